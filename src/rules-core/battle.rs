@@ -1,0 +1,313 @@
+//! A battle of any system, behind one closed enum: all that an app or a test needs to play it without knowing which.
+
+use rand::Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    conversation::{Answer, Change, Pool, Prompt, Question},
+    ids::{FigureId, Holder},
+    journal::{By, Entry, Journal, SavedJournal},
+    line::Line,
+    odds::{Chance, Horizon},
+    refusal::Refusal,
+    sheet::{Field, Problem, Roster},
+    system::{About, RuleSystem},
+    view::{BattleView, Offer},
+};
+
+/// Declares the closed set of systems. A new one is one line at the end of this file.
+macro_rules! systems {
+    ($($(#[$doc:meta])* $System:ident($id:literal) = $rules:ty;)+) => {
+        /// A rule system that Rollbook plays.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum System {
+            $($(#[$doc])* #[serde(rename = $id)] $System,)+
+        }
+
+        impl System {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$System),+];
+
+            /// Its short name in data and addresses.
+            pub fn id(self) -> &'static str {
+                match self { $(Self::$System => $id,)+ }
+            }
+
+            /// What players should know of it before choosing it.
+            pub fn about(self) -> About {
+                match self { $(Self::$System => <$rules>::ABOUT,)+ }
+            }
+
+            /// The fields of a figure's sheet.
+            pub fn fields(self) -> &'static [Field] {
+                match self { $(Self::$System => <$rules>::FIELDS,)+ }
+            }
+
+            /// Rosters to try it with.
+            pub fn samples(self) -> Vec<Roster> {
+                match self { $(Self::$System => <$rules>::samples(),)+ }
+            }
+        }
+
+        /// Something that can be done in a battle. What it is, only its system knows.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum Action {
+            $($(#[$doc])* #[serde(rename = $id)] $System(<$rules as RuleSystem>::Action),)+
+        }
+
+        enum AnyJournal {
+            $($System(Journal<$rules>),)+
+        }
+
+        /// A battle in the form in which it is stored.
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        pub enum SavedBattle {
+            $($(#[$doc])* #[serde(rename = $id)] $System(SavedJournal<$rules>),)+
+        }
+
+        impl Battle {
+            /// A battle that begins with these rosters, one a side.
+            ///
+            /// # Errors
+            /// Everything on the sheets that cannot be played.
+            pub fn begin(system: System, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+                check_sides(system, &rosters)?;
+                Ok(Self(match system {
+                    $(System::$System => AnyJournal::$System(Journal::begin(rosters)?),)+
+                }))
+            }
+
+            /// A battle as it was stored.
+            ///
+            /// # Errors
+            /// Everything on the sheets that cannot be played.
+            pub fn restore(saved: SavedBattle) -> Result<Self, Vec<Problem>> {
+                Ok(Self(match saved {
+                    $(SavedBattle::$System(saved) => {
+                        check_sides(System::$System, &saved.rosters)?;
+                        AnyJournal::$System(Journal::restore(saved)?)
+                    })+
+                }))
+            }
+
+            /// What is to be stored.
+            pub fn save(&self) -> SavedBattle {
+                match &self.0 { $(AnyJournal::$System(it) => SavedBattle::$System(it.save()),)+ }
+            }
+
+            /// Its rule system.
+            pub fn system(&self) -> System {
+                match &self.0 { $(AnyJournal::$System(_) => System::$System,)+ }
+            }
+
+            /// What may be done now, with reasons where something may not: with a figure, or with none of them.
+            pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+                match &self.0 {
+                    $(AnyJournal::$System(it) => <$rules>::offers(it.state(), figure)
+                        .into_iter()
+                        .map(|offer| offer.map(Action::$System))
+                        .collect(),)+
+                }
+            }
+
+            /// Takes an offer.
+            ///
+            /// # Errors
+            /// Where another walk-through is open, or the offer does not stand. The battle is as before.
+            pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
+                match (&mut self.0, action) {
+                    $((AnyJournal::$System(it), Action::$System(action)) => it.take(action.clone()),)+
+                    _ => Err(Refusal::NotOffered(None)),
+                }
+            }
+        }
+
+        /// Runs the same expression on whichever journal the battle has.
+        macro_rules! each {
+            ($any:expr, $it:ident => $do:expr) => {
+                match $any { $(AnyJournal::$System($it) => $do,)+ }
+            };
+        }
+    };
+}
+
+/// A battle of any system.
+pub struct Battle(AnyJournal);
+
+systems! {
+    /// This Is Not a Test.
+    Tnt("tnt") = crate::tnt::Tnt;
+    /// Grimdark Future 2.16.
+    Gdf("gdf") = crate::gdf::Gdf;
+}
+
+/// The open walk-through, as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WalkView {
+    /// What is asked now.
+    pub prompt: Prompt,
+    /// What has happened in it so far.
+    pub lines: Vec<Line>,
+    /// Whether the rules asked for it; if not, it can be left.
+    pub raised: bool,
+    /// How many answers were given so far.
+    pub answers: usize,
+}
+
+/// An entry of the log, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogEntry<'a> {
+    /// What it is called.
+    pub title: &'a str,
+    /// What there is to tell.
+    pub lines: &'a [Line],
+    /// Whether a player changed a tracker by hand.
+    pub by_hand: bool,
+}
+
+impl Battle {
+    /// What the battle shows.
+    pub fn view(&self) -> BattleView {
+        fn view<S: RuleSystem>(journal: &Journal<S>) -> BattleView {
+            S::view(journal.state())
+        }
+        each!(&self.0, it => view(it))
+    }
+
+    /// The rosters it began with.
+    pub fn rosters(&self) -> &[Roster] {
+        each!(&self.0, it => it.rosters())
+    }
+
+    /// The open walk-through.
+    pub fn walk(&self) -> Option<WalkView> {
+        fn walk<S: RuleSystem>(journal: &Journal<S>) -> Option<WalkView> {
+            let (walk, run) = journal.walk()?;
+            Some(WalkView {
+                prompt: journal.prompt()?.clone(),
+                lines: run.lines.clone(),
+                raised: walk.raised,
+                answers: walk.answers.len(),
+            })
+        }
+        each!(&self.0, it => walk(it))
+    }
+
+    /// The chances from the open question on; `None` where no die is left to roll.
+    pub fn chances(&self, horizon: Horizon) -> Option<Vec<Chance>> {
+        each!(&self.0, it => it.chances(horizon))
+    }
+
+    /// How many entries the log has.
+    pub fn log_len(&self) -> usize {
+        each!(&self.0, it => it.entries().len())
+    }
+
+    /// The log from entry number `from` on (0 for all of it), oldest first.
+    pub fn log(&self, from: usize) -> Vec<LogEntry<'_>> {
+        fn shown<S: RuleSystem>(entries: &[Entry<S>]) -> Vec<LogEntry<'_>> {
+            let entries = entries.iter();
+            entries
+                .map(|entry| LogEntry {
+                    title: &entry.title,
+                    lines: &entry.lines,
+                    by_hand: matches!(entry.by, By::Hand { .. }),
+                })
+                .collect()
+        }
+        each!(&self.0, it => shown(it.entries().get(from..).unwrap_or_default()))
+    }
+
+    /// Answers the open question.
+    ///
+    /// # Errors
+    /// Where nothing is asked or the answer does not fit. The battle is as before.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        each!(&mut self.0, it => it.answer(answer))
+    }
+
+    /// Rolls the dice that are asked for, answers with them, and says what they showed.
+    ///
+    /// # Errors
+    /// Where no dice are asked for. The battle is as before.
+    pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
+        let prompt = each!(&self.0, it => it.prompt()).ok_or(Refusal::NothingAsked)?;
+        let answer = match &prompt.question {
+            Question::Roll(roll) => Answer::Face(roll.die.roll(dice)),
+            Question::Pool(pool) => Answer::Pool(roll_pool(pool, dice)),
+            Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
+        };
+        self.answer(answer.clone())?;
+        Ok(answer)
+    }
+
+    /// Changes a tracker by hand, whatever else is going on.
+    ///
+    /// # Errors
+    /// Where there is no such figure or tracker, or the value is impossible. The battle is as before.
+    pub fn overrule(
+        &mut self,
+        holder: Holder,
+        tracker: &str,
+        change: Change,
+    ) -> Result<(), Refusal> {
+        each!(&mut self.0, it => it.overrule(holder, tracker, change))
+    }
+
+    /// Leaves the open walk-through as if it had not been started.
+    ///
+    /// # Errors
+    /// Where none is open, or the rules ask for this one.
+    pub fn cancel(&mut self) -> Result<(), Refusal> {
+        each!(&mut self.0, it => it.cancel())
+    }
+
+    /// Whether there is anything to undo.
+    pub fn can_undo(&self) -> bool {
+        each!(&self.0, it => it.can_undo())
+    }
+
+    /// Whether there is anything to do again.
+    pub fn can_redo(&self) -> bool {
+        each!(&self.0, it => it.can_redo())
+    }
+
+    /// Takes back the last thing a player did, and whatever the rules did on their own since.
+    ///
+    /// # Errors
+    /// Where nobody has done anything yet.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        each!(&mut self.0, it => it.undo())
+    }
+
+    /// Does again what was undone last.
+    ///
+    /// # Errors
+    /// Where nothing was undone, or it no longer fits.
+    pub fn redo(&mut self) -> Result<(), Refusal> {
+        each!(&mut self.0, it => it.redo())
+    }
+}
+
+fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
+    let sides = system.about().sides;
+    if u8::try_from(rosters.len()).is_ok_and(|count| sides.contains(&count)) {
+        return Ok(());
+    }
+    Err(vec![Problem {
+        place: "Sides".to_owned(),
+        what: format!("{} needs {} to {}", system.about().name, sides.start(), sides.end()),
+    }])
+}
+
+fn roll_pool(pool: &Pool, dice: &mut impl Rng) -> Vec<u16> {
+    let mut counts = vec![0; pool.bands.len()];
+    for _ in 0..pool.dice {
+        let face = pool.die.roll(dice);
+        let band = pool.bands.iter().position(|band| (band.from..=band.to).contains(&face));
+        if let Some(count) = band.and_then(|band| counts.get_mut(band)) {
+            *count += 1;
+        }
+    }
+    counts
+}

@@ -1,0 +1,52 @@
+//! What players answer, one tap at a time.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{dice::Face, ids::Holder};
+
+/// One answer. A walk-through is stored as the list of its answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
+    /// The face of the one die asked for.
+    #[serde(rename = "f")]
+    Face(Face),
+    /// How many dice of a pool fell into each of its bands.
+    #[serde(rename = "p")]
+    Pool(Vec<u16>),
+    /// An optional die is left unrolled.
+    #[serde(rename = "d")]
+    Decline,
+    /// The option chosen, by its place in the list.
+    #[serde(rename = "c")]
+    Choice(u16),
+    /// A number.
+    #[serde(rename = "n")]
+    Number(i32),
+    /// A condition is set to one of its options. The question stays open.
+    #[serde(rename = "s")]
+    Set(String, u8),
+    /// A tracker is changed by hand in mid-test. The question stays open.
+    #[serde(rename = "o")]
+    Overrule(Holder, String, Change),
+}
+
+impl Answer {
+    /// Whether it answers the open question, rather than being said while that stays open.
+    pub(crate) fn is_reply(&self) -> bool {
+        !matches!(self, Self::Set(..) | Self::Overrule(..))
+    }
+}
+
+/// A change of a tracker by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// Set pips, a counter, a flag (0 or 1) or a choice (its place) to this.
+    #[serde(rename = "=")]
+    Set(i32),
+    /// Put down one more marker, with this number on it.
+    #[serde(rename = "+")]
+    Add(i32),
+    /// Take away the marker at this place, from 0.
+    #[serde(rename = "-")]
+    Remove(u16),
+}

@@ -1,0 +1,150 @@
+//! Prompts: one screen each. Who is asked what, and all a player needs to answer it.
+
+use super::{Condition, Sum, Target};
+use crate::{
+    dice::Die,
+    ids::{FigureId, SideId},
+};
+
+/// A question to the players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prompt {
+    /// Who does what to whom.
+    pub headline: String,
+    /// What is asked now, in a few words: "Roll to hit".
+    pub ask: String,
+    /// A line of help: how to tell, what to keep in mind.
+    pub hint: Option<String>,
+    /// The side that answers, where it is one.
+    pub side: Option<SideId>,
+    /// What kind of answer it takes.
+    pub question: Question,
+    /// Conditions that can be set before answering.
+    pub conditions: Vec<Condition>,
+}
+
+/// What kind of answer a prompt takes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// The face of one die.
+    Roll(Roll),
+    /// How a handful of dice fell.
+    Pool(Pool),
+    /// One of several options.
+    Choice(Choice),
+    /// A number.
+    Number(Number),
+}
+
+/// A test in the middle of its rolls.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Roll {
+    /// The die to roll now.
+    pub die: Die,
+    /// The sums of all who roll in this test.
+    pub sums: Vec<Sum>,
+    /// Whose die it is, by place in `sums`.
+    pub active: usize,
+    /// What they are held against.
+    pub target: Target,
+    /// Where the die may be left unrolled: the words for leaving it.
+    pub decline: Option<String>,
+}
+
+/// Equal dice rolled together and counted by bands of faces.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pool {
+    /// Whose dice these are.
+    pub who: String,
+    /// The kind of die.
+    pub die: Die,
+    /// How many.
+    pub dice: u16,
+    /// The bands, which together hold each face once.
+    pub bands: Vec<Band>,
+    /// What makes up the face needed, each with its reason.
+    pub parts: Vec<super::Part>,
+}
+
+/// Faces of a pool's dice that count the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// What they count as: "hits".
+    pub label: String,
+    /// The lowest face.
+    pub from: u8,
+    /// The highest face.
+    pub to: u8,
+}
+
+impl Band {
+    /// How many faces of the die it holds.
+    pub fn width(&self) -> u8 {
+        (self.to + 1).saturating_sub(self.from)
+    }
+
+    /// Its faces as players say them: "4+" up to the die's highest, else "1–3", or "1" for a single one.
+    pub fn faces(&self, die: Die) -> String {
+        if self.to == die.faces() && self.from < self.to {
+            format!("{}+", self.from)
+        } else if self.from == self.to {
+            self.from.to_string()
+        } else {
+            format!("{}–{}", self.from, self.to)
+        }
+    }
+}
+
+/// A choice among options.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The options.
+    pub options: Vec<ChoiceOption>,
+    /// The option that odds take for granted, where players would hardly take another.
+    pub usual: Option<usize>,
+}
+
+/// One option of a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoiceOption {
+    /// Its words.
+    pub label: String,
+    /// The figure it stands for, so that tapping the figure chooses it.
+    pub figure: Option<FigureId>,
+    /// What to know about it.
+    pub hint: Option<String>,
+    /// Why it cannot be chosen.
+    pub refusal: Option<String>,
+}
+
+impl ChoiceOption {
+    /// A plain option.
+    pub fn new(label: impl Into<String>) -> Self {
+        Self { label: label.into(), figure: None, hint: None, refusal: None }
+    }
+
+    /// An option that stands for a figure.
+    pub fn figure(label: impl Into<String>, figure: FigureId) -> Self {
+        Self { figure: Some(figure), ..Self::new(label) }
+    }
+
+    /// The same option with a hint.
+    #[must_use]
+    pub fn hint(mut self, hint: Option<String>) -> Self {
+        self.hint = hint;
+        self
+    }
+}
+
+/// A number within limits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// The least allowed.
+    pub least: i32,
+    /// The most allowed.
+    pub most: i32,
+    /// What it starts at.
+    pub preset: i32,
+    /// What it counts, as "inches".
+    pub unit: &'static str,
+}

@@ -1,0 +1,57 @@
+//! One thing that happened.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    conversation::{Answer, Change},
+    ids::Holder,
+    line::Line,
+    system::RuleSystem,
+};
+
+/// One thing that happened: who brought it about, its lines in the log, and its effects on the battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Entry<S: RuleSystem> {
+    /// Who or what brought it about.
+    pub by: By<S>,
+    /// What it is called.
+    pub title: String,
+    /// What there is to tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Line>,
+    /// What it changed.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<S::Effect>,
+}
+
+/// Who or what brought an entry about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "", rename_all = "lowercase")]
+pub enum By<S: RuleSystem> {
+    /// A walk-through of the rules.
+    Play(Walk<S>),
+    /// A player's hand.
+    Hand {
+        /// Whose tracker it was.
+        holder: Holder,
+        /// Which tracker.
+        tracker: String,
+        /// How it was changed.
+        change: Change,
+    },
+}
+
+/// A walk-through: an action and the answers so far.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Walk<S: RuleSystem> {
+    /// What is walked through.
+    pub action: S::Action,
+    /// Whether the rules asked for it, and not a player.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub raised: bool,
+    /// The answers so far.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<Answer>,
+}

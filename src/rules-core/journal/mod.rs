@@ -1,0 +1,300 @@
+//! The journal of a battle: what happened, entry by entry, and the walk-through that is open.
+//!
+//! The state of a battle is the fold of the journal's effects. Entries also remember the answers that led to them, so
+//! that undo can reopen a walk-through at its last question; a saved battle itself never depends on them.
+
+mod entry;
+mod undo;
+
+pub use entry::{By, Entry, Walk};
+use serde::{Deserialize, Serialize};
+pub use undo::Step;
+
+use crate::{
+    conversation::{Answer, Change, End, Prompt, Run, Telling, run},
+    ids::Holder,
+    line::{Line, LineKind},
+    odds::{Chance, Horizon, odds},
+    refusal::Refusal,
+    sheet::{Problem, Roster},
+    system::RuleSystem,
+};
+
+/// Entries that the rules may add by themselves in a row. More means that a rule raises itself for ever.
+const MOST_RAISED: usize = 200;
+
+/// A battle's journal, the state it folds to, and the open walk-through.
+pub struct Journal<S: RuleSystem> {
+    rosters: Vec<Roster>,
+    entries: Vec<Entry<S>>,
+    undone: Vec<Step<S>>,
+    /// The fold of all entries.
+    state: S::State,
+    /// The walk-through that is open, and its run so far.
+    open: Option<(Walk<S>, Run<S>)>,
+}
+
+/// What of a journal is stored: all of it that cannot be worked out again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct SavedJournal<S: RuleSystem> {
+    /// The rosters the battle began with.
+    pub rosters: Vec<Roster>,
+    /// What happened.
+    pub entries: Vec<Entry<S>>,
+    /// The open walk-through.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub walk: Option<Walk<S>>,
+    /// What was undone and can be done again, the next step last.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    pub undone: Vec<Step<S>>,
+}
+
+impl<S: RuleSystem> Journal<S> {
+    /// A battle that begins with these rosters, one a side.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+        let state = S::begin(&rosters)?;
+        let mut journal =
+            Self { rosters, entries: Vec::new(), undone: Vec::new(), state, open: None };
+        journal.settle();
+        Ok(journal)
+    }
+
+    /// A battle as it was stored. A walk-through whose answers no longer fit goes on from the last one that does.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
+        let state = S::begin(&saved.rosters)?;
+        let mut journal = Self {
+            rosters: saved.rosters,
+            entries: saved.entries,
+            undone: saved.undone,
+            state,
+            open: None,
+        };
+        journal.fold();
+        if let Some(walk) = saved.walk {
+            journal.open(walk);
+        }
+        journal.settle();
+        Ok(journal)
+    }
+
+    /// What is to be stored.
+    pub fn save(&self) -> SavedJournal<S> {
+        SavedJournal {
+            rosters: self.rosters.clone(),
+            entries: self.entries.clone(),
+            walk: self.open.as_ref().map(|(walk, _)| walk.clone()),
+            undone: self.undone.clone(),
+        }
+    }
+
+    /// The battle as it stands, with the effects of the open walk-through so far.
+    pub fn state(&self) -> &S::State {
+        self.open.as_ref().map_or(&self.state, |(_, run)| &run.state)
+    }
+
+    /// The rosters the battle began with.
+    pub fn rosters(&self) -> &[Roster] {
+        &self.rosters
+    }
+
+    /// What happened, oldest first.
+    pub fn entries(&self) -> &[Entry<S>] {
+        &self.entries
+    }
+
+    /// The open walk-through and its run so far.
+    pub fn walk(&self) -> Option<(&Walk<S>, &Run<S>)> {
+        self.open.as_ref().map(|(walk, run)| (walk, run))
+    }
+
+    /// The open question.
+    pub fn prompt(&self) -> Option<&Prompt> {
+        match &self.open.as_ref()?.1.end {
+            End::Asking(prompt) => Some(prompt),
+            _ => None,
+        }
+    }
+
+    /// The chances from the open question on.
+    pub fn chances(&self, horizon: Horizon) -> Option<Vec<Chance>> {
+        let (walk, _) = self.open.as_ref()?;
+        odds::<S>(&self.state, &walk.action, &walk.answers, horizon)
+    }
+
+    /// Takes an offer.
+    ///
+    /// # Errors
+    /// Where another walk-through is open, or the offer does not stand. The battle is as before.
+    pub fn take(&mut self, action: S::Action) -> Result<(), Refusal> {
+        self.start(action)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Answers the open question.
+    ///
+    /// # Errors
+    /// Where nothing is asked or the answer does not fit. The battle is as before.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        self.reply(answer)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Changes a tracker by hand, whatever else is going on.
+    ///
+    /// # Errors
+    /// Where there is no such figure or tracker, or the value is impossible. The battle is as before.
+    pub fn overrule(
+        &mut self,
+        holder: Holder,
+        tracker: &str,
+        change: Change,
+    ) -> Result<(), Refusal> {
+        self.by_hand(holder, tracker, change)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Leaves the open walk-through as if it had not been started. What the rules raised stays.
+    ///
+    /// # Errors
+    /// Where none is open, or the rules ask for this one.
+    pub fn cancel(&mut self) -> Result<(), Refusal> {
+        match &self.open {
+            None => Err(Refusal::NothingAsked),
+            Some((walk, _)) if walk.raised => {
+                Err(Refusal::Busy("The rules ask for this now. You can undo instead.".to_owned()))
+            }
+            Some(_) => {
+                self.undone.clear();
+                self.open = None;
+                self.settle();
+                Ok(())
+            }
+        }
+    }
+
+    fn start(&mut self, action: S::Action) -> Result<(), Refusal> {
+        if let Some((_, run)) = &self.open {
+            return Err(Refusal::Busy(format!("First finish this: {}.", run.headline)));
+        }
+        let refusal = S::offers(&self.state, None)
+            .into_iter()
+            .chain(S::view(&self.state).sides.iter().flat_map(|side| &side.figures).flat_map(
+                |figure| S::offers(&self.state, Some(figure.id)),
+            ))
+            .find(|offer| offer.action == action)
+            .map(|offer| offer.refusal);
+        match refusal {
+            Some(None) => {}
+            Some(Some(why)) => return Err(Refusal::NotOffered(Some(why))),
+            None => return Err(Refusal::NotOffered(None)),
+        }
+        self.open(Walk { action, raised: false, answers: Vec::new() });
+        self.settle();
+        Ok(())
+    }
+
+    fn reply(&mut self, answer: Answer) -> Result<(), Refusal> {
+        let Some((walk, run)) = &mut self.open else {
+            return Err(Refusal::NothingAsked);
+        };
+        if let (Answer::Set(key, value), End::Asking(prompt)) = (&answer, &run.end) {
+            let declared = prompt.conditions.iter().find(|condition| condition.key == key);
+            if declared.is_none_or(|it| usize::from(*value) >= it.options.len()) {
+                return Err(Refusal::NotAChoice(None));
+            }
+        }
+        walk.answers.push(answer);
+        let next = walk.run(&self.state);
+        if let End::Refused(refusal) = next.end {
+            walk.answers.pop();
+            return Err(refusal);
+        }
+        *run = next;
+        self.settle();
+        Ok(())
+    }
+
+    fn by_hand(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
+        let effects = S::overrule(self.state(), holder, tracker, change)?;
+        let in_the_middle =
+            self.open.as_ref().is_some_and(|(walk, _)| !(walk.raised && walk.answers.is_empty()));
+        if in_the_middle {
+            return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
+        }
+        self.open = None;
+        let mut lines = Vec::new();
+        for effect in &effects {
+            if let Some(text) = S::describe(&self.state, effect) {
+                lines.push(Line { kind: LineKind::Effect, text });
+            }
+            S::apply(&mut self.state, effect);
+        }
+        let by = By::Hand { holder, tracker: tracker.to_owned(), change };
+        self.entries.push(Entry { by, title: "By hand".to_owned(), lines, effects });
+        self.settle();
+        Ok(())
+    }
+
+    /// Works out the state anew from all entries.
+    fn fold(&mut self) {
+        if let Ok(mut state) = S::begin(&self.rosters) {
+            for effect in self.entries.iter().flat_map(|entry| &entry.effects) {
+                S::apply(&mut state, effect);
+            }
+            self.state = state;
+        }
+    }
+
+    /// Opens a walk-through; answers that do not fit its questions are let go, from the first such on.
+    fn open(&mut self, mut walk: Walk<S>) {
+        let mut run = walk.run(&self.state);
+        while matches!(run.end, End::Refused(_)) && walk.answers.pop().is_some() {
+            run = walk.run(&self.state);
+        }
+        self.open = Some((walk, run));
+    }
+
+    /// Goes on until the players are asked something or nothing more is due: writes down the walk-through that came to
+    /// its end, and opens what the rules raise.
+    fn settle(&mut self) {
+        for _ in 0..MOST_RAISED {
+            match self.open.take() {
+                Some((walk, run)) if matches!(run.end, End::Asking(_)) => {
+                    self.open = Some((walk, run));
+                    return;
+                }
+                Some((walk, run)) => self.write_down(walk, run),
+                None => match S::due(&self.state) {
+                    Some(action) => {
+                        self.open(Walk { action, raised: true, answers: Vec::new() });
+                    }
+                    None => return,
+                },
+            }
+        }
+        debug_assert!(false, "a rule raises itself for ever");
+    }
+
+    fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {
+        let title = S::title(&self.state, &walk.action);
+        let Run { state, lines, effects, .. } = run;
+        self.state = state;
+        self.entries.push(Entry { by: By::Play(walk), title, lines, effects });
+    }
+}
+
+impl<S: RuleSystem> Walk<S> {
+    fn run(&self, state: &S::State) -> Run<S> {
+        run::<S>(state, &self.action, &self.answers, Telling::Aloud, None)
+    }
+}

@@ -1,0 +1,97 @@
+//! Undo and redo, one step at a time: an answer, an offer taken, a change by hand.
+
+use serde::{Deserialize, Serialize};
+
+use super::{By, Journal};
+use crate::{
+    conversation::{Answer, Change, End},
+    ids::Holder,
+    refusal::Refusal,
+    system::RuleSystem,
+};
+
+/// One thing a player did, which can be undone and done again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "", rename_all = "lowercase")]
+pub enum Step<S: RuleSystem> {
+    /// An offer was taken.
+    Take(S::Action),
+    /// A question was answered.
+    Answer(Answer),
+    /// A tracker was changed by hand.
+    Hand(Holder, String, Change),
+}
+
+impl<S: RuleSystem> Journal<S> {
+    /// Whether there is anything to undo.
+    pub fn can_undo(&self) -> bool {
+        let in_walk =
+            self.walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
+        let in_entries = self.entries().iter().any(|entry| match &entry.by {
+            By::Play(walk) => !walk.raised || !walk.answers.is_empty(),
+            By::Hand { .. } => true,
+        });
+        in_walk || in_entries
+    }
+
+    /// Whether there is anything to do again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Takes back the last thing a player did, and whatever the rules did on their own since.
+    ///
+    /// # Errors
+    /// Where nobody has done anything yet.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        if !self.can_undo() {
+            return Err(Refusal::NothingToUndo);
+        }
+        loop {
+            if let Some((mut walk, _)) = self.open.take() {
+                if let Some(answer) = walk.answers.pop() {
+                    self.undone.push(Step::Answer(answer));
+                    self.reopen(walk);
+                    break;
+                }
+                if !walk.raised {
+                    self.undone.push(Step::Take(walk.action));
+                    break;
+                }
+            }
+            let Some(entry) = self.entries.pop() else { break };
+            self.fold();
+            match entry.by {
+                By::Hand { holder, tracker, change } => {
+                    self.undone.push(Step::Hand(holder, tracker, change));
+                    break;
+                }
+                By::Play(walk) => self.open(walk),
+            }
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// Does again what was undone last.
+    ///
+    /// # Errors
+    /// Where nothing was undone, or it no longer fits.
+    pub fn redo(&mut self) -> Result<(), Refusal> {
+        let step = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
+        match step {
+            Step::Take(action) => self.start(action),
+            Step::Answer(answer) => self.reply(answer),
+            Step::Hand(holder, tracker, change) => self.by_hand(holder, &tracker, change),
+        }
+    }
+
+    /// Opens a walk-through at the question whose answer was taken back. Where a later version of the rules no longer
+    /// asks it, the walk-through is taken back as a whole.
+    fn reopen(&mut self, walk: super::Walk<S>) {
+        self.open(walk);
+        if !matches!(self.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {
+            self.open = None;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Rollbook's rules.
+//!
+//! Every rule is written once, as a plain function over a [`Table`](conversation::Table); playing it, previewing its
+//! odds, undoing and explaining it all run that same function. What is kept of a battle is a [`journal`] of effects.
+//! An app sees [`Battle`] and plain data: [offers](view::Offer), [prompts](conversation::Prompt),
+//! [trackers](view::Tracker). It needs to know no rule.
+//!
+//! ```
+//! use rules_core::{Battle, System};
+//! use rules_core::conversation::Answer;
+//!
+//! let battle = Battle::begin(System::Tnt, System::Tnt.samples());
+//! let mut battle = battle.expect("the samples can be played");
+//! // The rules ask for initiative by themselves: a die for each side.
+//! battle.answer(Answer::Face(7))?;
+//! battle.answer(Answer::Face(3))?;
+//! assert!(battle.walk().is_none());
+//! battle.undo()?;
+//! assert!(battle.walk().is_some());
+//! # Ok::<(), rules_core::Refusal>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod battle;
+pub mod conversation;
+pub mod dice;
+pub mod gdf;
+mod ids;
+pub mod journal;
+mod line;
+pub mod odds;
+mod refusal;
+pub mod sheet;
+mod system;
+pub mod tnt;
+pub mod view;
+
+pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
+pub use ids::{FigureId, Holder, SideId};
+pub use line::{Line, LineKind};
+pub use refusal::Refusal;
+pub use system::{About, RuleSystem};

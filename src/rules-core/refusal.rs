@@ -1,0 +1,80 @@
+//! Why something cannot be done, in words for the player who tried.
+
+use std::fmt;
+
+use crate::dice::{Die, Face};
+
+/// A request that was turned down. The battle is as it was before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The die asked for has no such face.
+    ImpossibleFace {
+        /// The die asked for.
+        die: Die,
+        /// The face that was given.
+        face: Face,
+    },
+    /// The counts given do not add up to the dice of the pool.
+    WrongPool {
+        /// How many dice the pool has.
+        dice: u16,
+        /// How many were accounted for.
+        given: u32,
+    },
+    /// The choice is not among those offered, or is ruled out for the reason given.
+    NotAChoice(Option<String>),
+    /// The number lies outside its limits.
+    OutOfRange {
+        /// The number that was given.
+        given: i32,
+        /// The least allowed.
+        least: i32,
+        /// The most allowed.
+        most: i32,
+    },
+    /// Another kind of answer was waited for.
+    AnotherQuestion,
+    /// No question is open.
+    NothingAsked,
+    /// Something else must be finished first; its words.
+    Busy(String),
+    /// The offer does not stand (any more), with the reason where there is one.
+    NotOffered(Option<String>),
+    /// There is no such figure in this battle.
+    NoSuchFigure,
+    /// There is no such tracker, or it cannot be changed that way.
+    NoSuchTracker,
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to do again.
+    NothingToRedo,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ImpossibleFace { die, face } => {
+                write!(f, "A {} has no face {face}.", die.name())
+            }
+            Self::WrongPool { dice, given } => {
+                write!(f, "The roll has {dice} dice, but {given} were counted.")
+            }
+            Self::NotAChoice(Some(why)) | Self::NotOffered(Some(why)) | Self::Busy(why) => {
+                f.write_str(why)
+            }
+            Self::NotAChoice(None) => f.write_str("That is not one of the choices."),
+            Self::OutOfRange { given, least, most } => {
+                write!(f, "{given} is out of range: {least} to {most}.")
+            }
+            Self::AnotherQuestion => f.write_str("That does not answer what is asked."),
+            Self::NothingAsked => f.write_str("Nothing is being asked right now."),
+            Self::NotOffered(None) => f.write_str("That can't be done any more."),
+            Self::NoSuchFigure => f.write_str("That figure is not in this battle."),
+            Self::NoSuchTracker => f.write_str("There is nothing like that to change."),
+            Self::NothingToUndo => f.write_str("There is nothing to undo."),
+            Self::NothingToRedo => f.write_str("There is nothing to do again."),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

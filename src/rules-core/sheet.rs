@@ -1,0 +1,328 @@
+//! Sheets and rosters: what players write down before a game, as plain data that every system describes with fields.
+//!
+//! A [`Sheet`] is whatever was typed or imported. A system reads it into its own typed profile with a [`SheetReader`],
+//! which names everything that is wrong at once.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::{Deserialize, Serialize};
+
+/// The longest name or text a sheet may hold, in characters.
+pub const LONGEST_TEXT: usize = 60;
+
+/// One field of a sheet, as its system declares it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name in data.
+    pub key: &'static str,
+    /// Its name for players.
+    pub label: &'static str,
+    /// What may be written into it.
+    pub kind: FieldKind,
+}
+
+/// What may be written into a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// A text of at most [`LONGEST_TEXT`] characters; whether it may be empty.
+    Text {
+        /// Whether something must be written.
+        required: bool,
+    },
+    /// A whole number within limits; an empty field counts as `preset`.
+    Number {
+        /// The least allowed.
+        least: i32,
+        /// The most allowed.
+        most: i32,
+        /// What an empty field counts as.
+        preset: i32,
+    },
+    /// Yes or no; empty is no.
+    Flag,
+    /// One of a few words; an empty field counts as the first.
+    OneOf(&'static [&'static str]),
+    /// Smaller sheets: weapons, abilities.
+    List {
+        /// What one of them is called.
+        one: &'static str,
+        /// The fields of each.
+        fields: &'static [Field],
+        /// The most there may be.
+        most: usize,
+    },
+}
+
+/// What stands in a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Value {
+    /// A whole number.
+    Number(i32),
+    /// Yes or no.
+    Flag(bool),
+    /// A text.
+    Text(String),
+    /// Smaller sheets.
+    List(Vec<Sheet>),
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Self {
+        Self::Flag(flag)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<Vec<Sheet>> for Value {
+    fn from(sheets: Vec<Sheet>) -> Self {
+        Self::List(sheets)
+    }
+}
+
+/// What is written down for a figure, a weapon, an ability: values by field.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Sheet(BTreeMap<String, Value>);
+
+impl Sheet {
+    /// An empty sheet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same sheet with a value written into a field.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.set(key, value);
+        self
+    }
+
+    /// Writes a value into a field.
+    pub fn set(&mut self, key: &str, value: impl Into<Value>) {
+        self.0.insert(key.to_owned(), value.into());
+    }
+
+    /// What stands in a field.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.get(key)
+    }
+}
+
+/// One side's figures, ready to be taken into a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roster {
+    /// What its players call it.
+    pub name: String,
+    /// The sheets of its figures.
+    pub figures: Vec<Sheet>,
+}
+
+/// Something on a sheet that cannot be played, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Where: "Dirk, Move".
+    pub place: String,
+    /// What: "must be a number from 0 to 20".
+    pub what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// Reads a sheet by its declared fields and gathers what is wrong with it.
+pub struct SheetReader<'a> {
+    sheet: &'a Sheet,
+    fields: &'static [Field],
+    place: String,
+}
+
+impl<'a> SheetReader<'a> {
+    /// Reads `sheet`, which stands at `place` ("Rust Dogs, figure 3").
+    pub fn new(sheet: &'a Sheet, fields: &'static [Field], place: impl Into<String>) -> Self {
+        let mut reader = Self { sheet, fields, place: place.into() };
+        if let Some(Value::Text(name)) = sheet.get("name")
+            && !name.trim().is_empty()
+        {
+            reader.place = name.trim().chars().take(LONGEST_TEXT).collect();
+        }
+        reader
+    }
+
+    /// The text of a field.
+    pub fn text(&self, key: &str, problems: &mut Vec<Problem>) -> String {
+        let text = match self.sheet.get(key) {
+            Some(Value::Text(text)) => text.trim(),
+            None => "",
+            Some(_) => {
+                self.problem(key, "must be a text", problems);
+                return String::new();
+            }
+        };
+        if text.chars().count() > LONGEST_TEXT {
+            self.problem(key, &format!("at most {LONGEST_TEXT} characters"), problems);
+        }
+        if text.is_empty() && matches!(self.kind(key), Some(FieldKind::Text { required: true })) {
+            self.problem(key, "is missing", problems);
+        }
+        match self.kind(key) {
+            Some(FieldKind::OneOf(words)) if text.is_empty() => {
+                words.first().copied().unwrap_or_default().to_owned()
+            }
+            Some(FieldKind::OneOf(words)) if !words.contains(&text) => {
+                self.problem(key, &format!("must be one of: {}", words.join(", ")), problems);
+                String::new()
+            }
+            _ => text.to_owned(),
+        }
+    }
+
+    /// The number of a field, within its limits.
+    pub fn number<N: TryFrom<i32> + Default>(&self, key: &str, problems: &mut Vec<Problem>) -> N {
+        let Some(FieldKind::Number { least, most, preset }) = self.kind(key) else {
+            self.problem(key, "is not a number field", problems);
+            return N::default();
+        };
+        let number = match self.sheet.get(key) {
+            None => Some(preset),
+            Some(Value::Number(number)) if (least..=most).contains(number) => Some(*number),
+            Some(_) => None,
+        };
+        number.and_then(|number| N::try_from(number).ok()).unwrap_or_else(|| {
+            self.problem(key, &format!("must be a number from {least} to {most}"), problems);
+            N::default()
+        })
+    }
+
+    /// Whether a field says yes.
+    pub fn flag(&self, key: &str, problems: &mut Vec<Problem>) -> bool {
+        match self.sheet.get(key) {
+            None => false,
+            Some(Value::Flag(flag)) => *flag,
+            Some(_) => {
+                self.problem(key, "must be yes or no", problems);
+                false
+            }
+        }
+    }
+
+    /// Readers of the smaller sheets in a field.
+    pub fn list(&self, key: &str, problems: &mut Vec<Problem>) -> Vec<SheetReader<'a>> {
+        let Some(FieldKind::List { one, fields, most }) = self.kind(key) else {
+            self.problem(key, "is not a list", problems);
+            return Vec::new();
+        };
+        let sheets = match self.sheet.get(key) {
+            None => return Vec::new(),
+            Some(Value::List(sheets)) => sheets,
+            Some(_) => {
+                self.problem(key, "must be a list", problems);
+                return Vec::new();
+            }
+        };
+        if sheets.len() > most {
+            self.problem(key, &format!("at most {most}"), problems);
+        }
+        let numbered = sheets.iter().take(most).zip(1..);
+        numbered
+            .map(|(sheet, number)| {
+                let mut reader = SheetReader::new(sheet, fields, format!("{one} {number}"));
+                reader.place = format!("{}, {}", self.place, reader.place);
+                reader
+            })
+            .collect()
+    }
+
+    fn kind(&self, key: &str) -> Option<FieldKind> {
+        self.fields.iter().find(|field| field.key == key).map(|field| field.kind)
+    }
+
+    fn problem(&self, key: &str, what: &str, problems: &mut Vec<Problem>) {
+        let label = self.fields.iter().find(|field| field.key == key).map_or(key, |f| f.label);
+        problems.push(Problem {
+            place: format!("{}, {label}", self.place),
+            what: what.to_owned(),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIELDS: &[Field] = &[
+        Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
+        Field {
+            key: "move",
+            label: "Move",
+            kind: FieldKind::Number { least: 0, most: 20, preset: 5 },
+        },
+        Field {
+            key: "weapons",
+            label: "Weapons",
+            kind: FieldKind::List {
+                one: "Weapon",
+                most: 2,
+                fields: &[Field {
+                    key: "strength",
+                    label: "Strength",
+                    kind: FieldKind::Number { least: 1, most: 9, preset: 1 },
+                }],
+            },
+        },
+    ];
+
+    #[test]
+    fn a_good_sheet_reads_back() {
+        let sheet = Sheet::new()
+            .with("name", " Dirk ")
+            .with("weapons", vec![Sheet::new().with("strength", 6)]);
+        let mut problems = Vec::new();
+        let reader = SheetReader::new(&sheet, FIELDS, "figure 1");
+        assert_eq!(reader.text("name", &mut problems), "Dirk");
+        assert_eq!(reader.number::<u8>("move", &mut problems), 5);
+        let weapons = reader.list("weapons", &mut problems);
+        assert_eq!(weapons[0].number::<u8>("strength", &mut problems), 6);
+        assert_eq!(problems, []);
+    }
+
+    #[test]
+    fn everything_wrong_is_named_at_once_with_its_place() {
+        let sheet = Sheet::new()
+            .with("name", "")
+            .with("move", 99)
+            .with("weapons", vec![Sheet::new().with("strength", "big")]);
+        let mut problems = Vec::new();
+        let reader = SheetReader::new(&sheet, FIELDS, "figure 1");
+        reader.text("name", &mut problems);
+        reader.number::<u8>("move", &mut problems);
+        for weapon in reader.list("weapons", &mut problems) {
+            weapon.number::<u8>("strength", &mut problems);
+        }
+        let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            words,
+            [
+                "figure 1, Name: is missing",
+                "figure 1, Move: must be a number from 0 to 20",
+                "figure 1, Weapon 1, Strength: must be a number from 1 to 9",
+            ]
+        );
+    }
+}

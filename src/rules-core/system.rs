@@ -1,0 +1,89 @@
+//! What a rule system is.
+
+use std::{fmt::Debug, ops::RangeInclusive};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{
+    conversation::{Change, Flow, Table},
+    ids::{FigureId, Holder},
+    refusal::Refusal,
+    sheet::{Field, Problem, Roster},
+    view::{BattleView, Offer},
+};
+
+/// A rule system: its sheets, its state, its rules. Everything that plays, draws, stores or undoes a battle goes
+/// through this trait and knows no more of the rules than it tells.
+pub trait RuleSystem: Sized + 'static {
+    /// A battle at one moment. Cheap to clone: odds clone it some ten thousand times.
+    type State: Clone + Debug + PartialEq;
+    /// Something that can be done: what starts a walk-through.
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// A small fact that changes the state. Saved battles are made of these, so a variant once shipped stays readable.
+    type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+
+    /// What players should know of the system before choosing it.
+    const ABOUT: About;
+
+    /// The fields of a figure's sheet.
+    const FIELDS: &'static [Field];
+
+    /// Rosters to try the system with.
+    fn samples() -> Vec<Roster>;
+
+    /// The battle before anything has happened, one roster a side.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>>;
+
+    /// Walks through `action`: the rules themselves.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing; rules pass it on with `?`.
+    fn play(table: &mut Table<'_, Self>, action: &Self::Action) -> Flow<()>;
+
+    /// Changes the state. Never fails: an effect that makes no sense (any more) changes nothing.
+    fn apply(state: &mut Self::State, effect: &Self::Effect);
+
+    /// What an effect does to this state, in a sentence; `None` where players need not hear of it.
+    fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
+
+    /// What an action is called in the log.
+    fn title(state: &Self::State, action: &Self::Action) -> String;
+
+    /// What the rules themselves ask for before anything else may be done.
+    fn due(state: &Self::State) -> Option<Self::Action>;
+
+    /// What may be done now, with reasons where something may not: with a figure, or with none of them.
+    fn offers(state: &Self::State, figure: Option<FigureId>) -> Vec<Offer<Self::Action>>;
+
+    /// What the battle shows.
+    fn view(state: &Self::State) -> BattleView;
+
+    /// The effects of changing a tracker by hand.
+    ///
+    /// # Errors
+    /// Where there is no such figure or tracker, or the value is impossible.
+    fn overrule(
+        state: &Self::State,
+        holder: Holder,
+        tracker: &str,
+        change: Change,
+    ) -> Result<Vec<Self::Effect>, Refusal>;
+}
+
+/// What players should know of a system before choosing it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its name.
+    pub name: &'static str,
+    /// A sentence on what it is.
+    pub blurb: &'static str,
+    /// The dice it needs.
+    pub dice: &'static str,
+    /// How many sides may play.
+    pub sides: RangeInclusive<u8>,
+    /// What it calls one of a roster's members: "figure", "unit".
+    pub figure: &'static str,
+}

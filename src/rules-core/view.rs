@@ -1,0 +1,229 @@
+//! What a battle shows: sides, figures, their trackers, what comes next. Plain data, in players' words; whoever draws
+//! it needs to know no rule.
+
+use crate::{
+    conversation::Number,
+    ids::{FigureId, SideId},
+};
+
+/// A battle as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BattleView {
+    /// What the battle as a whole keeps: turn, phase, whose move it is.
+    pub trackers: Vec<Tracker>,
+    /// What must be done now, and by whom.
+    pub next: Next,
+    /// The sides in seating order.
+    pub sides: Vec<SideView>,
+    /// The end of the battle in words, once it has come.
+    pub over: Option<String>,
+}
+
+/// What must be done now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// The side to do it, where it is one.
+    pub side: Option<SideId>,
+    /// What, in a sentence.
+    pub words: String,
+}
+
+/// A side as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideView {
+    /// Which.
+    pub id: SideId,
+    /// Its name, unlike every other side's.
+    pub name: String,
+    /// A few words on how it stands: "4 of 5 in action".
+    pub remark: String,
+    /// What the side as a whole keeps.
+    pub trackers: Vec<Tracker>,
+    /// Its figures.
+    pub figures: Vec<FigureView>,
+}
+
+/// A figure's card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FigureView {
+    /// Which.
+    pub id: FigureId,
+    /// Its side.
+    pub side: SideId,
+    /// Its name.
+    pub name: String,
+    /// A few words on what it is: "Raider, leader".
+    pub remark: String,
+    /// Whether it may act.
+    pub standing: Standing,
+    /// What it keeps.
+    pub trackers: Vec<Tracker>,
+    /// Its stats.
+    pub stats: Vec<Stat>,
+    /// Its weapons and abilities, a line each.
+    pub gear: Vec<String>,
+}
+
+/// Where a figure stands in the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// It may act now.
+    Ready,
+    /// It is acting.
+    Acting,
+    /// Its time is still to come.
+    Waiting,
+    /// It has acted.
+    Done,
+    /// It is out of the battle.
+    Gone,
+}
+
+impl Standing {
+    /// The word on the card.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Acting => "acting",
+            Self::Waiting => "waiting",
+            Self::Done => "done",
+            Self::Gone => "out",
+        }
+    }
+}
+
+/// A stat and its number, as on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stat {
+    /// Its name.
+    pub label: &'static str,
+    /// A name of at most four letters, for a narrow column.
+    pub short: &'static str,
+    /// Its number, as it is written: "4", "4+".
+    pub value: String,
+}
+
+/// Something kept count of, which can be changed by hand at any time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tracker {
+    /// Its name in data; unique among its holder's.
+    pub key: String,
+    /// Its name for players.
+    pub label: String,
+    /// What is kept.
+    pub kind: TrackerKind,
+}
+
+impl Tracker {
+    /// A tracker.
+    pub fn new(key: impl Into<String>, label: impl Into<String>, kind: TrackerKind) -> Self {
+        Self { key: key.into(), label: label.into(), kind }
+    }
+
+    /// Whether a card shows it unasked: pips and choices always, the others when there is something to show.
+    pub fn is_notable(&self) -> bool {
+        match &self.kind {
+            TrackerKind::Pips { .. } | TrackerKind::Choice { .. } => true,
+            TrackerKind::Counter { value, .. } => *value != 0,
+            TrackerKind::Flag(on) => *on,
+            TrackerKind::Markers { items, .. } => !items.is_empty(),
+        }
+    }
+}
+
+/// What a tracker keeps.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TrackerKind {
+    /// A row of pips, some filled.
+    Pips {
+        /// How many are filled.
+        value: i32,
+        /// How many there are.
+        most: i32,
+        /// What a filled pip means.
+        meaning: PipMeaning,
+    },
+    /// A number.
+    Counter {
+        /// It.
+        value: i32,
+        /// The least it can be.
+        least: i32,
+        /// The most it can be.
+        most: i32,
+    },
+    /// Yes or no.
+    Flag(bool),
+    /// One of a few words.
+    Choice {
+        /// The place of the one that holds.
+        value: usize,
+        /// The words.
+        options: Vec<String>,
+    },
+    /// Markers lying beside the figure.
+    Markers {
+        /// What is written on each.
+        items: Vec<String>,
+        /// The number to give when one is put down by hand, and its limits.
+        add: Number,
+    },
+}
+
+/// What a filled pip means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PipMeaning {
+    /// Something lost, as a wound taken.
+    Harm,
+    /// Something left to use, as an action.
+    Stock,
+}
+
+/// Something that may be done now, or why not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer<A> {
+    /// What to hand back to take it.
+    pub action: A,
+    /// Its words.
+    pub label: String,
+    /// What it costs.
+    pub cost: Option<String>,
+    /// What to keep in mind at the table.
+    pub hint: Option<String>,
+    /// Why it cannot be done now.
+    pub refusal: Option<String>,
+}
+
+impl<A> Offer<A> {
+    /// An offer that stands.
+    pub fn new(action: A, label: impl Into<String>) -> Self {
+        Self { action, label: label.into(), cost: None, hint: None, refusal: None }
+    }
+
+    /// The same with its cost.
+    #[must_use]
+    pub fn cost(mut self, cost: impl Into<String>) -> Self {
+        self.cost = Some(cost.into());
+        self
+    }
+
+    /// The same with a hint.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same, refused where there is a reason.
+    #[must_use]
+    pub fn unless(mut self, refusal: Option<String>) -> Self {
+        self.refusal = self.refusal.or(refusal);
+        self
+    }
+
+    /// The same offer of another kind of action.
+    pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
+        let Self { action, label, cost, hint, refusal } = self;
+        Offer { action: wrap(action), label, cost, hint, refusal }
+    }
+}
