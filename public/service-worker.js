@@ -37,9 +37,10 @@ async function removeOlder() {
 }
 
 async function answer(request) {
-  const look = (what) => caches.match(what, { cacheName: CACHE, ignoreSearch: true, ignoreVary: true });
-  const page = request.mode === "navigate" ? look(scope.href) : undefined;
-  return (await look(request)) ?? (await page) ?? fetch(request);
+  const cache = await caches.open(CACHE);
+  const look = (what) => cache.match(what, { ignoreSearch: true, ignoreVary: true });
+  const page = request.mode === "navigate" ? await look(scope.href) : undefined;
+  return (await look(request)) ?? page ?? fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
