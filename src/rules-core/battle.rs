@@ -4,7 +4,7 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conversation::{Answer, Change, Pool, Prompt, Question},
+    conversation::{Answer, Change, Outcome, Pool, Prompt, Question},
     ids::{FigureId, Holder},
     journal::{By, Entry, Journal, SavedJournal},
     line::Line,
@@ -196,6 +196,11 @@ impl Battle {
     /// The chances from the open question on; `None` where no die is left to roll.
     pub fn chances(&self, horizon: Horizon) -> Option<Vec<Chance>> {
         each!(&self.0, it => it.chances(horizon))
+    }
+
+    /// For each face of the die that is asked for, from 1, the test's outcome where that face settles it.
+    pub fn outcome_by_face(&self) -> Vec<Option<Outcome>> {
+        each!(&self.0, it => it.outcome_by_face())
     }
 
     /// How many entries the log has.

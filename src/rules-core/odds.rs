@@ -1,6 +1,6 @@
 //! Exact odds: the same rule, run with every answer the dice can give.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use crate::{
     conversation::{Answer, End, Outcome, Pool, Question, Telling, Tone, run},
@@ -28,6 +28,9 @@ pub enum Horizon {
 /// Runs beyond which odds are not worth a player's wait. A whole attack takes some ten thousand.
 const MOST_RUNS: u32 = 200_000;
 
+/// Answers beyond which a walk-through is taken to have no end, as where ties are rolled again.
+const MOST_ANSWERS: usize = 64;
+
 /// The chances of a walk-through from where it stands: every outcome with its probability, best first, which together
 /// make 1. `None` where nothing can be said: no die is left to roll, or there are too many ways to count.
 pub fn odds<S: RuleSystem>(
@@ -37,28 +40,63 @@ pub fn odds<S: RuleSystem>(
     horizon: Horizon,
 ) -> Option<Vec<Chance>> {
     let stated = run::<S>(state, action, answers, Telling::Silent, None).outcomes.len();
+    let stop_at = (horizon == Horizon::Test).then_some(stated + 1);
+    let chances = count::<S>(state, action, answers, stated, stop_at)?;
+    chances.iter().any(|chance| !chance.outcome.label.is_empty()).then_some(chances)
+}
+
+fn count<S: RuleSystem>(
+    state: &S::State,
+    action: &S::Action,
+    answers: &[Answer],
+    stated: usize,
+    stop_at: Option<usize>,
+) -> Option<Vec<Chance>> {
     let mut count = Count::<S> {
         state,
         action,
         answers: answers.to_vec(),
+        given: answers.len(),
         stated,
-        stop_at: (horizon == Horizon::Test).then_some(stated + 1),
+        stop_at,
         runs: 0,
         chances: BTreeMap::new(),
     };
     count.explore(1.0)?;
-    let chances: Vec<Chance> = count
-        .chances
-        .into_iter()
-        .map(|(outcome, probability)| Chance { outcome, probability })
-        .collect();
-    chances.iter().any(|chance| !chance.outcome.label.is_empty()).then_some(chances)
+    let chances = count.chances.into_iter();
+    Some(chances.map(|(outcome, probability)| Chance { outcome, probability }).collect())
+}
+
+/// For each face of the die that is asked for, from 1, how the test comes out: its one outcome, or `None` where that
+/// still depends on other dice. Empty where no single die is asked for.
+pub fn outcome_by_face<S: RuleSystem>(
+    state: &S::State,
+    action: &S::Action,
+    answers: &[Answer],
+) -> Vec<Option<Outcome>> {
+    let asked = run::<S>(state, action, answers, Telling::Silent, None);
+    let End::Asking(prompt) = asked.end else { return Vec::new() };
+    let Question::Roll(roll) = prompt.question else { return Vec::new() };
+    let mut answers = answers.to_vec();
+    (1..=roll.die.faces())
+        .map(|face| {
+            answers.push(Answer::Face(face));
+            let stated = asked.outcomes.len();
+            let chances = count::<S>(state, action, &answers, stated, Some(stated + 1));
+            answers.pop();
+            match chances?.as_slice() {
+                [sure] if !sure.outcome.label.is_empty() => Some(sure.outcome.clone()),
+                _ => None,
+            }
+        })
+        .collect()
 }
 
 struct Count<'a, S: RuleSystem> {
     state: &'a S::State,
     action: &'a S::Action,
     answers: Vec<Answer>,
+    given: usize,
     stated: usize,
     stop_at: Option<usize>,
     runs: u32,
@@ -69,7 +107,7 @@ impl<S: RuleSystem> Count<'_, S> {
     /// Follows every answer from here, each with its share of `weight`. `None` when there are too many.
     fn explore(&mut self, weight: f64) -> Option<()> {
         self.runs += 1;
-        if self.runs > MOST_RUNS {
+        if self.runs > MOST_RUNS || self.answers.len() > self.given + MOST_ANSWERS {
             return None;
         }
         let run = run::<S>(self.state, self.action, &self.answers, Telling::Silent, self.stop_at);
@@ -91,13 +129,15 @@ impl<S: RuleSystem> Count<'_, S> {
                 }
                 Some(())
             }
-            Question::Choice(choice) => match choice.usual.and_then(|usual| usual.try_into().ok()) {
-                Some(usual) => self.answer(Answer::Choice(usual), weight),
-                None => {
-                    self.add(run.outcomes, weight);
-                    Some(())
+            Question::Choice(choice) => {
+                match choice.usual.and_then(|usual| usual.try_into().ok()) {
+                    Some(usual) => self.answer(Answer::Choice(usual), weight),
+                    None => {
+                        self.add(run.outcomes, weight);
+                        Some(())
+                    }
                 }
-            },
+            }
             Question::Number(_) => {
                 self.add(run.outcomes, weight);
                 Some(())
@@ -118,15 +158,25 @@ impl<S: RuleSystem> Count<'_, S> {
     }
 }
 
-/// Several outcomes in a row as one: their labels in order, and the tone they share.
-fn joined(mut outcomes: impl Iterator<Item = Outcome>) -> Outcome {
-    let Some(first) = outcomes.next() else {
-        return Outcome { tone: Tone::Mixed, label: Cow::Borrowed("") };
-    };
-    outcomes.fold(first, |all, next| Outcome {
-        tone: if all.tone == next.tone { all.tone } else { Tone::Mixed },
-        label: format!("{}, {}", all.label, next.label).into(),
-    })
+/// Several outcomes in a row as one: their labels in order, the tone they share, the first one's rank. Those that only
+/// lead to the next are left out.
+fn joined(outcomes: impl Iterator<Item = Outcome>) -> Outcome {
+    let mut outcomes = outcomes.peekable();
+    let mut all: Option<Outcome> = None;
+    while let Some(next) = outcomes.next() {
+        if next.interim && outcomes.peek().is_some() {
+            continue;
+        }
+        all = Some(match all {
+            None => Outcome { interim: false, ..next },
+            Some(all) => Outcome {
+                tone: if all.tone == next.tone { all.tone } else { Tone::Mixed },
+                label: format!("{}, {}", all.label, next.label).into(),
+                ..all
+            },
+        });
+    }
+    all.unwrap_or_else(|| Outcome::mixed(""))
 }
 
 /// Every way a pool can fall into its bands, with its probability.
@@ -187,6 +237,23 @@ mod tests {
     fn two_dice_at_four_or_more_are_a_quarter_half_quarter() {
         let chances: Vec<f64> = falls(&pool(2, &[3])).iter().map(|(_, chance)| *chance).collect();
         assert_eq!(chances, [0.25, 0.5, 0.25]);
+    }
+
+    #[test]
+    fn outcomes_that_only_lead_on_are_left_out() {
+        let hits = || Outcome::success("2 hits").ranked(-2).interim();
+        let lost = || Outcome::success("1 lost").ranked(-1);
+        assert_eq!(joined([hits(), lost()].into_iter()), lost());
+        assert_eq!(joined([hits()].into_iter()).label, "2 hits");
+        let broken = Outcome::success("broken");
+        assert_eq!(joined([lost(), broken].into_iter()).label, "1 lost, broken");
+    }
+
+    #[test]
+    fn ranks_sort_numbers_that_words_would_not() {
+        let mut outcomes = [10, 2, 1].map(|hits| Outcome::success(format!("{hits} hits")).ranked(hits));
+        outcomes.sort();
+        assert_eq!(outcomes.map(|outcome| outcome.rank), [1, 2, 10]);
     }
 
     proptest! {

@@ -146,6 +146,23 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+/// The same names, each made unlike the ones before it: a second "Bob" becomes "Bob 2".
+///
+/// ```
+/// use rules_core::sheet::distinct_names;
+/// let names = distinct_names(["Bob", "Ann", "Bob"].map(str::to_owned));
+/// assert_eq!(names, ["Bob", "Ann", "Bob 2"]);
+/// ```
+pub fn distinct_names(names: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut distinct: Vec<String> = Vec::new();
+    for name in names {
+        let numbered = (2..).map(|number| format!("{name} {number}"));
+        let free = std::iter::once(name.clone()).chain(numbered).find(|it| !distinct.contains(it));
+        distinct.push(free.unwrap_or(name));
+    }
+    distinct
+}
+
 /// Reads a sheet by its declared fields and gathers what is wrong with it.
 pub struct SheetReader<'a> {
     sheet: &'a Sheet,
@@ -255,10 +272,7 @@ impl<'a> SheetReader<'a> {
 
     fn problem(&self, key: &str, what: &str, problems: &mut Vec<Problem>) {
         let label = self.fields.iter().find(|field| field.key == key).map_or(key, |f| f.label);
-        problems.push(Problem {
-            place: format!("{}, {label}", self.place),
-            what: what.to_owned(),
-        });
+        problems.push(Problem { place: format!("{}, {label}", self.place), what: what.to_owned() });
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
 
 /// A rule system: its sheets, its state, its rules. Everything that plays, draws, stores or undoes a battle goes
 /// through this trait and knows no more of the rules than it tells.
-pub trait RuleSystem: Sized + 'static {
+pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// A battle at one moment. Cheap to clone: odds clone it some ten thousand times.
     type State: Clone + Debug + PartialEq;
     /// Something that can be done: what starts a walk-through.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{dice::Face, ids::Holder};
+use crate::{dice::Face, ids::Holder, refusal::Refusal};
 
 /// One answer. A walk-through is stored as the list of its answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,4 +49,26 @@ pub enum Change {
     /// Take away the marker at this place, from 0.
     #[serde(rename = "-")]
     Remove(u16),
+}
+
+impl Change {
+    /// The number a tracker is set to, within limits.
+    ///
+    /// # Errors
+    /// Where it is out of range, or the change is one for markers.
+    pub fn within<N: TryFrom<i32>>(self, least: i32, most: i32) -> Result<N, Refusal> {
+        let Self::Set(given) = self else {
+            return Err(Refusal::NoSuchTracker);
+        };
+        let number = (least..=most).contains(&given).then(|| N::try_from(given).ok()).flatten();
+        number.ok_or(Refusal::OutOfRange { given, least, most })
+    }
+
+    /// Whether a flag is set or taken away.
+    ///
+    /// # Errors
+    /// Where it is neither 0 nor 1, or the change is one for markers.
+    pub fn flag(self) -> Result<bool, Refusal> {
+        self.within::<u8>(0, 1).map(|set| set == 1)
+    }
 }

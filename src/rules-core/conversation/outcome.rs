@@ -13,28 +13,50 @@ pub enum Tone {
     Failure,
 }
 
-/// The outcome of one test.
+/// The outcome of one test. Sorts by tone, then rank, then label.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Outcome {
     /// Good or bad for whoever makes the test.
     pub tone: Tone,
+    /// Its place among outcomes of the same tone, lowest first; 0 where their labels sort them well enough.
+    pub rank: i32,
     /// A few words: "hit", "no wound".
     pub label: Cow<'static, str>,
+    /// Whether it only leads to the next one, which then says it all: hits, before anyone knows what they did.
+    pub interim: bool,
 }
 
 impl Outcome {
     /// An outcome hoped for.
     pub fn success(label: impl Into<Cow<'static, str>>) -> Self {
-        Self { tone: Tone::Success, label: label.into() }
+        Self::new(Tone::Success, label.into())
     }
 
     /// An outcome feared.
     pub fn failure(label: impl Into<Cow<'static, str>>) -> Self {
-        Self { tone: Tone::Failure, label: label.into() }
+        Self::new(Tone::Failure, label.into())
     }
 
     /// An outcome that is neither.
     pub fn mixed(label: impl Into<Cow<'static, str>>) -> Self {
-        Self { tone: Tone::Mixed, label: label.into() }
+        Self::new(Tone::Mixed, label.into())
+    }
+
+    /// The same with a place among outcomes of its tone, lowest first.
+    #[must_use]
+    pub fn ranked(mut self, rank: i32) -> Self {
+        self.rank = rank;
+        self
+    }
+
+    /// The same, but left out of the odds where another outcome follows it.
+    #[must_use]
+    pub fn interim(mut self) -> Self {
+        self.interim = true;
+        self
+    }
+
+    fn new(tone: Tone, label: Cow<'static, str>) -> Self {
+        Self { tone, rank: 0, label, interim: false }
     }
 }

@@ -39,6 +39,13 @@ impl Sum {
         Self { who: who.into(), side, dice: vec![die], faces: Vec::new(), parts: Vec::new() }
     }
 
+    /// The same sum before any die is known to be rolled for it.
+    #[must_use]
+    pub fn undecided(mut self) -> Self {
+        self.dice.clear();
+        self
+    }
+
     /// Adds a stat.
     #[must_use]
     pub fn stat(mut self, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
@@ -57,12 +64,7 @@ impl Sum {
 
     /// Adds a modifier where its condition holds.
     #[must_use]
-    pub fn modifier_if(
-        self,
-        holds: bool,
-        label: impl Into<Cow<'static, str>>,
-        value: i32,
-    ) -> Self {
+    pub fn modifier_if(self, holds: bool, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         if holds { self.modifier(label, value) } else { self }
     }
 

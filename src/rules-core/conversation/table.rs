@@ -1,7 +1,10 @@
 //! The table a rule talks to.
 
+use std::borrow::Cow;
+
 use super::{
-    Answer, Choice, Condition, Line, LineKind, Number, Outcome, Pool, Prompt, Question, Roll, Sum, Target,
+    Answer, Choice, Condition, Line, LineKind, Number, Outcome, Pool, Prompt, Question, Roll, Sum,
+    Target,
 };
 use crate::{
     dice::{Die, Face},
@@ -43,6 +46,11 @@ impl Ask {
     /// A question in a few words.
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), hint: None, side: None }
+    }
+
+    /// Its words.
+    pub fn words(&self) -> &str {
+        &self.text
     }
 
     /// Put to one side.
@@ -96,9 +104,8 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Changes the battle, and says so in the log.
     pub fn apply(&mut self, effect: S::Effect) {
-        let line = (self.telling == Telling::Aloud)
-            .then(|| S::describe(&self.state, &effect))
-            .flatten();
+        let line =
+            (self.telling == Telling::Aloud).then(|| S::describe(&self.state, &effect)).flatten();
         if let Some(text) = line {
             self.lines.push(Line { kind: LineKind::Effect, text });
         }
@@ -126,7 +133,12 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// A condition that holds or does not; `preset` is what the battle knows. Shown with the next question.
-    pub fn toggle(&mut self, key: &'static str, label: &'static str, preset: bool) -> bool {
+    pub fn toggle(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        preset: bool,
+    ) -> bool {
         self.pick(key, label, Condition::OFF_ON, u8::from(preset)) == 1
     }
 
@@ -134,7 +146,7 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn pick(
         &mut self,
         key: &'static str,
-        label: &'static str,
+        label: impl Into<Cow<'static, str>>,
         options: &'static [&'static str],
         preset: u8,
     ) -> u8 {
@@ -145,7 +157,7 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => None,
         });
         let value = set.last().unwrap_or(preset);
-        self.conditions.push(Condition { key, label, options, value, preset });
+        self.conditions.push(Condition { key, label: label.into(), options, value, preset });
         value
     }
 
@@ -281,8 +293,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
     fn overrule(&mut self) -> Flow<()> {
         for answer in self.said_before_reply() {
             if let Answer::Overrule(holder, tracker, change) = answer {
-                let effects = S::overrule(&self.state, *holder, tracker, *change)
-                    .map_err(Stop::Refused)?;
+                let effects =
+                    S::overrule(&self.state, *holder, tracker, *change).map_err(Stop::Refused)?;
                 for effect in effects {
                     self.apply(effect);
                 }
@@ -313,13 +325,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
 
 impl Contest {
     fn roll_of(&self, active: usize, die: Die, decline: Option<String>) -> Question {
-        Question::Roll(Roll {
-            die,
-            sums: self.sums.clone(),
-            active,
-            target: self.target,
-            decline,
-        })
+        Question::Roll(Roll { die, sums: self.sums.clone(), active, target: self.target, decline })
     }
 }
 

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 pub use undo::Step;
 
 use crate::{
-    conversation::{Answer, Change, End, Prompt, Run, Telling, run},
+    conversation::{Answer, Change, End, Outcome, Prompt, Run, Telling, run},
     ids::Holder,
     line::{Line, LineKind},
-    odds::{Chance, Horizon, odds},
+    odds::{Chance, Horizon, odds, outcome_by_face},
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -128,6 +128,13 @@ impl<S: RuleSystem> Journal<S> {
         odds::<S>(&self.state, &walk.action, &walk.answers, horizon)
     }
 
+    /// For each face of the die that is asked for, the test's outcome where that face settles it.
+    pub fn outcome_by_face(&self) -> Vec<Option<Outcome>> {
+        self.open.as_ref().map_or_else(Vec::new, |(walk, _)| {
+            outcome_by_face::<S>(&self.state, &walk.action, &walk.answers)
+        })
+    }
+
     /// Takes an offer.
     ///
     /// # Errors
@@ -188,9 +195,13 @@ impl<S: RuleSystem> Journal<S> {
         }
         let refusal = S::offers(&self.state, None)
             .into_iter()
-            .chain(S::view(&self.state).sides.iter().flat_map(|side| &side.figures).flat_map(
-                |figure| S::offers(&self.state, Some(figure.id)),
-            ))
+            .chain(
+                S::view(&self.state)
+                    .sides
+                    .iter()
+                    .flat_map(|side| &side.figures)
+                    .flat_map(|figure| S::offers(&self.state, Some(figure.id))),
+            )
             .find(|offer| offer.action == action)
             .map(|offer| offer.refusal);
         match refusal {

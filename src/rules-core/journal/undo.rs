@@ -25,8 +25,7 @@ pub enum Step<S: RuleSystem> {
 impl<S: RuleSystem> Journal<S> {
     /// Whether there is anything to undo.
     pub fn can_undo(&self) -> bool {
-        let in_walk =
-            self.walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
+        let in_walk = self.walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
         let in_entries = self.entries().iter().any(|entry| match &entry.by {
             By::Play(walk) => !walk.raised || !walk.answers.is_empty(),
             By::Hand { .. } => true,

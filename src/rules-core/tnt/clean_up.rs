@@ -1,0 +1,13 @@
+//! The clean-up: statuses that no longer apply go, each named as it goes, and the next turn begins.
+
+use super::{Tnt, effect::Effect};
+use crate::conversation::Table;
+
+/// Turn sequence, clean-up phase.
+pub(super) fn clean_up(table: &mut Table<'_, Tnt>) {
+    for id in table.state().all_figures() {
+        table.apply(Effect::Refresh(id));
+    }
+    let turn = table.state().turn.saturating_add(1);
+    table.apply(Effect::Turn(turn));
+}

@@ -1,0 +1,68 @@
+//! Grazed: what a hit does to a figure that it leaves in action.
+
+use super::{
+    Tnt,
+    effect::Effect,
+    stat_test::{TARGET_NUMBER, stat_test_or},
+};
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Sum, Table},
+    dice::Die,
+    ids::FigureId,
+    line::LineKind,
+};
+
+/// Inches a grazed figure may run to reach cover.
+const DASH: u8 = 6;
+
+/// Grazed: a Will test, or the figure moves up to 6 inches to cover; where there is none it goes prone. It may choose
+/// to move to cover untested. Tested for each hit until it has given way once.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
+    let state = table.state();
+    if state.figure(target).grazed {
+        return Ok(());
+    }
+    let (name, side) = (state.name(target).to_owned(), state.side_of(target));
+    let sum = Sum::new(&name, side, Die::D10).stat("Mettle", state.profile(target).mettle.into());
+    let ask =
+        Ask::new("Grazed: Will test").hint("Passed, it stands firm. Failed, it goes for cover.");
+    let decline = format!("To cover without a test (up to {DASH} inches)");
+    let tested = stat_test_or(table, sum, TARGET_NUMBER, ask, &decline, |tested| {
+        if tested.passed { Outcome::success("stands firm") } else { Outcome::failure("gives way") }
+    })?;
+    match tested {
+        Some(tested) if tested.passed => Ok(()),
+        Some(_) => give_way(table, target, &name),
+        None => {
+            table.apply(Effect::Grazed(target));
+            table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
+            Ok(())
+        }
+    }
+}
+
+fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()> {
+    let ask = Ask::new(format!("Is there cover within {DASH} inches of {name}?"));
+    let ask = match table.state().side_of(target) {
+        Some(side) => ask.of(side),
+        None => ask,
+    };
+    let choice = Choice {
+        options: vec![
+            ChoiceOption::new(format!("Yes: {name} moves there")),
+            ChoiceOption::new(format!("No: {name} goes prone")),
+        ],
+        usual: Some(0),
+    };
+    let has_cover = table.choose(ask, choice)? == 0;
+    table.apply(Effect::Grazed(target));
+    if has_cover {
+        table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
+    } else if !table.state().figure(target).prone {
+        table.apply(Effect::Prone(target, true));
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Initiative: every turn, each side rolls D10 + scenario modifiers; the highest goes first.
+
+use std::cmp::Reverse;
+
+use super::{Tnt, effect::Effect, state::Phase};
+use crate::{
+    conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
+    dice::Die,
+    ids::SideId,
+    line::LineKind,
+};
+
+/// Scenario modifiers that can be set on a side's roll.
+const MODIFIERS: &[&str] = &["−3", "−2", "−1", "0", "+1", "+2", "+3"];
+const NO_MODIFIER: u8 = 3;
+
+/// Turn sequence, initiative phase: sides that tie roll again among themselves. A side with nobody in action does not
+/// roll.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
+    let state = table.state();
+    let sides: Vec<SideId> =
+        state.sides().filter(|&side| state.count_in_action(side) > 0).collect();
+    table.headline(format!("Initiative, turn {}", table.state().turn));
+    let order = rank(table, &sides, "Roll for initiative")?;
+    table.apply(Effect::Order(order));
+    table.apply(Effect::Phase(Phase::Activation));
+    Ok(())
+}
+
+/// Puts sides in the order of their rolls.
+fn rank(table: &mut Table<'_, Tnt>, sides: &[SideId], ask: &str) -> Flow<Vec<SideId>> {
+    let sums =
+        sides.iter().map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D10));
+    let mut contest = Contest { sums: sums.collect(), target: Target::Highest };
+    for place in 0..sides.len() {
+        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, NO_MODIFIER);
+        if let Some(sum) = contest.sums.get_mut(place) {
+            let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
+            *sum = sum.clone().modifier("scenario", modifier);
+        }
+        table.roll(&mut contest, place, Ask::new(ask).hint("The highest goes first."))?;
+    }
+    table.tell(LineKind::Roll, || {
+        let sums = contest.sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
+        format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
+    });
+    let mut totals: Vec<(SideId, i32)> =
+        sides.iter().copied().zip(contest.sums.iter().map(Sum::total)).collect();
+    totals.sort_by_key(|(_, total)| Reverse(*total));
+    let mut order = Vec::new();
+    for tied in totals.chunk_by(|one, other| one.1 == other.1) {
+        let tied: Vec<SideId> = tied.iter().map(|(side, _)| *side).collect();
+        match tied.as_slice() {
+            [alone] => order.push(*alone),
+            several => {
+                table.outcome(Outcome::mixed("tie"))?;
+                order.extend(rank(table, several, "Tied: roll again")?);
+            }
+        }
+    }
+    if let Some(first) = order.first() {
+        let name = table.state().side_name(*first).to_owned();
+        table.outcome(Outcome::mixed(format!("{name} first")))?;
+    }
+    Ok(order)
+}

@@ -1,0 +1,224 @@
+//! A battle at one moment.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::sheet::{Profile, Weapon};
+use crate::ids::{FigureId, SideId};
+
+/// The most weapons a figure may carry.
+pub const MOST_WEAPONS: usize = 8;
+
+/// A battle at one moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// What never changes: sides and profiles.
+    muster: Arc<Muster>,
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The phase of the turn.
+    pub phase: Phase,
+    /// The sides in this turn's order of initiative.
+    pub order: Vec<SideId>,
+    /// The side that has the initiative.
+    pub to_move: SideId,
+    /// Whether the initiative is about to pass, as an activation test failed.
+    pub passing: bool,
+    /// The figure that acts.
+    pub active: Option<FigureId>,
+    /// Each figure, by its id.
+    pub figures: Vec<FigureState>,
+}
+
+/// What never changes in a battle.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Muster {
+    pub(super) sides: Vec<String>,
+    pub(super) figures: Vec<(SideId, Profile)>,
+}
+
+/// The phases of a turn. The clean-up passes by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// Each side rolls for its place in the order.
+    Initiative,
+    /// Figures act.
+    Activation,
+}
+
+/// A figure at one moment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FigureState {
+    /// Wounds taken.
+    pub wounds: u8,
+    /// Whether it is out of action.
+    pub out: bool,
+    /// Action points left.
+    pub ap: u8,
+    /// Whether it has activated this turn.
+    pub activated: bool,
+    /// Whether it lies on the ground.
+    pub prone: bool,
+    /// Whether its next attack has the bonus of concentrating.
+    pub concentrating: bool,
+    /// Whether it has concentrated this turn.
+    pub concentrated: bool,
+    /// Move actions this turn.
+    pub moves: u8,
+    /// Whether it stood up this turn.
+    pub stood: bool,
+    /// Whether it made its ranged attack in this activation.
+    pub fired: bool,
+    /// Whether it has given way to a graze since the initiative last passed.
+    pub grazed: bool,
+    /// Jammed tokens, by weapon.
+    pub jammed: [u8; MOST_WEAPONS],
+    /// Hits still to be resolved.
+    pub hits: Vec<Hit>,
+}
+
+/// A pending hit marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hit {
+    /// The Strength of the shot.
+    #[serde(rename = "s")]
+    pub strength: u8,
+    /// Who fired; nobody for a marker put down by hand.
+    #[serde(rename = "by", default, skip_serializing_if = "Option::is_none")]
+    pub shooter: Option<FigureId>,
+    /// Whether it only grazes, as suppressive fire does.
+    #[serde(rename = "g", default, skip_serializing_if = "std::ops::Not::not")]
+    pub graze_only: bool,
+}
+
+impl State {
+    pub(super) fn new(muster: Muster) -> Self {
+        let figures = vec![FigureState::default(); muster.figures.len()];
+        let order = (0..).map(SideId).take(muster.sides.len()).collect();
+        Self {
+            muster: Arc::new(muster),
+            turn: 1,
+            phase: Phase::Initiative,
+            order,
+            to_move: SideId(0),
+            passing: false,
+            active: None,
+            figures,
+        }
+    }
+
+    /// All sides, in seating order.
+    pub fn sides(&self) -> impl Iterator<Item = SideId> + use<> {
+        (0..).map(SideId).take(self.muster.sides.len())
+    }
+
+    /// All figures.
+    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<> {
+        (0..).map(FigureId).take(self.muster.figures.len())
+    }
+
+    /// The figures of a side.
+    pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
+        self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
+    }
+
+    /// Whether there is such a figure.
+    pub fn has(&self, id: FigureId) -> bool {
+        id.index() < self.figures.len()
+    }
+
+    /// The name of a side.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.muster.sides.get(side.index()).map_or("", String::as_str)
+    }
+
+    /// The side of a figure.
+    pub fn side_of(&self, id: FigureId) -> Option<SideId> {
+        self.muster.figures.get(id.index()).map(|(side, _)| *side)
+    }
+
+    /// The profile of a figure. One that is not there has an empty profile.
+    pub fn profile(&self, id: FigureId) -> &Profile {
+        static NOBODY: Profile = Profile::nobody();
+        self.muster.figures.get(id.index()).map_or(&NOBODY, |(_, profile)| profile)
+    }
+
+    /// The name of a figure.
+    pub fn name(&self, id: FigureId) -> &str {
+        &self.profile(id).name
+    }
+
+    /// A figure's weapon, by its place on the sheet.
+    pub fn weapon(&self, id: FigureId, place: u8) -> Option<&Weapon> {
+        self.profile(id).weapons.get(usize::from(place))
+    }
+
+    /// How a figure stands. One that is not there is as new.
+    pub fn figure(&self, id: FigureId) -> &FigureState {
+        static NOBODY: FigureState = FigureState::nobody();
+        self.figures.get(id.index()).unwrap_or(&NOBODY)
+    }
+
+    /// Whether a figure is in action.
+    pub fn in_action(&self, id: FigureId) -> bool {
+        self.has(id) && !self.figure(id).out
+    }
+
+    /// Whether a figure is in action and has not activated this turn.
+    pub fn can_activate(&self, id: FigureId) -> bool {
+        self.in_action(id) && !self.figure(id).activated
+    }
+
+    /// Whether a side has a figure left to activate this turn.
+    pub fn has_figures_left(&self, side: SideId) -> bool {
+        self.figures_of(side).any(|id| self.can_activate(id))
+    }
+
+    /// How many of a side's figures are in action.
+    pub fn count_in_action(&self, side: SideId) -> usize {
+        self.figures_of(side).filter(|&id| self.in_action(id)).count()
+    }
+
+    /// The battle is over when at most one side has anybody left.
+    pub fn is_over(&self) -> bool {
+        self.sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
+    }
+
+    /// The side that gets the initiative next: the next in order that has a figure left to activate.
+    pub fn next_side(&self) -> Option<SideId> {
+        let now = self.order.iter().position(|&side| side == self.to_move).unwrap_or(0);
+        let after = self.order.iter().cycle().skip(now + 1).take(self.order.len());
+        after.copied().find(|&side| self.has_figures_left(side))
+    }
+
+    /// Whether any other side has a figure left to activate, so that play can pass.
+    pub fn can_pass(&self) -> bool {
+        self.sides().any(|side| side != self.to_move && self.has_figures_left(side))
+    }
+}
+
+impl FigureState {
+    const fn nobody() -> Self {
+        Self {
+            wounds: 0,
+            out: true,
+            ap: 0,
+            activated: true,
+            prone: false,
+            concentrating: false,
+            concentrated: false,
+            moves: 0,
+            stood: false,
+            fired: false,
+            grazed: false,
+            jammed: [0; MOST_WEAPONS],
+            hits: Vec::new(),
+        }
+    }
+
+    /// Jammed tokens on a weapon, by its place on the sheet.
+    pub fn jammed(&self, weapon: u8) -> u8 {
+        self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)
+    }
+}
