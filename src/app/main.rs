@@ -1,7 +1,5 @@
-//! Rollbook's screens, in Leptos.
-
-use leptos::prelude::*;
+//! Starts Rollbook in the page.
 
 fn main() {
-    mount_to_body(|| view! { <h1>"Rollbook"</h1> });
+    app::start();
 }

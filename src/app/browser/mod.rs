@@ -1,0 +1,7 @@
+//! All that Rollbook asks of the browser: storage, clock, chance, files, the service worker.
+
+pub mod clock;
+pub mod file;
+pub mod random;
+pub mod service_worker;
+pub mod storage;

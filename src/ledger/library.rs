@@ -1,0 +1,342 @@
+//! The library: every battle that is kept, and what the app remembers.
+
+use std::fmt;
+
+use rules_core::{Battle, SavedBattle, System, sheet::Problem};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    document::{DocumentError, Kind, decode, encode},
+    shelf::{Shelf, ShelfError},
+};
+
+const BATTLE: &str = "rollbook.battle.";
+const SETTINGS: &str = "rollbook.settings";
+
+/// A kept battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BattleId(pub u32);
+
+impl BattleId {
+    fn key(self) -> String {
+        format!("{BATTLE}{}", self.0)
+    }
+}
+
+/// All that is kept, on a [`Shelf`].
+///
+/// ```
+/// use ledger::{Library, MemoryShelf};
+/// use rules_core::{Battle, System};
+///
+/// let library = Library::new(MemoryShelf::default());
+/// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
+/// let id = library.new_id()?;
+/// library.save(id, &battle, 1_700_000_000_000)?;
+/// assert_eq!(library.battles()?[0].summary.as_ref().map(|it| it.system), Ok(System::Tnt));
+/// let battle = library.load(id)?;
+/// assert_eq!(battle.log_len(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Library<S> {
+    shelf: S,
+}
+
+/// A battle as the list of battles shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Which.
+    pub id: BattleId,
+    /// What there is to say of it, or why it cannot be read.
+    pub summary: Result<Summary, DocumentError>,
+}
+
+/// What there is to say of a battle without opening it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// Its rule system.
+    pub system: System,
+    /// The sides' names.
+    pub sides: Vec<String>,
+    /// How it stands, in a sentence.
+    pub standing: String,
+    /// When it was last played: milliseconds since 1970.
+    pub played_at: u64,
+}
+
+/// What is stored of a battle.
+#[derive(Serialize, Deserialize)]
+struct BattleDocument {
+    summary: Summary,
+    battle: SavedBattle,
+}
+
+/// The part of a battle's document that the list needs.
+#[derive(Deserialize)]
+struct SummaryOnly {
+    summary: Summary,
+}
+
+/// A battle taken out of the library, which can be put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedBattle {
+    id: BattleId,
+    text: String,
+}
+
+/// What the app remembers of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The battle to open at the start.
+    pub open_battle: Option<BattleId>,
+    /// Whether it has been said that the app works offline.
+    pub said_ready_offline: bool,
+}
+
+/// Why a battle cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LoadError {
+    /// The shelf did not answer.
+    Shelf(ShelfError),
+    /// It is not there.
+    Missing,
+    /// Its text cannot be read.
+    Document(DocumentError),
+    /// It can be read but not played.
+    Unplayable(Vec<Problem>),
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shelf(error) => error.fmt(f),
+            Self::Missing => f.write_str("That battle is not on this device."),
+            Self::Document(error) => error.fmt(f),
+            Self::Unplayable(problems) => {
+                f.write_str("This battle's rosters cannot be played:")?;
+                problems.iter().try_for_each(|problem| write!(f, " {problem}."))
+            }
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// Why something could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveError {
+    /// The shelf did not take it.
+    Shelf(ShelfError),
+    /// It could not be put into words.
+    Document(DocumentError),
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shelf(error) => error.fmt(f),
+            Self::Document(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+impl<S: Shelf> Library<S> {
+    /// The library on a shelf.
+    pub fn new(shelf: S) -> Self {
+        Self { shelf }
+    }
+
+    /// All battles, the one played last first; those that cannot be read come last.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn battles(&self) -> Result<Vec<Listed>, ShelfError> {
+        let mut battles = Vec::new();
+        for id in self.ids()? {
+            if let Some(text) = self.shelf.read(&id.key())? {
+                let only = decode::<SummaryOnly>(Kind::RollbookBattle, &text);
+                battles.push(Listed { id, summary: only.map(|only| only.summary) });
+            }
+        }
+        battles.sort_by_key(|listed| {
+            let played_at = listed.summary.as_ref().map_or(0, |summary| summary.played_at);
+            (std::cmp::Reverse(played_at), std::cmp::Reverse(listed.id))
+        });
+        Ok(battles)
+    }
+
+    /// A name for a new battle, under which nothing is kept yet, not even something unreadable.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn new_id(&self) -> Result<BattleId, ShelfError> {
+        let last = self.ids()?.into_iter().max().map_or(0, |id| id.0);
+        Ok(BattleId(last.saturating_add(1)))
+    }
+
+    /// Keeps a battle, `now` being in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Where the shelf did not take it; what was kept before is still there.
+    pub fn save(&self, id: BattleId, battle: &Battle, now: u64) -> Result<(), SaveError> {
+        let document = BattleDocument { summary: Summary::of(battle, now), battle: battle.save() };
+        let text = encode(Kind::RollbookBattle, &document).map_err(SaveError::Document)?;
+        self.shelf.write(&id.key(), &text).map_err(SaveError::Shelf)
+    }
+
+    /// Opens a battle.
+    ///
+    /// # Errors
+    /// Where it is missing, unreadable or unplayable; it stays where it is.
+    pub fn load(&self, id: BattleId) -> Result<Battle, LoadError> {
+        let text = self.shelf.read(&id.key()).map_err(LoadError::Shelf)?;
+        let text = text.ok_or(LoadError::Missing)?;
+        let document: BattleDocument =
+            decode(Kind::RollbookBattle, &text).map_err(LoadError::Document)?;
+        Battle::restore(document.battle).map_err(LoadError::Unplayable)
+    }
+
+    /// The text of a battle as it is kept, readable or not, for a file.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn raw(&self, id: BattleId) -> Result<Option<String>, ShelfError> {
+        self.shelf.read(&id.key())
+    }
+
+    /// Takes a battle out; it can be put back.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn remove(&self, id: BattleId) -> Result<Option<RemovedBattle>, ShelfError> {
+        let text = self.shelf.read(&id.key())?;
+        self.shelf.remove(&id.key())?;
+        Ok(text.map(|text| RemovedBattle { id, text }))
+    }
+
+    /// Puts a battle back that was taken out, under another name where its own has been given away since.
+    ///
+    /// # Errors
+    /// Where the shelf did not take it.
+    pub fn put_back(&self, removed: &RemovedBattle) -> Result<BattleId, ShelfError> {
+        let is_free = self.shelf.read(&removed.id.key())?.is_none();
+        let id = if is_free { removed.id } else { self.new_id()? };
+        self.shelf.write(&id.key(), &removed.text)?;
+        Ok(id)
+    }
+
+    /// What the app remembers; the defaults where there is nothing, or nothing that can be read.
+    pub fn settings(&self) -> Settings {
+        let text = self.shelf.read(SETTINGS).ok().flatten();
+        text.and_then(|text| decode(Kind::RollbookSettings, &text).ok()).unwrap_or_default()
+    }
+
+    /// Changes what the app remembers. Where it cannot be kept it is forgotten: nothing of a game hangs on it.
+    pub fn set(&self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.settings();
+        change(&mut settings);
+        if let Ok(text) = encode(Kind::RollbookSettings, &settings) {
+            let _forgotten = self.shelf.write(SETTINGS, &text);
+        }
+    }
+
+    fn ids(&self) -> Result<Vec<BattleId>, ShelfError> {
+        let keys = self.shelf.keys()?;
+        let numbers = keys.iter().filter_map(|key| key.strip_prefix(BATTLE)?.parse().ok());
+        Ok(numbers.map(BattleId).collect())
+    }
+}
+
+impl Summary {
+    fn of(battle: &Battle, played_at: u64) -> Self {
+        let view = battle.view();
+        Self {
+            system: battle.system(),
+            sides: view.sides.into_iter().map(|side| side.name).collect(),
+            standing: view.over.unwrap_or(view.next.words),
+            played_at,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shelf::MemoryShelf;
+    use rules_core::conversation::Answer;
+
+    fn library_with_a_battle() -> (Library<MemoryShelf>, BattleId) {
+        let library = Library::new(MemoryShelf::default());
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        battle.answer(Answer::Face(7)).unwrap();
+        let id = library.new_id().unwrap();
+        library.save(id, &battle, 5).unwrap();
+        (library, id)
+    }
+
+    #[test]
+    fn a_battle_opens_in_the_middle_of_the_same_walk_through() {
+        let (library, id) = library_with_a_battle();
+        let battle = library.load(id).unwrap();
+        let walk = battle.walk().unwrap();
+        assert_eq!(walk.answers, 1);
+    }
+
+    #[test]
+    fn a_removed_battle_can_be_put_back() {
+        let (library, id) = library_with_a_battle();
+        let removed = library.remove(id).unwrap().unwrap();
+        assert_eq!(library.battles().unwrap(), []);
+        assert_eq!(library.load(id).err(), Some(LoadError::Missing));
+        assert_eq!(library.put_back(&removed), Ok(id));
+        assert!(library.load(id).is_ok());
+        let another = library.put_back(&removed).unwrap();
+        assert_ne!(another, id);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_and_left_alone() {
+        let (library, id) = library_with_a_battle();
+        for (text, error) in [
+            ("{\"type\":\"rollbook-battle\",\"ver", "damaged"),
+            ("{\"type\":\"rollbook-battle\",\"version\":1,\"source\":\"\",\"body\":7}", "damaged"),
+            ("{\"type\":\"rollbook-battle\",\"version\":99,\"body\":7}", "newer"),
+            ("{\"type\":\"rollbook-settings\",\"version\":1,\"body\":7}", "not a Rollbook"),
+            ("[1, 2]", "not a Rollbook"),
+        ] {
+            library.shelf.write(&id.key(), text).unwrap();
+            let words = library.load(id).err().unwrap().to_string();
+            assert!(words.contains(error), "{text}: {words}");
+            assert!(library.battles().unwrap()[0].summary.is_err());
+            assert_ne!(library.new_id().unwrap(), id);
+            assert_eq!(library.raw(id).unwrap().as_deref(), Some(text));
+        }
+    }
+
+    #[test]
+    fn the_battle_played_last_comes_first() {
+        let (library, first) = library_with_a_battle();
+        let battle = library.load(first).unwrap();
+        let second = library.new_id().unwrap();
+        library.save(second, &battle, 9).unwrap();
+        let order = |library: &Library<MemoryShelf>| -> Vec<BattleId> {
+            library.battles().unwrap().iter().map(|listed| listed.id).collect()
+        };
+        assert_eq!(order(&library), [second, first]);
+        library.save(first, &battle, 10).unwrap();
+        assert_eq!(order(&library), [first, second]);
+    }
+
+    #[test]
+    fn settings_are_remembered() {
+        let (library, id) = library_with_a_battle();
+        assert_eq!(library.settings(), Settings::default());
+        library.set(|settings| settings.open_battle = Some(id));
+        assert_eq!(library.settings().open_battle, Some(id));
+    }
+}

@@ -1,0 +1,81 @@
+//! A shelf: wherever texts are kept under keys. The app brings the browser's; tests and a page whose storage is
+//! forbidden use one in memory.
+
+use std::{cell::RefCell, collections::BTreeMap, fmt};
+
+/// Texts under keys. A write replaces the whole text or leaves the old one.
+pub trait Shelf {
+    /// The text under a key.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    fn read(&self, key: &str) -> Result<Option<String>, ShelfError>;
+
+    /// Puts a text under a key, in place of the one that was there.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached or is full; the old text is still there.
+    fn write(&self, key: &str, text: &str) -> Result<(), ShelfError>;
+
+    /// Takes a text away. One that is not there is no error.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    fn remove(&self, key: &str) -> Result<(), ShelfError>;
+
+    /// All keys, in no order.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    fn keys(&self) -> Result<Vec<String>, ShelfError>;
+}
+
+/// Why a shelf did not do what it was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShelfError {
+    /// The browser does not let the page keep anything.
+    Forbidden,
+    /// There is no room left.
+    Full,
+}
+
+impl fmt::Display for ShelfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Forbidden => {
+                "This browser does not let Rollbook keep anything. You can play on, but closing the page loses it."
+            }
+            Self::Full => {
+                "This browser's storage is full. You can play on, but what happens now is not kept."
+            }
+        })
+    }
+}
+
+impl std::error::Error for ShelfError {}
+
+/// A shelf in memory, gone when the page is.
+#[derive(Debug, Default)]
+pub struct MemoryShelf {
+    texts: RefCell<BTreeMap<String, String>>,
+}
+
+impl Shelf for MemoryShelf {
+    fn read(&self, key: &str) -> Result<Option<String>, ShelfError> {
+        Ok(self.texts.borrow().get(key).cloned())
+    }
+
+    fn write(&self, key: &str, text: &str) -> Result<(), ShelfError> {
+        self.texts.borrow_mut().insert(key.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn remove(&self, key: &str) -> Result<(), ShelfError> {
+        self.texts.borrow_mut().remove(key);
+        Ok(())
+    }
+
+    fn keys(&self) -> Result<Vec<String>, ShelfError> {
+        Ok(self.texts.borrow().keys().cloned().collect())
+    }
+}
