@@ -1,0 +1,17 @@
+//! The rules at full speed: `src/ledger/bench.rs`.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::paths;
+use crate::process;
+
+/// Runs the crates' own benches, which print what they measure.
+pub(super) fn run() -> Result<()> {
+    process::run(
+        Command::new("cargo")
+            .args(["bench", "--package", "ledger", "--benches"])
+            .current_dir(paths::repository()),
+    )
+}

@@ -1,0 +1,33 @@
+//! The release in a browser, served as a good static host does: compressed.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::files;
+use crate::paths;
+use crate::playwright;
+use crate::size;
+
+/// Runs `tests/browser/bench`.
+pub(super) fn run() -> Result<()> {
+    let site = paths::repository().join("target/bench-dist");
+    compressed_copy(&paths::dist(), &site)?;
+    playwright::bench(&site)
+}
+
+/// Copies a site and puts each file's compressed form next to it, where the server looks for it.
+fn compressed_copy(from: &Path, to: &Path) -> Result<()> {
+    files::remove_folder(to)?;
+    for name in files::tree(from)? {
+        let (source, copy) = (from.join(&name), to.join(&name));
+        files::create_folder(copy.parent().unwrap_or(to))?;
+        fs::copy(&source, &copy).with_context(|| format!("cannot copy {name}"))?;
+        files::write(
+            &to.join(format!("{name}.br")),
+            size::compress(&files::read_bytes(&source)?)?,
+        )?;
+    }
+    Ok(())
+}

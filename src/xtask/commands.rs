@@ -1,0 +1,178 @@
+//! The command line.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use lexopt::{Arg, Parser, ValueExt};
+
+use crate::paths;
+use crate::serve::{Base, ServeOptions};
+use crate::stages::Stage;
+
+/// What `cargo xtask help` prints.
+pub(crate) const HELP: &str = "\
+Usage: cargo xtask <command>
+
+  serve            set up what is missing, build the release and serve it
+    --host <ip>      address to listen on [127.0.0.1]; 0.0.0.0 lets a phone in the same network in
+    --port <n>       port to listen on [8080]; 0 takes any that is free
+    --base </path/>  serve under a sub-folder, as a shared host would [/]
+    --dist <folder>  serve this folder, and build nothing
+    --no-build       serve dist/ as it is
+  dev              build for development, serve, and rebuild at every change
+    --host, --port   as above [127.0.0.1, 8081]
+  build            build the release into dist/
+  test [stage…]    run all stages, or only those named: fmt clippy rules wasm size browser
+  bench            print sizes and timings
+  setup            only set up what all of the above need
+
+The tools are kept in a folder of the user's cache, so that the next clone starts at once.";
+
+const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+/// What to do.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// Print [`HELP`].
+    Help,
+    /// Install every tool.
+    Setup,
+    /// Build the release into `dist/`.
+    Build,
+    /// Build for development and serve, again at every change.
+    Dev {
+        /// The address to listen on.
+        host: IpAddr,
+        /// The port to listen on.
+        port: u16,
+    },
+    /// Build the release and serve it.
+    Serve(ServeOptions),
+    /// Run these stages; all where none is named.
+    Test(Vec<Stage>),
+    /// Print sizes and timings.
+    Bench,
+    /// The last steps of a build. Trunk's hook calls it.
+    Finish,
+}
+
+/// Reads the command line, or says what is wrong with it.
+pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
+    let name = match parser.next()? {
+        None | Some(Arg::Long("help") | Arg::Short('h')) => return Ok(Command::Help),
+        Some(Arg::Value(name)) => name.string()?,
+        Some(other) => bail!("{}\n\n{HELP}", other.unexpected()),
+    };
+    match name.as_str() {
+        "help" => Ok(Command::Help),
+        "serve" => serve(parser).map(Command::Serve),
+        "dev" => dev(parser),
+        "test" => stages(parser).map(Command::Test),
+        "build" => alone(parser, Command::Build),
+        "setup" => alone(parser, Command::Setup),
+        "bench" => alone(parser, Command::Bench),
+        "finish" => alone(parser, Command::Finish),
+        unknown => bail!("there is no command `{unknown}`\n\n{HELP}"),
+    }
+}
+
+fn alone(mut parser: Parser, command: Command) -> Result<Command> {
+    match parser.next()? {
+        None => Ok(command),
+        Some(other) => Err(other.unexpected().into()),
+    }
+}
+
+fn serve(mut parser: Parser) -> Result<ServeOptions> {
+    let mut options = ServeOptions {
+        host: LOCAL,
+        port: 8080,
+        base: Base::root(),
+        dist: paths::dist(),
+        build: true,
+    };
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("host") => options.host = parser.value()?.parse()?,
+            Arg::Long("port") => options.port = parser.value()?.parse()?,
+            Arg::Long("base") => options.base = parser.value()?.parse()?,
+            Arg::Long("dist") => {
+                options.dist = PathBuf::from(parser.value()?);
+                options.build = false;
+            }
+            Arg::Long("no-build") => options.build = false,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(options)
+}
+
+fn dev(mut parser: Parser) -> Result<Command> {
+    // Another port than `serve`: its service worker would go on answering for this one.
+    let (mut host, mut port) = (LOCAL, 8081);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("host") => host = parser.value()?.parse()?,
+            Arg::Long("port") => port = parser.value()?.parse()?,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Dev { host, port })
+}
+
+fn stages(mut parser: Parser) -> Result<Vec<Stage>> {
+    let mut stages = Vec::new();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(name) => stages.push(name.parse()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(stages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(arguments: &[&str]) -> Result<Command> {
+        parse(Parser::from_args(arguments))
+    }
+
+    #[test]
+    fn serve_listens_on_this_machine_only_unless_told() {
+        let Ok(Command::Serve(options)) = parsed(&["serve"]) else {
+            panic!("`serve` alone is a command");
+        };
+        assert_eq!((options.host, options.port, options.build), (LOCAL, 8080, true));
+
+        let Ok(Command::Serve(options)) =
+            parsed(&["serve", "--host", "0.0.0.0", "--port=80", "--dist", "x"])
+        else {
+            panic!("`serve` takes options");
+        };
+        assert_eq!(options.host, IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        assert_eq!((options.port, options.build), (80, false));
+    }
+
+    #[test]
+    fn stages_run_in_the_order_named() {
+        let expected = Command::Test(vec![Stage::Wasm, Stage::Fmt]);
+        assert_eq!(parsed(&["test", "wasm", "fmt"]).unwrap(), expected);
+        assert_eq!(parsed(&["test"]).unwrap(), Command::Test(vec![]));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (arguments, named) in [
+            (&["sreve"][..], "sreve"),
+            (&["build", "--fast"], "--fast"),
+            (&["serve", "--port", "many"], "many"),
+            (&["test", "rulez"], "rulez"),
+        ] {
+            let error = parsed(arguments).unwrap_err().to_string();
+            assert!(error.contains(named), "{error}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Reading and writing whole files, with errors that name them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+/// A text file's content.
+pub(crate) fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Any file's content.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Writes a file anew.
+pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<()> {
+    fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Creates a folder and those above it.
+pub(crate) fn create_folder(path: &Path) -> Result<()> {
+    fs::create_dir_all(path).with_context(|| format!("cannot create the folder {}", path.display()))
+}
+
+/// Removes a folder with all it holds; fine where there is none.
+pub(crate) fn remove_folder(path: &Path) -> Result<()> {
+    if !path.exists() {
+        return Ok(());
+    }
+    fs::remove_dir_all(path).with_context(|| format!("cannot remove the folder {}", path.display()))
+}
+
+/// The paths directly in a folder, sorted.
+pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let context = || format!("cannot list {}", folder.display());
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).with_context(context)? {
+        paths.push(entry.with_context(context)?.path());
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+/// All files below a folder as relative paths with forward slashes, sorted.
+pub(crate) fn tree(folder: &Path) -> Result<Vec<String>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(current) = folders.pop() {
+        for path in entries(&current)? {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let relative = path.strip_prefix(folder)?;
+                let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
+                files.push(parts.join("/"));
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}

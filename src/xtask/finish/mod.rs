@@ -1,0 +1,57 @@
+//! A build's last steps. Trunk's hook calls them, so that a plain `trunk build` gives the same site.
+
+mod optimise;
+mod policy;
+mod precache;
+mod stylesheet;
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::files;
+
+/// Finishes what Trunk has just built. In a release the wasm is optimised, the stylesheets are joined and the service
+/// worker gets its list of files; in development it keeps none, so that a change is seen.
+pub(crate) fn hook() -> Result<()> {
+    let variable =
+        |name| env::var(name).with_context(|| format!("{name} is not set: this is Trunk's hook"));
+    let site = PathBuf::from(variable("TRUNK_STAGING_DIR")?);
+    let release = variable("TRUNK_PROFILE")? == "release";
+
+    let page = site.join("index.html");
+    if release {
+        optimise::wasm(&site)?;
+        edit(&page, |html| stylesheet::join(&site, html))?;
+    }
+    edit(&page, policy::seal)?;
+    if release {
+        precache::fill(&site)?;
+    }
+    Ok(())
+}
+
+fn edit(file: &Path, change: impl FnOnce(&str) -> Result<String>) -> Result<()> {
+    files::write(file, change(&files::read(file)?)?)
+}
+
+/// Replaces what must be there exactly once.
+fn replace_once(text: &str, placeholder: &str, value: &str) -> Result<String> {
+    let count = text.matches(placeholder).count();
+    anyhow::ensure!(count == 1, "`{placeholder}` must be there once, and is {count} times");
+    Ok(text.replacen(placeholder, value, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_placeholder_is_there_once() {
+        assert_eq!(replace_once("a _b_ c", "_b_", "B").unwrap(), "a B c");
+        for text in ["a c", "_b_ _b_"] {
+            assert!(replace_once(text, "_b_", "B").unwrap_err().to_string().contains("_b_"));
+        }
+    }
+}

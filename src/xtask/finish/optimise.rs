@@ -1,0 +1,36 @@
+//! Making the wasm smaller.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::files;
+use crate::process;
+use crate::progress;
+use crate::setup;
+
+/// What Rust's target uses since 1.87, and every browser since 2022 understands.
+const FEATURES: &[&str] = &[
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Optimises every wasm file in the folder for size.
+pub(super) fn wasm(site: &Path) -> Result<()> {
+    let wasm_opt = setup::wasm_opt()?;
+    for file in files::tree(site)?.iter().filter(|file| file.ends_with(".wasm")) {
+        let path = site.join(file);
+        let before = files::read_bytes(&path)?.len();
+        progress::step(&format!("Optimising {file}"), || {
+            process::run(
+                wasm_opt.command().arg("-Oz").args(FEATURES).arg(&path).arg("--output").arg(&path),
+            )
+        })?;
+        println!("    {before} bytes became {}", files::read_bytes(&path)?.len());
+    }
+    Ok(())
+}

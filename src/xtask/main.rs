@@ -1,0 +1,53 @@
+//! Rollbook's own commands: `cargo xtask help` lists them.
+
+#![forbid(unsafe_code)]
+
+mod bench;
+mod commands;
+mod dist;
+mod files;
+mod finish;
+mod paths;
+mod playwright;
+mod process;
+mod progress;
+mod serve;
+mod setup;
+mod size;
+mod stages;
+
+use anyhow::Result;
+use std::process::ExitCode;
+
+use commands::Command;
+
+fn main() -> ExitCode {
+    match commands::parse(lexopt::Parser::from_env()).and_then(run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Help => {
+            println!("{}", commands::HELP);
+            Ok(())
+        }
+        Command::Setup => setup::everything(),
+        Command::Build => dist::build(&setup::web()?),
+        Command::Dev { host, port } => dist::dev(&setup::web()?, host, port),
+        Command::Serve(options) => {
+            if options.build {
+                dist::build(&setup::web()?)?;
+            }
+            serve::run(&options)
+        }
+        Command::Test(stages) => stages::run(&stages),
+        Command::Bench => bench::run(),
+        Command::Finish => finish::hook(),
+    }
+}

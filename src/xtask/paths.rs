@@ -1,0 +1,43 @@
+//! Where things are: in the repository, and in the user's cache.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+/// The repository's top level.
+pub(crate) fn repository() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).unwrap_or(here).to_path_buf()
+}
+
+/// Where the built site is.
+pub(crate) fn dist() -> PathBuf {
+    repository().join("dist")
+}
+
+/// The browser tests, with their own `package.json`.
+pub(crate) fn browser_tests() -> PathBuf {
+    repository().join("tests/browser")
+}
+
+/// The folder that keeps what set-up builds and downloads, shared by all clones.
+pub(crate) fn cache() -> Result<PathBuf> {
+    let (variable, below) = if cfg!(target_os = "macos") {
+        ("HOME", "Library/Caches/rollbook")
+    } else if cfg!(windows) {
+        ("LOCALAPPDATA", "rollbook")
+    } else {
+        ("HOME", ".cache/rollbook")
+    };
+    if let Some(cache) =
+        env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute())
+    {
+        return Ok(cache.join("rollbook"));
+    }
+    let home = env::var_os(variable).filter(|value| !value.is_empty());
+    let home = home.with_context(|| {
+        format!("set {variable} or XDG_CACHE_HOME: the tools are kept in a folder below")
+    })?;
+    Ok(PathBuf::from(home).join(below))
+}

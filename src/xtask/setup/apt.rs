@@ -1,0 +1,51 @@
+//! Debian's packages.
+
+use std::process::{Command, Stdio};
+
+use anyhow::Result;
+
+use crate::process;
+
+/// Whether packages can be installed without asking for a password.
+pub(crate) fn is_allowed() -> bool {
+    process::find("apt-get").is_some() && (is_root() || can_become_root())
+}
+
+/// Installs packages, and removes none for them.
+pub(crate) fn install(packages: &[&str]) -> Result<()> {
+    if let Err(error) = process::run(apt_get().args(["--quiet=2", "update"])) {
+        println!("    {error}; going on with the lists of packages that are there");
+    }
+    process::run(
+        apt_get()
+            .args(["--quiet=2", "install", "--no-install-recommends", "--no-remove"])
+            .args(packages),
+    )
+}
+
+fn apt_get() -> Command {
+    let mut command = if is_root() {
+        Command::new("apt-get")
+    } else {
+        let mut sudo = Command::new("sudo");
+        sudo.args(["--non-interactive", "DEBIAN_FRONTEND=noninteractive", "apt-get"]);
+        sudo
+    };
+    command.env("DEBIAN_FRONTEND", "noninteractive").args([
+        "--assume-yes",
+        "--option=DPkg::Lock::Timeout=300",
+        "--option=Dpkg::Use-Pty=0",
+    ]);
+    command
+}
+
+fn is_root() -> bool {
+    process::output(Command::new("id").arg("-u")).is_ok_and(|user| user == "0")
+}
+
+fn can_become_root() -> bool {
+    let quiet = Stdio::null;
+    let mut sudo = Command::new("sudo");
+    sudo.args(["--non-interactive", "true"]).stdin(quiet()).stdout(quiet()).stderr(quiet());
+    sudo.status().is_ok_and(|status| status.success())
+}

@@ -1,0 +1,89 @@
+//! A program that `cargo install` builds, kept by its version.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::paths;
+use crate::process;
+use crate::progress;
+
+/// A program from crates.io in the one version that fits.
+#[derive(Debug)]
+pub(crate) struct CargoTool {
+    /// The package's name.
+    pub(crate) package: &'static str,
+    /// Its exact version.
+    pub(crate) version: String,
+    /// The programs it must bring.
+    pub(crate) programs: &'static [&'static str],
+    /// How far the compiler is to optimise it.
+    pub(crate) opt_level: &'static str,
+}
+
+impl CargoTool {
+    /// Trunk, which bundles the site. Newer ones need a newer Rust.
+    pub(crate) fn trunk() -> Self {
+        Self {
+            package: "trunk",
+            version: "0.21.14".to_owned(),
+            programs: &["trunk"],
+            opt_level: "0",
+        }
+    }
+
+    /// The folder with its programs, installed first if need be. Nothing where `PATH` has them already.
+    pub(crate) fn folder(&self) -> Result<Option<PathBuf>> {
+        if self
+            .programs
+            .iter()
+            .all(|name| process::find(name).is_some_and(|program| self.fits(&program)))
+        {
+            return Ok(None);
+        }
+        let root = paths::cache()?.join(format!("tools/{}-{}", self.package, self.version));
+        let folder = root.join("bin");
+        if !self.programs.iter().all(|name| self.fits(&folder.join(name))) {
+            let what = format!("Building {} {} (a few minutes, once)", self.package, self.version);
+            progress::step(&what, || self.install(&root))?;
+        }
+        Ok(Some(folder))
+    }
+
+    fn fits(&self, program: &Path) -> bool {
+        process::version(program).is_some_and(|version| version == self.version)
+    }
+
+    fn install(&self, root: &Path) -> Result<()> {
+        let locked = process::run(self.install_command(root).arg("--locked"));
+        locked.or_else(|error| {
+            println!(
+                "    {error}; once more with newer dependencies than the package was published with"
+            );
+            process::run(&mut self.install_command(root))
+        })
+    }
+
+    fn install_command(&self, root: &Path) -> Command {
+        let mut command = Command::new("cargo");
+        command
+            .args([
+                "install",
+                "--quiet",
+                self.package,
+                "--version",
+                &format!("={}", self.version),
+                "--force",
+            ])
+            // Without TLS: neither has anything to download, and it is a third of what there is to compile.
+            .arg("--no-default-features")
+            .arg("--root")
+            .arg(root)
+            // They run for seconds and compile for minutes: compile little.
+            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+            .env("CARGO_PROFILE_RELEASE_LTO", "off")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", self.opt_level);
+        command
+    }
+}

@@ -1,0 +1,58 @@
+//! A Chromium and its driver, for the tests.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::apt;
+use crate::process;
+use crate::progress;
+
+const BROWSERS: &[&str] =
+    &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MAC_BROWSER: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/// The programs the tests in a browser need.
+#[derive(Debug)]
+pub(crate) struct Browser {
+    /// Chromium or Chrome.
+    pub(crate) program: PathBuf,
+    /// Its `chromedriver`.
+    pub(crate) driver: PathBuf,
+}
+
+/// Finds or installs them.
+pub(crate) fn find() -> Result<Browser> {
+    if find_browser().is_none() || process::find("chromedriver").is_none() {
+        if !apt::is_allowed() {
+            bail!(
+                "install Chromium or Chrome, and the chromedriver of the same version, so that PATH finds them"
+            );
+        }
+        progress::step("Installing Chromium and its driver", || {
+            apt::install(&["chromium", "chromium-driver"])
+        })?;
+    }
+    let program = find_browser().context("Chromium was installed, but PATH does not find it")?;
+    let driver = process::find("chromedriver")
+        .context("chromedriver was installed, but PATH does not find it")?;
+    warn_of_mismatch(&program, &driver);
+    Ok(Browser { program, driver })
+}
+
+fn find_browser() -> Option<PathBuf> {
+    let mac = || Some(PathBuf::from(MAC_BROWSER)).filter(|program| program.is_file());
+    BROWSERS.iter().find_map(|name| process::find(name)).or_else(mac)
+}
+
+fn warn_of_mismatch(program: &Path, driver: &Path) {
+    let [Some(browser), Some(driver)] = [program, driver].map(process::version) else {
+        return;
+    };
+    let major = |version: &str| version.split('.').next().map(str::to_owned);
+    if major(&browser) != major(&driver) {
+        println!(
+            "    The browser is {browser}, its driver {driver}: they may not understand each other."
+        );
+    }
+}

@@ -1,0 +1,107 @@
+//! Installing what building and testing need: once, into the user's cache, and only what is missing.
+
+mod apt;
+mod cargo_tool;
+mod chromium;
+mod debian;
+mod npm;
+mod wasm_bindgen;
+mod wasm_opt;
+mod wasm_target;
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+
+use crate::paths;
+use crate::process;
+use crate::progress::Took;
+use cargo_tool::CargoTool;
+
+pub(crate) use chromium::Browser;
+pub(crate) use wasm_opt::WasmOpt;
+
+/// The tools that turn Rust into the site.
+#[derive(Debug)]
+pub(crate) struct WebTools {
+    path: OsString,
+    rustc: Option<PathBuf>,
+}
+
+impl WebTools {
+    /// A command that finds these tools before any others.
+    pub(crate) fn command(&self, program: &str) -> Command {
+        // Looked up here: what a child's `PATH` means for the child itself differs between systems.
+        let file = env::split_paths(&self.path)
+            .map(|folder| folder.join(format!("{program}{}", env::consts::EXE_SUFFIX)))
+            .find(|file| file.is_file());
+        let mut command =
+            Command::new(file.as_deref().map_or(OsStr::new(program), |file| file.as_os_str()));
+        command.env("PATH", &self.path).env("TRUNK_SKIP_VERSION_CHECK", "true");
+        // Some terminals' setting, which Trunk takes for an option of its own and refuses.
+        command.env_remove("NO_COLOR");
+        if let Some(rustc) = &self.rustc {
+            command.env("CARGO_BUILD_RUSTC", rustc);
+        }
+        command
+    }
+
+    /// Where the program of this name is.
+    pub(crate) fn find(&self, program: &str) -> Result<PathBuf> {
+        let name = format!("{program}{}", env::consts::EXE_SUFFIX);
+        env::split_paths(&self.path)
+            .map(|folder| folder.join(&name))
+            .find(|file| file.is_file())
+            .with_context(|| format!("{program} is not there: run `cargo xtask setup`"))
+    }
+}
+
+/// Sets up everything any command needs.
+pub(crate) fn everything() -> Result<()> {
+    let start = Instant::now();
+    web()?;
+    browser()?;
+    browser_tests()?;
+    println!("Everything is set up ({}).", Took(start.elapsed()));
+    Ok(())
+}
+
+/// Sets up what building the site needs.
+pub(crate) fn web() -> Result<WebTools> {
+    let rustc = wasm_target::rustc()?;
+    let mut folders = Vec::new();
+    for tool in [CargoTool::trunk(), wasm_bindgen::tool()?] {
+        folders.extend(tool.folder()?);
+    }
+    wasm_opt::find()?;
+    folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let path = env::join_paths(folders).context("a folder's name does not fit into PATH")?;
+    Ok(WebTools { path, rustc })
+}
+
+/// Sets up the optimiser alone: a build's last step asks for it.
+pub(crate) fn wasm_opt() -> Result<WasmOpt> {
+    wasm_opt::find()
+}
+
+/// Sets up Chromium and its driver.
+pub(crate) fn browser() -> Result<Browser> {
+    chromium::find()
+}
+
+/// Sets up Playwright for the browser tests.
+pub(crate) fn browser_tests() -> Result<()> {
+    let package = paths::browser_tests();
+    let modules = npm::modules(&package)?;
+    npm::link(&package, &modules)
+}
+
+/// Node.js, which Playwright and the optimiser run on.
+pub(crate) fn node() -> Result<PathBuf> {
+    process::find("node")
+        .context("Node.js is missing: install version 20 or newer, from https://nodejs.org")
+}

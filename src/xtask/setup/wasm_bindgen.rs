@@ -1,0 +1,49 @@
+//! wasm-bindgen's command line, in exactly the version of the crate in `Cargo.lock`.
+
+use anyhow::{Context, Result};
+
+use super::cargo_tool::CargoTool;
+use crate::files;
+use crate::paths;
+
+/// The version to install.
+pub(crate) fn tool() -> Result<CargoTool> {
+    let lock = files::read(&paths::repository().join("Cargo.lock"))?;
+    let version =
+        locked_version(&lock, "wasm-bindgen").context("Cargo.lock names no wasm-bindgen")?;
+    Ok(CargoTool {
+        package: "wasm-bindgen-cli",
+        version: version.to_owned(),
+        programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
+        // It reads a debug build's whole wasm at each change.
+        opt_level: "1",
+    })
+}
+
+fn locked_version<'lock>(lock: &'lock str, package: &str) -> Option<&'lock str> {
+    let name = format!("name = \"{package}\"");
+    let mut lines = lock.lines().skip_while(|line| *line != name);
+    lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOCK: &str = "\
+[[package]]
+name = \"wasm-bindgen-futures\"
+version = \"0.4.80\"
+
+[[package]]
+name = \"wasm-bindgen\"
+version = \"0.2.130\"
+source = \"registry+https://github.com/rust-lang/crates.io-index\"
+";
+
+    #[test]
+    fn the_version_is_the_locked_one() {
+        assert_eq!(locked_version(LOCK, "wasm-bindgen"), Some("0.2.130"));
+        assert_eq!(locked_version(LOCK, "wasm"), None);
+    }
+}

@@ -1,0 +1,54 @@
+//! Binaryen's optimiser, from npm unless the same version is on `PATH`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::Result;
+
+use super::{node, npm};
+use crate::paths;
+use crate::process;
+
+/// As in `tools/package.json`.
+const VERSION: &str = "132";
+
+/// How to call it.
+#[derive(Debug)]
+pub(crate) enum WasmOpt {
+    /// The program itself.
+    Native(PathBuf),
+    /// Compiled to JavaScript.
+    Node {
+        /// Node.js.
+        node: PathBuf,
+        /// The script to run.
+        script: PathBuf,
+    },
+}
+
+impl WasmOpt {
+    /// A command that still lacks its arguments.
+    pub(crate) fn command(&self) -> Command {
+        match self {
+            Self::Native(program) => Command::new(program),
+            Self::Node { node, script } => {
+                let mut command = Command::new(node);
+                command.arg(script);
+                command
+            }
+        }
+    }
+}
+
+/// Finds or installs it.
+pub(crate) fn find() -> Result<WasmOpt> {
+    if let Some(program) = process::find("wasm-opt").filter(|program| fits(program)) {
+        return Ok(WasmOpt::Native(program));
+    }
+    let modules = npm::modules(&paths::repository().join("src/xtask/tools"))?;
+    Ok(WasmOpt::Node { node: node()?, script: modules.join("binaryen/bin/wasm-opt") })
+}
+
+fn fits(program: &Path) -> bool {
+    process::version(program).is_some_and(|version| version == VERSION)
+}

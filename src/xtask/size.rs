@@ -1,0 +1,115 @@
+//! What the site weighs on its way to a phone.
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use brotli::enc::BrotliEncoderParams;
+
+use crate::files;
+
+/// What a start may need, compressed.
+const BUDGET: usize = 120 * 1024;
+
+/// The endings of the files that a first start loads: page, program, looks, manifest and service worker.
+const START: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
+
+/// A file of the site.
+#[derive(Debug)]
+struct Shipped {
+    name: String,
+    raw: usize,
+    compressed: usize,
+}
+
+impl Shipped {
+    fn is_for_start(&self) -> bool {
+        self.name.rsplit_once('.').is_some_and(|(_, ending)| START.contains(&ending))
+    }
+}
+
+/// All files of a site, with their sizes.
+#[derive(Debug)]
+pub(crate) struct Sizes(Vec<Shipped>);
+
+impl Sizes {
+    /// Weighs a site.
+    pub(crate) fn of(site: &Path) -> Result<Self> {
+        let weigh = |name: String| {
+            let content = files::read_bytes(&site.join(&name))?;
+            let compressed =
+                compress(&content).with_context(|| format!("cannot compress {name}"))?.len();
+            Ok(Shipped { name, raw: content.len(), compressed })
+        };
+        files::tree(site)?.into_iter().map(weigh).collect::<Result<_>>().map(Self)
+    }
+
+    fn start(&self) -> usize {
+        self.0.iter().filter(|file| file.is_for_start()).map(|file| file.compressed).sum()
+    }
+
+    fn part(
+        &self,
+        formatter: &mut fmt::Formatter<'_>,
+        title: &str,
+        is_in: fn(&Shipped) -> bool,
+    ) -> fmt::Result {
+        writeln!(formatter, "{title:<44} {:>9} {:>9}", "bytes", "brotli")?;
+        let (mut raw, mut compressed) = (0, 0);
+        for file in self.0.iter().filter(|file| is_in(file)) {
+            writeln!(formatter, "  {:<42} {:>9} {:>9}", file.name, file.raw, file.compressed)?;
+            raw += file.raw;
+            compressed += file.compressed;
+        }
+        writeln!(formatter, "  {:<42} {raw:>9} {compressed:>9}", "sum")
+    }
+}
+
+impl fmt::Display for Sizes {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.part(formatter, "What a start needs", Shipped::is_for_start)?;
+        self.part(formatter, "What comes beside it", |file| !file.is_for_start())
+    }
+}
+
+/// Fails if a start needs more than it may.
+pub(crate) fn check(site: &Path) -> Result<()> {
+    let sizes = Sizes::of(site)?;
+    print!("{sizes}");
+    let start = sizes.start();
+    ensure!(start <= BUDGET, "a start needs {start} bytes compressed, and may need {BUDGET}");
+    println!("A start needs {start} bytes compressed, of {BUDGET}.");
+    Ok(())
+}
+
+/// As a static host would compress it ahead of time.
+pub(crate) fn compress(content: &[u8]) -> Result<Vec<u8>> {
+    let best = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
+    let mut compressed = Vec::new();
+    brotli::BrotliCompress(&mut &*content, &mut compressed, &best)?;
+    Ok(compressed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shipped(name: &str, compressed: usize) -> Shipped {
+        Shipped { name: name.to_owned(), raw: 2 * compressed, compressed }
+    }
+
+    #[test]
+    fn a_start_needs_no_icons() {
+        let sizes = Sizes(vec![
+            shipped("index.html", 1),
+            shipped("a.wasm", 20),
+            shipped("icons/icon-512.png", 300),
+        ]);
+        assert_eq!(sizes.start(), 21);
+    }
+
+    #[test]
+    fn text_gets_smaller() {
+        assert!(compress(&b"rollbook ".repeat(100)).unwrap().len() < 50);
+    }
+}

@@ -1,0 +1,179 @@
+//! What `cargo xtask test` runs.
+
+use std::cell::OnceCell;
+use std::fmt;
+use std::process::Command;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Error, Result, bail};
+
+use crate::dist;
+use crate::paths;
+use crate::playwright;
+use crate::process;
+use crate::progress::Took;
+use crate::setup::{self, WebTools};
+use crate::size;
+
+/// One part of the tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// The sources' layout.
+    Fmt,
+    /// The lints.
+    Clippy,
+    /// The native tests of all crates.
+    Rules,
+    /// The app's tests inside a browser.
+    Wasm,
+    /// The weight of the release.
+    Size,
+    /// The release in a browser, used as a player would.
+    Browser,
+}
+
+impl Stage {
+    /// All of them, those that tell the most in the least time first.
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Fmt, Self::Clippy, Self::Rules, Self::Wasm, Self::Size, Self::Browser];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Fmt => "fmt",
+            Self::Clippy => "clippy",
+            Self::Rules => "rules",
+            Self::Wasm => "wasm",
+            Self::Size => "size",
+            Self::Browser => "browser",
+        }
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+impl FromStr for Stage {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self> {
+        match Self::ALL.into_iter().find(|stage| stage.name() == name) {
+            Some(stage) => Ok(stage),
+            None => bail!(
+                "there is no stage `{name}`; the stages are {}",
+                Self::ALL.map(Self::name).join(", ")
+            ),
+        }
+    }
+}
+
+/// Runs these stages, or all, to their end, and fails if any of them did.
+pub(crate) fn run(stages: &[Stage]) -> Result<()> {
+    let stages = if stages.is_empty() { &Stage::ALL } else { stages };
+    let workshop = Workshop::default();
+    let mut results = Vec::new();
+    for &stage in stages {
+        println!("\n===== {stage} =====");
+        let start = Instant::now();
+        let result = workshop.run(stage);
+        if let Err(error) = &result {
+            println!("{stage}: {error:#}");
+        }
+        results.push((stage, result.is_ok(), start.elapsed()));
+    }
+    println!("\n{}", summary(&results));
+    if results.iter().any(|(_, passed, _)| !passed) {
+        bail!("not all stages passed");
+    }
+    Ok(())
+}
+
+fn summary(results: &[(Stage, bool, Duration)]) -> String {
+    let mut text = "===== summary =====".to_owned();
+    for (stage, passed, took) in results {
+        let verdict = if *passed { "passed" } else { "FAILED" };
+        text.push_str(&format!("\n{stage:<8} {verdict}  {}", Took(*took)));
+    }
+    text
+}
+
+/// What several stages need and only the first has to make.
+#[derive(Default)]
+struct Workshop {
+    tools: OnceCell<WebTools>,
+    built: OnceCell<()>,
+}
+
+impl Workshop {
+    fn run(&self, stage: Stage) -> Result<()> {
+        match stage {
+            Stage::Fmt => cargo(&["fmt", "--all", "--check"]),
+            Stage::Clippy => {
+                cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-Dwarnings"])
+            }
+            Stage::Rules => cargo(&["test", "--workspace"]),
+            Stage::Wasm => self.wasm(),
+            Stage::Size => self.release().and_then(|()| size::check(&paths::dist())),
+            Stage::Browser => self.release().and_then(|()| playwright::tests()),
+        }
+    }
+
+    fn wasm(&self) -> Result<()> {
+        let browser = setup::browser()?;
+        let tools = self.tools()?;
+        process::run(
+            tools
+                .command("cargo")
+                .args(["test", "--package", "app", "--target", "wasm32-unknown-unknown"])
+                .env(
+                    "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+                    tools.find("wasm-bindgen-test-runner")?,
+                )
+                .env("CHROMEDRIVER", browser.driver)
+                .current_dir(paths::repository()),
+        )
+    }
+
+    fn release(&self) -> Result<()> {
+        if self.built.get().is_none() {
+            dist::build(self.tools()?)?;
+            let _ = self.built.set(());
+        }
+        Ok(())
+    }
+
+    fn tools(&self) -> Result<&WebTools> {
+        if let Some(tools) = self.tools.get() {
+            return Ok(tools);
+        }
+        let tools = setup::web()?;
+        Ok(self.tools.get_or_init(|| tools))
+    }
+}
+
+fn cargo(arguments: &[&str]) -> Result<()> {
+    process::run(Command::new("cargo").args(arguments).current_dir(paths::repository()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stages_are_known_by_their_names() {
+        for stage in Stage::ALL {
+            assert_eq!(stage.to_string().parse::<Stage>().unwrap(), stage);
+        }
+        assert!("Fmt".parse::<Stage>().unwrap_err().to_string().contains("clippy"));
+    }
+
+    #[test]
+    fn the_summary_tells_what_failed() {
+        let second = Duration::from_secs(1);
+        let text = summary(&[(Stage::Fmt, true, second), (Stage::Wasm, false, second)]);
+        assert!(text.ends_with("fmt      passed  1.0 s\nwasm     FAILED  1.0 s"), "{text}");
+    }
+}
