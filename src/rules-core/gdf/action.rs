@@ -1,0 +1,84 @@
+//! Actions: what starts a walk-through.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Gdf, activation, morale, roll_off, round, shooting,
+    state::{Order, State},
+};
+use crate::{
+    conversation::{Flow, Table},
+    ids::FigureId,
+};
+
+/// Something that players do, or that the rules ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Action {
+    /// Roll off for who begins.
+    RollOff,
+    /// Activate a unit with an order.
+    Act(FigureId, Order),
+    /// Fire a weapon of the unit being activated, by its place on the sheet.
+    Shoot(FigureId, u8),
+    /// End the unit's activation.
+    End(FigureId),
+    /// Take the morale test that a unit owes.
+    Morale(FigureId),
+    /// Pass the turn, begin the next round, or end the battle.
+    Pass,
+}
+
+/// Walks through an action.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
+    match action {
+        Action::RollOff => roll_off::roll_off(table),
+        Action::Act(unit, order) => activation::activate(table, unit, order),
+        Action::Shoot(unit, weapon) => shooting::shoot(table, unit, weapon),
+        Action::End(_) => {
+            activation::end(table);
+            Ok(())
+        }
+        Action::Morale(unit) => morale::test(table, unit),
+        Action::Pass => {
+            round::pass(table);
+            Ok(())
+        }
+    }
+}
+
+/// What the rules ask for by themselves: a roll-off first of all; then, once an attack is over, the morale tests it
+/// led to, and after them the other side's turn.
+pub(super) fn due(state: &State) -> Option<Action> {
+    if state.is_over() {
+        return None;
+    }
+    if state.round == 0 {
+        return Some(Action::RollOff);
+    }
+    if let Some(acting) = state.acting {
+        return (!state.in_play(acting.unit)).then_some(Action::End(acting.unit));
+    }
+    let owing = state.all_units().find(|&unit| state.unit(unit).owes.is_some());
+    let must_pass = state.has_moved || !state.has_units_to_activate(state.to_move);
+    owing.map(Action::Morale).or(must_pass.then_some(Action::Pass))
+}
+
+/// What an action is called in the log.
+pub(super) fn title(state: &State, action: Action) -> String {
+    match action {
+        Action::RollOff => "Roll-off".to_owned(),
+        Action::Act(unit, Order::Idle) => format!("{}: stays idle", state.name(unit)),
+        Action::Act(unit, order) => format!("{}: {}", state.name(unit), order.name()),
+        Action::Shoot(unit, place) => {
+            let weapon = state.weapon(unit, place).map_or("weapon", |it| &it.name);
+            format!("{}: {weapon}", state.name(unit))
+        }
+        Action::End(unit) => format!("{}: done", state.name(unit)),
+        Action::Morale(unit) => format!("{}: morale test", state.name(unit)),
+        Action::Pass => round::title(state).to_owned(),
+    }
+}

@@ -1,0 +1,107 @@
+//! Grimdark Future 2.16: two armies of units take turns, one unit each, over four rounds.
+//!
+//! Dice are rolled by the handful: a pool to hit, then a pool to defend. Whatever is left of a unit may have to test
+//! its morale once the attack is over.
+
+mod action;
+mod activation;
+mod attack;
+mod effect;
+mod melee;
+mod morale;
+mod offers;
+mod overrule;
+mod quality;
+mod roll_off;
+mod round;
+mod sample;
+#[cfg(test)]
+mod self_play;
+mod sheet;
+mod shooting;
+mod state;
+mod tally;
+#[cfg(test)]
+mod testing;
+mod view;
+mod weapon;
+
+pub use action::Action;
+pub use effect::Effect;
+pub use sheet::Profile;
+pub use state::{Acting, Order, State, TestOwed, UnitState};
+pub use weapon::{MOST_WEAPONS, Weapon};
+
+use crate::{
+    conversation::{Change, Flow, Table},
+    ids::{FigureId, Holder},
+    refusal::Refusal,
+    sheet::{Field, Problem, Roster},
+    system::{About, RuleSystem},
+    view::{BattleView, Offer},
+};
+
+/// Grimdark Future 2.16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gdf;
+
+impl RuleSystem for Gdf {
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+
+    const ABOUT: About = About {
+        name: "Grimdark Future 2.16",
+        blurb: "Science-fiction battles of whole units, over four rounds.",
+        dice: "D6, by the handful",
+        sides: 2..=2,
+        figure: "unit",
+    };
+
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn samples() -> Vec<Roster> {
+        sample::samples()
+    }
+
+    fn begin(rosters: &[Roster]) -> Result<State, Vec<Problem>> {
+        sheet::read(rosters).map(State::new)
+    }
+
+    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        action::play(table, *action)
+    }
+
+    fn apply(state: &mut State, effect: &Effect) {
+        effect::apply(state, effect);
+    }
+
+    fn describe(state: &State, effect: &Effect) -> Option<String> {
+        effect::describe(state, effect)
+    }
+
+    fn title(state: &State, action: &Action) -> String {
+        action::title(state, *action)
+    }
+
+    fn due(state: &State) -> Option<Action> {
+        action::due(state)
+    }
+
+    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+        figure.map_or_else(Vec::new, |unit| offers::offers(state, unit))
+    }
+
+    fn view(state: &State) -> BattleView {
+        view::view(state)
+    }
+
+    fn overrule(
+        state: &State,
+        holder: Holder,
+        tracker: &str,
+        change: Change,
+    ) -> Result<Vec<Effect>, Refusal> {
+        overrule::overrule(state, holder, tracker, change)
+    }
+}

@@ -1,0 +1,152 @@
+//! Quality tests with one die or many.
+
+use super::Gdf;
+use crate::{
+    conversation::{Ask, Band, Flow, Part, Pool, Table},
+    dice::Die,
+    line::LineKind,
+};
+
+/// What a die has to show, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Needed {
+    parts: Vec<Part>,
+}
+
+/// A pool of dice that is about to be rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Handful<'a> {
+    /// Whose dice they are.
+    pub(super) who: &'a str,
+    /// What they are, for the log.
+    pub(super) what: &'a str,
+    /// How many.
+    pub(super) dice: u16,
+    /// What one that fails counts as: "miss".
+    pub(super) failed: &'static str,
+    /// What one that passes counts as: "hit".
+    pub(super) passed: &'static str,
+}
+
+/// How the dice of a pool fell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fallen {
+    pub(super) failed: u16,
+    pub(super) passed: u16,
+}
+
+impl Needed {
+    /// This or higher.
+    pub(super) fn new(source: &'static str, value: u8) -> Self {
+        Self { parts: vec![Part { label: source.into(), value: value.into(), modifier: false }] }
+    }
+
+    /// The same with a modifier to the dice, where its condition holds.
+    pub(super) fn modifier_if(mut self, holds: bool, reason: &'static str, value: i32) -> Self {
+        if holds {
+            self.parts.push(Part { label: reason.into(), value, modifier: true });
+        }
+        self
+    }
+
+    /// Quality tests: a die passes on this or higher. Modifiers count for the die, so they move what it needs the other
+    /// way; yet whatever they are, a 6 passes and a 1 fails.
+    pub(super) fn face(&self) -> u8 {
+        let needed: i32 =
+            self.parts.iter().map(|it| if it.modifier { -it.value } else { it.value }).sum();
+        u8::try_from(needed.clamp(2, 6)).unwrap_or(6)
+    }
+
+    /// In words, every number with its source: "5+ (Quality 4+, −1 cover)".
+    pub(super) fn words(&self) -> String {
+        let parts = self.parts.iter().map(|Part { label, value, modifier }| match modifier {
+            false => format!("{label} {value}+"),
+            true if *value < 0 => format!("−{} {label}", value.abs()),
+            true => format!("+{value} {label}"),
+        });
+        format!("{}+ ({})", self.face(), parts.collect::<Vec<_>>().join(", "))
+    }
+
+    /// Rolls a pool of dice that each need this.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not add up.
+    pub(super) fn roll_pool(
+        self,
+        table: &mut Table<'_, Gdf>,
+        ask: Ask,
+        handful: Handful<'_>,
+    ) -> Flow<Fallen> {
+        let Handful { who, what, dice, failed, passed } = handful;
+        let face = self.face();
+        let words = self.words();
+        let bands = vec![
+            Band { label: plural(failed), from: 1, to: face - 1 },
+            Band { label: plural(passed), from: face, to: 6 },
+        ];
+        let pool = Pool { who: who.to_owned(), die: Die::D6, dice, bands, parts: self.parts };
+        let counts = table.pool(ask, pool)?;
+        let count = |band: usize| counts.get(band).copied().unwrap_or(0);
+        let fallen = Fallen { failed: count(0), passed: count(1) };
+        if dice > 0 {
+            table.tell(LineKind::Roll, || {
+                let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+                let (passed, failed) =
+                    (counted(fallen.passed, passed), counted(fallen.failed, failed));
+                format!("{what}: {dice} at {words}: {passed}, {failed}.")
+            });
+        }
+        Ok(fallen)
+    }
+}
+
+/// "1 model", "2 models", "3 misses".
+pub(super) fn counted(count: u16, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
+}
+
+fn plural(what: &str) -> String {
+    format!("{what}{}", if what.ends_with('s') { "es" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn gdf_01_quality_or_higher_passes() {
+        assert_eq!(Needed::new("Quality", 4).face(), 4);
+        assert_eq!(Needed::new("Quality", 4).modifier_if(true, "cover", -1).face(), 5);
+        assert_eq!(Needed::new("Quality", 4).modifier_if(true, "lucky", 1).face(), 3);
+        assert_eq!(Needed::new("Quality", 4).modifier_if(false, "cover", -1).face(), 4);
+    }
+
+    #[test]
+    fn gdf_01_a_6_always_passes() {
+        assert_eq!(Needed::new("Quality", 6).modifier_if(true, "cover", -1).face(), 6);
+    }
+
+    #[test]
+    fn gdf_01_a_1_always_fails() {
+        assert_eq!(Needed::new("Quality", 2).modifier_if(true, "lucky", 3).face(), 2);
+    }
+
+    #[test]
+    fn every_number_is_told_with_its_source() {
+        let needed = Needed::new("Quality", 4).modifier_if(true, "cover", -1);
+        assert_eq!(needed.words(), "5+ (Quality 4+, −1 cover)");
+        assert_eq!(counted(1, "miss"), "1 miss");
+        assert_eq!(counted(2, "miss"), "2 misses");
+        assert_eq!(counted(0, "hit"), "0 hits");
+    }
+
+    proptest! {
+        #[test]
+        fn gdf_01_no_modifier_makes_a_test_certain(value in 2_u8..=6, modifier in -20_i32..20) {
+            let face = Needed::new("Quality", value).modifier_if(true, "any", modifier).face();
+            prop_assert!((2..=6).contains(&face));
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Whole battles, played at random.
+
+use proptest::prelude::*;
+
+use super::{Action, Gdf, Order, testing::Play};
+use crate::{
+    conversation::{Answer, Question},
+    ids::{Holder, SideId},
+    journal::Journal,
+    refusal::Refusal,
+    system::RuleSystem,
+    view::{Standing, TrackerKind},
+};
+
+/// A source of choices that runs dry after a while and then always says 0.
+struct Whim(std::vec::IntoIter<u16>);
+
+impl Whim {
+    fn up_to(&mut self, count: usize) -> usize {
+        self.0.next().map_or(0, |it| usize::from(it) % count.max(1))
+    }
+
+    fn number(&mut self, count: usize) -> u16 {
+        u16::try_from(self.up_to(count)).expect("a small number")
+    }
+}
+
+fn reply(question: &Question, whim: &mut Whim) -> Answer {
+    match question {
+        Question::Roll(roll) => {
+            let faces = usize::from(roll.die.faces());
+            Answer::Face(u8::try_from(whim.up_to(faces) + 1).expect("a face"))
+        }
+        Question::Pool(pool) => {
+            let failed = whim.number(usize::from(pool.dice) + 1);
+            Answer::Pool(vec![failed, pool.dice - failed])
+        }
+        Question::Choice(choice) => Answer::Choice(whim.number(choice.options.len())),
+        Question::Number(number) => Answer::Number(number.preset),
+    }
+}
+
+/// One step of the battle; `false` when there is nothing left to do.
+fn step(journal: &mut Journal<Gdf>, whim: &mut Whim) -> bool {
+    if let Some(prompt) = journal.prompt() {
+        let answer = reply(&prompt.question, whim);
+        journal.answer(answer).expect("an answer that fits");
+        return true;
+    }
+    let state = journal.state();
+    let offers = state.all_units().flat_map(|unit| Gdf::offers(state, Some(unit)));
+    let open: Vec<Action> =
+        offers.filter(|it| it.refusal.is_none()).map(|offer| offer.action).collect();
+    let Some(action) = open.get(whim.up_to(open.len())) else { return false };
+    journal.take(*action).expect("an offer that stands");
+    true
+}
+
+fn check(journal: &Journal<Gdf>) {
+    let view = Gdf::view(journal.state());
+    let trackers = view.sides.iter().flat_map(|side| &side.figures).flat_map(|it| &it.trackers);
+    for tracker in trackers.chain(&view.trackers) {
+        match &tracker.kind {
+            TrackerKind::Pips { value, most, .. } => assert!((0..=*most).contains(value)),
+            TrackerKind::Counter { value, least, most } => {
+                assert!((*least..=*most).contains(value));
+            }
+            TrackerKind::Choice { value, options } => assert!(*value < options.len()),
+            TrackerKind::Flag(_) | TrackerKind::Markers { .. } => {}
+        }
+    }
+    let figures = view.sides.iter().flat_map(|side| &side.figures);
+    let acting = figures.filter(|figure| figure.standing == Standing::Acting).count();
+    assert!(acting <= 1);
+    assert_eq!(view.over.is_some(), journal.state().is_over());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_battle_comes_to_an_end_and_can_be_undone(
+        whims in prop::collection::vec(any::<u16>(), 0..300),
+    ) {
+        let mut whim = Whim(whims.into_iter());
+        let mut journal = Journal::<Gdf>::begin(Gdf::samples()).expect("samples");
+        let begun = journal.state().clone();
+        let mut steps = 0;
+        // Where the whims run dry, all dice are ones; roll-offs would tie for ever.
+        while steps < 600 && step(&mut journal, &mut whim) {
+            steps += 1;
+            check(&journal);
+        }
+        let was = journal.state().clone();
+        prop_assert!(was.is_over() || was.round == 0);
+        let saved = serde_json::to_string(&journal.save()).expect("text");
+        let saved = serde_json::from_str(&saved).expect("the same");
+        let restored = Journal::<Gdf>::restore(saved).expect("samples");
+        prop_assert_eq!(restored.state(), &was);
+        for _ in 0..steps {
+            journal.undo().expect("something to undo");
+        }
+        prop_assert!(!journal.can_undo());
+        prop_assert_eq!(journal.state(), &begun);
+        for _ in 0..steps {
+            journal.redo().expect("something to do again");
+        }
+        prop_assert_eq!(journal.state(), &was);
+    }
+}
+
+#[test]
+fn every_tracker_shown_can_be_set_to_what_it_shows_and_no_further() {
+    let mut play = Play::usual();
+    play.act(super::testing::RED, Order::Hold);
+    let view = Gdf::view(play.state());
+    let of_battle = view.trackers.iter().map(|tracker| (Holder::Battle, tracker));
+    let figures = view.sides.iter().flat_map(|side| &side.figures);
+    let of_figures =
+        figures.flat_map(|figure| figure.trackers.iter().map(|it| (Holder::Figure(figure.id), it)));
+    for (holder, tracker) in of_battle.chain(of_figures) {
+        let (value, least, most) = match &tracker.kind {
+            TrackerKind::Pips { value, most, .. } => (*value, 0, *most),
+            TrackerKind::Counter { value, least, most } => (*value, *least, *most),
+            TrackerKind::Flag(on) => (i32::from(*on), 0, 1),
+            TrackerKind::Choice { value, options } => {
+                (i32::try_from(*value).unwrap(), 0, i32::try_from(options.len()).unwrap() - 1)
+            }
+            TrackerKind::Markers { .. } => panic!("no markers here"),
+        };
+        let before = play.state().clone();
+        play.change(holder, &tracker.key, value).expect("what it shows");
+        assert_eq!(play.state(), &before, "{}", tracker.key);
+        for beyond in [least - 1, most + 1] {
+            let refused = play.change(holder, &tracker.key, beyond);
+            let why = Refusal::OutOfRange { given: beyond, least, most };
+            assert_eq!(refused, Err(why), "{}", tracker.key);
+        }
+    }
+    let nobody = Holder::Figure(crate::FigureId(99));
+    assert_eq!(play.change(nobody, "models", 1), Err(Refusal::NoSuchFigure));
+    assert_eq!(play.change(Holder::Side(SideId(0)), "models", 1), Err(Refusal::NoSuchTracker));
+}
+
+#[test]
+fn the_acting_unit_destroyed_by_hand_ends_its_activation() {
+    let mut play = Play::usual();
+    play.act(super::testing::RED, Order::Hold);
+    play.by_hand(super::testing::RED, "models", 0);
+    assert_eq!(play.state().acting, None);
+    assert_eq!(play.to_move(), SideId(1));
+}
+
+#[test]
+fn changes_by_hand_in_the_middle_of_a_shot_count_for_the_rest_of_it() {
+    let mut play = Play::usual();
+    play.act(super::testing::RED, Order::Hold);
+    play.shoot(super::testing::RED, 0);
+    play.choose(0);
+    play.pass(2);
+    play.by_hand(super::testing::BLUE, "models", 1);
+    play.fail(2);
+    assert!(!play.state().in_play(super::testing::BLUE));
+}
+
+#[test]
+fn saved_facts_stay_readable() {
+    use super::Effect;
+    use crate::FigureId;
+    let saved = r#"[{"round":1},{"turn":1},{"act":[2,"advance"]},{"fired":[2,0]},{"wounds":[0,3]},
+        {"carriers":[0,1,2]},{"owes":[0,"wounds"]},"done",{"owes":[0,null]},{"pinned":[0,true]},
+        {"fatigued":[2,true]},{"activated":[0,false]},{"refresh":0},{"routs":0},"ended"]"#;
+    let effects: Vec<Effect> = serde_json::from_str(saved).expect("facts");
+    assert_eq!(effects.len(), 15);
+    assert_eq!(effects[2], Effect::Act(FigureId(2), Order::Advance));
+    let actions = r#"["rolloff",{"act":[0,"hold"]},{"shoot":[0,1]},{"end":0},{"morale":0},"pass"]"#;
+    assert_eq!(serde_json::from_str::<Vec<Action>>(actions).expect("actions").len(), 6);
+}
