@@ -1,7 +1,7 @@
 //! The app in a real browser, driven by Playwright.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
@@ -11,30 +11,36 @@ use crate::process;
 use crate::serve::{self, Base};
 use crate::setup;
 
-/// Runs the tests against the release in `dist/`.
+/// Checks the specs' types and runs them against the release in `dist/`.
 pub(crate) fn tests() -> Result<()> {
+    setup::browser_tests()?;
+    process::run(&mut node("typescript/bin/tsc")?)?;
     run("playwright.config.ts", &paths::dist())
 }
 
 /// Runs the measurements against the site in this folder.
 pub(crate) fn bench(site: &Path) -> Result<()> {
+    setup::browser_tests()?;
     run("bench.config.ts", site)
 }
 
-/// The specs find what they need in the environment; `fixtures.ts` tells it to those who write them.
+/// The specs find what they need in the environment; `fixtures.ts` explains it to those who write them.
 fn run(config: &str, site: &Path) -> Result<()> {
     let browser = setup::browser()?;
-    setup::browser_tests()?;
-    let folder = paths::browser_tests();
     process::run(
-        Command::new(setup::node()?)
-            .arg(folder.join("node_modules/@playwright/test/cli.js"))
+        node("@playwright/test/cli.js")?
             .args(["test", "--config", config])
             .env("BASE_URL", serve::in_background(site, &Base::root())?)
             .env("FOLDER_URL", serve::in_background(site, &"/some/folder/".parse()?)?)
             .env("ROLLBOOK_CHROMIUM", browser.program)
             .env("ROLLBOOK_SITE", site)
-            .env("ROLLBOOK_XTASK", env::current_exe()?)
-            .current_dir(folder),
+            .env("ROLLBOOK_XTASK", env::current_exe()?),
     )
+}
+
+fn node(script: &str) -> Result<Command> {
+    let folder = paths::browser_tests();
+    let mut command = Command::new(setup::node()?);
+    command.arg(PathBuf::from("node_modules").join(script)).current_dir(folder);
+    Ok(command)
 }

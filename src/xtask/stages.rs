@@ -13,7 +13,7 @@ use crate::paths;
 use crate::playwright;
 use crate::process;
 use crate::progress::Took;
-use crate::setup::{self, WebTools};
+use crate::setup::{self, TARGET, WebTools};
 use crate::size;
 
 /// One part of the tests.
@@ -127,7 +127,7 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                .args(["test", "--package", "app", "--target", "wasm32-unknown-unknown"])
+                .args(["test", "--package", "app", "--tests", "--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
                     tools.find("wasm-bindgen-test-runner")?,

@@ -24,6 +24,7 @@ use cargo_tool::CargoTool;
 
 pub(crate) use chromium::Browser;
 pub(crate) use wasm_opt::WasmOpt;
+pub(crate) use wasm_target::TARGET;
 
 /// The tools that turn Rust into the site.
 #[derive(Debug)]

@@ -1,0 +1,71 @@
+// What every spec starts from: `import { expect, test } from "../fixtures";`.
+//
+// `cargo xtask test browser` builds the release, serves it twice and names in the environment:
+//   BASE_URL           the site with a host for itself; the page's address in every test
+//   FOLDER_URL         the same site in a sub-folder
+//   ROLLBOOK_CHROMIUM  the browser
+//   ROLLBOOK_SITE      the folder with the site's files
+//   ROLLBOOK_XTASK     the program that serves them, for a spec that needs a server of its own (see `serve`)
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { test as base } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+export const test = base.extend<{ problems: string[]; serve: (site: string) => Promise<Server> }>({
+  // A test fails if the page logs an error or throws one, unless the test has emptied the list by then.
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(String(error)));
+      page.on("console", (message) => {
+        if (message.type() === "error") problems.push(message.text());
+      });
+      await use(problems);
+      if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join("\n")}`);
+    },
+    { auto: true },
+  ],
+
+  // Serves a folder of the test's own, for instance an older release, until the test ends.
+  serve: async ({}, use) => {
+    const servers: Server[] = [];
+    await use(async (site) => {
+      const server = await Server.start(site);
+      servers.push(server);
+      return server;
+    });
+    for (const server of servers) server.stop();
+  },
+});
+
+export class Server {
+  private constructor(
+    readonly url: string,
+    private readonly process: ChildProcess,
+  ) {}
+
+  static async start(site: string): Promise<Server> {
+    const program = need("ROLLBOOK_XTASK");
+    const child = spawn(program, ["serve", "--dist", site, "--port", "0"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    for await (const line of createInterface(child.stdout)) {
+      const url = /http:\S+/.exec(line)?.[0];
+      if (url) return new Server(url, child);
+    }
+    throw new Error(`${program} did not start to serve ${site}`);
+  }
+
+  stop(): void {
+    this.process.kill();
+  }
+}
+
+// A value that `cargo xtask` gives.
+export function need(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run this by \`cargo xtask test browser\``);
+  return value;
+}

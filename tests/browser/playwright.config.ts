@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+
+// `cargo xtask test browser` gives BASE_URL. Without it the specs run on what `cargo xtask build` left in dist/.
+const port = 8099;
+const given = process.env.BASE_URL;
+
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "results",
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  workers: 2,
+  reporter: [["list"]],
+  use: {
+    baseURL: given ?? `http://127.0.0.1:${port}/`,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.ROLLBOOK_CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [{ name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } }],
+  webServer: given
+    ? undefined
+    : {
+        command: `cargo xtask serve --no-build --port ${port}`,
+        url: `http://127.0.0.1:${port}/`,
+        reuseExistingServer: true,
+        timeout: 180_000,
+      },
+});
