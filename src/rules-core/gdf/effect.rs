@@ -110,7 +110,7 @@ pub(super) fn describe(state: &State, effect: &Effect) -> Option<String> {
             let (again, other) = (state.side_name(side), state.side_name(state.other_side(side)));
             Some(format!("{other} has no units left to activate, so {again} goes on."))
         }
-        Effect::Turn(side) => Some(format!("{} is to activate a unit.", state.side_name(side))),
+        Effect::Turn(side) => Some(format!("{}'s turn.", state.side_name(side))),
         Effect::Refresh(_)
         | Effect::Act(..)
         | Effect::Fired(..)
@@ -120,7 +120,7 @@ pub(super) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Activated(unit, false) => tells(unit, "not activated yet this round"),
         Effect::Wounds(unit, wounds) => describe_wounds(state, unit, wounds),
         Effect::Carriers(unit, place, left) => {
-            let weapon = state.weapon(unit, place)?;
+            let weapon = state.weapon(unit, place).filter(|_| state.in_play(unit))?;
             Some(format!("{}: {left} left with {}.", state.name(unit), weapon.name))
         }
         Effect::Owes(unit, Some(TestOwed::Wounds)) => {

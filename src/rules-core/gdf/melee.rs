@@ -4,13 +4,11 @@ use std::cmp::Ordering;
 
 use super::{
     Gdf,
-    attack::{COUNTS, choose_target, defend, wound},
+    attack::choose_target,
     effect::Effect,
-    quality::{Handful, Needed},
     shooting::of_unit,
-    state::{State, TestOwed},
-    tally,
-    weapon::MOST_WEAPONS,
+    state::TestOwed,
+    strike::{melee_dice, only_on_six, strike, strikers},
 };
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
@@ -18,10 +16,8 @@ use crate::{
     line::LineKind,
 };
 
-/// The conditions' names in answers, by the weapon's place on the sheet.
-const KEYS: [&str; MOST_WEAPONS] = [
-    "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
-];
+/// The most that the dice of both sides may come to, multiplied, for odds to look past the decision to strike back.
+const FEW_DICE: u32 = 120;
 
 /// Melee: the charging unit strikes, then the defending one may strike back, and both are fatigued by it. Whoever
 /// caused fewer wounds loses and tests its morale; a unit that destroyed the other has nothing to fear. In melee
@@ -40,10 +36,11 @@ pub(super) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     table.headline(format!("{who} into {whom} · charge"));
     table.tell(LineKind::Note, || format!("{whom}: move up to 3 inches into contact."));
 
+    let few = melee_dice(table.state(), charger) * melee_dice(table.state(), target) <= FEW_DICE;
     let caused = strike(table, charger, target, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
-    if table.state().in_play(target) && strikes_back(table, target)? {
+    if table.state().in_play(target) && strikes_back(table, target, few)? {
         returned = strike(table, target, charger, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
     }
@@ -51,7 +48,7 @@ pub(super) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
 }
 
 /// Melee: the defending unit may strike back, but does not have to. One without anything to strike with is not asked.
-fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId) -> Flow<bool> {
+fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Flow<bool> {
     if strikers(table.state(), defender).is_empty() {
         return Ok(false);
     }
@@ -65,54 +62,7 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId) -> Flow<bool> {
     ];
     let name = table.state().name(defender).to_owned();
     let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));
-    Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
-}
-
-/// The melee weapons a unit has left, each with how many models carry it.
-fn strikers(state: &State, unit: FigureId) -> Vec<(u8, u8)> {
-    let weapons = state.weapons(unit, false);
-    let carried = weapons.map(|(place, _)| (place, state.carriers(unit, place)));
-    carried.filter(|&(_, carriers)| carriers > 0).collect()
-}
-
-/// Fatigue and morale: why a unit hits only on 6 in melee.
-fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str> {
-    let now = state.unit(unit);
-    now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
-}
-
-/// Melee: models within 2 inches strike with all their melee weapons, all at once, which works like shooting. Gives
-/// the wounds caused.
-fn strike(
-    table: &mut Table<'_, Gdf>,
-    striker: FigureId,
-    target: FigureId,
-    ask: &'static str,
-) -> Flow<u16> {
-    let mut dice = 0;
-    let mut armed = Vec::new();
-    for (place, carriers) in strikers(table.state(), striker) {
-        let Some(weapon) = table.state().weapon(striker, place).cloned() else { continue };
-        let counts = COUNTS.get(..=usize::from(carriers)).unwrap_or(COUNTS);
-        let key = KEYS.get(usize::from(place)).copied().unwrap_or("strike");
-        let label = format!("{} within 2 inches", weapon.name);
-        let models = table.pick(key, label, counts, carriers);
-        dice += u16::from(models) * u16::from(weapon.attacks);
-        armed.push(format!("{} ×{models}", weapon.name));
-    }
-    let needed = match only_on_six(table.state(), striker) {
-        Some(why) => Needed::new(why, 6),
-        None => Needed::new("Quality", table.state().profile(striker).quality),
-    };
-    let ask = of_unit(table, striker, Ask::new(ask)).hint("Models within 2 inches of the enemy.");
-    let (who, what) = (table.state().name(striker).to_owned(), armed.join(" + "));
-    let handful = Handful { who: &who, what: &what, dice, failed: "miss", passed: "hit" };
-    let hits = needed.roll_pool(table, ask, handful)?.passed;
-    table.outcome(tally::hits(hits, dice))?;
-    let wounds = defend(table, target, hits)?;
-    table.outcome(tally::wounds(table.state(), target, wounds).interim())?;
-    wound(table, target, wounds);
-    Ok(wounds)
+    Ok(table.choose(ask, Choice { options, usual: few.then_some(0) })? == 0)
 }
 
 /// Melee results: the wounds each unit caused are compared; equal, nobody loses. The charging unit moves back an inch;
@@ -124,28 +74,23 @@ fn melee_result(
 ) -> Flow<()> {
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
-    let standing = match (table.state().in_play(charger), table.state().in_play(target)) {
-        (true, true) => None,
-        (charger_stands, _) => Some(if charger_stands { (&who, 0) } else { (&whom, 4) }),
-    };
-    if let Some((name, rank)) = standing {
-        table.tell(LineKind::Note, || format!("{name}: may move up to 3 inches."));
-        let outcome = if rank == 0 {
-            Outcome::success(format!("{whom} destroyed"))
-        } else {
-            Outcome::failure(format!("{who} destroyed"))
-        };
-        return table.outcome(outcome.ranked(rank));
+    if !table.state().in_play(target) {
+        table.tell(LineKind::Note, || format!("{who}: may move up to 3 inches."));
+        return table.outcome(Outcome::success("defender destroyed").ranked(i32::MIN));
+    }
+    if !table.state().in_play(charger) {
+        table.tell(LineKind::Note, || format!("{whom}: may move up to 3 inches."));
+        return table.outcome(Outcome::failure("charger destroyed").ranked(1));
     }
     table.tell(LineKind::Outcome, || format!("Wounds caused: {who} {caused}, {whom} {returned}."));
     table.tell(LineKind::Note, || format!("{who}: move back 1 inch."));
     match caused.cmp(&returned) {
         Ordering::Greater => {
-            table.outcome(Outcome::success(format!("{whom} loses")).ranked(1))?;
+            table.outcome(Outcome::success("defender loses"))?;
             table.apply(Effect::Owes(target, Some(TestOwed::Melee)));
         }
         Ordering::Less => {
-            table.outcome(Outcome::failure(format!("{who} loses")).ranked(3))?;
+            table.outcome(Outcome::failure("charger loses"))?;
             table.apply(Effect::Owes(charger, Some(TestOwed::Melee)));
         }
         Ordering::Equal => {
@@ -161,7 +106,7 @@ mod tests {
     use crate::{
         gdf::{
             Order,
-            testing::{BLUE, BLUE_2, Play, RED, RED_2},
+            testing::{BLUE, BLUE_2, Play, RED, RED_2, unit},
         },
         odds::Horizon,
     };
@@ -333,10 +278,21 @@ mod tests {
         let play = charging();
         let chances = play.chances(Horizon::End);
         let labels: Vec<&str> = chances.iter().map(|it| it.outcome.label.as_ref()).collect();
-        let won = ["Blue destroyed", "Blue loses"];
-        let lost = ["Red loses", "Red destroyed"];
+        let won = ["defender destroyed", "defender loses"];
+        let lost = ["charger loses", "charger destroyed"];
         assert_eq!(labels, [won.as_slice(), &["nobody loses"], &lost].concat());
         let total: f64 = chances.iter().map(|it| it.probability).sum();
         assert!((total - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn chances_of_many_dice_stop_at_the_decision_to_strike_back() {
+        let horde = || unit("Horde").with("models", 20);
+        let mut play = Play::with(vec![horde()], vec![horde()]);
+        play.act(RED, Order::Charge);
+        let chances = play.chances(Horizon::End);
+        assert_eq!(chances[0].outcome.label, "defender destroyed");
+        assert_eq!(chances[1].outcome.label, "18–19 lost");
+        assert!(chances.iter().all(|it| !it.outcome.label.contains("morale")));
     }
 }

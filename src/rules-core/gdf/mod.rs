@@ -20,6 +20,7 @@ mod self_play;
 mod sheet;
 mod shooting;
 mod state;
+mod strike;
 mod tally;
 #[cfg(test)]
 mod testing;

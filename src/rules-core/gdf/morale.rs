@@ -25,10 +25,10 @@ pub(super) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     } else {
         let hint = match now.owes {
             Some(TestOwed::Melee) if would_rout => {
-                "Lost the melee, half or less left: or it routs."
+                "Lost the melee with half or less left. Failed, it routs."
             }
-            Some(TestOwed::Melee) => "Lost the melee: or it is pinned.",
-            _ => "Half or less left: or it is pinned.",
+            Some(TestOwed::Melee) => "Lost the melee. Failed, it is pinned.",
+            _ => "Half or less left. Failed, it is pinned.",
         };
         let sum = Sum::new(&name, table.state().side_of(unit), Die::D6);
         let mut contest = Contest { sums: vec![sum], target: Target::AtLeast(quality.into()) };

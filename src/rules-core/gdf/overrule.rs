@@ -56,16 +56,14 @@ fn unit(
     }
     Ok(match tracker {
         "models" => models(state, id, change.within(0, profile.models.into())?),
-        "wounds" => {
-            let most = wounds_shown(state, id);
-            let on_model: u16 = change.within(0, most)?;
-            let removed = profile.models.saturating_sub(state.models_left(id).max(1));
-            set_wounds(state, id, u16::from(removed) * u16::from(profile.tough) + on_model)
-        }
+        "wounds" => wounds(state, id, change.within(0, wounds_shown(state, id))?),
         "pinned" => vec![Effect::Pinned(id, change.flag()?)],
         "fatigued" => vec![Effect::Fatigued(id, change.flag()?)],
         "activated" => vec![Effect::Activated(id, change.flag()?)],
-        "morale" => vec![Effect::Owes(id, change.flag()?.then_some(TestOwed::Wounds))],
+        "morale" => {
+            let owed = state.unit(id).owes.unwrap_or(TestOwed::Wounds);
+            vec![Effect::Owes(id, change.flag()?.then_some(owed))]
+        }
         _ => return Err(Refusal::NoSuchTracker),
     })
 }
@@ -74,6 +72,14 @@ fn unit(
 /// the wounded one. A unit without Tough has no such tracker.
 pub(super) fn wounds_shown(state: &State, unit: FigureId) -> i32 {
     i32::from(state.profile(unit).tough) - i32::from(state.profile(unit).models > 1)
+}
+
+/// So many wounds are on the model that was wounded last; a unit that was destroyed gets its last model back for them.
+fn wounds(state: &State, id: FigureId, on_model: u16) -> Vec<Effect> {
+    let (profile, left) = (state.profile(id), state.models_left(id));
+    let comes_back = left == 0 && (on_model > 0 || profile.models == 1);
+    let removed = profile.models.saturating_sub(left + u8::from(comes_back));
+    set_wounds(state, id, u16::from(removed) * u16::from(profile.tough) + on_model)
 }
 
 /// So many models are left; a model that was wounded stays so.

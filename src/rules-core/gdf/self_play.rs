@@ -2,9 +2,12 @@
 
 use proptest::prelude::*;
 
-use super::{Action, Gdf, Order, testing::Play};
+use super::{
+    Action, Gdf, Order,
+    testing::{BLUE, Play, RED, unit},
+};
 use crate::{
-    conversation::{Answer, Question},
+    conversation::{Answer, Change, Question},
     ids::{Holder, SideId},
     journal::Journal,
     refusal::Refusal,
@@ -69,6 +72,22 @@ fn check(journal: &Journal<Gdf>) {
             TrackerKind::Flag(_) | TrackerKind::Markers { .. } => {}
         }
     }
+    for figure in view.sides.iter().flat_map(|side| &side.figures) {
+        for tracker in &figure.trackers {
+            let shown = match tracker.kind {
+                TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => value,
+                TrackerKind::Flag(on) => i32::from(on),
+                _ => continue,
+            };
+            let holder = Holder::Figure(figure.id);
+            let mut state = journal.state().clone();
+            let effects = Gdf::overrule(&state, holder, &tracker.key, Change::Set(shown));
+            for effect in effects.expect("what it shows") {
+                Gdf::apply(&mut state, &effect);
+            }
+            assert_eq!(&state, journal.state(), "{} as it is", tracker.key);
+        }
+    }
     let figures = view.sides.iter().flat_map(|side| &side.figures);
     let acting = figures.filter(|figure| figure.standing == Standing::Acting).count();
     assert!(acting <= 1);
@@ -83,7 +102,12 @@ proptest! {
         whims in prop::collection::vec(any::<u16>(), 0..300),
     ) {
         let mut whim = Whim(whims.into_iter());
-        let mut journal = Journal::<Gdf>::begin(Gdf::samples()).expect("samples");
+        let mut armies = Gdf::samples();
+        let tough = unit("Wall").with("models", 3).with("tough", 3);
+        let giant = unit("Giant").with("models", 1).with("tough", 6);
+        armies[0].figures.push(tough);
+        armies[1].figures.push(giant);
+        let mut journal = Journal::<Gdf>::begin(armies).expect("armies that can be played");
         let begun = journal.state().clone();
         let mut steps = 0;
         // Where the whims run dry, all dice are ones; roll-offs would tie for ever.
@@ -112,7 +136,7 @@ proptest! {
 #[test]
 fn every_tracker_shown_can_be_set_to_what_it_shows_and_no_further() {
     let mut play = Play::usual();
-    play.act(super::testing::RED, Order::Hold);
+    play.act(RED, Order::Hold);
     let view = Gdf::view(play.state());
     let of_battle = view.trackers.iter().map(|tracker| (Holder::Battle, tracker));
     let figures = view.sides.iter().flat_map(|side| &side.figures);
@@ -145,8 +169,8 @@ fn every_tracker_shown_can_be_set_to_what_it_shows_and_no_further() {
 #[test]
 fn the_acting_unit_destroyed_by_hand_ends_its_activation() {
     let mut play = Play::usual();
-    play.act(super::testing::RED, Order::Hold);
-    play.by_hand(super::testing::RED, "models", 0);
+    play.act(RED, Order::Hold);
+    play.by_hand(RED, "models", 0);
     assert_eq!(play.state().acting, None);
     assert_eq!(play.to_move(), SideId(1));
 }
@@ -154,13 +178,13 @@ fn the_acting_unit_destroyed_by_hand_ends_its_activation() {
 #[test]
 fn changes_by_hand_in_the_middle_of_a_shot_count_for_the_rest_of_it() {
     let mut play = Play::usual();
-    play.act(super::testing::RED, Order::Hold);
-    play.shoot(super::testing::RED, 0);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
     play.choose(0);
     play.pass(2);
-    play.by_hand(super::testing::BLUE, "models", 1);
+    play.by_hand(BLUE, "models", 1);
     play.fail(2);
-    assert!(!play.state().in_play(super::testing::BLUE));
+    assert!(!play.state().in_play(BLUE));
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub(super) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) ->
     table.headline(format!("{who} at {whom} · {}", weapon.name));
 
     let models = models_that_fire(table, shooter, place);
-    let cover = table.toggle("cover", "Most of them in cover", false);
+    let cover = table.toggle("cover", "Most of the target in cover", false);
     let quality = table.state().profile(shooter).quality;
     let needed = Needed::new("Quality", quality).modifier_if(cover, "cover", -1);
     let dice = u16::from(models) * u16::from(weapon.attacks);
@@ -51,7 +51,7 @@ pub(super) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) ->
     table.outcome(tally::hits(hits, dice))?;
 
     let wounds = defend(table, target, hits)?;
-    table.outcome(tally::wounds(table.state(), target, wounds))?;
+    table.outcome(tally::wounds(table.state(), target, (wounds, dice), true))?;
     wound(table, target, wounds);
     let state = table.state();
     let owes = wounds > 0 && state.in_play(target) && state.is_half_or_less(target);

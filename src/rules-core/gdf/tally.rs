@@ -7,7 +7,7 @@ use crate::{conversation::Outcome, ids::FigureId};
 const MOST_HITS: u16 = 10;
 
 /// The most wounds that are told apart one by one.
-const MOST_WOUNDS: u16 = 8;
+const MOST_WOUNDS: u16 = 10;
 
 /// The hits of so many dice. They only lead to wounds.
 pub(super) fn hits(hits: u16, dice: u16) -> Outcome {
@@ -21,8 +21,14 @@ pub(super) fn hits(hits: u16, dice: u16) -> Outcome {
     outcome.interim()
 }
 
-/// What so many wounds mean for a unit that has not taken them yet, and whether it will have to test its morale.
-pub(super) fn wounds(state: &State, unit: FigureId, wounds: u16) -> Outcome {
+/// What so many wounds, of `most` that the attack can cause, mean for a unit that has not taken them yet. `tests` says
+/// whether such wounds call for a morale test.
+pub(super) fn wounds(
+    state: &State,
+    unit: FigureId,
+    (wounds, most): (u16, u16),
+    tests: bool,
+) -> Outcome {
     let (profile, now) = (state.profile(unit), state.unit(unit));
     let by_models = profile.tough == 1;
     let left = state.wounds_left(unit);
@@ -35,13 +41,14 @@ pub(super) fn wounds(state: &State, unit: FigureId, wounds: u16) -> Outcome {
     let to_half = profile.wounds_to_half().saturating_sub(now.wounds).max(1);
     let is_half = wounds >= to_half;
     let within = if is_half { (to_half, left - 1) } else { (1, to_half - 1) };
-    let (low, label) = span(wounds, within, left.div_ceil(MOST_WOUNDS));
+    let within = (within.0, within.1.min(most.max(wounds)));
+    let (low, label) = span(wounds, within, left.min(most).div_ceil(MOST_WOUNDS));
     let what = match (by_models, label.as_str()) {
         (true, _) => "lost",
         (false, "1") => "wound",
         (false, _) => "wounds",
     };
-    let test = if is_half && !now.pinned { ", morale test" } else { "" };
+    let test = if tests && is_half && !now.pinned { ", morale test" } else { "" };
     Outcome::success(format!("{label} {what}{test}")).ranked(-i32::from(low))
 }
 

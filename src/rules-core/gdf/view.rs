@@ -140,7 +140,8 @@ fn figure_trackers(state: &State, unit: FigureId) -> Vec<Tracker> {
     }
     if profile.tough > 1 {
         let most = wounds_shown(state, unit);
-        let value = if state.in_play(unit) { state.wounds_on_model(unit).into() } else { most };
+        let is_whole = profile.models > 1 || state.in_play(unit);
+        let value = if is_whole { state.wounds_on_model(unit).into() } else { most };
         let wounds = TrackerKind::Pips { value, most, meaning: PipMeaning::Harm };
         trackers.push(Tracker::new("wounds", "Wounds", wounds));
     }
