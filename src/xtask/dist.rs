@@ -1,6 +1,7 @@
 //! Building the site with Trunk.
 
 use std::net::IpAddr;
+use std::process::Command;
 
 use anyhow::Result;
 
@@ -20,11 +21,14 @@ pub(crate) fn build(tools: &WebTools) -> Result<()> {
 
 /// Builds for development into a folder of its own and serves it, again at every change.
 pub(crate) fn dev(tools: &WebTools, host: IpAddr, port: u16) -> Result<()> {
-    process::run(
-        tools
-            .command("trunk")
-            .args(["serve", "--dist", "target/dev-dist"])
-            .args(["--address", &host.to_string(), "--port", &port.to_string()])
-            .current_dir(paths::repository()),
-    )
+    let (host, port) = (host.to_string(), port.to_string());
+    let serve = ["serve", "--dist", "target/dev-dist", "--address", &host, "--port", &port];
+    process::run(trunk(tools).args(serve))
+}
+
+fn trunk(tools: &WebTools) -> Command {
+    let mut trunk = tools.command("trunk");
+    // Its errors are about the sources: where in Trunk they arose helps nobody.
+    trunk.env("RUST_LIB_BACKTRACE", "0").current_dir(paths::repository());
+    trunk
 }
