@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::state::{FigureState, Hit, Phase, State};
+use super::state::{FigureState, Hit, MOST_COUNTED, Phase, State};
 use crate::ids::{FigureId, SideId};
 
 /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
@@ -93,9 +93,11 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
                 });
             }
         }
-        Effect::Ap(id, left) => on(state, *id, |figure| figure.ap = *left),
+        Effect::Ap(id, left) => on(state, *id, |figure| figure.ap = (*left).min(MOST_COUNTED)),
         Effect::Activated(id, yes) => on(state, *id, |figure| figure.activated = *yes),
-        Effect::Moves(id, count) => on(state, *id, |figure| figure.moves = *count),
+        Effect::Moves(id, count) => {
+            on(state, *id, |figure| figure.moves = (*count).min(MOST_COUNTED));
+        }
         Effect::Stood(id, yes) => on(state, *id, |figure| figure.stood = *yes),
         Effect::Prone(id, yes) => on(state, *id, |figure| figure.prone = *yes),
         Effect::Concentrating(id, yes) => on(state, *id, |figure| {
@@ -105,7 +107,7 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
         Effect::Fired(id, yes) => on(state, *id, |figure| figure.fired = *yes),
         Effect::Jammed(id, weapon, tokens) => on(state, *id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(*weapon)) {
-                *jammed = *tokens;
+                *jammed = (*tokens).min(MOST_COUNTED);
             }
         }),
         Effect::Mark(id, hit) => on(state, *id, |figure| figure.hits.push(*hit)),
@@ -115,7 +117,10 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             }
         }),
         Effect::Grazed(id) => on(state, *id, |figure| figure.grazed = true),
-        Effect::Wounds(id, taken) => on(state, *id, |figure| figure.wounds = *taken),
+        Effect::Wounds(id, taken) => {
+            let most = state.profile(*id).wounds;
+            on(state, *id, |figure| figure.wounds = (*taken).min(most));
+        }
         Effect::Out(id, yes) => on(state, *id, |figure| figure.out = *yes),
         Effect::Refresh(id) => on(state, *id, |figure| {
             figure.activated = false;

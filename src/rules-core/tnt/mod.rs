@@ -22,6 +22,9 @@ mod state;
 mod view;
 mod wounding;
 
+#[cfg(test)]
+mod tests;
+
 pub use action::Action;
 pub use effect::Effect;
 pub use sheet::{Profile, Weapon, WeaponKind};

@@ -2,8 +2,8 @@
 
 use super::{
     effect::Effect,
-    state::{Hit, Phase, State},
-    view::{MARKER, MOST_COUNTED, MOST_TURNS},
+    state::{Hit, MOST_COUNTED, Phase, State},
+    view::{MARKER, MOST_TURNS},
 };
 use crate::{
     conversation::Change,
@@ -54,13 +54,13 @@ fn figure(
     if let Some(weapon) = tracker.strip_prefix("jammed.") {
         let weapon = weapon.parse().map_err(|_| Refusal::NoSuchTracker)?;
         state.weapon(id, weapon).ok_or(Refusal::NoSuchTracker)?;
-        return Ok(vec![Effect::Jammed(id, weapon, change.within(0, MOST_COUNTED)?)]);
+        return Ok(vec![Effect::Jammed(id, weapon, change.within(0, MOST_COUNTED.into())?)]);
     }
     Ok(vec![match tracker {
         "wounds" => return wounds(state, id, change),
         "hits" => hits(state, id, change)?,
-        "ap" => Effect::Ap(id, change.within(0, MOST_COUNTED)?),
-        "moves" => Effect::Moves(id, change.within(0, MOST_COUNTED)?),
+        "ap" => Effect::Ap(id, change.within(0, MOST_COUNTED.into())?),
+        "moves" => Effect::Moves(id, change.within(0, MOST_COUNTED.into())?),
         "prone" => Effect::Prone(id, change.flag()?),
         "concentrating" => Effect::Concentrating(id, change.flag()?),
         "stood" => Effect::Stood(id, change.flag()?),

@@ -10,6 +10,9 @@ use crate::ids::{FigureId, SideId};
 /// The most weapons a figure may carry.
 pub const MOST_WEAPONS: usize = 8;
 
+/// The most of anything that is counted on a figure: AP, moves, Jammed tokens.
+pub(super) const MOST_COUNTED: u8 = 9;
+
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {

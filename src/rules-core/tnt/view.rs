@@ -2,7 +2,7 @@
 
 use super::{
     sheet::{Weapon, WeaponKind},
-    state::{Phase, State},
+    state::{MOST_COUNTED, Phase, State},
 };
 use crate::{
     conversation::Number,
@@ -11,9 +11,6 @@ use crate::{
         BattleView, FigureView, Next, PipMeaning, SideView, Standing, Stat, Tracker, TrackerKind,
     },
 };
-
-/// The most of anything that is counted by hand.
-pub(super) const MOST_COUNTED: i32 = 9;
 
 /// Most turns a battle can be set to by hand.
 pub(super) const MOST_TURNS: i32 = 99;
@@ -141,8 +138,11 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 
 fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
     let (profile, figure) = (state.profile(id), state.figure(id));
-    let count =
-        |value: u8| TrackerKind::Counter { value: value.into(), least: 0, most: MOST_COUNTED };
+    let count = |value: u8| TrackerKind::Counter {
+        value: value.into(),
+        least: 0,
+        most: MOST_COUNTED.into(),
+    };
     let mut trackers = vec![
         Tracker::new(
             "wounds",

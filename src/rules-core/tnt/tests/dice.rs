@@ -1,0 +1,115 @@
+//! Rules 1 to 4: opposed tests, stat tests, criticals, fumbles.
+
+use super::*;
+
+/// Plain enumeration of the roll to wound, written apart from the rules: both D10, each natural 10 with its D6.
+fn wound_chance(strength: i32, defense: i32) -> f64 {
+    let mut wounding = 0;
+    for attack in 1..=10 {
+        for defend in 1..=10 {
+            for attack_d6 in 1..=6 {
+                for defend_d6 in 1..=6 {
+                    let attacker = strength + attack + if attack == 10 { attack_d6 } else { 0 };
+                    let defender = defense + defend + if defend == 10 { defend_d6 } else { 0 };
+                    let wounds = attack != 1 && (defend == 1 || attacker > defender);
+                    wounding += u32::from(wounds);
+                }
+            }
+        }
+    }
+    f64::from(wounding) / 3600.0
+}
+
+#[test]
+fn tnt_01_opposed_tests_agree_with_plain_enumeration_for_every_gap() {
+    for strength in 0..=12 {
+        let mut game = Game::of(rosters_with(|sheet| sheet.with("defense", 6)));
+        game.roll(&[9, 2]);
+        let marker = Change::Add(strength);
+        game.0.overrule(Holder::Figure(BOB), "hits", marker).unwrap();
+        game.fail_activation(MAGS);
+        assert!(close(game.chance("out of action"), wound_chance(strength, 6)), "{strength}");
+    }
+}
+
+#[test]
+fn tnt_01_a_tie_goes_to_the_defender() {
+    let mut game = Game::hit_on_bob();
+    game.roll(&[5, 5]);
+    assert!(!game.state().figure(BOB).out);
+    let mut game = Game::hit_on_bob();
+    game.roll(&[6, 5]);
+    assert!(game.state().figure(BOB).out);
+}
+
+#[test]
+fn tnt_02_a_stat_test_passes_on_the_target_number_and_not_below() {
+    for (face, ap) in [(5, 2), (4, 1)] {
+        let mut game = Game::started();
+        game.take(Action::Activate(DIRK));
+        game.roll(&[face]);
+        assert_eq!(game.state().figure(DIRK).ap, ap, "Mettle 5 and a {face} against 10");
+    }
+}
+
+#[test]
+fn tnt_03_a_critical_may_add_a_d6_where_it_can_turn_the_test() {
+    let unskilled = || {
+        let mut game = Game::of(rosters_with(|sheet| sheet.with("mettle", 0)));
+        game.roll(&[9, 2]);
+        game.take(Action::Activate(DIRK));
+        game
+    };
+    let mut passed_already = unskilled();
+    passed_already.roll(&[10]);
+    assert_eq!(passed_already.state().figure(DIRK).ap, 2);
+
+    let hopeful = || {
+        let mut game = Game::of(rosters_with(|sheet| sheet.with("ranged", 0)));
+        game.roll(&[9, 2]);
+        game.take(Action::Activate(DIRK));
+        game.roll(&[9]);
+        game.take(Action::Shoot(DIRK, 0));
+        game.choose("Bob");
+        game.set("cover", 2);
+        game.roll(&[10]);
+        game
+    };
+    let mut added = hopeful();
+    assert!(added.prompt().ask.contains("D6"));
+    added.roll(&[2]);
+    assert_eq!(added.state().figure(BOB).hits.len(), 1);
+    let mut short = hopeful();
+    short.roll(&[1]);
+    assert_eq!(short.state().figure(BOB).hits.len(), 0);
+    let mut declined = hopeful();
+    declined.answer(Answer::Decline).unwrap();
+    assert_eq!(declined.state().figure(BOB).hits.len(), 0);
+}
+
+#[test]
+fn tnt_03_in_an_opposed_test_both_may_add_a_d6() {
+    let mut game = Game::hit_on_bob();
+    game.roll(&[10, 10]);
+    // A tie: the attacker is behind and adds first; then the defender is.
+    game.roll(&[4]);
+    assert!(!game.state().figure(BOB).out);
+    game.roll(&[3]);
+    assert!(game.state().figure(BOB).out, "16 + 4 beats 16 + 3");
+}
+
+#[test]
+fn tnt_03_no_d6_is_asked_of_whoever_is_ahead() {
+    let mut game = Game::hit_on_bob();
+    game.roll(&[10, 3]);
+    assert!(game.state().figure(BOB).out);
+}
+
+#[test]
+fn tnt_04_a_fumble_is_marked_in_the_outcome() {
+    let game = Game::dirk_shoots_bob();
+    let outcomes = game.0.outcome_by_face();
+    assert_eq!(outcomes.first().unwrap().as_ref().unwrap().label, "jam");
+    assert_eq!(outcomes.get(1).unwrap().as_ref().unwrap().label, "miss");
+    assert_eq!(outcomes.get(9).unwrap().as_ref().unwrap().label, "hit");
+}

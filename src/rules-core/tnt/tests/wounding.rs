@@ -1,0 +1,175 @@
+//! Rules 37 to 39: when hits are resolved, wounding, the graze.
+
+use super::*;
+
+#[test]
+fn tnt_37_hits_wait_until_the_initiative_is_about_to_pass() {
+    let mut game = Game::dirk_shoots_bob();
+    game.roll(&[9]);
+    game.take(Action::End(DIRK));
+    assert!(game.0.prompt().is_none(), "the side goes on, the hit waits");
+    assert_eq!(game.state().figure(BOB).hits.len(), 1);
+    game.fail_activation(MAGS);
+    assert!(game.prompt().headline.contains("hit on Bob"));
+    assert_eq!(game.state().to_move, RUST_DOGS, "not passed before all is resolved");
+    game.roll(&[9, 2]);
+    assert_eq!(game.state().to_move, SALT_ROAD);
+}
+
+#[test]
+fn tnt_37_hits_are_resolved_when_the_side_has_activated_its_last_figure() {
+    let mut game = Game::dirk_shoots_bob();
+    game.roll(&[9]);
+    game.take(Action::End(DIRK));
+    for id in 1..5 {
+        game.take(Action::Activate(FigureId(id)));
+        game.roll(&[9]);
+        game.take(Action::End(FigureId(id)));
+    }
+    assert!(game.prompt().headline.contains("hit on Bob"));
+}
+
+#[test]
+fn tnt_37_hits_left_on_a_figure_out_of_action_are_wasted_and_said_to_be() {
+    let mut game = Game::dirk_shoots_bob();
+    game.roll(&[9]);
+    game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(5)).unwrap();
+    game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(5)).unwrap();
+    game.take(Action::End(DIRK));
+    game.fail_activation(MAGS);
+    game.roll(&[9, 2]);
+    assert!(game.state().figure(BOB).out);
+    assert_eq!(game.state().figure(BOB).hits.len(), 0);
+    assert!(game.logged("2 more hits on Bob are wasted."));
+    assert_eq!(game.state().to_move, SALT_ROAD);
+}
+
+#[test]
+fn tnt_38_the_higher_total_wounds() {
+    for (attack, defense, out) in [(5, 4, true), (5, 5, false), (4, 5, false)] {
+        let mut game = Game::hit_on_bob();
+        game.roll(&[attack, defense]);
+        assert_eq!(game.state().figure(BOB).out, out, "{attack} against {defense}");
+    }
+}
+
+#[test]
+fn tnt_38_an_attackers_fumble_never_wounds() {
+    let mut game = Game::of(rosters_with(|sheet| sheet.with("defense", 0)));
+    game.roll(&[9, 2]);
+    game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(20)).unwrap();
+    game.fail_activation(MAGS);
+    game.roll(&[1]);
+    assert!(!game.state().figure(BOB).out, "both might have fumbled: no wound all the same");
+    assert!(game.prompt().ask.contains("Will"));
+}
+
+#[test]
+fn tnt_38_a_defenders_fumble_is_beaten() {
+    let mut game = Game::of(rosters_with(|sheet| sheet.with("defense", 20)));
+    game.roll(&[9, 2]);
+    game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(0)).unwrap();
+    game.fail_activation(MAGS);
+    game.roll(&[2, 1]);
+    assert!(game.state().figure(BOB).out);
+}
+
+#[test]
+fn tnt_38_a_figure_goes_out_of_action_with_its_last_wound() {
+    let mut game = Game::of(rosters_with(|sheet| sheet.with("wounds", 2)));
+    game.roll(&[9, 2]);
+    game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(6)).unwrap();
+    game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(6)).unwrap();
+    game.fail_activation(MAGS);
+    game.roll(&[9, 2]);
+    assert_eq!((game.state().figure(BOB).wounds, game.state().figure(BOB).out), (1, false));
+    game.roll(&[9]);
+    game.roll(&[9, 2]);
+    assert_eq!((game.state().figure(BOB).wounds, game.state().figure(BOB).out), (2, true));
+}
+
+/// A hit that does not wound Bob.
+fn bob_is_grazed() -> Game {
+    let mut game = Game::hit_on_bob();
+    game.roll(&[2, 9]);
+    game
+}
+
+#[test]
+fn tnt_39_a_grazed_figure_that_passes_its_will_test_stands_firm() {
+    let mut game = bob_is_grazed();
+    assert_eq!(game.bonus(), 5);
+    assert!(close(game.chance("stands firm"), 0.6));
+    game.roll(&[5]);
+    assert!(!game.state().figure(BOB).prone);
+    assert_eq!(game.state().to_move, SALT_ROAD);
+}
+
+#[test]
+fn tnt_39_failing_it_goes_to_cover_or_prone() {
+    for (cover, prone) in [("Yes", false), ("No", true)] {
+        let mut game = bob_is_grazed();
+        game.roll(&[4]);
+        game.choose(cover);
+        assert_eq!(game.state().figure(BOB).prone, prone);
+        assert_eq!(game.logged("6 inches to cover"), !prone);
+    }
+}
+
+#[test]
+fn tnt_39_it_may_move_to_cover_untested() {
+    let mut game = bob_is_grazed();
+    game.answer(Answer::Decline).unwrap();
+    assert!(!game.state().figure(BOB).prone);
+    assert!(game.logged("6 inches to cover"));
+    assert_eq!(game.state().to_move, SALT_ROAD);
+}
+
+#[test]
+fn tnt_39_is_tested_for_each_hit_until_it_fails_once() {
+    let two_hits = || {
+        let mut game = Game::dirk_shoots_bob();
+        game.roll(&[9]);
+        game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(6)).unwrap();
+        game.take(Action::End(DIRK));
+        game.fail_activation(MAGS);
+        game.roll(&[2, 9]);
+        game
+    };
+    let mut firm = two_hits();
+    firm.roll(&[5]);
+    firm.roll(&[2, 9]);
+    assert!(firm.prompt().ask.contains("Will"), "the second hit is tested, too");
+
+    let mut broken = two_hits();
+    broken.roll(&[4]);
+    broken.choose("No");
+    broken.roll(&[2, 9]);
+    assert!(broken.0.prompt().is_none(), "it has given way: no second test");
+    assert_eq!(broken.state().to_move, SALT_ROAD);
+}
+
+#[test]
+fn tnt_39_a_suppressive_hit_is_a_graze_without_a_roll_to_wound() {
+    let mut game = Game::dirk_shoots_bob();
+    game.set("suppressive", 1);
+    game.roll(&[9]);
+    game.take(Action::End(DIRK));
+    game.fail_activation(MAGS);
+    assert!(game.prompt().ask.contains("Will"));
+}
+
+#[test]
+fn odds_to_the_end_of_a_hit_sum_to_one_and_count_the_graze() {
+    let game = Game::hit_on_bob();
+    let chances = game.0.chances(Horizon::End).unwrap();
+    let total: f64 = chances.iter().map(|chance| chance.probability).sum();
+    assert!(close(total, 1.0));
+    let find = |label: &str| {
+        let found = chances.iter().find(|chance| chance.outcome.label == label);
+        found.unwrap_or_else(|| panic!("{chances:?}")).probability
+    };
+    let wounds = find("out of action");
+    assert!(close(find("no wound, stands firm"), (1.0 - wounds) * 0.6));
+    assert!(close(find("no wound, gives way"), (1.0 - wounds) * 0.4));
+}

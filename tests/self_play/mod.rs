@@ -1,0 +1,128 @@
+//! Battles that play themselves: whatever is asked is answered, whatever is offered is taken, at random.
+
+use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
+use rules_core::{
+    Action, Battle, FigureId, Holder, Refusal, System,
+    conversation::{Answer, Change, Prompt, Question},
+    view::{BattleView, Tracker, TrackerKind},
+};
+
+/// What a self-playing battle may do besides playing by the rules.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mischief {
+    /// How often in a thousand steps something is undone.
+    pub undo: u32,
+    /// How often in a thousand steps a tracker is changed by hand.
+    pub by_hand: u32,
+}
+
+/// A battle of the system's sample rosters.
+pub fn begin(system: System) -> Battle {
+    Battle::begin(system, system.samples()).expect("the samples can be played")
+}
+
+/// Does one thing. `false` when the battle is over, or there is nothing that can be done.
+pub fn step(battle: &mut Battle, dice: &mut StdRng, mischief: Mischief) -> Result<bool, Refusal> {
+    if dice.random_range(0..1000) < mischief.undo && battle.can_undo() {
+        battle.undo()?;
+        return Ok(true);
+    }
+    if dice.random_range(0..1000) < mischief.by_hand {
+        let view = battle.view();
+        let (holder, tracker) = any_tracker(&view, dice);
+        if let Some(change) = any_change(tracker, dice) {
+            battle.overrule(holder, &tracker.key, change)?;
+        }
+        return Ok(true);
+    }
+    if let Some(walk) = battle.walk() {
+        battle.answer(any_answer(&walk.prompt, dice))?;
+        return Ok(true);
+    }
+    if battle.view().over.is_some() {
+        return Ok(false);
+    }
+    match open_offers(battle).choose(dice) {
+        Some(action) => battle.take(action).map(|()| true),
+        None => Ok(false),
+    }
+}
+
+/// Everything that can be done now.
+pub fn open_offers(battle: &Battle) -> Vec<Action> {
+    let view = battle.view();
+    let figures: Vec<FigureId> =
+        view.sides.iter().flat_map(|side| &side.figures).map(|figure| figure.id).collect();
+    std::iter::once(None)
+        .chain(figures.into_iter().map(Some))
+        .flat_map(|figure| battle.offers(figure))
+        .filter(|offer| offer.refusal.is_none())
+        .map(|offer| offer.action)
+        .collect()
+}
+
+/// A fitting answer; now and then a condition is set first.
+pub fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
+    if let Some(condition) = prompt.conditions.choose(dice)
+        && dice.random_range(0..4) == 0
+    {
+        let value = dice.random_range(0..condition.options.len());
+        return Answer::Set(condition.key.to_owned(), u8::try_from(value).unwrap());
+    }
+    match &prompt.question {
+        Question::Roll(roll) if roll.decline.is_some() && dice.random_range(0..5) == 0 => {
+            Answer::Decline
+        }
+        Question::Roll(roll) => Answer::Face(roll.die.roll(dice)),
+        Question::Pool(pool) => {
+            let mut counts = vec![0; pool.bands.len()];
+            for _ in 0..pool.dice {
+                let face = pool.die.roll(dice);
+                let band = pool.bands.iter().position(|it| (it.from..=it.to).contains(&face));
+                counts[band.expect("every face is in a band")] += 1;
+            }
+            Answer::Pool(counts)
+        }
+        Question::Choice(choice) => {
+            let open: Vec<usize> = (0..choice.options.len())
+                .filter(|&place| choice.options[place].refusal.is_none())
+                .collect();
+            let place = open.choose(dice).expect("a choice has an option that can be chosen");
+            Answer::Choice(u16::try_from(*place).unwrap())
+        }
+        Question::Number(number) => Answer::Number(dice.random_range(number.least..=number.most)),
+    }
+}
+
+/// All trackers with whatever they belong to.
+pub fn trackers(view: &BattleView) -> Vec<(Holder, &Tracker)> {
+    let battle = view.trackers.iter().map(|tracker| (Holder::Battle, tracker));
+    let sides = view
+        .sides
+        .iter()
+        .flat_map(|side| side.trackers.iter().map(|tracker| (Holder::Side(side.id), tracker)));
+    let figures = view.sides.iter().flat_map(|side| &side.figures).flat_map(|figure| {
+        figure.trackers.iter().map(|tracker| (Holder::Figure(figure.id), tracker))
+    });
+    battle.chain(sides).chain(figures).collect()
+}
+
+fn any_tracker<'a>(view: &'a BattleView, dice: &mut StdRng) -> (Holder, &'a Tracker) {
+    *trackers(view).choose(dice).expect("a battle has trackers")
+}
+
+/// A change that is within the tracker's limits; a tracker that has none can only be looked at.
+fn any_change(tracker: &Tracker, dice: &mut impl Rng) -> Option<Change> {
+    Some(match &tracker.kind {
+        TrackerKind::Pips { most, .. } => Change::Set(dice.random_range(0..=*most)),
+        TrackerKind::Counter { least, most, .. } => Change::Set(dice.random_range(*least..=*most)),
+        TrackerKind::Flag(on) => Change::Set(i32::from(!on)),
+        TrackerKind::Choice { options, .. } => {
+            Change::Set(i32::try_from(dice.random_range(0..options.len())).ok()?)
+        }
+        TrackerKind::Markers { items, .. } if !items.is_empty() && dice.random_range(0..2) == 0 => {
+            Change::Remove(u16::try_from(dice.random_range(0..items.len())).ok()?)
+        }
+        TrackerKind::Markers { add, .. } => Change::Add(dice.random_range(add.least..=add.most)),
+    })
+}
