@@ -37,6 +37,9 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Everything on the sheets that cannot be played.
     fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>>;
 
+    /// All figures of all sides.
+    fn figures(state: &Self::State) -> impl Iterator<Item = FigureId>;
+
     /// Walks through `action`: the rules themselves.
     ///
     /// # Errors

@@ -1,5 +1,11 @@
 //! Battles that play themselves: whatever is asked is answered, whatever is offered is taken, at random.
 
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "only tests and benches play themselves"
+)]
+
 use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
     Action, Battle, FigureId, Holder, Refusal, System,
@@ -9,20 +15,24 @@ use rules_core::{
 
 /// What a self-playing battle may do besides playing by the rules.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Mischief {
+pub(crate) struct Mischief {
     /// How often in a thousand steps something is undone.
-    pub undo: u32,
+    pub(crate) undo: u32,
     /// How often in a thousand steps a tracker is changed by hand.
-    pub by_hand: u32,
+    pub(crate) by_hand: u32,
 }
 
 /// A battle of the system's sample rosters.
-pub fn begin(system: System) -> Battle {
+pub(crate) fn begin(system: System) -> Battle {
     Battle::begin(system, system.samples()).expect("the samples can be played")
 }
 
 /// Does one thing. `false` when the battle is over, or there is nothing that can be done.
-pub fn step(battle: &mut Battle, dice: &mut StdRng, mischief: Mischief) -> Result<bool, Refusal> {
+pub(crate) fn step(
+    battle: &mut Battle,
+    dice: &mut StdRng,
+    mischief: Mischief,
+) -> Result<bool, Refusal> {
     if dice.random_range(0..1000) < mischief.undo && battle.can_undo() {
         battle.undo()?;
         return Ok(true);
@@ -49,7 +59,7 @@ pub fn step(battle: &mut Battle, dice: &mut StdRng, mischief: Mischief) -> Resul
 }
 
 /// Everything that can be done now.
-pub fn open_offers(battle: &Battle) -> Vec<Action> {
+pub(crate) fn open_offers(battle: &Battle) -> Vec<Action> {
     let view = battle.view();
     let figures: Vec<FigureId> =
         view.sides.iter().flat_map(|side| &side.figures).map(|figure| figure.id).collect();
@@ -62,7 +72,7 @@ pub fn open_offers(battle: &Battle) -> Vec<Action> {
 }
 
 /// A fitting answer; now and then a condition is set first.
-pub fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
+pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
     if let Some(condition) = prompt.conditions.choose(dice)
         && dice.random_range(0..4) == 0
     {
@@ -95,7 +105,7 @@ pub fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
 }
 
 /// All trackers with whatever they belong to.
-pub fn trackers(view: &BattleView) -> Vec<(Holder, &Tracker)> {
+pub(crate) fn trackers(view: &BattleView) -> Vec<(Holder, &Tracker)> {
     let battle = view.trackers.iter().map(|tracker| (Holder::Battle, tracker));
     let sides = view
         .sides

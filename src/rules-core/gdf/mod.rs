@@ -69,6 +69,10 @@ impl RuleSystem for Gdf {
         sheet::read(rosters).map(State::new)
     }
 
+    fn figures(state: &State) -> impl Iterator<Item = FigureId> {
+        state.all_units()
+    }
+
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         action::play(table, *action)
     }

@@ -193,15 +193,10 @@ impl<S: RuleSystem> Journal<S> {
         if let Some((_, run)) = &self.open {
             return Err(Refusal::Busy(format!("First finish this: {}.", run.headline)));
         }
-        let refusal = S::offers(&self.state, None)
-            .into_iter()
-            .chain(
-                S::view(&self.state)
-                    .sides
-                    .iter()
-                    .flat_map(|side| &side.figures)
-                    .flat_map(|figure| S::offers(&self.state, Some(figure.id))),
-            )
+        let figures = S::figures(&self.state).map(Some);
+        let refusal = std::iter::once(None)
+            .chain(figures)
+            .flat_map(|figure| S::offers(&self.state, figure))
             .find(|offer| offer.action == action)
             .map(|offer| offer.refusal);
         match refusal {

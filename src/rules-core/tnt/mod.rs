@@ -67,6 +67,10 @@ impl RuleSystem for Tnt {
         sheet::read(rosters).map(State::new)
     }
 
+    fn figures(state: &State) -> impl Iterator<Item = FigureId> {
+        state.all_figures()
+    }
+
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         action::play(table, *action)
     }
