@@ -40,14 +40,15 @@ pub(super) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let caused = strike(table, charger, target, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
-    if table.state().in_play(target) && strikes_back(table, target, few)? {
+    if strikes_back(table, target, few)? {
         returned = strike(table, target, charger, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
     }
     melee_result(table, (charger, caused), (target, returned))
 }
 
-/// Melee: the defending unit may strike back, but does not have to. One without anything to strike with is not asked.
+/// Melee: the defending unit may strike back, but does not have to. One that is
+/// destroyed, or has nothing to strike with, is not asked.
 fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Flow<bool> {
     if strikers(table.state(), defender).is_empty() {
         return Ok(false);

@@ -200,6 +200,21 @@ mod tests {
     }
 
     #[test]
+    fn gdf_15_a_charger_that_loses_at_half_or_less_routs() {
+        let mut play = Play::usual();
+        play.by_hand(RED, "models", 3);
+        play.act(RED, Order::Charge);
+        play.choose(0);
+        play.pass(0);
+        play.choose(0);
+        play.pass(1);
+        play.fail(1);
+        play.face(1);
+        assert!(!play.state().in_play(RED));
+        assert_eq!(play.to_move().0, 1);
+    }
+
+    #[test]
     fn gdf_16_a_pinned_unit_fails_without_rolling() {
         let mut play = Play::usual();
         play.by_hand(BLUE, "pinned", 1);

@@ -86,7 +86,7 @@ mod tests {
     use crate::{
         conversation::{Answer, Tone},
         gdf::{
-            Action, Order,
+            Action, Effect, Order,
             testing::{BLUE, BLUE_2, Play, RED, unit, weapon},
         },
         ids::FigureId,
@@ -122,6 +122,7 @@ mod tests {
         play.pass(3);
         assert_eq!(play.pool(), (3, 5));
         assert_eq!(play.prompt().side.map(|side| side.0), Some(1), "the defender rolls");
+        assert_eq!(play.bands(), ["wounds", "blocks"]);
         play.fail(2);
         assert_eq!(play.state().unit(BLUE).wounds, 2);
     }
@@ -150,7 +151,8 @@ mod tests {
         play.by_hand(BLUE, "models", 2);
         play.volley(RED, 0, 5, 5);
         assert!(!play.state().in_play(BLUE));
-        assert_eq!(play.state().unit(BLUE).wounds, 5);
+        let mut effects = play.0.entries().iter().flat_map(|entry| &entry.effects);
+        assert!(effects.any(|effect| *effect == Effect::Wounds(BLUE, 5)));
         assert!(play.log().contains("Blue: destroyed."));
         assert_eq!(play.state().unit(BLUE).owes, None);
     }

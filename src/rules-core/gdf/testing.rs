@@ -84,6 +84,14 @@ impl Play {
         }
     }
 
+    /// What the dice of the open pool count as.
+    pub(super) fn bands(&self) -> Vec<&str> {
+        match &self.prompt().question {
+            Question::Pool(pool) => pool.bands.iter().map(|band| band.label.as_str()).collect(),
+            other => panic!("not a pool: {other:?}"),
+        }
+    }
+
     pub(super) fn refused(&self, action: Action) -> Option<String> {
         let offers = self.state().all_units().flat_map(|it| Gdf::offers(self.state(), Some(it)));
         offers.filter(|offer| offer.action == action).find_map(|offer| offer.refusal)

@@ -119,3 +119,36 @@ pub(super) fn carriers_after(
     }
     carriers
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn gun(carriers: u8) -> Weapon {
+        Weapon { name: "Gun".to_owned(), range: 24, attacks: 1, carriers }
+    }
+
+    #[test]
+    fn gdf_12_models_without_a_weapon_of_their_own_go_first() {
+        let weapons = [gun(5), gun(4)];
+        let after = |left| carriers_after(&weapons, all_carriers(&weapons), (5, 5, left))[1];
+        assert_eq!([after(4), after(3), after(0)], [4, 3, 0]);
+    }
+
+    proptest! {
+        #[test]
+        fn gdf_12_special_weapons_never_outnumber_the_models(
+            (full, one, other, left) in (2_u8..=30).prop_flat_map(|full| {
+                (Just(full), 1..full, 1..full, 0..full)
+            }),
+        ) {
+            let weapons = [gun(one), gun(other.min(full - one))];
+            let carriers = carriers_after(&weapons, all_carriers(&weapons), (full, full, left));
+            prop_assert!(carriers[0] + carriers[1] <= left);
+            let back = carriers_after(&weapons, carriers, (full, left, full));
+            prop_assert_eq!(back, all_carriers(&weapons));
+        }
+    }
+}
