@@ -1,0 +1,60 @@
+//! Where in the app one is: an enum over the address's hash, so that every address works from any folder and offline.
+
+use ledger::BattleId;
+use leptos::prelude::*;
+
+/// A screen and what it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// All battles.
+    Home,
+    /// Choosing a system and rosters.
+    NewBattle,
+    /// A kept battle.
+    Battle(BattleId),
+    /// The battle that could not be kept.
+    Unkept,
+    /// What Rollbook is.
+    About,
+}
+
+impl Route {
+    /// The route the page's address names.
+    pub(crate) fn here() -> Self {
+        Self::parse(&window().location().hash().unwrap_or_default())
+    }
+
+    fn parse(hash: &str) -> Self {
+        let path = hash.trim_start_matches('#').trim_matches('/');
+        match path.split_once('/') {
+            Some(("battle", id)) => id.parse().map_or(Self::Home, |id| Self::Battle(BattleId(id))),
+            _ => match path {
+                "new" => Self::NewBattle,
+                "battle" => Self::Unkept,
+                "about" => Self::About,
+                _ => Self::Home,
+            },
+        }
+    }
+
+    /// Its address.
+    pub(crate) fn href(self) -> String {
+        match self {
+            Self::Home => "#/".to_owned(),
+            Self::NewBattle => "#/new".to_owned(),
+            Self::Battle(BattleId(id)) => format!("#/battle/{id}"),
+            Self::Unkept => "#/battle".to_owned(),
+            Self::About => "#/about".to_owned(),
+        }
+    }
+
+    /// Goes there, as a link would.
+    pub(crate) fn go(self) {
+        let _unchanged = window().location().set_hash(&self.href());
+    }
+
+    /// Goes there in place of the screen that led here, so that the way back skips it.
+    pub(crate) fn replace(self) {
+        let _unchanged = window().location().replace(&self.href());
+    }
+}

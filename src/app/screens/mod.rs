@@ -1,0 +1,6 @@
+//! The screens, one for each route.
+
+pub(crate) mod about;
+pub(crate) mod battle;
+pub(crate) mod home;
+pub(crate) mod new_battle;

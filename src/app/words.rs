@@ -1,0 +1,53 @@
+//! Numbers and trackers in words.
+
+use rules_core::view::TrackerKind;
+
+/// How a tracker stands, in a few words.
+pub(crate) fn standing_of(kind: &TrackerKind) -> String {
+    match kind {
+        TrackerKind::Pips { value, most, .. } => format!("{value} of {most}"),
+        TrackerKind::Counter { value, .. } => value.to_string(),
+        TrackerKind::Flag(true) => "yes".to_owned(),
+        TrackerKind::Flag(false) => "no".to_owned(),
+        TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
+        TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
+        TrackerKind::Markers { items, .. } => items.join(", "),
+    }
+}
+
+/// What fits on a token: "Power 6" becomes "P6".
+pub(crate) fn token(item: &str) -> String {
+    match item.split_once(' ') {
+        Some((word, number)) if number.chars().all(|it| it.is_ascii_digit()) => {
+            word.chars().take(1).chain(number.chars()).collect()
+        }
+        _ => item.to_owned(),
+    }
+}
+
+/// A chance in whole percent, never quite 0 or 100 where it is not.
+pub(crate) fn percent(chance: f64) -> String {
+    let rounded = (chance * 100.0).round() as i32;
+    match rounded {
+        0 if chance > 0.0 => "<1".to_owned(),
+        100 if chance < 1.0 - 1e-9 => ">99".to_owned(),
+        rounded => rounded.to_string(),
+    }
+}
+
+/// A number with its sign.
+pub(crate) fn signed(number: i32) -> String {
+    if number < 0 { format!("−{}", number.unsigned_abs()) } else { format!("+{number}") }
+}
+
+/// How long ago something was, both in milliseconds since 1970.
+pub(crate) fn ago(then: u64, now: u64) -> String {
+    let minutes = now.saturating_sub(then) / 60_000;
+    let (count, unit) = match minutes {
+        0 => return "just now".to_owned(),
+        1..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
