@@ -6,6 +6,8 @@
 //! would be stored reads back to the same one; one undo and redo change nothing; and at the end of the game, undoing
 //! everything gives the start.
 
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
+
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -223,9 +225,10 @@ impl Game {
                 (Holder::Figure(figure.id), figure.trackers)
             }
         };
-        let labels: Vec<String> = trackers.iter().map(|tracker| tracker.label.clone()).collect();
+        let labels: Vec<String> =
+            trackers.iter().map(|tracker| tracker.label.to_string()).collect();
         for tracker in trackers {
-            if let Some(words) = rest.strip_prefix(tracker.label.as_str())
+            if let Some(words) = rest.strip_prefix(&*tracker.label)
                 && let Some(words) = words.strip_prefix(' ')
             {
                 return Ok((holder, tracker, words.to_owned()));

@@ -1,5 +1,7 @@
 //! Promises that hold whatever players do, tried on battles that play themselves.
 
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
+
 mod self_play;
 
 use std::thread;

@@ -25,8 +25,9 @@ pub enum Horizon {
     End,
 }
 
-/// Runs beyond which odds are not worth a player's wait. A whole attack takes some ten thousand.
-const MOST_RUNS: u32 = 200_000;
+/// Runs beyond which odds are not worth a player's wait. A whole attack takes some ten thousand, and a phone does
+/// some hundred thousand a second.
+const MOST_RUNS: u32 = 50_000;
 
 /// Answers beyond which a walk-through is taken to have no end, as where ties are rolled again.
 const MOST_ANSWERS: usize = 64;

@@ -1,6 +1,8 @@
 //! What a battle shows: sides, figures, their trackers, what comes next. Plain data, in players' words; whoever draws
 //! it needs to know no rule.
 
+use std::borrow::Cow;
+
 use crate::{
     conversation::Number,
     ids::{FigureId, SideId},
@@ -107,17 +109,26 @@ pub struct Stat {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tracker {
     /// Its name in data; unique among its holder's.
-    pub key: String,
+    pub key: Cow<'static, str>,
     /// Its name for players.
-    pub label: String,
+    pub label: Cow<'static, str>,
     /// What is kept.
     pub kind: TrackerKind,
 }
 
 impl Tracker {
     /// A tracker.
-    pub fn new(key: impl Into<String>, label: impl Into<String>, kind: TrackerKind) -> Self {
+    pub fn new(
+        key: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
+        kind: TrackerKind,
+    ) -> Self {
         Self { key: key.into(), label: label.into(), kind }
+    }
+
+    /// A tracker that says yes or no.
+    pub fn flag(key: &'static str, label: &'static str, on: bool) -> Self {
+        Self::new(key, label, TrackerKind::Flag(on))
     }
 
     /// Whether a card shows it unasked: pips and choices always, the others when there is something to show.

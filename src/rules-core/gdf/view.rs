@@ -149,15 +149,14 @@ fn figure_trackers(state: &State, unit: FigureId) -> Vec<Tracker> {
         if weapon.carriers < profile.models {
             let most = weapon.carriers.into();
             let count = TrackerKind::Counter { value: carriers.into(), least: 0, most };
-            trackers.push(Tracker::new(format!("carriers.{place}"), &weapon.name, count));
+            trackers.push(Tracker::new(format!("carriers.{place}"), weapon.name.clone(), count));
         }
     }
-    let flag = |key: &str, label: &str, on| Tracker::new(key, label, TrackerKind::Flag(on));
     trackers.extend([
-        flag("pinned", "Pinned", now.pinned),
-        flag("fatigued", "Fatigued", now.fatigued),
-        flag("morale", "Morale test due", now.owes.is_some()),
-        flag("activated", "Activated", now.activated),
+        Tracker::flag("pinned", "Pinned", now.pinned),
+        Tracker::flag("fatigued", "Fatigued", now.fatigued),
+        Tracker::flag("morale", "Morale test due", now.owes.is_some()),
+        Tracker::flag("activated", "Activated", now.activated),
     ]);
     trackers
 }

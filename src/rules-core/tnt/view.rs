@@ -178,15 +178,14 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
             trackers.push(Tracker::new(format!("jammed.{place}"), label, count(tokens)));
         }
     }
-    let flag = |key: &str, label: &str, on| Tracker::new(key, label, TrackerKind::Flag(on));
     trackers.extend([
-        flag("prone", "Prone", figure.prone),
-        flag("concentrating", "Concentrating", figure.concentrating),
+        Tracker::flag("prone", "Prone", figure.prone),
+        Tracker::flag("concentrating", "Concentrating", figure.concentrating),
         Tracker::new("moves", "Moves this turn", count(figure.moves)),
-        flag("stood", "Stood up", figure.stood),
-        flag("fired", "Fired", figure.fired),
-        flag("activated", "Activated", figure.activated),
-        flag("out", "Out of action", figure.out),
+        Tracker::flag("stood", "Stood up", figure.stood),
+        Tracker::flag("fired", "Fired", figure.fired),
+        Tracker::flag("activated", "Activated", figure.activated),
+        Tracker::flag("out", "Out of action", figure.out),
     ]);
     trackers
 }

@@ -57,8 +57,7 @@ fn every_tracker_can_be_set_by_hand_and_undone() {
     let before = game.state().clone();
     for tracker in card(&game, BOB).trackers {
         let change = match tracker.kind {
-            TrackerKind::Pips { most, .. } => Change::Set(most),
-            TrackerKind::Counter { most, .. } => Change::Set(most),
+            TrackerKind::Pips { most, .. } | TrackerKind::Counter { most, .. } => Change::Set(most),
             TrackerKind::Flag(on) => Change::Set(i32::from(!on)),
             TrackerKind::Markers { .. } => Change::Add(7),
             TrackerKind::Choice { .. } => Change::Set(0),
