@@ -1,5 +1,7 @@
 //! Changing trackers by hand: whatever the rules say, the players have the last word.
 
+use std::borrow::Cow;
+
 use leptos::prelude::*;
 use rules_core::{
     Holder,
@@ -29,7 +31,7 @@ fn row(session: Session, holder: Holder, tracker: Tracker) -> AnyView {
             let set = setter(session, holder, key);
             view! {
                 <div class="adjust">
-                    <span class="adjust-name">{label.clone()}</span>
+                    <span class="adjust-name">{label.clone().into_owned()}</span>
                     {pips(value, most, meaning)}
                     {stepper(&label, value, (0, most), value.to_string(), set)}
                 </div>
@@ -40,7 +42,7 @@ fn row(session: Session, holder: Holder, tracker: Tracker) -> AnyView {
             let set = setter(session, holder, key);
             view! {
                 <div class="adjust">
-                    <span class="adjust-name">{label.clone()}</span>
+                    <span class="adjust-name">{label.clone().into_owned()}</span>
                     {stepper(&label, value, (least, most), value.to_string(), set)}
                 </div>
             }
@@ -52,7 +54,7 @@ fn row(session: Session, holder: Holder, tracker: Tracker) -> AnyView {
     }
 }
 
-fn setter(session: Session, holder: Holder, key: String) -> impl Fn(i32) + Clone + 'static {
+fn setter(session: Session, holder: Holder, key: Cow<'static, str>) -> impl Fn(i32) + Clone + 'static {
     move |next| session.overrule(holder, &key, Change::Set(next))
 }
 
@@ -74,8 +76,8 @@ fn flag(session: Session, holder: Holder, tracker: Tracker) -> impl IntoView {
 fn choice(
     session: Session,
     holder: Holder,
-    key: String,
-    label: String,
+    key: Cow<'static, str>,
+    label: Cow<'static, str>,
     value: usize,
     options: Vec<String>,
 ) -> impl IntoView {
@@ -90,8 +92,8 @@ fn choice(
     });
     view! {
         <div class="adjust" data-column="">
-            <span class="adjust-name" aria-hidden="true">{label.clone()}</span>
-            <div class="segment" role="radiogroup" aria-label=label>{buttons.collect_view()}</div>
+            <span class="adjust-name" aria-hidden="true">{label.clone().into_owned()}</span>
+            <div class="segment" role="radiogroup" aria-label=label.into_owned()>{buttons.collect_view()}</div>
         </div>
     }
 }
@@ -99,8 +101,8 @@ fn choice(
 fn markers(
     session: Session,
     holder: Holder,
-    key: String,
-    label: String,
+    key: Cow<'static, str>,
+    label: Cow<'static, str>,
     items: Vec<String>,
     add: Number,
 ) -> impl IntoView {
@@ -122,7 +124,7 @@ fn markers(
     view! {
         <div class="adjust" data-column="">
             <div class="adjust-line">
-                <span class="adjust-name">{label.clone()}</span>
+                <span class="adjust-name">{label.clone().into_owned()}</span>
                 {move || {
                     stepper(unit, value.get(), (add.least, add.most), value.get().to_string(), move |it| value.set(it))
                 }}

@@ -28,9 +28,15 @@ pub(crate) fn figure_card(session: Session, figure: RwSignal<FigureView>) -> imp
     };
     view! {
         <li class="card" data-state=state data-pick=can_pick>
-            <button type="button" class="card-open" on:click=press>
+            <button
+                type="button"
+                class="card-open"
+                aria-label=move || figure.with(|it| it.name.clone())
+                aria-description=move || figure.with(describe)
+                on:click=press
+            >
                 <span class="card-name">{move || figure.with(|it| it.name.clone())}</span>
-                {move || figure.with(|it| stamps(it))}
+                {move || figure.with(stamps)}
                 <span class="card-note">{move || figure.with(|it| it.remark.clone())}</span>
             </button>
             <div class="card-trackers">{move || figure.with(|it| trackers(session, it))}</div>
@@ -45,6 +51,16 @@ fn standing(standing: Standing) -> &'static str {
         Standing::Done => "done",
         Standing::Gone => "out",
     }
+}
+
+/// What the card shows beside the name, to be read aloud.
+fn describe(figure: &FigureView) -> String {
+    let mut words = format!("{}, {}", figure.standing.word(), figure.remark);
+    for tracker in figure.trackers.iter().filter(|it| it.kind == TrackerKind::Flag(true)) {
+        words.push_str(", ");
+        words.push_str(&tracker.label);
+    }
+    words
 }
 
 /// What the figure is at present.

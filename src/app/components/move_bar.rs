@@ -50,9 +50,7 @@ fn go_on(session: Session) -> Option<AnyView> {
     match offers.len() {
         0 => {
             let acting = session.acting()?;
-            let name = session.figure(acting)?.with_untracked(|it| it.name.clone());
-            let first = name.split(' ').next().unwrap_or_default().to_owned();
-            Some(go(first, Box::new(move || session.open(Opened::Figure(acting, false)))))
+            Some(go("Actions".to_owned(), Box::new(move || session.open(Opened::Figure(acting, false)))))
         }
         1 => {
             let offer = offers.pop()?;

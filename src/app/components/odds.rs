@@ -6,6 +6,7 @@ use rules_core::{
     odds::{Chance, Horizon},
 };
 
+use super::icon::icon;
 use crate::{session::Session, words::percent};
 
 /// Outcomes that a line of words still holds.
@@ -36,6 +37,7 @@ pub(crate) fn odds(session: Session) -> impl IntoView {
                         on:click=move |_| to_end.update(|it| *it = !*it)
                     >
                         {summary(chances)}
+                        {icon("#i-down")}
                     </button>
                     {end}
                 </div>
@@ -65,9 +67,9 @@ fn total(chances: &[Chance], tone: Tone) -> f64 {
     chances.iter().filter(|it| it.outcome.tone == tone).map(|it| it.probability).sum()
 }
 
-/// "hit 50 %, miss 40 %".
+/// "hit 50% · miss 40%".
 fn in_words(chances: &[Chance]) -> String {
-    let words = chances.iter().map(|it| format!("{} {} %", it.outcome.label, percent(it.probability)));
+    let words = chances.iter().map(|it| format!("{} {}%", it.outcome.label, percent(it.probability)));
     words.collect::<Vec<_>>().join(" · ")
 }
 
@@ -76,7 +78,7 @@ fn spread(chances: &[Chance]) -> String {
     let mut likely: Vec<&Chance> = chances.iter().collect();
     likely.sort_by(|one, other| other.probability.total_cmp(&one.probability));
     likely.truncate(3);
-    let words = likely.iter().map(|it| format!("{} {} %", it.outcome.label, percent(it.probability)));
+    let words = likely.iter().map(|it| format!("{} {}%", it.outcome.label, percent(it.probability)));
     format!("Likeliest: {}", words.collect::<Vec<_>>().join(" · "))
 }
 
@@ -87,7 +89,7 @@ fn list(chances: &[Chance]) -> impl IntoView + use<> {
             <li>
                 <span>{it.outcome.label.to_string()}</span>
                 <span class="odds-bar" aria-hidden="true" style:--p=format!("{:.4}", it.probability)></span>
-                <span class="num">{percent(it.probability)}" %"</span>
+                <span class="num">{percent(it.probability)}"%"</span>
             </li>
         }
     });

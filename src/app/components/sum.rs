@@ -51,7 +51,11 @@ fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> impl IntoVi
     let waits = (active || dice.is_empty())
         .then(|| die(if active { roll.die } else { sum.dice.first().copied().unwrap_or(roll.die) }, None, false));
     let rolled = !sum.faces.is_empty();
-    let total = if rolled { sum.total().to_string() } else { signed(sum.bonus()) };
+    let total = match (rolled, sum.bonus()) {
+        (true, _) => sum.total().to_string(),
+        (false, 0) => roll.die.name().to_owned(),
+        (false, bonus) => signed(bonus),
+    };
     let note = match (active, rolled) {
         (true, _) => "to roll",
         (false, true) => "in all",

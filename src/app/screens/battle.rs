@@ -92,8 +92,10 @@ fn side(session: Session, place: usize, figures: &[FigureId]) -> Option<impl Int
         <section class="side" data-side=side_number(id) data-turn=turn aria-label=move || words(false)>
             <h2 class="side-head">
                 {emblem(session, id)}
-                <span class="side-name">{move || words(false)}</span>
-                <span class="side-count">{move || words(true)}</span>
+                <span class="side-words">
+                    <span class="side-name">{move || words(false)}</span>
+                    <span class="side-count">{move || words(true)}</span>
+                </span>
             </h2>
             <ul class="roll">{cards.collect_view()}</ul>
         </section>
