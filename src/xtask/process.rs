@@ -1,6 +1,7 @@
 //! Other programs: finding them, running them, and giving up on them.
 
 use std::env;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -43,6 +44,11 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
         bail!("`{}` failed ({}): {}", shown(command), output.status, said.trim());
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// What keeps cargo from filling a log with the names of hundreds of crates; a terminal gets its progress bar.
+pub(crate) fn quiet() -> Option<&'static str> {
+    (!io::stderr().is_terminal()).then_some("--quiet")
 }
 
 /// The first program of this name on `PATH`.

@@ -127,7 +127,8 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                .args(["test", "--package", "app", "--tests", "--target", TARGET])
+                // In release, for it shares all but the app with the stages that follow.
+                .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
                     tools.find("wasm-bindgen-test-runner")?,

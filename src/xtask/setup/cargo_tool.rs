@@ -70,12 +70,12 @@ impl CargoTool {
         command
             .args([
                 "install",
-                "--quiet",
                 self.package,
                 "--version",
                 &format!("={}", self.version),
                 "--force",
             ])
+            .args(process::quiet())
             // Without TLS: neither has anything to download, and it is a third of what there is to compile.
             .arg("--no-default-features")
             .arg("--root")

@@ -118,7 +118,8 @@ fn build(folder: &Path) -> Result<()> {
     files::write(&nothing.join("lib.rs"), "#![no_std]\n")?;
     process::run(
         Command::new(CARGO)
-            .args(["build", "--quiet", "--release", "--target", TARGET])
+            .args(["build", "--release", "--target", TARGET])
+            .args(process::quiet())
             .arg("-Zbuild-std=std,panic_abort,proc_macro,test")
             .current_dir(&nothing)
             .env("CARGO_TARGET_DIR", "target")

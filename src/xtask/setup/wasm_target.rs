@@ -58,6 +58,7 @@ fn add_by_rustup(limit: Duration) -> Result<()> {
     }
     progress::step(
         &format!("Adding Rust's {TARGET} target (at most {} s)", limit.as_secs()),
-        || process::run_within(limit, Command::new("rustup").args(["target", "add", TARGET])),
+        || let mut rustup = Command::new("rustup");
+        process::run_within(limit, rustup.args(["target", "add", TARGET]).env("RUST_BACKTRACE", "0")),
     )
 }
