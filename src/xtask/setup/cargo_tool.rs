@@ -68,13 +68,7 @@ impl CargoTool {
     fn install_command(&self, root: &Path) -> Command {
         let mut command = Command::new("cargo");
         command
-            .args([
-                "install",
-                self.package,
-                "--version",
-                &format!("={}", self.version),
-                "--force",
-            ])
+            .args(["install", self.package, "--version", &format!("={}", self.version), "--force"])
             .args(process::quiet())
             // Without TLS: neither has anything to download, and it is a third of what there is to compile.
             .arg("--no-default-features")

@@ -56,9 +56,8 @@ fn add_by_rustup(limit: Duration) -> Result<()> {
     if process::find("rustup").is_none() {
         bail!("rustup is not installed");
     }
-    progress::step(
-        &format!("Adding Rust's {TARGET} target (at most {} s)", limit.as_secs()),
-        || let mut rustup = Command::new("rustup");
-        process::run_within(limit, rustup.args(["target", "add", TARGET]).env("RUST_BACKTRACE", "0")),
-    )
+    let mut rustup = Command::new("rustup");
+    rustup.args(["target", "add", TARGET]).env("RUST_BACKTRACE", "0");
+    let what = format!("Adding Rust's {TARGET} target (at most {} s)", limit.as_secs());
+    progress::step(&what, || process::run_within(limit, &mut rustup))
 }
