@@ -8,12 +8,21 @@
 //   ROLLBOOK_XTASK     the program that serves them, for a spec that needs a server of its own (see `serve`)
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
+import { Table } from "./table";
 
 export { expect } from "@playwright/test";
+export * from "./table";
 
-export const test = base.extend<{ problems: string[]; serve: (site: string) => Promise<Server> }>({
+interface Fixtures {
+  problems: string[];
+  serve: (site: string) => Promise<Server>;
+  table: Table;
+}
+
+export const test = base.extend<Fixtures>({
   // A test fails if the page logs an error or throws one, unless the test has emptied the list by then.
   problems: [
     async ({ page }, use) => {
@@ -36,8 +45,11 @@ export const test = base.extend<{ problems: string[]; serve: (site: string) => P
       servers.push(server);
       return server;
     });
-    for (const server of servers) server.stop();
+    for (const server of servers) await server.stop();
   },
+
+  // A player's hands and eyes.
+  table: async ({ page }, use) => use(new Table(page)),
 });
 
 export class Server {
@@ -58,8 +70,12 @@ export class Server {
     throw new Error(`${program} did not start to serve ${site}`);
   }
 
-  stop(): void {
+  // Once this is over, nobody answers at the address any more.
+  async stop(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const over = once(this.process, "exit");
     this.process.kill();
+    await over;
   }
 }
 

@@ -1,0 +1,57 @@
+import { expect, test, type Table } from "../fixtures";
+
+// Counts the taps that reach the page from now on.
+async function countTaps(table: Table): Promise<() => Promise<number>> {
+  const counter = await table.page.evaluateHandle(() => {
+    const counter = { taps: 0 };
+    addEventListener("click", () => (counter.taps += 1), true);
+    return counter;
+  });
+  return () => counter.evaluate((it) => it.taps);
+}
+
+test("a wound by hand is one tap, and its undo another", async ({ table }) => {
+  await table.beginWithInitiative();
+  const taps = await countTaps(table);
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  expect(await taps()).toBe(1);
+  await table.undo();
+  await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  expect(await taps()).toBe(2);
+});
+
+test("a shot without conditions is four taps from the battle to the marker", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.close();
+  const taps = await countTaps(table);
+  await table.open("Dirk");
+  await table.take("Fire Hunting rifle");
+  await table.choose("Bob");
+  await table.face(8);
+  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+  expect(await taps()).toBe(4);
+});
+
+test("a pending hit is resolved with two taps, one a die", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 2);
+  await table.fire("Hunting rifle", "Bob");
+  await table.face(8);
+  await table.asks("Dirk's hit on Bob");
+  const taps = await countTaps(table);
+  await table.face(9);
+  await table.face(2);
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  expect(await taps()).toBe(2);
+});
+
+test("a new battle of samples starts with two taps", async ({ page, table }) => {
+  await page.goto("./");
+  const taps = await countTaps(table);
+  await page.getByRole("link", { name: "New battle" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await table.asks("Initiative, turn 1");
+  expect(await taps()).toBe(2);
+});

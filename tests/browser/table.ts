@@ -1,0 +1,179 @@
+// A player at the table: what players do and see, by the words on the screen.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const TNT = "This Is Not a Test";
+export const GDF = "Grimdark Future";
+
+export class Table {
+  constructor(readonly page: Page) {}
+
+  // --- on the way to a battle ---
+
+  async begin(system = TNT): Promise<void> {
+    await this.page.goto("./");
+    await this.beginAnother(system);
+  }
+
+  async beginAnother(system = TNT): Promise<void> {
+    await this.page.getByRole("link", { name: "New battle" }).click();
+    await this.page.getByRole("radio", { name: system }).click();
+    await this.page.getByRole("button", { name: "Start" }).click();
+    await expect(this.sheet).toBeVisible();
+  }
+
+  // Begins a battle of This Is Not a Test and rolls for initiative: Rust Dogs, then Salt Road.
+  async beginWithInitiative(): Promise<void> {
+    await this.begin();
+    await this.face(7);
+    await this.face(3);
+    await this.asksNothing();
+  }
+
+  // --- the battle ---
+
+  side(name: string): Locator {
+    return this.page.getByRole("region", { name, exact: true });
+  }
+
+  figure(name: string): Locator {
+    return this.page.getByRole("main").getByRole("button", { name, exact: true });
+  }
+
+  // A tracker on a figure's card, as in "Bob: Wounds 0 of 1".
+  tracker(words: string): Locator {
+    return this.page.getByRole("main").getByRole("button", { name: words, exact: true });
+  }
+
+  trackers(figure: string): Locator {
+    return this.page.getByRole("main").getByRole("button", { name: `${figure}: ` });
+  }
+
+  // The bar on top: turn, phase, whose move it is.
+  async standsAt(...words: string[]): Promise<void> {
+    const title = this.page.getByRole("heading", { level: 1 });
+    for (const word of words) await expect(title).toContainText(word);
+  }
+
+  // What must be done next, in the bar at the thumb.
+  next(words: string): Locator {
+    return this.page.getByRole("contentinfo").getByText(words);
+  }
+
+  async open(figure: string): Promise<void> {
+    await this.figure(figure).click();
+  }
+
+  // Takes what is offered in the open sheet.
+  async take(offer: string): Promise<void> {
+    await this.sheet.getByRole("button", { name: offer, exact: true }).click();
+  }
+
+  async activate(figure: string, face: number): Promise<void> {
+    await this.open(figure);
+    await this.take("Activate");
+    await this.face(face);
+  }
+
+  async fire(weapon: string, target: string): Promise<void> {
+    await this.take(`Fire ${weapon}`);
+    await this.choose(target);
+  }
+
+  // --- the sheet ---
+
+  get sheet(): Locator {
+    return this.page.getByRole("dialog");
+  }
+
+  async asks(...words: string[]): Promise<void> {
+    for (const word of words) await expect(this.sheet).toContainText(word);
+  }
+
+  async asksNothing(): Promise<void> {
+    await expect(this.keys).toBeHidden();
+  }
+
+  get keys(): Locator {
+    return this.sheet.getByRole("group", { name: "What the die shows" });
+  }
+
+  // The key of a face, whatever it says the face would do.
+  key(face: number): Locator {
+    return this.keys.getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
+  }
+
+  async face(face: number): Promise<void> {
+    await this.key(face).click();
+  }
+
+  async choose(option: string): Promise<void> {
+    await this.sheet.getByRole("button", { name: new RegExp(`^${option}(,|$)`) }).click();
+  }
+
+  // How many of a handful of dice, as in count("hits", 3).
+  async count(what: string, dice: number): Promise<void> {
+    const keys = this.sheet.getByRole("group", { name: `How many ${what}?` });
+    await keys.getByRole("button", { name: `${dice}`, exact: true }).click();
+  }
+
+  async set(condition: string, option: string): Promise<void> {
+    await this.condition(condition, option).click();
+    await expect(this.condition(condition, option)).toBeChecked();
+  }
+
+  condition(condition: string, option: string): Locator {
+    return this.sheet.getByRole("radiogroup", { name: condition }).getByRole("radio", { name: option });
+  }
+
+  toggle(words: string): Locator {
+    return this.sheet.getByRole("button", { name: words, exact: true });
+  }
+
+  // The chance of success as the sheet shows it, in percent.
+  chance(percent: number): Locator {
+    return this.sheet.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
+  }
+
+  // Every way it may come out, as in "miss 40%".
+  odds(words: string): Locator {
+    return this.sheet.getByRole("button", { name: words });
+  }
+
+  async close(): Promise<void> {
+    await this.sheet.getByRole("button", { name: "Close" }).click();
+    await expect(this.sheet).toBeHidden();
+  }
+
+  // Puts a walk-through aside.
+  async lookAtTheBattle(): Promise<void> {
+    await this.sheet.getByRole("button", { name: "Look at the battle" }).click();
+    await expect(this.sheet).toBeHidden();
+  }
+
+  // --- anywhere in a battle ---
+
+  // The button within reach: that of the sheet, while one is open.
+  get undoButton(): Locator {
+    return this.page.getByRole("button", { name: "Undo", exact: true }).last();
+  }
+
+  get redoButton(): Locator {
+    return this.page.getByRole("banner").getByRole("button", { name: "Redo" }).first();
+  }
+
+  async undo(): Promise<void> {
+    await this.undoButton.click();
+  }
+
+  async openLog(): Promise<void> {
+    await this.page.getByRole("button", { name: "Log", exact: true }).click();
+  }
+
+  // Opens the log, looks for these lines, and closes it.
+  async logs(...lines: string[]): Promise<void> {
+    await this.openLog();
+    for (const line of lines) await expect(this.sheet.getByText(line).first()).toBeVisible();
+    await this.close();
+  }
+}
