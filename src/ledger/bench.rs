@@ -1,0 +1,103 @@
+//! Figures of the rules and the ledger at full speed, printed for people; nothing here passes or fails.
+
+#[path = "../../tests/self_play/mod.rs"]
+mod self_play;
+
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+use ledger::{BattleId, Library, MemoryShelf};
+use rand::{SeedableRng, rngs::StdRng};
+use rules_core::{
+    Battle, System,
+    conversation::{Answer, Question},
+    odds::Horizon,
+};
+use self_play::Mischief;
+
+fn main() {
+    for &system in System::ALL {
+        println!("{}", system.about().name);
+        odds(system);
+        self_played(system);
+        kept(system);
+    }
+}
+
+/// How long the odds take at the first prompts of a battle, to the end of the test and of the walk-through. The most
+/// costly of each is what a player waits for.
+fn odds(system: System) {
+    let mut dice = StdRng::seed_from_u64(1);
+    let mut battle = self_play::begin(system);
+    let (mut test, mut end) = (Duration::ZERO, Duration::ZERO);
+    for _ in 0..300 {
+        if !self_play::step(&mut battle, &mut dice, Mischief::default()).unwrap_or(false) {
+            break;
+        }
+        let asks_for_dice = battle.walk().is_some_and(|walk| {
+            matches!(walk.prompt.question, Question::Roll(_) | Question::Pool(_))
+        });
+        if asks_for_dice {
+            test = test.max(time(|| battle.chances(Horizon::Test)));
+            end = end.max(time(|| battle.chances(Horizon::End)));
+        }
+    }
+    println!("  odds, at most: {test:.1?} to the end of a test, {end:.1?} to the end of it all");
+}
+
+fn self_played(system: System) {
+    const BATTLES: u32 = 30;
+    let mut steps = 0_u32;
+    let start = Instant::now();
+    for seed in 0..BATTLES {
+        steps += play(system, seed.into()).1;
+    }
+    let took = start.elapsed().as_secs_f64();
+    println!(
+        "  self-play: {:.1} battles a second, {:.0} steps a battle, {:.0} steps a second",
+        f64::from(BATTLES) / took,
+        f64::from(steps) / f64::from(BATTLES),
+        f64::from(steps) / took,
+    );
+}
+
+/// What a whole battle weighs, and how long keeping one more answer of it and opening it takes.
+fn kept(system: System) {
+    let (mut battle, _) = play(system, 3);
+    while battle.walk().is_none() && battle.undo().is_ok() {}
+    let library = Library::new(MemoryShelf::default());
+    let id = BattleId(1);
+    let save = time(|| library.save(id, &battle, 0));
+    let load = time(|| library.load(id));
+    let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
+    let entries = battle.log_len();
+    println!(
+        "  kept: {entries} entries, {bytes} bytes ({} an entry), saved in {save:.1?}, opened in {load:.1?}",
+        bytes / entries.max(1)
+    );
+    let answer = Answer::Face(1);
+    let tap = time(|| battle.answer(answer.clone()).and_then(|()| battle.undo()));
+    println!("  an answer and its undo late in it: {tap:.1?}");
+}
+
+fn play(system: System, seed: u64) -> (Battle, u32) {
+    let mut dice = StdRng::seed_from_u64(seed);
+    let mut battle = self_play::begin(system);
+    let mut steps = 0;
+    while self_play::step(&mut battle, &mut dice, Mischief::default()).unwrap_or(false) {
+        steps += 1;
+    }
+    (battle, steps)
+}
+
+/// The shortest of several runs.
+fn time<T>(mut run: impl FnMut() -> T) -> Duration {
+    let mut once = || {
+        let start = Instant::now();
+        black_box(run());
+        start.elapsed()
+    };
+    (0..5).map(|_| once()).min().unwrap_or_default()
+}
