@@ -18,7 +18,7 @@ export * from "./table";
 
 interface Fixtures {
   problems: string[];
-  serve: (site: string) => Promise<Server>;
+  serve: (site: string, base?: string) => Promise<Server>;
   table: Table;
 }
 
@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures>({
   // Serves a folder of the test's own, for instance an older release, until the test ends.
   serve: async ({}, use) => {
     const servers: Server[] = [];
-    await use(async (site) => {
-      const server = await Server.start(site);
+    await use(async (site, base = "/") => {
+      const server = await Server.start(site, base);
       servers.push(server);
       return server;
     });
@@ -58,9 +58,9 @@ export class Server {
     private readonly process: ChildProcess,
   ) {}
 
-  static async start(site: string): Promise<Server> {
+  static async start(site: string, base: string): Promise<Server> {
     const program = need("ROLLBOOK_XTASK");
-    const child = spawn(program, ["serve", "--dist", site, "--port", "0"], {
+    const child = spawn(program, ["serve", "--dist", site, "--port", "0", "--base", base], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     for await (const line of createInterface(child.stdout)) {
