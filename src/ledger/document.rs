@@ -8,22 +8,37 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 pub const VERSION: u32 = 1;
 
 /// What an envelope holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A battle.
-    RollbookBattle,
+    Battle,
     /// What the app remembers of its own.
-    RollbookSettings,
+    Settings,
+}
+
+impl Kind {
+    /// Its name in the envelope.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Battle => "rollbook-battle",
+            Self::Settings => "rollbook-settings",
+        }
+    }
 }
 
 /// A saved thing and what it is.
-#[derive(Debug, Serialize, Deserialize)]
-struct Envelope<T> {
+#[derive(Debug, Serialize)]
+struct Envelope<'a, T> {
     #[serde(rename = "type")]
-    kind: Kind,
+    kind: &'static str,
     version: u32,
-    source: String,
+    source: &'static str,
+    body: &'a T,
+}
+
+/// What an envelope holds.
+#[derive(Debug, Deserialize)]
+struct Contents<T> {
     body: T,
 }
 
@@ -66,13 +81,12 @@ impl std::error::Error for DocumentError {}
 
 /// A document's text.
 pub(crate) fn encode<T: Serialize>(kind: Kind, body: &T) -> Result<String, DocumentError> {
-    let envelope = Envelope { kind, version: VERSION, source: source(), body };
-    serde_json::to_string(&envelope).map_err(|error| DocumentError::Damaged(error.to_string()))
+    let envelope = Envelope { kind: kind.name(), version: VERSION, source: SOURCE, body };
+    serde_json::to_string(&envelope).map_err(damaged)
 }
 
 /// What a document's text says.
 pub(crate) fn decode<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, DocumentError> {
-    let damaged = |error: serde_json::Error| DocumentError::Damaged(error.to_string());
     let label: Label = match serde_json::from_str(text) {
         Ok(label) => label,
         Err(error) if error.is_data() => return Err(DocumentError::NotThis),
@@ -81,13 +95,16 @@ pub(crate) fn decode<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, D
     if label.version > VERSION {
         return Err(DocumentError::Newer { version: label.version });
     }
-    let ours = serde_json::to_value(kind).map_err(damaged)?;
-    if ours != label.kind {
+    if label.kind != kind.name() {
         return Err(DocumentError::NotThis);
     }
-    serde_json::from_str::<Envelope<T>>(text).map(|envelope| envelope.body).map_err(damaged)
+    serde_json::from_str::<Contents<T>>(text).map(|contents| contents.body).map_err(damaged)
 }
 
-fn source() -> String {
-    format!("rollbook {}", env!("CARGO_PKG_VERSION"))
+#[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+fn damaged(error: serde_json::Error) -> DocumentError {
+    DocumentError::Damaged(error.to_string())
 }
+
+/// Who writes documents now.
+const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));

@@ -159,7 +159,7 @@ impl<S: Shelf> Library<S> {
         let mut battles = Vec::new();
         for id in self.ids()? {
             if let Some(text) = self.shelf.read(&id.key())? {
-                let only = decode::<SummaryOnly>(Kind::RollbookBattle, &text);
+                let only = decode::<SummaryOnly>(Kind::Battle, &text);
                 battles.push(Listed { id, summary: only.map(|only| only.summary) });
             }
         }
@@ -185,7 +185,7 @@ impl<S: Shelf> Library<S> {
     /// Where the shelf did not take it; what was kept before is still there.
     pub fn save(&self, id: BattleId, battle: &Battle, now: u64) -> Result<(), SaveError> {
         let document = BattleDocument { summary: Summary::of(battle, now), battle: battle.save() };
-        let text = encode(Kind::RollbookBattle, &document).map_err(SaveError::Document)?;
+        let text = encode(Kind::Battle, &document).map_err(SaveError::Document)?;
         self.shelf.write(&id.key(), &text).map_err(SaveError::Shelf)
     }
 
@@ -196,8 +196,7 @@ impl<S: Shelf> Library<S> {
     pub fn load(&self, id: BattleId) -> Result<Battle, LoadError> {
         let text = self.shelf.read(&id.key()).map_err(LoadError::Shelf)?;
         let text = text.ok_or(LoadError::Missing)?;
-        let document: BattleDocument =
-            decode(Kind::RollbookBattle, &text).map_err(LoadError::Document)?;
+        let document: BattleDocument = decode(Kind::Battle, &text).map_err(LoadError::Document)?;
         Battle::restore(document.battle).map_err(LoadError::Unplayable)
     }
 
@@ -233,14 +232,14 @@ impl<S: Shelf> Library<S> {
     /// What the app remembers; the defaults where there is nothing, or nothing that can be read.
     pub fn settings(&self) -> Settings {
         let text = self.shelf.read(SETTINGS).ok().flatten();
-        text.and_then(|text| decode(Kind::RollbookSettings, &text).ok()).unwrap_or_default()
+        text.and_then(|text| decode(Kind::Settings, &text).ok()).unwrap_or_default()
     }
 
     /// Changes what the app remembers. Where it cannot be kept it is forgotten: nothing of a game hangs on it.
     pub fn set(&self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.settings();
         change(&mut settings);
-        if let Ok(text) = encode(Kind::RollbookSettings, &settings) {
+        if let Ok(text) = encode(Kind::Settings, &settings) {
             let _forgotten = self.shelf.write(SETTINGS, &text);
         }
     }

@@ -45,6 +45,8 @@ pub enum Effect {
     Mark(FigureId, Hit),
     /// The marker at this place is taken off a figure.
     Unmark(FigureId, u16),
+    /// The oldest marker on a figure has been resolved, or wasted.
+    Resolved(FigureId),
     /// A figure has given way to a graze.
     Grazed(FigureId),
     /// A figure has taken this many wounds.
@@ -116,6 +118,11 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
                 figure.hits.remove(usize::from(*place));
             }
         }),
+        Effect::Resolved(id) => on(state, *id, |figure| {
+            if !figure.hits.is_empty() {
+                figure.hits.remove(0);
+            }
+        }),
         Effect::Grazed(id) => on(state, *id, |figure| figure.grazed = true),
         Effect::Wounds(id, taken) => {
             let most = state.profile(*id).wounds;
@@ -160,6 +167,7 @@ pub(super) fn describe(state: &State, effect: &Effect) -> Option<String> {
         | Effect::Activate(_)
         | Effect::Done
         | Effect::Fired(..)
+        | Effect::Resolved(_)
         | Effect::Grazed(_) => None,
         Effect::Failed if state.can_pass() => {
             state.active.map(|id| format!("Play passes once {} is done.", state.name(id)))

@@ -33,7 +33,7 @@ pub(super) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     };
     let attacker = attacker(table.state(), hit);
     table.headline(format!("{attacker}'s hit on {} · {}", table.state().name(target), hit.words()));
-    table.apply(Effect::Unmark(target, 0));
+    table.apply(Effect::Resolved(target));
     let wounding = if hit.graze_only {
         Wounding::Unhurt
     } else {
@@ -64,6 +64,6 @@ fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
         more => format!("{more} more hits on {name} are wasted."),
     });
     for _ in 0..wasted {
-        table.apply(Effect::Unmark(target, 0));
+        table.apply(Effect::Resolved(target));
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     conversation::{Flow, Outcome, Sum, Table},
     dice::Die,
     ids::{FigureId, SideId},
+    line::LineKind,
 };
 
 /// What a roll to wound did.
@@ -48,6 +49,12 @@ pub(super) fn roll_to_wound(
         (true, true) => Outcome::success("out of action"),
     };
     let opposed = opposed_test(table, sums, "Roll to wound", outcome)?;
+    let (who, whom) = (attacker.0, table.state().name(target).to_owned());
+    table.tell(LineKind::Outcome, || match (opposed.attacker_wins, is_last) {
+        (false, _) => format!("{who} does not wound {whom}."),
+        (true, false) => format!("{who} wounds {whom}."),
+        (true, true) => format!("{who} puts {whom} out of action."),
+    });
     if !opposed.attacker_wins {
         return Ok(Wounding::Unhurt);
     }
