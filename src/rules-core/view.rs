@@ -114,6 +114,8 @@ pub struct Tracker {
     pub label: Cow<'static, str>,
     /// What is kept.
     pub kind: TrackerKind,
+    /// Whether it is only for changing by hand, as what it says shows on the card anyhow.
+    pub quiet: bool,
 }
 
 impl Tracker {
@@ -123,7 +125,7 @@ impl Tracker {
         label: impl Into<Cow<'static, str>>,
         kind: TrackerKind,
     ) -> Self {
-        Self { key: key.into(), label: label.into(), kind }
+        Self { key: key.into(), label: label.into(), kind, quiet: false }
     }
 
     /// A tracker that says yes or no.
@@ -131,14 +133,22 @@ impl Tracker {
         Self::new(key, label, TrackerKind::Flag(on))
     }
 
-    /// Whether a card shows it unasked: pips and choices always, the others when there is something to show.
+    /// The same, only for changing by hand where that is so.
+    #[must_use]
+    pub fn quiet_if(mut self, quiet: bool) -> Self {
+        self.quiet = quiet;
+        self
+    }
+
+    /// Whether a card shows it: pips and choices always, the others when there is something to show, the quiet never.
     pub fn is_notable(&self) -> bool {
-        match &self.kind {
-            TrackerKind::Pips { .. } | TrackerKind::Choice { .. } => true,
-            TrackerKind::Counter { value, .. } => *value != 0,
-            TrackerKind::Flag(on) => *on,
-            TrackerKind::Markers { items, .. } => !items.is_empty(),
-        }
+        !self.quiet
+            && match &self.kind {
+                TrackerKind::Pips { .. } | TrackerKind::Choice { .. } => true,
+                TrackerKind::Counter { value, .. } => *value != 0,
+                TrackerKind::Flag(on) => *on,
+                TrackerKind::Markers { items, .. } => !items.is_empty(),
+            }
     }
 }
 

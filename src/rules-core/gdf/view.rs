@@ -156,7 +156,7 @@ fn figure_trackers(state: &State, unit: FigureId) -> Vec<Tracker> {
         Tracker::flag("pinned", "Pinned", now.pinned),
         Tracker::flag("fatigued", "Fatigued", now.fatigued),
         Tracker::flag("morale", "Morale test due", now.owes.is_some()),
-        Tracker::flag("activated", "Activated", now.activated),
+        Tracker::flag("activated", "Activated", now.activated).quiet_if(true),
     ]);
     trackers
 }

@@ -138,6 +138,7 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 
 fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
     let (profile, figure) = (state.profile(id), state.figure(id));
+    let acting = state.active == Some(id);
     let count = |value: u8| TrackerKind::Counter {
         value: value.into(),
         least: 0,
@@ -161,7 +162,8 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
                 most: profile.ap.max(figure.ap).into(),
                 meaning: PipMeaning::Stock,
             },
-        ),
+        )
+        .quiet_if(!acting && figure.ap == 0),
         Tracker::new(
             "hits",
             "Pending hits",
@@ -183,9 +185,9 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
         Tracker::flag("concentrating", "Concentrating", figure.concentrating),
         Tracker::new("moves", "Moves this turn", count(figure.moves)),
         Tracker::flag("stood", "Stood up", figure.stood),
-        Tracker::flag("fired", "Fired", figure.fired),
-        Tracker::flag("activated", "Activated", figure.activated),
-        Tracker::flag("out", "Out of action", figure.out),
+        Tracker::flag("fired", "Fired", figure.fired).quiet_if(!acting),
+        Tracker::flag("activated", "Activated", figure.activated).quiet_if(true),
+        Tracker::flag("out", "Out of action", figure.out).quiet_if(true),
     ]);
     trackers
 }
