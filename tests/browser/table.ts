@@ -64,6 +64,14 @@ export class Table {
     await this.figure(figure).click();
   }
 
+  // Opens a figure's trackers, to be changed by hand.
+  async openByHand(figure: string): Promise<void> {
+    await this.open(figure);
+    await expect(this.sheet).toBeVisible();
+    const byHand = this.sheet.getByRole("button", { name: "By hand" });
+    if (await byHand.isVisible()) await byHand.click();
+  }
+
   // Takes what is offered in the open sheet.
   async take(offer: string): Promise<void> {
     await this.sheet.getByRole("button", { name: offer, exact: true }).click();

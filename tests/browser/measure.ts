@@ -1,0 +1,108 @@
+// What can be measured of a page but not read from it.
+
+import type { Locator, Page } from "@playwright/test";
+
+// The least width and height of what is tapped, in CSS pixels.
+export const TARGET = 48;
+
+// Waits until all that moves has arrived.
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const moving = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map((it) => it.finished));
+  });
+}
+
+// What is tapped in `scope` and smaller than a finger needs, with its size.
+export async function tooSmall(scope: Locator): Promise<string[]> {
+  const targets = scope.locator("a, button, select, input, summary, [role=button]").filter({ visible: true });
+  return targets.evaluateAll((all, least) => {
+    const sizes = all.map((it) => ({ it, box: it.getBoundingClientRect() }));
+    const small = sizes.filter(({ box }) => Math.round(box.width) < least || Math.round(box.height) < least);
+    return small.map(({ it, box }) => {
+      const name = it.getAttribute("aria-label") ?? it.textContent ?? it.tagName;
+      return `${name}: ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`;
+    });
+  }, TARGET);
+}
+
+// What reaches beyond the left or right edge of the screen.
+export async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found = document.documentElement.scrollWidth > width ? ["the page"] : [];
+    for (const it of document.body.querySelectorAll("*")) {
+      const box = it.getBoundingClientRect();
+      const seen = box.width > 1 && box.height > 1 && it.checkVisibility();
+      if (seen && (box.left < -0.5 || box.right > width + 0.5)) found.push(`${it.tagName} ${it.textContent}`);
+    }
+    return found;
+  });
+}
+
+// What has to be scrolled up and down in `scope` to be seen whole.
+export async function tooTall(scope: Locator): Promise<string[]> {
+  return scope.evaluate((top) => {
+    const all = [top, ...top.querySelectorAll("*")].filter((it) => it.checkVisibility());
+    const scrolls = all.filter((it) => /auto|scroll|hidden/.test(getComputedStyle(it).overflowY));
+    const hides = scrolls.filter((it) => it.clientHeight > 1 && it.scrollHeight > it.clientHeight + 1);
+    const within = top.getBoundingClientRect();
+    const outside = within.top < -0.5 || within.bottom > innerHeight + 0.5;
+    const words = hides.map((it) => `${it.tagName}: ${it.scrollHeight} in ${it.clientHeight}`);
+    return outside ? [...words, "beyond the screen"] : words;
+  });
+}
+
+// How long the longest animation or transition in the page takes, in seconds.
+export async function longestMotion(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll("*")].map((it) => getComputedStyle(it));
+    const times = all.flatMap((it) => `${it.animationDuration}, ${it.transitionDuration}`.split(", "));
+    return Math.max(...times.map(Number.parseFloat));
+  });
+}
+
+// Texts in `scope` whose contrast with what lies behind them is less than what readers need: 4.5, or 3 for large ones.
+export async function tooFaint(scope: Locator): Promise<string[]> {
+  return scope.evaluate((top) => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+    const mix = (colours: string[], ink: string, strength: number): number[] => {
+      canvas.clearRect(0, 0, 1, 1);
+      for (const [colour, alpha] of [...colours.map((it) => [it, 1] as const), [ink, strength] as const]) {
+        canvas.globalAlpha = alpha;
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+      }
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const light = (colour: number[]): number => {
+      const [r, g, b] = colour.map((it) => {
+        const part = it / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    };
+    const behind = (it: Element | null): string[] =>
+      it ? [...behind(it.parentElement), getComputedStyle(it).backgroundColor] : ["Canvas"];
+    const opacity = (it: Element | null): number =>
+      it ? opacity(it.parentElement) * Number(getComputedStyle(it).opacity) : 1;
+    const found: string[] = [];
+    for (const it of top.querySelectorAll("*")) {
+      const words = [...it.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const box = it.getBoundingClientRect();
+      const off = it.closest("[disabled], [aria-hidden=true]") !== null;
+      if (words.length === 0 || off || box.width <= 1 || !it.checkVisibility()) continue;
+      const style = getComputedStyle(it);
+      const ground = behind(it);
+      const [front, back] = [light(mix(ground, style.color, opacity(it))), light(mix(ground, "transparent", 1))];
+      const contrast = (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
+      const size = Number.parseFloat(style.fontSize);
+      const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+      if (contrast < (large ? 3 : 4.5)) found.push(`${it.textContent?.trim()}: ${contrast.toFixed(2)}`);
+    }
+    return [...new Set(found)];
+  });
+}

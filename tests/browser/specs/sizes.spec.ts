@@ -1,0 +1,106 @@
+import { expect, GDF, test, type Table } from "../fixtures";
+import { settled, tooSmall, tooTall, tooWide } from "../measure";
+
+// On the screen as it is now: the sheet where one is open, else all of it.
+async function fits(table: Table): Promise<void> {
+  await settled(table.page);
+  const sheet = await table.sheet.isVisible();
+  expect.soft(await tooSmall(sheet ? table.sheet : table.page.locator("body"))).toEqual([]);
+  expect.soft(await tooWide(table.page)).toEqual([]);
+}
+
+// The same, and nothing of the test has to be scrolled to.
+async function fitsWhole(table: Table): Promise<void> {
+  await fits(table);
+  expect.soft(await tooTall(table.sheet)).toEqual([]);
+}
+
+test("home and the way to a battle", async ({ page, table }) => {
+  await page.goto("./");
+  await fits(table);
+  await page.getByRole("link", { name: "New battle" }).click();
+  await fits(table);
+  await page.getByRole("button", { name: "Start" }).click();
+  await table.asks("Initiative, turn 1");
+  await table.lookAtTheBattle();
+  await page.getByRole("link", { name: "All battles" }).click();
+  await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
+  await fits(table);
+});
+
+test("a battle, its figures' sheets, its log", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await fits(table);
+  await table.open("Dirk");
+  await fits(table);
+  await table.sheet.getByRole("button", { name: "By hand" }).click();
+  await table.sheet.getByRole("button", { name: /^Add to Pending hits/ }).click();
+  await table.sheet.getByRole("button", { name: "Prone" }).click();
+  await fits(table);
+  await table.close();
+  await table.openLog();
+  await fits(table);
+  await table.close();
+  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await fits(table);
+  await table.close();
+  await fits(table);
+});
+
+test("a shot with every condition there is needs no scrolling", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.openByHand("Bob");
+  await table.toggle("Prone").click();
+  await table.close();
+  await table.activate("Dirk", 9);
+  await fitsWhole(table);
+  await table.take("Move");
+  await table.fire("Hunting rifle", "Bob");
+  for (const words of ["Suppressive fire", "Shooter moved or stood up", "Target moved twice", "Prone and over 6 inches away"]) {
+    await expect(table.toggle(words)).toBeVisible();
+  }
+  await fitsWhole(table);
+  await table.set("Target's cover", "Heavy");
+  await table.toggle("Prone and over 6 inches away").click();
+  await table.toggle("Target moved twice").click();
+  await fitsWhole(table);
+});
+
+test("an opposed test with the news of a shot above it needs no scrolling", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 2);
+  await table.fire("Hunting rifle", "Bob");
+  await table.set("Target's cover", "Light");
+  await table.face(9);
+  await table.asks("Roll to wound: Dirk's die");
+  await fitsWhole(table);
+  await table.face(4);
+  await table.asks("Roll to wound: Bob's die");
+  await fitsWhole(table);
+  await table.face(9);
+  await table.asks("Grazed: Will test");
+  await fitsWhole(table);
+});
+
+test("a roll for initiative needs no scrolling", async ({ table }) => {
+  await table.begin();
+  await fitsWhole(table);
+  await table.face(4);
+  await fitsWhole(table);
+});
+
+test("a volley needs no scrolling", async ({ table }) => {
+  await table.begin(GDF);
+  await fitsWhole(table);
+  await table.face(2);
+  await table.face(6);
+  await fits(table);
+  await table.open("Salt Reavers");
+  await table.take("Hold");
+  await table.take("Shoot: Scatter bow ×8");
+  await table.choose("Gate Wardens");
+  await fitsWhole(table);
+  await table.count("hits", 7);
+  await table.asks("Roll Defense");
+  await fitsWhole(table);
+});
