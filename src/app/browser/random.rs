@@ -13,3 +13,24 @@ pub fn dice() -> StdRng {
         StdRng::seed_from_u64(clock::now())
     }
 }
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use rules_core::dice::Die;
+    use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+    wasm_bindgen_test_configure!(run_in_browser);
+
+    #[wasm_bindgen_test]
+    fn two_generators_roll_differently_and_fairly_enough_for_a_table() {
+        let rolls = || -> Vec<u8> {
+            let mut dice = super::dice();
+            (0..600).map(|_| Die::D10.roll(&mut dice)).collect()
+        };
+        let (one, other) = (rolls(), rolls());
+        assert_ne!(one, other);
+        for face in 1..=10 {
+            assert!(one.contains(&face), "600 rolls without a {face}");
+        }
+    }
+}

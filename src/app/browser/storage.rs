@@ -41,3 +41,58 @@ impl Shelf for LocalShelf {
         Ok((0..count).filter_map(|place| storage.key(place).ok().flatten()).collect())
     }
 }
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use ledger::{Library, LoadError, SaveError};
+    use rules_core::{Battle, System, conversation::Answer};
+    use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+    wasm_bindgen_test_configure!(run_in_browser);
+
+    fn empty() -> LocalShelf {
+        storage().unwrap().clear().unwrap();
+        LocalShelf
+    }
+
+    #[wasm_bindgen_test]
+    fn a_text_is_kept_replaced_and_taken_away() {
+        let shelf = empty();
+        assert_eq!(shelf.read("rollbook.x"), Ok(None));
+        shelf.write("rollbook.x", "one").unwrap();
+        shelf.write("rollbook.x", "two “quoted” ½").unwrap();
+        assert_eq!(shelf.read("rollbook.x"), Ok(Some("two “quoted” ½".to_owned())));
+        assert_eq!(shelf.keys(), Ok(vec!["rollbook.x".to_owned()]));
+        shelf.remove("rollbook.x").unwrap();
+        shelf.remove("rollbook.x").unwrap();
+        assert_eq!(shelf.keys(), Ok(Vec::new()));
+    }
+
+    #[wasm_bindgen_test]
+    fn a_battle_comes_back_from_the_browser_in_the_middle_of_its_test() {
+        let library = Library::new(empty());
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        battle.answer(Answer::Face(7)).unwrap();
+        let id = library.new_id().unwrap();
+        library.save(id, &battle, 1).unwrap();
+        let kept = Library::new(LocalShelf).load(id).unwrap();
+        assert_eq!(kept.walk(), battle.walk());
+    }
+
+    #[wasm_bindgen_test]
+    fn a_full_storage_says_so_and_keeps_the_old_text() {
+        let shelf = empty();
+        shelf.write("rollbook.battle.1", "old").unwrap();
+        let too_much = "x".repeat(6_000_000);
+        assert_eq!(shelf.write("rollbook.battle.1", &too_much), Err(ShelfError::Full));
+        assert_eq!(shelf.read("rollbook.battle.1"), Ok(Some("old".to_owned())));
+        shelf.write("rollbook.filler", &"x".repeat(5_242_880 - 40)).unwrap();
+        let library = Library::new(LocalShelf);
+        let battle = Battle::begin(System::Gdf, System::Gdf.samples()).unwrap();
+        let id = library.new_id().unwrap();
+        assert_eq!(library.save(id, &battle, 1), Err(SaveError::Shelf(ShelfError::Full)));
+        assert_eq!(library.load(id).err(), Some(LoadError::Missing));
+        empty();
+    }
+}
