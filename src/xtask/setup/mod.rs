@@ -34,7 +34,8 @@ pub(crate) struct WebTools {
 }
 
 impl WebTools {
-    /// A command that finds these tools before any others.
+    /// A command that finds these tools before any others, and builds in a folder of its own: neither it nor an editor's
+    /// checks wait for each other.
     pub(crate) fn command(&self, program: &str) -> Command {
         // Looked up here: what a child's `PATH` means for the child itself differs between systems.
         let file = env::split_paths(&self.path)
@@ -42,7 +43,10 @@ impl WebTools {
             .find(|file| file.is_file());
         let mut command =
             Command::new(file.as_deref().map_or(OsStr::new(program), |file| file.as_os_str()));
-        command.env("PATH", &self.path).env("TRUNK_SKIP_VERSION_CHECK", "true");
+        command
+            .env("PATH", &self.path)
+            .env("CARGO_BUILD_TARGET_DIR", paths::repository().join("target/web"))
+            .env("TRUNK_SKIP_VERSION_CHECK", "true");
         // Some terminals' setting, which Trunk takes for an option of its own and refuses.
         command.env_remove("NO_COLOR");
         if let Some(rustc) = &self.rustc {
