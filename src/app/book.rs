@@ -19,17 +19,22 @@ const NOTE_MS: u64 = 6000;
 /// What all screens share.
 #[derive(Clone, Copy)]
 pub(crate) struct Book {
-    library: StoredValue<Library<LocalShelf>>,
-    /// The screen that is shown.
-    pub(crate) route: RwSignal<Route>,
+    pages: StoredValue<Pages, LocalStorage>,
+    changes: RwSignal<u32>,
+    route: RwSignal<Route>,
+}
+
+/// What the book holds.
+pub(crate) struct Pages {
+    library: Library<LocalShelf>,
     /// Why what happens now is not kept, in words.
-    pub(crate) trouble: RwSignal<Option<String>>,
+    pub(crate) trouble: Option<String>,
     /// A note that passes.
-    pub(crate) note: RwSignal<Option<Note>>,
+    pub(crate) note: Option<Note>,
     /// A new version that waits for the player's word.
-    pub(crate) update: RwSignal<Option<service_worker::Update>, LocalStorage>,
-    unkept: StoredValue<Option<Battle>>,
-    shelf: RwSignal<u32>,
+    pub(crate) update: Option<service_worker::Update>,
+    /// The battle that is kept nowhere, while its screen is not open.
+    pub(crate) unkept: Option<Battle>,
 }
 
 /// A note that passes, with what may be done about it.
@@ -46,34 +51,32 @@ impl Book {
     pub(crate) fn open() -> Self {
         let library = Library::new(LocalShelf);
         let open_battle = library.settings().open_battle;
+        let trouble = library.battles().err().map(|error| error.to_string());
+        let mut route = Route::here();
         let blank = window().location().hash().is_ok_and(|hash| hash.is_empty());
-        let book = Self {
-            route: RwSignal::new(Route::here()),
-            trouble: RwSignal::new(library.battles().err().map(|error| error.to_string())),
-            note: RwSignal::new(None),
-            update: RwSignal::new_local(None),
-            unkept: StoredValue::new(None),
-            shelf: RwSignal::new(0),
-            library: StoredValue::new(library),
-        };
         if let (true, Some(id)) = (blank, open_battle) {
+            route = Route::Battle(id);
             // Home stays behind it, so that the way back leads there.
             Route::Home.replace();
-            Route::Battle(id).go();
-            book.route.set(Route::Battle(id));
+            route.go();
         }
+        let pages = Pages { library, trouble, note: None, update: None, unkept: None };
+        let book = Self {
+            pages: StoredValue::new_local(pages),
+            changes: RwSignal::new(0),
+            route: RwSignal::new(route),
+        };
         book.listen();
         book
     }
 
     fn listen(self) {
-        let moved = window_event_listener(leptos::ev::hashchange, move |_| {
+        let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
             if self.route.get_untracked() != route {
                 self.route.set(route);
             }
         });
-        on_cleanup(move || moved.remove());
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => {
                 if !self.with_library(|library| library.settings().said_ready_offline) {
@@ -81,23 +84,41 @@ impl Book {
                     self.with_library(|library| library.set(|it| it.said_ready_offline = true));
                 }
             }
-            Event::UpdateWaiting(update) => self.update.set(Some(update)),
+            Event::UpdateWaiting(update) => self.change(|pages| pages.update = Some(update)),
         });
+    }
+
+    /// The screen that is shown.
+    pub(crate) fn route(self) -> Route {
+        self.route.get()
+    }
+
+    /// What the book holds, followed through every change.
+    pub(crate) fn pages<T>(self, look: impl FnOnce(&Pages) -> T) -> T {
+        self.changes.track();
+        self.pages.with_value(look)
+    }
+
+    fn change(self, act: impl FnOnce(&mut Pages)) {
+        self.pages.update_value(act);
+        self.changed();
+    }
+
+    /// Says that what is kept has changed.
+    pub(crate) fn changed(self) {
+        self.changes.set(self.changes.get_untracked().wrapping_add(1));
     }
 
     /// Looks something up in the library, or changes it.
     pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<LocalShelf>) -> T) -> T {
-        self.library.with_value(act)
+        self.pages.with_value(|pages| act(&pages.library))
     }
 
-    /// Follows every change of what is kept.
-    pub(crate) fn track_shelf(self) {
-        self.shelf.track();
-    }
-
-    /// Says that what is kept has changed.
-    pub(crate) fn shelf_changed(self) {
-        self.shelf.update(|count| *count += 1);
+    /// Says why what happens now is not kept, or that it is again.
+    pub(crate) fn trouble(self, trouble: Option<String>) {
+        if self.pages.with_value(|pages| pages.trouble != trouble) {
+            self.change(|pages| pages.trouble = trouble);
+        }
     }
 
     /// Remembers which battle is open, for the next start.
@@ -111,28 +132,28 @@ impl Book {
 
     /// Shows a note for a while.
     pub(crate) fn say(self, words: impl Into<String>) {
-        self.show(Note { words: words.into(), removed: None });
+        self.show(Some(Note { words: words.into(), removed: None }));
     }
 
-    /// Shows a note for a while.
-    pub(crate) fn show(self, note: Note) {
-        self.note.set(Some(note.clone()));
+    /// Shows a note for a while, or none any more.
+    pub(crate) fn show(self, note: Option<Note>) {
+        self.change(|pages| pages.note = note.clone());
         let hide = move || {
-            if self.note.get_untracked().as_ref() == Some(&note) {
-                self.note.set(None);
+            if self.pages.with_value(|pages| pages.note == note) {
+                self.change(|pages| pages.note = None);
             }
         };
         set_timeout(hide, std::time::Duration::from_millis(NOTE_MS));
     }
 
-    /// Puts a battle aside that cannot be kept, or takes it back.
-    pub(crate) fn swap_unkept(self, battle: Option<Battle>) -> Option<Battle> {
-        self.unkept.try_update_value(|unkept| std::mem::replace(unkept, battle)).flatten()
+    /// Puts a battle aside that is kept nowhere.
+    pub(crate) fn put_unkept(self, battle: Option<Battle>) {
+        self.pages.update_value(|pages| pages.unkept = battle);
     }
 
-    /// Whether there is a battle that cannot be kept.
-    pub(crate) fn has_unkept(self) -> bool {
-        self.unkept.with_value(Option::is_some)
+    /// Takes the battle up again that is kept nowhere.
+    pub(crate) fn take_unkept(self) -> Option<Battle> {
+        self.pages.try_update_value(|pages| pages.unkept.take()).flatten()
     }
 
     /// Hands the text of a kept battle over as a file.

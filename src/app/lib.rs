@@ -10,6 +10,7 @@ mod news;
 mod route;
 mod screens;
 mod session;
+mod shown;
 mod words;
 
 use leptos::prelude::*;
@@ -27,12 +28,15 @@ pub fn start() {
 
 fn app() -> impl IntoView {
     let book = Book::open();
-    let screen = move || match book.route.get() {
-        Route::Home => screens::home::home(book).into_any(),
-        Route::NewBattle => screens::new_battle::new_battle(book).into_any(),
+    let screen = move || match book.route() {
+        Route::Home => screens::home::home(book),
+        Route::NewBattle => screens::new_battle::new_battle(book),
         Route::Battle(id) => screens::battle::battle(book, Some(id)),
         Route::Unkept => screens::battle::battle(book, None),
-        Route::About => screens::about::about(book).into_any(),
+        Route::About => screens::about::about(book),
     };
-    view! { {screen} {toasts(book)} }
+    view! {
+        {screen}
+        <div class="toasts" role="status">{move || toasts(book)}</div>
+    }
 }

@@ -1,7 +1,7 @@
 //! What came of an act: the log's new entries, in a form that outlives the next change.
 
 use rules_core::{
-    Battle, Line, LineKind,
+    Battle, Line, LineKind, WalkView,
     dice::{Die, Face},
 };
 
@@ -16,6 +16,17 @@ pub(crate) struct Told {
     pub(crate) by_hand: bool,
 }
 
+/// What came of the last act.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct News {
+    /// The entries it added to the log.
+    pub(crate) entries: Vec<Told>,
+    /// The dice rolled for it, as they are drawn beside it.
+    pub(crate) rolled: Vec<(Die, Face)>,
+    /// The dice rolled so far for what is not finished yet.
+    pub(crate) dice: Vec<(Die, Face)>,
+}
+
 impl Told {
     /// The log from entry `from` on, oldest first.
     pub(crate) fn all(battle: &Battle, from: usize) -> Vec<Self> {
@@ -28,20 +39,42 @@ impl Told {
             })
             .collect()
     }
-}
 
-/// What came of the last act.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct News {
-    /// The entries it added to the log.
-    pub(crate) entries: Vec<Told>,
-    /// The dice rolled for it, as they are drawn beside it.
-    pub(crate) shown: Vec<(Die, Face)>,
-    /// The dice rolled so far for what is not finished yet.
-    pub(crate) dice: Vec<(Die, Face)>,
+    /// What is most worth reading of it: the last outcome, or else the last change, or the title.
+    pub(crate) fn headline(&self) -> &str {
+        let last = |kind| self.lines.iter().rfind(|line| line.kind == kind);
+        let line = last(LineKind::Outcome).or_else(|| last(LineKind::Effect));
+        line.map_or(&self.title, |line| &line.text)
+    }
 }
 
 impl News {
+    /// The news of `entries`, brought about with `dice`, unless it was only taken back or is not finished yet.
+    pub(crate) fn new(
+        entries: Vec<Told>,
+        dice: Vec<(Die, Face)>,
+        back: bool,
+        walk: Option<&WalkView>,
+    ) -> Self {
+        if back {
+            Self::default()
+        } else if entries.is_empty() && walk.is_some_and(|walk| walk.answers > 0) {
+            Self { dice, ..Self::default() }
+        } else {
+            Self { entries, rolled: dice, dice: Vec::new() }
+        }
+    }
+
+    /// The entry most worth reading: the last one with an outcome, or else with a roll, or else the first.
+    pub(crate) fn main(&self) -> Option<&Told> {
+        let with = |kind| {
+            let mut entries = self.entries.iter();
+            entries.rfind(|told| told.lines.iter().any(|line| line.kind == kind))
+        };
+        let told = with(LineKind::Outcome).or_else(|| with(LineKind::Roll));
+        told.or_else(|| self.entries.first())
+    }
+
     /// Adds all but the sums, in a row, to `words`.
     pub(crate) fn tell(&self, words: &mut String) {
         let lines = self.entries.iter().flat_map(|entry| &entry.lines);

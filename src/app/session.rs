@@ -1,35 +1,23 @@
 //! The open battle. Every change goes through one place: done, kept on the shelf, shown.
+//!
+//! Signals only say that something changed, each for one part of the screen; what it is now stands in [`Shown`].
 
 use ledger::{BattleId, Library, MemoryShelf};
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle, FigureId, Holder, Refusal, SideId, System, WalkView,
-    conversation::{Answer, Change, Outcome, Prompt, Question},
-    dice::{Die, Face},
+    Action, Battle, FigureId, Holder, Refusal, SideId,
+    conversation::{Answer, Change, Prompt, Question},
+    dice::Die,
     odds::{Chance, Horizon},
-    view::{FigureView, Next, Offer, Standing, Tracker},
+    view::{FigureView, Offer, SideView, Standing},
 };
 
 use crate::{
     book::Book,
     browser::{clock, file, random},
     news::{News, Told},
+    shown::Shown,
 };
-
-/// What a side's heading shows.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct SideHead {
-    /// Which.
-    pub(crate) id: SideId,
-    /// Its name.
-    pub(crate) name: String,
-    /// How it stands.
-    pub(crate) remark: String,
-    /// What the side as a whole keeps.
-    pub(crate) trackers: Vec<Tracker>,
-    /// Its figures, by their places in the session's list.
-    pub(crate) figures: Vec<FigureId>,
-}
 
 /// What the player has opened over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,58 +30,8 @@ pub(crate) enum Opened {
     Table,
     /// The log.
     Log,
-}
-
-/// What lies on top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Showing {
-    /// What the player has opened.
-    Opened(Opened),
     /// The walk-through.
     Walk,
-}
-
-struct Kept {
-    battle: Battle,
-    id: Option<BattleId>,
-}
-
-/// The open battle, in signals that change only where the battle did.
-#[derive(Clone, Copy)]
-pub(crate) struct Session {
-    kept: StoredValue<Kept>,
-    figures: StoredValue<Vec<RwSignal<FigureView>>>,
-    book: Book,
-    /// Which battle, where it is kept.
-    pub(crate) id: Option<BattleId>,
-    /// Its rule system.
-    pub(crate) system: System,
-    /// What the battle as a whole keeps.
-    pub(crate) trackers: RwSignal<Vec<Tracker>>,
-    /// What must be done now.
-    pub(crate) next: RwSignal<Next>,
-    /// The battle's end in words.
-    pub(crate) over: RwSignal<Option<String>>,
-    /// The sides.
-    pub(crate) sides: RwSignal<Vec<SideHead>>,
-    /// The open walk-through.
-    pub(crate) walk: RwSignal<Option<WalkView>>,
-    /// Figures that answer the open question when they are tapped, with the answer's place.
-    pub(crate) picks: RwSignal<Vec<(FigureId, u16)>>,
-    /// What came of the last act.
-    pub(crate) news: RwSignal<News>,
-    /// Whether there is something to undo, and to do again.
-    pub(crate) can: RwSignal<(bool, bool)>,
-    /// Goes up with every change.
-    pub(crate) changes: RwSignal<u32>,
-    /// Goes up whenever another question is asked.
-    pub(crate) questions: RwSignal<u32>,
-    /// What the player has opened.
-    pub(crate) opened: RwSignal<Opened>,
-    /// Whether the walk-through is put aside to look at the battle.
-    pub(crate) aside: RwSignal<bool>,
-    /// What to say aloud.
-    pub(crate) said: RwSignal<String>,
 }
 
 /// What a change was, as far as the screen cares.
@@ -107,106 +45,118 @@ enum Kind {
     Back,
 }
 
+/// The open battle.
+#[derive(Clone, Copy)]
+pub(crate) struct Session {
+    battle: StoredValue<Battle>,
+    shown: StoredValue<Shown>,
+    /// A signal for each figure, in their order.
+    cards: StoredValue<Vec<RwSignal<u32>>>,
+    book: Book,
+    id: Option<BattleId>,
+    /// Goes up with every change.
+    changes: RwSignal<u32>,
+    /// Goes up whenever another question is asked, or none any more.
+    questions: RwSignal<u32>,
+    opened: RwSignal<Opened>,
+    aside: RwSignal<bool>,
+    /// What is put together for an answer that takes several taps.
+    draft: RwSignal<Vec<i32>>,
+    to_end: RwSignal<bool>,
+    /// How many entries of the log are wanted at least.
+    log_wanted: RwSignal<u32>,
+}
+
 impl Session {
     /// The battle `battle`, kept under `id`.
     pub(crate) fn new(book: Book, id: Option<BattleId>, battle: Battle) -> Self {
-        let view = battle.view();
-        let mut figures = Vec::new();
-        let session = Self {
+        let shown = Shown::of(&battle);
+        let cards = shown.figures().map(|_| RwSignal::new(0)).collect();
+        Self {
+            battle: StoredValue::new(battle),
+            shown: StoredValue::new(shown),
+            cards: StoredValue::new(cards),
             book,
             id,
-            system: battle.system(),
-            trackers: RwSignal::new(view.trackers),
-            next: RwSignal::new(view.next),
-            over: RwSignal::new(view.over),
-            sides: RwSignal::new(
-                view.sides
-                    .into_iter()
-                    .map(|side| SideHead {
-                        id: side.id,
-                        name: side.name,
-                        remark: side.remark,
-                        trackers: side.trackers,
-                        figures: side
-                            .figures
-                            .into_iter()
-                            .map(|figure| {
-                                let id = figure.id;
-                                figures.push(RwSignal::new(figure));
-                                id
-                            })
-                            .collect(),
-                    })
-                    .collect(),
-            ),
-            walk: RwSignal::new(None),
-            picks: RwSignal::new(Vec::new()),
-            news: RwSignal::new(News::default()),
-            can: RwSignal::new((false, false)),
             changes: RwSignal::new(0),
             questions: RwSignal::new(0),
             opened: RwSignal::new(Opened::Nothing),
             aside: RwSignal::new(false),
-            said: RwSignal::new(String::new()),
-            figures: StoredValue::new(figures),
-            kept: StoredValue::new(Kept { battle, id }),
-        };
-        session.show_walk();
-        session
+            draft: RwSignal::new(Vec::new()),
+            to_end: RwSignal::new(false),
+            log_wanted: RwSignal::new(0),
+        }
     }
 
-    /// The signal of a figure.
-    pub(crate) fn figure(self, id: FigureId) -> Option<RwSignal<FigureView>> {
-        self.figures.with_value(|figures| {
-            figures.iter().copied().find(|it| it.with_untracked(|figure| figure.id == id))
-        })
+    /// What the battle shows, followed through every change.
+    pub(crate) fn shown<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
+        self.changes.track();
+        self.shown.with_value(look)
     }
 
-    /// Looks at the battle.
-    pub(crate) fn with<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
-        self.kept.with_value(|kept| look(&kept.battle))
+    /// The same, without following it.
+    pub(crate) fn now<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
+        self.shown.with_value(look)
+    }
+
+    /// A figure by its place in the list of all, followed only where its card changes.
+    pub(crate) fn card<T>(self, place: usize, look: impl FnOnce(&FigureView, &Shown) -> T) -> Option<T> {
+        if let Some(card) = self.cards.with_value(|cards| cards.get(place).copied()) {
+            card.track();
+        }
+        self.now(|shown| shown.figures().nth(place).map(|figure| look(figure, shown)))
+    }
+
+    /// A figure, followed through every change.
+    pub(crate) fn figure<T>(self, id: FigureId, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
+        self.shown(|shown| shown.figure(id).map(look))
+    }
+
+    /// A side's name.
+    pub(crate) fn side<T>(self, id: SideId, look: impl FnOnce(&SideView) -> T) -> Option<T> {
+        self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
     }
 
     /// What may be done now, with a figure or with none. Follows every change.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.changes.track();
-        self.with(|battle| battle.offers(figure))
+        self.battle.with_value(|battle| battle.offers(figure))
     }
 
-    /// The chances from the open question on.
-    pub(crate) fn chances(self, horizon: Horizon) -> Option<Vec<Chance>> {
-        self.with(|battle| battle.chances(horizon))
+    /// The chances to the end of the walk-through, once they are wanted.
+    pub(crate) fn chances_to_end(self) -> Option<Vec<Chance>> {
+        let wanted = self.to_end.get();
+        wanted.then(|| self.battle.with_value(|battle| battle.chances(Horizon::End))).flatten()
     }
 
-    /// How the test comes out for each face, where the face settles it.
-    pub(crate) fn outcome_by_face(self) -> Vec<Option<Outcome>> {
-        self.with(Battle::outcome_by_face)
+    /// Wants the chances to the end of the walk-through, or no more.
+    pub(crate) fn toggle_to_end(self) {
+        self.to_end.set(!self.to_end.get_untracked());
     }
 
-    /// The log from entry `from` on, oldest first.
-    pub(crate) fn told(self, from: usize) -> Vec<Told> {
-        self.with(|battle| Told::all(battle, from))
-    }
-
-    /// What lies on top.
-    pub(crate) fn showing(self) -> Showing {
-        if self.walk.with(Option::is_some) && !self.aside.get() {
-            Showing::Walk
-        } else {
-            Showing::Opened(self.opened.get())
-        }
-    }
-
-    /// What lies on top, without following it.
-    pub(crate) fn showing_untracked(self) -> Showing {
-        untrack(|| self.showing())
-    }
-
-    /// The sides' names.
-    pub(crate) fn names(self) -> String {
-        self.sides.with_untracked(|sides| {
-            sides.iter().map(|side| side.name.as_str()).collect::<Vec<_>>().join(" – ")
+    /// The last entries of the log, oldest first, and how many there are before them.
+    pub(crate) fn log(self, least: u32) -> (Vec<Told>, usize) {
+        self.changes.track();
+        let most = usize::try_from(self.log_wanted.get().max(least)).unwrap_or(usize::MAX);
+        self.battle.with_value(|battle| {
+            let before = battle.log_len().saturating_sub(most);
+            (Told::all(battle, before), before)
         })
+    }
+
+    /// Wants all of the log.
+    pub(crate) fn want_log(self) {
+        self.log_wanted.set(u32::MAX);
+    }
+
+    /// What lies on top of the battle.
+    pub(crate) fn on_top(self) -> Opened {
+        self.questions.track();
+        if !self.aside.get() && self.now(|shown| shown.walk.is_some()) {
+            Opened::Walk
+        } else {
+            self.opened.get()
+        }
     }
 
     /// Opens a sheet.
@@ -216,25 +166,51 @@ impl Session {
 
     /// Closes what lies on top. A walk-through is only put aside.
     pub(crate) fn close(self) {
-        if self.showing_untracked() == Showing::Walk {
-            self.aside.set(true);
-        } else {
-            self.opened.set(Opened::Nothing);
+        match untrack(|| self.on_top()) {
+            Opened::Nothing => {}
+            Opened::Walk => self.aside.set(true),
+            _ => self.opened.set(Opened::Nothing),
+        }
+    }
+
+    /// Takes the walk-through up again.
+    pub(crate) fn resume(self) {
+        self.aside.set(false);
+    }
+
+    /// Number `place` of what is put together for an answer, or else `preset`.
+    pub(crate) fn draft(self, place: usize, preset: i32) -> i32 {
+        self.draft.with(|draft| draft.get(place).copied()).unwrap_or(preset)
+    }
+
+    /// Puts down number `place` of an answer; those before it that are missing become 0.
+    pub(crate) fn set_draft(self, place: usize, number: i32) {
+        self.draft.update(|draft| {
+            if draft.len() <= place {
+                draft.resize(place + 1, 0);
+            }
+            if let Some(here) = draft.get_mut(place) {
+                *here = number;
+            }
+        });
+    }
+
+    /// Forgets what was put together for an answer.
+    pub(crate) fn clear_draft(self) {
+        if !self.draft.with_untracked(Vec::is_empty) {
+            self.draft.set(Vec::new());
         }
     }
 
     /// Takes an offer.
     pub(crate) fn take(self, action: &Action) {
-        self.news.update_untracked(|news| news.dice.clear());
+        self.shown.update_value(|shown| shown.news.dice.clear());
         self.change(Kind::Move, &mut |battle| battle.take(action));
     }
 
     /// Answers the open question.
     pub(crate) fn answer(self, answer: Answer) {
-        let die = self.die_asked();
-        if let (Answer::Face(face), Some(die)) = (&answer, die) {
-            self.lay(die, *face);
-        }
+        self.lay(&answer);
         self.change(Kind::Move, &mut |battle| battle.answer(answer.clone()));
     }
 
@@ -246,12 +222,9 @@ impl Session {
 
     /// Rolls for the player.
     pub(crate) fn roll(self) {
-        let die = self.die_asked();
         self.change(Kind::Move, &mut |battle| {
             let answer = battle.roll(&mut random::dice())?;
-            if let (Answer::Face(face), Some(die)) = (answer, die) {
-                self.lay(die, face);
-            }
+            self.lay(&answer);
             Ok(())
         });
     }
@@ -273,13 +246,13 @@ impl Session {
 
     /// Leaves the walk-through, one step back at a time, so that it can be done again.
     pub(crate) fn leave(self) {
-        let steps = self.walk.with_untracked(|walk| walk.as_ref().map_or(0, |it| it.answers + 1));
+        let steps = self.now(|shown| shown.walk.as_ref().map_or(0, |walk| walk.answers + 1));
         self.change(Kind::Back, &mut |battle| (0..steps).try_for_each(|_| battle.undo()));
     }
 
     /// Hands the battle over as a file.
     pub(crate) fn save_as_file(self) {
-        let text = self.with(|battle| {
+        let text = self.battle.with_value(|battle| {
             let copy = Library::new(MemoryShelf::default());
             copy.save(BattleId(1), battle, clock::now()).ok()?;
             copy.raw(BattleId(1)).ok().flatten()
@@ -293,155 +266,119 @@ impl Session {
     /// Puts a battle aside that is kept nowhere, when its screen closes.
     pub(crate) fn put_aside(self) {
         if self.id.is_none() {
-            let battle = self.with(|battle| Battle::restore(battle.save()).ok());
-            self.book.swap_unkept(battle);
+            let saved = self.battle.try_with_value(Battle::save);
+            self.book.put_unkept(saved.and_then(|saved| Battle::restore(saved).ok()));
         }
     }
 
-    fn die_asked(self) -> Option<Die> {
-        self.walk.with_untracked(|walk| match walk.as_ref()?.prompt.question {
-            Question::Roll(ref roll) => Some(roll.die),
-            _ => None,
-        })
-    }
-
-    fn lay(self, die: Die, face: Face) {
-        self.news.update_untracked(|news| news.dice.push((die, face)));
+    /// Lays the die that answers the open question beside the log.
+    fn lay(self, answer: &Answer) {
+        self.shown.update_value(|shown| {
+            if let (Some(die), Answer::Face(face)) = (shown.die_asked(), answer) {
+                shown.news.dice.push((die, *face));
+            }
+        });
     }
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        let outcome = self.kept.try_update_value(|kept| {
-            let from = kept.battle.log_len();
-            act(&mut kept.battle)?;
-            Ok((from, self.keep(kept)))
-        });
-        match outcome {
+        let from = self.battle.with_value(Battle::log_len);
+        match self.battle.try_update_value(act) {
             None => {}
-            Some(Err(refusal)) => {
-                let refusal: Refusal = refusal;
-                self.book.say(refusal.to_string());
-            }
-            Some(Ok((from, trouble))) => {
-                if self.book.trouble.get_untracked() != trouble {
-                    self.book.trouble.set(trouble);
-                }
+            Some(Err(refusal)) => self.book.say(refusal.to_string()),
+            Some(Ok(())) => {
+                self.keep();
                 self.show(kind, from);
             }
         }
     }
 
-    /// Keeps the battle; where that fails, why, in words.
-    fn keep(self, kept: &Kept) -> Option<String> {
-        let Some(id) = kept.id else { return self.book.trouble.get_untracked() };
-        let saved = self.book.with_library(|library| library.save(id, &kept.battle, clock::now()));
-        saved.err().map(|error| error.to_string())
+    fn keep(self) {
+        let Some(id) = self.id else { return };
+        let saved = self
+            .battle
+            .with_value(|battle| self.book.with_library(|it| it.save(id, battle, clock::now())));
+        self.book.trouble(saved.err().map(|error| error.to_string()));
     }
 
-    /// Brings all signals up to date; entries from number `from` on are new.
+    /// Brings the screen up to date, part by part; entries from number `from` on are new.
     fn show(self, kind: Kind, from: usize) {
-        let view = self.with(Battle::view);
-        put(self.trackers, view.trackers);
-        put(self.next, view.next);
-        put(self.over, view.over);
-        let mut heads = Vec::new();
-        let signals = self.figures.get_value();
-        let mut place = signals.iter();
-        for side in view.sides {
-            let mut ids = Vec::new();
-            for figure in side.figures {
-                ids.push(figure.id);
-                match place.next() {
-                    Some(signal) => put(*signal, figure),
-                    None => self.figures.update_value(|all| all.push(RwSignal::new(figure))),
-                }
-            }
-            heads.push(SideHead {
-                id: side.id,
-                name: side.name,
-                remark: side.remark,
-                trackers: side.trackers,
-                figures: ids,
-            });
-        }
-        put(self.sides, heads);
-        self.show_news(kind, from);
-        self.show_walk();
-        if kind != Kind::Touch {
-            self.settle_sheets();
-            self.questions.update(|count| *count += 1);
-        }
-        self.changes.update(|count| *count += 1);
-        self.announce(kind);
-    }
-
-    fn show_news(self, kind: Kind, from: usize) {
-        let entries = self.told(from);
-        let in_walk = self.with(|battle| battle.walk().is_some_and(|walk| walk.answers > 0));
-        self.news.update(|news| {
-            news.entries = entries;
-            if kind == Kind::Back {
-                news.dice.clear();
-            }
-            news.shown = if news.entries.is_empty() || in_walk {
-                Vec::new()
-            } else {
-                std::mem::take(&mut news.dice)
-            };
+        let next = self.battle.with_value(Shown::of);
+        let entries = self.battle.with_value(|battle| Told::all(battle, from));
+        let changed: Vec<usize> = self.now(|shown| {
+            let pairs = shown.figures().zip(next.figures()).enumerate();
+            let other = pairs.filter(|(_, (old, new))| old != new || shown.call(old) != next.call(new));
+            other.map(|(place, _)| place).collect()
         });
-    }
-
-    fn show_walk(self) {
-        let (walk, can) =
-            self.with(|battle| (battle.walk(), (battle.can_undo(), battle.can_redo())));
-        put(self.picks, walk.as_ref().map_or_else(Vec::new, |walk| picks(&walk.prompt)));
-        put(self.walk, walk);
-        put(self.can, can);
+        self.shown.update_value(|shown| {
+            let mut news = std::mem::take(&mut shown.news);
+            *shown = next;
+            if kind != Kind::Touch || !entries.is_empty() {
+                news = News::new(entries, news.dice, kind == Kind::Back, shown.walk.as_ref());
+            }
+            shown.news = news;
+            shown.announce(kind == Kind::Back, kind != Kind::Touch);
+        });
+        if kind != Kind::Touch {
+            self.settle();
+        }
+        self.cards.with_value(|cards| {
+            for card in changed.into_iter().filter_map(|place| cards.get(place)) {
+                bump(*card);
+            }
+        });
+        bump(self.changes);
     }
 
     /// After a move: a walk-through comes back to the top, and a figure's sheet stays only while the figure acts.
-    fn settle_sheets(self) {
-        put(self.aside, false);
-        if let Opened::Figure(id, _) = self.opened.get_untracked() {
-            let acts = self
-                .figure(id)
-                .is_some_and(|it| it.with_untracked(|it| it.standing == Standing::Acting));
-            if acts {
-                put(self.opened, Opened::Figure(id, false));
-            } else if self.walk.with_untracked(|it| it.as_ref().is_none_or(|it| it.raised)) {
-                put(self.opened, Opened::Nothing);
+    fn settle(self) {
+        self.clear_draft();
+        if self.to_end.get_untracked() {
+            self.to_end.set(false);
+        }
+        if self.aside.get_untracked() {
+            self.aside.set(false);
+        }
+        if let Opened::Figure(id, by_hand) = self.opened.get_untracked() {
+            let (acts, asked) = self.now(|shown| {
+                let acts = shown.figure(id).is_some_and(|it| it.standing == Standing::Acting);
+                (acts, shown.walk.as_ref().is_some_and(|walk| !walk.raised))
+            });
+            if acts && by_hand {
+                self.opened.set(Opened::Figure(id, false));
+            } else if !acts && !asked {
+                self.opened.set(Opened::Nothing);
             }
         }
-    }
-
-    fn announce(self, kind: Kind) {
-        let mut words = String::new();
-        if kind == Kind::Back {
-            words.push_str("Taken back. ");
-        }
-        self.news.with_untracked(|news| news.tell(&mut words));
-        self.walk.with_untracked(|walk| {
-            if let (Some(walk), true) = (walk, kind != Kind::Touch) {
-                words.push_str(&walk.prompt.ask);
-            }
-        });
-        put(self.said, words);
+        bump(self.questions);
     }
 }
 
-/// Sets a signal only where its value is another.
-fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
-    if signal.with_untracked(|now| *now != value) {
-        signal.set(value);
-    }
+fn bump(signal: RwSignal<u32>) {
+    signal.set(signal.get_untracked().wrapping_add(1));
 }
 
-/// The figures that stand for options of the question and can be chosen.
-fn picks(prompt: &Prompt) -> Vec<(FigureId, u16)> {
-    let Question::Choice(choice) = &prompt.question else { return Vec::new() };
-    let options = (0..).zip(&choice.options);
-    options
-        .filter(|(_, option)| option.refusal.is_none())
-        .filter_map(|(place, option)| Some((option.figure?, place)))
-        .collect()
+impl Shown {
+    /// The die that is asked for.
+    fn die_asked(&self) -> Option<Die> {
+        match &self.walk.as_ref()?.prompt.question {
+            Question::Roll(roll) => Some(roll.die),
+            _ => None,
+        }
+    }
+
+    /// Whether a figure's card calls for a tap, and which option of the open question it then chooses.
+    pub(crate) fn call(&self, figure: &FigureView) -> (bool, Option<u16>) {
+        let pick = self.pick(figure.id);
+        (pick.is_some() || (self.walk.is_none() && figure.standing == Standing::Ready), pick)
+    }
+
+    /// The place of the option that a figure stands for, where the open question can be answered with it.
+    fn pick(&self, id: FigureId) -> Option<u16> {
+        let Prompt { question: Question::Choice(choice), .. } = &self.walk.as_ref()?.prompt else {
+            return None;
+        };
+        let mut options = (0..).zip(&choice.options);
+        options.find(|(_, it)| it.figure == Some(id) && it.refusal.is_none()).map(|(place, _)| place)
+    }
 }

@@ -15,6 +15,14 @@ pub(crate) fn standing_of(kind: &TrackerKind) -> String {
     }
 }
 
+/// How a tracker stands, in the least room.
+pub(crate) fn number_of(kind: &TrackerKind) -> String {
+    match kind {
+        TrackerKind::Pips { value, most, .. } => format!("{value}/{most}"),
+        kind => standing_of(kind),
+    }
+}
+
 /// What fits on a token: "Power 6" becomes "P6".
 pub(crate) fn token(item: &str) -> String {
     match item.split_once(' ') {
@@ -33,6 +41,11 @@ pub(crate) fn percent(chance: f64) -> String {
         100 if chance < 1.0 - 1e-9 => ">99".to_owned(),
         rounded => rounded.to_string(),
     }
+}
+
+/// A chance as a length for the stylesheet.
+pub(crate) fn share(chance: f64) -> String {
+    format!("calc({} / 1000)", (chance * 1000.0).round() as i32)
 }
 
 /// A number with its sign.

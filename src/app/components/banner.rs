@@ -5,19 +5,19 @@ use leptos::prelude::*;
 use super::icon::icon;
 use crate::book::Book;
 
-/// Says that what happens now is not kept, while that is so. `save` makes a file of what there is.
-pub(crate) fn banner(book: Book, save: Option<impl Fn() + Copy + Send + 'static>) -> impl IntoView {
-    move || {
-        book.trouble.get().map(|words| {
-            view! {
-                <section class="banner" role="alert">
-                    {icon("#i-warn")}
-                    <p><b>"Not kept"</b>{words}</p>
-                    {save.map(|save| view! {
-                        <button type="button" class="button" on:click=move |_| save()>"Save as file"</button>
-                    })}
-                </section>
-            }
-        })
+/// Says that what happens now is not kept, while that is so; with a way to make a file of what there is.
+pub(crate) fn banner(book: Book, save: Option<AnyView>) -> AnyView {
+    match book.pages(|pages| pages.trouble.clone()) {
+        None => ().into_any(),
+        Some(words) => trouble("Not kept", vec![words], save),
     }
+}
+
+/// Something that went wrong, in words.
+pub(crate) fn trouble(title: &'static str, words: Vec<String>, way_out: Option<AnyView>) -> AnyView {
+    let words = super::all(words, |line| view! { <span>{line}" "</span> }.into_any());
+    view! {
+        <section class="banner" role="alert">{icon("#i-warn")}<p><b>{title}</b>{words}</p>{way_out}</section>
+    }
+    .into_any()
 }

@@ -3,68 +3,69 @@
 use leptos::prelude::*;
 use rules_core::conversation::Condition;
 
-use super::number::stepper;
+use super::{Tap, all, number::stepper, tap};
 use crate::session::Session;
 
 /// Options up to which all of them are shown at once.
 const SEGMENTS: usize = 3;
 
 /// The conditions of the open question: toggles first, then choices over the whole width.
-pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> impl IntoView + use<> {
+pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
     let (toggles, wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| it.is_toggle());
-    let toggles = toggles.into_iter().map(|it| toggle(session, it)).collect_view();
-    let wide = wide.into_iter().map(|it| {
-        if it.options.len() <= SEGMENTS { segment(session, it).into_any() } else { steps(session, it).into_any() }
-    });
-    (!conditions.is_empty()).then(|| view! { <div class="conditions">{toggles}{wide.collect_view()}</div> })
+    let mut parts = all(toggles, |it| condition_toggle(session, it));
+    parts.extend(wide.into_iter().map(|it| {
+        if it.options.len() <= SEGMENTS { choice(session, it) } else { steps(session, it) }
+    }));
+    (!parts.is_empty()).then(|| view! { <div class="conditions">{parts}</div> }.into_any()).into_any()
 }
 
-fn toggle(session: Session, condition: &Condition) -> impl IntoView + use<> {
-    let Condition { key, label, value, .. } = condition.clone();
-    let on = value == 1;
+fn condition_toggle(session: Session, condition: &Condition) -> AnyView {
+    let key = condition.key;
+    let on = condition.value == 1;
+    toggle(condition.label.to_string(), on, tap(move || session.set(key, u8::from(!on))))
+}
+
+fn choice(session: Session, condition: &Condition) -> AnyView {
+    let key = condition.key;
+    let options = condition.options.iter().map(|&option| option.to_owned());
+    segment(condition.label.to_string(), options.collect(), condition.value.into(), &|place| {
+        tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
+    })
+}
+
+fn steps(session: Session, condition: &Condition) -> AnyView {
+    let Condition { key, label, options, value, .. } = condition;
+    let (key, value) = (*key, i32::from(*value));
+    let last = i32::try_from(options.len()).unwrap_or_default() - 1;
+    let shown = options.get(usize::from(condition.value)).copied().unwrap_or_default();
+    let step = stepper(label, value, (0, last), shown.to_owned(), &|place| {
+        tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
+    });
+    view! { <div class="segment"><span class="segment-name">{label.to_string()}</span>{step}</div> }.into_any()
+}
+
+/// A switch.
+pub(crate) fn toggle(label: String, on: bool, press: Tap) -> AnyView {
     view! {
-        <button
-            type="button"
-            class="toggle"
-            aria-pressed=on.to_string()
-            on:click=move |_| session.set(key, u8::from(!on))
-        >
+        <button type="button" class="toggle" aria-pressed=if on { "true" } else { "false" } on:click=press>
             <span class="toggle-text">{label}</span>
         </button>
     }
+    .into_any()
 }
 
-fn segment(session: Session, condition: &Condition) -> impl IntoView + use<> {
-    let Condition { key, label, options, value, .. } = condition.clone();
-    let options = (0..).zip(options).map(|(place, option)| {
-        view! {
-            <button
-                type="button"
-                role="radio"
-                aria-checked=(place == value).to_string()
-                on:click=move |_| session.set(key, place)
-            >
-                {*option}
-            </button>
-        }
+/// One of a few words. `press` is what choosing the one at a place does.
+pub(crate) fn segment(label: String, options: Vec<String>, value: usize, press: &dyn Fn(usize) -> Tap) -> AnyView {
+    let buttons = all(options.into_iter().enumerate(), |(place, option)| {
+        let checked = if place == value { "true" } else { "false" };
+        view! { <button type="button" role="radio" aria-checked=checked on:click=press(place)>{option}</button> }
+            .into_any()
     });
     view! {
-        <div class="segment" role="radiogroup" aria-label=label.to_string()>
+        <div class="segment" role="radiogroup" aria-label=label.clone()>
             <span class="segment-name" aria-hidden="true">{label.clone()}</span>
-            {options.collect_view()}
+            {buttons}
         </div>
     }
-}
-
-fn steps(session: Session, condition: &Condition) -> impl IntoView + use<> {
-    let Condition { key, label, options, value, .. } = condition.clone();
-    let last = options.len().saturating_sub(1);
-    let shown = options.get(usize::from(value)).copied().unwrap_or_default();
-    let set = move |place: i32| session.set(key, u8::try_from(place).unwrap_or_default());
-    view! {
-        <div class="segment">
-            <span class="segment-name">{label.clone()}</span>
-            {stepper(&label, i32::from(value), (0, i32::try_from(last).unwrap_or(0)), shown.to_owned(), set)}
-        </div>
-    }
+    .into_any()
 }

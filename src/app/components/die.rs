@@ -3,34 +3,36 @@
 use leptos::prelude::*;
 use rules_core::dice::{Die, Face};
 
-use super::icon::icon;
+use super::{flag, icon::icon};
 
 /// A die that shows `face`, or waits for one. `tumbles` lets it fall onto the page.
 pub(crate) fn die(die: Die, face: Option<Face>, tumbles: bool) -> AnyView {
-    let tumbles = tumbles.then_some("");
-    match (die, face) {
-        (Die::Scatter, Some(face)) => view! { <span class="die" data-sides="0">{hand(face)}</span> }.into_any(),
-        (Die::D6, Some(face)) => view! {
-            <span class="die" data-sides="6" data-face=face.to_string() data-roll=tumbles aria-hidden="true"></span>
-        }
-        .into_any(),
-        _ => view! {
-            <span
-                class="die"
-                data-sides=die.faces().to_string()
-                data-blank=face.is_none().then_some("")
-                data-roll=tumbles
-                aria-hidden="true"
-            >
-                <span class="die-num">{face.map_or_else(|| "?".to_owned(), |face| face.to_string())}</span>
-            </span>
-        }
-        .into_any(),
+    let shown = face.map(|face| face.to_string());
+    let number = match (die, face) {
+        (Die::Scatter, Some(face)) => return hand(face),
+        (Die::D6, Some(_)) => String::new(),
+        _ => shown.clone().unwrap_or_else(|| "?".to_owned()),
+    };
+    gem(die.faces().to_string(), shown, number, tumbles)
+}
+
+/// A ten-sided die with this written on it.
+pub(crate) fn digit(number: String) -> AnyView {
+    gem("10".to_owned(), Some(String::new()), number, false)
+}
+
+fn gem(sides: String, face: Option<String>, number: String, tumbles: bool) -> AnyView {
+    let blank = flag(face.is_none());
+    view! {
+        <span class="die" data-sides=sides data-face=face data-blank=blank data-roll=flag(tumbles) aria-hidden="true">
+            <span class="die-num">{number}</span>
+        </span>
     }
+    .into_any()
 }
 
 /// An arrow that points where this hour of the clock does.
-pub(crate) fn hand(hour: Face) -> impl IntoView {
+pub(crate) fn hand(hour: Face) -> AnyView {
     let turn = format!("{}deg", u16::from(hour) * 30);
-    view! { <span class="hand" style:--turn=turn>{icon("#i-arrow")}</span> }
+    view! { <span class="hand" style:--turn=turn>{icon("#i-arrow")}</span> }.into_any()
 }

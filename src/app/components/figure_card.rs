@@ -7,74 +7,52 @@ use rules_core::{
     view::{FigureView, Standing, Tracker, TrackerKind},
 };
 
-use super::tracker::tracker_button;
+use super::{Tap, all, flag, tap, tracker::tracker_button};
 use crate::session::{Opened, Session};
 
-/// A figure's card. Only this card is drawn anew when the figure changes.
-pub(crate) fn figure_card(session: Session, figure: RwSignal<FigureView>) -> impl IntoView {
-    let id = figure.with_untracked(|it| it.id);
-    let picked = Memo::new(move |_| {
-        session.picks.with(|picks| picks.iter().find(|(pick, _)| *pick == id).map(|(_, place)| *place))
+/// A figure's card. `calls` says whether it asks for a tap, and which option of the open question that chooses.
+pub(crate) fn figure_card(session: Session, figure: &FigureView, calls: (bool, Option<u16>)) -> AnyView {
+    let id = figure.id;
+    let press: Tap = match calls.1 {
+        Some(place) => tap(move || session.answer(Answer::Choice(place))),
+        None => tap(move || session.open(Opened::Figure(id, false))),
+    };
+    let is_flag = |it: &&Tracker| matches!(it.kind, TrackerKind::Flag(_));
+    let (flags, others): (Vec<&Tracker>, Vec<&Tracker>) =
+        figure.trackers.iter().filter(|it| it.is_notable()).partition(is_flag);
+    let mut says = format!("{}, {}", figure.standing.word(), figure.remark);
+    for tracker in &flags {
+        says.push_str(", ");
+        says.push_str(&tracker.label);
+    }
+    let stamps = all(flags, |it| view! { <span class="stamp">{it.label.to_string()}</span> }.into_any());
+    let trackers = all(others, |it| {
+        tracker_button(session, Holder::Figure(id), &figure.name, it, Opened::Figure(id, true))
     });
-    let state = move || figure.with(|it| standing(it.standing));
-    let can_pick = move || {
-        let asked = session.walk.with(Option::is_some);
-        let ready = figure.with(|it| it.standing == Standing::Ready);
-        (picked.get().is_some() || (ready && !asked)).then_some("")
-    };
-    let press = move |_| match picked.get_untracked() {
-        Some(place) => session.answer(Answer::Choice(place)),
-        None => session.open(Opened::Figure(id, false)),
-    };
     view! {
-        <li class="card" data-state=state data-pick=can_pick>
+        <li class="card" data-state=state(figure.standing) data-pick=flag(calls.0)>
             <button
                 type="button"
                 class="card-open"
-                aria-label=move || figure.with(|it| it.name.clone())
-                aria-description=move || figure.with(describe)
+                aria-label=figure.name.clone()
+                aria-description=says
                 on:click=press
             >
-                <span class="card-name">{move || figure.with(|it| it.name.clone())}</span>
-                {move || figure.with(stamps)}
-                <span class="card-note">{move || figure.with(|it| it.remark.clone())}</span>
+                <span class="card-name">{figure.name.clone()}</span>
+                {stamps}
+                <span class="card-note">{figure.remark.clone()}</span>
             </button>
-            <div class="card-trackers">{move || figure.with(|it| trackers(session, it))}</div>
+            <div class="card-trackers">{trackers}</div>
         </li>
     }
+    .into_any()
 }
 
-fn standing(standing: Standing) -> &'static str {
+fn state(standing: Standing) -> &'static str {
     match standing {
         Standing::Ready | Standing::Waiting => "ready",
         Standing::Acting => "active",
         Standing::Done => "done",
         Standing::Gone => "out",
     }
-}
-
-/// What the card shows beside the name, to be read aloud.
-fn describe(figure: &FigureView) -> String {
-    let mut words = format!("{}, {}", figure.standing.word(), figure.remark);
-    for tracker in figure.trackers.iter().filter(|it| it.kind == TrackerKind::Flag(true)) {
-        words.push_str(", ");
-        words.push_str(&tracker.label);
-    }
-    words
-}
-
-/// What the figure is at present.
-fn stamps(figure: &FigureView) -> impl IntoView + use<> {
-    let flags = figure.trackers.iter().filter(|it| matches!(it.kind, TrackerKind::Flag(true)));
-    flags.map(|flag| view! { <span class="stamp">{flag.label.clone()}</span> }).collect_view()
-}
-
-fn trackers(session: Session, figure: &FigureView) -> impl IntoView + use<> {
-    let id = figure.id;
-    let notable = |it: &&Tracker| it.is_notable() && !matches!(it.kind, TrackerKind::Flag(_));
-    let buttons = figure.trackers.iter().filter(notable).map(|tracker| {
-        let open = move || session.open(Opened::Figure(id, true));
-        tracker_button(session, Holder::Figure(id), &figure.name, tracker.clone(), open)
-    });
-    buttons.collect_view()
 }

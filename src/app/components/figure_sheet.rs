@@ -8,61 +8,45 @@ use rules_core::{
 
 use super::{
     adjust::adjust,
-    icon::{emblem, icon},
-    move_bar::undo_button,
+    all,
+    icon::{button, emblem, undo_button},
     news::news,
     offers::{offers, refused},
-    sheet::head,
+    sheet::{close_button, head},
+    tap,
 };
 use crate::session::{Opened, Session};
 
-/// The sheet of figure `id`: what it may do, or, `by_hand`, its trackers.
-pub(crate) fn figure_sheet(session: Session, id: FigureId, by_hand: bool) -> Option<impl IntoView> {
-    let figure = session.figure(id)?;
-    let side = figure.with_untracked(|it| it.side);
-    let name = move || figure.with(|it| it.name.clone());
-    let remark = move || figure.with(remark);
-    let can_act = move || session.offers(Some(id)).iter().any(|it| it.refusal.is_none());
-    let hand = Memo::new(move |_| by_hand || !can_act());
-    let last = figure.with_untracked(|it| it.standing == Standing::Acting);
-    Some(view! {
-        {head(session, emblem(session, side), name, remark)}
-        <div class="sheet-facts">
-            {last.then(|| news(session))}
-            {move || figure.with(profile)}
-            {move || not_now(session, id, by_hand)}
-        </div>
-        <div class="sheet-play">
-            {move || {
-                if hand.get() {
-                    figure.with(|it| adjust(session, Holder::Figure(id), &it.trackers)).into_any()
-                } else {
-                    offers(session, session.offers(Some(id))).into_any()
-                }
-            }}
-            <footer class="sheet-foot">
-                {undo_button(session)}
-                {move || foot(session, id, by_hand, can_act())}
-            </footer>
-        </div>
-    })
-}
-
-fn foot(session: Session, id: FigureId, by_hand: bool, can_act: bool) -> impl IntoView {
-    let words = if by_hand { "Actions" } else { "By hand" };
-    can_act.then(|| {
+/// The sheet of figure `id`: what it may do, or, `by_hand`, its trackers. Where it may do nothing, both.
+pub(crate) fn figure_sheet(session: Session, id: FigureId, by_hand: bool) -> AnyView {
+    let can = session.offers(Some(id));
+    let can_act = can.iter().any(|it| it.refusal.is_none());
+    let not_now = can.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?)));
+    let not_now = if by_hand { Vec::new() } else { not_now.collect() };
+    let turn = can_act.then(|| {
+        let (symbol, words) = if by_hand { (None, "Actions") } else { (Some("#i-hand"), "By hand") };
+        button("", symbol, words.to_owned(), tap(move || session.open(Opened::Figure(id, !by_hand))))
+    });
+    let drawn = session.figure(id, |figure| {
+        let acting = figure.standing == Standing::Acting;
+        let last = acting.then(|| session.now(|shown| news(&shown.news)));
+        let play = if by_hand || !can_act {
+            adjust(session, Holder::Figure(id), &figure.trackers)
+        } else {
+            offers(session, can)
+        };
+        let badge = Some(emblem(session, figure.side));
         view! {
-            <button
-                type="button"
-                class="button"
-                data-wide=""
-                on:click=move |_| session.open(Opened::Figure(id, !by_hand))
-            >
-                {(!by_hand).then(|| icon("#i-hand"))}
-                {words}
-            </button>
+            {head(badge, figure.name.clone(), remark(figure), vec![close_button(session)])}
+            <div class="sheet-facts">{last}{profile(figure)}{refused(not_now)}</div>
+            <div class="sheet-play">
+                {play}
+                <footer class="sheet-foot">{undo_button(session)}{turn}</footer>
+            </div>
         }
-    })
+        .into_any()
+    });
+    drawn.into_any()
 }
 
 fn remark(figure: &FigureView) -> String {
@@ -73,19 +57,10 @@ fn remark(figure: &FigureView) -> String {
 }
 
 /// Its stats and what it carries.
-fn profile(figure: &FigureView) -> impl IntoView + use<> {
-    let stats = figure.stats.iter().map(|stat| {
-        view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}</dd></div> }
+fn profile(figure: &FigureView) -> AnyView {
+    let stats = all(&figure.stats, |stat| {
+        view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}</dd></div> }.into_any()
     });
-    let gear = figure.gear.iter().map(|line| view! { <li>{line.clone()}</li> });
-    view! {
-        <dl class="profile">{stats.collect_view()}</dl>
-        <ul class="gear" aria-label="Gear">{gear.collect_view()}</ul>
-    }
-}
-
-fn not_now(session: Session, id: FigureId, by_hand: bool) -> Option<impl IntoView> {
-    let offers = session.offers(Some(id));
-    let all = offers.into_iter().filter_map(|it| Some((it.label, it.refusal?)));
-    (!by_hand).then(|| refused(all.collect()))
+    let gear = all(&figure.gear, |line| view! { <li>{line.clone()}</li> }.into_any());
+    view! { <dl class="profile">{stats}</dl> <ul class="gear" aria-label="Gear">{gear}</ul> }.into_any()
 }

@@ -1,26 +1,46 @@
-//! Icons from the page's sprite, and the badges of sides.
+//! Icons from the page's sprite, buttons that are nothing else, and the badges of sides.
 
 use leptos::prelude::*;
 use rules_core::SideId;
 
+use super::{Tap, tap};
 use crate::session::Session;
 
 /// An icon; `href` is its symbol's name with `#i-` before it.
-pub(crate) fn icon(href: &'static str) -> impl IntoView {
-    view! { <svg class="icon" aria-hidden="true"><use_ href=href></use_></svg> }
+pub(crate) fn icon(href: &'static str) -> AnyView {
+    view! { <svg class="icon" aria-hidden="true"><use_ href=href></use_></svg> }.into_any()
 }
 
-/// A round button with an icon and no words; `label` is read aloud.
-pub(crate) fn icon_button(
-    href: &'static str,
-    label: &'static str,
-    press: impl Fn() + 'static,
-) -> impl IntoView {
+/// A button with an icon and no words; `label` is read aloud.
+pub(crate) fn icon_button(href: &'static str, label: String, press: Tap) -> AnyView {
     view! {
-        <button type="button" class="icon-button" aria-label=label title=label on:click=move |_| press()>
-            {icon(href)}
+        <button type="button" class="icon-button" aria-label=label on:click=press>{icon(href)}</button>
+    }
+    .into_any()
+}
+
+/// A link with an icon and no words.
+pub(crate) fn icon_link(symbol: &'static str, label: &'static str, href: String) -> AnyView {
+    view! { <a class="icon-button" href=href aria-label=label>{icon(symbol)}</a> }.into_any()
+}
+
+/// A button with words; `kind` is `go` for the one that moves the game on.
+pub(crate) fn button(kind: &'static str, symbol: Option<&'static str>, words: String, press: Tap) -> AnyView {
+    view! {
+        <button type="button" class="button" data-kind=kind on:click=press>{symbol.map(icon)}{words}</button>
+    }
+    .into_any()
+}
+
+/// Takes back the last thing done.
+pub(crate) fn undo_button(session: Session) -> AnyView {
+    let cannot = !session.now(|shown| shown.can_undo);
+    view! {
+        <button type="button" class="button" aria-label="Undo" disabled=cannot on:click=tap(move || session.undo())>
+            {icon("#i-undo")}
         </button>
     }
+    .into_any()
 }
 
 /// A side's number, as the stylesheet knows it.
@@ -29,14 +49,8 @@ pub(crate) fn side_number(side: SideId) -> String {
 }
 
 /// A side's badge: its first letter on its colour and shape.
-pub(crate) fn emblem(session: Session, side: SideId) -> impl IntoView {
-    let letter = session.sides.with(|sides| {
-        let name = sides.iter().find(|it| it.id == side).map(|it| it.name.as_str());
-        name.and_then(|name| name.chars().find(|it| it.is_alphanumeric()))
-    });
-    view! {
-        <span class="emblem" data-side=side_number(side) aria-hidden="true">
-            {letter.map(|it| it.to_uppercase().to_string())}
-        </span>
-    }
+pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
+    let letter = session.side(side, |it| it.name.chars().find(|it| it.is_alphanumeric())).flatten();
+    let letter: String = letter.into_iter().flat_map(char::to_uppercase).collect();
+    view! { <span class="emblem" data-side=side_number(side) aria-hidden="true">{letter}</span> }.into_any()
 }

@@ -6,52 +6,47 @@ use rules_core::{
     dice::{Die, Face},
 };
 
-use super::die::{die, hand};
-use crate::session::Session;
+use super::{
+    Tap, all,
+    die::{self, die, hand},
+    icon::button,
+    tap,
+};
+use crate::session::{Opened, Session};
 
-/// The keypad for a die.
-pub(crate) fn keypad(session: Session, of: Die) -> AnyView {
-    match of {
+/// The keypad for a die; `by_face` is how the test comes out for each face, where that settles it.
+pub(crate) fn keypad(session: Session, of: Die, by_face: &[Option<Outcome>]) -> AnyView {
+    let faces = 1..=of.faces();
+    let (says, keys) = match of {
         Die::D6 | Die::D10 => {
-            let marks = Memo::new(move |_| {
-                session.walk.track();
-                marks(&session.outcome_by_face())
+            let marks = marks(by_face);
+            let mark = |face| marks.get(usize::from(face) - 1).cloned().unwrap_or_default();
+            let keys = all(faces, |face| {
+                let press = tap(move || session.answer(Answer::Face(face)));
+                key(face.to_string(), die(of, Some(face), false), mark(face), press)
             });
-            let keys = (1..=of.faces()).map(move |face| key(session, of, face, marks));
-            view! {
-                <div class="keypad" data-sides=of.faces().to_string() role="group" aria-label="What the die shows">
-                    {keys.collect_view()}
-                </div>
-            }
-            .into_any()
+            ("What the die shows", keys)
         }
-        Die::D100 => two_dice(session).into_any(),
         Die::Scatter => {
-            let keys = (1..=of.faces()).map(move |hour| {
-                view! {
-                    <button
-                        type="button"
-                        class="key"
-                        aria-label=format!("{hour} o'clock")
-                        on:click=move |_| session.answer(Answer::Face(hour))
-                    >
-                        {hand(hour)}
-                    </button>
-                }
+            let keys = all(faces, |hour| {
+                let press = tap(move || session.answer(Answer::Face(hour)));
+                key(format!("{hour} o'clock"), hand(hour), Mark::default(), press)
             });
-            view! {
-                <div class="keypad" data-sides="12" role="group" aria-label="Where the arrow points">
-                    {keys.collect_view()}
-                </div>
-            }
-            .into_any()
+            ("Where the arrow points", keys)
         }
-    }
+        Die::D100 => return two_dice(session),
+    };
+    pad(of.faces().to_string(), says.to_owned(), keys)
+}
+
+/// A pad of keys; `sides` tells the stylesheet how they are laid out.
+pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
+    view! { <div class="keypad" data-sides=sides role="group" aria-label=says>{keys}</div> }.into_any()
 }
 
 /// What a face would do, as far as its key shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Mark {
+pub(crate) struct Mark {
     tone: Option<&'static str>,
     note: Option<String>,
     says: Option<String>,
@@ -81,62 +76,38 @@ fn marks(outcomes: &[Option<Outcome>]) -> Vec<Mark> {
     marks.collect()
 }
 
-fn key(session: Session, of: Die, face: Face, marks: Memo<Vec<Mark>>) -> impl IntoView {
-    let mark = move || {
-        let place = usize::from(face).saturating_sub(1);
-        marks.with(|marks| marks.get(place).cloned().unwrap_or_default())
-    };
-    let says = move || match mark().says {
-        Some(says) => format!("{face}, {says}"),
-        None => face.to_string(),
-    };
-    let note = move || mark().note.map(|note| view! { <span class="key-note">{note}</span> });
+/// A key with something drawn on it.
+pub(crate) fn key(name: String, face: AnyView, mark: Mark, press: Tap) -> AnyView {
+    let says = mark.says.map_or_else(|| name.clone(), |says| format!("{name}, {says}"));
     view! {
-        <button
-            type="button"
-            class="key"
-            aria-label=says
-            data-tone=move || mark().tone
-            on:click=move |_| session.answer(Answer::Face(face))
-        >
-            {die(of, Some(face), false)}
-            {note}
+        <button type="button" class="key" aria-label=says data-tone=mark.tone on:click=press>
+            {face}
+            {mark.note.map(|note| view! { <span class="key-note">{note}</span> }.into_any())}
         </button>
     }
+    .into_any()
 }
 
 /// Percentile dice: first the tens, then the units. 00 and 0 together are 100.
-fn two_dice(session: Session) -> impl IntoView {
-    let tens = RwSignal::new(None::<u8>);
-    let name = move || if tens.get().is_some() { "Units" } else { "Tens" };
-    let keys = (0..10_u8).map(move |digit| {
-        let shown = move || match tens.get() {
-            None => format!("{digit}0"),
-            Some(_) => digit.to_string(),
+fn two_dice(session: Session) -> AnyView {
+    let tens = u8::try_from(session.draft(0, -1)).ok();
+    let keys = all(0..10_u8, |digit| {
+        let name = if tens.is_some() { digit.to_string() } else { format!("{digit}0") };
+        let press = match tens {
+            None => tap(move || session.set_draft(0, digit.into())),
+            Some(tens) => tap(move || session.answer(Answer::Face(percentile(tens, digit)))),
         };
-        let press = move |_| match tens.get_untracked() {
-            None => tens.set(Some(digit)),
-            Some(tens) => session.answer(Answer::Face(percentile(tens, digit))),
-        };
-        view! {
-            <button type="button" class="key" on:click=press>
-                <span class="die" data-sides="10"><span class="die-num">{shown}</span></span>
-            </button>
-        }
+        key(name.clone(), die::digit(name), Mark::default(), press)
     });
-    let chosen = move || {
-        tens.get().map(|digit| {
-            view! {
-                <button type="button" class="button" data-kind="quiet" on:click=move |_| tens.set(None)>
-                    {format!("{digit}0: change")}
-                </button>
-            }
-        })
-    };
+    let name = if tens.is_some() { "Units" } else { "Tens" };
+    let again = tens.map(|digit| {
+        button("quiet", None, format!("{digit}0: change"), tap(move || session.clear_draft()))
+    });
     view! {
-        <div class="keypad-head"><h3 class="label">{name}</h3>{chosen}</div>
-        <div class="keypad" data-sides="10" role="group" aria-label=name>{keys.collect_view()}</div>
+        <div class="keypad-head"><h3 class="label">{name}</h3>{again}</div>
+        {pad("10".to_owned(), name.to_owned(), keys)}
     }
+    .into_any()
 }
 
 fn percentile(tens: u8, units: u8) -> Face {
@@ -148,7 +119,10 @@ fn percentile(tens: u8, units: u8) -> Face {
 
 /// Takes a key of the keyboard: digits are faces (0 is 10), Enter and R roll. Whether it meant anything.
 pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
-    let die = session.walk.with_untracked(|walk| match walk.as_ref().map(|walk| &walk.prompt.question) {
+    if untrack(|| session.on_top()) != Opened::Walk {
+        return false;
+    }
+    let die = session.now(|shown| match shown.walk.as_ref().map(|walk| &walk.prompt.question) {
         Some(Question::Roll(roll)) => Some(Some(roll.die)),
         Some(Question::Pool(_)) => Some(None),
         _ => None,

@@ -1,4 +1,9 @@
-//! The parts that screens are made of, one idea a file. Those that show a battle take its [`Session`](crate::session).
+//! The parts that screens are made of, one idea a file: plain functions from what there is to a view of it. Those that
+//! show a battle take its [`Session`](crate::session::Session).
+//!
+//! Screens follow signals; parts do not. They are drawn again as a whole, and Leptos changes only what differs.
+
+use leptos::{ev::MouseEvent, prelude::*};
 
 pub(crate) mod adjust;
 pub(crate) mod banner;
@@ -23,3 +28,21 @@ pub(crate) mod table_sheet;
 pub(crate) mod toast;
 pub(crate) mod tracker;
 pub(crate) mod walk_sheet;
+
+/// What a button does. All of them share one type, so that the code around it is in the program only once.
+pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
+
+/// What a button does, where it matters not how it is pressed.
+pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
+    Box::new(move |_| act())
+}
+
+/// An attribute that is there or not.
+pub(crate) fn flag(is_there: bool) -> Option<&'static str> {
+    is_there.then_some("")
+}
+
+/// A view of each.
+pub(crate) fn all<T>(items: impl IntoIterator<Item = T>, view: impl FnMut(T) -> AnyView) -> Vec<AnyView> {
+    items.into_iter().map(view).collect()
+}

@@ -3,71 +3,46 @@
 use leptos::prelude::*;
 use rules_core::view::Standing;
 
-use super::icon::{emblem, icon};
+use super::{
+    flag,
+    icon::{button, emblem, undo_button},
+    tap,
+};
 use crate::session::{Opened, Session};
 
 /// The bar at the thumb.
-pub(crate) fn move_bar(session: Session) -> impl IntoView {
-    let calm = move || session.over.with(Option::is_some).then_some("");
-    let badge = move || session.next.with(|next| next.side).map(|side| emblem(session, side));
+pub(crate) fn move_bar(session: Session) -> AnyView {
+    let (side, words, calm) = session.shown(|shown| match &shown.walk {
+        Some(walk) => (walk.prompt.side, walk.prompt.ask.clone(), false),
+        None => (shown.view.next.side, shown.view.next.words.clone(), shown.view.over.is_some()),
+    });
     view! {
-        <footer class="move" data-calm=calm>
-            {badge}
-            <p class="move-text">{move || session.next.with(|next| view! { <b>{next.words.clone()}</b> })}</p>
+        <footer class="move" data-calm=flag(calm)>
+            {side.map(|side| emblem(session, side))}
+            <p class="move-text"><b>{words}</b></p>
             {undo_button(session)}
-            {move || go_on(session)}
+            {go_on(session)}
         </footer>
     }
+    .into_any()
 }
 
-/// Takes back the last thing done.
-pub(crate) fn undo_button(session: Session) -> impl IntoView {
-    view! {
-        <button
-            type="button"
-            class="button"
-            aria-label="Undo"
-            title="Undo"
-            disabled=move || session.can.with(|can| !can.0)
-            on:click=move |_| session.undo()
-        >
-            {icon("#i-undo")}
-        </button>
-    }
-}
-
-/// What most likely comes next: the question put aside, the figure that acts, or what may be done with none.
+/// What most likely comes next: the question put aside, what may be done with no figure, the figure that acts.
 fn go_on(session: Session) -> Option<AnyView> {
-    let go = |words: String, act: Box<dyn Fn()>| {
-        view! { <button type="button" class="button" data-kind="go" on:click=move |_| act()>{words}</button> }
-            .into_any()
-    };
-    if session.walk.with(Option::is_some) {
-        return Some(go("Continue".to_owned(), Box::new(move || session.aside.set(false))));
+    let go = |words: String, act| button("go", None, words, act);
+    if session.now(|shown| shown.walk.is_some()) {
+        return Some(go("Continue".to_owned(), tap(move || session.resume())));
     }
     let mut offers = session.offers(None);
     offers.retain(|offer| offer.refusal.is_none());
-    match offers.len() {
-        0 => {
-            let acting = session.acting()?;
-            Some(go("Actions".to_owned(), Box::new(move || session.open(Opened::Figure(acting, false)))))
-        }
-        1 => {
-            let offer = offers.pop()?;
-            Some(go(offer.label, Box::new(move || session.take(&offer.action))))
-        }
-        _ => Some(go("Choose".to_owned(), Box::new(move || session.open(Opened::Table)))),
+    if offers.len() > 1 {
+        return Some(go("Choose".to_owned(), tap(move || session.open(Opened::Table))));
     }
-}
-
-impl Session {
-    /// The figure that is acting.
-    fn acting(self) -> Option<rules_core::FigureId> {
-        let ids = self.sides.with(|sides| {
-            sides.iter().flat_map(|side| side.figures.iter().copied()).collect::<Vec<_>>()
-        });
-        ids.into_iter().find(|&id| {
-            self.figure(id).is_some_and(|it| it.with_untracked(|it| it.standing == Standing::Acting))
-        })
+    if let Some(offer) = offers.pop() {
+        return Some(go(offer.label, tap(move || session.take(&offer.action))));
     }
+    let acting = session.now(|shown| {
+        shown.figures().find(|it| it.standing == Standing::Acting).map(|figure| figure.id)
+    })?;
+    Some(go("Actions".to_owned(), tap(move || session.open(Opened::Figure(acting, false)))))
 }

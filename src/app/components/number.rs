@@ -3,58 +3,52 @@
 use leptos::prelude::*;
 use rules_core::conversation::{Answer, Number};
 
-use super::icon::icon;
+use super::{
+    Tap,
+    icon::{button, icon},
+    tap,
+};
 use crate::session::Session;
 
-/// One less, what it is, one more. `set` is given the next number.
-pub(crate) fn stepper<F: Fn(i32) + Clone + 'static>(
+/// One less, what it is, one more. `set` is what setting it to a number does.
+pub(crate) fn stepper(
     label: &str,
     value: i32,
     (least, most): (i32, i32),
     shown: String,
-    set: F,
-) -> impl IntoView + use<F> {
-    let more = set.clone();
+    set: &dyn Fn(i32) -> Tap,
+) -> AnyView {
+    let step = |says: &str, symbol, next: i32| {
+        let out = !(least..=most).contains(&next);
+        view! {
+            <button type="button" aria-label=format!("{label}: {says}") disabled=out on:click=set(next)>
+                {icon(symbol)}
+            </button>
+        }
+        .into_any()
+    };
     view! {
         <span class="stepper" role="group" aria-label=label.to_owned()>
-            <button
-                type="button"
-                aria-label=format!("{label}: less")
-                disabled={value <= least}
-                on:click=move |_| set(value - 1)
-            >
-                {icon("#i-minus")}
-            </button>
+            {step("less", "#i-minus", value - 1)}
             <span class="count">{shown}</span>
-            <button
-                type="button"
-                aria-label=format!("{label}: more")
-                disabled={value >= most}
-                on:click=move |_| more(value + 1)
-            >
-                {icon("#i-plus")}
-            </button>
+            {step("more", "#i-plus", value + 1)}
         </span>
     }
+    .into_any()
+}
+
+/// A row with a name and something to change it with.
+pub(crate) fn row(name: String, control: AnyView) -> AnyView {
+    view! { <div class="adjust"><span class="adjust-name">{name}</span>{control}</div> }.into_any()
 }
 
 /// Asks for a number.
-pub(crate) fn number(session: Session, asked: &Number) -> impl IntoView + use<> {
+pub(crate) fn number(session: Session, asked: &Number) -> AnyView {
     let Number { least, most, preset, unit } = *asked;
-    let value = RwSignal::new(preset);
-    view! {
-        <div class="adjust">
-            <span class="adjust-name">{unit}</span>
-            {move || stepper(unit, value.get(), (least, most), value.get().to_string(), move |it| value.set(it))}
-        </div>
-        <button
-            type="button"
-            class="button"
-            data-kind="go"
-            data-wide=""
-            on:click=move |_| session.answer(Answer::Number(value.get_untracked()))
-        >
-            {move || format!("Enter {}", value.get())}
-        </button>
-    }
+    let value = session.draft(0, preset);
+    let steps = stepper(unit, value, (least, most), value.to_string(), &|next| {
+        tap(move || session.set_draft(0, next))
+    });
+    let enter = tap(move || session.answer(Answer::Number(value)));
+    view! { {row(unit.to_owned(), steps)} {button("go", None, format!("Enter {value}"), enter)} }.into_any()
 }

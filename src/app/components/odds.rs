@@ -1,97 +1,89 @@
 //! The chance: a number and a measuring strip, and on demand how it all may end.
 
 use leptos::prelude::*;
-use rules_core::{
-    conversation::Tone,
-    odds::{Chance, Horizon},
-};
+use rules_core::{conversation::Tone, odds::Chance};
 
-use super::icon::icon;
-use crate::{session::Session, words::percent};
+use super::{all, icon::icon, tap};
+use crate::{
+    session::Session,
+    words::{percent, share},
+};
 
 /// Outcomes that a line of words still holds.
 const IN_WORDS: usize = 4;
 
-/// The chances from the open question on. They follow the conditions.
-pub(crate) fn odds(session: Session) -> impl IntoView {
-    let chances = Memo::new(move |_| {
-        session.walk.track();
-        session.chances(Horizon::Test)
-    });
-    let to_end = RwSignal::new(false);
-    let end = move || {
-        let shown = to_end.get();
-        session.walk.track();
-        shown.then(|| session.chances(Horizon::End).map(|chances| list(&chances)))
-    };
-    move || {
-        chances.with(|chances| {
-            let chances = chances.as_ref()?;
-            Some(view! {
-                <div class="odds-all">
-                    <button
-                        type="button"
-                        class="odds"
-                        aria-expanded=move || to_end.get().to_string()
-                        title="How it may end"
-                        on:click=move |_| to_end.update(|it| *it = !*it)
-                    >
-                        {summary(chances)}
-                        {icon("#i-down")}
-                    </button>
-                    {end}
-                </div>
-            })
-        })
+/// Of more than those, how many of the likeliest are named.
+const LIKELIEST: usize = 3;
+
+/// The chances to the end of the open test. A tap shows those to the end of the walk-through.
+pub(crate) fn odds(session: Session, chances: Option<&[Chance]>) -> AnyView {
+    let Some(chances) = chances else { return ().into_any() };
+    let to_end = session.chances_to_end();
+    let expanded = if to_end.is_some() { "true" } else { "false" };
+    view! {
+        <button
+            type="button"
+            class="odds"
+            aria-expanded=expanded
+            on:click=tap(move || session.toggle_to_end())
+        >
+            {summary(chances)}
+            {icon("#i-down")}
+        </button>
+        {to_end.map(|chances| list(&chances))}
     }
+    .into_any()
 }
 
 fn summary(chances: &[Chance]) -> AnyView {
-    let success: f64 = total(chances, Tone::Success);
-    let words = if chances.len() > IN_WORDS { spread(chances) } else { in_words(chances) };
-    if success > 0.0 || chances.iter().any(|it| it.outcome.tone == Tone::Failure) {
-        view! {
-            <output class="odds-number">{percent(success)}<small>"%"</small></output>
-            <span>
-                <span class="odds-bar" aria-hidden="true" style:--p=format!("{success:.4}")></span>
-                <span class="odds-words">{words}</span>
-            </span>
-        }
-        .into_any()
-    } else {
-        view! { <span class="odds-words" data-alone="">{words}</span> }.into_any()
+    let success: f64 =
+        chances.iter().filter(|it| it.outcome.tone == Tone::Success).map(|it| it.probability).sum();
+    let words = view! { <span class="odds-words">{in_words(chances)}</span> }.into_any();
+    if chances.iter().all(|it| it.outcome.tone == Tone::Mixed) {
+        return words;
     }
+    view! {
+        <output class="odds-number">{percent(success)}<small>"%"</small></output>
+        <span>{bar(success)}{words}</span>
+    }
+    .into_any()
 }
 
-fn total(chances: &[Chance], tone: Tone) -> f64 {
-    chances.iter().filter(|it| it.outcome.tone == tone).map(|it| it.probability).sum()
-}
-
-/// "hit 50% · miss 40%".
+/// "hit 50% · miss 40%", or the likeliest of many.
 fn in_words(chances: &[Chance]) -> String {
-    let words = chances.iter().map(|it| format!("{} {}%", it.outcome.label, percent(it.probability)));
-    words.collect::<Vec<_>>().join(" · ")
-}
-
-/// The likeliest of many.
-fn spread(chances: &[Chance]) -> String {
-    let mut likely: Vec<&Chance> = chances.iter().collect();
-    likely.sort_by(|one, other| other.probability.total_cmp(&one.probability));
-    likely.truncate(3);
-    let words = likely.iter().map(|it| format!("{} {}%", it.outcome.label, percent(it.probability)));
-    format!("Likeliest: {}", words.collect::<Vec<_>>().join(" · "))
+    let mut named: Vec<&Chance> = chances.iter().collect();
+    let many = named.len() > IN_WORDS;
+    if many {
+        named.sort_by(|one, other| other.probability.total_cmp(&one.probability));
+        named.truncate(LIKELIEST);
+    }
+    let mut words = String::new();
+    for chance in named {
+        words.push_str(match (words.is_empty(), many) {
+            (true, true) => "Likeliest: ",
+            (true, false) => "",
+            (false, _) => " · ",
+        });
+        words.push_str(&format!("{} {}%", chance.outcome.label, percent(chance.probability)));
+    }
+    words
 }
 
 /// Every way it may end, a bar each.
-fn list(chances: &[Chance]) -> impl IntoView + use<> {
-    let lines = chances.iter().map(|it| {
+fn list(chances: &[Chance]) -> AnyView {
+    let lines = all(chances, |it| {
         view! {
             <li>
                 <span>{it.outcome.label.to_string()}</span>
-                <span class="odds-bar" aria-hidden="true" style:--p=format!("{:.4}", it.probability)></span>
-                <span class="num">{percent(it.probability)}"%"</span>
+                {bar(it.probability)}
+                <span class="num">{format!("{}%", percent(it.probability))}</span>
             </li>
         }
+        .into_any()
     });
-    view! { <ul class="chances" aria-label="How it may end">{lines.collect_view()}</ul> }
+    view! { <ul class="chances" aria-label="How it may end">{lines}</ul> }.into_any()
+}
+
+fn bar(chance: f64) -> AnyView {
+    view! { <span class="odds-bar" aria-hidden="true" style:--p=share(chance)></span> }.into_any()
 }

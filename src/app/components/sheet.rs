@@ -9,32 +9,25 @@ use leptos::{
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
-    figure_sheet::figure_sheet,
-    icon::icon_button,
-    keypad,
-    log::log_sheet,
-    table_sheet::table_sheet,
-    walk_sheet::{walk_head, walk_sheet},
+    figure_sheet::figure_sheet, icon::icon_button, keypad, log::log_sheet,
+    table_sheet::table_sheet, tap, walk_sheet::walk_sheet,
 };
-use crate::session::{Opened, Session, Showing};
+use crate::session::{Opened, Session};
 
 /// From this width on the sheet leaves the battle beside it within reach.
 const BESIDE: f64 = 900.0;
 
 /// The sheet over a battle.
-pub(crate) fn sheet(session: Session) -> impl IntoView {
+pub(crate) fn sheet(session: Session) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
-    let showing = Memo::new(move |_| session.showing());
     Effect::new(move |_| {
-        let showing = showing.get();
-        session.questions.track();
+        let open = session.on_top() != Opened::Nothing;
         if let Some(dialog) = dialog.get() {
-            raise(&dialog, showing != Showing::Opened(Opened::Nothing));
+            raise(&dialog, open);
         }
     });
     let press = move |event: MouseEvent| {
-        let on_backdrop = event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some());
-        if on_backdrop {
+        if event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some()) {
             session.close();
         }
     };
@@ -47,25 +40,21 @@ pub(crate) fn sheet(session: Session) -> impl IntoView {
             on:keydown=move |event| key_pressed(session, &event)
             on:close=move |_| close_by_browser(session, dialog)
         >
-            {move || match showing.get() {
-                Showing::Walk => view! { {walk_head(session)} {walk_sheet(session)} }.into_any(),
-                Showing::Opened(Opened::Figure(id, by_hand)) => figure_sheet(session, id, by_hand).into_any(),
-                Showing::Opened(Opened::Table) => table_sheet(session).into_any(),
-                Showing::Opened(Opened::Log) => log_sheet(session).into_any(),
-                Showing::Opened(Opened::Nothing) => ().into_any(),
+            {move || match session.on_top() {
+                Opened::Walk => walk_sheet(session),
+                Opened::Figure(id, by_hand) => figure_sheet(session, id, by_hand),
+                Opened::Table => table_sheet(session),
+                Opened::Log => log_sheet(session),
+                Opened::Nothing => ().into_any(),
             }}
-            <p class="unseen" role="status">{move || session.said.get()}</p>
+            <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         </dialog>
     }
+    .into_any()
 }
 
-/// The head of a sheet that can be closed.
-pub(crate) fn head(
-    session: Session,
-    badge: impl IntoView,
-    title: impl IntoView,
-    remark: impl IntoView,
-) -> impl IntoView {
+/// The head of a sheet, with the ways out of it.
+pub(crate) fn head(badge: Option<AnyView>, title: String, remark: String, ways_out: Vec<AnyView>) -> AnyView {
     view! {
         <header class="sheet-head">
             {badge}
@@ -73,9 +62,15 @@ pub(crate) fn head(
                 <h2 id="sheet-title" tabindex="-1">{title}</h2>
                 <p>{remark}</p>
             </div>
-            {icon_button("#i-close", "Close", move || session.close())}
+            {ways_out}
         </header>
     }
+    .into_any()
+}
+
+/// The way out of a sheet that can be closed.
+pub(crate) fn close_button(session: Session) -> AnyView {
+    icon_button("#i-close", "Close".to_owned(), tap(move || session.close()))
 }
 
 /// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.
@@ -86,19 +81,19 @@ fn raise(dialog: &HtmlDialogElement, open: bool) {
         } else if dialog.show_modal().is_err() {
             dialog.show();
         }
+        focus(dialog, true);
     } else if !open && dialog.open() {
         dialog.close();
-    }
-    if open {
+    } else if open {
         let dialog = dialog.clone();
-        request_animation_frame(move || focus(&dialog));
+        request_animation_frame(move || focus(&dialog, false));
     }
 }
 
-fn focus(dialog: &HtmlDialogElement) {
+fn focus(dialog: &HtmlDialogElement, anew: bool) {
     let active = document().active_element();
-    let within = |it: &Element| dialog.contains(Some(it)) && !it.matches("dialog").unwrap_or(true);
-    if active.as_ref().is_some_and(within) && !active.is_some_and(|it| is_close(&it)) {
+    let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
+    if !anew && active.as_ref().is_some_and(stays) {
         return;
     }
     if let Ok(Some(title)) = dialog.query_selector("h2")
@@ -108,19 +103,13 @@ fn focus(dialog: &HtmlDialogElement) {
     }
 }
 
-/// Where the browser puts the focus when a dialog opens: its first button.
-fn is_close(element: &Element) -> bool {
-    element.matches(".sheet-head .icon-button").unwrap_or(false)
-}
-
 fn width() -> f64 {
     window().inner_width().ok().and_then(|it| it.as_f64()).unwrap_or_default()
 }
 
 /// Escape and the back gesture close a dialog by themselves.
 fn close_by_browser(session: Session, dialog: NodeRef<Dialog>) {
-    let open = dialog.get_untracked().is_some_and(|it| it.open());
-    if !open && session.showing_untracked() != Showing::Opened(Opened::Nothing) {
+    if dialog.get_untracked().is_some_and(|it| !it.open()) {
         session.close();
     }
 }
@@ -131,18 +120,20 @@ fn key_pressed(session: Session, event: &KeyboardEvent) {
     }
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     let on = |selector: &str| target.as_ref().is_some_and(|it| it.matches(selector).unwrap_or(false));
-    if on("input, select, textarea") {
-        return;
-    }
-    match event.key().as_str() {
-        "Escape" => session.close(),
-        "u" => session.undo(),
-        "Enter" if on("button, a, summary") => return,
-        key => {
-            if session.showing_untracked() != Showing::Walk || !keypad::key_pressed(session, key) {
-                return;
-            }
+    let key = event.key();
+    let understood = match key.as_str() {
+        "Escape" => {
+            session.close();
+            true
         }
+        "u" => {
+            session.undo();
+            true
+        }
+        "Enter" if on("button") => false,
+        key => keypad::key_pressed(session, key),
+    };
+    if understood {
+        event.prevent_default();
     }
-    event.prevent_default();
 }

@@ -2,39 +2,33 @@
 
 use leptos::prelude::*;
 
-use super::icon::icon;
-use crate::{book::Book, route::Route};
+use super::{icon::button, tap};
+use crate::{
+    book::{Book, Note},
+    route::Route,
+};
 
-/// Notes, over whatever screen is shown.
-pub(crate) fn toasts(book: Book) -> impl IntoView {
-    let note = move || {
-        book.note.get().map(|note| {
-            let undo = note.removed.map(|removed| {
-                let put_back = move |_| {
-                    let outcome = book.with_library(|library| library.put_back(&removed));
-                    match outcome {
-                        Ok(_) => book.note.set(None),
-                        Err(error) => book.say(error.to_string()),
-                    }
-                    book.shelf_changed();
-                };
-                view! { <button type="button" class="button" on:click=put_back>"Undo"</button> }
-            });
-            view! { <div class="toast"><span>{note.words}</span>{undo}</div> }
-        })
-    };
-    let update = move || {
-        let in_battle = matches!(book.route.get(), Route::Battle(_) | Route::Unkept);
-        let update = book.update.get().filter(|_| !in_battle);
-        update.map(|update| {
-            view! {
-                <div class="toast">
-                    {icon("#i-info")}
-                    <span>"A new version is here."</span>
-                    <button type="button" class="button" on:click=move |_| update.activate()>"Reload"</button>
-                </div>
-            }
-        })
-    };
-    view! { <div class="toasts" role="status">{note}{update}</div> }
+/// Notes, over whatever screen is shown. A new version is not in the way of a battle.
+pub(crate) fn toasts(book: Book) -> Vec<AnyView> {
+    let in_battle = matches!(book.route(), Route::Battle(_) | Route::Unkept);
+    let (note, update) = book.pages(|pages| (pages.note.clone(), pages.update.clone()));
+    let note = note.map(|Note { words, removed }| {
+        let undo = removed.map(|removed| {
+            let put_back = move || match book.with_library(|library| library.put_back(&removed)) {
+                Ok(_) => book.show(None),
+                Err(error) => book.say(error.to_string()),
+            };
+            button("", None, "Undo".to_owned(), tap(put_back))
+        });
+        toast(words, undo)
+    });
+    let update = update.filter(|_| !in_battle).map(|update| {
+        let reload = button("", None, "Reload".to_owned(), tap(move || update.activate()));
+        toast("A new version is here.".to_owned(), Some(reload))
+    });
+    note.into_iter().chain(update).collect()
+}
+
+fn toast(words: String, button: Option<AnyView>) -> AnyView {
+    view! { <div class="toast"><span>{words}</span>{button}</div> }.into_any()
 }

@@ -7,15 +7,21 @@ use rules_core::{
     view::{PipMeaning, Tracker, TrackerKind},
 };
 
-use crate::{session::Session, words};
+use super::{Tap, all, flag};
+use crate::{
+    session::{Opened, Session},
+    words,
+};
 
 /// Pips beyond which a number is easier to read.
 const MOST_PIPS: i32 = 6;
 
 /// A row of pips, drawn.
-pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> impl IntoView {
+pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> AnyView {
     let harm = meaning == PipMeaning::Harm;
-    let pips = (0..most).map(|place| view! { <span class="pip" data-on=(place < value).then_some("")></span> });
+    let pips = all(0..most, |place| {
+        view! { <span class="pip" data-on=flag(place < value)></span> }.into_any()
+    });
     view! {
         <span
             class="pips"
@@ -23,56 +29,44 @@ pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> impl IntoView 
             data-tone=harm.then_some("bad")
             aria-hidden="true"
         >
-            {pips.collect_view()}
+            {pips}
         </span>
     }
+    .into_any()
 }
 
-/// A number out of another.
-pub(crate) fn count(value: i32, most: Option<i32>) -> impl IntoView {
-    view! { <span class="count">{value}{most.map(|most| view! { <small>"/"{most}</small> })}</span> }
-}
-
-/// Markers as tokens.
-pub(crate) fn tokens(items: &[String]) -> impl IntoView {
-    let tokens = items.iter().map(|item| view! { <span class="token">{words::token(item)}</span> });
-    view! { <span class="tokens" aria-hidden="true">{tokens.collect_view()}</span> }
-}
-
-/// A tracker of `name`'s as a button on a card. Pips change at once; for anything else `open` shows the way.
-pub(crate) fn tracker_button<F: Fn() + 'static>(
+/// A tracker as a button on a card. Pips change at once; for anything else `sheet` shows the way.
+pub(crate) fn tracker_button(
     session: Session,
     holder: Holder,
     name: &str,
-    tracker: Tracker,
-    open: F,
-) -> impl IntoView + use<F> {
-    let Tracker { key, label, kind } = tracker;
+    tracker: &Tracker,
+    sheet: Opened,
+) -> AnyView {
+    let Tracker { key, label, kind, .. } = tracker.clone();
     let says = format!("{name}: {label} {}", words::standing_of(&kind));
     let shown = match &kind {
-        TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
-            pips(*value, *most, *meaning).into_any()
+        TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => pips(*value, *most, *meaning),
+        TrackerKind::Markers { items, .. } => {
+            let tokens = all(items, |item| view! { <span class="token">{words::token(item)}</span> }.into_any());
+            view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
         }
-        TrackerKind::Pips { value, most, .. } => count(*value, Some(*most)).into_any(),
-        TrackerKind::Counter { value, .. } => count(*value, None).into_any(),
-        TrackerKind::Markers { items, .. } => tokens(items).into_any(),
-        TrackerKind::Flag(_) | TrackerKind::Choice { .. } => {
-            view! { <b>{words::standing_of(&kind)}</b> }.into_any()
-        }
+        kind => view! { <span class="count">{words::number_of(kind)}</span> }.into_any(),
     };
-    let press = move |event: MouseEvent| match kind {
+    let press: Tap = Box::new(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {
             let next = tapped(value, most, meaning, on_filled_pip(&event));
             session.overrule(holder, &key, Change::Set(next));
         }
-        _ => open(),
-    };
+        _ => session.open(sheet),
+    });
     view! {
         <button type="button" class="tracker" aria-label=says on:click=press>
             {shown}
-            <span class="tracker-label">{label}</span>
+            <span class="tracker-label">{label.into_owned()}</span>
         </button>
     }
+    .into_any()
 }
 
 /// What a tap makes of a row of pips: the next one lost or used; a filled one, or a row that is through, goes back.

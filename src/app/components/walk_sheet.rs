@@ -3,130 +3,88 @@
 use leptos::prelude::*;
 use rules_core::{
     LineKind, WalkView,
-    conversation::{Answer, Prompt, Question, Roll},
-    dice::Die,
+    conversation::{Answer, Question},
 };
 
 use super::{
+    Tap, all,
     choice::choice,
     conditions::conditions,
-    icon::{emblem, icon, icon_button},
+    icon::{button, emblem, icon_button, undo_button},
     keypad::keypad,
-    move_bar::undo_button,
     news::news,
     number::number,
     odds::odds,
     pool::{pool, pool_sum},
+    sheet::head,
     sum::sums,
+    tap,
 };
-use crate::session::Session;
+use crate::{session::Session, shown::Shown};
 
-/// What happens, and the ways out.
-pub(crate) fn walk_head(session: Session) -> impl IntoView {
-    let head = Memo::new(move |_| {
-        session.walk.with(|walk| {
-            let WalkView { prompt, raised, .. } = walk.as_ref()?;
-            let (title, rest) = prompt.headline.split_once(" · ").unwrap_or((&prompt.headline, ""));
-            let ask = if rest.is_empty() { prompt.ask.clone() } else { format!("{} · {rest}", prompt.ask) };
-            Some((prompt.side, title.to_owned(), ask, *raised))
-        })
-    });
-    let leave = move || {
-        let can_leave = head.with(|head| head.as_ref().is_some_and(|it| !it.3));
-        can_leave.then(|| icon_button("#i-close", "Leave", move || session.leave()))
-    };
-    view! {
-        <header class="sheet-head">
-            {move || head.with(|head| head.as_ref()?.0.map(|side| emblem(session, side)))}
-            <div class="sheet-title">
-                <h2 id="sheet-title" tabindex="-1">{move || head.with(|it| it.as_ref().map(|it| it.1.clone()))}</h2>
-                <p>{move || head.with(|it| it.as_ref().map(|it| it.2.clone()))}</p>
-            </div>
-            {icon_button("#i-down", "Look at the battle", move || session.close())}
-            {leave}
-        </header>
-    }
-}
-
-/// Everything below the head.
-pub(crate) fn walk_sheet(session: Session) -> impl IntoView {
-    view! {
-        <div class="sheet-facts">
-            {news(session)}
-            {move || session.walk.with(|walk| walk.as_ref().map(|walk| facts(session, walk)))}
-        </div>
-        <div class="sheet-play">
-            {move || {
-                session.questions.track();
-                play(session)
-            }}
-        </div>
-    }
-}
-
-/// What is known: the lines so far, the sums, the conditions.
-fn facts(session: Session, walk: &WalkView) -> impl IntoView + use<> {
-    let lines = walk.lines.iter().filter(|line| line.kind != LineKind::Roll);
-    let lines: Vec<_> = lines.map(|line| view! { <li>{line.text.clone()}</li> }).collect();
-    let prompt = &walk.prompt;
-    let sum = match &prompt.question {
-        Question::Roll(roll) => sums(session, roll).into_any(),
-        Question::Pool(pool) => pool_sum(pool).into_any(),
-        Question::Choice(_) | Question::Number(_) => ().into_any(),
-    };
-    view! {
-        {(!lines.is_empty()).then(|| view! { <ul class="so-far">{lines}</ul> })}
-        {prompt.hint.clone().map(|hint| view! { <p class="hush">{hint}</p> })}
-        {sum}
-        {conditions(session, &prompt.conditions)}
-    }
-}
-
-/// What is to be tapped. Drawn once for each question, whatever conditions are set meanwhile.
-fn play(session: Session) -> Option<AnyView> {
-    session.walk.with_untracked(|walk| {
-        let Prompt { question, .. } = &walk.as_ref()?.prompt;
-        Some(match question {
-            Question::Roll(roll) => view! {
-                {odds(session)}
-                {keypad(session, roll.die)}
-                {foot(session, Some(roll_words(roll)), roll.decline.clone())}
-            }
-            .into_any(),
-            Question::Pool(it) => view! {
-                {odds(session)}
-                {pool(session, it)}
-                {foot(session, Some("Roll".to_owned()), None)}
-            }
-            .into_any(),
-            Question::Choice(it) => view! { {choice(session, it)} {foot(session, None, None)} }.into_any(),
-            Question::Number(it) => view! { {number(session, it)} {foot(session, None, None)} }.into_any(),
-        })
+/// The open walk-through.
+pub(crate) fn walk_sheet(session: Session) -> AnyView {
+    session.shown(|shown| match &shown.walk {
+        Some(walk) => view! {
+            {walk_head(session, walk)}
+            <div class="sheet-facts">{news(&shown.news)}{facts(session, walk)}</div>
+            <div class="sheet-play">{play(session, shown, walk)}</div>
+        }
+        .into_any(),
+        None => ().into_any(),
     })
 }
 
-fn roll_words(roll: &Roll) -> String {
-    if roll.die == Die::Scatter { "Roll direction".to_owned() } else { "Roll".to_owned() }
+/// What happens, and the ways out.
+fn walk_head(session: Session, walk: &WalkView) -> AnyView {
+    let prompt = &walk.prompt;
+    let (title, rest) = prompt.headline.split_once(" · ").unwrap_or((&prompt.headline, ""));
+    let ask = if rest.is_empty() { prompt.ask.clone() } else { format!("{} · {rest}", prompt.ask) };
+    let mut ways_out =
+        vec![icon_button("#i-down", "Look at the battle".to_owned(), tap(move || session.close()))];
+    if !walk.raised {
+        ways_out.push(icon_button("#i-close", "Leave".to_owned(), tap(move || session.leave())));
+    }
+    head(prompt.side.map(|side| emblem(session, side)), title.to_owned(), ask, ways_out)
 }
 
-fn foot(session: Session, roll: Option<String>, decline: Option<String>) -> impl IntoView {
-    let roll = roll.map(|words| {
-        view! {
-            <button type="button" class="button" data-kind="go" on:click=move |_| session.roll()>
-                {icon("#i-dice")}
-                {words}
-            </button>
-        }
-    });
-    let decline = decline.map(|words| {
-        view! {
-            <button type="button" class="button" data-wide="" on:click=move |_| session.answer(Answer::Decline)>
-                {words}
-            </button>
-        }
-    });
+/// What is known: the lines so far, the sums, the conditions.
+fn facts(session: Session, walk: &WalkView) -> AnyView {
+    let prompt = &walk.prompt;
+    let lines = walk.lines.iter().filter(|line| line.kind != LineKind::Roll);
+    let lines = all(lines, |line| view! { <li>{line.text.clone()}</li> }.into_any());
+    let sum = match &prompt.question {
+        Question::Roll(roll) => sums(session, roll),
+        Question::Pool(pool) => pool_sum(pool),
+        Question::Choice(_) | Question::Number(_) => ().into_any(),
+    };
     view! {
-        {decline}
-        <footer class="sheet-foot">{undo_button(session)} {roll}</footer>
+        {(!lines.is_empty()).then(|| view! { <ul class="so-far">{lines}</ul> }.into_any())}
+        {prompt.hint.clone().map(|hint| view! { <p class="hush">{hint}</p> }.into_any())}
+        {sum}
+        {conditions(session, &prompt.conditions)}
     }
+    .into_any()
+}
+
+/// What is to be tapped.
+fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
+    let roll: fn(Session) -> Tap = |session| tap(move || session.roll());
+    let (mut parts, go) = match &walk.prompt.question {
+        Question::Roll(asked) => {
+            let decline = asked.decline.clone().map(|words| {
+                button("", None, words, tap(move || session.answer(Answer::Decline)))
+            });
+            let keys = keypad(session, asked.die, &shown.by_face);
+            (vec![odds(session, shown.chances.as_deref()), keys, decline.into_any()], Some(roll(session)))
+        }
+        Question::Pool(asked) => {
+            (vec![odds(session, shown.chances.as_deref()), pool(session, asked)], Some(roll(session)))
+        }
+        Question::Choice(asked) => (vec![choice(session, asked)], None),
+        Question::Number(asked) => (vec![number(session, asked)], None),
+    };
+    let go = go.map(|go| button("go", Some("#i-dice"), "Roll".to_owned(), go));
+    parts.push(view! { <footer class="sheet-foot">{undo_button(session)}{go}</footer> }.into_any());
+    parts
 }

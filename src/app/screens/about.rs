@@ -3,12 +3,16 @@
 use leptos::prelude::*;
 use rules_core::System;
 
-use crate::{book::Book, components::icon::icon, route::Route};
+use crate::{
+    book::Book,
+    components::{all, icon::icon_link},
+    route::Route,
+};
 
 /// What Rollbook is.
-pub(crate) fn about(book: Book) -> impl IntoView {
+pub(crate) fn about(book: Book) -> AnyView {
     document().set_title("About – Rollbook");
-    let names: Vec<_> = System::ALL.iter().map(|system| view! { <li>{system.about().name}</li> }).collect();
+    let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = book.with_library(|library| match library.battles() {
         Ok(battles) => format!("This browser keeps {} for Rollbook.", count(battles.len())),
         Err(error) => error.to_string(),
@@ -16,7 +20,7 @@ pub(crate) fn about(book: Book) -> impl IntoView {
     view! {
         <main class="page">
             <header class="page-head">
-                <a class="icon-button" href=Route::Home.href() aria-label="All battles">{icon("#i-back")}</a>
+                {icon_link("#i-back", "All battles", Route::Home.href())}
                 <h1>"About"</h1>
             </header>
             <section class="prose">
@@ -45,6 +49,7 @@ pub(crate) fn about(book: Book) -> impl IntoView {
             </section>
         </main>
     }
+    .into_any()
 }
 
 fn count(battles: usize) -> String {

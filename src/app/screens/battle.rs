@@ -1,103 +1,116 @@
-//! The battle: both sides' figures, what must be done next, and the sheet over them.
+//! The battle: all sides' figures, what must be done next, and the sheet over them.
 
 use ledger::BattleId;
 use leptos::prelude::*;
-use rules_core::FigureId;
+use rules_core::view::SideView;
 
 use crate::{
     book::Book,
     components::{
-        banner::banner,
+        all,
+        banner::{banner, trouble},
         bar::bar,
         figure_card::figure_card,
-        icon::{emblem, side_number},
+        flag,
+        icon::{button, emblem, side_number},
         log::log,
         move_bar::move_bar,
         news::news,
         sheet::sheet,
+        tap,
     },
     route::Route,
     session::Session,
 };
 
-/// The battle kept under `id`, or the one that cannot be kept.
+/// The battle kept under `id`, or the one that is kept nowhere.
 pub(crate) fn battle(book: Book, id: Option<BattleId>) -> AnyView {
     let opened = match id {
         Some(id) => book.with_library(|library| library.load(id)).map_err(|error| error.to_string()),
-        None => book.swap_unkept(None).ok_or_else(|| "That battle is gone: it was not kept.".to_owned()),
+        None => book.take_unkept().ok_or_else(|| "It was not kept.".to_owned()),
     };
     match opened {
         Ok(battle) => {
             let session = Session::new(book, id, battle);
             book.remember(id);
             on_cleanup(move || session.put_aside());
-            document().set_title(&format!("{} – Rollbook", session.names()));
-            field(book, session).into_any()
+            document().set_title(&format!("{} – Rollbook", session.now(|shown| shown.names())));
+            table(book, session)
         }
-        Err(why) => missing(book, id, why).into_any(),
+        Err(why) => {
+            book.remember(None);
+            let save = id.map(|id| {
+                button("", None, "Save as file".to_owned(), tap(move || book.save_as_file(id)))
+            });
+            view! {
+                <main class="page">
+                    {trouble("This battle does not open.", vec![why], save)}
+                    <a class="button" data-kind="go" href=Route::Home.href()>"All battles"</a>
+                </main>
+            }
+            .into_any()
+        }
     }
 }
 
-fn missing(book: Book, id: Option<BattleId>, why: String) -> impl IntoView {
-    book.remember(None);
-    let save = id.map(|id| {
-        view! { <button type="button" class="button" on:click=move |_| book.save_as_file(id)>"Save as file"</button> }
+fn table(book: Book, session: Session) -> AnyView {
+    let save = move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
+    let (count, sides) = session.now(|shown| {
+        let mut first = 0;
+        let sides = all(&shown.view.sides, |it| {
+            let place = first;
+            first += it.figures.len();
+            side(session, it, place)
+        });
+        (sides.len().to_string(), sides)
     });
-    view! {
-        <main class="page">
-            <header class="page-head"><h1>"This battle does not open"</h1></header>
-            <section class="prose"><p>{why}</p></section>
-            <div class="buttons">
-                {save}
-                <a class="button" data-kind="go" href=Route::Home.href()>"All battles"</a>
-            </div>
-        </main>
-    }
-}
-
-fn field(book: Book, session: Session) -> impl IntoView {
-    let count = move || session.sides.with(Vec::len).to_string();
-    let ids = Memo::new(move |_| {
-        session.sides.with(|sides| sides.iter().map(|side| (side.id, side.figures.clone())).collect::<Vec<_>>())
-    });
-    let sides = move || {
-        ids.get().into_iter().enumerate().map(|(place, (_, figures))| side(session, place, &figures)).collect_view()
-    };
     view! {
         <div class="battle">
-            {bar(session)}
+            {move || bar(session)}
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">
-                {banner(book, Some(move || session.save_as_file()))}
-                {news(session)}
-                <p class="unseen" role="status">{move || session.said.get()}</p>
+                {move || banner(book, Some(save()))}
+                {move || session.shown(|shown| news(&shown.news))}
+                <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
             </div>
-            {move_bar(session)}
-            <aside class="battle-aside" aria-label="Log">{log(session)}</aside>
+            {move || move_bar(session)}
+            <aside class="battle-aside" aria-label="Log">{move || log(session)}</aside>
             {sheet(session)}
         </div>
     }
+    .into_any()
 }
 
-fn side(session: Session, place: usize, figures: &[FigureId]) -> Option<impl IntoView + use<>> {
-    let id = session.sides.with_untracked(|sides| sides.get(place).map(|side| side.id))?;
-    let words = move |remark: bool| {
-        session.sides.with(|sides| {
-            sides.get(place).map(|side| if remark { side.remark.clone() } else { side.name.clone() })
+/// A side with the cards of its figures, `first` being its first figure's place among all.
+fn side(session: Session, side: &SideView, first: usize) -> AnyView {
+    let id = side.id;
+    let head = move || {
+        session.shown(|shown| {
+            let side = shown.view.sides.iter().find(|side| side.id == id);
+            side.map(|side| {
+                view! {
+                    <h2 class="side-head" data-turn=flag(shown.view.next.side == Some(id))>
+                        {emblem(session, id)}
+                        <span class="side-words">
+                            <span class="side-name">{side.name.clone()}</span>
+                            <span class="side-count">{side.remark.clone()}</span>
+                        </span>
+                    </h2>
+                }
+                .into_any()
+            })
+            .into_any()
         })
     };
-    let turn = move || session.next.with(|next| next.side == Some(id)).then_some("");
-    let cards = figures.iter().filter_map(|id| session.figure(*id)).map(|it| figure_card(session, it));
-    Some(view! {
-        <section class="side" data-side=side_number(id) data-turn=turn aria-label=move || words(false)>
-            <h2 class="side-head">
-                {emblem(session, id)}
-                <span class="side-words">
-                    <span class="side-name">{move || words(false)}</span>
-                    <span class="side-count">{move || words(true)}</span>
-                </span>
-            </h2>
-            <ul class="roll">{cards.collect_view()}</ul>
+    let cards = all(first..first + side.figures.len(), |place| {
+        let card = move || session.card(place, |it, shown| figure_card(session, it, shown.call(it))).into_any();
+        view! { {card} }.into_any()
+    });
+    view! {
+        <section class="side" data-side=side_number(id) aria-label=side.name.clone()>
+            {head}
+            <ul class="roll">{cards}</ul>
         </section>
-    })
+    }
+    .into_any()
 }

@@ -1,6 +1,6 @@
 //! Home: the battle to go on with, the others, and the way to a new one.
 
-use ledger::{BattleId, DocumentError, Listed, Summary};
+use ledger::{BattleId, Listed};
 use leptos::prelude::*;
 
 use crate::{
@@ -8,124 +8,92 @@ use crate::{
     browser::clock,
     components::{
         banner::banner,
-        icon::{icon, icon_button},
+        flag,
+        icon::{icon, icon_button, icon_link},
+        tap,
     },
     route::Route,
     words::ago,
 };
 
 /// All battles.
-pub(crate) fn home(book: Book) -> impl IntoView {
+pub(crate) fn home(book: Book) -> AnyView {
     document().set_title("Rollbook");
     book.remember(None);
-    let battles = move || {
-        book.track_shelf();
-        let listed = book.with_library(|library| library.battles()).unwrap_or_default();
-        let (readable, broken): (Vec<Listed>, Vec<Listed>) =
-            listed.into_iter().partition(|it| it.summary.is_ok());
-        view! { {unkept(book)} {readable_list(book, readable)} {broken_list(book, broken)} }
-    };
     view! {
         <main class="page">
             <header class="page-head">
                 <h1 class="brand">"Rollbook"</h1>
-                <a class="icon-button" href=Route::About.href() aria-label="About" title="About">{icon("#i-info")}</a>
+                {icon_link("#i-info", "About", Route::About.href())}
             </header>
-            {banner(book, None::<fn()>)}
-            {battles}
+            {move || banner(book, None)}
+            {move || battles(book)}
         </main>
         <nav class="thumb-bar">
             <a class="button" data-kind="go" href=Route::NewBattle.href()>"New battle"</a>
         </nav>
     }
-}
-
-/// The battle that is kept nowhere.
-fn unkept(book: Book) -> impl IntoView {
-    book.has_unkept().then(|| {
-        view! {
-            <section>
-                <h2 class="label">"In this page only"</h2>
-                <ul class="entries">
-                    <li>
-                        <a class="entry" data-main="" href=Route::Unkept.href()>
-                            <span class="entry-text"><b>"Continue"</b><small>"Closing the page loses it."</small></span>
-                            {icon("#i-next")}
-                        </a>
-                    </li>
-                </ul>
-            </section>
-        }
-    })
-}
-
-fn readable_list(book: Book, listed: Vec<Listed>) -> AnyView {
-    let mut battles = listed.into_iter().filter_map(|it| Some((it.id, it.summary.ok()?)));
-    let Some((id, summary)) = battles.next() else {
-        return view! {
-            <section class="prose">
-                <p>"Nothing here yet. A new battle takes two taps: sample rosters are at hand."</p>
-            </section>
-        }
-        .into_any();
-    };
-    let others: Vec<_> = battles.map(|(id, summary)| entry(book, id, &summary, false)).collect();
-    view! {
-        <section>
-            <h2 class="label">"Continue"</h2>
-            <ul class="entries">{entry(book, id, &summary, true)}</ul>
-        </section>
-        {(!others.is_empty()).then(|| view! {
-            <section><h2 class="label">"Other battles"</h2><ul class="entries">{others}</ul></section>
-        })}
-    }
     .into_any()
 }
 
-fn entry(book: Book, id: BattleId, summary: &Summary, main: bool) -> impl IntoView + use<> {
-    let sides = summary.sides.join(" – ");
-    let when = ago(summary.played_at, clock::now());
-    let what = format!("{} · {when}", summary.system.about().name);
-    let label = format!("Remove {sides}");
-    view! {
-        <li class="entry-row">
-            <a class="entry" data-main=main.then_some("") href=Route::Battle(id).href()>
-                <span class="entry-text"><b>{sides}</b><small>{summary.standing.clone()}<br/>{what}</small></span>
-                {icon("#i-next")}
-            </a>
-            <button type="button" class="icon-button" aria-label=label title="Remove" on:click=move |_| remove(book, id)>
-                {icon("#i-bin")}
-            </button>
-        </li>
+fn battles(book: Book) -> AnyView {
+    let unkept = book.pages(|pages| pages.unkept.is_some());
+    let listed = book.with_library(|library| library.battles()).unwrap_or_default();
+    let (mut first, mut others, mut broken) = (Vec::new(), Vec::new(), Vec::new());
+    if unkept {
+        let words = "Closing the page loses it.".to_owned();
+        first.push(entry(Some(Route::Unkept), "A battle that is not kept".to_owned(), words, true, Vec::new()));
     }
-}
-
-fn remove(book: Book, id: BattleId) {
-    match book.with_library(|library| library.remove(id)) {
-        Ok(removed) => book.show(Note { words: "Battle removed.".to_owned(), removed }),
-        Err(error) => book.say(error.to_string()),
-    }
-    book.shelf_changed();
-}
-
-/// What is there but cannot be read: kept, named, and offered as a file.
-fn broken_list(book: Book, listed: Vec<Listed>) -> impl IntoView {
-    let entries: Vec<_> = listed
-        .into_iter()
-        .filter_map(|it| Some((it.id, it.summary.err()?)))
-        .map(|(id, why): (BattleId, DocumentError)| {
-            view! {
-                <li class="entry-row">
-                    <div class="entry">
-                        <span class="entry-text"><b>{format!("Battle {}", id.0)}</b><small>{why.to_string()}</small></span>
-                    </div>
-                    {icon_button("#i-save", "Save as file", move || book.save_as_file(id))}
-                    {icon_button("#i-bin", "Remove", move || remove(book, id))}
-                </li>
+    for Listed { id, summary } in listed {
+        match summary {
+            Ok(it) => {
+                let sides = it.sides.join(" – ");
+                let when = ago(it.played_at, clock::now());
+                let words = format!("{} {} · {when}", it.standing, it.system.about().name);
+                let bin = bin(book, id, format!("Remove {sides}"));
+                let main = first.is_empty();
+                let entry = entry(Some(Route::Battle(id)), sides, words, main, vec![bin]);
+                if main { first.push(entry) } else { others.push(entry) }
             }
-        })
-        .collect();
-    (!entries.is_empty()).then(|| {
-        view! { <section><h2 class="label">"Cannot be read"</h2><ul class="entries">{entries}</ul></section> }
-    })
+            Err(why) => {
+                let name = format!("Battle {}", id.0);
+                let save = tap(move || book.save_as_file(id));
+                let save = icon_button("#i-save", format!("Save {name} as file"), save);
+                let bin = bin(book, id, format!("Remove {name}"));
+                broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
+            }
+        }
+    }
+    if first.is_empty() && broken.is_empty() {
+        let words = "Nothing here yet. A new battle takes two taps: sample rosters are at hand.";
+        return view! { <section class="prose"><p>{words}</p></section> }.into_any();
+    }
+    view! { {part("Continue", first)} {part("Other battles", others)} {part("Cannot be read", broken)} }.into_any()
+}
+
+fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
+    if entries.is_empty() {
+        return ().into_any();
+    }
+    view! { <section><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }.into_any()
+}
+
+fn entry(route: Option<Route>, title: String, words: String, main: bool, beside: Vec<AnyView>) -> AnyView {
+    let text = view! { <span class="entry-text"><b>{title}</b><small>{words}</small></span> }.into_any();
+    let entry = match route {
+        Some(route) => view! {
+            <a class="entry" data-main=flag(main) href=route.href()>{text}{icon("#i-next")}</a>
+        }
+        .into_any(),
+        None => view! { <div class="entry">{text}</div> }.into_any(),
+    };
+    view! { <li class="entry-row">{entry}{beside}</li> }.into_any()
+}
+
+fn bin(book: Book, id: BattleId, label: String) -> AnyView {
+    let remove = move || match book.with_library(|library| library.remove(id)) {
+        Ok(removed) => book.show(Some(Note { words: "Battle removed.".to_owned(), removed })),
+        Err(error) => book.say(error.to_string()),
+    };
+    icon_button("#i-bin", label, tap(remove))
 }

@@ -1,192 +1,164 @@
 //! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
 
-use leptos::prelude::*;
-use rules_core::{
-    Battle, System,
-    sheet::{Problem, Roster},
-};
+use leptos::{ev::Event, prelude::*};
+use rules_core::{Battle, System, sheet::Roster};
 
 use crate::{
     book::Book,
     browser::clock,
-    components::icon::icon,
+    components::{
+        all,
+        banner::trouble,
+        icon::{button, icon_link},
+        tap,
+    },
     route::Route,
 };
 
 /// What is chosen so far.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Chosen {
-    book: Book,
-    system: RwSignal<System>,
-    rosters: RwSignal<Vec<usize>>,
-    problems: RwSignal<Vec<Problem>>,
+    system: System,
+    rosters: Vec<usize>,
+    problems: Vec<String>,
+}
+
+impl Chosen {
+    /// A sample for each side, as many as must play.
+    fn of(system: System) -> Self {
+        let samples = system.samples().len().max(1);
+        let sides = usize::from(*system.about().sides.start());
+        Self { system, rosters: (0..sides).map(|side| side % samples).collect(), problems: Vec::new() }
+    }
 }
 
 /// Chooses and starts a battle.
-pub(crate) fn new_battle(book: Book) -> impl IntoView {
+pub(crate) fn new_battle(book: Book) -> AnyView {
     document().set_title("New battle – Rollbook");
     let system = System::ALL.first().copied().unwrap_or(System::Tnt);
-    let chosen = Chosen {
-        book,
-        system: RwSignal::new(system),
-        rosters: RwSignal::new(first_rosters(system)),
-        problems: RwSignal::new(Vec::new()),
-    };
-    let systems = System::ALL.iter().map(|system| system_entry(chosen, *system)).collect_view();
+    let chosen = RwSignal::new(Chosen::of(system));
     view! {
         <main class="page">
             <header class="page-head">
-                <a class="icon-button" href=Route::Home.href() aria-label="All battles">{icon("#i-back")}</a>
+                {icon_link("#i-back", "All battles", Route::Home.href())}
                 <h1>"New battle"</h1>
             </header>
-            <section>
-                <h2 class="label">"Rules"</h2>
-                <div class="entries" role="radiogroup" aria-label="Rules">{systems}</div>
-            </section>
-            {move || sides(chosen)}
-            {move || problems(chosen)}
+            {move || form(chosen, chosen.get())}
         </main>
-        <nav class="thumb-bar">
-            <button type="button" class="button" data-kind="go" on:click=move |_| start(chosen)>"Start"</button>
-        </nav>
+        <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(move || start(book, chosen)))}</nav>
     }
+    .into_any()
 }
 
-/// A sample for each side, as many as must play.
-fn first_rosters(system: System) -> Vec<usize> {
-    let samples = system.samples().len().max(1);
-    (0..usize::from(*system.about().sides.start())).map(|side| side % samples).collect()
-}
-
-fn system_entry(chosen: Chosen, system: System) -> impl IntoView {
-    let about = system.about();
-    let choose = move |_| {
-        chosen.system.set(system);
-        chosen.rosters.set(first_rosters(system));
-        chosen.problems.set(Vec::new());
-    };
-    view! {
-        <button
-            type="button"
-            class="entry"
-            role="radio"
-            aria-checked=move || (chosen.system.get() == system).to_string()
-            on:click=choose
-        >
-            <span class="entry-text">
-                <b>{about.name}</b>
-                <small>{about.blurb}<br/>"Dice: "{about.dice}</small>
-            </span>
-        </button>
-    }
-}
-
-fn sides(chosen: Chosen) -> impl IntoView {
-    let system = chosen.system.get();
+fn form(signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
+    let Chosen { system, rosters, problems } = chosen;
+    let systems = all(System::ALL, |it| system_entry(signal, *it, *it == system));
     let samples = system.samples();
     let limits = system.about().sides;
-    let count = chosen.rosters.with(Vec::len);
-    let rows: Vec<_> = (0..count).map(|side| side_row(chosen, side, &samples)).collect();
-    let room = u8::try_from(count).is_ok_and(|count| count < *limits.end());
-    let more = room.then(|| {
-        let next = count % samples.len().max(1);
-        view! {
-            <button type="button" class="button" on:click=move |_| chosen.rosters.update(|all| all.push(next))>
-                {icon("#i-plus")}
-                "Add a side"
-            </button>
-        }
+    let count = rosters.len();
+    let rows = all(rosters.into_iter().enumerate(), |(side, roster)| {
+        side_row(signal, system, side, roster, &samples)
     });
-    let fewer = u8::try_from(count).is_ok_and(|count| count > *limits.start()).then(|| {
-        view! {
-            <button
-                type="button"
-                class="button"
-                on:click=move |_| {
-                    chosen.rosters.update(|all| {
-                        all.pop();
-                    });
-                }
-            >
-                {icon("#i-minus")}
-                "Remove the last"
-            </button>
-        }
+    let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
+    let change = move |words: &str, symbol, act: fn(&mut Vec<usize>)| {
+        button("", Some(symbol), words.to_owned(), tap(move || signal.update(|it| act(&mut it.rosters))))
+    };
+    let more = within(count + 1).then(|| change("Add a side", "#i-plus", |all| all.push(0)));
+    let fewer = within(count.saturating_sub(1)).then(|| {
+        change("Remove the last", "#i-minus", |all| {
+            all.pop();
+        })
     });
+    let problems =
+        (!problems.is_empty()).then(|| trouble("These rosters cannot be played.", problems, None));
     view! {
+        <section>
+            <h2 class="label">"Rules"</h2>
+            <div class="entries" role="radiogroup" aria-label="Rules">{systems}</div>
+        </section>
         <section>
             <h2 class="label">"Sides"</h2>
             <div class="entries">{rows}</div>
             <div class="buttons">{more}{fewer}</div>
         </section>
+        {problems}
     }
+    .into_any()
 }
 
-fn side_row(chosen: Chosen, side: usize, samples: &[Roster]) -> impl IntoView + use<> {
-    let now = chosen.rosters.with_untracked(|all| all.get(side).copied().unwrap_or_default());
-    let figure = chosen.system.get_untracked().about().figure;
-    let options = samples.iter().enumerate().map(|(place, roster)| {
+fn system_entry(signal: RwSignal<Chosen>, system: System, is_chosen: bool) -> AnyView {
+    let about = system.about();
+    let words = format!("{} Dice: {}.", about.blurb, about.dice);
+    view! {
+        <button
+            type="button"
+            class="entry"
+            role="radio"
+            aria-label=about.name
+            aria-description=words.clone()
+            aria-checked=if is_chosen { "true" } else { "false" }
+            on:click=tap(move || signal.set(Chosen::of(system)))
+        >
+            <span class="entry-text"><b>{about.name}</b><small>{words.clone()}</small></span>
+        </button>
+    }
+    .into_any()
+}
+
+fn side_row(
+    signal: RwSignal<Chosen>,
+    system: System,
+    side: usize,
+    chosen: usize,
+    samples: &[Roster],
+) -> AnyView {
+    let figure = system.about().figure;
+    let options = all(samples.iter().enumerate(), |(place, roster)| {
         let count = roster.figures.len();
         let words = format!("{} ({count} {figure}{})", roster.name, if count == 1 { "" } else { "s" });
-        view! { <option value=place.to_string() selected=place == now>{words}</option> }
+        view! { <option value=place.to_string() selected={place == chosen}>{words}</option> }.into_any()
     });
-    let choose = move |event| {
-        if let Ok(place) = event_target_value(&event).parse() {
-            chosen.rosters.update(|all| {
-                if let Some(roster) = all.get_mut(side) {
-                    *roster = place;
-                }
-            });
-        }
+    let choose = move |event: Event| {
+        let place = event_target_value(&event).parse().unwrap_or_default();
+        signal.update(|chosen| {
+            if let Some(roster) = chosen.rosters.get_mut(side) {
+                *roster = place;
+            }
+        });
     };
     view! {
-        <label class="field-row" data-side=(side + 1).to_string()>
+        <label class="field-row">
             <span class="label">{format!("Side {}", side + 1)}</span>
-            <select class="input" on:change=choose>{options.collect_view()}</select>
+            <select class="input" on:change=choose>{options}</select>
         </label>
     }
+    .into_any()
 }
 
-fn problems(chosen: Chosen) -> impl IntoView {
-    chosen.problems.with(|problems| {
-        let lines: Vec<_> = problems.iter().map(|it| view! { <li>{it.to_string()}</li> }).collect();
-        (!lines.is_empty()).then(|| {
-            view! {
-                <section class="banner" role="alert">
-                    {icon("#i-warn")}
-                    <div><b>"These rosters cannot be played"</b><ul>{lines}</ul></div>
-                </section>
-            }
-        })
-    })
-}
-
-fn start(chosen: Chosen) {
-    let Chosen { book, system, rosters, problems } = chosen;
-    let system = system.get_untracked();
+fn start(book: Book, chosen: RwSignal<Chosen>) {
+    let Chosen { system, rosters, .. } = chosen.get_untracked();
     let samples = system.samples();
-    let rosters = rosters.get_untracked();
     let rosters = rosters.iter().filter_map(|place| samples.get(*place).cloned()).collect();
-    match Battle::begin(system, rosters) {
-        Err(found) => problems.set(found),
-        Ok(battle) => {
-            let kept = book.with_library(|library| {
-                let id = library.new_id().map_err(|error| error.to_string())?;
-                library.save(id, &battle, clock::now()).map_err(|error| error.to_string())?;
-                Ok(id)
-            });
-            match kept {
-                Ok(id) => {
-                    book.trouble.set(None);
-                    Route::Battle(id).replace();
-                }
-                Err(why) => {
-                    let why: String = why;
-                    book.trouble.set(Some(why));
-                    book.swap_unkept(Some(battle));
-                    Route::Unkept.replace();
-                }
-            }
+    let battle = match Battle::begin(system, rosters) {
+        Ok(battle) => battle,
+        Err(found) => {
+            return chosen.update(|it| it.problems = found.iter().map(ToString::to_string).collect());
+        }
+    };
+    let kept = book.with_library(|library| {
+        let id = library.new_id().map_err(|error| error.to_string())?;
+        library.save(id, &battle, clock::now()).map_err(|error| error.to_string())?;
+        Ok(id)
+    });
+    match kept {
+        Ok(id) => {
+            book.trouble(None);
+            Route::Battle(id).replace();
+        }
+        Err(why) => {
+            book.trouble(Some(why));
+            book.put_unkept(Some(battle));
+            Route::Unkept.replace();
         }
     }
 }

@@ -1,0 +1,79 @@
+//! What the battle shows at one moment, worked out once for each change.
+
+use rules_core::{
+    Battle, FigureId, WalkView,
+    conversation::{Outcome, Question},
+    odds::{Chance, Horizon},
+    view::{BattleView, FigureView},
+};
+
+use crate::news::News;
+
+/// What the battle shows at one moment.
+pub(crate) struct Shown {
+    /// The battle.
+    pub(crate) view: BattleView,
+    /// The open walk-through.
+    pub(crate) walk: Option<WalkView>,
+    /// The chances to the end of the open test.
+    pub(crate) chances: Option<Vec<Chance>>,
+    /// How the test comes out for each face, where the face settles it.
+    pub(crate) by_face: Vec<Option<Outcome>>,
+    /// What came of the last act.
+    pub(crate) news: News,
+    /// Whether there is something to undo.
+    pub(crate) can_undo: bool,
+    /// Whether there is something to do again.
+    pub(crate) can_redo: bool,
+    /// What to say aloud.
+    pub(crate) said: String,
+}
+
+impl Shown {
+    /// What `battle` shows now.
+    pub(crate) fn of(battle: &Battle) -> Self {
+        let walk = battle.walk();
+        let rolls = walk.as_ref().is_some_and(|walk| {
+            matches!(walk.prompt.question, Question::Roll(_) | Question::Pool(_))
+        });
+        Self {
+            view: battle.view(),
+            walk,
+            chances: rolls.then(|| battle.chances(Horizon::Test)).flatten(),
+            by_face: if rolls { battle.outcome_by_face() } else { Vec::new() },
+            news: News::default(),
+            can_undo: battle.can_undo(),
+            can_redo: battle.can_redo(),
+            said: String::new(),
+        }
+    }
+
+    /// All figures, side after side.
+    pub(crate) fn figures(&self) -> impl Iterator<Item = &FigureView> {
+        self.view.sides.iter().flat_map(|side| &side.figures)
+    }
+
+    /// A figure.
+    pub(crate) fn figure(&self, id: FigureId) -> Option<&FigureView> {
+        self.figures().find(|figure| figure.id == id)
+    }
+
+    /// The sides' names.
+    pub(crate) fn names(&self) -> String {
+        let names: Vec<&str> = self.view.sides.iter().map(|side| side.name.as_str()).collect();
+        names.join(" – ")
+    }
+
+    /// Puts what came of the last act into words, and what is asked next.
+    pub(crate) fn announce(&mut self, back: bool, asks: bool) {
+        let mut words = String::new();
+        if back {
+            words.push_str("Taken back. ");
+        }
+        self.news.tell(&mut words);
+        if let (Some(walk), true) = (&self.walk, asks) {
+            words.push_str(&walk.prompt.ask);
+        }
+        self.said = words;
+    }
+}
