@@ -163,7 +163,7 @@ impl<S: Shelf> Library<S> {
                 battles.push(Listed { id, summary: only.map(|only| only.summary) });
             }
         }
-        battles.sort_by_key(|listed| {
+        battles.sort_unstable_by_key(|listed| {
             let played_at = listed.summary.as_ref().map_or(0, |summary| summary.played_at);
             (std::cmp::Reverse(played_at), std::cmp::Reverse(listed.id))
         });

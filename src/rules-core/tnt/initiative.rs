@@ -49,7 +49,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[SideId], ask: &str) -> Flow<Vec<Sid
     });
     let mut totals: Vec<(SideId, i32)> =
         sides.iter().copied().zip(contest.sums.iter().map(Sum::total)).collect();
-    totals.sort_by_key(|(_, total)| Reverse(*total));
+    totals.sort_unstable_by_key(|(side, total)| (Reverse(*total), *side));
     let mut order = Vec::new();
     for tied in totals.chunk_by(|one, other| one.1 == other.1) {
         let tied: Vec<SideId> = tied.iter().map(|(side, _)| *side).collect();
