@@ -40,10 +40,13 @@ impl Told {
             .collect()
     }
 
-    /// What is most worth reading of it: the last outcome, or else the last change, or the title.
+    /// What is most worth reading of it: the last outcome; else the first change, where a roll or a hand brought it
+    /// about; else the title.
     pub(crate) fn headline(&self) -> &str {
-        let last = |kind| self.lines.iter().rfind(|line| line.kind == kind);
-        let line = last(LineKind::Outcome).or_else(|| last(LineKind::Effect));
+        let is = |kind| move |line: &&Line| line.kind == kind;
+        let rolled = self.lines.iter().any(|line| line.kind == LineKind::Roll);
+        let change = || self.lines.iter().find(is(LineKind::Effect)).filter(|_| rolled || self.by_hand);
+        let line = self.lines.iter().rfind(is(LineKind::Outcome)).or_else(change);
         line.map_or(&self.title, |line| &line.text)
     }
 }

@@ -173,6 +173,11 @@ impl Session {
         }
     }
 
+    /// Whether the walk-through is put aside to look at the battle.
+    pub(crate) fn is_aside(self) -> bool {
+        self.aside.get()
+    }
+
     /// Takes the walk-through up again.
     pub(crate) fn resume(self) {
         self.aside.set(false);

@@ -10,7 +10,7 @@ use rules_core::{
 use super::{
     Tap, all,
     conditions::{segment, toggle},
-    icon::{button, icon},
+    icon::icon,
     number::{row, stepper},
     tap,
     tracker::pips,
