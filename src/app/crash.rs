@@ -28,7 +28,11 @@ fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
     add(&page, "h1", "Rollbook has failed")?.set_class_name("brand");
     let prose = add(&page, "section", "")?;
     prose.set_class_name("prose");
-    add(&prose, "p", "This is our mistake, not yours. What you played is kept up to your last tap.")?;
+    add(
+        &prose,
+        "p",
+        "This is our mistake, not yours. What you played is kept up to your last tap.",
+    )?;
     let again = add(&prose, "a", "Reload")?.unchecked_into::<HtmlAnchorElement>();
     again.set_class_name("button");
     again.set_attribute("data-kind", "go")?;

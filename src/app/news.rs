@@ -45,7 +45,8 @@ impl Told {
     pub(crate) fn headline(&self) -> &str {
         let is = |kind| move |line: &&Line| line.kind == kind;
         let rolled = self.lines.iter().any(|line| line.kind == LineKind::Roll);
-        let change = || self.lines.iter().find(is(LineKind::Effect)).filter(|_| rolled || self.by_hand);
+        let change =
+            || self.lines.iter().find(is(LineKind::Effect)).filter(|_| rolled || self.by_hand);
         let line = self.lines.iter().rfind(is(LineKind::Outcome)).or_else(change);
         line.map_or(&self.title, |line| &line.text)
     }

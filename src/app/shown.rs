@@ -2,9 +2,10 @@
 
 use rules_core::{
     Battle, FigureId, WalkView,
-    conversation::{Outcome, Question},
+    conversation::{Outcome, Prompt, Question},
+    dice::Die,
     odds::{Chance, Horizon},
-    view::{BattleView, FigureView},
+    view::{BattleView, FigureView, Standing},
 };
 
 use crate::news::News;
@@ -75,5 +76,30 @@ impl Shown {
             words.push_str(&walk.prompt.ask);
         }
         self.said = words;
+    }
+
+    /// The die that is asked for.
+    pub(crate) fn die_asked(&self) -> Option<Die> {
+        match &self.walk.as_ref()?.prompt.question {
+            Question::Roll(roll) => Some(roll.die),
+            _ => None,
+        }
+    }
+
+    /// How a figure stands out: where it stands in the turn, and whether its card calls for a tap.
+    pub(crate) fn outline(&self, figure: &FigureView) -> (Standing, bool) {
+        let ready = self.walk.is_none() && figure.standing == Standing::Ready;
+        (figure.standing, ready || self.pick(figure.id).is_some())
+    }
+
+    /// The place of the option that a figure stands for, where the open question can be answered with it.
+    pub(crate) fn pick(&self, id: FigureId) -> Option<u16> {
+        let Prompt { question: Question::Choice(choice), .. } = &self.walk.as_ref()?.prompt else {
+            return None;
+        };
+        let mut options = (0..).zip(&choice.options);
+        options
+            .find(|(_, it)| it.figure == Some(id) && it.refusal.is_none())
+            .map(|(place, _)| place)
     }
 }

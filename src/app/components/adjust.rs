@@ -66,9 +66,11 @@ fn adjust_row(hand: Hand, tracker: &Tracker) -> AnyView {
             row(label, control.into_any())
         }
         TrackerKind::Counter { value, least, most } => row(label, steps(*value, (*least, *most))),
-        TrackerKind::Choice { value, options } => segment(label, options.clone(), *value, &|place| {
-            hand.set(tracker, i32::try_from(place).unwrap_or_default())
-        }),
+        TrackerKind::Choice { value, options } => {
+            segment(&label, options.clone(), *value, &|place| {
+                hand.set(tracker, i32::try_from(place).unwrap_or_default())
+            })
+        }
         TrackerKind::Markers { items, add } => markers(hand, tracker, items, add),
         TrackerKind::Flag(_) => ().into_any(),
     }

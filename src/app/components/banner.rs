@@ -14,7 +14,11 @@ pub(crate) fn banner(book: Book, save: Option<AnyView>) -> AnyView {
 }
 
 /// Something that went wrong, in words.
-pub(crate) fn trouble(title: &'static str, words: Vec<String>, way_out: Option<AnyView>) -> AnyView {
+pub(crate) fn trouble(
+    title: &'static str,
+    words: Vec<String>,
+    way_out: Option<AnyView>,
+) -> AnyView {
     let words = super::all(words, |line| view! { <span>{line}" "</span> }.into_any());
     view! {
         <section class="banner" role="alert">{icon("#i-warn")}<p><b>{title}</b>{words}</p>{way_out}</section>

@@ -13,7 +13,8 @@ use crate::session::Session;
 
 /// Asks for one of several options.
 pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
-    let refusals = asked.options.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?)));
+    let refusals =
+        asked.options.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?)));
     let possible = (0..).zip(&asked.options).filter(|(_, it)| it.refusal.is_none());
     let keys = all(possible, |(place, it)| {
         let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
@@ -23,7 +24,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
             hint: it.hint.clone(),
             cost: None,
             main: false,
-            press: tap(move || session.answer(Answer::Choice(place))),
+            press: tap(move || session.answer(&Answer::Choice(place))),
         })
     });
     view! { {refused(refusals.collect())} <div class="offers">{keys}</div> }.into_any()

@@ -16,7 +16,9 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
     parts.extend(wide.into_iter().map(|it| {
         if it.options.len() <= SEGMENTS { choice(session, it) } else { steps(session, it) }
     }));
-    (!parts.is_empty()).then(|| view! { <div class="conditions">{parts}</div> }.into_any()).into_any()
+    (!parts.is_empty())
+        .then(|| view! { <div class="conditions">{parts}</div> }.into_any())
+        .into_any()
 }
 
 fn condition_toggle(session: Session, condition: &Condition) -> AnyView {
@@ -28,7 +30,7 @@ fn condition_toggle(session: Session, condition: &Condition) -> AnyView {
 fn choice(session: Session, condition: &Condition) -> AnyView {
     let key = condition.key;
     let options = condition.options.iter().map(|&option| option.to_owned());
-    segment(condition.label.to_string(), options.collect(), condition.value.into(), &|place| {
+    segment(&condition.label, options.collect(), condition.value.into(), &|place| {
         tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
     })
 }
@@ -41,7 +43,8 @@ fn steps(session: Session, condition: &Condition) -> AnyView {
     let step = stepper(label, value, (0, last), shown.to_owned(), &|place| {
         tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
     });
-    view! { <div class="segment"><span class="segment-name">{label.to_string()}</span>{step}</div> }.into_any()
+    view! { <div class="segment"><span class="segment-name">{label.to_string()}</span>{step}</div> }
+        .into_any()
 }
 
 /// A switch.
@@ -55,15 +58,20 @@ pub(crate) fn toggle(label: String, on: bool, press: Tap) -> AnyView {
 }
 
 /// One of a few words. `press` is what choosing the one at a place does.
-pub(crate) fn segment(label: String, options: Vec<String>, value: usize, press: &dyn Fn(usize) -> Tap) -> AnyView {
+pub(crate) fn segment(
+    label: &str,
+    options: Vec<String>,
+    value: usize,
+    press: &dyn Fn(usize) -> Tap,
+) -> AnyView {
     let buttons = all(options.into_iter().enumerate(), |(place, option)| {
         let checked = if place == value { "true" } else { "false" };
         view! { <button type="button" role="radio" aria-checked=checked on:click=press(place)>{option}</button> }
             .into_any()
     });
     view! {
-        <div class="segment" role="radiogroup" aria-label=label.clone()>
-            <span class="segment-name" aria-hidden="true">{label.clone()}</span>
+        <div class="segment" role="radiogroup" aria-label=label.to_owned()>
+            <span class="segment-name" aria-hidden="true">{label.to_owned()}</span>
             {buttons}
         </div>
     }

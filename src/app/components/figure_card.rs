@@ -2,50 +2,70 @@
 
 use leptos::prelude::*;
 use rules_core::{
-    Holder,
+    FigureId, Holder,
     conversation::Answer,
     view::{FigureView, Standing, Tracker, TrackerKind},
 };
 
-use super::{Tap, all, flag, tap, tracker::tracker_button};
+use super::{all, flag, tap, tracker::tracker_button};
 use crate::session::{Opened, Session};
 
-/// A figure's card. `calls` says whether it asks for a tap, and which option of the open question that chooses.
-pub(crate) fn figure_card(session: Session, figure: &FigureView, calls: (bool, Option<u16>)) -> AnyView {
+/// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they change.
+pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
     let id = figure.id;
-    let press: Tap = match calls.1 {
-        Some(place) => tap(move || session.answer(Answer::Choice(place))),
-        None => tap(move || session.open(Opened::Figure(id, false))),
-    };
-    let is_flag = |it: &&Tracker| matches!(it.kind, TrackerKind::Flag(_));
-    let (flags, others): (Vec<&Tracker>, Vec<&Tracker>) =
-        figure.trackers.iter().filter(|it| it.is_notable()).partition(is_flag);
-    let mut says = format!("{}, {}", figure.standing.word(), figure.remark);
-    for tracker in &flags {
-        says.push_str(", ");
-        says.push_str(&tracker.label);
-    }
-    let stamps = all(flags, |it| view! { <span class="stamp">{it.label.to_string()}</span> }.into_any());
-    let trackers = all(others, |it| {
-        tracker_button(session, Holder::Figure(id), &figure.name, it, Opened::Figure(id, true))
-    });
     view! {
-        <li class="card" data-state=state(figure.standing) data-pick=flag(calls.0)>
+        <li
+            class="card"
+            data-state=move || session.outline(place, |it, shown| state(shown.outline(it).0))
+            data-pick=move || session.outline(place, |it, shown| flag(shown.outline(it).1)).flatten()
+        >
             <button
                 type="button"
                 class="card-open"
                 aria-label=figure.name.clone()
-                aria-description=says
-                on:click=press
+                aria-description=move || session.outline(place, |it, _| it.standing.word())
+                on:click=tap(move || press(session, id))
             >
-                <span class="card-name">{figure.name.clone()}</span>
-                {stamps}
-                <span class="card-note">{figure.remark.clone()}</span>
+                {move || session.card(place, title).into_any()}
             </button>
-            <div class="card-trackers">{trackers}</div>
+            <div class="card-trackers">{move || session.card(place, |it| trackers(session, it)).into_any()}</div>
         </li>
     }
     .into_any()
+}
+
+/// Answers the open question with the figure where it can, else opens its sheet.
+fn press(session: Session, id: FigureId) {
+    match session.now(|shown| shown.pick(id)) {
+        Some(place) => session.answer(&Answer::Choice(place)),
+        None => session.open(Opened::Figure(id, false)),
+    }
+}
+
+/// Its name and what it is, at present and at all.
+fn title(figure: &FigureView) -> AnyView {
+    let stamps = all(shown(figure, true), |it| {
+        view! { <span class="stamp">{it.label.to_string()}</span> }.into_any()
+    });
+    view! {
+        <span class="card-name">{figure.name.clone()}</span>
+        {stamps}
+        <span class="card-note">{figure.remark.clone()}</span>
+    }
+    .into_any()
+}
+
+fn trackers(session: Session, figure: &FigureView) -> Vec<AnyView> {
+    let id = figure.id;
+    all(shown(figure, false), |it| {
+        tracker_button(session, Holder::Figure(id), &figure.name, it, Opened::Figure(id, true))
+    })
+}
+
+/// The trackers that a card shows: those that say yes or no, or the others.
+fn shown(figure: &FigureView, flags: bool) -> impl Iterator<Item = &Tracker> {
+    let notable = figure.trackers.iter().filter(|it| it.is_notable());
+    notable.filter(move |it| matches!(it.kind, TrackerKind::Flag(_)) == flags)
 }
 
 fn state(standing: Standing) -> &'static str {

@@ -24,8 +24,14 @@ pub(crate) fn figure_sheet(session: Session, id: FigureId, by_hand: bool) -> Any
     let not_now = can.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?)));
     let not_now = if by_hand { Vec::new() } else { not_now.collect() };
     let turn = can_act.then(|| {
-        let (symbol, words) = if by_hand { (None, "Actions") } else { (Some("#i-hand"), "By hand") };
-        button("", symbol, words.to_owned(), tap(move || session.open(Opened::Figure(id, !by_hand))))
+        let (symbol, words) =
+            if by_hand { (None, "Actions") } else { (Some("#i-hand"), "By hand") };
+        button(
+            "",
+            symbol,
+            words.to_owned(),
+            tap(move || session.open(Opened::Figure(id, !by_hand))),
+        )
     });
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;
@@ -62,5 +68,6 @@ fn profile(figure: &FigureView) -> AnyView {
         view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}</dd></div> }.into_any()
     });
     let gear = all(&figure.gear, |line| view! { <li>{line.clone()}</li> }.into_any());
-    view! { <dl class="profile">{stats}</dl> <ul class="gear" aria-label="Gear">{gear}</ul> }.into_any()
+    view! { <dl class="profile">{stats}</dl> <ul class="gear" aria-label="Gear">{gear}</ul> }
+        .into_any()
 }

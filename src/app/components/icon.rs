@@ -25,7 +25,12 @@ pub(crate) fn icon_link(symbol: &'static str, label: &'static str, href: String)
 }
 
 /// A button with words; `kind` is `go` for the one that moves the game on.
-pub(crate) fn button(kind: &'static str, symbol: Option<&'static str>, words: String, press: Tap) -> AnyView {
+pub(crate) fn button(
+    kind: &'static str,
+    symbol: Option<&'static str>,
+    words: String,
+    press: Tap,
+) -> AnyView {
     view! {
         <button type="button" class="button" data-kind=kind on:click=press>{symbol.map(icon)}{words}</button>
     }
@@ -52,5 +57,6 @@ pub(crate) fn side_number(side: SideId) -> String {
 pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
     let letter = session.side(side, |it| it.name.chars().find(|it| it.is_alphanumeric())).flatten();
     let letter: String = letter.into_iter().flat_map(char::to_uppercase).collect();
-    view! { <span class="emblem" data-side=side_number(side) aria-hidden="true">{letter}</span> }.into_any()
+    view! { <span class="emblem" data-side=side_number(side) aria-hidden="true">{letter}</span> }
+        .into_any()
 }

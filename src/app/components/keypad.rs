@@ -22,15 +22,15 @@ pub(crate) fn keypad(session: Session, of: Die, by_face: &[Option<Outcome>]) -> 
             let marks = marks(by_face);
             let mark = |face| marks.get(usize::from(face) - 1).cloned().unwrap_or_default();
             let keys = all(faces, |face| {
-                let press = tap(move || session.answer(Answer::Face(face)));
-                key(face.to_string(), die(of, Some(face), false), mark(face), press)
+                let press = tap(move || session.answer(&Answer::Face(face)));
+                key(&face.to_string(), die(of, Some(face), false), mark(face), press)
             });
             ("What the die shows", keys)
         }
         Die::Scatter => {
             let keys = all(faces, |hour| {
-                let press = tap(move || session.answer(Answer::Face(hour)));
-                key(format!("{hour} o'clock"), hand(hour), Mark::default(), press)
+                let press = tap(move || session.answer(&Answer::Face(hour)));
+                key(&format!("{hour} o'clock"), hand(hour), Mark::default(), press)
             });
             ("Where the arrow points", keys)
         }
@@ -41,7 +41,8 @@ pub(crate) fn keypad(session: Session, of: Die, by_face: &[Option<Outcome>]) -> 
 
 /// A pad of keys; `sides` tells the stylesheet how they are laid out.
 pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
-    view! { <div class="keypad" data-sides=sides role="group" aria-label=says>{keys}</div> }.into_any()
+    view! { <div class="keypad" data-sides=sides role="group" aria-label=says>{keys}</div> }
+        .into_any()
 }
 
 /// What a face would do, as far as its key shows it.
@@ -77,8 +78,8 @@ fn marks(outcomes: &[Option<Outcome>]) -> Vec<Mark> {
 }
 
 /// A key with something drawn on it.
-pub(crate) fn key(name: String, face: AnyView, mark: Mark, press: Tap) -> AnyView {
-    let says = mark.says.map_or_else(|| name.clone(), |says| format!("{name}, {says}"));
+pub(crate) fn key(name: &str, face: AnyView, mark: Mark, press: Tap) -> AnyView {
+    let says = mark.says.map_or_else(|| name.to_owned(), |says| format!("{name}, {says}"));
     view! {
         <button type="button" class="key" aria-label=says data-tone=mark.tone on:click=press>
             {face}
@@ -95,9 +96,9 @@ fn two_dice(session: Session) -> AnyView {
         let name = if tens.is_some() { digit.to_string() } else { format!("{digit}0") };
         let press = match tens {
             None => tap(move || session.set_draft(0, digit.into())),
-            Some(tens) => tap(move || session.answer(Answer::Face(percentile(tens, digit)))),
+            Some(tens) => tap(move || session.answer(&Answer::Face(percentile(tens, digit)))),
         };
-        key(name.clone(), die::digit(name), Mark::default(), press)
+        key(&name, die::digit(name.clone()), Mark::default(), press)
     });
     let name = if tens.is_some() { "Units" } else { "Tens" };
     let again = tens.map(|digit| {
@@ -139,7 +140,7 @@ pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
     };
     let fits = die.is_some_and(|it| matches!(it, Die::D6 | Die::D10) && it.has_face(face));
     if fits {
-        session.answer(Answer::Face(face));
+        session.answer(&Answer::Face(face));
     }
     fits
 }

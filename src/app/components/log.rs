@@ -40,9 +40,8 @@ pub(crate) fn log(session: Session) -> AnyView {
     if told.is_empty() {
         return view! { <p class="hush">"Nothing has happened yet."</p> }.into_any();
     }
-    let more = (before > 0).then(|| {
-        button("", None, format!("Show {before} more"), tap(move || session.want_log()))
-    });
+    let more = (before > 0)
+        .then(|| button("", None, format!("Show {before} more"), tap(move || session.want_log())));
     view! { <div class="log"><ol>{all(told.iter().rev(), entry)}</ol>{more}</div> }.into_any()
 }
 

@@ -43,6 +43,9 @@ pub(crate) fn flag(is_there: bool) -> Option<&'static str> {
 }
 
 /// A view of each.
-pub(crate) fn all<T>(items: impl IntoIterator<Item = T>, view: impl FnMut(T) -> AnyView) -> Vec<AnyView> {
+pub(crate) fn all<T>(
+    items: impl IntoIterator<Item = T>,
+    view: impl FnMut(T) -> AnyView,
+) -> Vec<AnyView> {
     items.into_iter().map(view).collect()
 }

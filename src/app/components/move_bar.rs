@@ -31,7 +31,9 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
 fn go_on(session: Session) -> Option<AnyView> {
     let go = |words: String, act| button("go", None, words, act);
     if session.now(|shown| shown.walk.is_some()) {
-        return session.is_aside().then(|| go("Continue".to_owned(), tap(move || session.resume())));
+        return session
+            .is_aside()
+            .then(|| go("Continue".to_owned(), tap(move || session.resume())));
     }
     let mut offers = session.offers(None);
     offers.retain(|offer| offer.refusal.is_none());

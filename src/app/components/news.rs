@@ -15,7 +15,8 @@ pub(crate) fn news(news: &News) -> AnyView {
     let sums = all(sums, |line| view! { <p>{line.text.clone()}</p> }.into_any());
     let changes = news.entries.iter().flat_map(|entry| &entry.lines);
     let changes = changes.filter(|line| line.kind != LineKind::Roll && line.text != headline);
-    let changes = all(changes, |line| view! { <li data-kind=kind(line)>{line.text.clone()}</li> }.into_any());
+    let changes =
+        all(changes, |line| view! { <li data-kind=kind(line)>{line.text.clone()}</li> }.into_any());
     let changes = (!changes.is_empty())
         .then(|| view! { <ul class="effects" aria-label="What changed">{changes}</ul> }.into_any());
     view! {

@@ -49,6 +49,7 @@ pub(crate) fn number(session: Session, asked: &Number) -> AnyView {
     let steps = stepper(unit, value, (least, most), value.to_string(), &|next| {
         tap(move || session.set_draft(0, next))
     });
-    let enter = tap(move || session.answer(Answer::Number(value)));
-    view! { {row(unit.to_owned(), steps)} {button("go", None, format!("Enter {value}"), enter)} }.into_any()
+    let enter = tap(move || session.answer(&Answer::Number(value)));
+    view! { {row(unit.to_owned(), steps)} {button("go", None, format!("Enter {value}"), enter)} }
+        .into_any()
 }

@@ -19,7 +19,9 @@ const KEYS: u16 = 14;
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die.name()), None)];
     chips.extend(pool.parts.iter().map(sum::part));
-    chips.extend(pool.bands.last().map(|band| sum::target_chip(band.faces(pool.die), band.label.clone())));
+    chips.extend(
+        pool.bands.last().map(|band| sum::target_chip(band.faces(pool.die), band.label.clone())),
+    );
     view! { <div class="sum" role="group" aria-label="The dice">{chips}</div> }.into_any()
 }
 
@@ -30,8 +32,8 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
         let ask = format!("How many {}?", band.label);
         let keys = all(0..=dice, |count| {
             let face = view! { <b class="total">{count.to_string()}</b> }.into_any();
-            let press = tap(move || session.answer(Answer::Pool(vec![dice - count, count])));
-            key(count.to_string(), face, Mark::default(), press)
+            let press = tap(move || session.answer(&Answer::Pool(vec![dice - count, count])));
+            key(&count.to_string(), face, Mark::default(), press)
         });
         return view! { <h3 class="label">{ask.clone()}</h3> {pad(String::new(), ask.clone(), keys)} }.into_any();
     }
@@ -53,9 +55,10 @@ fn bands(session: Session, pool: &Pool) -> AnyView {
     rows.extend(pool.bands.first().map(|band| {
         row(label(band), view! { <span class="count">{left.to_string()}</span> }.into_any())
     }));
-    let answer: Vec<u16> =
-        std::iter::once(left).chain(counts).map(|count| u16::try_from(count).unwrap_or_default()).collect();
-    let enter = tap(move || session.answer(Answer::Pool(answer.clone())));
+    let counts = std::iter::once(left).chain(counts);
+    let counts = counts.map(|count| u16::try_from(count).unwrap_or_default());
+    let answer = Answer::Pool(counts.collect());
+    let enter = tap(move || session.answer(&answer));
     rows.push(button("ink", None, "Enter these".to_owned(), enter));
     rows.into_any()
 }

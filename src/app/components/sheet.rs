@@ -54,7 +54,12 @@ pub(crate) fn sheet(session: Session) -> AnyView {
 }
 
 /// The head of a sheet, with the ways out of it.
-pub(crate) fn head(badge: Option<AnyView>, title: String, remark: String, ways_out: Vec<AnyView>) -> AnyView {
+pub(crate) fn head(
+    badge: Option<AnyView>,
+    title: String,
+    remark: String,
+    ways_out: Vec<AnyView>,
+) -> AnyView {
     view! {
         <header class="sheet-head">
             {badge}
@@ -76,14 +81,13 @@ pub(crate) fn close_button(session: Session) -> AnyView {
 /// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.
 fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
-        if width() >= BESIDE {
-            dialog.show();
-        } else if dialog.show_modal().is_err() {
+        if width() >= BESIDE || dialog.show_modal().is_err() {
             dialog.show();
         }
         focus(dialog, true);
     } else if !open && dialog.open() {
         dialog.close();
+        focus_next();
     } else if open {
         let dialog = dialog.clone();
         request_animation_frame(move || focus(&dialog, false));
@@ -103,6 +107,17 @@ fn focus(dialog: &HtmlDialogElement, anew: bool) {
     }
 }
 
+/// Where no control has the focus after a sheet has closed: to what comes next.
+fn focus_next() {
+    let next = ".card[data-pick] .card-open, .move .button[data-kind=go]";
+    let lost = document().active_element().is_none_or(|it| it.tag_name() == "BODY");
+    if let (true, Ok(Some(next))) = (lost, document().query_selector(next))
+        && let Some(next) = next.dyn_ref::<HtmlElement>()
+    {
+        let _unfocused = next.focus();
+    }
+}
+
 fn width() -> f64 {
     window().inner_width().ok().and_then(|it| it.as_f64()).unwrap_or_default()
 }
@@ -119,7 +134,8 @@ fn key_pressed(session: Session, event: &KeyboardEvent) {
         return;
     }
     let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
-    let on = |selector: &str| target.as_ref().is_some_and(|it| it.matches(selector).unwrap_or(false));
+    let on =
+        |selector: &str| target.as_ref().is_some_and(|it| it.matches(selector).unwrap_or(false));
     let key = event.key();
     let understood = match key.as_str() {
         "Escape" => {

@@ -15,7 +15,8 @@ pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     if let (Target::AtLeast(target), [sum]) = (roll.target, roll.sums.as_slice()) {
         return against(roll, sum, target);
     }
-    let rollers = all((0..).zip(&roll.sums), |(place, sum)| roller(session, roll, sum, place == roll.active));
+    let rollers =
+        all((0..).zip(&roll.sums), |(place, sum)| roller(session, roll, sum, place == roll.active));
     view! { <div class="versus">{rollers}</div> }.into_any()
 }
 
@@ -40,12 +41,14 @@ pub(crate) fn part(part: &Part) -> AnyView {
 
 /// A chip.
 pub(crate) fn chip(number: String, from: String, tone: Option<&'static str>) -> AnyView {
-    view! { <span class="chip" data-tone=tone><b>{number}</b><small>{from}</small></span> }.into_any()
+    view! { <span class="chip" data-tone=tone><b>{number}</b><small>{from}</small></span> }
+        .into_any()
 }
 
 /// The chip that says what is needed.
 pub(crate) fn target_chip(number: String, what: String) -> AnyView {
-    view! { <span class="chip" data-kind="target"><b>{number}</b><small>{what}</small></span> }.into_any()
+    view! { <span class="chip" data-kind="target"><b>{number}</b><small>{what}</small></span> }
+        .into_any()
 }
 
 fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {

@@ -14,7 +14,8 @@ use crate::session::Session;
 /// Turn, phase, whose move it is, to be changed by hand.
 pub(crate) fn table_sheet(session: Session) -> AnyView {
     let can = session.offers(None);
-    let not_now = can.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?))).collect();
+    let not_now =
+        can.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?))).collect();
     let trackers = session.shown(|shown| {
         let mut trackers = vec![adjust(session, Holder::Battle, &shown.view.trackers)];
         for side in shown.view.sides.iter().filter(|side| !side.trackers.is_empty()) {

@@ -46,9 +46,13 @@ pub(crate) fn tracker_button(
     let Tracker { key, label, kind, .. } = tracker.clone();
     let says = format!("{name}: {label} {}", words::standing_of(&kind));
     let shown = match &kind {
-        TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => pips(*value, *most, *meaning),
+        TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
+            pips(*value, *most, *meaning)
+        }
         TrackerKind::Markers { items, .. } => {
-            let tokens = all(items, |item| view! { <span class="token">{words::token(item)}</span> }.into_any());
+            let tokens = all(items, |item| {
+                view! { <span class="token">{words::token(item)}</span> }.into_any()
+            });
             view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
         }
         kind => view! { <span class="count">{words::number_of(kind)}</span> }.into_any(),

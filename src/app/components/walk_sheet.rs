@@ -39,7 +39,8 @@ pub(crate) fn walk_sheet(session: Session) -> AnyView {
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let (title, rest) = prompt.headline.split_once(" · ").unwrap_or((&prompt.headline, ""));
-    let ask = if rest.is_empty() { prompt.ask.clone() } else { format!("{} · {rest}", prompt.ask) };
+    let ask =
+        if rest.is_empty() { prompt.ask.clone() } else { format!("{} · {rest}", prompt.ask) };
     let mut ways_out =
         vec![icon_button("#i-down", "Look at the battle".to_owned(), tap(move || session.close()))];
     if !walk.raised {
@@ -73,14 +74,18 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
     let (mut parts, go) = match &walk.prompt.question {
         Question::Roll(asked) => {
             let decline = asked.decline.clone().map(|words| {
-                button("", None, words, tap(move || session.answer(Answer::Decline)))
+                button("", None, words, tap(move || session.answer(&Answer::Decline)))
             });
             let keys = keypad(session, asked.die, &shown.by_face);
-            (vec![odds(session, shown.chances.as_deref()), keys, decline.into_any()], Some(roll(session)))
+            (
+                vec![odds(session, shown.chances.as_deref()), keys, decline.into_any()],
+                Some(roll(session)),
+            )
         }
-        Question::Pool(asked) => {
-            (vec![odds(session, shown.chances.as_deref()), pool(session, asked)], Some(roll(session)))
-        }
+        Question::Pool(asked) => (
+            vec![odds(session, shown.chances.as_deref()), pool(session, asked)],
+            Some(roll(session)),
+        ),
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };

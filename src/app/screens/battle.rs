@@ -21,12 +21,15 @@ use crate::{
     },
     route::Route,
     session::Session,
+    shown::Shown,
 };
 
 /// The battle kept under `id`, or the one that is kept nowhere.
 pub(crate) fn battle(book: Book, id: Option<BattleId>) -> AnyView {
     let opened = match id {
-        Some(id) => book.with_library(|library| library.load(id)).map_err(|error| error.to_string()),
+        Some(id) => {
+            book.with_library(|library| library.load(id)).map_err(|error| error.to_string())
+        }
         None => book.take_unkept().ok_or_else(|| "It was not kept.".to_owned()),
     };
     match opened {
@@ -34,7 +37,7 @@ pub(crate) fn battle(book: Book, id: Option<BattleId>) -> AnyView {
             let session = Session::new(book, id, battle);
             book.remember(id);
             on_cleanup(move || session.put_aside());
-            document().set_title(&format!("{} – Rollbook", session.now(|shown| shown.names())));
+            document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             table(book, session)
         }
         Err(why) => {
@@ -54,7 +57,8 @@ pub(crate) fn battle(book: Book, id: Option<BattleId>) -> AnyView {
 }
 
 fn table(book: Book, session: Session) -> AnyView {
-    let save = move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
+    let save =
+        move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
     let (count, sides) = session.now(|shown| {
         let mut first = 0;
         let sides = all(&shown.view.sides, |it| {
@@ -102,10 +106,7 @@ fn side(session: Session, side: &SideView, first: usize) -> AnyView {
             .into_any()
         })
     };
-    let cards = all(first..first + side.figures.len(), |place| {
-        let card = move || session.card(place, |it, shown| figure_card(session, it, shown.call(it))).into_any();
-        view! { {card} }.into_any()
-    });
+    let cards = all((first..).zip(&side.figures), |(place, it)| figure_card(session, place, it));
     view! {
         <section class="side" data-side=side_number(id) aria-label=side.name.clone()>
             {head}

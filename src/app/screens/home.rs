@@ -1,6 +1,6 @@
 //! Home: the battle to go on with, the others, and the way to a new one.
 
-use ledger::{BattleId, Listed};
+use ledger::{BattleId, Library, Listed};
 use leptos::prelude::*;
 
 use crate::{
@@ -38,11 +38,17 @@ pub(crate) fn home(book: Book) -> AnyView {
 
 fn battles(book: Book) -> AnyView {
     let unkept = book.pages(|pages| pages.unkept.is_some());
-    let listed = book.with_library(|library| library.battles()).unwrap_or_default();
+    let listed = book.with_library(Library::battles).unwrap_or_default();
     let (mut first, mut others, mut broken) = (Vec::new(), Vec::new(), Vec::new());
     if unkept {
         let words = "Closing the page loses it.".to_owned();
-        first.push(entry(Some(Route::Unkept), "A battle that is not kept".to_owned(), words, true, Vec::new()));
+        first.push(entry(
+            Some(Route::Unkept),
+            "A battle that is not kept".to_owned(),
+            words,
+            true,
+            Vec::new(),
+        ));
     }
     for Listed { id, summary } in listed {
         match summary {
@@ -75,11 +81,19 @@ fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
     }
-    view! { <section><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }.into_any()
+    view! { <section><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }
+        .into_any()
 }
 
-fn entry(route: Option<Route>, title: String, words: String, main: bool, beside: Vec<AnyView>) -> AnyView {
-    let text = view! { <span class="entry-text"><b>{title}</b><small>{words}</small></span> }.into_any();
+fn entry(
+    route: Option<Route>,
+    title: String,
+    words: String,
+    main: bool,
+    beside: Vec<AnyView>,
+) -> AnyView {
+    let text =
+        view! { <span class="entry-text"><b>{title}</b><small>{words}</small></span> }.into_any();
     let entry = match route {
         Some(route) => view! {
             <a class="entry" data-main=flag(main) href=route.href()>{text}{icon("#i-next")}</a>

@@ -28,7 +28,11 @@ impl Chosen {
     fn of(system: System) -> Self {
         let samples = system.samples().len().max(1);
         let sides = usize::from(*system.about().sides.start());
-        Self { system, rosters: (0..sides).map(|side| side % samples).collect(), problems: Vec::new() }
+        Self {
+            system,
+            rosters: (0..sides).map(|side| side % samples).collect(),
+            problems: Vec::new(),
+        }
     }
 }
 
@@ -61,7 +65,12 @@ fn form(signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
     });
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
     let change = move |words: &str, symbol, act: fn(&mut Vec<usize>)| {
-        button("", Some(symbol), words.to_owned(), tap(move || signal.update(|it| act(&mut it.rosters))))
+        button(
+            "",
+            Some(symbol),
+            words.to_owned(),
+            tap(move || signal.update(|it| act(&mut it.rosters))),
+        )
     };
     let more = within(count + 1).then(|| change("Add a side", "#i-plus", |all| all.push(0)));
     let fewer = within(count.saturating_sub(1)).then(|| {
@@ -115,8 +124,10 @@ fn side_row(
     let figure = system.about().figure;
     let options = all(samples.iter().enumerate(), |(place, roster)| {
         let count = roster.figures.len();
-        let words = format!("{} ({count} {figure}{})", roster.name, if count == 1 { "" } else { "s" });
-        view! { <option value=place.to_string() selected={place == chosen}>{words}</option> }.into_any()
+        let words =
+            format!("{} ({count} {figure}{})", roster.name, if count == 1 { "" } else { "s" });
+        view! { <option value=place.to_string() selected={place == chosen}>{words}</option> }
+            .into_any()
     });
     let choose = move |event: Event| {
         let place = event_target_value(&event).parse().unwrap_or_default();
@@ -142,7 +153,8 @@ fn start(book: Book, chosen: RwSignal<Chosen>) {
     let battle = match Battle::begin(system, rosters) {
         Ok(battle) => battle,
         Err(found) => {
-            return chosen.update(|it| it.problems = found.iter().map(ToString::to_string).collect());
+            return chosen
+                .update(|it| it.problems = found.iter().map(ToString::to_string).collect());
         }
     };
     let kept = book.with_library(|library| {

@@ -1,0 +1,190 @@
+//! What players do to the open battle, and how each change reaches the shelf and the screen.
+
+use ledger::{BattleId, Library, MemoryShelf};
+use leptos::prelude::*;
+use rules_core::{
+    Action, Battle, Holder, Refusal,
+    conversation::{Answer, Change},
+    view::{FigureView, Standing},
+};
+
+use super::{Opened, Session};
+use crate::{
+    browser::{clock, file, random},
+    news::{News, Told},
+    shown::Shown,
+};
+
+/// What a change was, as far as the screen cares.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Another question follows, or none.
+    Move,
+    /// The same question stays open.
+    Touch,
+    /// Something was taken back, or done again.
+    Back,
+}
+
+impl Session {
+    /// Takes an offer.
+    pub(crate) fn take(self, action: &Action) {
+        self.shown.update_value(|shown| shown.news.dice.clear());
+        self.change(Kind::Move, &mut |battle| battle.take(action));
+    }
+
+    /// Answers the open question.
+    pub(crate) fn answer(self, answer: &Answer) {
+        self.lay(answer);
+        self.change(Kind::Move, &mut |battle| battle.answer(answer.clone()));
+    }
+
+    /// Sets a condition of the open question.
+    pub(crate) fn set(self, key: &str, value: u8) {
+        let answer = Answer::Set(key.to_owned(), value);
+        self.change(Kind::Touch, &mut |battle| battle.answer(answer.clone()));
+    }
+
+    /// Rolls for the player.
+    pub(crate) fn roll(self) {
+        self.change(Kind::Move, &mut |battle| {
+            let answer = battle.roll(&mut random::dice())?;
+            self.lay(&answer);
+            Ok(())
+        });
+    }
+
+    /// Changes a tracker by hand.
+    pub(crate) fn overrule(self, holder: Holder, tracker: &str, change: Change) {
+        self.change(Kind::Touch, &mut |battle| battle.overrule(holder, tracker, change));
+    }
+
+    /// Takes back the last thing done.
+    pub(crate) fn undo(self) {
+        self.change(Kind::Back, &mut Battle::undo);
+    }
+
+    /// Does again what was taken back.
+    pub(crate) fn redo(self) {
+        self.change(Kind::Back, &mut Battle::redo);
+    }
+
+    /// Leaves the walk-through, one step back at a time, so that it can be done again.
+    pub(crate) fn leave(self) {
+        let steps = self.now(|shown| shown.walk.as_ref().map_or(0, |walk| walk.answers + 1));
+        self.change(Kind::Back, &mut |battle| (0..steps).try_for_each(|_| battle.undo()));
+    }
+
+    /// Hands the battle over as a file.
+    pub(crate) fn save_as_file(self) {
+        let text = self.battle.with_value(|battle| {
+            let copy = Library::new(MemoryShelf::default());
+            copy.save(BattleId(1), battle, clock::now()).ok()?;
+            copy.raw(BattleId(1)).ok().flatten()
+        });
+        let made = text.is_some_and(|text| file::offer("rollbook-battle.json", &text).is_ok());
+        if !made {
+            self.book.say("The browser did not make a file.");
+        }
+    }
+
+    /// Puts a battle aside that is kept nowhere, when its screen closes.
+    pub(crate) fn put_aside(self) {
+        if self.id.is_none() {
+            let saved = self.battle.try_with_value(Battle::save);
+            self.book.put_unkept(saved.and_then(|saved| Battle::restore(saved).ok()));
+        }
+    }
+
+    /// Lays the die that answers the open question beside the log.
+    fn lay(self, answer: &Answer) {
+        self.shown.update_value(|shown| {
+            if let (Some(die), Answer::Face(face)) = (shown.die_asked(), answer) {
+                shown.news.dice.push((die, *face));
+            }
+        });
+    }
+
+    /// The one place where the battle changes: done, kept before the next tap is taken, shown.
+    fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
+        let from = self.battle.with_value(Battle::log_len);
+        match self.battle.try_update_value(act) {
+            None => {}
+            Some(Err(refusal)) => self.book.say(refusal.to_string()),
+            Some(Ok(())) => {
+                self.keep();
+                self.show(kind, from);
+            }
+        }
+    }
+
+    fn keep(self) {
+        let Some(id) = self.id else { return };
+        let saved = self
+            .battle
+            .with_value(|battle| self.book.with_library(|it| it.save(id, battle, clock::now())));
+        self.book.trouble(saved.err().map(|error| error.to_string()));
+    }
+
+    /// Brings the screen up to date, part by part; entries from number `from` on are new.
+    fn show(self, kind: Kind, from: usize) {
+        let next = self.battle.with_value(Shown::of);
+        let entries = self.battle.with_value(|battle| Told::all(battle, from));
+        let changed: Vec<[bool; 2]> = self.now(|shown| {
+            let pairs = shown.figures().zip(next.figures());
+            pairs
+                .map(|(old, new)| [shown.outline(old) != next.outline(new), tells(old, new)])
+                .collect()
+        });
+        self.shown.update_value(|shown| {
+            let mut news = std::mem::take(&mut shown.news);
+            *shown = next;
+            if kind != Kind::Touch || !entries.is_empty() {
+                news = News::new(entries, news.dice, kind == Kind::Back, shown.walk.as_ref());
+            }
+            shown.news = news;
+            shown.announce(kind == Kind::Back, kind != Kind::Touch);
+        });
+        if kind != Kind::Touch {
+            self.settle();
+        }
+        self.cards.with_value(|cards| {
+            let both =
+                cards.iter().zip(changed).flat_map(|(card, changed)| card.iter().zip(changed));
+            both.filter(|(_, changed)| *changed).for_each(|(signal, _)| bump(*signal));
+        });
+        bump(self.changes);
+    }
+
+    /// After a move: a walk-through comes back to the top, and a figure's sheet stays only while the figure acts.
+    fn settle(self) {
+        self.clear_draft();
+        if self.to_end.get_untracked() {
+            self.to_end.set(false);
+        }
+        if self.aside.get_untracked() {
+            self.aside.set(false);
+        }
+        if let Opened::Figure(id, by_hand) = self.opened.get_untracked() {
+            let (acts, asked) = self.now(|shown| {
+                let acts = shown.figure(id).is_some_and(|it| it.standing == Standing::Acting);
+                (acts, shown.walk.as_ref().is_some_and(|walk| !walk.raised))
+            });
+            if acts && by_hand {
+                self.opened.set(Opened::Figure(id, false));
+            } else if !acts && !asked {
+                self.opened.set(Opened::Nothing);
+            }
+        }
+        bump(self.questions);
+    }
+}
+
+fn bump(signal: RwSignal<u32>) {
+    signal.set(signal.get_untracked().wrapping_add(1));
+}
+
+/// Whether a figure's card tells something else than before.
+fn tells(old: &FigureView, new: &FigureView) -> bool {
+    (&old.trackers, &old.remark, &old.name) != (&new.trackers, &new.remark, &new.name)
+}

@@ -1,0 +1,208 @@
+//! The open battle. Every change goes through one place: done, kept on the shelf, shown.
+//!
+//! Signals only say that something changed, each for one part of the screen; what it is now stands in [`Shown`].
+
+mod acts;
+
+use ledger::BattleId;
+use leptos::prelude::*;
+use rules_core::{
+    Action, Battle, FigureId, SideId,
+    odds::{Chance, Horizon},
+    view::{FigureView, Offer, SideView},
+};
+
+use crate::{book::Book, news::Told, shown::Shown};
+
+/// What the player has opened over the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opened {
+    /// Nothing: the battle itself.
+    Nothing,
+    /// A figure's sheet; whether to change it by hand.
+    Figure(FigureId, bool),
+    /// Turn, phase, whose move it is.
+    Table,
+    /// The log.
+    Log,
+    /// The walk-through.
+    Walk,
+}
+
+/// The open battle.
+#[derive(Clone, Copy)]
+pub(crate) struct Session {
+    battle: StoredValue<Battle>,
+    shown: StoredValue<Shown>,
+    /// Two signals for each figure, in their order: for how it stands out, and for what its card tells.
+    cards: StoredValue<Vec<[RwSignal<u32>; 2]>>,
+    book: Book,
+    id: Option<BattleId>,
+    /// Goes up with every change.
+    changes: RwSignal<u32>,
+    /// Goes up whenever another question is asked, or none any more.
+    questions: RwSignal<u32>,
+    opened: RwSignal<Opened>,
+    aside: RwSignal<bool>,
+    /// What is put together for an answer that takes several taps.
+    draft: RwSignal<Vec<i32>>,
+    to_end: RwSignal<bool>,
+    /// How many entries of the log are wanted at least.
+    log_wanted: RwSignal<u32>,
+}
+
+impl Session {
+    /// The battle `battle`, kept under `id`.
+    pub(crate) fn new(book: Book, id: Option<BattleId>, battle: Battle) -> Self {
+        let shown = Shown::of(&battle);
+        let cards = shown.figures().map(|_| [RwSignal::new(0), RwSignal::new(0)]).collect();
+        Self {
+            battle: StoredValue::new(battle),
+            shown: StoredValue::new(shown),
+            cards: StoredValue::new(cards),
+            book,
+            id,
+            changes: RwSignal::new(0),
+            questions: RwSignal::new(0),
+            opened: RwSignal::new(Opened::Nothing),
+            aside: RwSignal::new(false),
+            draft: RwSignal::new(Vec::new()),
+            to_end: RwSignal::new(false),
+            log_wanted: RwSignal::new(0),
+        }
+    }
+
+    /// What the battle shows, followed through every change.
+    pub(crate) fn shown<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
+        self.changes.track();
+        self.shown.with_value(look)
+    }
+
+    /// The same, without following it.
+    pub(crate) fn now<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
+        self.shown.with_value(look)
+    }
+
+    /// A figure by its place in the list of all, followed through changes of what its card tells.
+    pub(crate) fn card<T>(self, place: usize, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
+        self.track(place, 1);
+        self.now(|shown| shown.figures().nth(place).map(look))
+    }
+
+    /// The same, followed through changes of how it stands out among the others.
+    pub(crate) fn outline<T>(
+        self,
+        place: usize,
+        look: impl FnOnce(&FigureView, &Shown) -> T,
+    ) -> Option<T> {
+        self.track(place, 0);
+        self.now(|shown| shown.figures().nth(place).map(|figure| look(figure, shown)))
+    }
+
+    fn track(self, place: usize, signal: usize) {
+        let signals = self.cards.with_value(|cards| cards.get(place).copied());
+        if let Some(signal) = signals.and_then(|signals| signals.get(signal).copied()) {
+            signal.track();
+        }
+    }
+
+    /// A figure, followed through every change.
+    pub(crate) fn figure<T>(self, id: FigureId, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
+        self.shown(|shown| shown.figure(id).map(look))
+    }
+
+    /// A side's name.
+    pub(crate) fn side<T>(self, id: SideId, look: impl FnOnce(&SideView) -> T) -> Option<T> {
+        self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
+    }
+
+    /// What may be done now, with a figure or with none. Follows every change.
+    pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+        self.changes.track();
+        self.battle.with_value(|battle| battle.offers(figure))
+    }
+
+    /// The chances to the end of the walk-through, once they are wanted.
+    pub(crate) fn chances_to_end(self) -> Option<Vec<Chance>> {
+        let wanted = self.to_end.get();
+        wanted.then(|| self.battle.with_value(|battle| battle.chances(Horizon::End))).flatten()
+    }
+
+    /// Wants the chances to the end of the walk-through, or no more.
+    pub(crate) fn toggle_to_end(self) {
+        self.to_end.set(!self.to_end.get_untracked());
+    }
+
+    /// The last entries of the log, oldest first, and how many there are before them.
+    pub(crate) fn log(self, least: u32) -> (Vec<Told>, usize) {
+        self.changes.track();
+        let most = usize::try_from(self.log_wanted.get().max(least)).unwrap_or(usize::MAX);
+        self.battle.with_value(|battle| {
+            let before = battle.log_len().saturating_sub(most);
+            (Told::all(battle, before), before)
+        })
+    }
+
+    /// Wants all of the log.
+    pub(crate) fn want_log(self) {
+        self.log_wanted.set(u32::MAX);
+    }
+
+    /// What lies on top of the battle.
+    pub(crate) fn on_top(self) -> Opened {
+        self.questions.track();
+        if !self.aside.get() && self.now(|shown| shown.walk.is_some()) {
+            Opened::Walk
+        } else {
+            self.opened.get()
+        }
+    }
+
+    /// Opens a sheet.
+    pub(crate) fn open(self, what: Opened) {
+        self.opened.set(what);
+    }
+
+    /// Closes what lies on top. A walk-through is only put aside.
+    pub(crate) fn close(self) {
+        match untrack(|| self.on_top()) {
+            Opened::Nothing => {}
+            Opened::Walk => self.aside.set(true),
+            _ => self.opened.set(Opened::Nothing),
+        }
+    }
+
+    /// Whether the walk-through is put aside to look at the battle.
+    pub(crate) fn is_aside(self) -> bool {
+        self.aside.get()
+    }
+
+    /// Takes the walk-through up again.
+    pub(crate) fn resume(self) {
+        self.aside.set(false);
+    }
+
+    /// Number `place` of what is put together for an answer, or else `preset`.
+    pub(crate) fn draft(self, place: usize, preset: i32) -> i32 {
+        self.draft.with(|draft| draft.get(place).copied()).unwrap_or(preset)
+    }
+
+    /// Puts down number `place` of an answer; those before it that are missing become 0.
+    pub(crate) fn set_draft(self, place: usize, number: i32) {
+        self.draft.update(|draft| {
+            if draft.len() <= place {
+                draft.resize(place + 1, 0);
+            }
+            if let Some(here) = draft.get_mut(place) {
+                *here = number;
+            }
+        });
+    }
+
+    /// Forgets what was put together for an answer.
+    pub(crate) fn clear_draft(self) {
+        if !self.draft.with_untracked(Vec::is_empty) {
+            self.draft.set(Vec::new());
+        }
+    }
+}
