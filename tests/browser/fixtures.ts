@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(String(error)));
       page.on("console", (message) => {
-        if (message.type() === "error") problems.push(message.text());
+        if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
       });
       await use(problems);
       if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join("\n")}`);

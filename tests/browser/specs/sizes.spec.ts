@@ -34,7 +34,7 @@ test("a battle, its figures' sheets, its log", async ({ page, table }) => {
   await table.open("Dirk");
   await fits(table);
   await table.sheet.getByRole("button", { name: "By hand" }).click();
-  await table.sheet.getByRole("button", { name: /^Add to Pending hits/ }).click();
+  await table.sheet.getByRole("button", { name: "Pending hits: add" }).click();
   await table.sheet.getByRole("button", { name: "Prone" }).click();
   await fits(table);
   await table.close();

@@ -22,7 +22,7 @@ test("where storage is forbidden that is said, and play goes on", async ({ page,
   await table.close();
   await expect(page.getByRole("alert")).toContainText(FORBIDDEN);
   await page.getByRole("link", { name: "All battles" }).click();
-  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Closing the page loses it." }).click();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save as file" })).toBeVisible();
 });
@@ -53,7 +53,7 @@ async function savedAs(page: Page, battle: string): Promise<string> {
   const row = page.getByRole("listitem").filter({ hasText: battle });
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    row.getByRole("button", { name: "Save as file" }).click(),
+    row.getByRole("button", { name: "as file" }).click(),
   ]);
   return readFile(await file.path(), "utf8");
 }
