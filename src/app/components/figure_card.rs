@@ -23,7 +23,10 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
                 type="button"
                 class="card-open"
                 aria-label=figure.name.clone()
-                aria-description=move || session.outline(place, |it, _| it.standing.word())
+                aria-description=move || {
+                    session.card(place, |_| ());
+                    session.outline(place, |it, _| describe(it))
+                }
                 on:click=tap(move || press(session, id))
             >
                 {move || session.card(place, title).into_any()}
@@ -40,6 +43,16 @@ fn press(session: Session, id: FigureId) {
         Some(place) => session.answer(&Answer::Choice(place)),
         None => session.open(Opened::Figure(id, false)),
     }
+}
+
+/// What the card shows beside the name, to be read aloud.
+fn describe(figure: &FigureView) -> String {
+    let mut words = format!("{}, {}", figure.standing.word(), figure.remark);
+    for tracker in shown(figure, true) {
+        words.push_str(", ");
+        words.push_str(&tracker.label);
+    }
+    words
 }
 
 /// Its name and what it is, at present and at all.

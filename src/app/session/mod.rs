@@ -167,7 +167,10 @@ impl Session {
     pub(crate) fn close(self) {
         match untrack(|| self.on_top()) {
             Opened::Nothing => {}
-            Opened::Walk => self.aside.set(true),
+            Opened::Walk => {
+                self.aside.set(true);
+                self.opened.set(Opened::Nothing);
+            }
             _ => self.opened.set(Opened::Nothing),
         }
     }
