@@ -252,7 +252,8 @@ mod tests {
 
     #[test]
     fn ranks_sort_numbers_that_words_would_not() {
-        let mut outcomes = [10, 2, 1].map(|hits| Outcome::success(format!("{hits} hits")).ranked(hits));
+        let mut outcomes =
+            [10, 2, 1].map(|hits| Outcome::success(format!("{hits} hits")).ranked(hits));
         outcomes.sort();
         assert_eq!(outcomes.map(|outcome| outcome.rank), [1, 2, 10]);
     }
