@@ -55,8 +55,9 @@ pub(crate) fn side_number(side: SideId) -> String {
 
 /// A side's badge: its first letter on its colour and shape.
 pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
-    let letter = session.side(side, |it| it.name.chars().find(|it| it.is_alphanumeric())).flatten();
-    let letter: String = letter.into_iter().flat_map(char::to_uppercase).collect();
+    // Of no other alphabet than this one does the app carry the capitals.
+    let letter = session.side(side, |it| it.name.chars().next()).flatten();
+    let letter = letter.map_or_else(String::new, |it| it.to_ascii_uppercase().to_string());
     view! { <span class="emblem" data-side=side_number(side) aria-hidden="true">{letter}</span> }
         .into_any()
 }

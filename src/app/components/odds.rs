@@ -54,7 +54,7 @@ fn in_words(chances: &[Chance]) -> String {
     let mut named: Vec<&Chance> = chances.iter().collect();
     let many = named.len() > IN_WORDS;
     if many {
-        named.sort_by(|one, other| other.probability.total_cmp(&one.probability));
+        named.sort_unstable_by(|one, other| other.probability.total_cmp(&one.probability));
         named.truncate(LIKELIEST);
     }
     let mut words = String::new();
