@@ -18,7 +18,10 @@ const KEYS: u16 = 14;
 /// What the dice are and what they need.
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die.name()), None)];
-    chips.extend(pool.parts.iter().map(sum::part));
+    chips.extend(pool.parts.iter().map(|it| match it.modifier {
+        true => sum::part(it),
+        false => sum::chip(format!("{}+", it.value), it.label.to_string(), None),
+    }));
     chips.extend(
         pool.bands.last().map(|band| sum::target_chip(band.faces(pool.die), band.label.clone())),
     );
