@@ -1,0 +1,59 @@
+// How the benches measure: a phone of modest speed, battles of any size, figures in a neat line.
+
+import { chromium, test, type BrowserContext, type Page } from "@playwright/test";
+import { Table } from "../table";
+
+// How much slower the processor is than the one that measures.
+const SLOWED = 4;
+
+// For every bench: it takes what it takes, and nothing looks on meanwhile.
+export const UNHURRIED = { timeout: 0 };
+export const UNWATCHED = { trace: "off", screenshot: "off", actionTimeout: 60_000 } as const;
+
+// A phone, in a browser of its own; given a folder, it finds there what it kept when it was there before.
+export async function phone(folder = ""): Promise<BrowserContext> {
+  const { baseURL, launchOptions } = test.info().project.use;
+  const viewport = { width: 360, height: 740 };
+  return chromium.launchPersistentContext(folder, { ...launchOptions, baseURL, viewport, hasTouch: true, isMobile: true });
+}
+
+export async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  return page;
+}
+
+// Begins a battle with each sample figure so many times, all installed, and rolls for initiative.
+export async function beginBattle(page: Page, times: number): Promise<Table> {
+  const table = new Table(page);
+  await page.goto("./");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await table.beginAnother();
+  await page.evaluate((times) => {
+    const key = "rollbook.battle.1";
+    const document = JSON.parse(localStorage.getItem(key)!);
+    for (const roster of document.body.battle.tnt.rosters) {
+      const copy = (place: number) => (figure: any) => ({
+        ...figure,
+        name: { text: place === 0 ? figure.name.text : `${figure.name.text} ${place + 1}` },
+        leader: { flag: place === 0 && figure.leader.flag },
+      });
+      roster.figures = Array.from({ length: times }, (_, place) => roster.figures.map(copy(place))).flat();
+    }
+    localStorage.setItem(key, JSON.stringify(document));
+  }, times);
+  await page.reload();
+  await table.face(7);
+  await table.face(3);
+  await table.next("Rust Dogs: activate a figure.").waitFor();
+  return table;
+}
+
+// Prints the median and the 95th percentile of times in milliseconds.
+export function print(what: string, times: number[]): void {
+  const sorted = [...times].sort((one, other) => one - other);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)]!;
+  const figure = (part: number) => `${at(part).toFixed(0).padStart(5)} ms`;
+  console.log(`${what.padEnd(52)} median ${figure(0.5)}   p95 ${figure(0.95)}   of ${times.length}`);
+}

@@ -1,0 +1,56 @@
+// How long a phone of modest speed takes from a tap to the picture that answers it.
+
+import type { Locator } from "@playwright/test";
+import { test } from "@playwright/test";
+import { beginBattle, phone, print, slowPage, UNHURRIED, UNWATCHED } from "./measure";
+
+test.describe.configure(UNHURRIED);
+test.use(UNWATCHED);
+
+const TAPS = 30;
+
+// Taps and gives the time from the tap to the end of the frame that shows what came of it, in milliseconds.
+async function timed(target: Locator): Promise<number> {
+  const page = target.page();
+  await page.evaluate(() => {
+    (window as any).painted = new Promise<number>((resolve) => {
+      const tapped = ({ timeStamp }: MouseEvent) => {
+        requestAnimationFrame(() => {
+          const afterPaint = new MessageChannel();
+          afterPaint.port1.onmessage = () => resolve(performance.now() - timeStamp);
+          afterPaint.port2.postMessage(null);
+        });
+      };
+      addEventListener("click", tapped, { capture: true, once: true });
+    });
+  });
+  await target.click();
+  return page.evaluate(() => (window as any).painted);
+}
+
+for (const [size, copies] of [["2 x 5", 1], ["2 x 40", 8]] as const) {
+  test(`taps in a battle of ${size}`, async () => {
+    const context = await phone();
+    const page = await slowPage(context);
+    const table = await beginBattle(page, copies);
+
+    const trackers: number[] = [];
+    for (let tap = 0; tap < TAPS; tap += 1) {
+      trackers.push(await timed(table.tracker("Nell: Wounds 0 of 1")));
+      await table.undo();
+    }
+    print(`tap to paint, a tracker, ${size}`, trackers);
+
+    await table.activate("Dirk", 9);
+    await table.fire("Hunting rifle", "Bob");
+    const faces: number[] = [];
+    const undos: number[] = [];
+    for (let tap = 0; tap < TAPS; tap += 1) {
+      faces.push(await timed(table.key(2 + (tap % 8))));
+      undos.push(await timed(table.undoButton));
+    }
+    print(`tap to paint, a die face that ends a shot, ${size}`, faces);
+    print(`tap to paint, its undo, ${size}`, undos);
+    await context.close();
+  });
+}

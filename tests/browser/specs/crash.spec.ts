@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+// As when memory runs out: the browser refuses to make the next element.
+async function refuseTheNextElement(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { cloneNode } = Node.prototype;
+    const { createElement } = document;
+    const refuse = () => {
+      Node.prototype.cloneNode = cloneNode;
+      document.createElement = createElement;
+      throw new Error("Out of memory");
+    };
+    Node.prototype.cloneNode = refuse;
+    document.createElement = refuse;
+  });
+}
+
+test("where the app fails it says so, gives out what is kept, and goes on where it was", async ({ page, table, problems }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  await refuseTheNextElement(page);
+  await table.condition("Target's cover", "Heavy").click();
+
+  await expect(page.getByRole("heading", { name: "Rollbook has failed" })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download backup" }).click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toContain("Dirk");
+
+  await page.getByRole("link", { name: "Reload" }).click();
+  await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
+  await table.asks("Dirk shoots at Bob");
+  await expect(table.condition("Target's cover", "Heavy")).toBeChecked();
+  await table.face(9);
+  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+
+  expect(problems.join()).toContain("panicked");
+  problems.length = 0;
+});
