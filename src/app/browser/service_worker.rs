@@ -51,7 +51,7 @@ pub fn watch(report: impl Fn(Event) + 'static) {
     spawn_local(async move {
         let registered = JsFuture::from(container.register(SCRIPT)).await;
         match registered.map(JsCast::unchecked_into::<ServiceWorkerRegistration>) {
-            Ok(registration) => follow(&container, registration, Rc::new(report)),
+            Ok(registration) => follow(&container, &registration, Rc::new(report)),
             Err(error) => web_sys::console::warn_1(&error),
         }
     });
@@ -78,7 +78,7 @@ fn reload_on_takeover(window: Window, container: &ServiceWorkerContainer) {
 
 fn follow(
     container: &ServiceWorkerContainer,
-    registration: ServiceWorkerRegistration,
+    registration: &ServiceWorkerRegistration,
     report: Rc<dyn Fn(Event)>,
 ) {
     let is_update = container.controller().is_some();
@@ -88,19 +88,19 @@ fn follow(
         report(Event::UpdateWaiting(Update { worker }));
     }
     if let Some(worker) = registration.installing() {
-        follow_worker(worker, is_update, Rc::clone(&report));
+        follow_worker(&worker, is_update, Rc::clone(&report));
     }
     let found = registration.clone();
-    on(&registration, "updatefound", move || {
+    on(registration, "updatefound", move || {
         if let Some(worker) = found.installing() {
-            follow_worker(worker, is_update, Rc::clone(&report));
+            follow_worker(&worker, is_update, Rc::clone(&report));
         }
     });
 }
 
-fn follow_worker(worker: ServiceWorker, is_update: bool, report: Rc<dyn Fn(Event)>) {
+fn follow_worker(worker: &ServiceWorker, is_update: bool, report: Rc<dyn Fn(Event)>) {
     let followed = worker.clone();
-    on(&worker, "statechange", move || match followed.state() {
+    on(worker, "statechange", move || match followed.state() {
         ServiceWorkerState::Installed if is_update => {
             report(Event::UpdateWaiting(Update { worker: followed.clone() }));
         }
