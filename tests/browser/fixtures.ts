@@ -11,9 +11,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
+import { expect, TEST_TIMEOUT } from "./patience";
 import { Table } from "./table";
 
-export { expect } from "@playwright/test";
+export { expect };
 export * from "./table";
 
 interface Fixtures {
@@ -25,7 +26,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // A test fails if the page logs an error or throws one, unless the test has emptied the list by then.
   problems: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
+      info.setTimeout(TEST_TIMEOUT);
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(String(error)));
       page.on("console", (message) => {

@@ -1,6 +1,7 @@
 // A player at the table: what players do and see, by the words on the screen.
 
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./patience";
 
 export const TNT = "This Is Not a Test";
 export const GDF = "Grimdark Future";

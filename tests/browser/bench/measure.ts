@@ -13,8 +13,8 @@ export const UNWATCHED = { trace: "off", screenshot: "off", actionTimeout: 60_00
 // A phone, in a browser of its own; given a folder, it finds there what it kept when it was there before.
 export async function phone(folder = ""): Promise<BrowserContext> {
   const { baseURL, launchOptions } = test.info().project.use;
-  const viewport = { width: 360, height: 740 };
-  return chromium.launchPersistentContext(folder, { ...launchOptions, baseURL, viewport, hasTouch: true, isMobile: true });
+  const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  return chromium.launchPersistentContext(folder, { ...launchOptions, ...screen, baseURL });
 }
 
 export async function slowPage(context: BrowserContext): Promise<Page> {

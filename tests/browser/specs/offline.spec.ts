@@ -32,7 +32,8 @@ test("after the first load everything works without a network", async ({ page, c
   const another = await context.newPage();
   await another.goto(`${server.url}#/about`);
   await expect(another.getByRole("heading", { name: "About" })).toBeVisible();
-  await expect(another.evaluate(() => document.fonts.load("600 1em 'Barlow Condensed'").then((it) => it.length))).resolves.toBe(1);
+  const fonts = another.evaluate(() => document.fonts.load("600 1em 'Barlow Condensed'"));
+  expect(await fonts.then((it) => it.length)).toBe(1);
 });
 
 test("from a sub-folder it works without a network as well", async ({ page, context, serve }) => {

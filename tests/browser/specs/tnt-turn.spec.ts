@@ -122,6 +122,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
       "Nell is prone.",
     );
     await page.getByRole("link", { name: "All battles" }).click();
-    await expect(page.getByRole("link", { name: /^Rust Dogs – Salt Road/ })).toContainText("Salt Road: activate a figure.");
+    const entry = page.getByRole("link", { name: "Rust Dogs – Salt Road" });
+    await expect(entry).toContainText("Salt Road: activate a figure.");
   });
 });

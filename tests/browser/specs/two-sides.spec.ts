@@ -30,7 +30,9 @@ test.describe("on a wide screen", () => {
   test("both sides stand next to each other, whole, with the log beside them", async ({ page, table }) => {
     await table.beginWithInitiative();
     await standNextToEachOther(table);
-    for (const figure of ["Dirk", "Tully", "Bob", "Crow"]) await expect(table.figure(figure)).toBeInViewport({ ratio: 1 });
+    for (const figure of ["Dirk", "Tully", "Bob", "Crow"]) {
+      await expect(table.figure(figure)).toBeInViewport({ ratio: 1 });
+    }
     const log = page.getByRole("complementary", { name: "Log" });
     await expect(log.getByText("Initiative: Rust Dogs, then Salt Road.")).toBeInViewport({ ratio: 1 });
   });

@@ -1,0 +1,6 @@
+// On a slow machine things come late, but they come.
+
+import { expect as hasty } from "@playwright/test";
+
+export const expect = hasty.configure({ timeout: 15_000 });
+export const TEST_TIMEOUT = 120_000;
