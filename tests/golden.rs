@@ -18,7 +18,7 @@ use rules_core::{
     conversation::{Answer, Change, Question},
     odds::Horizon,
     sheet::Roster,
-    view::{BattleView, FigureView, Offer, Tracker, TrackerKind},
+    view::{BattleView, FigureView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
 #[test]
@@ -144,6 +144,10 @@ impl Game {
                     rest.split_whitespace().map(number).collect();
                 self.battle()?.answer(Answer::Pool(counts?))
             }
+            "interrupt" => {
+                let figure = self.figure(rest)?.id;
+                self.battle()?.answer(Answer::Interrupt(figure))
+            }
             "decline" => self.battle()?.answer(Answer::Decline),
             "number" => self.battle()?.answer(Answer::Number(number(rest)?)),
             "choose" => {
@@ -206,7 +210,7 @@ impl Game {
         let condition = walk.prompt.conditions.iter().find(|it| it.label == label);
         let condition =
             condition.ok_or_else(|| format!("the conditions are: {}", labels.join(" | ")))?;
-        let value = condition.options.iter().position(|it| *it == option);
+        let value = condition.options.iter().position(|it| it == option);
         let value = value.ok_or_else(|| format!("the options are: {:?}", condition.options))?;
         let value = u8::try_from(value).map_err(|why| why.to_string())?;
         Ok(Answer::Set(condition.key.to_owned(), value))
@@ -348,16 +352,21 @@ fn value(tracker: &Tracker) -> String {
 /// The change that words ask for: a number, `yes` or `no`, an option, `+6` or `-0` for markers.
 fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
     Ok(match &tracker.kind {
-        TrackerKind::Markers { .. } => match words.strip_prefix('-') {
-            Some(place) => Change::Remove(number(place)?),
-            None => Change::Add(number(words.trim_start_matches('+'))?),
+        TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {
+            (Some(place), _) => Change::Remove(number(place)?),
+            (None, NewMarker::Number(_)) => Change::Add(number(words.trim_start_matches('+'))?),
+            (None, NewMarker::OneOf(options)) => {
+                Change::Add(place_of(options, words.trim_start_matches('+'))?)
+            }
         },
         TrackerKind::Flag(_) => Change::Set(i32::from(words == "yes")),
-        TrackerKind::Choice { options, .. } => {
-            let place = options.iter().position(|option| option == words);
-            let place = place.ok_or_else(|| format!("the options are: {}", options.join(" | ")))?;
-            Change::Set(i32::try_from(place).map_err(|why| why.to_string())?)
-        }
+        TrackerKind::Choice { options, .. } => Change::Set(place_of(options, words)?),
         TrackerKind::Pips { .. } | TrackerKind::Counter { .. } => Change::Set(number(words)?),
     })
+}
+
+fn place_of(options: &[String], words: &str) -> Result<i32, String> {
+    let place = options.iter().position(|option| option == words);
+    let place = place.ok_or_else(|| format!("the options are: {}", options.join(" | ")))?;
+    i32::try_from(place).map_err(|why| why.to_string())
 }

@@ -82,6 +82,7 @@ impl Shown {
     pub(crate) fn die_asked(&self) -> Option<Die> {
         match &self.walk.as_ref()?.prompt.question {
             Question::Roll(roll) => Some(roll.die),
+            Question::Draw(draw) => Some(draw.die),
             _ => None,
         }
     }

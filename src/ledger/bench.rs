@@ -37,7 +37,10 @@ fn odds(system: System) {
             break;
         }
         let asks_for_dice = battle.walk().is_some_and(|walk| {
-            matches!(walk.prompt.question, Question::Roll(_) | Question::Pool(_))
+            matches!(
+                walk.prompt.question,
+                Question::Roll(_) | Question::Draw(_) | Question::Pool(_)
+            )
         });
         if asks_for_dice {
             test = test.max(time(|| battle.chances(Horizon::Test)));

@@ -10,8 +10,10 @@ use crate::{
     line::Line,
     odds::{Chance, Horizon},
     refusal::Refusal,
+    report::Report,
     sheet::{Field, Problem, Roster},
     system::{About, RuleSystem},
+    topic::Topic,
     view::{BattleView, Offer},
 };
 
@@ -41,6 +43,11 @@ macro_rules! systems {
             /// The fields of a figure's sheet.
             pub fn fields(self) -> &'static [Field] {
                 match self { $(Self::$System => <$rules>::FIELDS,)+ }
+            }
+
+            /// Its rules explained.
+            pub fn topics(self) -> &'static [Topic] {
+                match self { $(Self::$System => <$rules>::TOPICS,)+ }
             }
 
             /// Rosters to try it with.
@@ -74,6 +81,17 @@ macro_rules! systems {
                 check_sides(system, &rosters)?;
                 Ok(Self(match system {
                     $(System::$System => AnyJournal::$System(Journal::begin(rosters)?),)+
+                }))
+            }
+
+            /// A table without figures, for tests that need none: its offers without a figure are all that can be done on
+            /// it.
+            ///
+            /// # Errors
+            /// Where the system cannot do without figures.
+            pub fn without_figures(system: System) -> Result<Self, Vec<Problem>> {
+                Ok(Self(match system {
+                    $(System::$System => AnyJournal::$System(Journal::begin(Vec::new())?),)+
                 }))
             }
 
@@ -174,6 +192,14 @@ impl Battle {
         each!(&self.0, it => view(it))
     }
 
+    /// What there is to tell once it is over.
+    pub fn report(&self) -> Option<Report> {
+        fn report<S: RuleSystem>(journal: &Journal<S>) -> Option<Report> {
+            S::report(journal.state())
+        }
+        each!(&self.0, it => report(it))
+    }
+
     /// The rosters it began with.
     pub fn rosters(&self) -> &[Roster] {
         each!(&self.0, it => it.rosters())
@@ -239,6 +265,7 @@ impl Battle {
         let prompt = each!(&self.0, it => it.prompt()).ok_or(Refusal::NothingAsked)?;
         let answer = match &prompt.question {
             Question::Roll(roll) => Answer::Face(roll.die.roll(dice)),
+            Question::Draw(draw) => Answer::Face(draw.die.roll(dice)),
             Question::Pool(pool) => Answer::Pool(roll_pool(pool, dice)),
             Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
         };

@@ -31,9 +31,12 @@ pub mod journal;
 mod line;
 pub mod odds;
 mod refusal;
+pub mod report;
 pub mod sheet;
 mod system;
 pub mod tnt;
+mod topic;
+mod unchanging;
 pub mod view;
 
 pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
@@ -41,3 +44,5 @@ pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use refusal::Refusal;
 pub use system::{About, RuleSystem};
+pub use topic::Topic;
+pub use unchanging::Unchanging;

@@ -1,9 +1,13 @@
 //! Exact odds: the same rule, run with every answer the dice can give.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::{BTreeMap, HashMap},
+    hash::{DefaultHasher, Hash, Hasher},
+    rc::Rc,
+};
 
 use crate::{
-    conversation::{Answer, End, Outcome, Pool, Question, Telling, Tone, run},
+    conversation::{Answer, End, Outcome, Pool, Prompt, Question, Telling, Tone, run},
     system::RuleSystem,
 };
 
@@ -25,8 +29,8 @@ pub enum Horizon {
     End,
 }
 
-/// Runs beyond which odds are not worth a player's wait. A whole attack takes some ten thousand, and a phone does
-/// some hundred thousand a second.
+/// Runs beyond which odds are not worth a player's wait. A whole attack takes some hundred, and a phone does some
+/// hundred thousand a second.
 const MOST_RUNS: u32 = 50_000;
 
 /// Answers beyond which a walk-through is taken to have no end, as where ties are rolled again.
@@ -61,11 +65,13 @@ fn count<S: RuleSystem>(
         stated,
         stop_at,
         runs: 0,
-        chances: BTreeMap::new(),
+        known: HashMap::new(),
     };
-    count.explore(1.0)?;
-    let chances = count.chances.into_iter();
-    Some(chances.map(|(outcome, probability)| Chance { outcome, probability }).collect())
+    let chances = count.explore()?;
+    let chances = chances
+        .iter()
+        .map(|(outcome, &probability)| Chance { outcome: outcome.clone(), probability });
+    Some(chances.collect())
 }
 
 /// For each face of the die that is asked for, from 1, how the test comes out: its one outcome, or `None` where that
@@ -93,6 +99,9 @@ pub fn outcome_by_face<S: RuleSystem>(
         .collect()
 }
 
+/// Outcomes with their probabilities.
+type Chances = BTreeMap<Outcome, f64>;
+
 struct Count<'a, S: RuleSystem> {
     state: &'a S::State,
     action: &'a S::Action,
@@ -101,61 +110,84 @@ struct Count<'a, S: RuleSystem> {
     stated: usize,
     stop_at: Option<usize>,
     runs: u32,
-    chances: BTreeMap<Outcome, f64>,
+    /// What follows from where a run stopped, by its [`crossroads`].
+    known: HashMap<u64, Rc<Chances>>,
 }
 
 impl<S: RuleSystem> Count<'_, S> {
-    /// Follows every answer from here, each with its share of `weight`. `None` when there are too many.
-    fn explore(&mut self, weight: f64) -> Option<()> {
+    /// Follows every answer from here. `None` when there are too many.
+    fn explore(&mut self) -> Option<Rc<Chances>> {
         self.runs += 1;
         if self.runs > MOST_RUNS || self.answers.len() > self.given + MOST_ANSWERS {
             return None;
         }
         let run = run::<S>(self.state, self.action, &self.answers, Telling::Silent, self.stop_at);
-        let End::Asking(prompt) = run.end else {
-            self.add(run.outcomes, weight);
-            return Some(());
+        let End::Asking(prompt) = &run.end else {
+            return Some(self.end(run.outcomes));
         };
-        match prompt.question {
-            Question::Roll(roll) => {
-                let faces = roll.die.faces();
-                for face in 1..=faces {
-                    self.answer(Answer::Face(face), weight / f64::from(faces))?;
-                }
-                Some(())
-            }
-            Question::Pool(pool) => {
-                for (counts, probability) in falls(&pool) {
-                    self.answer(Answer::Pool(counts), weight * probability)?;
-                }
-                Some(())
-            }
-            Question::Choice(choice) => {
-                match choice.usual.and_then(|usual| usual.try_into().ok()) {
-                    Some(usual) => self.answer(Answer::Choice(usual), weight),
+        let here = crossroads::<S>(&run.state, &run.outcomes, prompt);
+        if let Some(known) = self.known.get(&here) {
+            return Some(Rc::clone(known));
+        }
+        let Some(answers) = weighted_answers(&prompt.question) else {
+            return Some(self.end(run.outcomes));
+        };
+        let mut chances = Chances::new();
+        for (answer, weight) in answers {
+            self.answers.push(answer);
+            let following = self.explore();
+            self.answers.pop();
+            for (outcome, probability) in &*following? {
+                match chances.get_mut(outcome) {
+                    Some(sum) => *sum += weight * probability,
                     None => {
-                        self.add(run.outcomes, weight);
-                        Some(())
+                        chances.insert(outcome.clone(), weight * probability);
                     }
                 }
             }
-            Question::Number(_) => {
-                self.add(run.outcomes, weight);
-                Some(())
-            }
         }
+        let chances = Rc::new(chances);
+        self.known.insert(here, Rc::clone(&chances));
+        Some(chances)
     }
 
-    fn answer(&mut self, answer: Answer, weight: f64) -> Option<()> {
-        self.answers.push(answer);
-        let explored = self.explore(weight);
-        self.answers.pop();
-        explored
-    }
-
-    fn add(&mut self, outcomes: Vec<Outcome>, weight: f64) {
+    fn end(&self, outcomes: Vec<Outcome>) -> Rc<Chances> {
         let outcome = joined(outcomes.into_iter().skip(self.stated));
-        *self.chances.entry(outcome).or_insert(0.0) += weight;
+        Rc::new(Chances::from([(outcome, 1.0)]))
+    }
+}
+
+/// Where a run stopped, as a hash: the battle, what was stated, what is asked. From equal crossroads the rule goes on in
+/// the same way, whatever led there, as a rule keeps nothing in mind that these do not tell. Of outcomes that only lead
+/// to the next one the last alone can still count.
+fn crossroads<S: RuleSystem>(state: &S::State, outcomes: &[Outcome], prompt: &Prompt) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (state, prompt, outcomes.last()).hash(&mut hasher);
+    outcomes.iter().filter(|outcome| !outcome.interim).for_each(|it| it.hash(&mut hasher));
+    hasher.finish()
+}
+
+/// Every answer to a question with its probability; `None` where the players are free in what they answer.
+fn weighted_answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
+    match question {
+        Question::Roll(roll) => {
+            let faces = roll.die.faces();
+            Some((1..=faces).map(|face| (Answer::Face(face), 1.0 / f64::from(faces))).collect())
+        }
+        Question::Draw(draw) => {
+            // A face that is nobody's is rolled again, so it leaves the shares as they are.
+            let share = 1.0 / draw.bands.len() as f64;
+            Some(draw.bands.iter().map(|band| (Answer::Face(band.from), share)).collect())
+        }
+        Question::Pool(pool) => {
+            let falls = falls(pool).into_iter();
+            Some(falls.map(|(counts, probability)| (Answer::Pool(counts), probability)).collect())
+        }
+        Question::Choice(choice) => {
+            let usual = u16::try_from(choice.usual?).ok()?;
+            Some(vec![(Answer::Choice(usual), 1.0)])
+        }
+        Question::Number(_) => None,
     }
 }
 

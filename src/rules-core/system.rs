@@ -1,14 +1,16 @@
 //! What a rule system is.
 
-use std::{fmt::Debug, ops::RangeInclusive};
+use std::{fmt::Debug, hash::Hash, ops::RangeInclusive};
 
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    conversation::{Change, Flow, Table},
+    conversation::{Change, Flow, Interrupt, Table},
     ids::{FigureId, Holder},
     refusal::Refusal,
+    report::Report,
     sheet::{Field, Problem, Roster},
+    topic::Topic,
     view::{BattleView, Offer},
 };
 
@@ -16,7 +18,7 @@ use crate::{
 /// through this trait and knows no more of the rules than it tells.
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// A battle at one moment. Cheap to clone: odds clone it some ten thousand times.
-    type State: Clone + Debug + PartialEq;
+    type State: Clone + Debug + PartialEq + Hash;
     /// Something that can be done: what starts a walk-through.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// A small fact that changes the state. Saved battles are made of these, so a variant once shipped stays readable.
@@ -28,10 +30,14 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The fields of a figure's sheet.
     const FIELDS: &'static [Field];
 
+    /// The rules explained, in the order in which they are read.
+    const TOPICS: &'static [Topic];
+
     /// Rosters to try the system with.
     fn samples() -> Vec<Roster>;
 
-    /// The battle before anything has happened, one roster a side.
+    /// The battle before anything has happened, one roster a side. Without any roster it is a table without figures, for
+    /// [tests that need none](RuleSystem::offers).
     ///
     /// # Errors
     /// Everything on the sheets that cannot be played.
@@ -61,8 +67,24 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What may be done now, with reasons where something may not: with a figure, or with none of them.
     fn offers(state: &Self::State, figure: Option<FigureId>) -> Vec<Offer<Self::Action>>;
 
+    /// Figures that may break in on a walk-through where it [pauses](Table::pause).
+    fn interrupters(_state: &Self::State) -> Vec<Interrupt> {
+        Vec::new()
+    }
+
+    /// Walks through what a figure does that breaks in.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing.
+    fn interrupt(_table: &mut Table<'_, Self>, _figure: FigureId) -> Flow<()> {
+        Ok(())
+    }
+
     /// What the battle shows.
     fn view(state: &Self::State) -> BattleView;
+
+    /// What there is to tell once the battle is over.
+    fn report(state: &Self::State) -> Option<Report>;
 
     /// The effects of changing a tracker by hand.
     ///

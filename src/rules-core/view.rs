@@ -116,6 +116,8 @@ pub struct Tracker {
     pub kind: TrackerKind,
     /// Whether it is only for changing by hand, as what it says shows on the card anyhow.
     pub quiet: bool,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
 }
 
 impl Tracker {
@@ -125,7 +127,7 @@ impl Tracker {
         label: impl Into<Cow<'static, str>>,
         kind: TrackerKind,
     ) -> Self {
-        Self { key: key.into(), label: label.into(), kind, quiet: false }
+        Self { key: key.into(), label: label.into(), kind, quiet: false, topic: None }
     }
 
     /// A tracker that says yes or no.
@@ -137,6 +139,13 @@ impl Tracker {
     #[must_use]
     pub fn quiet_if(mut self, quiet: bool) -> Self {
         self.quiet = quiet;
+        self
+    }
+
+    /// The same, explained by a [topic](crate::Topic).
+    #[must_use]
+    pub fn topic(mut self, key: &'static str) -> Self {
+        self.topic = Some(key);
         self
     }
 
@@ -186,9 +195,18 @@ pub enum TrackerKind {
     Markers {
         /// What is written on each.
         items: Vec<String>,
-        /// The number to give when one is put down by hand, and its limits.
-        add: Number,
+        /// What to give when one is put down by hand.
+        add: NewMarker,
     },
+}
+
+/// What to give when a marker is put down by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewMarker {
+    /// A number within limits.
+    Number(Number),
+    /// One of several words, by its place.
+    OneOf(Vec<String>),
 }
 
 /// What a filled pip means.
@@ -213,12 +231,24 @@ pub struct Offer<A> {
     pub hint: Option<String>,
     /// Why it cannot be done now.
     pub refusal: Option<String>,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
+    /// Whether it is seldom wanted and may stand aside.
+    pub rare: bool,
 }
 
 impl<A> Offer<A> {
     /// An offer that stands.
     pub fn new(action: A, label: impl Into<String>) -> Self {
-        Self { action, label: label.into(), cost: None, hint: None, refusal: None }
+        Self {
+            action,
+            label: label.into(),
+            cost: None,
+            hint: None,
+            refusal: None,
+            topic: None,
+            rare: false,
+        }
     }
 
     /// The same with its cost.
@@ -242,9 +272,23 @@ impl<A> Offer<A> {
         self
     }
 
+    /// The same, explained by a [topic](crate::Topic).
+    #[must_use]
+    pub fn topic(mut self, key: &'static str) -> Self {
+        self.topic = Some(key);
+        self
+    }
+
+    /// The same, seldom wanted.
+    #[must_use]
+    pub fn rare(mut self) -> Self {
+        self.rare = true;
+        self
+    }
+
     /// The same offer of another kind of action.
     pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
-        let Self { action, label, cost, hint, refusal } = self;
-        Offer { action: wrap(action), label, cost, hint, refusal }
+        let Self { action, label, cost, hint, refusal, topic, rare } = self;
+        Offer { action: wrap(action), label, cost, hint, refusal, topic, rare }
     }
 }

@@ -10,7 +10,7 @@ use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
     Action, Battle, FigureId, Holder, Refusal, System,
     conversation::{Answer, Change, Prompt, Question},
-    view::{BattleView, Tracker, TrackerKind},
+    view::{BattleView, NewMarker, Tracker, TrackerKind},
 };
 
 /// What a self-playing battle may do besides playing by the rules.
@@ -73,6 +73,11 @@ pub(crate) fn open_offers(battle: &Battle) -> Vec<Action> {
 
 /// A fitting answer; now and then a condition is set first.
 pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
+    if let Some(interrupt) = prompt.interrupts.choose(dice)
+        && dice.random_range(0..3) == 0
+    {
+        return Answer::Interrupt(interrupt.figure);
+    }
     if let Some(condition) = prompt.conditions.choose(dice)
         && dice.random_range(0..4) == 0
     {
@@ -84,6 +89,7 @@ pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
             Answer::Decline
         }
         Question::Roll(roll) => Answer::Face(roll.die.roll(dice)),
+        Question::Draw(draw) => Answer::Face(draw.die.roll(dice)),
         Question::Pool(pool) => {
             let mut counts = vec![0; pool.bands.len()];
             for _ in 0..pool.dice {
@@ -133,6 +139,14 @@ fn any_change(tracker: &Tracker, dice: &mut impl Rng) -> Option<Change> {
         TrackerKind::Markers { items, .. } if !items.is_empty() && dice.random_range(0..2) == 0 => {
             Change::Remove(u16::try_from(dice.random_range(0..items.len())).ok()?)
         }
-        TrackerKind::Markers { add, .. } => Change::Add(dice.random_range(add.least..=add.most)),
+        TrackerKind::Markers { add: NewMarker::Number(add), .. } => {
+            Change::Add(dice.random_range(add.least..=add.most))
+        }
+        TrackerKind::Markers { add: NewMarker::OneOf(words), .. } if words.is_empty() => {
+            return None;
+        }
+        TrackerKind::Markers { add: NewMarker::OneOf(words), .. } => {
+            Change::Add(i32::try_from(dice.random_range(0..words.len())).ok()?)
+        }
     })
 }

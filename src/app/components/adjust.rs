@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rules_core::{
     Holder,
     conversation::{Change, Number},
-    view::{Tracker, TrackerKind},
+    view::{NewMarker, Tracker, TrackerKind},
 };
 
 use super::{
@@ -77,12 +77,9 @@ fn adjust_row(hand: Hand, tracker: &Tracker) -> AnyView {
 }
 
 /// One more with a number to choose, and those that lie there, to be taken away.
-fn markers(hand: Hand, tracker: &Tracker, items: &[String], add: &Number) -> AnyView {
+fn markers(hand: Hand, tracker: &Tracker, items: &[String], add: &NewMarker) -> AnyView {
     let session = hand.session;
-    let value = session.draft(0, add.preset);
-    let steps = stepper(add.unit, value, (add.least, add.most), value.to_string(), &|next| {
-        tap(move || session.set_draft(0, next))
-    });
+    let (value, steps) = new_marker(session, add);
     let says = format!("{}: add", tracker.label);
     let press = hand.change(tracker, Change::Add(value));
     let more = view! { <button type="button" class="button" aria-label=says on:click=press>"Add"</button> }.into_any();
@@ -107,4 +104,22 @@ fn markers(hand: Hand, tracker: &Tracker, items: &[String], add: &Number) -> Any
         <div class="buttons">{laid}</div>
     }
     .into_any()
+}
+
+/// What is to be put down: the number chosen so far, or the place of a word, and how to choose another.
+fn new_marker(session: Session, add: &NewMarker) -> (i32, AnyView) {
+    let choose = |next| tap(move || session.set_draft(0, next));
+    match add {
+        NewMarker::Number(Number { least, most, preset, unit }) => {
+            let value = session.draft(0, *preset);
+            (value, stepper(unit, value, (*least, *most), value.to_string(), &choose))
+        }
+        NewMarker::OneOf(words) => {
+            let last = i32::try_from(words.len()).unwrap_or_default() - 1;
+            let value = session.draft(0, 0).clamp(0, last.max(0));
+            let word = usize::try_from(value).ok().and_then(|place| words.get(place));
+            let word = word.cloned().unwrap_or_default();
+            (value, stepper("which", value, (0, last), word, &choose))
+        }
+    }
 }

@@ -29,7 +29,7 @@ fn condition_toggle(session: Session, condition: &Condition) -> AnyView {
 
 fn choice(session: Session, condition: &Condition) -> AnyView {
     let key = condition.key;
-    let options = condition.options.iter().map(|&option| option.to_owned());
+    let options = condition.options.iter().map(str::to_owned);
     segment(&condition.label, options.collect(), condition.value.into(), &|place| {
         tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
     })
@@ -39,7 +39,7 @@ fn steps(session: Session, condition: &Condition) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
     let last = i32::try_from(options.len()).unwrap_or_default() - 1;
-    let shown = options.get(usize::from(condition.value)).copied().unwrap_or_default();
+    let shown = options.get(usize::from(condition.value)).unwrap_or_default();
     let step = stepper(label, value, (0, last), shown.to_owned(), &|place| {
         tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
     });

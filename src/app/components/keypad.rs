@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rules_core::{
-    conversation::{Answer, Outcome, Question, Tone},
+    conversation::{Answer, Draw, Outcome, Question, Tone},
     dice::{Die, Face},
 };
 
@@ -37,6 +37,18 @@ pub(crate) fn keypad(session: Session, of: Die, by_face: &[Option<Outcome>]) -> 
         Die::D100 => return two_dice(session),
     };
     pad(of.faces().to_string(), says.to_owned(), keys)
+}
+
+/// The keypad for a die that picks one of several, each key with what it picks.
+pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
+    let keys = all(1..=draw.die.faces(), |face| {
+        let band = draw.picks(face).and_then(|place| draw.bands.get(place));
+        let label = band.map_or_else(|| "roll again".to_owned(), |band| band.label.clone());
+        let mark = Mark { tone: None, note: Some(label.clone()), says: Some(label) };
+        let press = tap(move || session.answer(&Answer::Face(face)));
+        key(&face.to_string(), die(draw.die, Some(face), false), mark, press)
+    });
+    pad(draw.die.faces().to_string(), "What the die shows".to_owned(), keys)
 }
 
 /// A pad of keys; `sides` tells the stylesheet how they are laid out.
@@ -125,6 +137,7 @@ pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
     }
     let die = session.now(|shown| match shown.walk.as_ref().map(|walk| &walk.prompt.question) {
         Some(Question::Roll(roll)) => Some(Some(roll.die)),
+        Some(Question::Draw(draw)) => Some(Some(draw.die)),
         Some(Question::Pool(_)) => Some(None),
         _ => None,
     });

@@ -11,7 +11,7 @@ use super::{
     choice::choice,
     conditions::conditions,
     icon::{button, emblem, icon_button, undo_button},
-    keypad::keypad,
+    keypad::{draw_keypad, keypad},
     news::news,
     number::number,
     odds::odds,
@@ -57,7 +57,7 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
     let sum = match &prompt.question {
         Question::Roll(roll) => sums(session, roll),
         Question::Pool(pool) => pool_sum(pool),
-        Question::Choice(_) | Question::Number(_) => ().into_any(),
+        Question::Draw(_) | Question::Choice(_) | Question::Number(_) => ().into_any(),
     };
     view! {
         {(!lines.is_empty()).then(|| view! { <ul class="so-far">{lines}</ul> }.into_any())}
@@ -82,6 +82,7 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
                 Some(roll(session)),
             )
         }
+        Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
         Question::Pool(asked) => (
             vec![odds(session, shown.chances.as_deref()), pool(session, asked)],
             Some(roll(session)),

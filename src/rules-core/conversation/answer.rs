@@ -2,7 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{dice::Face, ids::Holder, refusal::Refusal};
+use crate::{
+    dice::Face,
+    ids::{FigureId, Holder},
+    refusal::Refusal,
+};
 
 /// One answer. A walk-through is stored as the list of its answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,10 +32,13 @@ pub enum Answer {
     /// A tracker is changed by hand in mid-test. The question stays open.
     #[serde(rename = "o")]
     Overrule(Holder, String, Change),
+    /// A figure breaks in; what it does is asked next, and then the question anew.
+    #[serde(rename = "i")]
+    Interrupt(FigureId),
 }
 
 impl Answer {
-    /// Whether it answers the open question, rather than being said while that stays open.
+    /// Whether something else comes after it, rather than the same question as before.
     pub(crate) fn is_reply(&self) -> bool {
         !matches!(self, Self::Set(..) | Self::Overrule(..))
     }

@@ -3,26 +3,75 @@
 use std::borrow::Cow;
 
 /// A toggle or a small choice on a prompt, preset from what the battle knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
     /// Its name in answers; unique on its prompt.
     pub key: &'static str,
     /// What it asks, in a few words.
     pub label: Cow<'static, str>,
     /// What it may be set to. Two options make a toggle: off, on.
-    pub options: &'static [&'static str],
+    pub options: Options,
     /// What it is set to now, by its place among the options.
     pub value: u8,
     /// What the battle knew before anyone touched it.
     pub preset: u8,
+    /// What it adds to the sum where it is on, for a toggle that is a modifier.
+    pub worth: Option<i32>,
+}
+
+/// What a condition may be set to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Options {
+    /// No or yes.
+    OffOn,
+    /// One of a few words.
+    Words(&'static [&'static str]),
+    /// One of several names.
+    Names(Vec<String>),
+}
+
+impl Options {
+    /// How many there are.
+    #[expect(clippy::len_without_is_empty, reason = "there is always one")]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::OffOn => 2,
+            Self::Words(words) => words.len(),
+            Self::Names(names) => names.len(),
+        }
+    }
+
+    /// The words of the option at a place.
+    pub fn get(&self, place: usize) -> Option<&str> {
+        match self {
+            Self::OffOn => ["No", "Yes"].get(place).copied(),
+            Self::Words(words) => words.get(place).copied(),
+            Self::Names(names) => names.get(place).map(String::as_str),
+        }
+    }
+
+    /// The words of all of them.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        (0..self.len()).filter_map(|place| self.get(place))
+    }
 }
 
 impl Condition {
-    /// The options of a toggle.
-    pub const OFF_ON: &'static [&'static str] = &["No", "Yes"];
-
     /// Whether this is a plain toggle.
     pub fn is_toggle(&self) -> bool {
-        self.options == Self::OFF_ON
+        self.options == Options::OffOn
     }
+}
+
+/// A modifier that the players switch on or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modifier {
+    /// Its name in answers; unique on its prompt.
+    pub key: &'static str,
+    /// What its toggle says.
+    pub label: &'static str,
+    /// Its reason in the sum, in a few words.
+    pub reason: &'static str,
+    /// What it adds.
+    pub value: i32,
 }

@@ -15,9 +15,11 @@ mod sum;
 mod table;
 
 pub use answer::{Answer, Change};
-pub use condition::Condition;
+pub use condition::{Condition, Modifier, Options};
 pub use outcome::{Outcome, Tone};
-pub use prompt::{Band, Choice, ChoiceOption, Number, Pool, Prompt, Question, Roll};
+pub use prompt::{
+    Band, Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll,
+};
 pub use sum::{Part, Sum, Target};
 pub use table::{Ask, Contest, End, Flow, Run, Stop, Table};
 pub(crate) use table::{Telling, run};

@@ -29,17 +29,17 @@ pub struct Outcome {
 impl Outcome {
     /// An outcome hoped for.
     pub fn success(label: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(Tone::Success, label.into())
+        Self::new(Tone::Success, label)
     }
 
     /// An outcome feared.
     pub fn failure(label: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(Tone::Failure, label.into())
+        Self::new(Tone::Failure, label)
     }
 
     /// An outcome that is neither.
     pub fn mixed(label: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(Tone::Mixed, label.into())
+        Self::new(Tone::Mixed, label)
     }
 
     /// The same with a place among outcomes of its tone, lowest first.
@@ -56,7 +56,8 @@ impl Outcome {
         self
     }
 
-    fn new(tone: Tone, label: Cow<'static, str>) -> Self {
-        Self { tone, rank: 0, label, interim: false }
+    /// An outcome of any tone.
+    pub fn new(tone: Tone, label: impl Into<Cow<'static, str>>) -> Self {
+        Self { tone, rank: 0, label: label.into(), interim: false }
     }
 }

@@ -2,12 +2,12 @@
 
 use super::{Condition, Sum, Target};
 use crate::{
-    dice::Die,
+    dice::{Die, Face},
     ids::{FigureId, SideId},
 };
 
 /// A question to the players.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prompt {
     /// Who does what to whom.
     pub headline: String,
@@ -21,15 +21,30 @@ pub struct Prompt {
     pub question: Question,
     /// Conditions that can be set before answering.
     pub conditions: Vec<Condition>,
+    /// Figures that may break in before it is answered, each with what that is called.
+    pub interrupts: Vec<Interrupt>,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
+}
+
+/// A figure that may break in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Interrupt {
+    /// Which.
+    pub figure: FigureId,
+    /// What breaking in is called: "Bob interrupts".
+    pub label: String,
 }
 
 /// What kind of answer a prompt takes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// The face of one die.
     Roll(Roll),
     /// How a handful of dice fell.
     Pool(Pool),
+    /// One die that picks one of several, by equal shares of its faces.
+    Draw(Draw),
     /// One of several options.
     Choice(Choice),
     /// A number.
@@ -37,7 +52,7 @@ pub enum Question {
 }
 
 /// A test in the middle of its rolls.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {
     /// The die to roll now.
     pub die: Die,
@@ -52,7 +67,7 @@ pub struct Roll {
 }
 
 /// Equal dice rolled together and counted by bands of faces.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pool {
     /// Whose dice these are.
     pub who: String,
@@ -66,8 +81,36 @@ pub struct Pool {
     pub parts: Vec<super::Part>,
 }
 
-/// Faces of a pool's dice that count the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A die that picks one of several, each with as many of its faces as any other. A face that is nobody's is rolled
+/// again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Draw {
+    /// The kind of die.
+    pub die: Die,
+    /// Whom or what each share of the faces picks.
+    pub bands: Vec<Band>,
+}
+
+impl Draw {
+    /// Shares the faces of `die` out among `names`, in their order.
+    pub fn among(die: Die, names: impl IntoIterator<Item = String>) -> Self {
+        let names: Vec<String> = names.into_iter().collect();
+        let count = u8::try_from(names.len()).unwrap_or(u8::MAX).max(1);
+        let width = (die.faces() / count).max(1);
+        let starts = (1..=die.faces()).step_by(width.into());
+        let bands = names.into_iter().zip(starts);
+        let bands = bands.map(|(label, from)| Band { label, from, to: from + width - 1 });
+        Self { die, bands: bands.collect() }
+    }
+
+    /// Which one a face picks, by its place; nobody's is rolled again.
+    pub fn picks(&self, face: Face) -> Option<usize> {
+        self.bands.iter().position(|band| (band.from..=band.to).contains(&face))
+    }
+}
+
+/// Faces of a die that count the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Band {
     /// What they count as: "hits".
     pub label: String,
@@ -96,7 +139,7 @@ impl Band {
 }
 
 /// A choice among options.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
     /// The options.
     pub options: Vec<ChoiceOption>,
@@ -105,7 +148,7 @@ pub struct Choice {
 }
 
 /// One option of a choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChoiceOption {
     /// Its words.
     pub label: String,
@@ -137,7 +180,7 @@ impl ChoiceOption {
 }
 
 /// A number within limits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number {
     /// The least allowed.
     pub least: i32,

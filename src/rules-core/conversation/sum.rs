@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// A number of a sum and where it comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
     /// Its source: a stat, or the reason of a modifier.
     pub label: Cow<'static, str>,
@@ -19,7 +19,7 @@ pub struct Part {
 }
 
 /// One side of a test: dice, a stat and modifiers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
     /// Whose dice these are.
     pub who: String,
@@ -68,6 +68,13 @@ impl Sum {
         if holds { self.modifier(label, value) } else { self }
     }
 
+    /// Adds a part, where there is one.
+    #[must_use]
+    pub fn part(mut self, part: Option<Part>) -> Self {
+        self.parts.extend(part);
+        self
+    }
+
     /// All that is added to the dice.
     pub fn bonus(&self) -> i32 {
         self.parts.iter().map(|part| part.value).sum()
@@ -109,7 +116,7 @@ impl Sum {
 }
 
 /// What a sum is held against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
     /// This total or more passes.
     AtLeast(i32),

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Answer, Choice, Condition, Line, LineKind, Number, Outcome, Pool, Prompt, Question, Roll, Sum,
-    Target,
+    Answer, Choice, Condition, Draw, Line, LineKind, Modifier, Number, Options, Outcome, Part,
+    Pool, Prompt, Question, Roll, Sum, Target,
 };
 use crate::{
     dice::{Die, Face},
@@ -40,12 +40,13 @@ pub struct Ask {
     text: String,
     hint: Option<String>,
     side: Option<SideId>,
+    topic: Option<&'static str>,
 }
 
 impl Ask {
     /// A question in a few words.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), hint: None, side: None }
+        Self { text: text.into(), ..Self::default() }
     }
 
     /// Its words.
@@ -53,10 +54,17 @@ impl Ask {
         &self.text
     }
 
-    /// Put to one side.
+    /// Put to one side, where there is one.
     #[must_use]
-    pub fn of(mut self, side: SideId) -> Self {
-        self.side = Some(side);
+    pub fn of(mut self, side: impl Into<Option<SideId>>) -> Self {
+        self.side = side.into();
+        self
+    }
+
+    /// Explained by a [topic](crate::Topic).
+    #[must_use]
+    pub fn topic(mut self, key: &'static str) -> Self {
+        self.topic = Some(key);
         self
     }
 
@@ -89,6 +97,10 @@ pub struct Table<'a, S: RuleSystem> {
     next: usize,
     telling: Telling,
     horizon: Option<usize>,
+    /// Whether the coming question is one before which a figure may break in.
+    paused: bool,
+    /// Whether what is played now is itself breaking in.
+    interrupting: bool,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -139,7 +151,15 @@ impl<S: RuleSystem> Table<'_, S> {
         label: impl Into<Cow<'static, str>>,
         preset: bool,
     ) -> bool {
-        self.pick(key, label, Condition::OFF_ON, u8::from(preset)) == 1
+        self.condition(key, label.into(), || Options::OffOn, u8::from(preset), None) == 1
+    }
+
+    /// A modifier that is on or off; `preset` is what the battle knows. Gives its part of the sum where it is on.
+    pub fn modifier(&mut self, modifier: Modifier, preset: bool) -> Option<Part> {
+        let Modifier { key, label, reason, value } = modifier;
+        let preset = u8::from(preset);
+        let on = self.condition(key, label.into(), || Options::OffOn, preset, Some(value)) == 1;
+        on.then(|| Part { label: reason.into(), value, modifier: true })
     }
 
     /// A condition with several options, one of which holds. Shown with the next question.
@@ -150,6 +170,29 @@ impl<S: RuleSystem> Table<'_, S> {
         options: &'static [&'static str],
         preset: u8,
     ) -> u8 {
+        self.condition(key, label.into(), || Options::Words(options), preset, None)
+    }
+
+    /// A condition that names one of `names`. Shown with the next question.
+    pub fn pick_name(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        names: Vec<String>,
+        preset: u8,
+    ) -> u8 {
+        self.condition(key, label.into(), || Options::Names(names), preset, None)
+    }
+
+    fn condition(
+        &mut self,
+        key: &'static str,
+        label: Cow<'static, str>,
+        options: impl FnOnce() -> Options,
+        preset: u8,
+        worth: Option<i32>,
+    ) -> u8 {
+        let options = options();
         let set = self.said_before_reply().filter_map(|answer| match answer {
             Answer::Set(set, value) if set == key && usize::from(*value) < options.len() => {
                 Some(*value)
@@ -157,8 +200,33 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => None,
         });
         let value = set.last().unwrap_or(preset);
-        self.conditions.push(Condition { key, label: label.into(), options, value, preset });
+        self.conditions.push(Condition { key, label, options, value, preset, worth });
         value
+    }
+
+    /// Lets figures break in here. What they do is played first; then the rule goes on, and as it reads the battle
+    /// and its conditions only after this, it reads them as they are by then.
+    ///
+    /// # Errors
+    /// Stops where an answer of whoever breaks in is missing or does not fit.
+    pub fn pause(&mut self) -> Flow<()> {
+        if self.interrupting {
+            return Ok(());
+        }
+        while let Some(&Answer::Interrupt(figure)) = self.next_reply() {
+            self.next += self.said_before_reply().count() + 1;
+            if !S::interrupters(&self.state).iter().any(|it| it.figure == figure) {
+                return Err(Stop::Refused(Refusal::NotOffered(None)));
+            }
+            self.overrule()?;
+            self.interrupting = true;
+            let headline = std::mem::take(&mut self.headline);
+            S::interrupt(self, figure)?;
+            self.headline = headline;
+            self.interrupting = false;
+        }
+        self.paused = true;
+        Ok(())
     }
 
     /// Asks for the next die of one of the contest's sums, and adds its face there.
@@ -205,6 +273,48 @@ impl<S: RuleSystem> Table<'_, S> {
             sum.faces.push(face);
         }
         Ok(Some(face))
+    }
+
+    /// Offers to roll the only die of one of the contest's sums again; the second face stands. Whoever has it may keep
+    /// the first.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not fit.
+    pub fn reroll(
+        &mut self,
+        contest: &mut Contest,
+        who: usize,
+        ask: Ask,
+        keep: &str,
+    ) -> Flow<Option<Face>> {
+        let Some(sum) = contest.sums.get(who) else {
+            return Err(Stop::Refused(Refusal::NothingAsked));
+        };
+        let die = sum.dice.first().copied().unwrap_or(Die::D6);
+        let ask = Ask { side: sum.side, ..ask };
+        let reply = self.reply(ask, || contest.roll_of(who, die, Some(keep.to_owned())))?;
+        if *reply == Answer::Decline {
+            return Ok(None);
+        }
+        let face = face_of(die, reply)?;
+        if let Some(sum) = contest.sums.get_mut(who) {
+            sum.dice = vec![die];
+            sum.faces = vec![face];
+        }
+        Ok(Some(face))
+    }
+
+    /// Rolls a die that picks one of several, again where it picks nobody, and gives the place of the one.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not fit.
+    pub fn draw(&mut self, ask: Ask, draw: &Draw) -> Flow<usize> {
+        loop {
+            let reply = self.reply(ask.clone(), || Question::Draw(draw.clone()))?;
+            if let Some(place) = draw.picks(face_of(draw.die, reply)?) {
+                return Ok(place);
+            }
+        }
     }
 
     /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked for.
@@ -280,6 +390,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             next: 0,
             telling,
             horizon,
+            paused: false,
+            interrupting: false,
         }
     }
 
@@ -287,6 +399,10 @@ impl<'a, S: RuleSystem> Table<'a, S> {
     fn said_before_reply(&self) -> impl Iterator<Item = &'a Answer> + use<'a, S> {
         let rest = self.answers.get(self.next..).unwrap_or_default();
         rest.iter().take_while(|answer| !answer.is_reply())
+    }
+
+    fn next_reply(&self) -> Option<&'a Answer> {
+        self.answers.get(self.next + self.said_before_reply().count())
     }
 
     /// Applies what was overruled by hand before the coming question, so that the rule already reads it.
@@ -307,7 +423,9 @@ impl<'a, S: RuleSystem> Table<'a, S> {
     fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<&'a Answer> {
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);
+        let paused = std::mem::take(&mut self.paused);
         let Some(reply) = self.answers.get(reply_at) else {
+            let may_interrupt = paused && self.telling == Telling::Aloud;
             return Err(Stop::Ask(Box::new(Prompt {
                 headline: self.headline.clone(),
                 ask: ask.text,
@@ -315,6 +433,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
                 side: ask.side,
                 question: question(),
                 conditions,
+                interrupts: if may_interrupt { S::interrupters(&self.state) } else { Vec::new() },
+                topic: ask.topic,
             })));
         };
         self.next = reply_at + 1;

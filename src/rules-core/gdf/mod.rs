@@ -37,8 +37,10 @@ use crate::{
     conversation::{Change, Flow, Table},
     ids::{FigureId, Holder},
     refusal::Refusal,
+    report::Report,
     sheet::{Field, Problem, Roster},
     system::{About, RuleSystem},
+    topic::Topic,
     view::{BattleView, Offer},
 };
 
@@ -60,6 +62,8 @@ impl RuleSystem for Gdf {
     };
 
     const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    const TOPICS: &'static [Topic] = &[];
 
     fn samples() -> Vec<Roster> {
         sample::samples()
@@ -99,6 +103,10 @@ impl RuleSystem for Gdf {
 
     fn view(state: &State) -> BattleView {
         view::view(state)
+    }
+
+    fn report(state: &State) -> Option<Report> {
+        view::report(state)
     }
 
     fn overrule(

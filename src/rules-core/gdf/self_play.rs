@@ -38,6 +38,7 @@ fn reply(question: &Question, whim: &mut Whim) -> Answer {
             let failed = whim.number(usize::from(pool.dice) + 1);
             Answer::Pool(vec![failed, pool.dice - failed])
         }
+        Question::Draw(_) => panic!("nothing is drawn here"),
         Question::Choice(choice) => Answer::Choice(whim.number(choice.options.len())),
         Question::Number(number) => Answer::Number(number.preset),
     }

@@ -1,23 +1,24 @@
 //! A battle at one moment.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use super::{
     sheet::Profile,
     weapon::{self, Carriers, Weapon},
 };
-use crate::ids::{FigureId, SideId};
+use crate::{
+    ids::{FigureId, SideId},
+    unchanging::Unchanging,
+};
 
 /// Mission: the game ends after this round.
 pub(super) const LAST_ROUND: u8 = 4;
 
 /// A battle at one moment.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
     /// What never changes: sides and profiles.
-    muster: Arc<Muster>,
+    muster: Unchanging<Muster>,
     /// The round, from 1; 0 before the roll-off.
     pub round: u8,
     /// The side that activates a unit now.
@@ -40,7 +41,7 @@ pub(super) struct Muster {
 }
 
 /// A unit in the middle of its activation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Acting {
     /// Which.
     pub unit: FigureId,
@@ -49,7 +50,7 @@ pub struct Acting {
 }
 
 /// Activation: what a unit may do, one of these a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Order {
     /// Stay where it is and shoot.
@@ -65,7 +66,7 @@ pub enum Order {
 }
 
 /// What a unit has to test its morale for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TestOwed {
     /// Wounds left it with half or less.
@@ -75,7 +76,7 @@ pub enum TestOwed {
 }
 
 /// A unit at one moment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct UnitState {
     /// Wounds taken by all its models together.
     pub wounds: u16,
@@ -106,7 +107,7 @@ impl State {
             acting: None,
             ended: false,
             units: units.collect(),
-            muster: Arc::new(muster),
+            muster: Unchanging::new(muster),
         }
     }
 
@@ -237,7 +238,8 @@ impl State {
 
     /// Whether the last round is over, or a side has no units left.
     pub fn is_over(&self) -> bool {
-        self.ended || self.sides().any(|side| self.count_in_play(side) == 0)
+        let is_empty = self.muster.sides.is_empty();
+        is_empty || self.ended || self.sides().any(|side| self.count_in_play(side) == 0)
     }
 }
 

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     ids::{FigureId, SideId},
+    report::{Report, Section},
     view::{
         BattleView, FigureView, Next, PipMeaning, SideView, Standing, Stat, Tracker, TrackerKind,
     },
@@ -33,6 +34,32 @@ fn ending(state: &State) -> String {
         (None, _) => "Nobody is left.".to_owned(),
         (Some(side), None) => format!("{} holds the field.", state.side_name(side)),
         _ => format!("Round {LAST_ROUND} is over: whoever holds most objectives wins."),
+    }
+}
+
+/// Who is left of each side, once the battle is over.
+pub(super) fn report(state: &State) -> Option<Report> {
+    let section = |side| Section {
+        title: state.side_name(side).to_owned(),
+        side: Some(side),
+        rows: state
+            .units_of(side)
+            .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
+            .collect(),
+    };
+    state.is_over().then(|| Report {
+        headline: ending(state),
+        sections: state.sides().map(section).collect(),
+        chart: None,
+    })
+}
+
+fn fate(state: &State, unit: FigureId) -> String {
+    let models = state.profile(unit).models;
+    if state.in_play(unit) {
+        format!("{} of {} left", state.models_left(unit), counted(models.into(), "model"))
+    } else {
+        "destroyed".to_owned()
     }
 }
 

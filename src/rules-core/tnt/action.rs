@@ -3,14 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Tnt, activation, clean_up, initiative, movement, pending_hits,
-    sheet::WeaponKind,
-    shooting,
+    Tnt, ability, activation, carrying, clean_up, climbing, close_combat, contact, disengage,
+    effect::Effect,
+    free_test, hold, initiative,
+    morale::{self, Cause},
+    movement, pending_hits, shooting,
     state::{Phase, State},
 };
 use crate::{
     conversation::{Flow, Table},
-    ids::FigureId,
+    ids::{FigureId, SideId},
 };
 
 /// Something that players do, or that the rules ask for.
@@ -21,26 +23,68 @@ pub enum Action {
     Initiative,
     /// Activate a figure.
     Activate(FigureId),
+    /// Hold, to break in later.
+    Hold(FigureId),
+    /// Break in on an enemy's activation.
+    Interrupt(FigureId),
     /// Move.
     Move(FigureId),
     /// Move, and drop to the ground.
     MoveProne(FigureId),
+    /// Drop to the ground.
+    Drop(FigureId),
     /// Stand up.
     Stand(FigureId),
+    /// Jump over a gap in a move.
+    Jump(FigureId),
+    /// Climb.
+    Climb(FigureId),
+    /// Fall.
+    Fall(FigureId),
     /// Concentrate.
     Concentrate(FigureId),
     /// Fire a weapon, by its place on the sheet.
     Shoot(FigureId, u8),
     /// Take a Jammed token off a weapon, by its place on the sheet.
     Unjam(FigureId, u8),
+    /// Draw a weapon, by its place on the sheet, and stow another.
+    Switch(FigureId, u8),
+    /// Charge.
+    Charge(FigureId),
+    /// Make a close combat attack.
+    Strike(FigureId),
+    /// Get out of a melee.
+    Disengage(FigureId),
+    /// Say who is in contact.
+    Contact(FigureId),
+    /// Use an ability, by its place on the sheet.
+    Ability(FigureId, u8),
+    /// Do something else, with a stat test.
+    Misc(FigureId),
+    /// Make any stat test.
+    Test(FigureId),
     /// End the figure's activation.
     End(FigureId),
     /// Resolve a pending hit on a figure.
     Hit(FigureId),
+    /// Test the morale of a figure.
+    Morale(FigureId, Cause),
+    /// All of a side must test their morale.
+    Shaken(SideId, Cause),
     /// Pass the initiative.
     Pass,
     /// Clean up after the turn.
     CleanUp,
+    /// End the battle, or go on with it.
+    Finish(bool),
+    /// A stat test without a figure.
+    StatTest,
+    /// An opposed test without figures.
+    OpposedTest,
+    /// A D3.
+    D3,
+    /// A random direction.
+    Scatter,
 }
 
 /// Walks through an action.
@@ -51,31 +95,60 @@ pub(super) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
     match action {
         Action::Initiative => initiative::roll_initiative(table)?,
         Action::Activate(id) => activation::activate(table, id)?,
+        Action::Hold(id) => hold::hold(table, id),
+        Action::Interrupt(id) => hold::interrupt(table, id)?,
         Action::Move(id) => movement::move_figure(table, id, false),
         Action::MoveProne(id) => movement::move_figure(table, id, true),
+        Action::Drop(id) => movement::drop_prone(table, id),
         Action::Stand(id) => movement::stand(table, id),
+        Action::Jump(id) => climbing::jump(table, id)?,
+        Action::Climb(id) => climbing::climb(table, id)?,
+        Action::Fall(id) => climbing::fall(table, id)?,
         Action::Concentrate(id) => movement::concentrate(table, id),
         Action::Shoot(id, weapon) => shooting::shoot(table, id, weapon)?,
         Action::Unjam(id, weapon) => movement::unjam(table, id, weapon),
+        Action::Switch(id, weapon) => carrying::switch_weapons(table, id, weapon),
+        Action::Charge(id) => close_combat::charge(table, id)?,
+        Action::Strike(id) => close_combat::attack(table, id)?,
+        Action::Disengage(id) => disengage::disengage(table, id)?,
+        Action::Contact(id) => contact::come_into_contact(table, id)?,
+        Action::Ability(id, place) => ability::use_ability(table, id, place),
+        Action::Misc(id) => free_test::miscellaneous(table, id)?,
+        Action::Test(id) => free_test::figure_test(table, id)?,
         Action::End(_) => activation::end_activation(table),
         Action::Hit(id) => pending_hits::resolve_hit(table, id)?,
+        Action::Morale(id, cause) => morale::owed_test(table, id, cause)?,
+        Action::Shaken(side, cause) => morale::shake_side(table, side, cause),
         Action::Pass => activation::pass(table),
         Action::CleanUp => clean_up::clean_up(table),
+        Action::Finish(yes) => table.apply(Effect::Ended(yes)),
+        Action::StatTest => free_test::stat_test_of_anybody(table)?,
+        Action::OpposedTest => free_test::opposed_test_of_anybody(table)?,
+        Action::D3 => free_test::roll_d3(table)?,
+        Action::Scatter => free_test::scatter(table)?,
     }
     Ok(())
 }
 
-/// What the rules ask for by themselves. Activation: a figure without AP left is done; once its side has failed a test
-/// or has no figures left, all pending hits are resolved and only then does the initiative pass, or the turn end.
+/// What the rules ask for by themselves. Morale first, as it is tested at once. Activation: a figure without AP left is
+/// done, unless somebody may still break in on it; once its side has failed a test or has no figures left, all pending
+/// hits are resolved and only then does the initiative pass, or the turn end.
 pub(super) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
         return None;
+    }
+    if let Some(&(id, cause)) = state.owed.first() {
+        return Some(Action::Morale(id, cause));
+    }
+    if let Some((side, cause)) = morale::shaken_side(state) {
+        return Some(Action::Shaken(side, cause));
     }
     if state.phase == Phase::Initiative {
         return Some(Action::Initiative);
     }
     if let Some(id) = state.active {
-        let is_done = state.figure(id).ap == 0 || !state.in_action(id);
+        let has_used_up = state.figure(id).ap == 0 && hold::interrupters(state).is_empty();
+        let is_done = has_used_up || !state.in_action(id);
         return is_done.then_some(Action::End(id));
     }
     let must_pass = state.passing && state.can_pass() || !state.has_figures_left(state.to_move);
@@ -90,23 +163,44 @@ pub(super) fn due(state: &State) -> Option<Action> {
 /// What an action is called in the log.
 pub(super) fn title(state: &State, action: Action) -> String {
     let weapon = |id, place| state.weapon(id, place).map_or("weapon", |it| &it.name);
+    let name = |id| state.name(id);
     match action {
         Action::Initiative => format!("Turn {}: initiative", state.turn),
-        Action::Activate(id) => format!("{} activates", state.name(id)),
-        Action::Move(id) => format!("{} moves", state.name(id)),
-        Action::MoveProne(id) => format!("{} moves and drops prone", state.name(id)),
-        Action::Stand(id) => format!("{} stands up", state.name(id)),
-        Action::Concentrate(id) => format!("{} concentrates", state.name(id)),
-        Action::Shoot(id, place) => format!("{} fires the {}", state.name(id), weapon(id, place)),
-        Action::Unjam(id, place) => format!("{} clears the {}", state.name(id), weapon(id, place)),
-        Action::End(id) => format!("{} is done", state.name(id)),
-        Action::Hit(id) => format!("A hit on {}", state.name(id)),
+        Action::Activate(id) => format!("{} activates", name(id)),
+        Action::Hold(id) => format!("{} holds", name(id)),
+        Action::Interrupt(id) => format!("{} interrupts", name(id)),
+        Action::Move(id) => format!("{} moves", name(id)),
+        Action::MoveProne(id) => format!("{} moves and drops prone", name(id)),
+        Action::Drop(id) => format!("{} drops prone", name(id)),
+        Action::Stand(id) => format!("{} stands up", name(id)),
+        Action::Jump(id) => format!("{} jumps", name(id)),
+        Action::Climb(id) => format!("{} climbs", name(id)),
+        Action::Fall(id) => format!("{} falls", name(id)),
+        Action::Concentrate(id) => format!("{} concentrates", name(id)),
+        Action::Shoot(id, place) => format!("{} fires the {}", name(id), weapon(id, place)),
+        Action::Unjam(id, place) => format!("{} clears the {}", name(id), weapon(id, place)),
+        Action::Switch(id, place) => format!("{} draws the {}", name(id), weapon(id, place)),
+        Action::Charge(id) => format!("{} charges", name(id)),
+        Action::Strike(id) => format!("{} strikes", name(id)),
+        Action::Disengage(id) => format!("{} disengages", name(id)),
+        Action::Contact(id) => format!("{} comes into contact", name(id)),
+        Action::Ability(id, place) => {
+            let abilities = &state.profile(id).abilities;
+            let ability = abilities.get(usize::from(place)).map_or("an ability", |it| &it.name);
+            format!("{} uses {ability}", name(id))
+        }
+        Action::Misc(id) | Action::Test(id) => format!("{} tests a stat", name(id)),
+        Action::End(id) => format!("{} is done", name(id)),
+        Action::Hit(id) => format!("A hit on {}", name(id)),
+        Action::Morale(id, _) => format!("{} tests morale", name(id)),
+        Action::Shaken(side, _) => format!("{} is shaken", state.side_name(side)),
         Action::Pass => format!("{} is done for now", state.side_name(state.to_move)),
         Action::CleanUp => format!("Clean-up, turn {}", state.turn),
+        Action::Finish(true) => "End of the battle".to_owned(),
+        Action::Finish(false) => "The battle goes on".to_owned(),
+        Action::StatTest => "Stat test".to_owned(),
+        Action::OpposedTest => "Opposed test".to_owned(),
+        Action::D3 => "D3".to_owned(),
+        Action::Scatter => "Scatter".to_owned(),
     }
-}
-
-/// Whether a weapon shoots.
-pub(super) fn shoots(state: &State, id: FigureId, weapon: u8) -> bool {
-    matches!(state.weapon(id, weapon).map(|it| it.kind), Some(WeaponKind::Ranged { .. }))
 }

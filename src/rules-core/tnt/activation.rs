@@ -4,11 +4,12 @@ use super::{
     Tnt,
     effect::Effect,
     stat_test::{TARGET_NUMBER, stat_test},
+    test_kind::{TestKind, Tester},
 };
 use crate::{
-    conversation::{Ask, Flow, Outcome, Sum, Table},
-    dice::Die,
+    conversation::{Ask, Flow, Outcome, Table},
     ids::FigureId,
+    topic::Topic,
 };
 
 /// Action points of a figure that fails its activation test.
@@ -20,11 +21,11 @@ const AP_OF_THE_UNREADY: u8 = 1;
 /// Stops where an answer is missing.
 pub(super) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let state = table.state();
-    let (side, profile) = (state.side_of(id), state.profile(id));
-    let (ap, can_pass) = (profile.ap, state.can_pass());
-    let sum = Sum::new(&profile.name, side, Die::D10).stat("Mettle", profile.mettle.into());
+    let (ap, can_pass) = (state.profile(id).full_ap(), state.can_pass());
+    let tester = Tester::new(state, id, TestKind::Activation);
+    let ask = Ask::new("Activation test").topic(TOPIC.key);
     table.headline(format!("{} activates", table.state().name(id)));
-    let tested = stat_test(table, sum, TARGET_NUMBER, Ask::new("Activation test"), |tested| {
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
         if tested.passed {
             Outcome::success(format!("{ap} AP"))
         } else if can_pass {
@@ -53,3 +54,18 @@ pub(super) fn pass(table: &mut Table<'_, Tnt>) {
     let next = table.state().next_side().unwrap_or(table.state().to_move);
     table.apply(Effect::Pass(next));
 }
+
+/// Activation.
+pub(super) const TOPIC: Topic = Topic {
+    key: "activation",
+    title: "Activation",
+    rules: &[12, 13, 14, 15],
+    text: || {
+        format!(
+            "D10 + Mettle against {TARGET_NUMBER}. Passed, the figure has all its AP, 2 where its sheet says nothing else. \
+             Failed, it has {AP_OF_THE_UNREADY} AP and play passes to the next side once it is done. Nobody may pass by \
+             choice while a figure is left. Where no other side has figures left, a failed test does not pass play. Each \
+             figure activates once a turn; the turn ends when all have."
+        )
+    },
+};

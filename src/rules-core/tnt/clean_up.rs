@@ -1,7 +1,7 @@
 //! The clean-up: statuses that no longer apply go, each named as it goes, and the next turn begins.
 
 use super::{Tnt, effect::Effect};
-use crate::conversation::Table;
+use crate::{conversation::Table, topic::Topic};
 
 /// Turn sequence, clean-up phase.
 pub(super) fn clean_up(table: &mut Table<'_, Tnt>) {
@@ -11,3 +11,15 @@ pub(super) fn clean_up(table: &mut Table<'_, Tnt>) {
     let turn = table.state().turn.saturating_add(1);
     table.apply(Effect::Turn(turn));
 }
+
+/// Turn sequence, clean-up phase.
+pub(super) const TOPIC: Topic = Topic {
+    key: "clean-up",
+    title: "Clean-up",
+    rules: &[16],
+    text: || {
+        "When all figures have activated, what they did this turn no longer counts, and holds that were not used are lost. \
+         Prone, wounds and Jammed tokens stay. Then the next turn begins."
+            .to_owned()
+    },
+};

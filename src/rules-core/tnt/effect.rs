@@ -1,10 +1,11 @@
 //! Effects: the facts a battle is made of.
 
-use std::cmp::Ordering;
-
 use serde::{Deserialize, Serialize};
 
-use super::state::{FigureState, Hit, MOST_COUNTED, Phase, State};
+use super::{
+    morale::Cause,
+    state::{Departure, FigureState, Hit, MOST_COUNTED, Pair, Phase, State},
+};
 use crate::ids::{FigureId, SideId};
 
 /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
@@ -19,6 +20,8 @@ pub enum Effect {
     Phase(Phase),
     /// The initiative passes to a side.
     Pass(SideId),
+    /// The players have ended the battle, or go on with it.
+    Ended(bool),
     /// A figure begins its activation.
     Activate(FigureId),
     /// The acting figure's activation test failed: the initiative passes after it.
@@ -29,18 +32,28 @@ pub enum Effect {
     Ap(FigureId, u8),
     /// A figure counts as having activated this turn, or not.
     Activated(FigureId, bool),
+    /// A figure holds, or no more.
+    Holding(FigureId, bool),
     /// A figure has used this many move actions this turn.
     Moves(FigureId, u8),
+    /// A figure has spent this many AP of its activation on climbing.
+    Climbed(FigureId, u8),
     /// A figure counts as having stood up this turn, or not.
     Stood(FigureId, bool),
     /// A figure lies on the ground, or not.
     Prone(FigureId, bool),
     /// A figure's next attack has the bonus of concentrating, or not.
     Concentrating(FigureId, bool),
-    /// A figure has made its ranged attack in this activation, or not.
-    Fired(FigureId, bool),
+    /// A figure counts as having charged this turn, or not.
+    Charged(FigureId, bool),
+    /// A figure has made this many ranged attacks in this activation.
+    Fired(FigureId, u8),
+    /// A figure has these weapons in hand, one bit for each place on its sheet.
+    InHand(FigureId, u8),
     /// A weapon of a figure has this many Jammed tokens.
     Jammed(FigureId, u8, u8),
+    /// Two enemies are in contact, or not.
+    Contact(FigureId, FigureId, bool),
     /// A pending hit marker is put on a figure.
     Mark(FigureId, Hit),
     /// The marker at this place is taken off a figure.
@@ -53,6 +66,16 @@ pub enum Effect {
     Wounds(FigureId, u8),
     /// A figure is out of action, or not.
     Out(FigureId, bool),
+    /// A figure leaves the battle on its own feet.
+    Left(FigureId, Departure),
+    /// A figure has put this many others out of action.
+    Kills(FigureId, u8),
+    /// A figure must test its morale.
+    Owes(FigureId, Cause),
+    /// A figure has tested its morale for that, or need not.
+    Tested(FigureId, Cause),
+    /// A side has tested its morale for this, or not.
+    SideTested(SideId, Cause, bool),
     /// What a figure did this turn no longer counts.
     Refresh(FigureId),
 }
@@ -61,6 +84,8 @@ pub enum Effect {
 pub(super) fn apply(state: &mut State, effect: &Effect) {
     match effect {
         Effect::Turn(turn) => {
+            let losses = state.losses_now();
+            state.losses.resize(usize::from(turn.saturating_sub(1)), losses);
             state.turn = *turn;
             state.phase = Phase::Initiative;
             state.active = None;
@@ -78,12 +103,15 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
                 figure.grazed = false;
             }
         }
+        Effect::Ended(yes) => state.ended = *yes,
         Effect::Activate(id) => {
             state.active = Some(*id);
             state.passing = false;
             on(state, *id, |figure| {
                 figure.activated = true;
-                figure.fired = false;
+                figure.holding = false;
+                figure.fired = 0;
+                figure.climbed = 0;
             });
         }
         Effect::Failed => state.passing = true,
@@ -95,10 +123,17 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
                 });
             }
         }
-        Effect::Ap(id, left) => on(state, *id, |figure| figure.ap = (*left).min(MOST_COUNTED)),
+        Effect::Ap(id, left) => on(state, *id, |figure| {
+            figure.acted = *left < figure.ap;
+            figure.ap = (*left).min(MOST_COUNTED);
+        }),
         Effect::Activated(id, yes) => on(state, *id, |figure| figure.activated = *yes),
+        Effect::Holding(id, yes) => on(state, *id, |figure| figure.holding = *yes),
         Effect::Moves(id, count) => {
             on(state, *id, |figure| figure.moves = (*count).min(MOST_COUNTED));
+        }
+        Effect::Climbed(id, count) => {
+            on(state, *id, |figure| figure.climbed = (*count).min(MOST_COUNTED));
         }
         Effect::Stood(id, yes) => on(state, *id, |figure| figure.stood = *yes),
         Effect::Prone(id, yes) => on(state, *id, |figure| figure.prone = *yes),
@@ -106,12 +141,17 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             figure.concentrating = *yes;
             figure.concentrated |= *yes;
         }),
-        Effect::Fired(id, yes) => on(state, *id, |figure| figure.fired = *yes),
+        Effect::Charged(id, yes) => on(state, *id, |figure| figure.charged = *yes),
+        Effect::Fired(id, count) => {
+            on(state, *id, |figure| figure.fired = (*count).min(MOST_COUNTED));
+        }
+        Effect::InHand(id, weapons) => on(state, *id, |figure| figure.in_hand = *weapons),
         Effect::Jammed(id, weapon, tokens) => on(state, *id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(*weapon)) {
                 *jammed = (*tokens).min(MOST_COUNTED);
             }
         }),
+        Effect::Contact(one, other, yes) => contact(state, *one, *other, *yes),
         Effect::Mark(id, hit) => on(state, *id, |figure| figure.hits.push(*hit)),
         Effect::Unmark(id, place) => on(state, *id, |figure| {
             if usize::from(*place) < figure.hits.len() {
@@ -128,14 +168,51 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             let most = state.profile(*id).wounds;
             on(state, *id, |figure| figure.wounds = (*taken).min(most));
         }
-        Effect::Out(id, yes) => on(state, *id, |figure| figure.out = *yes),
+        Effect::Out(id, yes) => {
+            on(state, *id, |figure| {
+                figure.out = *yes;
+                figure.left = None;
+            });
+            gone(state, *id);
+        }
+        Effect::Left(id, how) => {
+            on(state, *id, |figure| {
+                figure.out = true;
+                figure.left = Some(*how);
+            });
+            gone(state, *id);
+        }
+        Effect::Kills(id, count) => on(state, *id, |figure| figure.kills = *count),
+        Effect::Owes(id, cause) => {
+            if state.has(*id) {
+                state.owed.push((*id, *cause));
+            }
+        }
+        Effect::Tested(id, cause) => {
+            if let Some(place) = state.owed.iter().position(|owed| *owed == (*id, *cause)) {
+                state.owed.remove(place);
+            }
+        }
+        Effect::SideTested(side, cause, yes) => {
+            if let Some(side) = state.sides.get_mut(side.index()) {
+                match cause {
+                    Cause::Half => side.halved = *yes,
+                    Cause::Quarter => side.quartered = *yes,
+                    Cause::Leader => side.leaderless = *yes,
+                    Cause::Wounded | Cause::Edge | Cause::Ability => {}
+                }
+            }
+        }
         Effect::Refresh(id) => on(state, *id, |figure| {
             figure.activated = false;
+            figure.holding = false;
             figure.concentrating = false;
             figure.concentrated = false;
+            figure.charged = false;
             figure.moves = 0;
+            figure.climbed = 0;
             figure.stood = false;
-            figure.fired = false;
+            figure.fired = 0;
             figure.grazed = false;
             figure.ap = 0;
         }),
@@ -148,93 +225,20 @@ fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
     }
 }
 
-/// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
-pub(super) fn describe(state: &State, effect: &Effect) -> Option<String> {
-    let name = |id: &FigureId| state.name(*id);
-    let before = |id: &FigureId| state.figure(*id);
-    let says = |yes: bool, id: &FigureId, on: &str, off: &str| {
-        Some(format!("{} {}.", name(id), if yes { on } else { off }))
-    };
-    match effect {
-        Effect::Turn(turn) => Some(format!("Turn {turn} begins.")),
-        Effect::Order(order) => {
-            let names: Vec<&str> = order.iter().map(|side| state.side_name(*side)).collect();
-            Some(format!("Initiative: {}.", names.join(", then ")))
-        }
-        Effect::Pass(side) if *side == state.to_move => None,
-        Effect::Pass(side) => Some(format!("Play passes to {}.", state.side_name(*side))),
-        Effect::Phase(_)
-        | Effect::Activate(_)
-        | Effect::Done
-        | Effect::Fired(..)
-        | Effect::Resolved(_)
-        | Effect::Grazed(_) => None,
-        Effect::Failed if state.can_pass() => {
-            state.active.map(|id| format!("Play passes once {} is done.", state.name(id)))
-        }
-        Effect::Failed => Some("No other side has figures left: play does not pass.".to_owned()),
-        Effect::Ap(id, left) => Some(format!("{} has {left} AP.", name(id))),
-        Effect::Activated(id, yes) => {
-            says(*yes, id, "counts as having activated", "may still activate this turn")
-        }
-        Effect::Moves(id, 0) => Some(format!("{} counts as not having moved.", name(id))),
-        Effect::Moves(id, count) if *count > before(id).moves => {
-            let times = if *count == 1 { "moves" } else { "moves again" };
-            Some(format!("{} {times}.", name(id)))
-        }
-        Effect::Moves(id, count) => Some(format!("{}: {count} moves this turn.", name(id))),
-        Effect::Stood(id, yes) => {
-            says(*yes, id, "counts as having stood up", "counts as not having stood up")
-        }
-        Effect::Prone(id, yes) => says(*yes, id, "is prone", "stands up"),
-        Effect::Concentrating(id, yes) => says(*yes, id, "concentrates", "no longer concentrates"),
-        Effect::Jammed(id, weapon, tokens) => {
-            let weapon_name = state.weapon(*id, *weapon).map_or("weapon", |it| &it.name);
-            let before = before(id).jammed(*weapon);
-            let weapon = format!("{}'s {weapon_name}", name(id));
-            match (*tokens).cmp(&before) {
-                Ordering::Greater => Some(format!("{weapon} jams: {}.", tokens_of(*tokens))),
-                Ordering::Equal => None,
-                Ordering::Less if *tokens == 0 => Some(format!("{weapon} is clear.")),
-                Ordering::Less => Some(format!("{weapon}: {} left.", tokens_of(*tokens))),
-            }
-        }
-        Effect::Mark(id, hit) => Some(format!("Marker on {}: {}.", name(id), hit.words())),
-        Effect::Unmark(id, place) => before(id)
-            .hits
-            .get(usize::from(*place))
-            .map(|hit| format!("Marker off {}: {}.", name(id), hit.words())),
-        Effect::Wounds(id, taken) if *taken > before(id).wounds => {
-            Some(format!("{} takes a wound.", name(id)))
-        }
-        Effect::Wounds(id, taken) => Some(format!("{}: {taken} wounds.", name(id))),
-        Effect::Out(id, yes) => says(*yes, id, "is out of action", "is back in action"),
-        Effect::Refresh(id) => {
-            let figure = before(id);
-            let mut gone = Vec::new();
-            if figure.moves > 0 {
-                gone.push("moved");
-            }
-            if figure.stood {
-                gone.push("stood up");
-            }
-            if figure.concentrating {
-                gone.push("concentrating");
-            }
-            (!gone.is_empty() && !figure.out)
-                .then(|| format!("{}: {} no longer counts.", name(id), gone.join(", ")))
-        }
+fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {
+    let pair = Pair::of(one, other);
+    state.melees.retain(|it| *it != pair);
+    if yes && state.in_action(one) && state.in_action(other) && one != other {
+        state.melees.push(pair);
+        // In one order whatever order they met in, so that equal battles are equal.
+        state.melees.sort_unstable();
     }
 }
 
-/// "1 Jammed token", "2 Jammed tokens".
-pub(super) fn tokens_of(count: u8) -> String {
-    format!("{count} Jammed {}", if count == 1 { "token" } else { "tokens" })
-}
-
-impl Hit {
-    /// What is written on the marker, in words.
-    pub(super) fn words(self) -> String {
-        if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }
+/// Whoever is out of action is in contact with nobody.
+fn gone(state: &mut State, id: FigureId) {
+    if !state.in_action(id) {
+        state.melees.retain(|pair| pair.opponent(id).is_none());
+        on(state, id, |figure| figure.holding = false);
     }
 }

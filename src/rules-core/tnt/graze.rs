@@ -4,12 +4,13 @@ use super::{
     Tnt,
     effect::Effect,
     stat_test::{TARGET_NUMBER, stat_test_or},
+    test_kind::{TestKind, Tester},
 };
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Sum, Table},
-    dice::Die,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
     ids::FigureId,
     line::LineKind,
+    topic::Topic,
 };
 
 /// Inches a grazed figure may run to reach cover.
@@ -25,12 +26,13 @@ pub(super) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     if state.figure(target).grazed {
         return Ok(());
     }
-    let (name, side) = (state.name(target).to_owned(), state.side_of(target));
-    let sum = Sum::new(&name, side, Die::D10).stat("Mettle", state.profile(target).mettle.into());
-    let ask =
-        Ask::new("Grazed: Will test").hint("Passed, it stands firm. Failed, it goes for cover.");
+    let name = state.name(target).to_owned();
+    let tester = Tester::new(state, target, TestKind::Will);
+    let ask = Ask::new("Grazed: Will test")
+        .hint("Passed, it stands firm. Failed, it goes for cover.")
+        .topic(TOPIC.key);
     let decline = format!("To cover without a test (up to {DASH} inches)");
-    let tested = stat_test_or(table, sum, TARGET_NUMBER, ask, &decline, |tested| {
+    let tested = stat_test_or(table, tester, TARGET_NUMBER, ask, &decline, |tested| {
         if tested.passed { Outcome::success("stands firm") } else { Outcome::failure("gives way") }
     })?;
     match tested {
@@ -46,10 +48,7 @@ pub(super) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
 
 fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()> {
     let ask = Ask::new(format!("Is there cover within {DASH} inches of {name}?"));
-    let ask = match table.state().side_of(target) {
-        Some(side) => ask.of(side),
-        None => ask,
-    };
+    let ask = ask.of(table.state().side_of(target)).topic(TOPIC.key);
     let choice = Choice {
         options: vec![
             ChoiceOption::new(format!("Yes: {name} moves there")),
@@ -66,3 +65,17 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
     }
     Ok(())
 }
+
+/// Grazed.
+pub(super) const TOPIC: Topic = Topic {
+    key: "graze",
+    title: "Grazed",
+    rules: &[39],
+    text: || {
+        format!(
+            "A hit that leaves its target in action makes it test Will against {TARGET_NUMBER}. Passed, it stands firm. \
+             Failed, it moves up to {DASH} inches to cover; where there is none, it goes prone where it is. It may go for \
+             cover without a test. It is tested hit by hit until it gives way once."
+        )
+    },
+};

@@ -8,6 +8,7 @@ use crate::{
     dice::Die,
     ids::SideId,
     line::LineKind,
+    topic::Topic,
 };
 
 /// Scenario modifiers that can be set on a side's roll.
@@ -22,7 +23,7 @@ const NO_MODIFIER: u8 = 3;
 pub(super) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let state = table.state();
     let sides: Vec<SideId> =
-        state.sides().filter(|&side| state.count_in_action(side) > 0).collect();
+        state.all_sides().filter(|&side| state.count_in_action(side) > 0).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
     let order = rank(table, &sides, "Roll for initiative")?;
     table.apply(Effect::Order(order));
@@ -41,7 +42,11 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[SideId], ask: &str) -> Flow<Vec<Sid
             let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
             *sum = sum.clone().modifier("scenario", modifier);
         }
-        table.roll(&mut contest, place, Ask::new(ask).hint("The highest goes first."))?;
+        table.roll(
+            &mut contest,
+            place,
+            Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key),
+        )?;
     }
     table.tell(LineKind::Roll, || {
         let sums = contest.sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
@@ -67,3 +72,15 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[SideId], ask: &str) -> Flow<Vec<Sid
     }
     Ok(order)
 }
+
+/// Turn sequence, initiative phase.
+pub(super) const TOPIC: Topic = Topic {
+    key: "initiative",
+    title: "Initiative",
+    rules: &[11],
+    text: || {
+        "Every turn each side rolls D10 + what the scenario adds; the highest goes first, and so on. Sides that tie roll \
+         again among themselves. A side with nobody in action does not roll."
+            .to_owned()
+    },
+};

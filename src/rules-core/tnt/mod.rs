@@ -3,40 +3,60 @@
 //! Figures activate one at a time until one fails its test; whatever they hit is only found out just before the
 //! initiative passes.
 
+mod ability;
 mod action;
 mod activation;
+mod carrying;
 mod clean_up;
+mod climbing;
+mod close_combat;
+mod contact;
+mod disengage;
 mod effect;
+mod free_test;
 mod graze;
+mod hold;
 mod initiative;
+mod morale;
 mod movement;
 mod offers;
 mod opposed_test;
 mod overrule;
 mod pending_hits;
+mod reference;
+mod report;
 mod sample;
 mod sheet;
 mod shooting;
 mod stat_test;
 mod state;
+mod telling;
+mod test_kind;
 mod view;
 mod wounding;
 
 #[cfg(test)]
 mod tests;
 
+pub use ability::{Ability, Gives};
 pub use action::Action;
 pub use effect::Effect;
+pub use morale::Cause;
 pub use sheet::{Profile, Weapon, WeaponKind};
 pub use stat_test::TARGET_NUMBER;
-pub use state::{FigureState, Hit, MOST_WEAPONS, Phase, State};
+pub use state::{
+    Departure, FigureState, Hit, MOST_SIDES, MOST_WEAPONS, Pair, Phase, SideState, State,
+};
+pub use test_kind::TestKind;
 
 use crate::{
-    conversation::{Change, Flow, Table},
+    conversation::{Change, Flow, Interrupt, Table},
     ids::{FigureId, Holder},
     refusal::Refusal,
+    report::Report,
     sheet::{Field, Problem, Roster},
     system::{About, RuleSystem},
+    topic::Topic,
     view::{BattleView, Offer},
 };
 
@@ -59,6 +79,8 @@ impl RuleSystem for Tnt {
 
     const FIELDS: &'static [Field] = sheet::FIELDS;
 
+    const TOPICS: &'static [Topic] = reference::TOPICS;
+
     fn samples() -> Vec<Roster> {
         sample::samples()
     }
@@ -80,7 +102,7 @@ impl RuleSystem for Tnt {
     }
 
     fn describe(state: &State, effect: &Effect) -> Option<String> {
-        effect::describe(state, effect)
+        telling::describe(state, effect)
     }
 
     fn title(state: &State, action: &Action) -> String {
@@ -95,8 +117,20 @@ impl RuleSystem for Tnt {
         offers::offers(state, figure)
     }
 
+    fn interrupters(state: &State) -> Vec<Interrupt> {
+        hold::interrupters(state)
+    }
+
+    fn interrupt(table: &mut Table<'_, Self>, figure: FigureId) -> Flow<()> {
+        hold::interrupt(table, figure)
+    }
+
     fn view(state: &State) -> BattleView {
         view::view(state)
+    }
+
+    fn report(state: &State) -> Option<Report> {
+        report::report(state)
     }
 
     fn overrule(

@@ -1,82 +1,159 @@
 //! Opposed tests: both roll D10 + stat + modifiers, the higher total wins, a tie goes to the defender.
 
+use std::cmp::Ordering;
+
 use super::{
     Tnt,
-    stat_test::{CRITICAL, FUMBLE, critical},
+    stat_test::{CRITICAL, FUMBLE, critical, roll_again},
+    test_kind::Tester,
 };
 use crate::{
-    conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
+    conversation::{Ask, Contest, Flow, Outcome, Table, Target},
     dice::Face,
     line::LineKind,
+    topic::Topic,
 };
 
-/// Who wins an opposed test.
+/// What a natural 1 means in an opposed test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Opposed {
-    /// Whether the attacker's total is higher.
-    pub(super) attacker_wins: bool,
-}
-
-/// An opposed test between an attacker's and a defender's sum in which a fumble fails, whatever the totals; the
-/// attacker's is looked at first, and then the defender need not roll. A natural 10 may add a D6; it is asked for where it
-/// can still turn the test, of whoever is behind first. `outcome` names how it came out.
-///
-/// # Errors
-/// Stops where an answer is missing.
-pub(super) fn opposed_test(
-    table: &mut Table<'_, Tnt>,
-    [attacker, defender]: [Sum; 2],
-    what: &str,
-    outcome: impl FnOnce(Opposed) -> Outcome,
-) -> Flow<Opposed> {
-    let [ask_attacker, ask_defender] =
-        [&attacker, &defender].map(|sum| Ask::new(format!("{what}: {}'s die", sum.who)));
-    let mut contest = Contest { sums: vec![attacker, defender], target: Target::Opposed };
-    let attack = table.roll(&mut contest, ATTACKER, ask_attacker)?;
-    let mut attacker_wins = false;
-    if attack != FUMBLE {
-        let defense = table.roll(&mut contest, DEFENDER, ask_defender)?;
-        if defense != FUMBLE {
-            criticals(table, &mut contest, [attack, defense])?;
-        }
-        attacker_wins = defense == FUMBLE || attacker_leads(&contest);
-    }
-    let opposed = Opposed { attacker_wins };
-    let outcome = outcome(opposed);
-    table.tell(LineKind::Roll, || {
-        let sums: Vec<String> = contest
-            .sums
-            .iter()
-            .filter(|sum| sum.is_rolled())
-            .map(|sum| format!("{}: {}", sum.who, sum.explain()))
-            .collect();
-        format!("{what}. {}: {}.", sums.join("; "), outcome.label)
-    });
-    table.outcome(outcome)?;
-    Ok(opposed)
+pub(super) enum Fumbles {
+    /// It fails, whatever the totals; the attacker's is looked at first.
+    Fail,
+    /// It is just a low roll.
+    Count,
 }
 
 const ATTACKER: usize = 0;
 const DEFENDER: usize = 1;
 
-fn attacker_leads(contest: &Contest) -> bool {
-    match contest.sums.as_slice() {
-        [attacker, defender] => attacker.total() > defender.total(),
-        _ => false,
+/// An opposed test between an attacker and a defender. Gives how the attacker's result compares with the defender's;
+/// the attacker only wins where it is greater. A natural 10 may add a D6 and an ability may give a reroll; they are asked
+/// for where they can still turn the test, of whoever is behind. `outcome` names how it came out.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn opposed_test(
+    table: &mut Table<'_, Tnt>,
+    testers: [Tester; 2],
+    fumbles: Fumbles,
+    (what, topic): (&str, &'static str),
+    outcome: impl FnOnce(Ordering) -> Outcome,
+) -> Flow<Ordering> {
+    let asks = [&testers[ATTACKER], &testers[DEFENDER]]
+        .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
+    let [ask_attacker, ask_defender] = asks;
+    let [attacker, defender] = testers;
+    let contest = Contest { sums: vec![attacker.sum, defender.sum], target: Target::Opposed };
+    let mut duel = Duel {
+        contest,
+        fumbles,
+        naturals: [None; 2],
+        rerolls: [attacker.reroll, defender.reroll],
+        has_added: [false; 2],
+    };
+    duel.naturals[ATTACKER] = Some(table.roll(&mut duel.contest, ATTACKER, ask_attacker)?);
+    if duel.fails(ATTACKER) {
+        duel.reroll(table, ATTACKER)?;
+    }
+    // A fumbled attack is over before the defender rolls.
+    if !duel.fails(ATTACKER) {
+        duel.naturals[DEFENDER] = Some(table.roll(&mut duel.contest, DEFENDER, ask_defender)?);
+        duel.turn(table)?;
+    }
+    let result = duel.result();
+    let outcome = outcome(result);
+    table.tell(LineKind::Roll, || {
+        let rolled = duel.contest.sums.iter().filter(|sum| sum.is_rolled());
+        let sums: Vec<String> =
+            rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();
+        format!("{what}. {}: {}.", sums.join("; "), outcome.label)
+    });
+    table.outcome(outcome)?;
+    Ok(result)
+}
+
+/// An opposed test in the middle of its rolls.
+struct Duel {
+    contest: Contest,
+    fumbles: Fumbles,
+    /// The face of each D10.
+    naturals: [Option<Face>; 2],
+    /// Abilities that give a reroll and have not been used.
+    rerolls: [Option<String>; 2],
+    /// Who has been asked for the D6 of a critical.
+    has_added: [bool; 2],
+}
+
+impl Duel {
+    /// Whether a fumble fails this one's roll.
+    fn fails(&self, who: usize) -> bool {
+        self.fumbles == Fumbles::Fail && self.naturals[who] == Some(FUMBLE)
+    }
+
+    /// The attacker's result against the defender's as it stands.
+    fn result(&self) -> Ordering {
+        if self.fails(ATTACKER) {
+            return Ordering::Less;
+        }
+        if self.fails(DEFENDER) {
+            return Ordering::Greater;
+        }
+        match self.contest.sums.as_slice() {
+            [attacker, defender] => attacker.total().cmp(&defender.total()),
+            _ => Ordering::Less,
+        }
+    }
+
+    /// Whoever would gain by more, first whoever it is up to. A tie is as good as a win to a defender who only wants not
+    /// to be beaten, as where fumbles fail.
+    fn behind(&self) -> &'static [usize] {
+        match (self.result(), self.fumbles) {
+            (Ordering::Greater, _) => &[DEFENDER],
+            (Ordering::Equal, Fumbles::Count) => &[ATTACKER, DEFENDER],
+            (Ordering::Equal | Ordering::Less, _) => &[ATTACKER],
+        }
+    }
+
+    /// Asks for all that can still turn the test, until nobody who is behind has anything left.
+    fn turn(&mut self, table: &mut Table<'_, Tnt>) -> Flow<()> {
+        while self.turn_once(table)? {}
+        Ok(())
+    }
+
+    fn turn_once(&mut self, table: &mut Table<'_, Tnt>) -> Flow<bool> {
+        for &who in self.behind() {
+            let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
+            if can_add {
+                self.has_added[who] = true;
+                critical(table, &mut self.contest, who)?;
+                return Ok(true);
+            }
+            if self.rerolls[who].is_some() {
+                self.reroll(table, who)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn reroll(&mut self, table: &mut Table<'_, Tnt>, who: usize) -> Flow<()> {
+        if let Some(ability) = self.rerolls[who].take()
+            && let Some(face) = roll_again(table, &mut self.contest, who, &ability)?
+        {
+            self.naturals[who] = Some(face);
+            self.has_added[who] = false;
+        }
+        Ok(())
     }
 }
 
-/// Adds the D6 of criticals. Whoever is ahead has no need of one, so it is asked of whoever is behind, and of the
-/// other only if that turned the test; the result is the same as if both had rolled.
-fn criticals(table: &mut Table<'_, Tnt>, contest: &mut Contest, naturals: [Face; 2]) -> Flow<()> {
-    let mut may_add = naturals.map(|natural| natural == CRITICAL);
-    for _ in 0..2 {
-        let behind = if attacker_leads(contest) { DEFENDER } else { ATTACKER };
-        if let Some(may) = may_add.get_mut(behind)
-            && std::mem::take(may)
-        {
-            critical(table, contest, behind)?;
-        }
-    }
-    Ok(())
-}
+/// Dice and mechanics, opposed tests.
+pub(super) const TOPIC: Topic = Topic {
+    key: "opposed-test",
+    title: "Opposed test",
+    rules: &[1],
+    text: || {
+        "Both roll D10 + stat + modifiers. The higher total wins, a tie goes to the defender."
+            .to_owned()
+    },
+};

@@ -1,8 +1,10 @@
 //! Trackers changed by hand.
 
 use super::{
+    carrying,
     effect::Effect,
-    state::{Hit, MOST_COUNTED, Phase, State},
+    morale::Cause,
+    state::{Departure, Hit, MOST_COUNTED, Phase, State},
     view::{MARKER, MOST_TURNS},
 };
 use crate::{
@@ -23,10 +25,20 @@ pub(super) fn overrule(
 ) -> Result<Vec<Effect>, Refusal> {
     match holder {
         Holder::Battle => battle(state, tracker, change),
-        Holder::Side(_) => Err(Refusal::NoSuchTracker),
+        Holder::Side(id) => side(id, tracker, change),
         Holder::Figure(id) if state.has(id) => figure(state, id, tracker, change),
         Holder::Figure(_) => Err(Refusal::NoSuchFigure),
     }
+}
+
+fn side(id: SideId, tracker: &str, change: Change) -> Result<Vec<Effect>, Refusal> {
+    let cause = match tracker {
+        "leaderless" => Cause::Leader,
+        "halved" => Cause::Half,
+        "quartered" => Cause::Quarter,
+        _ => return Err(Refusal::NoSuchTracker),
+    };
+    Ok(vec![Effect::SideTested(id, cause, change.flag()?)])
 }
 
 fn battle(state: &State, tracker: &str, change: Change) -> Result<Vec<Effect>, Refusal> {
@@ -37,7 +49,7 @@ fn battle(state: &State, tracker: &str, change: Change) -> Result<Vec<Effect>, R
             vec![Effect::Phase(if place == 0 { Phase::Initiative } else { Phase::Activation })]
         }
         "initiative" => {
-            let last = state.sides().count().saturating_sub(1);
+            let last = state.all_sides().count().saturating_sub(1);
             let place = change.within(0, i32::try_from(last).unwrap_or(0))?;
             vec![Effect::Pass(SideId(place))]
         }
@@ -56,15 +68,28 @@ fn figure(
         state.weapon(id, weapon).ok_or(Refusal::NoSuchTracker)?;
         return Ok(vec![Effect::Jammed(id, weapon, change.within(0, MOST_COUNTED.into())?)]);
     }
+    if let Some(weapon) = tracker.strip_prefix("hand.") {
+        let weapon = weapon.parse().map_err(|_| Refusal::NoSuchTracker)?;
+        state.weapon(id, weapon).ok_or(Refusal::NoSuchTracker)?;
+        let others = state.figure(id).in_hand & !carrying::bit(weapon);
+        let drawn = if change.flag()? { carrying::bit(weapon) } else { 0 };
+        return Ok(vec![Effect::InHand(id, others | drawn)]);
+    }
     Ok(vec![match tracker {
         "wounds" => return wounds(state, id, change),
         "hits" => hits(state, id, change)?,
+        "melee" => melee(state, id, change)?,
         "ap" => Effect::Ap(id, change.within(0, MOST_COUNTED.into())?),
         "moves" => Effect::Moves(id, change.within(0, MOST_COUNTED.into())?),
         "prone" => Effect::Prone(id, change.flag()?),
         "concentrating" => Effect::Concentrating(id, change.flag()?),
         "stood" => Effect::Stood(id, change.flag()?),
-        "fired" => Effect::Fired(id, change.flag()?),
+        "holding" => Effect::Holding(id, change.flag()?),
+        "charged" => Effect::Charged(id, change.flag()?),
+        "fired" => Effect::Fired(id, change.within(0, MOST_COUNTED.into())?),
+        "kills" => Effect::Kills(id, change.within(0, MOST_COUNTED.into())?),
+        "fled" if change.flag()? => Effect::Left(id, Departure::Fled),
+        "fled" => Effect::Out(id, false),
         "activated" => Effect::Activated(id, change.flag()?),
         "out" => Effect::Out(id, change.flag()?),
         _ => return Err(Refusal::NoSuchTracker),
@@ -81,6 +106,19 @@ fn wounds(state: &State, id: FigureId, change: Change) -> Result<Vec<Effect>, Re
         effects.push(Effect::Out(id, out));
     }
     Ok(effects)
+}
+
+fn melee(state: &State, id: FigureId, change: Change) -> Result<Effect, Refusal> {
+    let (enemy, yes) = match change {
+        Change::Add(place) => {
+            let place = usize::try_from(place).map_err(|_| Refusal::NoSuchTracker)?;
+            (state.free_enemies(id).get(place).copied(), true)
+        }
+        Change::Remove(place) => (state.opponents(id).nth(place.into()), false),
+        Change::Set(_) => (None, false),
+    };
+    let enemy = enemy.ok_or(Refusal::NoSuchTracker)?;
+    Ok(Effect::Contact(id, enemy, yes))
 }
 
 fn hits(state: &State, id: FigureId, change: Change) -> Result<Effect, Refusal> {

@@ -4,13 +4,14 @@ use super::{
     Tnt,
     effect::Effect,
     graze::graze,
-    state::{Hit, State},
-    wounding::{Wounding, roll_to_wound},
+    state::State,
+    wounding::{Attacker, Wounding, roll_to_wound},
 };
 use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
     line::LineKind,
+    topic::Topic,
 };
 
 /// The figure whose hits are resolved next: the first in order of seating that has any.
@@ -31,14 +32,17 @@ pub(super) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     let Some(&hit) = table.state().figure(target).hits.first() else {
         return Ok(());
     };
-    let attacker = attacker(table.state(), hit);
-    table.headline(format!("{attacker}'s hit on {} · {}", table.state().name(target), hit.words()));
+    let (attacker, who) = match hit.shooter {
+        Some(shooter) => (Attacker::Figure(shooter), table.state().name(shooter)),
+        None => (Attacker::Thing(SOMEBODY, None), SOMEBODY),
+    };
+    let headline = format!("{who}'s hit on {} · {}", table.state().name(target), hit.words());
+    table.headline(headline);
     table.apply(Effect::Resolved(target));
     let wounding = if hit.graze_only {
         Wounding::Unhurt
     } else {
-        let side = hit.shooter.and_then(|shooter| table.state().side_of(shooter));
-        roll_to_wound(table, target, hit.strength, (&attacker, side))?
+        roll_to_wound(table, target, hit.strength, &attacker)?
     };
     match wounding {
         Wounding::OutOfAction => {
@@ -49,9 +53,8 @@ pub(super) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     }
 }
 
-fn attacker(state: &State, hit: Hit) -> String {
-    hit.shooter.map_or_else(|| "Somebody".to_owned(), |shooter| state.name(shooter).to_owned())
-}
+/// Who fired a hit that a player put down by hand.
+const SOMEBODY: &str = "Somebody";
 
 fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
     let wasted = table.state().figure(target).hits.len();
@@ -67,3 +70,15 @@ fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
         table.apply(Effect::Resolved(target));
     }
 }
+
+/// Determining casualties.
+pub(super) const TOPIC: Topic = Topic {
+    key: "hits",
+    title: "Pending hits",
+    rules: &[36, 37],
+    text: || {
+        "A hit only leaves a marker with the shot's Strength and who fired. All hits are resolved just before the \
+         initiative passes, oldest first, and never earlier. Hits left on a figure that goes out of action are wasted."
+            .to_owned()
+    },
+};

@@ -7,13 +7,19 @@ struct Gun {
     range: i32,
     strength: i32,
     reliability: i32,
+    hands: &'static str,
 }
 
-const RIFLE: Gun = Gun { name: "Hunting rifle", range: 24, strength: 6, reliability: 1 };
-const PISTOL: Gun = Gun { name: "Scrap pistol", range: 12, strength: 5, reliability: 2 };
-const SHOTGUN: Gun = Gun { name: "Pipe shotgun", range: 10, strength: 7, reliability: 2 };
-const CROSSBOW: Gun = Gun { name: "Crossbow", range: 18, strength: 5, reliability: 1 };
-const CARBINE: Gun = Gun { name: "Patched carbine", range: 20, strength: 6, reliability: 2 };
+const RIFLE: Gun =
+    Gun { name: "Hunting rifle", range: 24, strength: 6, reliability: 1, hands: "Two-handed" };
+const PISTOL: Gun =
+    Gun { name: "Scrap pistol", range: 12, strength: 5, reliability: 2, hands: "One-handed" };
+const SHOTGUN: Gun =
+    Gun { name: "Pipe shotgun", range: 10, strength: 7, reliability: 2, hands: "Two-handed" };
+const CROSSBOW: Gun =
+    Gun { name: "Crossbow", range: 18, strength: 5, reliability: 1, hands: "Two-handed" };
+const CARBINE: Gun =
+    Gun { name: "Patched carbine", range: 20, strength: 6, reliability: 2, hands: "Two-handed" };
 
 /// Two sides of five.
 pub(super) fn samples() -> Vec<Roster> {
@@ -70,7 +76,8 @@ fn raider(name: &str, leader: bool, gun: &Gun) -> Sheet {
                     .with("kind", "Ranged")
                     .with("strength", gun.strength)
                     .with("range", gun.range)
-                    .with("reliability", gun.reliability),
+                    .with("reliability", gun.reliability)
+                    .with("hands", gun.hands),
                 Sheet::new()
                     .with("name", "Knife")
                     .with("kind", "Melee")

@@ -1,9 +1,13 @@
 //! The sheet of a figure: stats, weapons, what it costs.
 
-use super::state::{MOST_WEAPONS, Muster};
+use super::{
+    ability::{self, Ability, MOST_ABILITIES},
+    state::{MOST_WEAPONS, Muster},
+};
 use crate::{
     ids::SideId,
     sheet::{Field, FieldKind, Problem, Roster, SheetReader, distinct_names},
+    topic::Topic,
 };
 
 const STAT: FieldKind = FieldKind::Number { least: 0, most: 20, preset: 5 };
@@ -31,7 +35,11 @@ pub(super) const FIELDS: &[Field] = &[
         kind: FieldKind::Number { least: 1, most: 6, preset: 2 },
     },
     Field { key: "skillsets", label: "Skillsets", kind: TEXT },
-    Field { key: "abilities", label: "Special abilities", kind: TEXT },
+    Field {
+        key: "abilities",
+        label: "Special abilities",
+        kind: FieldKind::List { one: "Ability", fields: ability::FIELDS, most: MOST_ABILITIES },
+    },
     Field {
         key: "barter",
         label: "Barter cost",
@@ -98,12 +106,12 @@ pub struct Profile {
     pub wounds: u8,
     /// Nerve, wits and nimbleness.
     pub mettle: u8,
-    /// Action points of a passed activation test.
+    /// Action points of a passed activation test, without what abilities add.
     pub ap: u8,
     /// Skillsets it may learn from.
     pub skillsets: String,
-    /// Special abilities, as noted.
-    pub abilities: String,
+    /// Special abilities.
+    pub abilities: Vec<Ability>,
     /// What it costs, in barter.
     pub barter: u16,
     /// Its weapons.
@@ -117,6 +125,8 @@ pub struct Weapon {
     pub name: String,
     /// The Strength of its hits.
     pub strength: u8,
+    /// Whether it takes both hands.
+    pub two_handed: bool,
     /// Whether it shoots or strikes.
     pub kind: WeaponKind,
 }
@@ -134,10 +144,14 @@ pub enum WeaponKind {
         shots: u8,
     },
     /// It strikes.
-    Melee {
-        /// Whether it takes both hands.
-        two_handed: bool,
-    },
+    Melee,
+}
+
+impl Weapon {
+    /// Whether it strikes.
+    pub fn is_melee(&self) -> bool {
+        self.kind == WeaponKind::Melee
+    }
 }
 
 impl Profile {
@@ -155,7 +169,7 @@ impl Profile {
             mettle: 0,
             ap: 0,
             skillsets: String::new(),
-            abilities: String::new(),
+            abilities: Vec::new(),
             barter: 0,
             weapons: Vec::new(),
         }
@@ -175,7 +189,11 @@ impl Profile {
             mettle: sheet.number("mettle", problems),
             ap: sheet.number("ap", problems),
             skillsets: sheet.text("skillsets", problems),
-            abilities: sheet.text("abilities", problems),
+            abilities: sheet
+                .list("abilities", problems)
+                .iter()
+                .map(|ability| Ability::read(ability, problems))
+                .collect(),
             barter: sheet.number("barter", problems),
             weapons: sheet
                 .list("weapons", problems)
@@ -189,7 +207,7 @@ impl Profile {
 impl Weapon {
     fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
         let kind = if sheet.text("kind", problems) == MELEE {
-            WeaponKind::Melee { two_handed: sheet.text("hands", problems) == TWO_HANDED }
+            WeaponKind::Melee
         } else {
             WeaponKind::Ranged {
                 range: sheet.number("range", problems),
@@ -200,6 +218,7 @@ impl Weapon {
         Self {
             name: sheet.text("name", problems),
             strength: sheet.number("strength", problems),
+            two_handed: sheet.text("hands", problems) == TWO_HANDED,
             kind,
         }
     }
@@ -229,3 +248,16 @@ pub(super) fn read(rosters: &[Roster]) -> Result<Muster, Vec<Problem>> {
     }
     if problems.is_empty() { Ok(Muster { sides, figures }) } else { Err(problems) }
 }
+
+/// Stats.
+pub(super) const TOPIC: Topic = Topic {
+    key: "figure",
+    title: "Figures and their stats",
+    rules: &[8, 9],
+    text: || {
+        "Move in inches. Melee and Ranged to hit, Strength to wound in melee and for heavy work, Defense not to be wounded, \
+         Mettle for nerve, wits and nimbleness. Wounds are what it takes before it goes out of action. A figure has 2 AP \
+         where its sheet says nothing else."
+            .to_owned()
+    },
+};

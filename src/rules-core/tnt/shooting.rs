@@ -1,73 +1,199 @@
-//! Ranged combat: the shot, its modifiers, the marker it leaves and the jam it may cause.
+//! Ranged combat: the shots, their modifiers, the markers they leave and the jam they may cause.
 
 use super::{
     Tnt,
     effect::Effect,
-    movement::spend,
+    hold,
+    movement::{lose_concentration, spend},
     sheet::WeaponKind,
     stat_test::{TARGET_NUMBER, Tested, stat_test},
     state::{Hit, State},
+    test_kind::{TestKind, Tester},
 };
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Sum, Table},
+    conversation::{Ask, Choice, ChoiceOption, Draw, Flow, Modifier, Outcome, Part, Table, Tone},
     dice::Die,
     ids::FigureId,
     line::LineKind,
+    topic::Topic,
 };
 
 const COVER: &[&str] = &["None", "Light", "Heavy"];
-const SUPPRESSIVE_FIRE: i32 = 3;
-const CONCENTRATING: i32 = 2;
+const LIGHT_COVER: Part =
+    Part { label: std::borrow::Cow::Borrowed("light cover"), value: -1, modifier: true };
+const HEAVY_COVER: Part =
+    Part { label: std::borrow::Cow::Borrowed("heavy cover"), value: -2, modifier: true };
 
-/// A ranged attack: once per activation, 1 AP, all the weapon's shots. Each hit leaves a pending hit marker.
+const SUPPRESSIVE: Modifier = Modifier {
+    key: "suppressive",
+    label: "Suppressive fire",
+    reason: "suppressive fire",
+    value: 3,
+};
+/// The bonus of concentrating, for shots as for blows.
+pub(super) const CONCENTRATING: Modifier =
+    Modifier { key: "concentrating", label: "Concentrating", reason: "concentrating", value: 2 };
+const MOVED: Modifier = Modifier {
+    key: "moved",
+    label: "Shooter moved or stood up",
+    reason: "shooter moved",
+    value: -1,
+};
+const RAN: Modifier =
+    Modifier { key: "ran", label: "Target moved twice", reason: "target moved twice", value: -1 };
+const PRONE_AND_FAR: Modifier = Modifier {
+    key: "far",
+    label: "Prone and over 6 inches away",
+    reason: "prone and far",
+    value: -1,
+};
+
+/// Inches around the first target within which a burst may spread.
+const SPREAD: u8 = 3;
+
+/// A ranged attack: 1 AP, all the weapon's shots. Each hit leaves a pending hit marker; a jam loses the shots that are
+/// left.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(super) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -> Flow<()> {
-    let Some((name, strength, WeaponKind::Ranged { range, reliability, shots })) =
-        table.state().weapon(shooter, weapon).map(|it| (it.name.clone(), it.strength, it.kind))
-    else {
-        return Ok(());
-    };
-    table.headline(format!("{} fires the {name}", table.state().name(shooter)));
-    let target = choose_target(table, shooter, range)?;
-    let who = table.state().name(shooter).to_owned();
-    let whom = table.state().name(target).to_owned();
-    table.headline(format!("{who} shoots at {whom} · {name}"));
-    for shot in 1..=shots {
-        let ask = if shots == 1 {
+    let Some(mut burst) = Burst::of(table.state(), shooter, weapon) else { return Ok(()) };
+    table.headline(format!("{} fires the {}", burst.who, burst.weapon));
+    burst.target = choose_target(table, shooter, burst.range)?;
+    while burst.fired < burst.shots && !burst.has_jammed {
+        hold::pause(table, shooter)?;
+        if !table.state().in_action(shooter) {
+            let who = burst.who.clone();
+            table.tell(LineKind::Note, || format!("{who} is out of action and fires no more."));
+            return Ok(());
+        }
+        burst.fire(table)?;
+    }
+    lose_concentration(table, shooter);
+    if burst.shots > 1 { table.outcome(burst.outcome()) } else { Ok(()) }
+}
+
+/// The shots of one ranged attack.
+struct Burst {
+    shooter: FigureId,
+    who: String,
+    weapon: String,
+    place: u8,
+    range: u8,
+    strength: u8,
+    reliability: u8,
+    shots: u8,
+    target: FigureId,
+    fired: u8,
+    hits: u8,
+    has_jammed: bool,
+}
+
+impl Burst {
+    fn of(state: &State, shooter: FigureId, place: u8) -> Option<Self> {
+        let weapon = state.weapon(shooter, place)?;
+        let WeaponKind::Ranged { range, reliability, shots } = weapon.kind else { return None };
+        Some(Self {
+            shooter,
+            who: state.name(shooter).to_owned(),
+            weapon: weapon.name.clone(),
+            place,
+            range,
+            strength: weapon.strength,
+            reliability,
+            shots: shots.saturating_add(state.profile(shooter).extra_shots()),
+            target: shooter,
+            fired: 0,
+            hits: 0,
+            has_jammed: false,
+        })
+    }
+
+    /// One shot: to hit, and whom.
+    fn fire(&mut self, table: &mut Table<'_, Tnt>) -> Flow<()> {
+        let number = self.fired + 1;
+        self.spread(table);
+        let (who, whom) = (self.who.clone(), table.state().name(self.target).to_owned());
+        table.headline(format!("{who} shoots at {whom} · {}", self.weapon));
+        let ask = if self.shots == 1 {
             Ask::new("Roll to hit")
         } else {
-            Ask::new(format!("Roll to hit, shot {shot} of {shots}"))
+            Ask::new(format!("Roll to hit, shot {number} of {}", self.shots))
         };
-        let (suppressive, sum) = to_hit(table, shooter, target);
-        let tested = stat_test(table, sum, TARGET_NUMBER, ask, hit_or_miss)?;
-        if shot == 1 {
-            spend(table, shooter);
-            table.apply(Effect::Fired(shooter, true));
+        let (suppressive, tester) = to_hit(table, self.shooter, self.target);
+        let is_burst = self.shots > 1;
+        let outcome = |tested: Tested| {
+            let outcome = hit_or_miss(tested, self.reliability);
+            if is_burst { outcome.interim() } else { outcome }
+        };
+        let tested = stat_test(table, tester, TARGET_NUMBER, ask.topic(TOPIC.key), outcome)?;
+        if self.fired == 0 {
+            spend(table, self.shooter, 1);
+            let attacks = table.state().figure(self.shooter).fired.saturating_add(1);
+            table.apply(Effect::Fired(self.shooter, attacks));
         }
+        self.fired = number;
         if tested.passed {
+            self.hits += 1;
             table.tell(LineKind::Outcome, || format!("{who} hits {whom}."));
-            let graze_only = suppressive && !tested.is_critical();
-            let hit = Hit { strength, shooter: Some(shooter), graze_only };
+            let hit = Hit {
+                strength: self.strength,
+                shooter: Some(self.shooter),
+                graze_only: suppressive && !tested.is_critical(),
+            };
+            let target = who_is_hit(table, self.target)?;
             table.apply(Effect::Mark(target, hit));
         } else {
             table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
         }
-        if tested.is_fumble() && reliability > 0 {
-            let tokens = table.state().figure(shooter).jammed(weapon).saturating_add(reliability);
-            table.apply(Effect::Jammed(shooter, weapon, tokens));
-            break;
+        if tested.is_fumble() {
+            self.jam(table);
         }
+        Ok(())
     }
-    if table.state().figure(shooter).concentrating {
-        table.apply(Effect::Concentrating(shooter, false));
+
+    /// Multiple shots: after the first, each may go to another figure near the first target, friend or foe.
+    fn spread(&mut self, table: &mut Table<'_, Tnt>) {
+        if self.fired == 0 {
+            return;
+        }
+        let state = table.state();
+        let shooter = self.shooter;
+        let near: Vec<FigureId> =
+            state.all_figures().filter(|&id| id != shooter && state.in_action(id)).collect();
+        let names = near.iter().map(|&id| state.name(id).to_owned()).collect();
+        let preset = near.iter().position(|&id| id == self.target).unwrap_or_default();
+        let label = format!("Shot at (within {SPREAD} inches, nearest first)");
+        let place = table.pick_name("target", label, names, u8::try_from(preset).unwrap_or(0));
+        self.target = near.get(usize::from(place)).copied().unwrap_or(self.target);
     }
-    Ok(())
+
+    /// Reliability: a natural 1 jams the weapon, and what is left of the burst is lost.
+    fn jam(&mut self, table: &mut Table<'_, Tnt>) {
+        if self.reliability == 0 {
+            return;
+        }
+        self.has_jammed = true;
+        let tokens = table.state().figure(self.shooter).jammed(self.place);
+        let tokens = tokens.saturating_add(self.reliability);
+        table.apply(Effect::Jammed(self.shooter, self.place, tokens));
+    }
+
+    /// All shots together.
+    fn outcome(&self) -> Outcome {
+        let hits = match self.hits {
+            0 => "no hit".to_owned(),
+            1 => "1 hit".to_owned(),
+            more => format!("{more} hits"),
+        };
+        let label = if self.has_jammed { format!("{hits}, jam") } else { hits };
+        let tone = if self.hits == 0 { Tone::Failure } else { Tone::Success };
+        Outcome::new(tone, label).ranked(-i32::from(self.hits))
+    }
 }
 
-fn hit_or_miss(tested: Tested) -> Outcome {
-    match (tested.passed, tested.is_fumble()) {
+fn hit_or_miss(tested: Tested, reliability: u8) -> Outcome {
+    match (tested.passed, tested.is_fumble() && reliability > 0) {
         (true, false) => Outcome::success("hit"),
         (true, true) => Outcome::mixed("hit and jam"),
         (false, false) => Outcome::failure("miss"),
@@ -75,21 +201,36 @@ fn hit_or_miss(tested: Tested) -> Outcome {
     }
 }
 
+/// Firing into melee: a hit on one of several figures in contact goes to any of them, by equal shares of a D10.
+fn who_is_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<FigureId> {
+    let melee = table.state().melee_around(target);
+    if melee.len() < 2 {
+        return Ok(target);
+    }
+    let names = melee.iter().map(|&id| table.state().name(id).to_owned());
+    let draw = Draw::among(Die::D10, names);
+    let ask = Ask::new("Whom does it hit?")
+        .hint("Into a melee: by equal shares of a D10, the rest is rolled again.")
+        .topic(INTO_MELEE.key);
+    let place = table.draw(ask, &draw)?;
+    let hit = melee.get(place).copied().unwrap_or(target);
+    let whom = table.state().name(hit).to_owned();
+    table.tell(LineKind::Outcome, || format!("In the melee the hit is on {whom}."));
+    Ok(hit)
+}
+
 /// Ranged combat, line of sight: any enemy in action may be named; whether it can be seen, only the players see.
 fn choose_target(table: &mut Table<'_, Tnt>, shooter: FigureId, range: u8) -> Flow<FigureId> {
     let state = table.state();
-    let side = state.side_of(shooter);
-    let targets: Vec<FigureId> = state
-        .all_figures()
-        .filter(|&id| state.side_of(id) != side && state.in_action(id))
-        .collect();
+    let targets: Vec<FigureId> = state.enemies_of(shooter).collect();
     let options = targets
         .iter()
         .map(|&id| ChoiceOption::figure(state.name(id), id).hint(target_hint(state, id)));
     let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new("Choose a target")
-        .hint(format!("Within {range} inches and in sight. Figures of either side block sight."));
-    let ask = side.map_or(ask.clone(), |side| ask.of(side));
+        .hint(format!("Within {range} inches and in sight. Figures of either side block sight."))
+        .of(state.side_of(shooter))
+        .topic(SIGHT.key);
     let place = table.choose(ask, choice)?;
     Ok(targets.get(place).copied().unwrap_or(shooter))
 }
@@ -108,33 +249,118 @@ fn target_hint(state: &State, id: FigureId) -> Option<String> {
     if figure.moves >= 2 {
         hints.push("moved twice".to_owned());
     }
+    if state.is_engaged(id) {
+        hints.push("in melee".to_owned());
+    }
     (!hints.is_empty()).then(|| hints.join(", "))
 }
 
-/// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Gives the sum, and whether
-/// the fire is suppressive.
-fn to_hit(table: &mut Table<'_, Tnt>, shooter: FigureId, target: FigureId) -> (bool, Sum) {
+/// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Gives whether the fire is
+/// suppressive, and the sum.
+fn to_hit(table: &mut Table<'_, Tnt>, shooter: FigureId, target: FigureId) -> (bool, Tester) {
     let (me, it) = (table.state().figure(shooter), table.state().figure(target));
     let (moved, concentrates) = (me.moves > 0 || me.stood, me.concentrating);
     let (ran, prone) = (it.moves >= 2, it.prone);
 
     let cover = table.pick("cover", "Target's cover", COVER, 0);
-    let far_and_prone = prone && table.toggle("far", "Prone and over 6 inches away", false);
-    let suppressive = table.toggle("suppressive", "Suppressive fire", false);
+    let far_and_prone = if prone { table.modifier(PRONE_AND_FAR, false) } else { None };
+    let suppressive = table.modifier(SUPPRESSIVE, false);
+    let is_suppressive = suppressive.is_some();
     let concentrating =
-        !suppressive && table.toggle("concentrating", "Concentrating", concentrates);
-    let moved = table.toggle("moved", "Shooter moved or stood up", moved);
-    let ran = table.toggle("ran", "Target moved twice", ran);
-
-    let profile = table.state().profile(shooter);
-    let sum = Sum::new(&profile.name, table.state().side_of(shooter), Die::D10)
-        .stat("Ranged", profile.ranged.into())
-        .modifier_if(suppressive, "suppressive fire", SUPPRESSIVE_FIRE)
-        .modifier_if(concentrating, "concentrating", CONCENTRATING)
-        .modifier_if(moved, "shooter moved", -1)
-        .modifier_if(ran, "target moved twice", -1)
-        .modifier_if(cover == 1, "light cover", -1)
-        .modifier_if(cover == 2, "heavy cover", -2)
-        .modifier_if(far_and_prone, "prone and far", -1);
-    (suppressive, sum)
+        if is_suppressive { None } else { table.modifier(CONCENTRATING, concentrates) };
+    let moved = table.modifier(MOVED, moved);
+    let ran = table.modifier(RAN, ran);
+    let cover = match cover {
+        0 => None,
+        1 => Some(LIGHT_COVER),
+        _ => Some(HEAVY_COVER),
+    };
+    let tester = Tester::new(table.state(), shooter, TestKind::Ranged);
+    let parts = [suppressive, concentrating, moved, ran, cover, far_and_prone];
+    (is_suppressive, parts.into_iter().fold(tester, Tester::part))
 }
+
+/// Ranged combat.
+pub(super) const TOPIC: Topic = Topic {
+    key: "ranged",
+    title: "Ranged attack",
+    rules: &[19, 33, 34],
+    text: || {
+        format!(
+            "1 AP, once an activation. D10 + Ranged against {TARGET_NUMBER}; a hit leaves a marker. {:+} suppressive fire, \
+             {:+} concentrating, {:+} the shooter moved or stood up this turn, {:+} the target moved twice this turn, {:+} \
+             target prone and over 6 inches away, {:+} light cover or {:+} heavy cover. All add up, but only the better \
+             cover counts. Two figures inside one building are in light cover from each other.",
+            SUPPRESSIVE.value,
+            CONCENTRATING.value,
+            MOVED.value,
+            RAN.value,
+            PRONE_AND_FAR.value,
+            LIGHT_COVER.value,
+            HEAVY_COVER.value
+        )
+    },
+};
+
+/// Ranged combat, line of sight.
+pub(super) const SIGHT: Topic = Topic {
+    key: "sight",
+    title: "Targets and line of sight",
+    rules: &[35],
+    text: || {
+        "A target must be in range and in sight, all around the shooter. Figures of either side block sight, but only \
+         Large ones block it to a Large figure."
+            .to_owned()
+    },
+};
+
+/// Ranged combat, multiple shots.
+pub(super) const BURST: Topic = Topic {
+    key: "burst",
+    title: "Multiple shots",
+    rules: &[40],
+    text: || {
+        format!(
+            "All shots of a weapon are one ranged attack, each rolled for itself. They may spread to figures within \
+             {SPREAD} inches of the first target, friend or foe, the nearest next and none skipped."
+        )
+    },
+};
+
+/// Ranged combat, firing into melee.
+pub(super) const INTO_MELEE: Topic = Topic {
+    key: "into-melee",
+    title: "Firing into melee",
+    rules: &[41],
+    text: || {
+        "Each hit on a figure in melee goes to one of all figures in that melee, friend or foe, by equal shares of a D10. \
+         What does not share out evenly is rolled again."
+            .to_owned()
+    },
+};
+
+/// Ranged combat, suppressive fire.
+pub(super) const SUPPRESSIVE_FIRE: Topic = Topic {
+    key: "suppressive",
+    title: "Suppressive fire",
+    rules: &[42],
+    text: || {
+        format!(
+            "Declared before the roll: {:+} to hit, but hits only graze; a natural 10 still rolls to wound. Never together \
+             with concentrating.",
+            SUPPRESSIVE.value
+        )
+    },
+};
+
+/// Ranged combat, reliability.
+pub(super) const RELIABILITY: Topic = Topic {
+    key: "reliability",
+    title: "Reliability and jams",
+    rules: &[43],
+    text: || {
+        "A natural 1 to hit gives the weapon as many Jammed tokens as its Reliability, even if the shot hits, and loses \
+         the shots that are left. It fires again once all tokens are gone."
+            .to_owned()
+    },
+};

@@ -1,23 +1,30 @@
 //! A battle at one moment.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
-use super::sheet::{Profile, Weapon};
-use crate::ids::{FigureId, SideId};
+use super::{
+    morale::Cause,
+    sheet::{Profile, Weapon},
+};
+use crate::{
+    ids::{FigureId, SideId},
+    unchanging::Unchanging,
+};
 
 /// The most weapons a figure may carry.
 pub const MOST_WEAPONS: usize = 8;
+
+/// The most sides of a battle.
+pub const MOST_SIDES: usize = 4;
 
 /// The most of anything that is counted on a figure: AP, moves, Jammed tokens.
 pub(super) const MOST_COUNTED: u8 = 9;
 
 /// A battle at one moment.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
     /// What never changes: sides and profiles.
-    muster: Arc<Muster>,
+    muster: Unchanging<Muster>,
     /// The turn, from 1.
     pub turn: u16,
     /// The phase of the turn.
@@ -32,6 +39,16 @@ pub struct State {
     pub active: Option<FigureId>,
     /// Each figure, by its id.
     pub figures: Vec<FigureState>,
+    /// Each side, by its id.
+    pub sides: [SideState; MOST_SIDES],
+    /// Enemies in contact, each pair once.
+    pub melees: Vec<Pair>,
+    /// Morale tests that are still to be made, in order.
+    pub owed: Vec<(FigureId, Cause)>,
+    /// Whether the players have ended the battle.
+    pub ended: bool,
+    /// How many figures each side had lost by the end of each turn.
+    pub losses: Vec<[u8; MOST_SIDES]>,
 }
 
 /// What never changes in a battle.
@@ -42,7 +59,7 @@ pub(super) struct Muster {
 }
 
 /// The phases of a turn. The clean-up passes by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Phase {
     /// Each side rolls for its place in the order.
     Initiative,
@@ -50,39 +67,74 @@ pub enum Phase {
     Activation,
 }
 
+/// A side at one moment: what its nerve has been tested for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SideState {
+    /// Whether it has tested for being down to half.
+    pub halved: bool,
+    /// Whether it has tested for being down to a quarter.
+    pub quartered: bool,
+    /// Whether it has tested for the loss of its leader.
+    pub leaderless: bool,
+}
+
 /// A figure at one moment.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FigureState {
     /// Wounds taken.
     pub wounds: u8,
-    /// Whether it is out of action.
+    /// Whether it is out of action, for whatever reason.
     pub out: bool,
+    /// How it left the battle, where it did so on its own feet.
+    pub left: Option<Departure>,
     /// Action points left.
     pub ap: u8,
+    /// Whether it has spent any AP of this activation.
+    pub acted: bool,
     /// Whether it has activated this turn.
     pub activated: bool,
+    /// Whether it holds, to break in on an enemy's activation.
+    pub holding: bool,
     /// Whether it lies on the ground.
     pub prone: bool,
     /// Whether its next attack has the bonus of concentrating.
     pub concentrating: bool,
     /// Whether it has concentrated this turn.
     pub concentrated: bool,
+    /// Whether it has charged this turn.
+    pub charged: bool,
     /// Move actions this turn.
     pub moves: u8,
+    /// AP spent on climbing in this activation.
+    pub climbed: u8,
     /// Whether it stood up this turn.
     pub stood: bool,
-    /// Whether it made its ranged attack in this activation.
-    pub fired: bool,
+    /// Ranged attacks in this activation.
+    pub fired: u8,
     /// Whether it has given way to a graze since the initiative last passed.
     pub grazed: bool,
+    /// The weapons in its hands, one bit for each place on the sheet.
+    pub in_hand: u8,
     /// Jammed tokens, by weapon.
     pub jammed: [u8; MOST_WEAPONS],
     /// Hits still to be resolved.
     pub hits: Vec<Hit>,
+    /// Figures it has put out of action.
+    pub kills: u8,
+}
+
+/// How a figure leaves the battle on its own feet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Departure {
+    /// It fled in terror: out of action, with a test for injury after the battle.
+    Fled,
+    /// It fell back over its board edge.
+    Edge,
 }
 
 /// A pending hit marker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hit {
     /// The Strength of the shot.
     #[serde(rename = "s")]
@@ -95,24 +147,51 @@ pub struct Hit {
     pub graze_only: bool,
 }
 
+/// Two enemies in contact, the lower id first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pair(FigureId, FigureId);
+
+impl Pair {
+    /// These two, in whatever order.
+    pub fn of(one: FigureId, other: FigureId) -> Self {
+        Self(one.min(other), one.max(other))
+    }
+
+    /// The one who is not `id`; `None` where `id` is neither.
+    pub fn opponent(self, id: FigureId) -> Option<FigureId> {
+        match self {
+            Self(one, other) if one == id => Some(other),
+            Self(one, other) if other == id => Some(one),
+            _ => None,
+        }
+    }
+}
+
 impl State {
     pub(super) fn new(muster: Muster) -> Self {
-        let figures = vec![FigureState::default(); muster.figures.len()];
-        let order = (0..).map(SideId).take(muster.sides.len()).collect();
+        let figures = muster.figures.iter().map(|(_, profile)| FigureState {
+            in_hand: profile.drawn_at_first(),
+            ..FigureState::default()
+        });
         Self {
-            muster: Arc::new(muster),
             turn: 1,
             phase: Phase::Initiative,
-            order,
+            order: (0..).map(SideId).take(muster.sides.len()).collect(),
             to_move: SideId(0),
             passing: false,
             active: None,
-            figures,
+            figures: figures.collect(),
+            sides: Default::default(),
+            melees: Vec::new(),
+            owed: Vec::new(),
+            ended: false,
+            losses: Vec::new(),
+            muster: Unchanging::new(muster),
         }
     }
 
     /// All sides, in seating order.
-    pub fn sides(&self) -> impl Iterator<Item = SideId> + use<> {
+    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<> {
         (0..).map(SideId).take(self.muster.sides.len())
     }
 
@@ -124,6 +203,12 @@ impl State {
     /// The figures of a side.
     pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
         self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
+    }
+
+    /// Enemies of a figure that are in action.
+    pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+        let side = self.side_of(id);
+        self.all_figures().filter(move |&it| self.side_of(it) != side && self.in_action(it))
     }
 
     /// Whether there is such a figure.
@@ -139,6 +224,11 @@ impl State {
     /// The side of a figure.
     pub fn side_of(&self, id: FigureId) -> Option<SideId> {
         self.muster.figures.get(id.index()).map(|(side, _)| *side)
+    }
+
+    /// What a side's nerve has been tested for.
+    pub fn side(&self, side: SideId) -> SideState {
+        self.sides.get(side.index()).copied().unwrap_or_default()
     }
 
     /// The profile of a figure. One that is not there has an empty profile.
@@ -157,7 +247,7 @@ impl State {
         self.profile(id).weapons.get(usize::from(place))
     }
 
-    /// How a figure stands. One that is not there is as new.
+    /// How a figure stands. One that is not there is out of action.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         static NOBODY: FigureState = FigureState::nobody();
         self.figures.get(id.index()).unwrap_or(&NOBODY)
@@ -183,9 +273,19 @@ impl State {
         self.figures_of(side).filter(|&id| self.in_action(id)).count()
     }
 
-    /// The battle is over when at most one side has anybody left.
+    /// How many figures each side has lost.
+    pub fn losses_now(&self) -> [u8; MOST_SIDES] {
+        let mut losses = [0_u8; MOST_SIDES];
+        for (lost, side) in losses.iter_mut().zip(self.all_sides()) {
+            let count = self.figures_of(side).filter(|&id| !self.in_action(id)).count();
+            *lost = u8::try_from(count).unwrap_or(u8::MAX);
+        }
+        losses
+    }
+
+    /// The battle is over when at most one side has anybody left, or the players say so.
     pub fn is_over(&self) -> bool {
-        self.sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
+        self.ended || self.all_sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
     }
 
     /// The side that gets the initiative next: the next in order that has a figure left to activate.
@@ -197,7 +297,7 @@ impl State {
 
     /// Whether any other side has a figure left to activate, so that play can pass.
     pub fn can_pass(&self) -> bool {
-        self.sides().any(|side| side != self.to_move && self.has_figures_left(side))
+        self.all_sides().any(|side| side != self.to_move && self.has_figures_left(side))
     }
 }
 
@@ -206,17 +306,24 @@ impl FigureState {
         Self {
             wounds: 0,
             out: true,
+            left: None,
             ap: 0,
+            acted: false,
             activated: true,
+            holding: false,
             prone: false,
             concentrating: false,
             concentrated: false,
+            charged: false,
             moves: 0,
+            climbed: 0,
             stood: false,
-            fired: false,
+            fired: 0,
             grazed: false,
+            in_hand: 0,
             jammed: [0; MOST_WEAPONS],
             hits: Vec::new(),
+            kills: 0,
         }
     }
 

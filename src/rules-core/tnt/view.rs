@@ -1,14 +1,22 @@
 //! What a battle shows.
 
 use super::{
+    ability::Ability,
+    activation, carrying, close_combat, contact, hold, morale,
+    movement::{self, MoveAllowance},
+    pending_hits,
+    report::ending,
     sheet::{Weapon, WeaponKind},
-    state::{MOST_COUNTED, Phase, State},
+    shooting,
+    state::{Departure, MOST_COUNTED, Phase, State},
+    wounding,
 };
 use crate::{
     conversation::Number,
     ids::{FigureId, SideId},
     view::{
-        BattleView, FigureView, Next, PipMeaning, SideView, Standing, Stat, Tracker, TrackerKind,
+        BattleView, FigureView, NewMarker, Next, PipMeaning, SideView, Standing, Stat, Tracker,
+        TrackerKind,
     },
 };
 
@@ -20,25 +28,20 @@ pub(super) const MARKER: Number = Number { least: 0, most: 20, preset: 6, unit: 
 
 /// The whole battle.
 pub(super) fn view(state: &State) -> BattleView {
-    let over = state.is_over().then(|| ending(state));
+    let is_played = state.all_figures().next().is_some();
+    let over = (is_played && state.is_over()).then(|| ending(state));
     BattleView {
-        trackers: battle_trackers(state),
+        trackers: if is_played { battle_trackers(state) } else { Vec::new() },
         next: next(state),
-        sides: state.sides().map(|side| side_view(state, side)).collect(),
+        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
         over,
     }
 }
 
-fn ending(state: &State) -> String {
-    match state.sides().find(|&side| state.count_in_action(side) > 0) {
-        Some(side) => {
-            format!("{} holds the field in turn {}.", state.side_name(side), state.turn)
-        }
-        None => format!("Nobody is left in turn {}.", state.turn),
-    }
-}
-
 fn next(state: &State) -> Next {
+    if state.all_figures().next().is_none() {
+        return Next { side: None, words: "Choose a test.".to_owned() };
+    }
     if state.is_over() {
         return Next { side: None, words: ending(state) };
     }
@@ -47,7 +50,10 @@ fn next(state: &State) -> Next {
         (Phase::Initiative, _) => return Next { side: None, words: "Roll for initiative.".into() },
         (_, Some(id)) => {
             let (name, ap) = (state.name(id), state.figure(id).ap);
-            format!("{name} acts: {ap} AP left.")
+            match ap {
+                0 => format!("{name} is done, unless somebody interrupts."),
+                ap => format!("{name} acts: {ap} AP left."),
+            }
         }
         (_, None) if !state.has_figures_left(state.to_move) => "Nobody left to activate.".into(),
         (_, None) => format!("{}: activate a figure.", state.side_name(state.to_move)),
@@ -56,7 +62,7 @@ fn next(state: &State) -> Next {
 }
 
 fn battle_trackers(state: &State) -> Vec<Tracker> {
-    let sides = state.sides().map(|side| state.side_name(side).to_owned());
+    let sides = state.all_sides().map(|side| state.side_name(side).to_owned());
     vec![
         Tracker::new(
             "turn",
@@ -86,23 +92,43 @@ fn side_view(state: &State, side: SideId) -> SideView {
         id: side,
         name: state.side_name(side).to_owned(),
         remark: format!("{} of {} in action", state.count_in_action(side), figures.len()),
-        trackers: Vec::new(),
+        trackers: side_trackers(state, side),
         figures,
     }
 }
 
+fn side_trackers(state: &State, side: SideId) -> Vec<Tracker> {
+    let tested = state.side(side);
+    let trackers = [
+        Tracker::flag("leaderless", "Tested for its leader", tested.leaderless),
+        Tracker::flag("halved", "Tested at half", tested.halved),
+        Tracker::flag("quartered", "Tested at a quarter", tested.quartered),
+    ];
+    trackers.map(|tracker| tracker.topic(morale::TOPIC.key)).into()
+}
+
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
-    let profile = state.profile(id);
+    let (profile, figure) = (state.profile(id), state.figure(id));
     let leader = if profile.leader { ", leader" } else { "" };
+    let left = if state.active == Some(id) && figure.ap > 0 {
+        let inches = profile.movement.saturating_mul(figure.ap);
+        format!(", {}", MoveAllowance::new(inches, figure.prone).short())
+    } else {
+        String::new()
+    };
+    let weapons = (0..).zip(&profile.weapons).map(|(place, weapon)| {
+        let in_hand = if figure.holds(place) { " (in hand)" } else { "" };
+        format!("{}{in_hand}", weapon.line())
+    });
     FigureView {
         id,
         side,
         name: profile.name.clone(),
-        remark: format!("{}{leader}", profile.kind),
+        remark: format!("{}{leader}{left}", profile.kind),
         standing: standing(state, id),
         trackers: figure_trackers(state, id),
         stats: stats(state, id),
-        gear: profile.weapons.iter().map(Weapon::line).collect(),
+        gear: weapons.chain(profile.abilities.iter().map(Ability::line)).collect(),
     }
 }
 
@@ -153,60 +179,96 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
                 most: profile.wounds.into(),
                 meaning: PipMeaning::Harm,
             },
-        ),
+        )
+        .topic(wounding::TOPIC.key),
         Tracker::new(
             "ap",
             "AP",
             TrackerKind::Pips {
                 value: figure.ap.into(),
-                most: profile.ap.max(figure.ap).into(),
+                most: profile.full_ap().max(figure.ap).into(),
                 meaning: PipMeaning::Stock,
             },
         )
+        .topic(activation::TOPIC.key)
         .quiet_if(!acting && figure.ap == 0),
         Tracker::new(
             "hits",
             "Pending hits",
             TrackerKind::Markers {
                 items: figure.hits.iter().map(|hit| hit.words()).collect(),
-                add: MARKER,
+                add: NewMarker::Number(MARKER),
             },
-        ),
+        )
+        .topic(pending_hits::TOPIC.key),
+        Tracker::new(
+            "melee",
+            "In melee with",
+            TrackerKind::Markers {
+                items: state.opponents(id).map(|it| state.name(it).to_owned()).collect(),
+                add: NewMarker::OneOf(names(state, &state.free_enemies(id))),
+            },
+        )
+        .topic(contact::TOPIC.key),
     ];
-    for (place, weapon) in profile.weapons.iter().enumerate() {
-        if let (WeaponKind::Ranged { .. }, Some(&tokens)) = (weapon.kind, figure.jammed.get(place))
-        {
+    for (place, weapon) in (0_u8..).zip(&profile.weapons) {
+        if !weapon.is_melee() {
             let label = format!("{} jammed", weapon.name);
-            trackers.push(Tracker::new(format!("jammed.{place}"), label, count(tokens)));
+            let tokens = count(figure.jammed(place));
+            let jammed = Tracker::new(format!("jammed.{place}"), label, tokens);
+            trackers.push(jammed.topic(shooting::RELIABILITY.key));
         }
     }
     trackers.extend([
-        Tracker::flag("prone", "Prone", figure.prone),
-        Tracker::flag("concentrating", "Concentrating", figure.concentrating),
-        Tracker::new("moves", "Moves this turn", count(figure.moves)),
-        Tracker::flag("stood", "Stood up", figure.stood),
-        Tracker::flag("fired", "Fired", figure.fired).quiet_if(!acting),
-        Tracker::flag("activated", "Activated", figure.activated).quiet_if(true),
+        Tracker::flag("prone", "Prone", figure.prone).topic(movement::PRONE.key),
+        Tracker::flag("holding", "Holding", figure.holding).topic(hold::TOPIC.key),
+        Tracker::flag("concentrating", "Concentrating", figure.concentrating)
+            .topic(movement::CONCENTRATE.key),
+        Tracker::new("moves", "Moves this turn", count(figure.moves)).topic(movement::MOVE.key),
+        Tracker::flag("stood", "Stood up", figure.stood).topic(movement::PRONE.key),
+        Tracker::flag("charged", "Charged", figure.charged)
+            .topic(close_combat::CHARGE.key)
+            .quiet_if(!acting),
+        Tracker::new("fired", "Ranged attacks", count(figure.fired))
+            .topic(shooting::TOPIC.key)
+            .quiet_if(!acting),
+        Tracker::flag("activated", "Activated", figure.activated)
+            .topic(activation::TOPIC.key)
+            .quiet_if(true),
+        Tracker::new("kills", "Put out of action", count(figure.kills)).quiet_if(true),
         Tracker::flag("out", "Out of action", figure.out).quiet_if(true),
+        Tracker::flag("fled", "Fled", figure.left == Some(Departure::Fled))
+            .topic(morale::TOPIC.key)
+            .quiet_if(true),
     ]);
+    for (place, weapon) in (0_u8..).zip(&profile.weapons) {
+        let in_hand = Tracker::new(
+            format!("hand.{place}"),
+            format!("{} in hand", weapon.name),
+            TrackerKind::Flag(figure.holds(place)),
+        );
+        trackers.push(in_hand.topic(carrying::TOPIC.key).quiet_if(true));
+    }
     trackers
+}
+
+fn names(state: &State, figures: &[FigureId]) -> Vec<String> {
+    figures.iter().map(|&id| state.name(id).to_owned()).collect()
 }
 
 impl Weapon {
     /// The weapon in a line, as a card shows it.
     fn line(&self) -> String {
-        let Self { name, strength, kind } = self;
+        let Self { name, strength, kind, two_handed } = self;
+        let hands = if *two_handed { "two-handed" } else { "one-handed" };
         match kind {
             WeaponKind::Ranged { range, reliability, shots } => {
                 let shots = if *shots > 1 { format!(", {shots} shots") } else { String::new() };
                 format!(
-                    "{name}: {range} inches, Strength {strength}, Reliability {reliability}{shots}"
+                    "{name}: {range} inches, Strength {strength}, Reliability {reliability}{shots}, {hands}"
                 )
             }
-            WeaponKind::Melee { two_handed } => {
-                let hands = if *two_handed { "two-handed" } else { "one-handed" };
-                format!("{name}: Strength {strength}, {hands}")
-            }
+            WeaponKind::Melee => format!("{name}: Strength {strength}, {hands}"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     system::RuleSystem,
-    view::{FigureView, TrackerKind},
+    view::{FigureView, NewMarker, TrackerKind},
 };
 
 fn card(game: &Game, id: FigureId) -> FigureView {
@@ -13,7 +13,7 @@ fn card(game: &Game, id: FigureId) -> FigureView {
 
 #[test]
 fn tnt_08_the_sample_raider_stands_on_its_card() {
-    let card = card(&Game::new(), DIRK);
+    let card = card(&Game::of(crate::tnt::sample::samples()), DIRK);
     let stats: Vec<(&str, &str)> = card.stats.iter().map(|it| (it.label, &*it.value)).collect();
     assert_eq!(
         stats,
@@ -59,7 +59,8 @@ fn every_tracker_can_be_set_by_hand_and_undone() {
         let change = match tracker.kind {
             TrackerKind::Pips { most, .. } | TrackerKind::Counter { most, .. } => Change::Set(most),
             TrackerKind::Flag(on) => Change::Set(i32::from(!on)),
-            TrackerKind::Markers { .. } => Change::Add(7),
+            TrackerKind::Markers { add: NewMarker::Number(_), .. } => Change::Add(7),
+            TrackerKind::Markers { add: NewMarker::OneOf(_), .. } => Change::Add(0),
             TrackerKind::Choice { .. } => Change::Set(0),
         };
         game.0.overrule(Holder::Figure(BOB), &tracker.key, change).unwrap();

@@ -30,9 +30,9 @@ const SALT_ROAD: SideId = SideId(1);
 struct Game(Journal<Tnt>);
 
 impl Game {
-    /// The sample rosters, before initiative.
+    /// The sample rosters without their leaders' marks, before initiative.
     fn new() -> Self {
-        Self::of(super::sample::samples())
+        Self::of(rosters_with(|sheet| sheet.with("leader", false)))
     }
 
     fn of(rosters: Vec<Roster>) -> Self {
@@ -122,6 +122,15 @@ impl Game {
 
     fn hand(&mut self, id: FigureId, tracker: &str, value: i32) {
         self.0.overrule(Holder::Figure(id), tracker, Change::Set(value)).unwrap();
+    }
+
+    /// Both sides have tested all that a side tests its morale for.
+    fn settle_nerves(&mut self) {
+        for side in [RUST_DOGS, SALT_ROAD] {
+            for tracker in ["leaderless", "halved", "quartered"] {
+                self.0.overrule(Holder::Side(side), tracker, Change::Set(1)).unwrap();
+            }
+        }
     }
 
     /// All that is added to the die that is asked for.

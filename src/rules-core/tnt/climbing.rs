@@ -1,0 +1,162 @@
+//! Climbing, jumping and falling.
+
+use super::{
+    Tnt,
+    effect::Effect,
+    hold,
+    movement::{count_move, spend, spend_elsewhere},
+    stat_test::{TARGET_NUMBER, stat_test},
+    test_kind::{TestKind, Tester},
+    wounding::{Attacker, roll_to_wound},
+};
+use crate::{
+    conversation::{Ask, Flow, Number, Outcome, Table},
+    ids::FigureId,
+    line::LineKind,
+    topic::Topic,
+};
+
+/// The Strength of a fall of no height; each inch adds 1.
+const FALL_STRENGTH: u8 = 4;
+
+/// The deepest fall, in inches.
+const DEEPEST: i32 = 20;
+
+/// Which stat the player tests where the rules leave the choice.
+const AGILITY_OR_STRENGTH: &[&str] = &["Agility", "Strength"];
+
+/// A test of Agility or Strength, whichever the player likes better. The better one is preset.
+pub(super) fn agility_or_strength(table: &mut Table<'_, Tnt>, id: FigureId) -> Tester {
+    let bonus = |kind| Tester::new(table.state(), id, kind).sum.bonus();
+    let is_stronger = bonus(TestKind::Strength) > bonus(TestKind::Agility);
+    let chosen = table.pick("stat", "Test with", AGILITY_OR_STRENGTH, u8::from(is_stronger));
+    let kind = if chosen == 0 { TestKind::Agility } else { TestKind::Strength };
+    Tester::new(table.state(), id, kind)
+}
+
+/// Actions, Climb: 1 inch of height per AP. More than 1 AP in an activation takes an Agility or Strength test at the end;
+/// failed, the figure falls.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let name = table.state().name(id).to_owned();
+    table.headline(format!("{name} climbs"));
+    let figure = table.state().figure(id);
+    let (ap, climbed) = (figure.ap, figure.climbed);
+    let ask = Ask::new("How high does it climb?")
+        .hint("1 inch of height for each AP.")
+        .of(table.state().side_of(id))
+        .topic(CLIMB.key);
+    let limits = Number { least: 1, most: ap.max(1).into(), preset: 1, unit: "inches" };
+    let height = if ap > 1 { table.number(ask, limits)? } else { 1 };
+    let height = u8::try_from(height).unwrap_or(1);
+    super::movement::lose_concentration(table, id);
+    spend(table, id, height);
+    let climbed = climbed.saturating_add(height);
+    table.apply(Effect::Climbed(id, climbed));
+    table.tell(LineKind::Note, || format!("{name} climbs {height} inch{}.", plural(height)));
+    if climbed <= 1 {
+        return Ok(());
+    }
+    hold::pause(table, id)?;
+    let tester = agility_or_strength(table, id);
+    let ask = Ask::new("Climbing test").hint("Failed, it falls.").topic(CLIMB.key);
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+        if tested.passed { Outcome::success("climbs") } else { Outcome::failure("falls") }
+    })?;
+    if tested.passed { Ok(()) } else { fall_from(table, id, climbed) }
+}
+
+fn plural(inches: u8) -> &'static str {
+    if inches == 1 { "" } else { "es" }
+}
+
+/// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test; failed, the figure falls.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    table.headline(format!("{} jumps", table.state().name(id)));
+    hold::pause(table, id)?;
+    let tester = Tester::new(table.state(), id, TestKind::Agility);
+    let ask = Ask::new("Jump: Agility test")
+        .hint("For a gap of more than 1 inch. Failed, it falls.")
+        .topic(JUMP.key);
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+        if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
+    })?;
+    spend_elsewhere(table, id);
+    count_move(table, id);
+    if tested.passed { Ok(()) } else { fall(table, id) }
+}
+
+/// A fall from a height that only the players know.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    fall_from(table, id, 1)
+}
+
+/// Climbing, falls: a hit of Strength 4 + 1 for each inch, against Defense; somebody of another side rolls for the fall.
+/// Whoever falls ends prone.
+fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
+    let state = table.state();
+    let (name, side) = (state.name(id).to_owned(), state.side_of(id));
+    let ask = Ask::new("How deep is the fall?")
+        .hint(format!("Strength {FALL_STRENGTH} + 1 for each inch."))
+        .of(side)
+        .topic(FALL.key);
+    let limits = Number { least: 0, most: DEEPEST, preset: climbed.into(), unit: "inches" };
+    table.headline(format!("{name} falls"));
+    let inches = u8::try_from(table.number(ask, limits)?).unwrap_or_default();
+    let strength = FALL_STRENGTH.saturating_add(inches);
+    table.headline(format!("{name} falls {inches} inch{} · Strength {strength}", plural(inches)));
+    let state = table.state();
+    let opponent = state.all_sides().find(|&it| Some(it) != side);
+    if !state.figure(id).prone {
+        table.apply(Effect::Prone(id, true));
+    }
+    roll_to_wound(table, id, strength, &Attacker::Thing("The fall", opponent))?;
+    Ok(())
+}
+
+/// Actions, Climb.
+pub(super) const CLIMB: Topic = Topic {
+    key: "climb",
+    title: "Climb",
+    rules: &[24, 31],
+    text: || {
+        format!(
+            "1 inch of height for each AP. More than 1 AP of climbing takes an Agility or Strength test against \
+             {TARGET_NUMBER} at the end, whichever the player likes; failed, the figure falls."
+        )
+    },
+};
+
+/// Movement, Jumping.
+pub(super) const JUMP: Topic = Topic {
+    key: "jump",
+    title: "Jump",
+    rules: &[30],
+    text: || {
+        format!(
+            "Part of a move. A gap up to 1 inch is free; a wider one takes an Agility test against {TARGET_NUMBER}. Failed, \
+             the figure falls and ends prone at the bottom."
+        )
+    },
+};
+
+/// Climbing, falls.
+pub(super) const FALL: Topic = Topic {
+    key: "fall",
+    title: "Fall",
+    rules: &[32],
+    text: || {
+        format!(
+            "A hit of Strength {FALL_STRENGTH} + 1 for each inch, against Defense; another side rolls for the fall. Lost, \
+             it is a wound, or out of action. Whoever falls ends prone."
+        )
+    },
+};

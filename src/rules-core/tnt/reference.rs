@@ -1,0 +1,50 @@
+//! All topics, in the order in which they are read.
+
+use super::{
+    ability, activation, carrying, clean_up, climbing, close_combat, contact, disengage, free_test,
+    graze, hold, initiative, morale, movement, opposed_test, pending_hits, report, sheet, shooting,
+    stat_test, test_kind, wounding,
+};
+use crate::topic::Topic;
+
+/// All topics.
+pub(super) const TOPICS: &[Topic] = &[
+    opposed_test::TOPIC,
+    stat_test::TOPIC,
+    stat_test::CRITICALS,
+    stat_test::REROLLS,
+    free_test::D3,
+    free_test::SCATTER,
+    test_kind::TOPIC,
+    sheet::TOPIC,
+    initiative::TOPIC,
+    activation::TOPIC,
+    clean_up::TOPIC,
+    movement::MOVE,
+    movement::PRONE,
+    climbing::JUMP,
+    climbing::CLIMB,
+    climbing::FALL,
+    shooting::TOPIC,
+    shooting::SIGHT,
+    movement::CONCENTRATE,
+    shooting::BURST,
+    shooting::INTO_MELEE,
+    shooting::SUPPRESSIVE_FIRE,
+    shooting::RELIABILITY,
+    movement::UNJAM,
+    pending_hits::TOPIC,
+    wounding::TOPIC,
+    graze::TOPIC,
+    close_combat::CHARGE,
+    close_combat::TOPIC,
+    close_combat::PUSH,
+    contact::TOPIC,
+    disengage::TOPIC,
+    carrying::TOPIC,
+    ability::TOPIC,
+    free_test::MISCELLANEOUS,
+    hold::TOPIC,
+    morale::TOPIC,
+    report::TOPIC,
+];

@@ -1,0 +1,31 @@
+//! Topics: the rules explained, each written beside the rule itself.
+
+/// A rule, a status or a modifier explained in our own words.
+#[derive(Clone, Copy, Debug)]
+pub struct Topic {
+    /// Its name in data; unique in its system.
+    pub key: &'static str,
+    /// What players look for.
+    pub title: &'static str,
+    /// Its numbers on the system's checklist of rules.
+    pub rules: &'static [u8],
+    /// What it says. Made of the same constants as the rule, so that it cannot say anything else.
+    pub text: fn() -> String,
+}
+
+impl Topic {
+    /// Whether it has to do with every word of `search`.
+    ///
+    /// ```
+    /// use rules_core::Topic;
+    ///
+    /// let prone =
+    ///     Topic { key: "prone", title: "Prone", rules: &[29], text: || "Lies down.".into() };
+    /// assert!(prone.is_about("LIE prone"));
+    /// assert!(!prone.is_about("prone hero"));
+    /// ```
+    pub fn is_about(&self, search: &str) -> bool {
+        let all = format!("{} {}", self.title, (self.text)()).to_lowercase();
+        search.to_lowercase().split_whitespace().all(|word| all.contains(word))
+    }
+}

@@ -1,0 +1,43 @@
+//! What never changes in a battle, shared by all its copies.
+
+use std::{
+    hash::{Hash, Hasher},
+    ops::Deref,
+    sync::Arc,
+};
+
+/// A part of a battle's state that never changes while it lasts: names, profiles. Copies share it, and as it tells two
+/// moments of a battle apart never, it adds nothing to their hashes.
+#[derive(Debug)]
+pub struct Unchanging<T>(Arc<T>);
+
+impl<T> Unchanging<T> {
+    /// Shares `value`.
+    pub fn new(value: T) -> Self {
+        Self(Arc::new(value))
+    }
+}
+
+impl<T> Clone for Unchanging<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Deref for Unchanging<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: PartialEq> PartialEq for Unchanging<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl<T> Hash for Unchanging<T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
