@@ -174,6 +174,9 @@ fn weighted_answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
             let faces = roll.die.faces();
             Some((1..=faces).map(|face| (Answer::Face(face), 1.0 / f64::from(faces))).collect())
         }
+        Question::Draw(draw) if draw.alike => {
+            draw.bands.first().map(|band| vec![(Answer::Face(band.from), 1.0)])
+        }
         Question::Draw(draw) => {
             // A face that is nobody's is rolled again, so it leaves the shares as they are.
             let share = 1.0 / draw.bands.len() as f64;

@@ -89,6 +89,8 @@ pub struct Draw {
     pub die: Die,
     /// Whom or what each share of the faces picks.
     pub bands: Vec<Band>,
+    /// Whether all that follows comes out alike whichever it picks, so that odds need not follow each.
+    pub alike: bool,
 }
 
 impl Draw {
@@ -100,7 +102,14 @@ impl Draw {
         let starts = (1..=die.faces()).step_by(width.into());
         let bands = names.into_iter().zip(starts);
         let bands = bands.map(|(label, from)| Band { label, from, to: from + width - 1 });
-        Self { die, bands: bands.collect() }
+        Self { die, bands: bands.collect(), alike: false }
+    }
+
+    /// The same where the outcomes that follow come out alike whichever it picks.
+    #[must_use]
+    pub fn alike(mut self) -> Self {
+        self.alike = true;
+        self
     }
 
     /// Which one a face picks, by its place; nobody's is rolled again.

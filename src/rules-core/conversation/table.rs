@@ -151,14 +151,14 @@ impl<S: RuleSystem> Table<'_, S> {
         label: impl Into<Cow<'static, str>>,
         preset: bool,
     ) -> bool {
-        self.condition(key, label.into(), || Options::OffOn, u8::from(preset), None) == 1
+        self.condition(key, label.into(), |_| Options::OffOn, u8::from(preset), None) == 1
     }
 
     /// A modifier that is on or off; `preset` is what the battle knows. Gives its part of the sum where it is on.
     pub fn modifier(&mut self, modifier: Modifier, preset: bool) -> Option<Part> {
         let Modifier { key, label, reason, value } = modifier;
         let preset = u8::from(preset);
-        let on = self.condition(key, label.into(), || Options::OffOn, preset, Some(value)) == 1;
+        let on = self.condition(key, label.into(), |_| Options::OffOn, preset, Some(value)) == 1;
         on.then(|| Part { label: reason.into(), value, modifier: true })
     }
 
@@ -170,7 +170,7 @@ impl<S: RuleSystem> Table<'_, S> {
         options: &'static [&'static str],
         preset: u8,
     ) -> u8 {
-        self.condition(key, label.into(), || Options::Words(options), preset, None)
+        self.condition(key, label.into(), |_| Options::Words(options), preset, None)
     }
 
     /// A condition that names one of `names`. Shown with the next question.
@@ -178,29 +178,35 @@ impl<S: RuleSystem> Table<'_, S> {
         &mut self,
         key: &'static str,
         label: impl Into<Cow<'static, str>>,
-        names: Vec<String>,
+        names: impl FnOnce(&S::State) -> Vec<String>,
         preset: u8,
     ) -> u8 {
-        self.condition(key, label.into(), || Options::Names(names), preset, None)
+        self.condition(key, label.into(), |state| Options::Names(names(state)), preset, None)
     }
 
+    /// A condition; its options are only made where somebody is to see or has set them.
     fn condition(
         &mut self,
         key: &'static str,
         label: Cow<'static, str>,
-        options: impl FnOnce() -> Options,
+        options: impl FnOnce(&S::State) -> Options,
         preset: u8,
         worth: Option<i32>,
     ) -> u8 {
-        let options = options();
         let set = self.said_before_reply().filter_map(|answer| match answer {
-            Answer::Set(set, value) if set == key && usize::from(*value) < options.len() => {
-                Some(*value)
-            }
+            Answer::Set(set, value) if set == key => Some(*value),
             _ => None,
         });
-        let value = set.last().unwrap_or(preset);
-        self.conditions.push(Condition { key, label, options, value, preset, worth });
+        let set = set.last();
+        let is_answered = self.next_reply().is_some();
+        if is_answered && set.is_none() {
+            return preset;
+        }
+        let options = options(&self.state);
+        let value = set.filter(|value| usize::from(*value) < options.len()).unwrap_or(preset);
+        if !is_answered {
+            self.conditions.push(Condition { key, label, options, value, preset, worth });
+        }
         value
     }
 

@@ -10,6 +10,7 @@ use super::{
     movement::{count_move, lose_concentration, spend},
     opposed_test::{Fumbles, opposed_test},
     shooting::CONCENTRATING,
+    state::State,
     test_kind::{TestKind, Tester},
     wounding::{Attacker, Wounding, roll_to_wound},
 };
@@ -163,7 +164,7 @@ fn roll_to_hit(
         .collect();
     let own_strength = state.profile(id).strength;
     let place = if weapons.len() > 1 {
-        let names = weapons.iter().map(|(name, _)| name.clone()).collect();
+        let names = |_: &State| weapons.iter().map(|(name, _)| name.clone()).collect();
         usize::from(table.pick_name("weapon", "Strikes with", names, 0))
     } else {
         0

@@ -59,9 +59,9 @@ fn pass_or_fail(tested: stat_test::Tested) -> Outcome {
 /// Stops where an answer is missing.
 pub(super) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} tests a stat", table.state().name(id)));
-    let names = TestKind::STAT_TESTS.iter().map(|kind| kind.name().to_owned()).collect();
+    let names = TestKind::NAMES.get(..TestKind::STAT_TESTS.len()).unwrap_or_default();
     let agility = 1;
-    let place = table.pick_name("kind", "Test", names, agility);
+    let place = table.pick("kind", "Test", names, agility);
     let kind = TestKind::STAT_TESTS.get(usize::from(place)).copied();
     let kind = kind.unwrap_or(TestKind::Agility);
     let target = any_target(table);

@@ -50,6 +50,7 @@ const PRONE_AND_FAR: Modifier = Modifier {
 
 /// Inches around the first target within which a burst may spread.
 const SPREAD: u8 = 3;
+const SHOT_AT: &str = "Shot at (within 3 inches)";
 
 /// A ranged attack: 1 AP, all the weapon's shots. Each hit leaves a pending hit marker; a jam loses the shots that are
 /// left.
@@ -114,19 +115,17 @@ impl Burst {
         let number = self.fired + 1;
         self.spread(table);
         let (who, whom) = (self.who.clone(), table.state().name(self.target).to_owned());
-        table.headline(format!("{who} shoots at {whom} · {}", self.weapon));
-        let ask = if self.shots == 1 {
-            Ask::new("Roll to hit")
-        } else {
-            Ask::new(format!("Roll to hit, shot {number} of {}", self.shots))
-        };
-        let (suppressive, tester) = to_hit(table, self.shooter, self.target);
         let is_burst = self.shots > 1;
+        let which =
+            if is_burst { format!(", shot {number} of {}", self.shots) } else { String::new() };
+        table.headline(format!("{who} shoots at {whom} · {}{which}", self.weapon));
+        let (suppressive, tester) = to_hit(table, self.shooter, self.target);
         let outcome = |tested: Tested| {
-            let outcome = hit_or_miss(tested, self.reliability);
+            let outcome = hit_or_miss(tested, suppressive, self.reliability);
             if is_burst { outcome.interim() } else { outcome }
         };
-        let tested = stat_test(table, tester, TARGET_NUMBER, ask.topic(TOPIC.key), outcome)?;
+        let ask = Ask::new("Roll to hit").topic(TOPIC.key);
+        let tested = stat_test(table, tester, TARGET_NUMBER, ask, outcome)?;
         if self.fired == 0 {
             spend(table, self.shooter, 1);
             let attacks = table.state().figure(self.shooter).fired.saturating_add(1);
@@ -161,10 +160,10 @@ impl Burst {
         let shooter = self.shooter;
         let near: Vec<FigureId> =
             state.all_figures().filter(|&id| id != shooter && state.in_action(id)).collect();
-        let names = near.iter().map(|&id| state.name(id).to_owned()).collect();
         let preset = near.iter().position(|&id| id == self.target).unwrap_or_default();
-        let label = format!("Shot at (within {SPREAD} inches, nearest first)");
-        let place = table.pick_name("target", label, names, u8::try_from(preset).unwrap_or(0));
+        let preset = u8::try_from(preset).unwrap_or(0);
+        let names = |state: &State| near.iter().map(|&id| state.name(id).to_owned()).collect();
+        let place = table.pick_name("target", SHOT_AT, names, preset);
         self.target = near.get(usize::from(place)).copied().unwrap_or(self.target);
     }
 
@@ -192,10 +191,11 @@ impl Burst {
     }
 }
 
-fn hit_or_miss(tested: Tested, reliability: u8) -> Outcome {
+fn hit_or_miss(tested: Tested, suppressive: bool, reliability: u8) -> Outcome {
+    let hit = if suppressive && !tested.is_critical() { "graze" } else { "hit" };
     match (tested.passed, tested.is_fumble() && reliability > 0) {
-        (true, false) => Outcome::success("hit"),
-        (true, true) => Outcome::mixed("hit and jam"),
+        (true, false) => Outcome::success(hit),
+        (true, true) => Outcome::mixed(format!("{hit} and jam")),
         (false, false) => Outcome::failure("miss"),
         (false, true) => Outcome::failure("jam"),
     }
@@ -208,7 +208,8 @@ fn who_is_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<FigureId> {
         return Ok(target);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());
-    let draw = Draw::among(Die::D10, names);
+    // Markers do not change how the shots that are left are rolled.
+    let draw = Draw::among(Die::D10, names).alike();
     let ask = Ask::new("Whom does it hit?")
         .hint("Into a melee: by equal shares of a D10, the rest is rolled again.")
         .topic(INTO_MELEE.key);

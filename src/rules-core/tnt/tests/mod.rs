@@ -1,8 +1,16 @@
 //! Tests of the rules, each named for its number on the checklist: `tnt_33_…` breaks when rule 33 does.
 
+mod abilities;
 mod actions;
+mod bursts;
+mod climbing;
+mod close_combat;
 mod dice;
 mod figures;
+mod free_tests;
+mod holding;
+mod morale;
+mod report;
 mod shooting;
 mod turn;
 mod wounding;
@@ -69,6 +77,20 @@ impl Game {
         game.take(Action::End(DIRK));
         game.fail_activation(MAGS);
         game
+    }
+
+    /// Dirk acts and is in contact with Bob.
+    fn dirk_and_bob_in_melee() -> Self {
+        Self::dirk_acts().in_contact(DIRK, BOB)
+    }
+
+    /// The same battle with two enemies in contact.
+    fn in_contact(mut self, one: FigureId, other: FigureId) -> Self {
+        let enemies = self.state().free_enemies(one);
+        let place = enemies.iter().position(|&it| it == other).unwrap();
+        let add = Change::Add(i32::try_from(place).unwrap());
+        self.0.overrule(Holder::Figure(one), "melee", add).unwrap();
+        self
     }
 
     /// A figure fails its activation test and gives up its AP, so that play passes.

@@ -1,0 +1,133 @@
+//! Rules 35, 40, 41: targets, several shots, firing into melee.
+
+use super::*;
+
+/// Everybody's first weapon fires three shots; Dirk is asked for the first, at Bob.
+fn burst_at_bob() -> Game {
+    burst_at_bob_with(|game| game)
+}
+
+fn burst_at_bob_with(set_up: impl FnOnce(Game) -> Game) -> Game {
+    burst_of(3, set_up)
+}
+
+fn burst_of(shots: i32, set_up: impl FnOnce(Game) -> Game) -> Game {
+    let gun = Sheet::new()
+        .with("name", "Submachine gun")
+        .with("kind", "Ranged")
+        .with("strength", 6)
+        .with("shots", shots)
+        .with("reliability", 2);
+    let armed = |sheet: Sheet| sheet.with("weapons", vec![gun.clone()]).with("leader", false);
+    let mut game = Game::of(rosters_with(armed));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    let mut game = set_up(game);
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    game
+}
+
+fn hits(game: &Game, id: FigureId) -> usize {
+    game.state().figure(id).hits.len()
+}
+
+#[test]
+fn tnt_40_each_shot_of_one_action_is_rolled() {
+    let mut game = burst_at_bob();
+    game.roll(&[9, 2, 9]);
+    assert_eq!(hits(&game, BOB), 2);
+    assert_eq!(game.state().figure(DIRK).ap, 1, "one action");
+}
+
+#[test]
+fn tnt_40_further_shots_may_spread_to_friend_or_foe() {
+    let mut game = burst_at_bob();
+    game.roll(&[9]);
+    let condition = game.prompt().conditions.iter().find(|it| it.key == "target").cloned();
+    let condition = condition.unwrap();
+    assert_eq!(condition.options.get(condition.preset.into()), Some("Bob"));
+    assert_eq!(condition.options.iter().filter(|it| *it == "Dirk").count(), 0);
+    for (name, id) in [("Nell", NELL), ("Mags", MAGS)] {
+        let place = condition.options.iter().position(|it| it == name).unwrap();
+        game.set("target", u8::try_from(place).unwrap());
+        game.roll(&[9]);
+        assert_eq!(hits(&game, id), 1);
+    }
+}
+
+#[test]
+fn tnt_40_the_chances_of_a_burst_count_its_hits() {
+    let game = burst_at_bob();
+    let chances = game.0.chances(Horizon::End).unwrap();
+    let chance = |label: &str| {
+        let all = chances.iter().filter(|it| it.outcome.label == label);
+        all.map(|it| it.probability).sum::<f64>()
+    };
+    // A shot hits on 6 to 10, misses on 2 to 5 and jams on a 1, which ends the burst.
+    assert!(close(chance("3 hits"), 0.125));
+    assert!(close(chance("2 hits"), 3.0 * 0.25 * 0.4));
+    assert!(close(chance("no hit, jam"), 0.1 + 0.4 * 0.1 + 0.16 * 0.1));
+    assert!(close(chances.iter().map(|it| it.probability).sum(), 1.0));
+}
+
+#[test]
+fn tnt_43_a_jam_loses_the_shots_that_are_left() {
+    let mut game = burst_at_bob();
+    game.roll(&[9, 1]);
+    assert_eq!(game.0.prompt(), None);
+    assert_eq!((hits(&game, BOB), game.state().figure(DIRK).jammed(0)), (1, 2));
+}
+
+#[test]
+fn tnt_41_a_hit_into_a_melee_is_shared_out_by_a_d10() {
+    let melee = || {
+        burst_at_bob_with(|game| {
+            let game = game.in_contact(MAGS, BOB).in_contact(FigureId(2), BOB);
+            game.in_contact(FigureId(2), NELL)
+        })
+    };
+    // Mags, Sly, Bob and Nell: two faces each, 9 and 10 are rolled again.
+    for (face, id) in [(1, MAGS), (2, MAGS), (3, FigureId(2)), (5, BOB), (8, NELL)] {
+        let mut game = melee();
+        game.roll(&[9, face]);
+        assert_eq!(hits(&game, id), 1, "{face}");
+    }
+    let mut game = melee();
+    game.roll(&[9, 9, 10, 5]);
+    assert_eq!(hits(&game, BOB), 1);
+    let Question::Roll(_) = game.prompt().question else { panic!("the next shot") };
+}
+
+#[test]
+fn tnt_41_three_figures_in_a_melee_have_three_faces_each() {
+    let mut game = burst_at_bob_with(|game| game.in_contact(MAGS, BOB).in_contact(MAGS, NELL));
+    game.roll(&[9]);
+    let Question::Draw(draw) = &game.prompt().question else { panic!("who is hit?") };
+    let picked: Vec<Option<usize>> = (1..=10).map(|face| draw.picks(face)).collect();
+    let thirds = [0, 0, 0, 1, 1, 1, 2, 2, 2].map(Some);
+    assert_eq!(picked[..9], thirds);
+    assert_eq!(picked[9], None);
+}
+
+#[test]
+fn tnt_35_range_and_sight_are_told() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Shoot(DIRK, 0));
+    let hint = game.prompt().hint.clone().unwrap();
+    assert!(hint.contains("24 inches") && hint.contains("sight"));
+    assert_eq!(game.prompt().topic, Some("sight"));
+}
+
+#[test]
+fn tnt_41_whom_a_hit_is_on_does_not_change_how_many_there_are() {
+    let chances = |game: &Game| game.0.chances(Horizon::End).unwrap();
+    let alone = burst_of(5, |game| game);
+    let melee = burst_of(5, |game| game.in_contact(MAGS, BOB).in_contact(FigureId(2), BOB));
+    for (one, other) in chances(&alone).iter().zip(&chances(&melee)) {
+        assert_eq!(one.outcome, other.outcome);
+        assert!(close(one.probability, other.probability), "{}", one.outcome.label);
+    }
+    assert_eq!(chances(&alone).len(), 6 + 5, "5 hits leave no shot to jam on");
+}

@@ -1,0 +1,105 @@
+//! Rules 24, 29 to 32: climbing, difficult ground, jumping, falling.
+
+use super::*;
+
+#[test]
+fn tnt_24_an_inch_of_height_costs_1_ap() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Climb(DIRK));
+    game.answer(Answer::Number(1)).unwrap();
+    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.0.prompt(), None, "1 AP of climbing takes no test");
+}
+
+#[test]
+fn tnt_31_climbing_with_more_than_1_ap_takes_a_test_at_the_end() {
+    let two_inches = || {
+        let mut game = Game::dirk_acts();
+        game.take(Action::Climb(DIRK));
+        game.answer(Answer::Number(2)).unwrap();
+        game
+    };
+    assert_eq!(two_inches().bonus(), 5);
+    let mut game = two_inches();
+    game.roll(&[5]);
+    assert_eq!(game.0.prompt(), None);
+    let mut game = two_inches();
+    game.roll(&[4]);
+    assert!(game.prompt().headline.contains("falls"));
+}
+
+#[test]
+fn tnt_31_two_climbs_of_one_activation_count_together() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Climb(DIRK));
+    game.answer(Answer::Number(1)).unwrap();
+    game.take(Action::Climb(DIRK));
+    assert!(game.prompt().ask.contains("Climbing test"));
+}
+
+#[test]
+fn tnt_31_the_player_chooses_agility_or_strength() {
+    let strong = |sheet: Sheet| sheet.with("strength", 9).with("leader", false);
+    let mut game = Game::of(rosters_with(strong));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    game.take(Action::Climb(DIRK));
+    game.answer(Answer::Number(2)).unwrap();
+    assert_eq!(game.bonus(), 9);
+    game.set("stat", 0);
+    assert_eq!(game.bonus(), 5);
+}
+
+#[test]
+fn tnt_32_a_fall_of_3_inches_is_strength_7_against_defense() {
+    let mut game = Game::started();
+    game.take(Action::Fall(DIRK));
+    game.answer(Answer::Number(3)).unwrap();
+    assert_eq!(game.bonus(), 7);
+    assert_eq!(game.prompt().side, Some(SALT_ROAD), "the other side rolls for the fall");
+    game.roll(&[2, 9]);
+    assert!(game.state().figure(DIRK).prone, "it ends prone");
+    assert!(game.state().in_action(DIRK));
+}
+
+#[test]
+fn tnt_32_a_fall_may_wound() {
+    let mut game = Game::started();
+    game.take(Action::Fall(DIRK));
+    game.answer(Answer::Number(3)).unwrap();
+    game.roll(&[9, 2]);
+    assert!(!game.state().in_action(DIRK));
+    assert!(game.state().all_figures().all(|id| game.state().figure(id).kills == 0));
+}
+
+#[test]
+fn tnt_30_a_wider_jump_takes_an_agility_test_and_is_a_move() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Jump(DIRK));
+    assert_eq!(game.bonus(), 5);
+    game.roll(&[5]);
+    let dirk = game.state().figure(DIRK);
+    assert_eq!((dirk.ap, dirk.moves, dirk.prone), (1, 1, false));
+
+    let mut game = Game::dirk_acts();
+    game.take(Action::Jump(DIRK));
+    game.roll(&[4]);
+    game.answer(Answer::Number(2)).unwrap();
+    game.roll(&[2, 9]);
+    assert!(game.state().figure(DIRK).prone);
+}
+
+#[test]
+fn tnt_29_the_card_shows_the_move_that_is_left_and_its_half() {
+    let remark = |game: &Game| {
+        let view = crate::tnt::view::view(game.state());
+        view.sides[0].figures[0].remark.clone()
+    };
+    let mut game = Game::dirk_acts();
+    assert_eq!(remark(&game), "Human, 10 inches left, halved 5");
+    game.take(Action::Move(DIRK));
+    assert_eq!(remark(&game), "Human, 5 inches left, halved 2½");
+    game.hand(DIRK, "prone", 1);
+    assert_eq!(remark(&game), "Human, 2½ inches left, prone");
+}

@@ -1,0 +1,283 @@
+//! Rules 21, 25, 44 to 51: charging, striking, and what comes of it.
+
+use super::*;
+
+/// Dirk is asked for the die of a blow at Bob.
+fn dirk_strikes_bob() -> Game {
+    let mut game = Game::dirk_and_bob_in_melee();
+    game.take(Action::Strike(DIRK));
+    game
+}
+
+fn are_in_contact(game: &Game) -> bool {
+    game.state().opponents(DIRK).any(|it| it == BOB)
+}
+
+#[test]
+fn tnt_21_a_blow_costs_1_ap_and_may_be_repeated() {
+    let mut game = dirk_strikes_bob();
+    game.roll(&[5, 5]);
+    assert_eq!(game.state().figure(DIRK).ap, 1);
+    game.take(Action::Strike(DIRK));
+    game.roll(&[5, 5]);
+    assert_eq!(game.state().active, None, "that was the last AP");
+}
+
+#[test]
+fn tnt_21_any_enemy_in_reach_may_be_struck_where_none_is_in_contact() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Strike(DIRK));
+    assert_eq!(game.options().len(), 5);
+    game.choose("Bob");
+    assert!(are_in_contact(&game));
+}
+
+#[test]
+fn tnt_25_a_charge_is_a_move_with_a_free_blow_for_1_ap() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Charge(DIRK));
+    game.choose("Bob");
+    assert!(game.prompt().ask.contains("Close combat"));
+    let dirk = game.state().figure(DIRK);
+    assert_eq!((dirk.ap, dirk.moves, dirk.charged), (1, 1, true));
+    assert!(are_in_contact(&game));
+    game.roll(&[5, 5]);
+    assert_eq!(game.state().figure(DIRK).ap, 1);
+}
+
+#[test]
+fn tnt_25_a_charge_is_once_a_turn() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Charge(DIRK));
+    game.choose("Bob");
+    game.roll(&[2, 9]);
+    game.choose("Push Dirk back");
+    assert_eq!(game.refused(Action::Charge(DIRK)), "Only once a turn.");
+}
+
+#[test]
+fn tnt_25_concentrating_before_a_charge_counts_for_its_blow() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Concentrate(DIRK));
+    game.take(Action::Charge(DIRK));
+    game.choose("Bob");
+    assert_eq!(game.bonus(), 4 + 2);
+    game.roll(&[3, 5]);
+    assert!(!game.state().figure(DIRK).concentrating, "and for no later one");
+}
+
+#[test]
+fn tnt_44_a_blow_is_melee_against_melee() {
+    let game = dirk_strikes_bob();
+    assert_eq!(game.bonus(), 4);
+    let ways = |wins: fn(i32, i32) -> bool| {
+        (1..=10).flat_map(|a| (1..=10).map(move |d| (a, d))).filter(|&(a, d)| wins(a, d)).count()
+    };
+    // Without criticals the higher face wins; a 10 with its D6 turns a tie at 10 and nothing else.
+    assert_eq!(ways(|attack, defense| attack > defense), 45);
+    assert!(game.chance("hit") > 0.45 && game.chance("tie") < 0.1);
+}
+
+#[test]
+fn tnt_44_a_tie_is_no_hit_and_they_stay_locked() {
+    let mut game = dirk_strikes_bob();
+    game.roll(&[5, 5]);
+    assert!(are_in_contact(&game));
+    assert_eq!(game.state().figure(BOB).wounds, 0);
+    assert!(game.logged("A tie: they stay locked."));
+}
+
+#[test]
+fn tnt_04_a_fumble_in_close_combat_is_just_a_low_roll() {
+    let mut game = Game::of(rosters_with(|sheet| sheet.with("leader", false)));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    let mut game = game.in_contact(DIRK, BOB);
+    game.hand(BOB, "prone", 1);
+    game.take(Action::Strike(DIRK));
+    game.roll(&[1, 2]);
+    assert!(game.prompt().ask.starts_with("Roll to wound"), "1 + 4 + 2 beats 2 + 4");
+}
+
+#[test]
+fn tnt_45_each_modifier_counts() {
+    for (condition, value, bonus) in [
+        ("prone", 1, 2),
+        ("concentrating", 1, 2),
+        ("two", 1, 1),
+        ("higher", 1, 1),
+        ("cover", 1, -1),
+    ] {
+        let mut game = dirk_strikes_bob();
+        game.set(condition, value);
+        assert_eq!(game.bonus(), 4 + bonus, "{condition}");
+    }
+    let mut game = dirk_strikes_bob();
+    game.set("friends", 3);
+    assert_eq!(game.bonus(), 4 + 3);
+}
+
+#[test]
+fn tnt_45_what_the_battle_knows_is_preset() {
+    let mut game = Game::dirk_and_bob_in_melee().in_contact(MAGS, BOB).in_contact(FigureId(2), BOB);
+    game.hand(BOB, "prone", 1);
+    game.take(Action::Concentrate(DIRK));
+    game.take(Action::Strike(DIRK));
+    assert_eq!(game.bonus(), 4 + 2 + 2 + 2);
+}
+
+#[test]
+fn tnt_45_two_one_handed_weapons_are_preset_where_both_are_in_hand() {
+    let knife =
+        |name: &str| Sheet::new().with("name", name).with("kind", "Melee").with("strength", 6);
+    let armed = |sheet: Sheet| {
+        let sheet = sheet.with("weapons", vec![knife("Hatchet"), knife("Hook")]);
+        sheet.with("leader", false)
+    };
+    let mut game = Game::of(rosters_with(armed));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    let mut game = game.in_contact(DIRK, BOB);
+    game.take(Action::Strike(DIRK));
+    assert_eq!(game.bonus(), 4 + 1);
+    game.set("weapon", 1);
+    assert!(game.prompt().headline.contains("Hook"));
+}
+
+#[test]
+fn tnt_46_an_attacker_that_loses_may_be_pushed_back() {
+    let mut game = dirk_strikes_bob();
+    game.roll(&[2, 9]);
+    assert_eq!(game.prompt().side, Some(SALT_ROAD), "the defender chooses");
+    game.choose("Push Dirk back");
+    assert!(!are_in_contact(&game));
+
+    let mut game = dirk_strikes_bob();
+    game.roll(&[2, 9]);
+    game.choose("Stay locked");
+    assert!(are_in_contact(&game));
+}
+
+#[test]
+fn tnt_47_an_attacker_that_wins_may_push_back_or_come_to_grips() {
+    let hit_without_wound = || {
+        let mut game = dirk_strikes_bob();
+        game.roll(&[9, 2, 2, 9]);
+        game
+    };
+    assert_eq!(hit_without_wound().prompt().side, Some(RUST_DOGS));
+    for (choice, in_contact) in [("Stay", true), ("Push Bob back", false), ("Cross", true)] {
+        let mut game = hit_without_wound();
+        game.choose(choice);
+        assert_eq!(are_in_contact(&game), in_contact, "{choice}");
+        assert_eq!(game.0.prompt(), None);
+    }
+}
+
+#[test]
+fn tnt_48_a_blow_wounds_at_once_with_the_weapons_strength() {
+    let mut game = Game::dirk_acts();
+    game.hand(DIRK, "hand.0", 0);
+    game.hand(DIRK, "hand.1", 1);
+    let mut game = game.in_contact(DIRK, BOB);
+    game.take(Action::Strike(DIRK));
+    assert!(game.prompt().headline.contains("Knife"));
+    game.roll(&[9, 2]);
+    assert_eq!(game.bonus(), 5, "the Strength of the knife");
+    game.roll(&[9, 2]);
+    assert!(game.state().figure(BOB).out);
+    assert_eq!(game.state().active, Some(DIRK), "and Dirk goes on");
+}
+
+#[test]
+fn tnt_48_bare_hands_have_the_figures_own_strength() {
+    let stronger = |sheet: Sheet| sheet.with("strength", 8).with("leader", false);
+    let mut game = Game::of(rosters_with(stronger));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    let mut game = game.in_contact(DIRK, BOB);
+    game.take(Action::Strike(DIRK));
+    assert!(game.prompt().headline.contains("bare hands"));
+    game.roll(&[9, 2]);
+    assert_eq!(game.bonus(), 8);
+}
+
+#[test]
+fn tnt_49_a_figure_wounded_in_melee_tests_morale_at_once() {
+    let tough = |sheet: Sheet| sheet.with("wounds", 2).with("leader", false);
+    let mut game = Game::of(rosters_with(tough));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    let mut game = game.in_contact(DIRK, BOB);
+    game.take(Action::Strike(DIRK));
+    game.roll(&[9, 2, 9, 2]);
+    assert!(game.prompt().headline.starts_with("Bob tests morale"));
+    game.roll(&[9]);
+    game.choose("Stay locked");
+    assert!(are_in_contact(&game));
+    assert_eq!(game.state().figure(BOB).wounds, 1);
+}
+
+#[test]
+fn tnt_50_disengaging_is_a_test_of_agility_or_strength() {
+    let mut game = Game::dirk_and_bob_in_melee();
+    assert_eq!(game.refused(Action::Move(DIRK)), "In melee: disengage first.");
+    game.take(Action::Disengage(DIRK));
+    assert_eq!(game.bonus(), 5);
+    game.roll(&[5]);
+    assert!(!are_in_contact(&game));
+    assert_eq!(game.state().figure(DIRK).ap, 2, "it may move freely");
+    game.take(Action::Move(DIRK));
+}
+
+#[test]
+fn tnt_50_failing_to_disengage_costs_1_ap() {
+    let mut game = Game::dirk_and_bob_in_melee();
+    game.take(Action::Disengage(DIRK));
+    game.roll(&[4]);
+    assert!(are_in_contact(&game));
+    assert_eq!(game.state().figure(DIRK).ap, 1);
+}
+
+#[test]
+fn tnt_50_each_opponent_after_the_first_makes_it_harder() {
+    let mut game =
+        Game::dirk_and_bob_in_melee().in_contact(DIRK, NELL).in_contact(DIRK, FigureId(7));
+    game.take(Action::Disengage(DIRK));
+    assert_eq!(game.bonus(), 5 - 2);
+}
+
+#[test]
+fn tnt_50_the_better_stat_is_preset_and_the_player_may_choose() {
+    let strong = |sheet: Sheet| sheet.with("strength", 7).with("leader", false);
+    let mut game = Game::of(rosters_with(strong));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    let mut game = game.in_contact(DIRK, BOB);
+    game.take(Action::Disengage(DIRK));
+    assert_eq!(game.bonus(), 7);
+    game.set("stat", 0);
+    assert_eq!(game.bonus(), 5);
+}
+
+#[test]
+fn tnt_51_players_say_who_is_in_contact() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Contact(DIRK));
+    game.choose("Nell");
+    assert_eq!(game.state().opponents(NELL).collect::<Vec<_>>(), [DIRK]);
+    game.0.overrule(Holder::Figure(NELL), "melee", Change::Remove(0)).unwrap();
+    assert!(!game.state().is_engaged(DIRK));
+}
+
+#[test]
+fn tnt_51_whoever_goes_out_of_action_is_in_contact_with_nobody() {
+    let mut game = Game::dirk_and_bob_in_melee();
+    game.hand(BOB, "out", 1);
+    assert!(!game.state().is_engaged(DIRK));
+}

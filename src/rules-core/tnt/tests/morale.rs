@@ -1,0 +1,128 @@
+//! Rules 52 to 55: when nerve is tested, and what becomes of whoever loses it.
+
+use super::*;
+use crate::tnt::{Cause, Departure};
+
+/// Bob owes a morale test.
+fn bob_tests() -> Game {
+    let mut game = Game::started();
+    game.take(Action::Morale(BOB, Cause::Ability));
+    game
+}
+
+#[test]
+fn tnt_52_a_morale_test_is_a_will_test_against_10() {
+    let game = bob_tests();
+    assert_eq!(game.bonus(), 5);
+    assert!(close(game.chance("stands"), 0.6));
+    assert!(close(game.chance("falls back"), 0.3));
+    assert!(close(game.chance("flees"), 0.1));
+}
+
+#[test]
+fn tnt_52_the_loss_of_the_leader_is_asked_figure_by_figure() {
+    let mut game = Game::of(crate::tnt::sample::samples());
+    game.roll(&[9, 2]);
+    game.hand(BOB, "out", 1);
+    for name in ["Nell", "Otis", "Juno", "Crow"] {
+        assert!(game.prompt().headline.starts_with(&format!("{name} tests morale")));
+        game.answer(Answer::Decline).unwrap();
+    }
+    assert_eq!(game.0.prompt(), None, "and only once");
+}
+
+#[test]
+fn tnt_52_half_and_a_quarter_are_tested_once_each() {
+    let four = || {
+        let mut rosters = rosters_with(|sheet| sheet.with("leader", false));
+        for roster in &mut rosters {
+            roster.figures.truncate(4);
+        }
+        let mut game = Game::of(rosters);
+        game.roll(&[9, 2]);
+        game
+    };
+    let mut game = four();
+    game.hand(DIRK, "out", 1);
+    assert_eq!(game.0.prompt(), None, "three of four are more than half");
+    game.hand(MAGS, "out", 1);
+    for _ in 0..2 {
+        assert!(game.prompt().headline.contains("half of the side is lost"));
+        game.roll(&[9]);
+    }
+    assert_eq!(game.0.prompt(), None);
+    game.hand(FigureId(2), "out", 1);
+    assert!(game.prompt().headline.contains("three quarters"));
+    game.roll(&[9]);
+    game.hand(FigureId(2), "out", 0);
+    game.hand(FigureId(2), "out", 1);
+    assert_eq!(game.0.prompt(), None, "once each");
+}
+
+#[test]
+fn tnt_52_an_ability_may_say_so() {
+    let mut game = bob_tests();
+    game.roll(&[9]);
+    assert!(game.logged("Bob stands."));
+}
+
+#[test]
+fn tnt_53_whoever_fails_falls_back() {
+    let mut game = bob_tests();
+    game.roll(&[4]);
+    game.choose("No");
+    assert!(game.logged("Bob falls back towards its board edge."));
+    assert!(game.state().in_action(BOB));
+}
+
+#[test]
+fn tnt_53_enemies_in_contact_may_strike_at_whoever_leaves_the_melee() {
+    let mut game = Game::started().in_contact(DIRK, BOB).in_contact(MAGS, BOB);
+    game.take(Action::Morale(BOB, Cause::Ability));
+    game.roll(&[4]);
+    assert!(game.prompt().ask.contains("Dirk"));
+    game.choose("Strike");
+    game.roll(&[9, 2, 2, 9]);
+    assert!(game.prompt().ask.contains("Mags"));
+    game.choose("Let it go");
+    game.choose("No");
+    assert!(!game.state().is_engaged(BOB));
+    let ap: Vec<u8> = [DIRK, MAGS].map(|id| game.state().figure(id).ap).into();
+    assert_eq!(ap, [0, 0], "for free");
+}
+
+#[test]
+fn tnt_53_a_free_attack_may_put_it_out_of_action() {
+    let mut game = Game::started().in_contact(DIRK, BOB).in_contact(MAGS, BOB);
+    game.take(Action::Morale(BOB, Cause::Ability));
+    game.roll(&[4]);
+    game.choose("Strike");
+    game.roll(&[9, 2, 9, 2]);
+    assert!(!game.state().in_action(BOB));
+    assert_eq!(game.0.prompt(), None, "nobody strikes at the fallen");
+}
+
+#[test]
+fn tnt_54_over_its_board_edge_it_tests_again_and_leaves_if_it_fails() {
+    for (face, left) in [(4, true), (5, false)] {
+        let mut game = bob_tests();
+        game.roll(&[4]);
+        game.choose("Yes");
+        assert!(game.prompt().headline.contains("board edge"));
+        game.roll(&[face]);
+        assert_eq!(!game.state().in_action(BOB), left, "{face}");
+        assert_eq!(game.state().figure(BOB).left, left.then_some(Departure::Edge));
+    }
+}
+
+#[test]
+fn tnt_55_a_fumble_flees_whatever_the_total() {
+    let brave = |sheet: Sheet| sheet.with("mettle", 15).with("leader", false);
+    let mut game = Game::of(rosters_with(brave));
+    game.roll(&[9, 2]);
+    game.take(Action::Morale(BOB, Cause::Ability));
+    assert!(close(game.chance("flees"), 0.1));
+    game.roll(&[1]);
+    assert_eq!(game.state().figure(BOB).left, Some(Departure::Fled));
+    assert!(game.state().figure(BOB).out, "it counts as out of action");
+}
