@@ -63,7 +63,7 @@ macro_rules! systems {
         }
 
         enum AnyJournal {
-            $($System(Journal<$rules>),)+
+            $($System(Box<Journal<$rules>>),)+
         }
 
         /// A battle in the form in which it is stored.
@@ -80,7 +80,7 @@ macro_rules! systems {
             pub fn begin(system: System, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
                 check_sides(system, &rosters)?;
                 Ok(Self(match system {
-                    $(System::$System => AnyJournal::$System(Journal::begin(rosters)?),)+
+                    $(System::$System => AnyJournal::$System(Box::new(Journal::begin(rosters)?)),)+
                 }))
             }
 
@@ -91,7 +91,7 @@ macro_rules! systems {
             /// Where the system cannot do without figures.
             pub fn without_figures(system: System) -> Result<Self, Vec<Problem>> {
                 Ok(Self(match system {
-                    $(System::$System => AnyJournal::$System(Journal::begin(Vec::new())?),)+
+                    $(System::$System => AnyJournal::$System(Box::new(Journal::begin(Vec::new())?)),)+
                 }))
             }
 
@@ -103,7 +103,7 @@ macro_rules! systems {
                 Ok(Self(match saved {
                     $(SavedBattle::$System(saved) => {
                         check_sides(System::$System, &saved.rosters)?;
-                        AnyJournal::$System(Journal::restore(saved)?)
+                        AnyJournal::$System(Box::new(Journal::restore(saved)?))
                     })+
                 }))
             }

@@ -314,7 +314,7 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
-    pub fn draw(&mut self, ask: Ask, draw: &Draw) -> Flow<usize> {
+    pub fn draw(&mut self, ask: &Ask, draw: &Draw) -> Flow<usize> {
         loop {
             let reply = self.reply(ask.clone(), || Question::Draw(draw.clone()))?;
             if let Some(place) = draw.picks(face_of(draw.die, reply)?) {

@@ -130,7 +130,7 @@ pub(super) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let shares = (1..=d3(Die::D6.faces())).map(|result| result.to_string());
     let draw = Draw::among(Die::D6, shares);
     let ask = Ask::new("Roll a D6").hint("1–2 is 1, 3–4 is 2, 5–6 is 3.").topic(D3.key);
-    let result = table.draw(ask, &draw)? + 1;
+    let result = table.draw(&ask, &draw)? + 1;
     table.tell(LineKind::Outcome, || format!("D3: {result}."));
     Ok(())
 }

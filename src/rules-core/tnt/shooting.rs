@@ -213,7 +213,7 @@ fn who_is_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<FigureId> {
     let ask = Ask::new("Whom does it hit?")
         .hint("Into a melee: by equal shares of a D10, the rest is rolled again.")
         .topic(INTO_MELEE.key);
-    let place = table.draw(ask, &draw)?;
+    let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);
     let whom = table.state().name(hit).to_owned();
     table.tell(LineKind::Outcome, || format!("In the melee the hit is on {whom}."));
