@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::Part;
+
 /// A toggle or a small choice on a prompt, preset from what the battle knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
@@ -74,4 +76,11 @@ pub struct Modifier {
     pub reason: &'static str,
     /// What it adds.
     pub value: i32,
+}
+
+impl Modifier {
+    /// Its part of a sum.
+    pub fn part(self) -> Part {
+        Part { label: self.reason.into(), value: self.value, modifier: true }
+    }
 }

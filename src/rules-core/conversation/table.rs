@@ -156,10 +156,10 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// A modifier that is on or off; `preset` is what the battle knows. Gives its part of the sum where it is on.
     pub fn modifier(&mut self, modifier: Modifier, preset: bool) -> Option<Part> {
-        let Modifier { key, label, reason, value } = modifier;
+        let Modifier { key, label, value, .. } = modifier;
         let preset = u8::from(preset);
         let on = self.condition(key, label.into(), |_| Options::OffOn, preset, Some(value)) == 1;
-        on.then(|| Part { label: reason.into(), value, modifier: true })
+        on.then(|| modifier.part())
     }
 
     /// A condition with several options, one of which holds. Shown with the next question.

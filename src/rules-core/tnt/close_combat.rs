@@ -80,8 +80,13 @@ fn choose_opponent(table: &mut Table<'_, Tnt>, id: FigureId, hint: &str) -> Flow
 
 /// An attack on an enemy that the attacker closes with. Somebody who holds may break in before the dice fall.
 fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
+    let moves = table.state().figure(target).moves;
     hold::pause(table, id)?;
-    let can_strike = table.state().in_action(id) && table.state().in_action(target);
+    let state = table.state();
+    let mut can_strike = state.in_action(id) && state.in_action(target);
+    if can_strike && state.figure(target).moves != moves {
+        can_strike = is_still_in_reach(table, id, target)?;
+    }
     if !can_strike {
         let name = table.state().name(id).to_owned();
         table.tell(LineKind::Note, || format!("{name} strikes at nobody."));
@@ -92,6 +97,15 @@ fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()
         table.apply(Effect::Contact(id, target, true));
     }
     fight(table, id, target)
+}
+
+/// A target that holds may have moved out of the way.
+fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
+    let state = table.state();
+    let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
+    let ask = Ask::new(format!("Is {whom} still within reach?")).of(side).topic(TOPIC.key);
+    let options = vec![ChoiceOption::new("Yes"), ChoiceOption::new("No: there is no attack")];
+    Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }
 
 /// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free.

@@ -60,7 +60,10 @@ pub(super) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
         let (tested, left) = (state.side(side), state.count_in_action(side));
         let size = state.figures_of(side).count();
         let mut leaders = state.figures_of(side).filter(|&id| state.profile(id).leader);
-        let has_lost_leader = leaders.any(|id| !state.in_action(id));
+        let has_lost_leader = leaders.any(|id| {
+            let leader = state.figure(id);
+            leader.out && leader.left != Some(Departure::Edge)
+        });
         let causes = [
             (Cause::Leader, has_lost_leader && !tested.leaderless),
             (Cause::Half, left * 2 <= size && !tested.halved),

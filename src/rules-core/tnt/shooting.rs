@@ -85,9 +85,21 @@ struct Burst {
     reliability: u8,
     shots: u8,
     target: FigureId,
+    aim: Aim,
     fired: u8,
     hits: u8,
     has_jammed: bool,
+}
+
+/// What was said of a shot: it holds for the next one, too, until something else is said.
+#[derive(Clone, Copy, Default)]
+struct Aim {
+    /// The place of the target's cover among all.
+    cover: u8,
+    /// Whether the target is prone and far.
+    far: bool,
+    /// Whether the fire is suppressive, as declared with the first shot.
+    suppressive: bool,
 }
 
 impl Burst {
@@ -104,6 +116,7 @@ impl Burst {
             reliability,
             shots: shots.saturating_add(state.profile(shooter).extra_shots()),
             target: shooter,
+            aim: Aim::default(),
             fired: 0,
             hits: 0,
             has_jammed: false,
@@ -119,7 +132,8 @@ impl Burst {
         let which =
             if is_burst { format!(", shot {number} of {}", self.shots) } else { String::new() };
         table.headline(format!("{who} shoots at {whom} · {}{which}", self.weapon));
-        let (suppressive, tester) = to_hit(table, self.shooter, self.target);
+        let tester = self.take_aim(table);
+        let suppressive = self.aim.suppressive;
         let outcome = |tested: Tested| {
             let outcome = hit_or_miss(tested, suppressive, self.reliability);
             if is_burst { outcome.interim() } else { outcome }
@@ -164,7 +178,41 @@ impl Burst {
         let preset = u8::try_from(preset).unwrap_or(0);
         let names = |state: &State| near.iter().map(|&id| state.name(id).to_owned()).collect();
         let place = table.pick_name("target", SHOT_AT, names, preset);
-        self.target = near.get(usize::from(place)).copied().unwrap_or(self.target);
+        let target = near.get(usize::from(place)).copied().unwrap_or(self.target);
+        if target != self.target {
+            self.target = target;
+            self.aim = Aim { suppressive: self.aim.suppressive, ..Aim::default() };
+        }
+    }
+
+    /// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Suppressive fire is declared
+    /// with the first shot, for all of them.
+    fn take_aim(&mut self, table: &mut Table<'_, Tnt>) -> Tester {
+        let (me, it) = (table.state().figure(self.shooter), table.state().figure(self.target));
+        let (moved, concentrates) = (me.moves > 0 || me.stood, me.concentrating);
+        let (ran, prone) = (it.moves >= 2, it.prone);
+
+        self.aim.cover = table.pick("cover", "Target's cover", COVER, self.aim.cover);
+        let far = if prone { table.modifier(PRONE_AND_FAR, self.aim.far) } else { None };
+        self.aim.far = far.is_some();
+        let suppressive = if self.fired == 0 {
+            table.modifier(SUPPRESSIVE, false)
+        } else {
+            self.aim.suppressive.then(|| SUPPRESSIVE.part())
+        };
+        self.aim.suppressive = suppressive.is_some();
+        let concentrating =
+            if suppressive.is_some() { None } else { table.modifier(CONCENTRATING, concentrates) };
+        let moved = table.modifier(MOVED, moved);
+        let ran = table.modifier(RAN, ran);
+        let cover = match self.aim.cover {
+            0 => None,
+            1 => Some(LIGHT_COVER),
+            _ => Some(HEAVY_COVER),
+        };
+        let tester = Tester::new(table.state(), self.shooter, TestKind::Ranged);
+        let parts = [suppressive, concentrating, moved, ran, cover, far];
+        parts.into_iter().fold(tester, Tester::part)
     }
 
     /// Reliability: a natural 1 jams the weapon, and what is left of the burst is lost.
@@ -254,31 +302,6 @@ fn target_hint(state: &State, id: FigureId) -> Option<String> {
         hints.push("in melee".to_owned());
     }
     (!hints.is_empty()).then(|| hints.join(", "))
-}
-
-/// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Gives whether the fire is
-/// suppressive, and the sum.
-fn to_hit(table: &mut Table<'_, Tnt>, shooter: FigureId, target: FigureId) -> (bool, Tester) {
-    let (me, it) = (table.state().figure(shooter), table.state().figure(target));
-    let (moved, concentrates) = (me.moves > 0 || me.stood, me.concentrating);
-    let (ran, prone) = (it.moves >= 2, it.prone);
-
-    let cover = table.pick("cover", "Target's cover", COVER, 0);
-    let far_and_prone = if prone { table.modifier(PRONE_AND_FAR, false) } else { None };
-    let suppressive = table.modifier(SUPPRESSIVE, false);
-    let is_suppressive = suppressive.is_some();
-    let concentrating =
-        if is_suppressive { None } else { table.modifier(CONCENTRATING, concentrates) };
-    let moved = table.modifier(MOVED, moved);
-    let ran = table.modifier(RAN, ran);
-    let cover = match cover {
-        0 => None,
-        1 => Some(LIGHT_COVER),
-        _ => Some(HEAVY_COVER),
-    };
-    let tester = Tester::new(table.state(), shooter, TestKind::Ranged);
-    let parts = [suppressive, concentrating, moved, ran, cover, far_and_prone];
-    (is_suppressive, parts.into_iter().fold(tester, Tester::part))
 }
 
 /// Ranged combat.

@@ -131,3 +131,25 @@ fn tnt_41_whom_a_hit_is_on_does_not_change_how_many_there_are() {
     }
     assert_eq!(chances(&alone).len(), 6 + 5, "5 hits leave no shot to jam on");
 }
+
+#[test]
+fn tnt_42_suppressive_fire_is_declared_for_the_whole_burst() {
+    let mut game = burst_at_bob();
+    game.set("suppressive", 1);
+    game.roll(&[9]);
+    assert_eq!(game.bonus(), 4 + 3);
+    assert!(game.prompt().conditions.iter().all(|it| it.key != "suppressive"));
+    assert!(game.state().figure(BOB).hits.iter().all(|hit| hit.graze_only));
+}
+
+#[test]
+fn tnt_34_what_was_said_of_a_target_holds_for_the_next_shot_at_it() {
+    let mut game = burst_at_bob();
+    game.set("cover", 2);
+    game.roll(&[9]);
+    assert_eq!(game.bonus(), 4 - 2);
+    let names = game.prompt().conditions.iter().find(|it| it.key == "target").cloned().unwrap();
+    let nell = names.options.iter().position(|it| it == "Nell").unwrap();
+    game.set("target", u8::try_from(nell).unwrap());
+    assert_eq!(game.bonus(), 4, "another target, another cover");
+}

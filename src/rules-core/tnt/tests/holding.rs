@@ -116,3 +116,16 @@ fn tnt_28_unspent_holds_end_in_the_clean_up() {
     assert!(!game.state().figure(DIRK).holding);
     assert!(game.logged("holding no longer counts"));
 }
+
+#[test]
+fn tnt_28_a_charge_may_come_to_nothing_where_its_target_moves_away() {
+    let mut game = bob_holds();
+    game.take(Action::Charge(DIRK));
+    game.choose("Bob");
+    game.answer(Answer::Interrupt(BOB)).unwrap();
+    game.choose("Move");
+    assert!(game.prompt().ask.contains("still within reach"));
+    game.choose("No");
+    assert!(!game.state().is_engaged(DIRK));
+    assert_eq!(game.state().figure(DIRK).ap, 1);
+}

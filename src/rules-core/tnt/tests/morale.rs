@@ -126,3 +126,15 @@ fn tnt_55_a_fumble_flees_whatever_the_total() {
     assert_eq!(game.state().figure(BOB).left, Some(Departure::Fled));
     assert!(game.state().figure(BOB).out, "it counts as out of action");
 }
+
+#[test]
+fn tnt_52_a_leader_that_only_left_the_table_is_not_mourned() {
+    let mut game = Game::of(crate::tnt::sample::samples());
+    game.roll(&[9, 2]);
+    game.take(Action::Morale(BOB, Cause::Ability));
+    game.roll(&[4]);
+    game.choose("Yes");
+    game.roll(&[4]);
+    assert_eq!(game.state().figure(BOB).left, Some(Departure::Edge));
+    assert_eq!(game.0.prompt(), None);
+}
