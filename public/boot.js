@@ -1,6 +1,8 @@
-// Says so when the app cannot start. Once the app has taken the shell away, this does nothing.
+// Says so when the app cannot start, and when it fails later on.
 (() => {
   const find = (id) => document.getElementById(id);
+
+  // Once the app has taken the shell away, this does nothing.
   const fail = (why) => {
     if (!find("shell")) return;
     find("boot-opening").hidden = true;
@@ -8,13 +10,29 @@
     find("boot-failed").hidden = false;
   };
 
+  // What Rust calls a panic arrives here as a trap. After it nothing of the program can be relied on any more.
+  const crash = (trap) => {
+    const page = find("crash");
+    if (!page) return;
+    document.body.replaceChildren(page.content);
+    find("crash-why").textContent = [trap, trap.stack, navigator.userAgent].join("\n");
+    find("crash-reload").onclick = () => location.reload();
+    // So that a battle that cannot be opened does not stop the next start as well.
+    history.replaceState(null, "", "#/");
+    const kept = Object.entries(localStorage).map(([key, text]) => `${key}\t${text}\n`);
+    find("crash-backup").href = URL.createObjectURL(new Blob(kept));
+    find("crash-backup").hidden = false;
+  };
+
   if (typeof WebAssembly !== "object") return fail("This browser has no WebAssembly");
+
+  const thrown = (error, words) => (error instanceof WebAssembly.RuntimeError ? crash(error) : fail(words));
 
   // Files that do not load raise an error on their element, which does not bubble: hence the capture.
   addEventListener("error", (event) => {
     const file = event.target?.src || event.target?.href;
-    if (file && event.target.rel?.includes("icon")) return;
-    fail(file ? `A part did not arrive (${file.split("/").pop()})` : event.message);
+    if (!file) return thrown(event.error, event.message);
+    if (!event.target.rel?.includes("icon")) fail(`A part did not arrive (${file.split("/").pop()})`);
   }, true);
-  addEventListener("unhandledrejection", (event) => fail(String(event.reason?.message ?? event.reason)));
+  addEventListener("unhandledrejection", ({ reason }) => thrown(reason, String(reason?.message ?? reason)));
 })();

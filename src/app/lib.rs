@@ -5,7 +5,6 @@
 mod book;
 pub mod browser;
 mod components;
-mod crash;
 mod news;
 mod route;
 mod screens;
@@ -19,7 +18,10 @@ use crate::{book::Book, components::toast::toasts, route::Route};
 
 /// Puts the app into the page, in place of the shell that was there before it.
 pub fn start() {
-    crash::watch();
+    // In a release a panic says nothing: it is a trap, which `public/boot.js` sees.
+    if cfg!(debug_assertions) {
+        console_error_panic_hook::set_once();
+    }
     mount_to_body(app);
     if let Some(shell) = document().get_element_by_id("shell") {
         shell.remove();

@@ -14,7 +14,10 @@ use crate::setup::WebTools;
 pub(crate) fn build(tools: &WebTools) -> Result<()> {
     progress::step("Building the release into dist/", || {
         process::run(
-            tools.command("trunk").args(["build", "--release"]).current_dir(paths::repository()),
+            tools
+                .release_command("trunk")
+                .args(["build", "--release"])
+                .current_dir(paths::repository()),
         )
     })
 }

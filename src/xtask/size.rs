@@ -10,7 +10,7 @@ use crate::files;
 
 /// What a start may need, compressed. The aim is 120 KB; this is what it has come down to so far, and it only ever
 /// goes down.
-const BUDGET: usize = 226 * 1024;
+const BUDGET: usize = 196 * 1024;
 
 /// The endings of the files that a first start loads: page, program, looks, manifest and service worker.
 const START: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
@@ -73,11 +73,15 @@ impl fmt::Display for Sizes {
     }
 }
 
-/// Fails if a start needs more than it may.
-pub(crate) fn check(site: &Path) -> Result<()> {
+/// Fails if a start needs more than it may, where the site was built as small as it can be.
+pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let sizes = Sizes::of(site)?;
     print!("{sizes}");
     let start = sizes.start();
+    if !has_small_library {
+        println!("A start needs {start} bytes compressed, with the standard library as it comes.");
+        return Ok(());
+    }
     ensure!(start <= BUDGET, "a start needs {start} bytes compressed, and may need {BUDGET}");
     println!("A start needs {start} bytes compressed, of {BUDGET}.");
     Ok(())

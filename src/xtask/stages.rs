@@ -116,7 +116,10 @@ impl Workshop {
             }
             Stage::Rules => cargo(&["test", "--workspace"]),
             Stage::Wasm => self.wasm(),
-            Stage::Size => self.release().and_then(|()| size::check(&paths::dist())),
+            Stage::Size => {
+                self.release()?;
+                size::check(&paths::dist(), self.tools()?.has_small_library())
+            }
             Stage::Browser => self.release().and_then(|()| playwright::tests()),
         }
     }

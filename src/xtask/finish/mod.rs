@@ -1,4 +1,5 @@
-//! A build's last steps. Trunk's hook calls them, so that a plain `trunk build` gives the same site.
+//! A build's last steps. Trunk's hook calls them, so that a plain `trunk build` gives the same site, though with the
+//! standard library as it comes.
 
 mod optimise;
 mod policy;

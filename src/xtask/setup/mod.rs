@@ -4,6 +4,7 @@ mod apt;
 mod cargo_tool;
 mod chromium;
 mod debian;
+mod library;
 mod npm;
 mod wasm_bindgen;
 mod wasm_opt;
@@ -11,7 +12,7 @@ mod wasm_target;
 
 use std::env;
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
@@ -21,6 +22,7 @@ use crate::paths;
 use crate::process;
 use crate::progress::Took;
 use cargo_tool::CargoTool;
+use wasm_target::Compiler;
 
 pub(crate) use chromium::Browser;
 pub(crate) use wasm_opt::WasmOpt;
@@ -30,13 +32,31 @@ pub(crate) use wasm_target::TARGET;
 #[derive(Debug)]
 pub(crate) struct WebTools {
     path: OsString,
-    rustc: Option<PathBuf>,
+    compiler: Compiler,
+    small_library: Option<PathBuf>,
 }
 
 impl WebTools {
     /// A command that finds these tools before any others, and builds in a folder of its own: neither it nor an editor's
     /// checks wait for each other.
     pub(crate) fn command(&self, program: &str) -> Command {
+        self.command_with(program, self.compiler.library.as_deref())
+    }
+
+    /// The same for a release, with the small standard library where there is one.
+    pub(crate) fn release_command(&self, program: &str) -> Command {
+        self.command_with(
+            program,
+            self.small_library.as_deref().or(self.compiler.library.as_deref()),
+        )
+    }
+
+    /// Whether releases are as small as they can be.
+    pub(crate) fn has_small_library(&self) -> bool {
+        self.small_library.is_some()
+    }
+
+    fn command_with(&self, program: &str, library: Option<&Path>) -> Command {
         // Looked up here: what a child's `PATH` means for the child itself differs between systems.
         let file = env::split_paths(&self.path)
             .map(|folder| folder.join(format!("{program}{}", env::consts::EXE_SUFFIX)))
@@ -49,8 +69,13 @@ impl WebTools {
             .env("TRUNK_SKIP_VERSION_CHECK", "true");
         // Some terminals' setting, which Trunk takes for an option of its own and refuses.
         command.env_remove("NO_COLOR");
-        if let Some(rustc) = &self.rustc {
+        if let Some(rustc) = self.compiler.rustc() {
             command.env("CARGO_BUILD_RUSTC", rustc);
+        }
+        if let Some(library) = library {
+            // Cargo adds it to the flags of `.cargo/config.toml`.
+            let flag = format!("--sysroot={}", library.display());
+            command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flag);
         }
         command
     }
@@ -77,7 +102,7 @@ pub(crate) fn everything() -> Result<()> {
 
 /// Sets up what building the site needs.
 pub(crate) fn web() -> Result<WebTools> {
-    let rustc = wasm_target::rustc()?;
+    let compiler = Compiler::find()?;
     let mut folders = Vec::new();
     for tool in [CargoTool::trunk(), wasm_bindgen::tool()?] {
         folders.extend(tool.folder()?);
@@ -85,7 +110,13 @@ pub(crate) fn web() -> Result<WebTools> {
     wasm_opt::find()?;
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let path = env::join_paths(folders).context("a folder's name does not fit into PATH")?;
-    Ok(WebTools { path, rustc })
+    let small_library = compiler.small_library();
+    if let Err(error) = &small_library {
+        println!(
+            "    The release will be a tenth larger, with the standard library as it comes: {error:#}."
+        );
+    }
+    Ok(WebTools { path, compiler, small_library: small_library.ok() })
 }
 
 /// Sets up the optimiser alone: a build's last step asks for it.

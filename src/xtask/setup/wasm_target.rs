@@ -1,12 +1,13 @@
-//! A rustc that can build for wasm32-unknown-unknown.
+//! A compiler that can build for wasm32-unknown-unknown.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use super::debian::Debian;
+use super::debian;
+use super::library::{Library, Toolchain};
 use crate::files;
 use crate::process;
 use crate::progress;
@@ -14,37 +15,84 @@ use crate::progress;
 /// The target's name.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The rustc to use instead of the active one, where that one lacks the target and cannot get it.
-pub(crate) fn rustc() -> Result<Option<PathBuf>> {
-    if has_target(Path::new("rustc")) {
-        return Ok(None);
-    }
-    let debian = Debian::new()?;
-    if let Some(rustc) = debian.prepared() {
-        return Ok(Some(rustc));
-    }
-    // Where there is no other way, a slow connection gets the time it needs.
-    let fallback = debian.can_be_prepared();
-    let limit = Duration::from_secs(if fallback { 20 } else { 600 });
-    match add_by_rustup(limit) {
-        Ok(()) => Ok(None),
-        Err(error) if fallback => {
-            println!(
-                "    {error}; taking Debian's compiler and building the target's standard library"
-            );
-            debian.prepare().map(Some)
+/// The first version of Rust whose standard library can be made small.
+const SMALL_SINCE: (u32, u32) = (1, 92);
+
+/// The active compiler.
+const ACTIVE: Toolchain = Toolchain { rustc: "rustc", cargo: "cargo" };
+
+/// Where a slow connection has an alternative, it gets no longer than this.
+const SHORT: Duration = Duration::from_secs(20);
+const LONG: Duration = Duration::from_secs(600);
+
+/// A compiler that builds for the target.
+#[derive(Debug)]
+pub(super) struct Compiler {
+    toolchain: Toolchain,
+    /// The standard library for the target, where the compiler brings none.
+    pub(super) library: Option<PathBuf>,
+}
+
+impl Compiler {
+    /// The active one where it has the target or can get it, else Debian's.
+    pub(super) fn find() -> Result<Self> {
+        let active = Self { toolchain: ACTIVE, library: None };
+        if has_target() {
+            return Ok(active);
         }
-        Err(error) => bail!(
-            "{error}.\nRust's {TARGET} target is missing. With rustup (https://rustup.rs) and a connection to its \
-             server, this command adds it by itself; on Debian 12 without either, run it as root once."
-        ),
+        if debian::is_installed()
+            && let Some(library) = Library::ORDINARY.built(debian::TOOLCHAIN)?
+        {
+            return Ok(Self::debian(library));
+        }
+        let fallback = debian::can_be_installed();
+        match rustup("target", TARGET, if fallback { SHORT } else { LONG }) {
+            Ok(()) => Ok(active),
+            Err(error) if fallback => {
+                println!("    {error}; taking Debian's compiler");
+                debian::install()?;
+                Library::ORDINARY.build(debian::TOOLCHAIN).map(Self::debian)
+            }
+            Err(error) => bail!(
+                "{error}.\nRust's {TARGET} target is missing. With rustup (https://rustup.rs) and a connection to its \
+                 server, this command adds it by itself; on Debian 12 without either, run it as root once."
+            ),
+        }
+    }
+
+    fn debian(library: PathBuf) -> Self {
+        Self { toolchain: debian::TOOLCHAIN, library: Some(library) }
+    }
+
+    /// The rustc to use instead of the active one.
+    pub(super) fn rustc(&self) -> Option<&'static str> {
+        self.library.as_ref().map(|_| self.toolchain.rustc)
+    }
+
+    /// The standard library for a release.
+    pub(super) fn small_library(&self) -> Result<PathBuf> {
+        let Toolchain { rustc, .. } = self.toolchain;
+        let version = process::version(Path::new(rustc)).unwrap_or_default();
+        ensure!(
+            numbers(&version) >= Some(SMALL_SINCE),
+            "it takes Rust {}.{}, and this is {version}",
+            SMALL_SINCE.0,
+            SMALL_SINCE.1
+        );
+        let root = process::output(Command::new(rustc).args(["--print", "sysroot"]))?;
+        let source = Path::new(&root).join("lib/rustlib/src/rust/library/std/Cargo.toml");
+        if !source.exists() {
+            rustup("component", "rust-src", SHORT)?;
+        }
+        Library::SMALL.build(self.toolchain)
     }
 }
 
-/// Whether this rustc has a standard library for the target.
-pub(crate) fn has_target(rustc: &Path) -> bool {
-    let folder =
-        process::output(Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]));
+/// Whether the active rustc has a standard library for the target.
+fn has_target() -> bool {
+    let mut rustc = Command::new(ACTIVE.rustc);
+    rustc.args(["--print", "target-libdir", "--target", TARGET]);
+    let folder = process::output(&mut rustc);
     let files = folder.and_then(|folder| files::entries(Path::new(&folder))).unwrap_or_default();
     files
         .iter()
@@ -52,12 +100,29 @@ pub(crate) fn has_target(rustc: &Path) -> bool {
         .any(|name| name.starts_with("libstd-"))
 }
 
-fn add_by_rustup(limit: Duration) -> Result<()> {
-    if process::find("rustup").is_none() {
-        bail!("rustup is not installed");
-    }
+/// Adds something to the active toolchain.
+fn rustup(what: &str, name: &str, limit: Duration) -> Result<()> {
+    process::find("rustup").context("rustup is not installed")?;
     let mut rustup = Command::new("rustup");
-    rustup.args(["target", "add", TARGET]).env("RUST_BACKTRACE", "0");
-    let what = format!("Adding Rust's {TARGET} target (at most {} s)", limit.as_secs());
-    progress::step(&what, || process::run_within(limit, &mut rustup))
+    rustup.args([what, "add", name]).env("RUST_BACKTRACE", "0");
+    let step = format!("Adding Rust's {what} {name} (at most {} s)", limit.as_secs());
+    progress::step(&step, || process::run_within(limit, &mut rustup))
+}
+
+/// The first two numbers of a version.
+fn numbers(version: &str) -> Option<(u32, u32)> {
+    let mut numbers = version.split('.').map_while(|number| number.parse().ok());
+    Some((numbers.next()?, numbers.next()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_compared_by_their_numbers() {
+        assert!(numbers("1.100.0") > numbers("1.92.0"));
+        assert_eq!(numbers("1.97.0-nightly"), Some((1, 97)));
+        assert_eq!(numbers(""), None);
+    }
 }

@@ -38,6 +38,6 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await table.face(9);
   await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
 
-  expect(problems.join()).toContain("panicked");
+  expect(problems.join()).toContain("RuntimeError");
   problems.length = 0;
 });
