@@ -1,6 +1,6 @@
 //! What all screens share: the library, the route, notes to the player.
 
-use ledger::{BattleId, Library, RemovedBattle};
+use ledger::{BattleId, Library, Removed};
 use leptos::prelude::*;
 use rules_core::Battle;
 
@@ -43,7 +43,7 @@ pub(crate) struct Note {
     /// Its words.
     pub(crate) words: String,
     /// A battle that was taken out just now and can be put back.
-    pub(crate) removed: Option<RemovedBattle>,
+    pub(crate) removed: Option<Removed>,
 }
 
 impl Book {

@@ -12,6 +12,8 @@ pub const VERSION: u32 = 1;
 pub(crate) enum Kind {
     /// A battle.
     Battle,
+    /// A roster.
+    Roster,
     /// What the app remembers of its own.
     Settings,
 }
@@ -21,6 +23,7 @@ impl Kind {
     fn name(self) -> &'static str {
         match self {
             Self::Battle => "rollbook-battle",
+            Self::Roster => "rollbook-roster",
             Self::Settings => "rollbook-settings",
         }
     }

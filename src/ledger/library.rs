@@ -7,22 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     document::{DocumentError, Kind, decode, encode},
+    drawer::{BATTLES, Removed},
     shelf::{Shelf, ShelfError},
 };
 
-const BATTLE: &str = "rollbook.battle.";
 const SETTINGS: &str = "rollbook.settings";
 
 /// A kept battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BattleId(pub u32);
-
-impl BattleId {
-    fn key(self) -> String {
-        format!("{BATTLE}{}", self.0)
-    }
-}
 
 /// All that is kept, on a [`Shelf`].
 ///
@@ -41,7 +35,7 @@ impl BattleId {
 /// ```
 #[derive(Debug)]
 pub struct Library<S> {
-    shelf: S,
+    pub(crate) shelf: S,
 }
 
 /// A battle as the list of battles shows it.
@@ -79,13 +73,6 @@ struct SummaryOnly {
     summary: Summary,
 }
 
-/// A battle taken out of the library, which can be put back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RemovedBattle {
-    id: BattleId,
-    text: String,
-}
-
 /// What the app remembers of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -113,7 +100,7 @@ impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Shelf(error) => error.fmt(f),
-            Self::Missing => f.write_str("That battle is not on this device."),
+            Self::Missing => f.write_str("It is not on this device."),
             Self::Document(error) => error.fmt(f),
             Self::Unplayable(problems) => {
                 f.write_str("This battle's rosters cannot be played:")?;
@@ -156,13 +143,13 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf cannot be reached.
     pub fn battles(&self) -> Result<Vec<Listed>, ShelfError> {
-        let mut battles = Vec::new();
-        for id in self.ids()? {
-            if let Some(text) = self.shelf.read(&id.key())? {
+        let texts = BATTLES.texts(&self.shelf)?.into_iter();
+        let mut battles: Vec<Listed> = texts
+            .map(|(number, text)| {
                 let only = decode::<SummaryOnly>(Kind::Battle, &text);
-                battles.push(Listed { id, summary: only.map(|only| only.summary) });
-            }
-        }
+                Listed { id: BattleId(number), summary: only.map(|only| only.summary) }
+            })
+            .collect();
         battles.sort_unstable_by_key(|listed| {
             let played_at = listed.summary.as_ref().map_or(0, |summary| summary.played_at);
             (std::cmp::Reverse(played_at), std::cmp::Reverse(listed.id))
@@ -175,8 +162,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf cannot be reached.
     pub fn new_id(&self) -> Result<BattleId, ShelfError> {
-        let last = self.ids()?.into_iter().max().map_or(0, |id| id.0);
-        Ok(BattleId(last.saturating_add(1)))
+        BATTLES.new_number(&self.shelf).map(BattleId)
     }
 
     /// Keeps a battle, `now` being in milliseconds since 1970.
@@ -186,7 +172,7 @@ impl<S: Shelf> Library<S> {
     pub fn save(&self, id: BattleId, battle: &Battle, now: u64) -> Result<(), SaveError> {
         let document = BattleDocument { summary: Summary::of(battle, now), battle: battle.save() };
         let text = encode(Kind::Battle, &document).map_err(SaveError::Document)?;
-        self.shelf.write(&id.key(), &text).map_err(SaveError::Shelf)
+        self.shelf.write(&BATTLES.key(id.0), &text).map_err(SaveError::Shelf)
     }
 
     /// Opens a battle.
@@ -194,8 +180,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where it is missing, unreadable or unplayable; it stays where it is.
     pub fn load(&self, id: BattleId) -> Result<Battle, LoadError> {
-        let text = self.shelf.read(&id.key()).map_err(LoadError::Shelf)?;
-        let text = text.ok_or(LoadError::Missing)?;
+        let text = self.raw(id).map_err(LoadError::Shelf)?.ok_or(LoadError::Missing)?;
         let document: BattleDocument = decode(Kind::Battle, &text).map_err(LoadError::Document)?;
         Battle::restore(document.battle).map_err(LoadError::Unplayable)
     }
@@ -205,28 +190,23 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf cannot be reached.
     pub fn raw(&self, id: BattleId) -> Result<Option<String>, ShelfError> {
-        self.shelf.read(&id.key())
+        self.shelf.read(&BATTLES.key(id.0))
     }
 
     /// Takes a battle out; it can be put back.
     ///
     /// # Errors
     /// Where the shelf cannot be reached.
-    pub fn remove(&self, id: BattleId) -> Result<Option<RemovedBattle>, ShelfError> {
-        let text = self.shelf.read(&id.key())?;
-        self.shelf.remove(&id.key())?;
-        Ok(text.map(|text| RemovedBattle { id, text }))
+    pub fn remove(&self, id: BattleId) -> Result<Option<Removed>, ShelfError> {
+        BATTLES.take(&self.shelf, id.0)
     }
 
-    /// Puts a battle back that was taken out, under another name where its own has been given away since.
+    /// Puts back what was taken out, under another number where its own has been given away since; gives that number.
     ///
     /// # Errors
     /// Where the shelf did not take it.
-    pub fn put_back(&self, removed: &RemovedBattle) -> Result<BattleId, ShelfError> {
-        let is_free = self.shelf.read(&removed.id.key())?.is_none();
-        let id = if is_free { removed.id } else { self.new_id()? };
-        self.shelf.write(&id.key(), &removed.text)?;
-        Ok(id)
+    pub fn put_back(&self, removed: &Removed) -> Result<u32, ShelfError> {
+        removed.put_back(&self.shelf)
     }
 
     /// What the app remembers; the defaults where there is nothing, or nothing that can be read.
@@ -242,12 +222,6 @@ impl<S: Shelf> Library<S> {
         if let Ok(text) = encode(Kind::Settings, &settings) {
             let _forgotten = self.shelf.write(SETTINGS, &text);
         }
-    }
-
-    fn ids(&self) -> Result<Vec<BattleId>, ShelfError> {
-        let keys = self.shelf.keys()?;
-        let numbers = keys.iter().filter_map(|key| key.strip_prefix(BATTLE)?.parse().ok());
-        Ok(numbers.map(BattleId).collect())
     }
 }
 
@@ -292,10 +266,10 @@ mod tests {
         let removed = library.remove(id).unwrap().unwrap();
         assert_eq!(library.battles().unwrap(), []);
         assert_eq!(library.load(id).err(), Some(LoadError::Missing));
-        assert_eq!(library.put_back(&removed), Ok(id));
+        assert_eq!(library.put_back(&removed), Ok(id.0));
         assert!(library.load(id).is_ok());
         let another = library.put_back(&removed).unwrap();
-        assert_ne!(another, id);
+        assert_ne!(another, id.0);
     }
 
     #[test]
@@ -308,7 +282,7 @@ mod tests {
             ("{\"type\":\"rollbook-settings\",\"version\":1,\"body\":7}", "not a Rollbook"),
             ("[1, 2]", "not a Rollbook"),
         ] {
-            library.shelf.write(&id.key(), text).unwrap();
+            library.shelf.write(&BATTLES.key(id.0), text).unwrap();
             let words = library.load(id).err().unwrap().to_string();
             assert!(words.contains(error), "{text}: {words}");
             assert!(library.battles().unwrap()[0].summary.is_err());

@@ -43,6 +43,6 @@ pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use refusal::Refusal;
-pub use system::{About, RuleSystem};
+pub use system::{About, Cost, RuleSystem};
 pub use topic::Topic;
 pub use unchanging::Unchanging;

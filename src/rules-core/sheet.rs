@@ -114,6 +114,14 @@ impl Sheet {
         self.0.insert(key.to_owned(), value.into());
     }
 
+    /// The name it goes by; empty where it has none.
+    pub fn name(&self) -> &str {
+        match self.get("name") {
+            Some(Value::Text(name)) => name.trim(),
+            _ => "",
+        }
+    }
+
     /// What stands in a field.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.0.get(key)
@@ -127,6 +135,17 @@ pub struct Roster {
     pub name: String,
     /// The sheets of its figures.
     pub figures: Vec<Sheet>,
+}
+
+impl Roster {
+    /// What its figures cost together, by the field of their sheets that says it.
+    pub fn cost(&self, field: &str) -> i64 {
+        let costs = self.figures.iter().filter_map(|sheet| match sheet.get(field) {
+            Some(Value::Number(cost)) => Some(i64::from(*cost)),
+            _ => None,
+        });
+        costs.sum()
+    }
 }
 
 /// Something on a sheet that cannot be played, in words.

@@ -111,4 +111,15 @@ pub struct About {
     pub sides: RangeInclusive<u8>,
     /// What it calls one of a roster's members: "figure", "unit".
     pub figure: &'static str,
+    /// What a roster's members cost.
+    pub cost: Cost,
+}
+
+/// What a roster's members cost: the field of their sheets that says it, and what it is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// The field's name in data.
+    pub field: &'static str,
+    /// What it is counted in: "points".
+    pub unit: &'static str,
 }

@@ -39,7 +39,7 @@ use crate::{
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster},
-    system::{About, RuleSystem},
+    system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -59,6 +59,7 @@ impl RuleSystem for Gdf {
         dice: "D6, by the handful",
         sides: 2..=2,
         figure: "unit",
+        cost: Cost { field: "points", unit: "points" },
     };
 
     const FIELDS: &'static [Field] = sheet::FIELDS;

@@ -55,7 +55,7 @@ use crate::{
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster},
-    system::{About, RuleSystem},
+    system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -75,6 +75,7 @@ impl RuleSystem for Tnt {
         dice: "D10, D6",
         sides: 2..=4,
         figure: "figure",
+        cost: Cost { field: "barter", unit: "barter" },
     };
 
     const FIELDS: &'static [Field] = sheet::FIELDS;

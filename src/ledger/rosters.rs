@@ -1,0 +1,266 @@
+//! The rosters of the library.
+
+use std::fmt;
+
+use rules_core::{System, sheet::Roster};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    document::{DocumentError, Kind, decode, encode},
+    drawer::{ROSTERS, Removed},
+    library::{Library, LoadError, SaveError},
+    shelf::{Shelf, ShelfError},
+};
+
+/// A kept roster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RosterId(pub u32);
+
+/// A roster as it is kept and shared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptRoster {
+    /// Its rule system.
+    pub system: System,
+    /// Its name and figures.
+    pub roster: Roster,
+    /// What its players have noted.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+    /// Where it comes from: the same for all copies that were shared of it.
+    pub origin: Origin,
+}
+
+/// Where a roster comes from: a random number given to it when it was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Origin(pub u32);
+
+/// A roster as the list of rosters shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedRoster {
+    /// Which.
+    pub id: RosterId,
+    /// What there is to say of it, or why it cannot be read.
+    pub summary: Result<RosterSummary, DocumentError>,
+}
+
+/// What there is to say of a roster without opening it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RosterSummary {
+    /// Its rule system.
+    pub system: System,
+    /// Its name.
+    pub name: String,
+    /// How many figures it has.
+    pub figures: usize,
+    /// What they cost together.
+    pub cost: i64,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// When it was last used or changed: milliseconds since 1970.
+    pub used_at: u64,
+}
+
+/// What is stored of a roster.
+#[derive(Serialize, Deserialize)]
+struct RosterDocument {
+    used_at: u64,
+    kept: KeptRoster,
+}
+
+impl KeptRoster {
+    /// What there is to say of it.
+    pub fn summary(&self, used_at: u64) -> RosterSummary {
+        RosterSummary {
+            system: self.system,
+            name: self.roster.name.clone(),
+            figures: self.roster.figures.len(),
+            cost: self.roster.cost(self.system.about().cost.field),
+            origin: self.origin,
+            used_at,
+        }
+    }
+}
+
+impl<S: Shelf> Library<S> {
+    /// All rosters, the one used last first; those that cannot be read come last.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn rosters(&self) -> Result<Vec<ListedRoster>, ShelfError> {
+        let texts = ROSTERS.texts(&self.shelf)?.into_iter();
+        let mut rosters: Vec<ListedRoster> = texts
+            .map(|(number, text)| {
+                let document = decode::<RosterDocument>(Kind::Roster, &text);
+                let summary = document.map(|it| it.kept.summary(it.used_at));
+                ListedRoster { id: RosterId(number), summary }
+            })
+            .collect();
+        rosters.sort_unstable_by_key(|listed| {
+            let used_at = listed.summary.as_ref().map_or(0, |summary| summary.used_at);
+            (std::cmp::Reverse(used_at), std::cmp::Reverse(listed.id))
+        });
+        Ok(rosters)
+    }
+
+    /// A number for a new roster, under which nothing is kept yet.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn new_roster_id(&self) -> Result<RosterId, ShelfError> {
+        ROSTERS.new_number(&self.shelf).map(RosterId)
+    }
+
+    /// Keeps a roster, `now` being in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Where the shelf did not take it; what was kept before is still there.
+    pub fn save_roster(&self, id: RosterId, kept: &KeptRoster, now: u64) -> Result<(), SaveError> {
+        let document = RosterDocument { used_at: now, kept: kept.clone() };
+        let text = encode(Kind::Roster, &document).map_err(SaveError::Document)?;
+        self.shelf.write(&ROSTERS.key(id.0), &text).map_err(SaveError::Shelf)
+    }
+
+    /// Opens a roster.
+    ///
+    /// # Errors
+    /// Where it is missing or unreadable; it stays where it is.
+    pub fn load_roster(&self, id: RosterId) -> Result<KeptRoster, LoadError> {
+        let text = self.raw_roster(id).map_err(LoadError::Shelf)?.ok_or(LoadError::Missing)?;
+        let document = decode::<RosterDocument>(Kind::Roster, &text);
+        document.map(|it| it.kept).map_err(LoadError::Document)
+    }
+
+    /// The text of a roster as it is kept, readable or not, for a file.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn raw_roster(&self, id: RosterId) -> Result<Option<String>, ShelfError> {
+        self.shelf.read(&ROSTERS.key(id.0))
+    }
+
+    /// Takes a roster out; it can be put back.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn remove_roster(&self, id: RosterId) -> Result<Option<Removed>, ShelfError> {
+        ROSTERS.take(&self.shelf, id.0)
+    }
+}
+
+/// What one roster has that another of the same origin has not, figure by figure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Differences {
+    /// Figures that only the other has.
+    pub added: Vec<String>,
+    /// Figures that only this one has.
+    pub removed: Vec<String>,
+    /// Figures of the same name that are not alike.
+    pub changed: Vec<String>,
+    /// Whether the name or the notes differ.
+    pub renamed: bool,
+}
+
+impl Differences {
+    /// What `other` has that `one` has not, and the other way round. Figures are told by their names; of several with the
+    /// same name, the first goes with the first.
+    pub fn between(one: &KeptRoster, other: &KeptRoster) -> Self {
+        let mut left: Vec<_> = one.roster.figures.iter().collect();
+        let mut differences = Self {
+            renamed: (&one.roster.name, &one.notes) != (&other.roster.name, &other.notes),
+            ..Self::default()
+        };
+        for figure in &other.roster.figures {
+            let name = figure.name();
+            match left.iter().position(|it| it.name() == name) {
+                Some(place) => {
+                    if left.remove(place) != figure {
+                        differences.changed.push(name.to_owned());
+                    }
+                }
+                None => differences.added.push(name.to_owned()),
+            }
+        }
+        differences.removed = left.iter().map(|it| it.name().to_owned()).collect();
+        differences
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl fmt::Display for Differences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        for (what, names) in
+            [("new", &self.added), ("gone", &self.removed), ("changed", &self.changed)]
+        {
+            if !names.is_empty() {
+                parts.push(format!("{what}: {}", names.join(", ")));
+            }
+        }
+        if self.renamed {
+            parts.push("another name or other notes".to_owned());
+        }
+        if parts.is_empty() { f.write_str("nothing") } else { f.write_str(&parts.join("; ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shelf::MemoryShelf;
+
+    fn rust_dogs() -> KeptRoster {
+        let roster = System::Tnt.samples().swap_remove(0);
+        KeptRoster { system: System::Tnt, roster, notes: String::new(), origin: Origin(7) }
+    }
+
+    #[test]
+    fn a_roster_reads_back() {
+        let library = Library::new(MemoryShelf::default());
+        let id = library.new_roster_id().unwrap();
+        library.save_roster(id, &rust_dogs(), 5).unwrap();
+        assert_eq!(library.load_roster(id), Ok(rust_dogs()));
+        let listed = library.rosters().unwrap();
+        let summary = listed[0].summary.as_ref().unwrap();
+        assert_eq!((summary.figures, summary.cost, summary.used_at), (5, 100, 5));
+    }
+
+    #[test]
+    fn the_roster_used_last_comes_first_and_the_unreadable_last() {
+        let library = Library::new(MemoryShelf::default());
+        for (id, now) in [(1, 5), (2, 9), (3, 7)] {
+            library.save_roster(RosterId(id), &rust_dogs(), now).unwrap();
+        }
+        library.shelf.write(&ROSTERS.key(4), "{").unwrap();
+        let order: Vec<u32> = library.rosters().unwrap().iter().map(|it| it.id.0).collect();
+        assert_eq!(order, [2, 3, 1, 4]);
+        assert!(matches!(library.load_roster(RosterId(4)), Err(LoadError::Document(_))));
+    }
+
+    #[test]
+    fn a_removed_roster_can_be_put_back() {
+        let library = Library::new(MemoryShelf::default());
+        library.save_roster(RosterId(1), &rust_dogs(), 5).unwrap();
+        let removed = library.remove_roster(RosterId(1)).unwrap().unwrap();
+        assert_eq!(library.rosters().unwrap(), []);
+        assert_eq!(library.put_back(&removed), Ok(1));
+        assert_eq!(library.load_roster(RosterId(1)), Ok(rust_dogs()));
+    }
+
+    #[test]
+    fn what_differs_is_named_figure_by_figure() {
+        let one = rust_dogs();
+        assert!(Differences::between(&one, &one).is_empty());
+        let mut other = rust_dogs();
+        other.roster.figures.remove(1);
+        other.roster.figures[0].set("mettle", 7);
+        other.roster.figures.push(rules_core::sheet::Sheet::new().with("name", "Newt"));
+        let words = Differences::between(&one, &other).to_string();
+        assert_eq!(words, "new: Newt; gone: Mags; changed: Dirk");
+    }
+}
