@@ -5,11 +5,14 @@
 mod document;
 mod drawer;
 mod library;
+mod limits;
+mod link;
 mod rosters;
 mod shelf;
 
 pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
 pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};
+pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
 pub use rosters::{Differences, KeptRoster, ListedRoster, Origin, RosterId, RosterSummary};
 pub use shelf::{MemoryShelf, Shelf, ShelfError};

@@ -72,6 +72,13 @@ macro_rules! systems {
             $($(#[$doc])* #[serde(rename = $id)] $System(SavedJournal<$rules>),)+
         }
 
+        impl SavedBattle {
+            /// The rosters it began with.
+            pub fn rosters(&self) -> &[Roster] {
+                match self { $(Self::$System(saved) => &saved.rosters,)+ }
+            }
+        }
+
         impl Battle {
             /// A battle that begins with these rosters, one a side.
             ///

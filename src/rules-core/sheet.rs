@@ -122,6 +122,11 @@ impl Sheet {
         }
     }
 
+    /// All fields that something stands in, by name.
+    pub fn values(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
     /// What stands in a field.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.0.get(key)

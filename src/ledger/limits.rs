@@ -1,0 +1,78 @@
+//! Limits for what comes from elsewhere: nobody's figures come near them, and nothing beyond them is taken in.
+
+use rules_core::sheet::{Roster, Sheet, Value};
+
+/// The most figures of a roster.
+const MOST_FIGURES: usize = 200;
+/// The most fields of a sheet, and the most smaller sheets in one of them.
+const MOST_FIELDS: usize = 64;
+/// The longest text, in bytes.
+const LONGEST_TEXT: usize = 4000;
+/// How deep sheets may lie within sheets.
+const DEEPEST: usize = 4;
+
+/// What is too much about a roster; `None` where nothing is.
+pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
+    if roster.name.len() > LONGEST_TEXT {
+        return Some("its name is too long");
+    }
+    if roster.figures.len() > MOST_FIGURES {
+        return Some("it has too many figures");
+    }
+    roster.figures.iter().find_map(|sheet| too_much_on(sheet, DEEPEST))
+}
+
+fn too_much_on(sheet: &Sheet, depth: usize) -> Option<&'static str> {
+    if depth == 0 {
+        return Some("its sheets lie too deep in each other");
+    }
+    if sheet.values().count() > MOST_FIELDS {
+        return Some("a sheet has too many fields");
+    }
+    sheet.values().find_map(|(key, value)| match value {
+        _ if key.len() > LONGEST_TEXT => Some("a field's name is too long"),
+        Value::Text(text) if text.len() > LONGEST_TEXT => Some("a text is too long"),
+        Value::List(sheets) if sheets.len() > MOST_FIELDS => Some("a list is too long"),
+        Value::List(sheets) => sheets.iter().find_map(|sheet| too_much_on(sheet, depth - 1)),
+        Value::Text(_) | Value::Number(_) | Value::Flag(_) => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules_core::System;
+
+    fn roster_of(figure: Sheet) -> Roster {
+        Roster { name: "Rust Dogs".to_owned(), figures: vec![figure] }
+    }
+
+    #[test]
+    fn the_samples_are_within_all_limits() {
+        for system in System::ALL {
+            assert!(system.samples().iter().all(|roster| too_much(roster).is_none()));
+        }
+    }
+
+    #[test]
+    fn whatever_is_too_much_is_named() {
+        let long = "x".repeat(LONGEST_TEXT + 1);
+        let mut deep = Sheet::new();
+        for _ in 0..DEEPEST {
+            deep = Sheet::new().with("in", vec![deep]);
+        }
+        let many = (0..=MOST_FIELDS).fold(Sheet::new(), |sheet, it| sheet.with(&it.to_string(), 1));
+        for (figure, words) in [
+            (Sheet::new().with("name", long.as_str()), "a text"),
+            (Sheet::new().with(&long, 1), "a field's name"),
+            (Sheet::new().with("in", vec![Sheet::new(); MOST_FIELDS + 1]), "a list"),
+            (deep, "deep"),
+            (many, "fields"),
+        ] {
+            assert!(too_much(&roster_of(figure)).unwrap().contains(words));
+        }
+        let crowd =
+            Roster { figures: vec![Sheet::new(); MOST_FIGURES + 1], ..roster_of(Sheet::new()) };
+        assert!(too_much(&crowd).unwrap().contains("figures"));
+    }
+}

@@ -1,0 +1,197 @@
+//! Links: a roster or a battle in an address, so that it goes from phone to phone without any server.
+//!
+//! A link's payload is a version, and then JSON, deflated, in the letters of base64 that an address may hold. It stands in
+//! the address's fragment, which no browser ever sends.
+
+use std::fmt;
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
+use rules_core::SavedBattle;
+use serde::{Deserialize, Serialize};
+
+use crate::{limits::too_much, rosters::KeptRoster};
+
+/// The version that is written now. Whatever earlier ones wrote stays readable.
+const VERSION: char = '1';
+
+/// The longest payload that is read, in letters.
+const LONGEST: usize = 4 << 20;
+/// The most that a payload may hold, in bytes.
+const MOST_INFLATED: usize = 8 << 20;
+/// How hard to press: as hard as it goes.
+const LEVEL: u8 = 10;
+
+/// What a link holds.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shared {
+    /// A roster.
+    Roster(KeptRoster),
+    /// A battle that is handed over.
+    Battle(Box<SharedBattle>),
+}
+
+/// A battle that is handed over.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SharedBattle {
+    /// The battle.
+    pub battle: SavedBattle,
+    /// When it was handed over: milliseconds since 1970.
+    pub shared_at: u64,
+}
+
+/// Why a link cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkError {
+    /// A later version of Rollbook made it.
+    Newer,
+    /// Some of it is missing or has changed on its way.
+    Damaged,
+    /// It holds more than a roster or battle ever does; what.
+    TooMuch(&'static str),
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Newer => f.write_str("A newer Rollbook made this link. Update Rollbook to open it."),
+            Self::Damaged => f.write_str(
+                "This link is damaged: some of it is missing, or changed on its way. Ask for it once more.",
+            ),
+            Self::TooMuch(what) => write!(f, "This link is not opened: {what}."),
+        }
+    }
+}
+
+impl std::error::Error for LinkError {}
+
+/// The payload of a link.
+///
+/// ```
+/// use ledger::{KeptRoster, Origin, Shared, read_link, write_link};
+/// use rules_core::System;
+///
+/// let roster = System::Tnt.samples().remove(0);
+/// let kept = KeptRoster { system: System::Tnt, roster, notes: String::new(), origin: Origin(1) };
+/// let payload = write_link(&Shared::Roster(kept.clone()));
+/// assert!(payload.len() < 800);
+/// let Ok(Shared::Roster(read)) = read_link(&payload) else { panic!("a roster") };
+/// assert_eq!(read, kept);
+/// ```
+pub fn write_link(shared: &Shared) -> String {
+    // What is only made of texts, numbers, lists and fields always has a text.
+    let json = serde_json::to_vec(shared).unwrap_or_default();
+    let mut payload = String::from(VERSION);
+    URL_SAFE_NO_PAD.encode_string(compress_to_vec(&json, LEVEL), &mut payload);
+    payload
+}
+
+/// What a link's payload holds. Spaces that a mail program put into it do no harm.
+///
+/// # Errors
+/// Where it cannot be read, and why.
+pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
+    if payload.len() > LONGEST {
+        return Err(LinkError::TooMuch("it is too long"));
+    }
+    let payload: String = payload.split_whitespace().collect();
+    let letters = payload.strip_prefix(VERSION).ok_or_else(|| match payload.chars().next() {
+        Some(version) if version.is_ascii_digit() && version > VERSION => LinkError::Newer,
+        _ => LinkError::Damaged,
+    })?;
+    let pressed = URL_SAFE_NO_PAD.decode(letters).map_err(|_| LinkError::Damaged)?;
+    let json =
+        decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
+    let shared = serde_json::from_slice(&json).map_err(|_| LinkError::Damaged)?;
+    let excess = match &shared {
+        Shared::Roster(kept) => too_much(&kept.roster),
+        Shared::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
+    };
+    excess.map_or(Ok(shared), |what| Err(LinkError::TooMuch(what)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rosters::Origin;
+    use proptest::prelude::*;
+    use rules_core::{Battle, System, conversation::Answer, sheet::Sheet};
+
+    fn shared(system: System) -> KeptRoster {
+        let roster = system.samples().swap_remove(0);
+        KeptRoster { system, roster, notes: "For Friday.".to_owned(), origin: Origin(7) }
+    }
+
+    #[test]
+    fn a_roster_goes_there_and_back() {
+        for &system in System::ALL {
+            let payload = write_link(&Shared::Roster(shared(system)));
+            assert!(payload.chars().all(|it| it.is_ascii_alphanumeric() || "-_".contains(it)));
+            let Ok(Shared::Roster(read)) = read_link(&payload) else { panic!("a roster") };
+            assert_eq!(read, shared(system));
+        }
+    }
+
+    #[test]
+    fn a_battle_goes_on_in_the_same_walk_through() {
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        battle.answer(Answer::Face(7)).unwrap();
+        let shared = SharedBattle { battle: battle.save(), shared_at: 9 };
+        let payload = write_link(&Shared::Battle(Box::new(shared)));
+        let Ok(Shared::Battle(read)) = read_link(&payload) else { panic!("a battle") };
+        let read = Battle::restore(read.battle).unwrap();
+        assert_eq!((read.view(), read.walk()), (battle.view(), battle.walk()));
+    }
+
+    #[test]
+    fn a_link_broken_into_lines_is_read() {
+        let payload = write_link(&Shared::Roster(shared(System::Gdf)));
+        let (start, end) = payload.split_at(40);
+        assert!(read_link(&format!(" {start}\r\n {end}\n")).is_ok());
+    }
+
+    #[test]
+    fn a_link_that_lost_its_end_is_damaged_and_says_so() {
+        let payload = write_link(&Shared::Roster(shared(System::Tnt)));
+        for length in 0..payload.len() {
+            assert_eq!(read_link(&payload[..length]).err(), Some(LinkError::Damaged), "{length}");
+        }
+    }
+
+    #[test]
+    fn a_newer_link_says_so() {
+        assert_eq!(read_link("2abc").err(), Some(LinkError::Newer));
+    }
+
+    #[test]
+    fn what_swells_without_end_is_refused() {
+        let swollen = compress_to_vec(&vec![b' '; MOST_INFLATED + 1], LEVEL);
+        assert!(swollen.len() < 20_000);
+        let payload = format!("{VERSION}{}", URL_SAFE_NO_PAD.encode(swollen));
+        assert_eq!(read_link(&payload).err(), Some(LinkError::Damaged));
+        let long = "1".repeat(LONGEST + 1);
+        assert!(matches!(read_link(&long), Err(LinkError::TooMuch(_))));
+    }
+
+    #[test]
+    fn what_holds_too_much_is_refused() {
+        let mut crowd = shared(System::Tnt);
+        crowd.roster.figures = vec![Sheet::new(); 1000];
+        let payload = write_link(&Shared::Roster(crowd));
+        assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_link_or_an_error(text: String, letters in "1[A-Za-z0-9_-]{0,200}") {
+            let _either = (read_link(&text), read_link(&letters));
+        }
+
+        #[test]
+        fn any_deflated_text_is_a_link_or_an_error(json in "\\PC{0,80}") {
+            let pressed = compress_to_vec(json.as_bytes(), 1);
+            let _either = read_link(&format!("{VERSION}{}", URL_SAFE_NO_PAD.encode(pressed)));
+        }
+    }
+}
