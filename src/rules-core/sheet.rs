@@ -21,6 +21,52 @@ pub struct Field {
     pub kind: FieldKind,
 }
 
+impl Field {
+    /// What is wrong with what stands in it, in words; `None` where nothing is.
+    ///
+    /// ```
+    /// use rules_core::sheet::{Field, FieldKind, Value};
+    ///
+    /// let kind = FieldKind::Number { least: 0, most: 20, preset: 5 };
+    /// let field = Field { key: "move", label: "Move", kind };
+    /// assert_eq!(field.problem(Some(&Value::Number(7))), None);
+    /// assert_eq!(field.problem(Some(&"7½".into())).as_deref(), Some("must be a number from 0 to 20"));
+    /// ```
+    pub fn problem(&self, value: Option<&Value>) -> Option<String> {
+        match (self.kind, value) {
+            (FieldKind::Text { required }, value @ (None | Some(Value::Text(_)))) => {
+                let text = if let Some(Value::Text(text)) = value { text.trim() } else { "" };
+                if text.chars().count() > LONGEST_TEXT {
+                    return Some(format!("at most {LONGEST_TEXT} characters"));
+                }
+                (required && text.is_empty()).then(|| "is missing".to_owned())
+            }
+            (FieldKind::Text { .. }, Some(_)) => Some("must be a text".to_owned()),
+            (FieldKind::Number { least, most, .. }, Some(value)) => {
+                let fits = matches!(value, Value::Number(it) if (least..=most).contains(it));
+                (!fits).then(|| format!("must be a number from {least} to {most}"))
+            }
+            (FieldKind::Flag, Some(Value::Flag(_)))
+            | (
+                FieldKind::Number { .. }
+                | FieldKind::Flag
+                | FieldKind::OneOf(_)
+                | FieldKind::List { .. },
+                None,
+            ) => None,
+            (FieldKind::Flag, Some(_)) => Some("must be yes or no".to_owned()),
+            (FieldKind::OneOf(words), Some(value)) => {
+                let fits = matches!(value, Value::Text(it) if it.trim().is_empty() || words.contains(&it.trim()));
+                (!fits).then(|| format!("must be one of: {}", words.join(", ")))
+            }
+            (FieldKind::List { most, .. }, Some(Value::List(sheets))) => {
+                (sheets.len() > most).then(|| format!("at most {most}"))
+            }
+            (FieldKind::List { .. }, Some(_)) => Some("must be a list".to_owned()),
+        }
+    }
+}
+
 /// What may be written into a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
@@ -206,29 +252,16 @@ impl<'a> SheetReader<'a> {
         reader
     }
 
-    /// The text of a field.
+    /// The text of a field, without spaces around it; of a field of a few words, one of them.
     pub fn text(&self, key: &str, problems: &mut Vec<Problem>) -> String {
-        let text = match self.sheet.get(key) {
+        let value = self.checked(key, problems);
+        let text = match value {
             Some(Value::Text(text)) => text.trim(),
-            None => "",
-            Some(_) => {
-                self.problem(key, "must be a text", problems);
-                return String::new();
-            }
+            _ => "",
         };
-        if text.chars().count() > LONGEST_TEXT {
-            self.problem(key, &format!("at most {LONGEST_TEXT} characters"), problems);
-        }
-        if text.is_empty() && matches!(self.kind(key), Some(FieldKind::Text { required: true })) {
-            self.problem(key, "is missing", problems);
-        }
         match self.kind(key) {
             Some(FieldKind::OneOf(words)) if text.is_empty() => {
                 words.first().copied().unwrap_or_default().to_owned()
-            }
-            Some(FieldKind::OneOf(words)) if !words.contains(&text) => {
-                self.problem(key, &format!("must be one of: {}", words.join(", ")), problems);
-                String::new()
             }
             _ => text.to_owned(),
         }
@@ -236,50 +269,27 @@ impl<'a> SheetReader<'a> {
 
     /// The number of a field, within its limits.
     pub fn number<N: TryFrom<i32> + Default>(&self, key: &str, problems: &mut Vec<Problem>) -> N {
-        let Some(FieldKind::Number { least, most, preset }) = self.kind(key) else {
-            self.problem(key, "is not a number field", problems);
-            return N::default();
+        let number = match (self.checked(key, problems), self.kind(key)) {
+            (Some(Value::Number(number)), _) => *number,
+            (None, Some(FieldKind::Number { preset, .. })) => preset,
+            _ => return N::default(),
         };
-        let number = match self.sheet.get(key) {
-            None => Some(preset),
-            Some(Value::Number(number)) if (least..=most).contains(number) => Some(*number),
-            Some(_) => None,
-        };
-        number.and_then(|number| N::try_from(number).ok()).unwrap_or_else(|| {
-            self.problem(key, &format!("must be a number from {least} to {most}"), problems);
-            N::default()
-        })
+        N::try_from(number).unwrap_or_default()
     }
 
     /// Whether a field says yes.
     pub fn flag(&self, key: &str, problems: &mut Vec<Problem>) -> bool {
-        match self.sheet.get(key) {
-            None => false,
-            Some(Value::Flag(flag)) => *flag,
-            Some(_) => {
-                self.problem(key, "must be yes or no", problems);
-                false
-            }
-        }
+        self.checked(key, problems) == Some(&Value::Flag(true))
     }
 
     /// Readers of the smaller sheets in a field.
     pub fn list(&self, key: &str, problems: &mut Vec<Problem>) -> Vec<SheetReader<'a>> {
-        let Some(FieldKind::List { one, fields, most }) = self.kind(key) else {
-            self.problem(key, "is not a list", problems);
+        let value = self.checked(key, problems);
+        let (Some(Value::List(sheets)), Some(FieldKind::List { one, fields, most })) =
+            (value, self.kind(key))
+        else {
             return Vec::new();
         };
-        let sheets = match self.sheet.get(key) {
-            None => return Vec::new(),
-            Some(Value::List(sheets)) => sheets,
-            Some(_) => {
-                self.problem(key, "must be a list", problems);
-                return Vec::new();
-            }
-        };
-        if sheets.len() > most {
-            self.problem(key, &format!("at most {most}"), problems);
-        }
         let numbered = sheets.iter().take(most).zip(1..);
         numbered
             .map(|(sheet, number)| {
@@ -290,13 +300,19 @@ impl<'a> SheetReader<'a> {
             .collect()
     }
 
-    fn kind(&self, key: &str) -> Option<FieldKind> {
-        self.fields.iter().find(|field| field.key == key).map(|field| field.kind)
+    /// What stands in a field; what is wrong with it is added to the problems.
+    fn checked(&self, key: &str, problems: &mut Vec<Problem>) -> Option<&'a Value> {
+        let value = self.sheet.get(key);
+        if let Some(field) = self.fields.iter().find(|field| field.key == key)
+            && let Some(what) = field.problem(value)
+        {
+            problems.push(Problem { place: format!("{}, {}", self.place, field.label), what });
+        }
+        value
     }
 
-    fn problem(&self, key: &str, what: &str, problems: &mut Vec<Problem>) {
-        let label = self.fields.iter().find(|field| field.key == key).map_or(key, |f| f.label);
-        problems.push(Problem { place: format!("{}, {label}", self.place), what: what.to_owned() });
+    fn kind(&self, key: &str) -> Option<FieldKind> {
+        self.fields.iter().find(|field| field.key == key).map(|field| field.kind)
     }
 }
 
