@@ -1,16 +1,16 @@
 //! Chance for players who have no dice at hand.
 
-use rand::{SeedableRng, rngs::StdRng};
+use rand::{SeedableRng, rngs::SmallRng};
 
 use super::clock;
 
 /// A generator seeded by the browser; where the browser gives no seed, by the clock.
-pub fn dice() -> StdRng {
-    let mut seed = [0; 32];
+pub fn dice() -> SmallRng {
+    let mut seed = <SmallRng as SeedableRng>::Seed::default();
     if getrandom::fill(&mut seed).is_ok() {
-        StdRng::from_seed(seed)
+        SmallRng::from_seed(seed)
     } else {
-        StdRng::seed_from_u64(clock::now())
+        SmallRng::seed_from_u64(clock::now())
     }
 }
 

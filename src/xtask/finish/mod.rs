@@ -13,8 +13,8 @@ use anyhow::{Context, Result};
 
 use crate::files;
 
-/// Finishes what Trunk has just built. In a release the wasm is optimised, the stylesheets are joined and the service
-/// worker gets its list of files; in development it keeps none, so that a change is seen.
+/// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, the stylesheets are joined and
+/// the service worker gets its list of files; in development it keeps none, so that a change is seen.
 pub(crate) fn hook() -> Result<()> {
     let variable =
         |name| env::var(name).with_context(|| format!("{name} is not set: this is Trunk's hook"));
@@ -24,11 +24,17 @@ pub(crate) fn hook() -> Result<()> {
     let page = site.join("index.html");
     if release {
         optimise::wasm(&site)?;
+        for name in files::tree(&site)?.iter().filter(|name| name.ends_with(".js")) {
+            if name != precache::WORKER {
+                optimise::script(&site.join(name))?;
+            }
+        }
         edit(&page, |html| stylesheet::join(&site, html))?;
     }
     edit(&page, policy::seal)?;
     if release {
         precache::fill(&site)?;
+        optimise::script(&site.join(precache::WORKER))?;
     }
     Ok(())
 }

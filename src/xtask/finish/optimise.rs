@@ -1,4 +1,4 @@
-//! Making the wasm smaller.
+//! Making the wasm and the JavaScript smaller.
 
 use std::path::Path;
 
@@ -43,4 +43,16 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
         println!("    {before} bytes became {}", files::read_bytes(&path)?.len());
     }
     Ok(())
+}
+
+/// Makes a script smaller whose names nobody else uses.
+pub(super) fn script(path: &Path) -> Result<()> {
+    process::run(
+        setup::terser()?
+            .args(["--module", "--compress", "passes=3", "--mangle"])
+            .arg("--output")
+            .arg(path)
+            .arg("--")
+            .arg(path),
+    )
 }

@@ -8,7 +8,8 @@ use sha2::{Digest, Sha256};
 use super::replace_once;
 use crate::files;
 
-const WORKER: &str = "service-worker.js";
+/// The service worker's file.
+pub(super) const WORKER: &str = "service-worker.js";
 /// Shown by the browser before the app is installed, never by the app.
 const NOT_KEPT: &str = "screenshots/";
 const VERSION: &str = "const VERSION = \"development\";";

@@ -8,7 +8,9 @@ use sha2::{Digest, Sha256};
 
 use crate::files;
 
-const START: &str = "<link rel=\"stylesheet\" href=\"./";
+/// How Trunk links a stylesheet in a page that it makes small.
+const START: &str = "<link href=./";
+const END: &str = " rel=stylesheet>";
 
 /// Joins the stylesheets that the page links, in their order, and links the result instead.
 pub(super) fn join(site: &Path, html: &str) -> Result<String> {
@@ -33,15 +35,12 @@ fn unlink(html: &str) -> Result<(String, Vec<&str>)> {
     let mut page = parts.next().unwrap_or_default().to_owned();
     let mut names = Vec::new();
     for part in parts {
-        let (name, rest) = part.split_once('"').context("a stylesheet's link is cut off")?;
+        let (name, rest) = part.split_once(END).context("a stylesheet's link is cut off")?;
         if names.is_empty() {
             page.push_str(START);
-            page.push('"');
-            page.push_str(rest);
-        } else {
-            let (_, rest) = rest.split_once('>').context("a stylesheet's link is cut off")?;
-            page.push_str(rest.trim_start());
+            page.push_str(END);
         }
+        page.push_str(rest);
         names.push(name);
     }
     ensure!(!names.is_empty(), "the page links no stylesheet in the way Trunk writes it: {START}…");
@@ -54,12 +53,10 @@ mod tests {
 
     #[test]
     fn stylesheets_are_joined_in_their_order() {
-        let html = r#"<a><link rel="stylesheet" href="./one.css"/>
-<link rel="stylesheet" href="./two.css"/>
-<b>"#;
+        let html = "<a><link href=./one.css rel=stylesheet><link href=./two.css rel=stylesheet><b>";
         let (page, names) = unlink(html).unwrap();
         assert_eq!(names, ["one.css", "two.css"]);
-        assert_eq!(page, "<a><link rel=\"stylesheet\" href=\"./\"/>\n<b>");
+        assert_eq!(page, "<a><link href=./ rel=stylesheet><b>");
     }
 
     #[test]

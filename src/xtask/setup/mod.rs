@@ -6,6 +6,7 @@ mod chromium;
 mod debian;
 mod library;
 mod npm;
+mod terser;
 mod wasm_bindgen;
 mod wasm_opt;
 mod wasm_target;
@@ -108,6 +109,7 @@ pub(crate) fn web() -> Result<WebTools> {
         folders.extend(tool.folder()?);
     }
     wasm_opt::find()?;
+    terser::command()?;
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let path = env::join_paths(folders).context("a folder's name does not fit into PATH")?;
     let small_library = compiler.small_library();
@@ -122,6 +124,11 @@ pub(crate) fn web() -> Result<WebTools> {
 /// Sets up the optimiser alone: a build's last step asks for it.
 pub(crate) fn wasm_opt() -> Result<WasmOpt> {
     wasm_opt::find()
+}
+
+/// Sets up what makes JavaScript smaller: a build's last step asks for it.
+pub(crate) fn terser() -> Result<Command> {
+    terser::command()
 }
 
 /// Sets up Chromium and its driver.

@@ -26,6 +26,11 @@ pub(crate) fn modules(package: &Path) -> Result<PathBuf> {
     Ok(modules)
 }
 
+/// The `node_modules` with what a release is made smaller by.
+pub(super) fn tools() -> Result<PathBuf> {
+    modules(&paths::repository().join("src/xtask/tools"))
+}
+
 /// Lets the package in this folder find its `node_modules`.
 pub(crate) fn link(package: &Path, modules: &Path) -> Result<()> {
     let link = package.join("node_modules");

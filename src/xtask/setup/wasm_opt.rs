@@ -6,7 +6,6 @@ use std::process::Command;
 use anyhow::Result;
 
 use super::{node, npm};
-use crate::paths;
 use crate::process;
 
 /// As in `tools/package.json`.
@@ -45,8 +44,7 @@ pub(crate) fn find() -> Result<WasmOpt> {
     if let Some(program) = process::find("wasm-opt").filter(|program| fits(program)) {
         return Ok(WasmOpt::Native(program));
     }
-    let modules = npm::modules(&paths::repository().join("src/xtask/tools"))?;
-    Ok(WasmOpt::Node { node: node()?, script: modules.join("binaryen/bin/wasm-opt") })
+    Ok(WasmOpt::Node { node: node()?, script: npm::tools()?.join("binaryen/bin/wasm-opt") })
 }
 
 fn fits(program: &Path) -> bool {

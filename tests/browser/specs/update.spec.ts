@@ -22,7 +22,8 @@ const test = base.extend<{ site: Site }>({
       folder,
       release: async (words) => {
         await change("index.html", /(<p>[^<]*edition<\/p>)?<\/body>/, `<p>${words}</p></body>`);
-        await change("service-worker.js", /const VERSION = ".*";/, `const VERSION = "${words}";`);
+        // The version comes first, whatever the build has made of its name.
+        await change("service-worker.js", /(?<=^const \w+=)"[^"]*"/, `"${words}"`);
       },
     });
     await rm(folder, { recursive: true });
