@@ -35,6 +35,8 @@ fn app() -> impl IntoView {
         Route::NewBattle => screens::new_battle::new_battle(book),
         Route::Battle(id) => screens::battle::battle(book, Some(id)),
         Route::Unkept => screens::battle::battle(book, None),
+        Route::Test => screens::test::test(book),
+        Route::Reference => screens::reference::reference(),
         Route::About => screens::about::about(book),
     };
     view! {

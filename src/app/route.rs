@@ -14,6 +14,10 @@ pub(crate) enum Route {
     Battle(BattleId),
     /// The battle that could not be kept.
     Unkept,
+    /// Tests that need no battle.
+    Test,
+    /// The rules explained.
+    Reference,
     /// What Rollbook is.
     About,
 }
@@ -31,6 +35,8 @@ impl Route {
             _ => match path {
                 "new" => Self::NewBattle,
                 "battle" => Self::Unkept,
+                "test" => Self::Test,
+                "reference" => Self::Reference,
                 "about" => Self::About,
                 _ => Self::Home,
             },
@@ -44,6 +50,8 @@ impl Route {
             Self::NewBattle => "#/new".to_owned(),
             Self::Battle(BattleId(id)) => format!("#/battle/{id}"),
             Self::Unkept => "#/battle".to_owned(),
+            Self::Test => "#/test".to_owned(),
+            Self::Reference => "#/reference".to_owned(),
             Self::About => "#/about".to_owned(),
         }
     }

@@ -12,7 +12,9 @@ use super::{
     conditions::{segment, toggle},
     icon::icon,
     number::{row, stepper},
+    select::select,
     tap,
+    topic::topic_button,
     tracker::pips,
 };
 use crate::session::Session;
@@ -31,10 +33,11 @@ pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> 
     let hand = Hand { session, holder };
     let is_flag = |it: &&Tracker| matches!(it.kind, TrackerKind::Flag(_));
     let (flags, rows): (Vec<&Tracker>, Vec<&Tracker>) = trackers.iter().partition(is_flag);
-    let rows = all(rows, |it| adjust_row(hand, it));
+    let rows = all(rows.into_iter().enumerate(), |(place, it)| adjust_row(hand, place, it));
     let flags = all(flags, |it| {
         let on = it.kind == TrackerKind::Flag(true);
-        toggle(it.label.to_string(), on, hand.set(it, i32::from(!on)))
+        let switch = toggle(it.label.to_string(), None, on, hand.set(it, i32::from(!on)));
+        view! { <div class="told">{switch}{topic_button(session, it.topic)}</div> }.into_any()
     });
     view! {
         <section aria-label="Trackers">{rows}</section>
@@ -55,34 +58,32 @@ impl Hand {
     }
 }
 
-fn adjust_row(hand: Hand, tracker: &Tracker) -> AnyView {
-    let label = tracker.label.to_string();
+/// The row of the tracker at `place` among all rows.
+fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     let steps = |value: i32, limits| {
         stepper(&tracker.label, value, limits, value.to_string(), &|next| hand.set(tracker, next))
     };
-    match &tracker.kind {
+    let control = match &tracker.kind {
         TrackerKind::Pips { value, most, meaning } => {
-            let control = view! { {pips(*value, *most, *meaning)} {steps(*value, (0, *most))} };
-            row(label, control.into_any())
+            view! { {pips(*value, *most, *meaning)} {steps(*value, (0, *most))} }.into_any()
         }
-        TrackerKind::Counter { value, least, most } => row(label, steps(*value, (*least, *most))),
+        TrackerKind::Counter { value, least, most } => steps(*value, (*least, *most)),
         TrackerKind::Choice { value, options } => {
-            segment(&label, options.clone(), *value, &|place| {
+            return segment(&tracker.label, options.clone(), *value, &|place| {
                 hand.set(tracker, i32::try_from(place).unwrap_or_default())
-            })
+            });
         }
-        TrackerKind::Markers { items, add } => markers(hand, tracker, items, add),
+        TrackerKind::Markers { add, .. } => new_marker(hand, place, tracker, add),
         TrackerKind::Flag(_) => ().into_any(),
-    }
+    };
+    let about = topic_button(hand.session, tracker.topic);
+    let row = row(tracker.label.to_string(), view! { {control} {about} }.into_any());
+    view! { {row} {laid(hand, tracker)} }.into_any()
 }
 
-/// One more with a number to choose, and those that lie there, to be taken away.
-fn markers(hand: Hand, tracker: &Tracker, items: &[String], add: &NewMarker) -> AnyView {
-    let session = hand.session;
-    let (value, steps) = new_marker(session, add);
-    let says = format!("{}: add", tracker.label);
-    let press = hand.change(tracker, Change::Add(value));
-    let more = view! { <button type="button" class="button" aria-label=says on:click=press>"Add"</button> }.into_any();
+/// The markers that lie there, to be taken away.
+fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
+    let TrackerKind::Markers { items, .. } = &tracker.kind else { return ().into_any() };
     let laid = all((0..).zip(items), |(place, item)| {
         let says = format!("Remove {item}");
         view! {
@@ -99,27 +100,33 @@ fn markers(hand: Hand, tracker: &Tracker, items: &[String], add: &NewMarker) -> 
         }
         .into_any()
     });
-    view! {
-        {row(tracker.label.to_string(), view! { {steps} {more} }.into_any())}
-        <div class="buttons">{laid}</div>
-    }
-    .into_any()
+    view! { <div class="buttons">{laid}</div> }.into_any()
 }
 
-/// What is to be put down: the number chosen so far, or the place of a word, and how to choose another.
-fn new_marker(session: Session, add: &NewMarker) -> (i32, AnyView) {
-    let choose = |next| tap(move || session.set_draft(0, next));
-    match add {
+/// One more marker, with a number or a word to choose first.
+fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> AnyView {
+    let session = hand.session;
+    let (value, choose) = match add {
         NewMarker::Number(Number { least, most, preset, unit }) => {
-            let value = session.draft(0, *preset);
-            (value, stepper(unit, value, (*least, *most), value.to_string(), &choose))
+            let value = session.draft(place, *preset);
+            let set = |next| tap(move || session.set_draft(place, next));
+            (value, stepper(unit, value, (*least, *most), value.to_string(), &set))
         }
+        NewMarker::OneOf(words) if words.is_empty() => return ().into_any(),
         NewMarker::OneOf(words) => {
-            let last = i32::try_from(words.len()).unwrap_or_default() - 1;
-            let value = session.draft(0, 0).clamp(0, last.max(0));
-            let word = usize::try_from(value).ok().and_then(|place| words.get(place));
-            let word = word.cloned().unwrap_or_default();
-            (value, stepper("which", value, (0, last), word, &choose))
+            let last = words.len() - 1;
+            let value = usize::try_from(session.draft(place, 0)).unwrap_or_default().min(last);
+            let number = |place| i32::try_from(place).unwrap_or_default();
+            let set = move |next| session.set_draft(place, number(next));
+            let label = tracker.label.to_string();
+            (number(value), select(label, words.iter().cloned(), value, Box::new(set)))
         }
+    };
+    let says = format!("{}: add", tracker.label);
+    let press = hand.change(tracker, Change::Add(value));
+    view! {
+        {choose}
+        <button type="button" class="button" aria-label=says on:click=press>"Add"</button>
     }
+    .into_any()
 }

@@ -25,6 +25,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
             cost: None,
             main: false,
             press: tap(move || session.answer(&Answer::Choice(place))),
+            about: None,
         })
     });
     view! { {refused(refusals.collect())} <div class="offers">{keys}</div> }.into_any()

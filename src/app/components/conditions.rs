@@ -1,18 +1,24 @@
 //! Conditions that only the players can see, set before they answer.
 
 use leptos::prelude::*;
-use rules_core::conversation::Condition;
+use rules_core::conversation::{Condition, Options};
 
-use super::{Tap, all, number::stepper, tap};
-use crate::session::Session;
+use super::{Tap, all, number::stepper, select::select, tap};
+use crate::{session::Session, words::signed};
 
 /// Options up to which all of them are shown at once.
 const SEGMENTS: usize = 3;
 
-/// The conditions of the open question: toggles first, then choices over the whole width.
+/// Options up to which one goes through them step by step.
+const STEPS: usize = 9;
+
+/// The conditions of the open question: toggles and selects first, then choices over the whole width.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
-    let (toggles, wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| it.is_toggle());
-    let mut parts = all(toggles, |it| condition_toggle(session, it));
+    let (narrow, wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
+    let mut parts = all(narrow, |it| match it.is_toggle() {
+        true => condition_toggle(session, it),
+        false => pick(session, it),
+    });
     parts.extend(wide.into_iter().map(|it| {
         if it.options.len() <= SEGMENTS { choice(session, it) } else { steps(session, it) }
     }));
@@ -21,10 +27,23 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
         .into_any()
 }
 
+fn is_narrow(condition: &Condition) -> bool {
+    matches!(condition.options, Options::OffOn | Options::Names(_))
+        || condition.options.len() > STEPS
+}
+
 fn condition_toggle(session: Session, condition: &Condition) -> AnyView {
     let key = condition.key;
     let on = condition.value == 1;
-    toggle(condition.label.to_string(), on, tap(move || session.set(key, u8::from(!on))))
+    let press = tap(move || session.set(key, u8::from(!on)));
+    toggle(condition.label.to_string(), condition.worth.map(signed), on, press)
+}
+
+fn pick(session: Session, condition: &Condition) -> AnyView {
+    let key = condition.key;
+    let options = condition.options.iter().map(str::to_owned);
+    let choose = move |place| session.set(key, u8::try_from(place).unwrap_or_default());
+    select(condition.label.to_string(), options, condition.value.into(), Box::new(choose))
 }
 
 fn choice(session: Session, condition: &Condition) -> AnyView {
@@ -47,11 +66,12 @@ fn steps(session: Session, condition: &Condition) -> AnyView {
         .into_any()
 }
 
-/// A switch.
-pub(crate) fn toggle(label: String, on: bool, press: Tap) -> AnyView {
+/// A switch; `worth` is what it adds.
+pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap) -> AnyView {
     view! {
         <button type="button" class="toggle" aria-pressed=if on { "true" } else { "false" } on:click=press>
             <span class="toggle-text">{label}</span>
+            {worth.map(|worth| view! { <b>" "{worth}</b> }.into_any())}
         </button>
     }
     .into_any()

@@ -11,18 +11,19 @@ use super::{
     all,
     icon::{button, emblem, undo_button},
     news::news,
-    offers::{offers, refused},
+    offers::{more_button, offers},
     sheet::{close_button, head},
     tap,
 };
 use crate::session::{Opened, Session};
 
-/// The sheet of figure `id`: what it may do, or, `by_hand`, its trackers. Where it may do nothing, both.
+/// The sheet of figure `id`: what it may do; or, `by_hand` or where it may do nothing, what it keeps; or what is seldom
+/// wanted.
 pub(crate) fn figure_sheet(session: Session, id: FigureId, by_hand: bool) -> AnyView {
-    let can = session.offers(Some(id));
-    let can_act = can.iter().any(|it| it.refusal.is_none());
-    let not_now = can.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?)));
-    let not_now = if by_hand { Vec::new() } else { not_now.collect() };
+    let (rare, usual): (Vec<_>, Vec<_>) =
+        session.offers(Some(id)).into_iter().partition(|it| it.rare);
+    let can_act = usual.iter().any(|it| it.refusal.is_none());
+    let more = more_button(session, &rare);
     let turn = can_act.then(|| {
         let (symbol, words) =
             if by_hand { (None, "Actions") } else { (Some("#i-hand"), "By hand") };
@@ -36,18 +37,23 @@ pub(crate) fn figure_sheet(session: Session, id: FigureId, by_hand: bool) -> Any
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;
         let last = acting.then(|| session.now(|shown| news(&shown.news)));
-        let play = if by_hand || !can_act {
-            adjust(session, Holder::Figure(id), &figure.trackers)
+        let (gear, play) = if session.wants_more() {
+            (None, offers(session, rare))
+        } else if can_act && !by_hand {
+            (None, offers(session, usual))
         } else {
-            offers(session, can)
+            let reasons = if by_hand { Vec::new() } else { usual };
+            let kept = adjust(session, Holder::Figure(id), &figure.trackers);
+            let play = view! { {offers(session, reasons)} {kept} }.into_any();
+            (Some(gear(figure)), play)
         };
         let badge = Some(emblem(session, figure.side));
         view! {
             {head(badge, figure.name.clone(), remark(figure), vec![close_button(session)])}
-            <div class="sheet-facts">{last}{profile(figure)}{refused(not_now)}</div>
+            <div class="sheet-facts">{last}{profile(figure)}{gear}</div>
             <div class="sheet-play">
                 {play}
-                <footer class="sheet-foot">{undo_button(session)}{turn}</footer>
+                <footer class="sheet-foot">{undo_button(session)}{more}{turn}</footer>
             </div>
         }
         .into_any()
@@ -57,17 +63,21 @@ pub(crate) fn figure_sheet(session: Session, id: FigureId, by_hand: bool) -> Any
 
 fn remark(figure: &FigureView) -> String {
     match figure.standing {
-        Standing::Waiting => figure.remark.clone(),
+        Standing::Waiting | Standing::Acting => figure.remark.clone(),
         standing => format!("{}, {}", figure.remark, standing.word()),
     }
 }
 
-/// Its stats and what it carries.
+/// Its stats.
 fn profile(figure: &FigureView) -> AnyView {
     let stats = all(&figure.stats, |stat| {
         view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}</dd></div> }.into_any()
     });
+    view! { <dl class="profile">{stats}</dl> }.into_any()
+}
+
+/// What it carries and can do. While it acts, its offers say most of that.
+fn gear(figure: &FigureView) -> AnyView {
     let gear = all(&figure.gear, |line| view! { <li>{line.clone()}</li> }.into_any());
-    view! { <dl class="profile">{stats}</dl> <ul class="gear" aria-label="Gear">{gear}</ul> }
-        .into_any()
+    view! { <ul class="gear" aria-label="Gear">{gear}</ul> }.into_any()
 }

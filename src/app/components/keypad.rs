@@ -48,7 +48,8 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
         let press = tap(move || session.answer(&Answer::Face(face)));
         key(&face.to_string(), die(draw.die, Some(face), false), mark, press)
     });
-    pad(draw.die.faces().to_string(), "What the die shows".to_owned(), keys)
+    let pad = pad(draw.die.faces().to_string(), "What the die shows".to_owned(), keys);
+    view! { <div class="draw">{pad}</div> }.into_any()
 }
 
 /// A pad of keys; `sides` tells the stylesheet how they are laid out.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rules_core::view::Standing;
 
 use super::{
-    flag,
+    all, flag,
     icon::{button, emblem, undo_button},
     tap,
 };
@@ -16,35 +16,45 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
         Some(walk) => (walk.prompt.side, walk.prompt.ask.clone(), false),
         None => (shown.view.next.side, shown.view.next.words.clone(), shown.view.over.is_some()),
     });
+    let (offers, go) = go_on(session);
     view! {
         <footer class="move" data-calm=flag(calm)>
+            {offers}
             {side.map(|side| emblem(session, side))}
             <p class="move-text"><b>{words}</b></p>
             {undo_button(session)}
-            {go_on(session)}
+            {go}
         </footer>
     }
     .into_any()
 }
 
-/// What most likely comes next: the question put aside, what may be done with no figure, the figure that acts.
-fn go_on(session: Session) -> Option<AnyView> {
-    let go = |words: String, act| button("go", None, words, act);
+/// What most likely comes next: the question put aside, the report, the figure that acts, what may be done with no figure. Of the
+/// last, as many as there are stand above.
+fn go_on(session: Session) -> (Option<AnyView>, Option<AnyView>) {
+    let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if session.now(|shown| shown.walk.is_some()) {
-        return session
-            .is_aside()
-            .then(|| go("Continue".to_owned(), tap(move || session.resume())));
+        let resume = || go("Continue", tap(move || session.resume()));
+        return (None, session.is_aside().then(resume).flatten());
+    }
+    if session.report().is_some() {
+        return (None, go("Report", tap(move || session.open(Opened::Report))));
     }
     let mut offers = session.offers(None);
-    offers.retain(|offer| offer.refusal.is_none());
-    if offers.len() > 1 {
-        return Some(go("Choose".to_owned(), tap(move || session.open(Opened::Table))));
-    }
-    if let Some(offer) = offers.pop() {
-        return Some(go(offer.label, tap(move || session.take(&offer.action))));
-    }
+    offers.retain(|offer| offer.refusal.is_none() && !offer.rare);
     let acting = session.now(|shown| {
         shown.figures().find(|it| it.standing == Standing::Acting).map(|figure| figure.id)
-    })?;
-    Some(go("Actions".to_owned(), tap(move || session.open(Opened::Figure(acting, false)))))
+    });
+    let next = match acting {
+        Some(id) => go("Actions", tap(move || session.open(Opened::Figure(id, false)))),
+        None if offers.len() == 1 => {
+            offers.pop().and_then(|it| go(&it.label, tap(move || session.take(&it.action))))
+        }
+        None => None,
+    };
+    let others =
+        all(offers, |it| button("", None, it.label, tap(move || session.take(&it.action))));
+    let others = (!others.is_empty())
+        .then(|| view! { <div class="buttons" data-small="">{others}</div> }.into_any());
+    (others, next)
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{Action, view::Offer};
 
-use super::{Tap, all, flag, tap};
+use super::{Tap, all, flag, tap, topic::topic_button};
 use crate::session::Session;
 
 /// A big key for one of several things to do.
@@ -20,38 +20,60 @@ pub(crate) struct Key {
     pub(crate) main: bool,
     /// What it does.
     pub(crate) press: Tap,
+    /// What explains it.
+    pub(crate) about: Option<AnyView>,
 }
 
 /// A big key.
 pub(crate) fn key(key: Key) -> AnyView {
-    let Key { badge, label, hint, cost, main, press } = key;
+    let Key { badge, label, hint, cost, main, press, about } = key;
     let says = hint.iter().chain(&cost).fold(String::new(), |said, it| said + it + " ");
     view! {
-        <button
-            type="button"
-            class="offer"
-            data-main=flag(main)
-            aria-label=label.clone()
-            aria-description=says
-            on:click=press
-        >
-            {badge}
-            <span class="offer-name">{label.clone()}{hint.map(|hint| view! { <small>{hint}</small> }.into_any())}</span>
-            {cost.map(|cost| view! { <span class="offer-cost">{cost}</span> }.into_any())}
-        </button>
+        <div class="offer" data-main=flag(main)>
+            <button type="button" aria-label=label.clone() aria-description=says on:click=press>
+                {badge}
+                <span class="offer-name">{label.clone()}</span>
+                {cost.map(|cost| view! { <span class="offer-cost">{cost}</span> }.into_any())}
+                {hint.map(|hint| view! { <small>{hint}</small> }.into_any())}
+            </button>
+            {about}
+        </div>
     }
     .into_any()
 }
 
-/// What stands as big keys, the most likely nearest to the thumb.
+/// Offers as a list, the most likely nearest to the thumb, under the reasons of those that do not stand.
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
-    let standing = offers.into_iter().filter(|offer| offer.refusal.is_none());
-    let keys = all(standing.enumerate(), |(place, offer)| {
-        let Offer { action, label, cost, hint, .. } = offer;
+    let (standing, others): (Vec<_>, Vec<_>) =
+        offers.into_iter().partition(|it| it.refusal.is_none());
+    let reasons = others.into_iter().filter_map(|it| Some((it.label, it.refusal?)));
+    let keys = all(standing.into_iter().enumerate(), |(place, offer)| {
+        let Offer { action, label, cost, hint, topic, rare, .. } = offer;
         let press = tap(move || session.take(&action));
-        key(Key { badge: None, label, hint, cost, main: place == 0, press })
+        let about = topic_button(session, topic);
+        key(Key { badge: None, label, hint, cost, main: !rare && place == 0, press, about })
     });
-    view! { <div class="offers" data-thumb="">{keys}</div> }.into_any()
+    let list = (!keys.is_empty())
+        .then(|| view! { <div class="offers" data-list="">{keys}</div> }.into_any());
+    view! { {refused(reasons.collect())} {list} }.into_any()
+}
+
+/// Turns to the offers that are seldom wanted, and back. Nothing where there are none.
+pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<AnyView> {
+    let expanded = if session.wants_more() { "true" } else { "false" };
+    (!rare.is_empty()).then(|| {
+        view! {
+            <button
+                type="button"
+                class="button"
+                aria-expanded=expanded
+                on:click=tap(move || session.toggle_more())
+            >
+                "More"
+            </button>
+        }
+        .into_any()
+    })
 }
 
 /// What may not be done, each with its reason.

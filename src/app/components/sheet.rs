@@ -10,7 +10,8 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
     figure_sheet::figure_sheet, icon::icon_button, keypad, log::log_sheet,
-    table_sheet::table_sheet, tap, walk_sheet::walk_sheet,
+    report_sheet::report_sheet, table_sheet::table_sheet, tap, topic::topic_panel,
+    walk_sheet::walk_sheet,
 };
 use crate::session::{Opened, Session};
 
@@ -25,6 +26,15 @@ pub(crate) fn sheet(session: Session) -> AnyView {
         if let Some(dialog) = dialog.get() {
             raise(&dialog, open);
         }
+    });
+    Effect::new(move |opener: Option<Option<HtmlElement>>| {
+        let reads = session.topic().is_some();
+        let next = if reads { find(".topic h2") } else { opener.flatten() };
+        let opener = document().active_element().and_then(|it| it.dyn_into().ok());
+        if let Some(next) = next {
+            request_animation_frame(move || drop(next.focus()));
+        }
+        opener.filter(|_| reads)
     });
     let press = move |event: MouseEvent| {
         if event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some()) {
@@ -45,8 +55,10 @@ pub(crate) fn sheet(session: Session) -> AnyView {
                 Opened::Figure(id, by_hand) => figure_sheet(session, id, by_hand),
                 Opened::Table => table_sheet(session),
                 Opened::Log => log_sheet(session),
+                Opened::Report => report_sheet(session),
                 Opened::Nothing => ().into_any(),
             }}
+            {move || topic_panel(session)}
             <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         </dialog>
     }
@@ -92,6 +104,9 @@ fn raise(dialog: &HtmlDialogElement, open: bool) {
         let dialog = dialog.clone();
         request_animation_frame(move || focus(&dialog, false));
     }
+    if let (true, Some(main)) = (open, find(".offer[data-main]")) {
+        request_animation_frame(move || main.scroll_into_view_with_bool(false));
+    }
 }
 
 fn focus(dialog: &HtmlDialogElement, anew: bool) {
@@ -100,20 +115,21 @@ fn focus(dialog: &HtmlDialogElement, anew: bool) {
     if !anew && active.as_ref().is_some_and(stays) {
         return;
     }
-    if let Ok(Some(title)) = dialog.query_selector("h2")
-        && let Some(title) = title.dyn_ref::<HtmlElement>()
-    {
+    if let Some(title) = find("#sheet-title") {
         let _unfocused = title.focus();
     }
 }
 
+/// The first element that a selector finds.
+fn find(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok().flatten()?.dyn_into().ok()
+}
+
 /// Where no control has the focus after a sheet has closed: to what comes next.
 fn focus_next() {
-    let next = ".card[data-pick] .card-open, .move .button[data-kind=go]";
+    let next = ".card[data-pick] .card-open, .button[data-kind=go]";
     let lost = document().active_element().is_none_or(|it| it.tag_name() == "BODY");
-    if let (true, Ok(Some(next))) = (lost, document().query_selector(next))
-        && let Some(next) = next.dyn_ref::<HtmlElement>()
-    {
+    if let (true, Some(next)) = (lost, find(next)) {
         let _unfocused = next.focus();
     }
 }
@@ -137,11 +153,17 @@ fn key_pressed(session: Session, event: &KeyboardEvent) {
     let on =
         |selector: &str| target.as_ref().is_some_and(|it| it.matches(selector).unwrap_or(false));
     let key = event.key();
+    let reads = session.reads_topic();
     let understood = match key.as_str() {
+        "Escape" if reads => {
+            session.read(None);
+            true
+        }
         "Escape" => {
             session.close();
             true
         }
+        _ if reads || on("select") => false,
         "u" => {
             session.undo();
             true

@@ -10,10 +10,13 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// The sums of all who roll, one beside the other where they are several.
+/// The sums of all who roll, one beside the other where they are several. Nothing where nobody adds anything to a die.
 pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     if let (Target::AtLeast(target), [sum]) = (roll.target, roll.sums.as_slice()) {
         return against(roll, sum, target);
+    }
+    if roll.sums.iter().all(|sum| sum.parts.is_empty() && sum.side.is_none()) {
+        return ().into_any();
     }
     let rollers =
         all((0..).zip(&roll.sums), |(place, sum)| roller(session, roll, sum, place == roll.active));

@@ -5,33 +5,39 @@ use rules_core::Holder;
 
 use super::{
     adjust::adjust,
-    icon::undo_button,
-    offers::{offers, refused},
+    icon::{emblem, undo_button},
+    offers::{more_button, offers},
     sheet::{close_button, head},
 };
 use crate::session::Session;
 
-/// Turn, phase, whose move it is, to be changed by hand.
+/// Turn, phase, whose move it is, and what sides keep, to be changed by hand; or what is seldom wanted.
 pub(crate) fn table_sheet(session: Session) -> AnyView {
-    let can = session.offers(None);
-    let not_now =
-        can.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?))).collect();
-    let trackers = session.shown(|shown| {
+    let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
+    let more = more_button(session, &rare);
+    let (facts, play) = if session.wants_more() {
+        (None, offers(session, rare))
+    } else {
+        (Some(trackers(session)), offers(session, usual))
+    };
+    let remark = "Every change is logged and can be undone.".to_owned();
+    view! {
+        {head(None, "The battle".to_owned(), remark, vec![close_button(session)])}
+        <div class="sheet-facts">{facts}</div>
+        <div class="sheet-play">{play}<footer class="sheet-foot">{undo_button(session)}{more}</footer></div>
+    }
+    .into_any()
+}
+
+fn trackers(session: Session) -> Vec<AnyView> {
+    session.shown(|shown| {
         let mut trackers = vec![adjust(session, Holder::Battle, &shown.view.trackers)];
         for side in shown.view.sides.iter().filter(|side| !side.trackers.is_empty()) {
-            trackers.push(view! { <h3 class="label">{side.name.clone()}</h3> }.into_any());
+            let name =
+                view! { <h3 class="of-side">{emblem(session, side.id)}{side.name.clone()}</h3> };
+            trackers.push(name.into_any());
             trackers.push(adjust(session, Holder::Side(side.id), &side.trackers));
         }
         trackers
-    });
-    let remark = "Every change is logged and can be undone.".to_owned();
-    view! {
-        {head(None, "By hand".to_owned(), remark, vec![close_button(session)])}
-        <div class="sheet-facts">{trackers}{refused(not_now)}</div>
-        <div class="sheet-play">
-            {offers(session, can)}
-            <footer class="sheet-foot">{undo_button(session)}</footer>
-        </div>
-    }
-    .into_any()
+    })
 }

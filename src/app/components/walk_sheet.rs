@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{
     LineKind, WalkView,
-    conversation::{Answer, Question},
+    conversation::{Answer, Interrupt, Question},
 };
 
 use super::{
@@ -19,6 +19,7 @@ use super::{
     sheet::head,
     sum::sums,
     tap,
+    topic::topic_button,
 };
 use crate::{session::Session, shown::Shown};
 
@@ -41,8 +42,11 @@ fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let (title, rest) = prompt.headline.split_once(" · ").unwrap_or((&prompt.headline, ""));
     let ask =
         if rest.is_empty() { prompt.ask.clone() } else { format!("{} · {rest}", prompt.ask) };
-    let mut ways_out =
-        vec![icon_button("#i-down", "Look at the battle".to_owned(), tap(move || session.close()))];
+    let mut ways_out: Vec<AnyView> = topic_button(session, prompt.topic).into_iter().collect();
+    if session.has_sides() {
+        let look = tap(move || session.close());
+        ways_out.push(icon_button("#i-down", "Look at the battle".to_owned(), look));
+    }
     if !walk.raised {
         ways_out.push(icon_button("#i-close", "Leave".to_owned(), tap(move || session.leave())));
     }
@@ -60,7 +64,7 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
         Question::Draw(_) | Question::Choice(_) | Question::Number(_) => ().into_any(),
     };
     view! {
-        {(!lines.is_empty()).then(|| view! { <ul class="so-far">{lines}</ul> }.into_any())}
+        {(!lines.is_empty()).then(|| view! { <ul class="effects">{lines}</ul> }.into_any())}
         {prompt.hint.clone().map(|hint| view! { <p class="hush">{hint}</p> }.into_any())}
         {sum}
         {conditions(session, &prompt.conditions)}
@@ -90,7 +94,20 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };
+    parts.push(interrupts(session, &walk.prompt.interrupts));
     let go = go.map(|go| button("go", Some("#i-dice"), "Roll".to_owned(), go));
     parts.push(view! { <footer class="sheet-foot">{undo_button(session)}{go}</footer> }.into_any());
     parts
+}
+
+/// Those who may break in before this is answered.
+fn interrupts(session: Session, interrupts: &[Interrupt]) -> AnyView {
+    let keys = all(interrupts, |Interrupt { figure, label }| {
+        let figure = *figure;
+        let press = tap(move || session.answer(&Answer::Interrupt(figure)));
+        button("", None, label.clone(), press)
+    });
+    (!keys.is_empty())
+        .then(|| view! { <div class="buttons" data-small="">{keys}</div> }.into_any())
+        .into_any()
 }

@@ -5,13 +5,11 @@ use rules_core::System;
 
 use crate::{
     book::Book,
-    components::{all, icon::icon_link},
-    route::Route,
+    components::{all, page::page_head},
 };
 
 /// What Rollbook is.
 pub(crate) fn about(book: Book) -> AnyView {
-    document().set_title("About – Rollbook");
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = book.with_library(|library| match library.battles() {
         Ok(battles) => format!("This browser keeps {} for Rollbook.", count(battles.len())),
@@ -19,10 +17,7 @@ pub(crate) fn about(book: Book) -> AnyView {
     });
     view! {
         <main class="page">
-            <header class="page-head">
-                {icon_link("#i-back", "All battles", Route::Home.href())}
-                <h1>"About"</h1>
-            </header>
+            {page_head("About")}
             <section class="prose">
                 <p>
                     "Rollbook keeps the score of a miniature skirmish and walks you through its tests, with your dice "

@@ -13,6 +13,7 @@ use crate::{
         tap,
     },
     route::Route,
+    screens::{reference::explained, test::testable},
     words::ago,
 };
 
@@ -30,10 +31,16 @@ pub(crate) fn home(book: Book) -> AnyView {
             {move || battles(book)}
         </main>
         <nav class="thumb-bar">
+            {(!explained().is_empty()).then(|| link("Reference", Route::Reference))}
+            {(!testable().is_empty()).then(|| link("Quick test", Route::Test))}
             <a class="button" data-kind="go" href=Route::NewBattle.href()>"New battle"</a>
         </nav>
     }
     .into_any()
+}
+
+fn link(words: &'static str, route: Route) -> AnyView {
+    view! { <a class="button" href=route.href()>{words}</a> }.into_any()
 }
 
 fn battles(book: Book) -> AnyView {

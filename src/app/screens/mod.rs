@@ -4,3 +4,5 @@ pub(crate) mod about;
 pub(crate) mod battle;
 pub(crate) mod home;
 pub(crate) mod new_battle;
+pub(crate) mod reference;
+pub(crate) mod test;

@@ -6,12 +6,7 @@ use rules_core::{Battle, System, sheet::Roster};
 use crate::{
     book::Book,
     browser::clock,
-    components::{
-        all,
-        banner::trouble,
-        icon::{button, icon_link},
-        tap,
-    },
+    components::{all, banner::trouble, icon::button, page::page_head, tap},
     route::Route,
 };
 
@@ -26,27 +21,25 @@ struct Chosen {
 impl Chosen {
     /// A sample for each side, as many as must play.
     fn of(system: System) -> Self {
-        let samples = system.samples().len().max(1);
-        let sides = usize::from(*system.about().sides.start());
-        Self {
-            system,
-            rosters: (0..sides).map(|side| side % samples).collect(),
-            problems: Vec::new(),
-        }
+        let mut chosen = Self { system, rosters: Vec::new(), problems: Vec::new() };
+        (0..*system.about().sides.start()).for_each(|_| chosen.add_side());
+        chosen
+    }
+
+    /// One more side: the samples in turn.
+    fn add_side(&mut self) {
+        let samples = self.system.samples().len().max(1);
+        self.rosters.push(self.rosters.len() % samples);
     }
 }
 
 /// Chooses and starts a battle.
 pub(crate) fn new_battle(book: Book) -> AnyView {
-    document().set_title("New battle – Rollbook");
     let system = System::ALL.first().copied().unwrap_or(System::Tnt);
     let chosen = RwSignal::new(Chosen::of(system));
     view! {
         <main class="page">
-            <header class="page-head">
-                {icon_link("#i-back", "All battles", Route::Home.href())}
-                <h1>"New battle"</h1>
-            </header>
+            {page_head("New battle")}
             {move || form(chosen, chosen.get())}
         </main>
         <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(move || start(book, chosen)))}</nav>
@@ -64,18 +57,13 @@ fn form(signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
         side_row(signal, system, side, roster, &samples)
     });
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
-    let change = move |words: &str, symbol, act: fn(&mut Vec<usize>)| {
-        button(
-            "",
-            Some(symbol),
-            words.to_owned(),
-            tap(move || signal.update(|it| act(&mut it.rosters))),
-        )
+    let change = move |words: &str, symbol, act: fn(&mut Chosen)| {
+        button("", Some(symbol), words.to_owned(), tap(move || signal.update(act)))
     };
-    let more = within(count + 1).then(|| change("Add a side", "#i-plus", |all| all.push(0)));
+    let more = within(count + 1).then(|| change("Add a side", "#i-plus", Chosen::add_side));
     let fewer = within(count.saturating_sub(1)).then(|| {
-        change("Remove the last", "#i-minus", |all| {
-            all.pop();
+        change("Remove the last", "#i-minus", |it| {
+            it.rosters.pop();
         })
     });
     let problems =

@@ -30,6 +30,7 @@ impl Session {
     /// Takes an offer.
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.dice.clear());
+        self.taken.set_value(Some(action.clone()));
         self.change(Kind::Move, &mut |battle| battle.take(action));
     }
 
@@ -159,11 +160,11 @@ impl Session {
     /// After a move: a walk-through comes back to the top, and a figure's sheet stays only while the figure acts.
     fn settle(self) {
         self.clear_draft();
-        if self.to_end.get_untracked() {
-            self.to_end.set(false);
-        }
-        if self.aside.get_untracked() {
-            self.aside.set(false);
+        self.read(None);
+        for signal in [self.to_end, self.aside, self.more] {
+            if signal.get_untracked() {
+                signal.set(false);
+            }
         }
         if let Opened::Figure(id, by_hand) = self.opened.get_untracked() {
             let (acts, asked) = self.now(|shown| {
@@ -175,6 +176,9 @@ impl Session {
             } else if !acts && !asked {
                 self.opened.set(Opened::Nothing);
             }
+        }
+        if self.opened.get_untracked() == Opened::Report && untrack(|| self.report()).is_none() {
+            self.opened.set(Opened::Nothing);
         }
         bump(self.questions);
     }

@@ -7,8 +7,9 @@ mod acts;
 use ledger::BattleId;
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle, FigureId, SideId,
+    Action, Battle, FigureId, SideId, Topic,
     odds::{Chance, Horizon},
+    report::Report,
     view::{FigureView, Offer, SideView},
 };
 
@@ -25,6 +26,8 @@ pub(crate) enum Opened {
     Table,
     /// The log.
     Log,
+    /// What there is to tell after the battle.
+    Report,
     /// The walk-through.
     Walk,
 }
@@ -38,14 +41,20 @@ pub(crate) struct Session {
     cards: StoredValue<Vec<[RwSignal<u32>; 2]>>,
     book: Book,
     id: Option<BattleId>,
+    /// What was taken last.
+    taken: StoredValue<Option<Action>>,
     /// Goes up with every change.
     changes: RwSignal<u32>,
     /// Goes up whenever another question is asked, or none any more.
     questions: RwSignal<u32>,
     opened: RwSignal<Opened>,
     aside: RwSignal<bool>,
+    /// Whether what is seldom wanted is shown.
+    more: RwSignal<bool>,
+    /// The topic that is read at present.
+    topic: RwSignal<Option<Topic>>,
     /// What is put together for an answer that takes several taps.
-    draft: RwSignal<Vec<i32>>,
+    draft: RwSignal<Vec<Option<i32>>>,
     to_end: RwSignal<bool>,
     /// How many entries of the log are wanted at least.
     log_wanted: RwSignal<u32>,
@@ -62,10 +71,13 @@ impl Session {
             cards: StoredValue::new(cards),
             book,
             id,
+            taken: StoredValue::new(None),
             changes: RwSignal::new(0),
             questions: RwSignal::new(0),
             opened: RwSignal::new(Opened::Nothing),
             aside: RwSignal::new(false),
+            more: RwSignal::new(false),
+            topic: RwSignal::new(None),
             draft: RwSignal::new(Vec::new()),
             to_end: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
@@ -122,6 +134,22 @@ impl Session {
         self.battle.with_value(|battle| battle.offers(figure))
     }
 
+    /// What was taken last, since the battle was opened.
+    pub(crate) fn last_taken(self) -> Option<Action> {
+        self.taken.get_value()
+    }
+
+    /// Whether there is a battle to look at, or only a test.
+    pub(crate) fn has_sides(self) -> bool {
+        self.now(|shown| !shown.view.sides.is_empty())
+    }
+
+    /// What there is to tell once the battle is over. Follows every change.
+    pub(crate) fn report(self) -> Option<Report> {
+        self.changes.track();
+        self.battle.with_value(Battle::report)
+    }
+
     /// The chances to the end of the walk-through, once they are wanted.
     pub(crate) fn chances_to_end(self) -> Option<Vec<Chance>> {
         let wanted = self.to_end.get();
@@ -160,13 +188,50 @@ impl Session {
 
     /// Opens a sheet.
     pub(crate) fn open(self, what: Opened) {
+        self.clear_draft();
+        self.more.set(false);
         self.opened.set(what);
     }
 
-    /// Closes what lies on top. A walk-through is only put aside.
+    /// Whether the offers that are seldom wanted are shown.
+    pub(crate) fn wants_more(self) -> bool {
+        self.more.get()
+    }
+
+    /// Shows them, or the others again.
+    pub(crate) fn toggle_more(self) {
+        self.more.set(!self.more.get_untracked());
+    }
+
+    /// The topic of this name.
+    pub(crate) fn find_topic(self, key: &str) -> Option<Topic> {
+        let topics = self.battle.with_value(|battle| battle.system().topics());
+        topics.iter().find(|topic| topic.key == key).copied()
+    }
+
+    /// The topic that is read at present.
+    pub(crate) fn topic(self) -> Option<Topic> {
+        self.topic.get()
+    }
+
+    /// Whether one is read.
+    pub(crate) fn reads_topic(self) -> bool {
+        self.topic.with_untracked(Option::is_some)
+    }
+
+    /// Opens a topic over whatever is shown, or closes it.
+    pub(crate) fn read(self, topic: Option<Topic>) {
+        if topic.is_some() || self.reads_topic() {
+            self.topic.set(topic);
+        }
+    }
+
+    /// Closes what lies on top. A walk-through in a battle is only put aside.
     pub(crate) fn close(self) {
+        self.read(None);
         match untrack(|| self.on_top()) {
             Opened::Nothing => {}
+            Opened::Walk if !self.has_sides() => self.leave(),
             Opened::Walk => {
                 self.aside.set(true);
                 self.opened.set(Opened::Nothing);
@@ -187,17 +252,17 @@ impl Session {
 
     /// Number `place` of what is put together for an answer, or else `preset`.
     pub(crate) fn draft(self, place: usize, preset: i32) -> i32 {
-        self.draft.with(|draft| draft.get(place).copied()).unwrap_or(preset)
+        self.draft.with(|draft| draft.get(place).copied().flatten()).unwrap_or(preset)
     }
 
-    /// Puts down number `place` of an answer; those before it that are missing become 0.
+    /// Puts down number `place` of an answer.
     pub(crate) fn set_draft(self, place: usize, number: i32) {
         self.draft.update(|draft| {
             if draft.len() <= place {
-                draft.resize(place + 1, 0);
+                draft.resize(place + 1, None);
             }
             if let Some(here) = draft.get_mut(place) {
-                *here = number;
+                *here = Some(number);
             }
         });
     }

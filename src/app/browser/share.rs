@@ -1,0 +1,41 @@
+//! Handing a text on: by the device's own sharing, or else by the clipboard.
+
+use js_sys::{Function, Object, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::DomException;
+
+/// How a text was handed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// The device asked to whom, and knows whether it was sent.
+    ByDevice,
+    /// It lies on the clipboard.
+    Copied,
+}
+
+/// Hands a text on.
+///
+/// # Errors
+/// Whatever the browser says where it can do neither.
+pub async fn share(text: &str) -> Result<Shared, JsValue> {
+    let navigator = web_sys::window().ok_or("no window")?.navigator();
+    let data = Object::new();
+    Reflect::set(&data, &"text".into(), &text.into())?;
+    let is_answered = match call(&navigator, "share", &data).await {
+        Ok(()) => true,
+        Err(error) => error.dyn_ref().is_some_and(|it: &DomException| it.name() == "AbortError"),
+    };
+    if is_answered {
+        return Ok(Shared::ByDevice);
+    }
+    let clipboard = Reflect::get(&navigator, &"clipboard".into())?;
+    call(&clipboard, "writeText", &text.into()).await?;
+    Ok(Shared::Copied)
+}
+
+async fn call(on: &JsValue, name: &str, argument: &JsValue) -> Result<(), JsValue> {
+    let function: Function = Reflect::get(on, &name.into())?.dyn_into()?;
+    let promise: Promise = function.call1(on, argument)?.dyn_into()?;
+    JsFuture::from(promise).await.map(drop)
+}

@@ -1,0 +1,27 @@
+//! The head of a page, and what chooses a system on it.
+
+use leptos::prelude::*;
+use rules_core::System;
+
+use super::{conditions::segment, icon::icon_link, tap};
+use crate::route::Route;
+
+/// The head of a page beside the battles: its title, and the way back to them.
+pub(crate) fn page_head(title: &'static str) -> AnyView {
+    document().set_title(&format!("{title} – Rollbook"));
+    view! {
+        <header class="page-head">
+            {icon_link("#i-back", "All battles", Route::Home.href())}
+            <h1>{title}</h1>
+        </header>
+    }
+    .into_any()
+}
+
+/// One of `systems`. Nothing where there is no choice.
+pub(crate) fn system_choice(systems: &[System], chosen: RwSignal<usize>) -> Option<AnyView> {
+    let names = systems.iter().map(|system| system.about().name.to_owned());
+    (systems.len() > 1).then(|| {
+        segment("Rules", names.collect(), chosen.get(), &|place| tap(move || chosen.set(place)))
+    })
+}

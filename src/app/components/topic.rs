@@ -1,0 +1,31 @@
+//! The rules explained, one tap away from where they matter.
+
+use leptos::prelude::*;
+
+use super::{
+    icon::{button, icon_button},
+    tap,
+};
+use crate::session::Session;
+
+/// Opens the topic of this name. Nothing where there is none.
+pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyView> {
+    let topic = session.find_topic(key?)?;
+    let press = tap(move || session.read(Some(topic)));
+    Some(icon_button("#i-info", format!("About: {}", topic.title), press))
+}
+
+/// The topic that is read, over the sheet it was opened from.
+pub(crate) fn topic_panel(session: Session) -> AnyView {
+    let panel = session.topic().map(|topic| {
+        view! {
+            <section class="topic" aria-label=topic.title>
+                <h2 tabindex="-1">{topic.title}</h2>
+                <p>{(topic.text)()}</p>
+                {button("ink", None, "Back".to_owned(), tap(move || session.read(None)))}
+            </section>
+        }
+        .into_any()
+    });
+    panel.into_any()
+}

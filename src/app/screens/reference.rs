@@ -1,0 +1,63 @@
+//! The rules explained, to be looked up.
+
+use leptos::{ev::Event, prelude::*};
+use rules_core::System;
+
+use crate::components::{
+    all,
+    page::{page_head, system_choice},
+};
+
+/// The systems that explain their rules.
+pub(crate) fn explained() -> Vec<System> {
+    System::ALL.iter().copied().filter(|system| !system.topics().is_empty()).collect()
+}
+
+/// All topics of a system, or those that have to do with what is looked for.
+pub(crate) fn reference() -> AnyView {
+    let search = RwSignal::new(String::new());
+    let chosen = RwSignal::new(0);
+    let change: Box<dyn FnMut(Event)> =
+        Box::new(move |event| search.set(event_target_value(&event)));
+    view! {
+        <main class="page">
+            {page_head("Reference")}
+            <input
+                class="input"
+                type="search"
+                placeholder="Search"
+                aria-label="Search the rules"
+                autocomplete="off"
+                on:input=change
+            />
+            {move || {
+                let systems = explained();
+                let system = systems.get(chosen.get()).copied();
+                let found = system.map(|system| search.with(|search| topics(system, search)));
+                view! { {system_choice(&systems, chosen)} {found} }.into_any()
+            }}
+        </main>
+    }
+    .into_any()
+}
+
+fn topics(system: System, search: &str) -> AnyView {
+    let searching = !search.trim().is_empty();
+    let topics = all(system.topics().iter().filter(|topic| topic.is_about(search)), |topic| {
+        view! {
+            <details open=searching>
+                <summary>{topic.title}</summary>
+                <p>{(topic.text)()}</p>
+            </details>
+        }
+        .into_any()
+    });
+    let found = match topics.len() {
+        _ if !searching => system.about().name.to_owned(),
+        0 => "Nothing about that.".to_owned(),
+        1 => "1 topic".to_owned(),
+        count => format!("{count} topics"),
+    };
+    view! { <p class="label found" role="status">{found}</p> <div class="topics">{topics}</div> }
+        .into_any()
+}

@@ -1,0 +1,68 @@
+//! Tests that need no battle: one tap, the dice, what came of it. Nothing of it is kept.
+
+use leptos::prelude::*;
+use rules_core::{Battle, System};
+
+use crate::{
+    book::Book,
+    components::{
+        all,
+        icon::{button, undo_button},
+        news::news,
+        offers::offers,
+        page::{page_head, system_choice},
+        sheet::sheet,
+        tap,
+    },
+    session::Session,
+};
+
+/// The systems with tests that need no figures.
+pub(crate) fn testable() -> Vec<System> {
+    let is_testable = |system: &System| {
+        Battle::without_figures(*system).is_ok_and(|battle| !battle.offers(None).is_empty())
+    };
+    System::ALL.iter().copied().filter(is_testable).collect()
+}
+
+/// The tests of a system that need no battle.
+pub(crate) fn test(book: Book) -> AnyView {
+    let systems = testable();
+    let chosen = RwSignal::new(0);
+    let table = {
+        let systems = systems.clone();
+        move || {
+            let system = systems.get(chosen.get()).copied();
+            let battle = system.and_then(|system| Battle::without_figures(system).ok());
+            battle.map(|battle| table(Session::new(book, None, battle)))
+        }
+    };
+    view! {
+        <main class="page" data-low="">
+            {page_head("Quick test")}
+            {move || system_choice(&systems, chosen)}
+            {table}
+        </main>
+    }
+    .into_any()
+}
+
+fn table(session: Session) -> AnyView {
+    view! {
+        <div class="came">{move || session.shown(|shown| news(&shown.news))}</div>
+        {move || offers(session, session.offers(None))}
+        <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
+        <nav class="thumb-bar">{move || again(session)}</nav>
+        {sheet(session)}
+    }
+    .into_any()
+}
+
+/// The same test once more, and the last one back.
+fn again(session: Session) -> Vec<AnyView> {
+    let action = session.shown(|_| session.last_taken());
+    let again = action.map(|action| {
+        button("go", Some("#i-dice"), "Again".to_owned(), tap(move || session.take(&action)))
+    });
+    all(again, |again| view! { {undo_button(session)} {again} }.into_any())
+}
