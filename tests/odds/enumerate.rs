@@ -1,0 +1,266 @@
+//! Counts the odds of the preview rules of This Is Not a Test by going through every roll of the dice.
+//!
+//! This program stands alone on purpose: it was written from the rules text, knows nothing of Rollbook's code, and
+//! counts with whole numbers only. `README.md` beside it says how to run it and what the columns mean.
+
+use std::process::ExitCode;
+
+const D10: std::ops::RangeInclusive<i32> = 1..=10;
+const D6: std::ops::RangeInclusive<i32> = 1..=6;
+const LARGEST_EXTRA: i32 = 6;
+const TARGET_NUMBER: i32 = 10;
+const GAPS: std::ops::RangeInclusive<i32> = -8..=8;
+
+fn main() -> ExitCode {
+    match std::env::args().nth(1).as_deref() {
+        Some("shooting") => shooting(),
+        Some("opposed-free") => opposed(Ties::GoToDefender),
+        Some("opposed-melee") => opposed(Ties::Stand),
+        Some("wounding") => wounding(),
+        Some("morale") => morale(),
+        Some("bursts") => bursts(),
+        Some("into-melee") => into_melee(),
+        _ => {
+            eprintln!(
+                "usage: enumerate shooting|opposed-free|opposed-melee|wounding|morale|bursts|into-melee"
+            );
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Whether a stat test is passed: a natural 10 adds the extra die only where the test is not passed without it.
+fn passes(face: i32, bonus: i32, extra: i32) -> bool {
+    let total = face + bonus;
+    total >= TARGET_NUMBER || (face == 10 && total + extra >= TARGET_NUMBER)
+}
+
+fn shooting() {
+    println!(
+        "# One shot at target number 10 with a weapon that can jam, out of 60 equally likely rolls (D10 and D6)."
+    );
+    println!(
+        "# ranged cover prone_far mode moved target_moved_twice | hit hit_and_jam miss jam of"
+    );
+    for ranged in 0..=10 {
+        for (cover, cover_bonus) in [("none", 0), ("light", -1), ("heavy", -2)] {
+            for (prone, prone_bonus) in [("no", 0), ("yes", -1)] {
+                for (mode, mode_bonus) in [("plain", 0), ("suppressive", 3), ("concentrating", 2)] {
+                    for (moved, moved_bonus) in [("no", 0), ("yes", -1)] {
+                        for (twice, twice_bonus) in [("no", 0), ("yes", -1)] {
+                            let bonus = ranged
+                                + cover_bonus
+                                + prone_bonus
+                                + mode_bonus
+                                + moved_bonus
+                                + twice_bonus;
+                            let [hit, hit_and_jam, miss, jam] = count_shots(bonus);
+                            println!(
+                                "{ranged:>2} {cover:<5} {prone:<3} {mode:<13} {moved:<3} {twice:<3} | \
+                                 {hit:>2} {hit_and_jam:>2} {miss:>2} {jam:>2} 60"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn count_shots(bonus: i32) -> [u32; 4] {
+    let mut counts = [0; 4];
+    for face in D10 {
+        for extra in D6 {
+            let outcome = match (passes(face, bonus, extra), face == 1) {
+                (true, false) => 0,
+                (true, true) => 1,
+                (false, false) => 2,
+                (false, true) => 3,
+            };
+            counts[outcome] += 1;
+        }
+    }
+    counts
+}
+
+/// What equal totals mean in an opposed test.
+#[derive(Clone, Copy)]
+enum Ties {
+    GoToDefender,
+    Stand,
+}
+
+/// The attacker's lead at the end of an opposed test. Each natural 10 may add its extra die once; it is added where
+/// that die can still turn the result, by whoever is behind, and at a tie that stands by the attacker first.
+fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
+    let mut lead = dice[0] - dice[1] + gap;
+    let mut attacker_may_add = dice[0] == 10;
+    let mut defender_may_add = dice[1] == 10;
+    loop {
+        let (attacker_can_turn, defender_can_turn) = match ties {
+            Ties::GoToDefender => {
+                (lead <= 0 && lead + LARGEST_EXTRA > 0, lead > 0 && lead - LARGEST_EXTRA <= 0)
+            }
+            Ties::Stand => {
+                (lead <= 0 && lead + LARGEST_EXTRA >= 0, lead >= 0 && lead - LARGEST_EXTRA <= 0)
+            }
+        };
+        if attacker_may_add && attacker_can_turn {
+            attacker_may_add = false;
+            lead += extras[0];
+        } else if defender_may_add && defender_can_turn {
+            defender_may_add = false;
+            lead -= extras[1];
+        } else {
+            return lead;
+        }
+    }
+}
+
+/// Calls `each` with both natural rolls and both extra dice, for every one of the 3600 ways they can fall.
+fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
+    for attacker in D10 {
+        for defender in D10 {
+            for attacker_extra in D6 {
+                for defender_extra in D6 {
+                    each([attacker, defender], [attacker_extra, defender_extra]);
+                }
+            }
+        }
+    }
+}
+
+fn opposed(ties: Ties) {
+    match ties {
+        Ties::GoToDefender => {
+            println!("# A free opposed test: D10 and stat each, a tie goes to the defender.")
+        }
+        Ties::Stand => {
+            println!("# Close combat: D10 and Melee each, a tie is no hit and both stay locked.")
+        }
+    }
+    println!(
+        "# Out of 3600 equally likely rolls (two D10 and two D6); gap is the attacker's stat less the defender's."
+    );
+    println!("# gap criticals | attacker tie defender of");
+    for gap in GAPS {
+        for criticals in ["added", "declined"] {
+            let mut counts = [0; 3];
+            every_opposed_roll(|dice, extras| {
+                let lead = match criticals {
+                    "added" => final_lead(dice, extras, gap, ties),
+                    _ => dice[0] - dice[1] + gap,
+                };
+                let outcome = match lead {
+                    1.. => 0,
+                    0 => 1,
+                    _ => 2,
+                };
+                counts[outcome] += 1;
+            });
+            let [attacker, tie, defender] = counts;
+            println!("{gap:>2} {criticals:<8} | {attacker:>4} {tie:>4} {defender:>4} 3600");
+        }
+    }
+}
+
+fn wounding() {
+    println!(
+        "# Strength against Defense: a natural 1 of the attacker never wounds, else one of the defender is beaten."
+    );
+    println!(
+        "# Out of 3600 equally likely rolls (two D10 and two D6); gap is Strength less Defense."
+    );
+    println!("# gap criticals | wound no_wound of");
+    for gap in GAPS {
+        for criticals in ["added", "declined"] {
+            let mut wounds = 0;
+            every_opposed_roll(|dice, extras| {
+                let wounded = match dice {
+                    [1, _] => false,
+                    [_, 1] => true,
+                    _ if criticals == "added" => {
+                        final_lead(dice, extras, gap, Ties::GoToDefender) > 0
+                    }
+                    _ => dice[0] - dice[1] + gap > 0,
+                };
+                wounds += i32::from(wounded);
+            });
+            println!("{gap:>2} {criticals:<8} | {wounds:>4} {:>4} 3600", 3600 - wounds);
+        }
+    }
+}
+
+fn morale() {
+    println!(
+        "# A morale test at target number 10, out of 60 equally likely rolls (D10 and D6); a natural 1 flees."
+    );
+    println!("# mettle | stands falls_back flees of");
+    for mettle in 0..=12 {
+        let mut counts = [0; 3];
+        for face in D10 {
+            for extra in D6 {
+                let outcome = match (face, passes(face, mettle, extra)) {
+                    (1, _) => 2,
+                    (_, true) => 0,
+                    (_, false) => 1,
+                };
+                counts[outcome] += 1;
+            }
+        }
+        let [stands, falls_back, flees] = counts;
+        println!("{mettle:>2} | {stands:>2} {falls_back:>2} {flees:>2} 60");
+    }
+}
+
+/// Every burst is counted as if all its dice were rolled; those after a natural 1 are not looked at.
+fn bursts() {
+    println!(
+        "# Bursts at one target without modifiers; a natural 1 jams the weapon and ends the burst."
+    );
+    println!(
+        "# Out of 10 to the power of shots equally likely rolls. A natural 10 hits here without its extra die."
+    );
+    println!("# ranged shots hits | without_jam with_jam of");
+    for ranged in [2, 4, 6] {
+        for shots in [2_u32, 3, 5] {
+            let rolls = 10_i32.pow(shots);
+            let mut counts = [[0; 2]; 6];
+            for roll in 0..rolls {
+                let mut rest = roll;
+                let mut hits = 0;
+                let mut jammed = false;
+                for _ in 0..shots {
+                    let face = rest % 10 + 1;
+                    rest /= 10;
+                    hits += usize::from(face + ranged >= TARGET_NUMBER);
+                    if face == 1 {
+                        jammed = true;
+                        break;
+                    }
+                }
+                counts[hits][usize::from(jammed)] += 1;
+            }
+            for (hits, [without_jam, with_jam]) in
+                counts.iter().enumerate().take(shots as usize + 1)
+            {
+                println!("{ranged} {shots} {hits} | {without_jam:>5} {with_jam:>5} {rolls}");
+            }
+        }
+    }
+}
+
+fn into_melee() {
+    println!(
+        "# Who is struck by a hit into a melee: equal shares of a D10's faces, the faces left over rolled again."
+    );
+    println!("# figures figure | faces of");
+    for figures in [2, 3, 4] {
+        let share = 10 / figures;
+        for figure in 1..=figures {
+            let faces = D10.filter(|face| (face - 1) / share + 1 == figure).count();
+            println!("{figures} {figure} | {faces} {}", share * figures);
+        }
+    }
+}
