@@ -41,7 +41,7 @@ fn shooting() {
         "# One shot at target number 10 with a weapon that can jam, out of 60 equally likely rolls (D10 and D6)."
     );
     println!(
-        "# ranged cover prone_far mode moved target_moved_twice | hit hit_and_jam miss jam of"
+        "# ranged cover prone_far mode moved target_moved_twice | hit graze hit_and_jam graze_and_jam miss jam of"
     );
     for ranged in 0..=10 {
         for (cover, cover_bonus) in [("none", 0), ("light", -1), ("heavy", -2)] {
@@ -55,10 +55,12 @@ fn shooting() {
                                 + mode_bonus
                                 + moved_bonus
                                 + twice_bonus;
-                            let [hit, hit_and_jam, miss, jam] = count_shots(bonus);
+                            let suppressive = mode == "suppressive";
+                            let [hit, graze, hit_and_jam, graze_and_jam, miss, jam] =
+                                count_shots(bonus, suppressive);
                             println!(
                                 "{ranged:>2} {cover:<5} {prone:<3} {mode:<13} {moved:<3} {twice:<3} | \
-                                 {hit:>2} {hit_and_jam:>2} {miss:>2} {jam:>2} 60"
+                                 {hit:>2} {graze:>2} {hit_and_jam:>2} {graze_and_jam:>2} {miss:>2} {jam:>2} 60"
                             );
                         }
                     }
@@ -68,15 +70,19 @@ fn shooting() {
     }
 }
 
-fn count_shots(bonus: i32) -> [u32; 4] {
-    let mut counts = [0; 4];
+/// Suppressive fire only grazes, but for a natural 10.
+fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
+    let mut counts = [0; 6];
     for face in D10 {
         for extra in D6 {
-            let outcome = match (passes(face, bonus, extra), face == 1) {
-                (true, false) => 0,
-                (true, true) => 1,
-                (false, false) => 2,
-                (false, true) => 3,
+            let grazes = suppressive && face != 10;
+            let outcome = match (passes(face, bonus, extra), grazes, face == 1) {
+                (true, false, false) => 0,
+                (true, true, false) => 1,
+                (true, false, true) => 2,
+                (true, true, true) => 3,
+                (false, _, false) => 4,
+                (false, _, true) => 5,
             };
             counts[outcome] += 1;
         }
@@ -134,16 +140,19 @@ fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
 fn opposed(ties: Ties) {
     match ties {
         Ties::GoToDefender => {
-            println!("# A free opposed test: D10 and stat each, a tie goes to the defender.")
+            println!("# A free opposed test: D10 and stat each, a tie goes to the defender.");
         }
         Ties::Stand => {
-            println!("# Close combat: D10 and Melee each, a tie is no hit and both stay locked.")
+            println!("# Close combat: D10 and Melee each, a tie is no hit and both stay locked.");
         }
     }
     println!(
         "# Out of 3600 equally likely rolls (two D10 and two D6); gap is the attacker's stat less the defender's."
     );
-    println!("# gap criticals | attacker tie defender of");
+    match ties {
+        Ties::GoToDefender => println!("# gap criticals | attacker defender of"),
+        Ties::Stand => println!("# gap criticals | attacker tie defender of"),
+    }
     for gap in GAPS {
         for criticals in ["added", "declined"] {
             let mut counts = [0; 3];
@@ -160,7 +169,11 @@ fn opposed(ties: Ties) {
                 counts[outcome] += 1;
             });
             let [attacker, tie, defender] = counts;
-            println!("{gap:>2} {criticals:<8} | {attacker:>4} {tie:>4} {defender:>4} 3600");
+            let counts = match ties {
+                Ties::GoToDefender => format!("{attacker:>4} {:>4}", tie + defender),
+                Ties::Stand => format!("{attacker:>4} {tie:>4} {defender:>4}"),
+            };
+            println!("{gap:>2} {criticals:<8} | {counts} 3600");
         }
     }
 }

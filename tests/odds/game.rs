@@ -1,0 +1,135 @@
+//! A battle played by what players read: labels of offers and options, faces of dice.
+
+use rules_core::{
+    Battle, FigureId, Holder, LineKind, System,
+    conversation::{Answer, Change, Question},
+    odds::{Chance, Horizon},
+    sheet::{Roster, Sheet},
+    view::{BattleView, FigureView, TrackerKind},
+};
+
+/// A battle of This Is Not a Test.
+pub(crate) struct Game {
+    pub(crate) battle: Battle,
+}
+
+impl Game {
+    /// A battle of two sides, of which the first has the initiative.
+    pub(crate) fn of(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Self {
+        let sides = [("Ours", ours), ("Theirs", theirs)];
+        let rosters = sides.map(|(name, figures)| Roster { name: name.to_owned(), figures });
+        let mut game = Self { battle: Battle::begin(System::Tnt, rosters.into()).unwrap() };
+        game.roll(9);
+        game.roll(2);
+        game
+    }
+
+    /// A table without figures.
+    pub(crate) fn without_figures() -> Self {
+        Self { battle: Battle::without_figures(System::Tnt).unwrap() }
+    }
+
+    /// The same battle once more, to play on in another way.
+    pub(crate) fn again(&self) -> Self {
+        Self { battle: Battle::restore(self.battle.save()).unwrap() }
+    }
+
+    /// The same battle after one more thing is done.
+    pub(crate) fn after(&self, act: impl FnOnce(&mut Self)) -> Self {
+        let mut game = self.again();
+        act(&mut game);
+        game
+    }
+
+    fn view(&self) -> BattleView {
+        self.battle.view()
+    }
+
+    fn figure(&self, name: &str) -> FigureView {
+        let figures = self.view().sides.into_iter().flat_map(|side| side.figures);
+        figures.into_iter().find(|figure| figure.name == name).unwrap()
+    }
+
+    /// Takes an offer of a figure, or with no name one of the battle.
+    pub(crate) fn take(&mut self, figure: &str, label: &str) {
+        let figure = (!figure.is_empty()).then(|| self.figure(figure).id);
+        let offers = self.battle.offers(figure);
+        let offer = offers.iter().find(|offer| offer.label == label);
+        self.battle
+            .take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action)
+            .unwrap();
+    }
+
+    /// Activates a figure that passes its test.
+    pub(crate) fn activate(&mut self, figure: &str) {
+        self.take(figure, "Activate");
+        self.roll(9);
+    }
+
+    pub(crate) fn roll(&mut self, face: u8) {
+        self.battle.answer(Answer::Face(face)).unwrap();
+    }
+
+    pub(crate) fn set(&mut self, condition: &str, option: u8) {
+        self.battle.answer(Answer::Set(condition.to_owned(), option)).unwrap();
+    }
+
+    pub(crate) fn choose(&mut self, label: &str) {
+        let Question::Choice(choice) = self.question() else { panic!("no choice is asked for") };
+        let place = choice.options.iter().position(|option| option.label == label).unwrap();
+        self.battle.answer(Answer::Choice(u16::try_from(place).unwrap())).unwrap();
+    }
+
+    /// Changes a tracker of a figure by hand.
+    pub(crate) fn by_hand(&mut self, figure: &str, tracker: &str, value: i32) {
+        let id: FigureId = self.figure(figure).id;
+        self.battle.overrule(Holder::Figure(id), tracker, Change::Set(value)).unwrap();
+    }
+
+    /// What is asked.
+    pub(crate) fn question(&self) -> Question {
+        self.battle.walk().unwrap().prompt.question
+    }
+
+    pub(crate) fn chances(&self, horizon: Horizon) -> Vec<Chance> {
+        self.battle.chances(horizon).unwrap()
+    }
+
+    /// The figures that have pending hits.
+    pub(crate) fn hit(&self) -> Vec<String> {
+        let figures = self.view().sides.into_iter().flat_map(|side| side.figures);
+        let is_hit = |figure: &FigureView| {
+            figure.trackers.iter().any(|tracker| {
+                let TrackerKind::Markers { items, .. } = &tracker.kind else { return false };
+                tracker.key == "hits" && !items.is_empty()
+            })
+        };
+        figures.filter(is_hit).map(|figure| figure.name).collect()
+    }
+
+    /// Rolls the dice of the opposed test at hand as far as they are asked for, and nothing that can be left; gives the
+    /// line that tells how it came out.
+    pub(crate) fn decline_all(mut self, faces: [u8; 2]) -> String {
+        let before = self.told().len();
+        let mut faces = faces.into_iter();
+        loop {
+            if let Some(told) = self.told().get(before) {
+                return told.clone();
+            }
+            let Question::Roll(roll) = self.question() else { panic!("no die is asked for") };
+            match roll.decline {
+                Some(_) => self.battle.answer(Answer::Decline).unwrap(),
+                None => self.roll(faces.next().unwrap()),
+            }
+        }
+    }
+
+    /// All that was told of rolls so far.
+    fn told(&self) -> Vec<String> {
+        let walk = self.battle.walk();
+        let told = self.battle.log(0);
+        let lines = told.iter().flat_map(|entry| entry.lines);
+        let lines = lines.chain(walk.iter().flat_map(|walk| &walk.lines));
+        lines.filter(|line| line.kind == LineKind::Roll).map(|line| line.text.clone()).collect()
+    }
+}

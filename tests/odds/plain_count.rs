@@ -1,0 +1,213 @@
+//! Odds counted plainly: every answer given to a battle of its own, nothing taken for the same as anything else.
+//!
+//! The outcomes of a walk-through that has come to its end are not kept. So where all answers to a question end it, the
+//! shown odds of that single question stand for it, in which there is nothing to merge. Where only some do, what the
+//! shown odds leave over for them must go up in whole answers.
+
+use std::collections::BTreeMap;
+
+use rules_core::{
+    Holder, RuleSystem,
+    conversation::{Answer, Change, Outcome, Pool, Question, Tone},
+    journal::{By, Entry, Journal, SavedJournal},
+    odds::{Chance, Horizon},
+};
+
+/// Outcomes with their probabilities.
+pub(crate) type Chances = BTreeMap<Outcome, f64>;
+
+/// How far two ways to count may be apart.
+const TOLERANCE: f64 = 1e-9;
+
+/// The odds of an open walk-through to its end; `None` where more than `most` answers would have to be given.
+///
+/// # Errors
+/// Where some shown odds on the way do not go up.
+pub(crate) fn count<S: RuleSystem>(
+    saved: SavedJournal<S>,
+    most: usize,
+) -> Result<Option<Counted>, String> {
+    let journal = Journal::<S>::restore(in_short(saved));
+    let journal = journal.map_err(|problems| format!("{problems:?}"))?;
+    let mut count = Count { left: most };
+    let chances = count.follow(&journal)?;
+    Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
+}
+
+/// The same battle with all that happened in one entry, which is quicker to restore.
+fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
+    let effects = saved.entries.into_iter().flat_map(|entry| entry.effects).collect();
+    let by = By::Hand { holder: Holder::Battle, tracker: String::new(), change: Change::Set(0) };
+    saved.entries = vec![Entry { by, title: String::new(), lines: Vec::new(), effects }];
+    saved
+}
+
+/// What was counted.
+pub(crate) struct Counted {
+    /// The odds.
+    pub(crate) chances: Chances,
+    /// How many answers were given for them.
+    pub(crate) answers: usize,
+}
+
+/// The odds as they are shown.
+pub(crate) fn shown(chances: Option<Vec<Chance>>) -> Chances {
+    let nothing = || vec![Chance { outcome: Outcome::mixed(""), probability: 1.0 }];
+    let chances = chances.unwrap_or_else(nothing).into_iter();
+    chances.map(|chance| (chance.outcome, chance.probability)).collect()
+}
+
+/// Two ways to count that do not come to the same, in words.
+pub(crate) fn differ(what: &str, shown: &Chances, counted: &Chances) -> String {
+    let words = |chances: &Chances| {
+        let each = chances.iter().map(|(outcome, chance)| format!("{} {chance}", outcome.label));
+        each.collect::<Vec<_>>().join("; ")
+    };
+    format!("{what}: shown are {}, counted {}", words(shown), words(counted))
+}
+
+/// Whether two ways to count come to the same.
+pub(crate) fn agree(one: &Chances, other: &Chances) -> bool {
+    let near = |outcome| {
+        let of = |chances: &Chances| chances.get(outcome).copied().unwrap_or(0.0);
+        (of(one) - of(other)).abs() < TOLERANCE
+    };
+    one.keys().chain(other.keys()).all(near)
+}
+
+struct Count {
+    /// Answers that may still be given.
+    left: usize,
+}
+
+impl Count {
+    fn follow<S: RuleSystem>(&mut self, here: &Journal<S>) -> Result<Option<Chances>, String> {
+        let prompt = here.prompt().ok_or("nothing is asked")?;
+        let Some(answers) = answers(&prompt.question) else { return Ok(Some(shown(None))) };
+        let Some(left) = self.left.checked_sub(answers.len()) else { return Ok(None) };
+        self.left = left;
+        let saved = here.save();
+        let stated = outcomes(here).len();
+        let mut chances = Chances::new();
+        let mut ending = Vec::new();
+        for (answer, weight) in answers {
+            let next = Journal::restore(saved.clone());
+            let mut next = next.map_err(|problems| format!("{problems:?}"))?;
+            next.answer(answer.clone()).map_err(|why| why.to_string())?;
+            if next.entries().len() > saved.entries.len() {
+                ending.push((answer, weight));
+                continue;
+            }
+            let between = outcomes(&next).get(stated..).unwrap_or_default();
+            let Some(following) = self.follow(&next)? else { return Ok(None) };
+            for (outcome, probability) in following {
+                *chances.entry(joined(between, outcome)).or_default() += weight * probability;
+            }
+        }
+        if !ending.is_empty() {
+            let all = shown(here.chances(Horizon::End));
+            let ending = together(ending, &here.outcome_by_face());
+            let is_last = chances.is_empty();
+            if !is_last && !goes_up(&rest(&all, &chances), &ending) {
+                return Err(differ(&prompt.headline, &all, &chances));
+            }
+            chances = all;
+        }
+        Ok(Some(chances))
+    }
+}
+
+fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {
+    journal.walk().map_or(&[], |(_, run)| &run.outcomes)
+}
+
+/// Every answer with its weight; `None` where players are free in what they answer.
+fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
+    match question {
+        Question::Roll(roll) => {
+            let faces = 1..=roll.die.faces();
+            let weight = 1.0 / f64::from(roll.die.faces());
+            Some(faces.map(|face| (Answer::Face(face), weight)).collect())
+        }
+        Question::Draw(draw) => {
+            let faces: Vec<u8> =
+                (1..=draw.die.faces()).filter(|&face| draw.picks(face).is_some()).collect();
+            let weight = 1.0 / faces.len() as f64;
+            Some(faces.into_iter().map(|face| (Answer::Face(face), weight)).collect())
+        }
+        Question::Pool(pool) => Some(falls(pool)),
+        Question::Choice(choice) => {
+            let usual = u16::try_from(choice.usual?).ok()?;
+            Some(vec![(Answer::Choice(usual), 1.0)])
+        }
+        Question::Number(_) => None,
+    }
+}
+
+/// Every way a pool can fall, one die after the other.
+fn falls(pool: &Pool) -> Vec<(Answer, f64)> {
+    let mut falls = BTreeMap::from([(vec![0_u16; pool.bands.len()], 1.0)]);
+    for _ in 0..pool.dice {
+        let mut more = BTreeMap::new();
+        for (counts, weight) in falls {
+            for (place, band) in pool.bands.iter().enumerate() {
+                let mut counts = counts.clone();
+                counts[place] += 1;
+                let share = f64::from(band.to - band.from + 1) / f64::from(pool.die.faces());
+                *more.entry(counts).or_default() += weight * share;
+            }
+        }
+        falls = more;
+    }
+    falls.into_iter().map(|(counts, weight)| (Answer::Pool(counts), weight)).collect()
+}
+
+/// Outcomes before the last as one with it: those that only lead on are left out.
+fn joined(before: &[Outcome], last: Outcome) -> Outcome {
+    let mut told: Vec<Outcome> = before.iter().filter(|it| !it.interim).cloned().collect();
+    if !last.label.is_empty() {
+        told.push(last);
+    } else if let Some(interim) = before.last().filter(|it| it.interim) {
+        told.push(interim.clone());
+    }
+    let Some(first) = told.first() else { return Outcome::mixed("") };
+    let labels: Vec<&str> = told.iter().map(|it| it.label.as_ref()).collect();
+    let is_of_one_tone = told.iter().all(|it| it.tone == first.tone);
+    let tone = if is_of_one_tone { first.tone } else { Tone::Mixed };
+    Outcome { interim: false, ..Outcome::new(tone, labels.join(", ")).ranked(first.rank) }
+}
+
+/// The weights of answers that end the walk-through; faces that settle the test in one way count together.
+fn together(ending: Vec<(Answer, f64)>, by_face: &[Option<Outcome>]) -> Vec<f64> {
+    let mut alike: Vec<(Option<Outcome>, f64)> = Vec::new();
+    for (answer, weight) in ending {
+        let settled = match answer {
+            Answer::Face(face) => by_face.get(usize::from(face) - 1).cloned().flatten(),
+            _ => None,
+        };
+        match alike.iter_mut().find(|(outcome, _)| settled.is_some() && *outcome == settled) {
+            Some((_, sum)) => *sum += weight,
+            None => alike.push((settled, weight)),
+        }
+    }
+    alike.into_iter().map(|(_, weight)| weight).collect()
+}
+
+/// What `all` leaves over besides `part`, outcome by outcome.
+fn rest(all: &Chances, part: &Chances) -> Vec<f64> {
+    let outcomes: std::collections::BTreeSet<&Outcome> = all.keys().chain(part.keys()).collect();
+    let of = |chances: &Chances, outcome| chances.get(outcome).copied().unwrap_or(0.0);
+    outcomes.into_iter().map(|outcome| of(all, outcome) - of(part, outcome)).collect()
+}
+
+/// Whether each of `weights` can be given to one of `shares` as a whole so that nothing is left of any.
+fn goes_up(shares: &[f64], weights: &[f64]) -> bool {
+    let Some((weight, others)) = weights.split_first() else {
+        return shares.iter().all(|share| share.abs() < TOLERANCE);
+    };
+    (0..shares.len()).any(|place| {
+        let mut shares = shares.to_vec();
+        shares[place] -= weight;
+        shares[place] > -TOLERANCE && goes_up(&shares, others)
+    })
+}

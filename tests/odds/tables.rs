@@ -1,0 +1,109 @@
+//! Reads the tables of this folder.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use rules_core::odds::Chance;
+
+/// A table: what is counted in which situations.
+pub(crate) struct Table {
+    name: &'static str,
+    /// What the counts are of, in the order of their columns.
+    outcomes: Vec<String>,
+    /// One situation each.
+    pub(crate) lines: Vec<Line>,
+}
+
+/// A line: a situation, and how many of all rolls end in each outcome.
+pub(crate) struct Line {
+    /// Its number in the file, from 1.
+    number: usize,
+    /// The words before the bar.
+    pub(crate) situation: Vec<String>,
+    /// The counts after the bar, as shares of the last of them.
+    shares: Vec<f64>,
+}
+
+impl Table {
+    pub(crate) fn read(name: &'static str) -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/odds");
+        let text = fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
+        let (notes, lines): (Vec<_>, Vec<_>) =
+            (1..).zip(text.lines()).partition(|(_, line)| line.starts_with('#'));
+        let (_, columns) = notes.last().unwrap();
+        let (_, outcomes) = columns.split_once('|').unwrap();
+        let mut outcomes: Vec<String> = outcomes.split_whitespace().map(str::to_owned).collect();
+        assert_eq!(outcomes.pop().as_deref(), Some("of"), "{name}: the last column");
+        let lines: Vec<Line> =
+            lines.into_iter().map(|(number, line)| Line::read(number, line)).collect();
+        assert!(!lines.is_empty(), "{name} is empty");
+        for line in &lines {
+            assert_eq!(line.shares.len(), outcomes.len(), "{name}, line {}", line.number);
+        }
+        Self { name, outcomes, lines }
+    }
+
+    /// The table's share of an outcome.
+    pub(crate) fn share(&self, line: &Line, outcome: &str) -> f64 {
+        let place = self.outcomes.iter().position(|it| it == outcome).unwrap();
+        line.shares[place]
+    }
+
+    /// Where a line stands, for messages.
+    pub(crate) fn place(&self, line: &Line) -> String {
+        format!("{}.txt:{} ({})", self.name, line.number, line.situation.join(" "))
+    }
+
+    /// Compares a line with chances, whose labels `column` puts under the table's outcomes.
+    pub(crate) fn compare(
+        &self,
+        line: &Line,
+        chances: &[Chance],
+        column: impl Fn(&str) -> &'static str,
+    ) {
+        let mut found: BTreeMap<&str, f64> =
+            self.outcomes.iter().map(|it| (it.as_str(), 0.0)).collect();
+        for chance in chances {
+            let outcome = column(&chance.outcome.label);
+            let sum = found.get_mut(outcome);
+            *sum.unwrap_or_else(|| panic!("{}: {chance:?}", self.place(line))) +=
+                chance.probability;
+        }
+        for (outcome, found) in found {
+            self.compare_one(line, outcome, found);
+        }
+    }
+
+    /// Compares one share of a line.
+    pub(crate) fn compare_one(&self, line: &Line, outcome: &str, found: f64) {
+        let counted = self.share(line, outcome);
+        assert!(
+            (counted - found).abs() < 1e-12,
+            "{}, {outcome}: counted {counted}, the rules say {found}",
+            self.place(line)
+        );
+    }
+}
+
+impl Line {
+    fn read(number: usize, line: &str) -> Self {
+        let (situation, counts) = line.split_once('|').unwrap();
+        let counts: Vec<f64> =
+            counts.split_whitespace().map(|count| count.parse().unwrap()).collect();
+        let (all, counts) = counts.split_last().unwrap();
+        Self {
+            number,
+            situation: situation.split_whitespace().map(str::to_owned).collect(),
+            shares: counts.iter().map(|count| count / all).collect(),
+        }
+    }
+
+    /// A number of the situation.
+    pub(crate) fn number<N: std::str::FromStr>(&self, place: usize) -> N {
+        self.situation[place].parse().ok().unwrap()
+    }
+
+    /// Whether the situation says this.
+    pub(crate) fn says(&self, place: usize, word: &str) -> bool {
+        self.situation[place] == word
+    }
+}
