@@ -303,10 +303,10 @@ fn a_reroll_of_a_shot_is_given_once() {
 const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0 };
 
 /// Situations that are counted plainly, for each system.
-const SITUATIONS: u32 = 250;
+const SITUATIONS: u32 = 200;
 
 /// The most answers that are given for one of them.
-const MOST_ANSWERS: usize = 1_000;
+const MOST_ANSWERS: usize = 800;
 
 /// Steps of one battle, at most.
 const MOST_STEPS: u32 = 300;
