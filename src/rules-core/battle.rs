@@ -109,7 +109,9 @@ macro_rules! systems {
             pub fn restore(saved: SavedBattle) -> Result<Self, Vec<Problem>> {
                 Ok(Self(match saved {
                     $(SavedBattle::$System(saved) => {
-                        check_sides(System::$System, &saved.rosters)?;
+                        if !saved.rosters.is_empty() {
+                            check_sides(System::$System, &saved.rosters)?;
+                        }
                         AnyJournal::$System(Box::new(Journal::restore(saved)?))
                     })+
                 }))

@@ -29,6 +29,8 @@ pub struct Sum {
     pub dice: Vec<Die>,
     /// Their faces, as far as they are known.
     pub faces: Vec<Face>,
+    /// Whether its die was rolled again, so that it stands.
+    pub rerolled: bool,
     /// The stat and the modifiers.
     pub parts: Vec<Part>,
 }
@@ -36,7 +38,14 @@ pub struct Sum {
 impl Sum {
     /// The sum of one die and nothing else yet.
     pub fn new(who: impl Into<String>, side: Option<SideId>, die: Die) -> Self {
-        Self { who: who.into(), side, dice: vec![die], faces: Vec::new(), parts: Vec::new() }
+        Self {
+            who: who.into(),
+            side,
+            dice: vec![die],
+            faces: Vec::new(),
+            rerolled: false,
+            parts: Vec::new(),
+        }
     }
 
     /// The same sum before any die is known to be rolled for it.

@@ -306,6 +306,7 @@ impl<S: RuleSystem> Table<'_, S> {
         if let Some(sum) = contest.sums.get_mut(who) {
             sum.dice = vec![die];
             sum.faces = vec![face];
+            sum.rerolled = true;
         }
         Ok(Some(face))
     }

@@ -8,7 +8,7 @@ use super::{
     hold,
     morale::{Cause, test_morale},
     movement::{count_move, lose_concentration, spend},
-    opposed_test::{Fumbles, opposed_test},
+    opposed_test::{Terms, opposed_test},
     shooting::CONCENTRATING,
     state::State,
     test_kind::{TestKind, Tester},
@@ -194,7 +194,7 @@ fn roll_to_hit(
         Ordering::Less => Outcome::failure("loses"),
     };
     let question = ("Close combat", TOPIC.key);
-    let result = opposed_test(table, [attacker, defender], Fumbles::Count, question, outcome)?;
+    let result = opposed_test(table, [attacker, defender], Terms::Melee, question, outcome)?;
     lose_concentration(table, id);
     table.tell(LineKind::Outcome, || match result {
         Ordering::Greater => format!("{who} hits {whom}."),

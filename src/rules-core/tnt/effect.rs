@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     morale::Cause,
-    state::{Departure, FigureState, Hit, MOST_COUNTED, Pair, Phase, State},
+    state::{Departure, FigureState, Hit, MOST_COUNTED, MOST_KILLS, Pair, Phase, State},
 };
 use crate::ids::{FigureId, SideId};
 
@@ -182,7 +182,9 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             });
             gone(state, *id);
         }
-        Effect::Kills(id, count) => on(state, *id, |figure| figure.kills = *count),
+        Effect::Kills(id, count) => {
+            on(state, *id, |figure| figure.kills = (*count).min(MOST_KILLS))
+        }
         Effect::Owes(id, cause) => {
             if state.has(*id) {
                 state.owed.push((*id, *cause));

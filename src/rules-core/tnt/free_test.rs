@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::{
     Tnt, hold,
     movement::spend_elsewhere,
-    opposed_test::{Fumbles, opposed_test},
+    opposed_test::{Terms, opposed_test},
     stat_test::{self, TARGET_NUMBER, stat_test},
     test_kind::{TestKind, Tester},
 };
@@ -113,7 +113,7 @@ pub(super) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     };
     let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
     let question = ("Opposed test", super::opposed_test::TOPIC.key);
-    opposed_test(table, testers, Fumbles::Count, question, |result| match result {
+    opposed_test(table, testers, Terms::Plain, question, |result| match result {
         Ordering::Greater => Outcome::success("attacker wins"),
         Ordering::Equal => Outcome::failure("tie: defender wins"),
         Ordering::Less => Outcome::failure("defender wins"),

@@ -25,26 +25,40 @@ pub(super) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let sides: Vec<SideId> =
         state.all_sides().filter(|&side| state.count_in_action(side) > 0).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
-    let order = rank(table, &sides, "Roll for initiative")?;
+    let order = rank(table, &sides, Place::First, "Roll for initiative")?;
     table.apply(Effect::Order(order));
     table.apply(Effect::Phase(Phase::Activation));
     Ok(())
 }
 
+/// What sides roll for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Who goes first.
+    First,
+    /// A later place.
+    Later,
+}
+
 /// Puts sides in the order of their rolls.
-fn rank(table: &mut Table<'_, Tnt>, sides: &[SideId], ask: &str) -> Flow<Vec<SideId>> {
+fn rank(
+    table: &mut Table<'_, Tnt>,
+    sides: &[SideId],
+    mut place: Place,
+    ask: &str,
+) -> Flow<Vec<SideId>> {
     let sums =
         sides.iter().map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D10));
     let mut contest = Contest { sums: sums.collect(), target: Target::Highest };
-    for place in 0..sides.len() {
+    for who in 0..sides.len() {
         let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, NO_MODIFIER);
-        if let Some(sum) = contest.sums.get_mut(place) {
+        if let Some(sum) = contest.sums.get_mut(who) {
             let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
             *sum = sum.clone().modifier("scenario", modifier);
         }
         table.roll(
             &mut contest,
-            place,
+            who,
             Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key),
         )?;
     }
@@ -59,16 +73,21 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[SideId], ask: &str) -> Flow<Vec<Sid
     for tied in totals.chunk_by(|one, other| one.1 == other.1) {
         let tied: Vec<SideId> = tied.iter().map(|(side, _)| *side).collect();
         match tied.as_slice() {
-            [alone] => order.push(*alone),
+            [alone] => {
+                if place == Place::First {
+                    let name = table.state().side_name(*alone).to_owned();
+                    table.outcome(Outcome::mixed(format!("{name} first")))?;
+                }
+                order.push(*alone);
+            }
             several => {
-                table.outcome(Outcome::mixed("tie"))?;
-                order.extend(rank(table, several, "Tied: roll again")?);
+                if place == Place::First {
+                    table.outcome(Outcome::mixed("tie"))?;
+                }
+                order.extend(rank(table, several, place, "Tied: roll again")?);
             }
         }
-    }
-    if let Some(first) = order.first() {
-        let name = table.state().side_name(*first).to_owned();
-        table.outcome(Outcome::mixed(format!("{name} first")))?;
+        place = Place::Later;
     }
     Ok(order)
 }

@@ -8,19 +8,22 @@ use super::{
     test_kind::Tester,
 };
 use crate::{
-    conversation::{Ask, Contest, Flow, Outcome, Table, Target},
-    dice::Face,
+    conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
+    dice::{Die, Face},
     line::LineKind,
     topic::Topic,
 };
 
-/// What a natural 1 means in an opposed test.
+/// What an opposed test is about: what a natural 1 and a tie mean in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fumbles {
-    /// It fails, whatever the totals; the attacker's is looked at first.
-    Fail,
-    /// It is just a low roll.
-    Count,
+pub(super) enum Terms {
+    /// A natural 1 is just a low roll, and a tie is as good as a win to the defender.
+    Plain,
+    /// A natural 1 is just a low roll, and a tie is a result of its own.
+    Melee,
+    /// A natural 1 fails, whatever the totals; the attacker's is looked at first. A tie is as good as a win to the
+    /// defender.
+    Wounding,
 }
 
 const ATTACKER: usize = 0;
@@ -35,7 +38,7 @@ const DEFENDER: usize = 1;
 pub(super) fn opposed_test(
     table: &mut Table<'_, Tnt>,
     testers: [Tester; 2],
-    fumbles: Fumbles,
+    terms: Terms,
     (what, topic): (&str, &'static str),
     outcome: impl FnOnce(Ordering) -> Outcome,
 ) -> Flow<Ordering> {
@@ -46,7 +49,7 @@ pub(super) fn opposed_test(
     let contest = Contest { sums: vec![attacker.sum, defender.sum], target: Target::Opposed };
     let mut duel = Duel {
         contest,
-        fumbles,
+        terms,
         naturals: [None; 2],
         rerolls: [attacker.reroll, defender.reroll],
         has_added: [false; 2],
@@ -75,7 +78,7 @@ pub(super) fn opposed_test(
 /// An opposed test in the middle of its rolls.
 struct Duel {
     contest: Contest,
-    fumbles: Fumbles,
+    terms: Terms,
     /// The face of each D10.
     naturals: [Option<Face>; 2],
     /// Abilities that give a reroll and have not been used.
@@ -87,7 +90,7 @@ struct Duel {
 impl Duel {
     /// Whether a fumble fails this one's roll.
     fn fails(&self, who: usize) -> bool {
-        self.fumbles == Fumbles::Fail && self.naturals[who] == Some(FUMBLE)
+        self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)
     }
 
     /// The attacker's result against the defender's as it stands.
@@ -104,14 +107,27 @@ impl Duel {
         }
     }
 
-    /// Whoever would gain by more, first whoever it is up to. A tie is as good as a win to a defender who only wants not
-    /// to be beaten, as where fumbles fail.
+    /// Whoever would gain by more, first whoever it is up to.
     fn behind(&self) -> &'static [usize] {
-        match (self.result(), self.fumbles) {
+        match (self.result(), self.terms) {
             (Ordering::Greater, _) => &[DEFENDER],
-            (Ordering::Equal, Fumbles::Count) => &[ATTACKER, DEFENDER],
+            (Ordering::Equal, Terms::Melee) => &[ATTACKER, DEFENDER],
             (Ordering::Equal | Ordering::Less, _) => &[ATTACKER],
         }
+    }
+
+    /// Whether the D6 of a critical can still change the result for one who is behind.
+    fn can_turn(&self, who: usize) -> bool {
+        let [Some(own), Some(other)] =
+            [who, 1 - who].map(|who| self.contest.sums.get(who).map(Sum::total))
+        else {
+            return false;
+        };
+        let short = other - own;
+        // A tie is something to gain for a defender, and in melee for both, unless there is one already.
+        let tie_is_a_gain = short > 0 && (who == DEFENDER || self.terms == Terms::Melee);
+        let needed = if tie_is_a_gain { short } else { short + 1 };
+        needed <= i32::from(Die::D6.faces())
     }
 
     /// Asks for all that can still turn the test, until nobody who is behind has anything left.
@@ -123,7 +139,7 @@ impl Duel {
     fn turn_once(&mut self, table: &mut Table<'_, Tnt>) -> Flow<bool> {
         for &who in self.behind() {
             let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
-            if can_add {
+            if can_add && self.can_turn(who) {
                 self.has_added[who] = true;
                 critical(table, &mut self.contest, who)?;
                 return Ok(true);

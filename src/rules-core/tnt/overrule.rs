@@ -4,7 +4,7 @@ use super::{
     carrying,
     effect::Effect,
     morale::Cause,
-    state::{Departure, Hit, MOST_COUNTED, Phase, State},
+    state::{Departure, Hit, MOST_COUNTED, MOST_KILLS, Phase, State},
     view::{MARKER, MOST_TURNS},
 };
 use crate::{
@@ -87,7 +87,7 @@ fn figure(
         "holding" => Effect::Holding(id, change.flag()?),
         "charged" => Effect::Charged(id, change.flag()?),
         "fired" => Effect::Fired(id, change.within(0, MOST_COUNTED.into())?),
-        "kills" => Effect::Kills(id, change.within(0, MOST_COUNTED.into())?),
+        "kills" => Effect::Kills(id, change.within(0, MOST_KILLS.into())?),
         "fled" if change.flag()? => Effect::Left(id, Departure::Fled),
         "fled" => Effect::Out(id, false),
         "activated" => Effect::Activated(id, change.flag()?),

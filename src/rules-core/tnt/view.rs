@@ -8,7 +8,7 @@ use super::{
     report::ending,
     sheet::{Weapon, WeaponKind},
     shooting,
-    state::{Departure, MOST_COUNTED, Phase, State},
+    state::{Departure, MOST_COUNTED, MOST_KILLS, Phase, State},
     wounding,
 };
 use crate::{
@@ -235,7 +235,12 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
         Tracker::flag("activated", "Activated", figure.activated)
             .topic(activation::TOPIC.key)
             .quiet_if(true),
-        Tracker::new("kills", "Put out of action", count(figure.kills)).quiet_if(true),
+        Tracker::new(
+            "kills",
+            "Put out of action",
+            TrackerKind::Counter { value: figure.kills.into(), least: 0, most: MOST_KILLS.into() },
+        )
+        .quiet_if(true),
         Tracker::flag("out", "Out of action", figure.out).quiet_if(true),
         Tracker::flag("fled", "Fled", figure.left == Some(Departure::Fled))
             .topic(morale::TOPIC.key)

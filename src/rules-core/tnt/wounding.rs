@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::{
     Tnt,
     effect::Effect,
-    opposed_test::{Fumbles, opposed_test},
+    opposed_test::{Terms, opposed_test},
     test_kind::{TestKind, Tester},
 };
 use crate::{
@@ -65,7 +65,7 @@ pub(super) fn roll_to_wound(
         _ => Outcome::failure("no wound"),
     };
     let question = ("Roll to wound", TOPIC.key);
-    let wounds = opposed_test(table, testers, Fumbles::Fail, question, outcome)?.is_gt();
+    let wounds = opposed_test(table, testers, Terms::Wounding, question, outcome)?.is_gt();
     table.tell(LineKind::Outcome, || match (wounds, is_last) {
         (false, _) => format!("{who} does not wound {whom}."),
         (true, false) => format!("{who} wounds {whom}."),

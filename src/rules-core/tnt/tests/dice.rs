@@ -113,3 +113,35 @@ fn tnt_04_a_fumble_is_marked_in_the_outcome() {
     assert_eq!(outcomes.get(1).unwrap().as_ref().unwrap().label, "miss");
     assert_eq!(outcomes.get(9).unwrap().as_ref().unwrap().label, "hit");
 }
+
+#[test]
+fn tnt_03_a_d6_is_only_asked_for_where_it_can_turn_an_opposed_test() {
+    for (attack, defense, faces, asked) in [
+        (0, 8, [10, 9], None),
+        (0, 6, [10, 10], None),
+        (0, 5, [10, 10], Some("Attacker")),
+        (6, 5, [9, 10], None),
+        (7, 5, [9, 10], Some("Defender")),
+    ] {
+        let mut game = Game::of(Vec::new());
+        game.take(Action::OpposedTest);
+        game.set("attack", attack);
+        game.set("defense", defense);
+        game.roll(&faces);
+        let who = game.0.prompt().map(|prompt| match &prompt.question {
+            Question::Roll(roll) => roll.sums[roll.active].who.clone(),
+            other => panic!("no roll: {other:?}"),
+        });
+        assert_eq!(who.as_deref(), asked, "{attack} {defense} {faces:?}");
+    }
+}
+
+#[test]
+fn tnt_11_only_a_tie_for_the_first_place_leaves_open_who_goes_first() {
+    let mut rosters = crate::tnt::sample::samples();
+    rosters.push(rosters[0].clone());
+    let game = Game::of(rosters);
+    // One die is the highest alone in 855 of 1000 rolls of three.
+    assert!(close(game.chance("Rust Dogs first"), 0.285));
+    assert!(close(game.chance("tie"), 0.145));
+}
