@@ -22,8 +22,8 @@ const NO_MODIFIER: u8 = 3;
 /// Stops where an answer is missing.
 pub(super) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let state = table.state();
-    let sides: Vec<SideId> =
-        state.all_sides().filter(|&side| state.count_in_action(side) > 0).collect();
+    let sides = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
+    let sides: Vec<(SideId, u8)> = sides.map(|side| (side, NO_MODIFIER)).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
     let order = rank(table, &sides, "Roll for initiative")?;
     table.apply(Effect::Order(order));
@@ -31,13 +31,16 @@ pub(super) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// Puts sides in the order of their rolls.
-fn rank(table: &mut Table<'_, Tnt>, sides: &[SideId], ask: &str) -> Flow<Vec<SideId>> {
-    let sums =
-        sides.iter().map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D10));
+/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known, by its place.
+fn rank(table: &mut Table<'_, Tnt>, sides: &[(SideId, u8)], ask: &str) -> Flow<Vec<SideId>> {
+    let sums = sides
+        .iter()
+        .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
     let mut contest = Contest { sums: sums.collect(), target: Target::Highest };
-    for place in 0..sides.len() {
-        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, NO_MODIFIER);
+    let mut modified = Vec::new();
+    for (place, &(side, known)) in sides.iter().enumerate() {
+        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);
+        modified.push((side, modifier));
         if let Some(sum) = contest.sums.get_mut(place) {
             let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
             *sum = sum.clone().modifier("scenario", modifier);
@@ -52,14 +55,14 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[SideId], ask: &str) -> Flow<Vec<Sid
         let sums = contest.sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
-    let mut totals: Vec<(SideId, i32)> =
-        sides.iter().copied().zip(contest.sums.iter().map(Sum::total)).collect();
-    totals.sort_unstable_by_key(|(side, total)| (Reverse(*total), *side));
+    let mut totals: Vec<((SideId, u8), i32)> =
+        modified.into_iter().zip(contest.sums.iter().map(Sum::total)).collect();
+    totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
     let mut order = Vec::new();
     for tied in totals.chunk_by(|one, other| one.1 == other.1) {
-        let tied: Vec<SideId> = tied.iter().map(|(side, _)| *side).collect();
+        let tied: Vec<(SideId, u8)> = tied.iter().map(|(side, _)| *side).collect();
         match tied.as_slice() {
-            [alone] => order.push(*alone),
+            [(alone, _)] => order.push(*alone),
             several => {
                 table.outcome(Outcome::mixed("tie"))?;
                 order.extend(rank(table, several, "Tied: roll again")?);
