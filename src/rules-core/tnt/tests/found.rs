@@ -225,3 +225,13 @@ fn tnt_52_a_leader_that_came_back_is_missed_again() {
     game.hand(BOB, "out", 1);
     assert!(game.prompt().headline.starts_with("Nell tests morale"));
 }
+
+#[test]
+fn a_change_by_hand_in_mid_walk_stands_against_what_the_last_answer_brought() {
+    let mut game = dirk_acts_with(|sheet| sheet.with("wounds", 2)).in_contact(DIRK, BOB);
+    game.take(Action::Strike(DIRK));
+    game.roll(&[9, 2, 9, 2]);
+    assert_eq!(game.state().figure(BOB).wounds, 1);
+    game.hand(BOB, "wounds", 0);
+    assert_eq!(game.state().figure(BOB).wounds, 0);
+}
