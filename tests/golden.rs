@@ -91,6 +91,7 @@ impl Game {
                 let over = self.view()?.over.ok_or("the battle is not over")?;
                 holds(&over, rest)
             }
+            "report" => self.reports(rest),
             "log" => self.logged(rest),
             "chance" => self.chance(rest),
             "not" => self.refuses(rest),
@@ -275,6 +276,14 @@ impl Game {
             return Ok(());
         }
         Err(format!("logged was:\n      {}", all.join("\n      ")))
+    }
+
+    fn reports(&mut self, words: &str) -> Step {
+        let report = self.battle()?.report().ok_or("there is no report yet")?.to_string();
+        if report.lines().any(|line| line.contains(words)) {
+            return Ok(());
+        }
+        Err(format!("it reports:\n{report}"))
     }
 
     fn chance(&mut self, line: &str) -> Step {

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::{
-    Answer, Choice, Condition, Draw, Line, LineKind, Modifier, Number, Options, Outcome, Part,
-    Pool, Prompt, Question, Roll, Sum, Target,
+    Answer, Change, Choice, Condition, Draw, Line, LineKind, Modifier, Number, Options, Outcome,
+    Part, Pool, Prompt, Question, Roll, Sum, Target,
 };
 use crate::{
     dice::{Die, Face},
@@ -219,6 +219,7 @@ impl<S: RuleSystem> Table<'_, S> {
         if self.interrupting {
             return Ok(());
         }
+        self.insist()?;
         while let Some(&Answer::Interrupt(figure)) = self.next_reply() {
             self.next += self.said_before_reply().count() + 1;
             if !S::interrupters(&self.state).iter().any(|it| it.figure == figure) {
@@ -426,8 +427,31 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         Ok(())
     }
 
+    /// What was set by hand before the coming question stands, even where the rule set it otherwise on its way there.
+    fn insist(&mut self) -> Flow<()> {
+        let mut wanted: Option<S::State> = None;
+        let mut effects = Vec::new();
+        for answer in self.said_before_reply() {
+            if let Answer::Overrule(holder, tracker, change @ Change::Set(_)) = answer {
+                let state = wanted.get_or_insert_with(|| self.state.clone());
+                let set = S::overrule(state, *holder, tracker, *change).map_err(Stop::Refused)?;
+                for effect in &set {
+                    S::apply(state, effect);
+                }
+                effects.extend(set);
+            }
+        }
+        if wanted.is_some_and(|wanted| wanted != self.state) {
+            for effect in effects {
+                self.apply(effect);
+            }
+        }
+        Ok(())
+    }
+
     /// The next reply, or the prompt that waits for it.
     fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<&'a Answer> {
+        self.insist()?;
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);
         let paused = std::mem::take(&mut self.paused);

@@ -59,7 +59,9 @@ pub(super) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     if climbed <= 1 {
         return Ok(());
     }
-    hold::pause(table, id)?;
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
     let tester = agility_or_strength(table, id);
     let ask = Ask::new("Climbing test").hint("Failed, it falls.").topic(CLIMB.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
@@ -78,7 +80,9 @@ fn plural(inches: u8) -> &'static str {
 /// Stops where an answer is missing.
 pub(super) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} jumps", table.state().name(id)));
-    hold::pause(table, id)?;
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
     let tester = Tester::new(table.state(), id, TestKind::Agility);
     let ask = Ask::new("Jump: Agility test")
         .hint("For a gap of more than 1 inch. Failed, it falls.")

@@ -80,11 +80,14 @@ fn choose_opponent(table: &mut Table<'_, Tnt>, id: FigureId, hint: &str) -> Flow
 
 /// An attack on an enemy that the attacker closes with. Somebody who holds may break in before the dice fall.
 fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
-    let moves = table.state().figure(target).moves;
-    hold::pause(table, id)?;
+    let held = table.state().figure(target).holding;
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
     let state = table.state();
-    let mut can_strike = state.in_action(id) && state.in_action(target);
-    if can_strike && state.figure(target).moves != moves {
+    let mut can_strike = state.in_action(target);
+    let is_in_contact = state.opponents(id).any(|it| it == target);
+    if can_strike && held && !state.figure(target).holding && !is_in_contact {
         can_strike = is_still_in_reach(table, id, target)?;
     }
     if !can_strike {
@@ -99,7 +102,7 @@ fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()
     fight(table, id, target)
 }
 
-/// A target that holds may have moved out of the way.
+/// A target that holds may have moved out of the way, or pushed the attacker back.
 fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
     let state = table.state();
     let (whom, side) = (state.name(target).to_owned(), state.side_of(id));

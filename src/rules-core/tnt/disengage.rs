@@ -26,7 +26,9 @@ const FURTHER_OPPONENT: i32 = -1;
 /// Stops where an answer is missing.
 pub(super) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} disengages", table.state().name(id)));
-    hold::pause(table, id)?;
+    if !hold::pause(table, id)? || !table.state().is_engaged(id) {
+        return Ok(());
+    }
     let opponents = i32::try_from(table.state().opponents(id).count()).unwrap_or_default();
     let further = Part {
         label: "more opponents".into(),

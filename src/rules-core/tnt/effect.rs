@@ -88,10 +88,10 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             state.losses.resize(usize::from(turn.saturating_sub(1)), losses);
             state.turn = *turn;
             state.phase = Phase::Initiative;
-            state.active = None;
-            state.passing = false;
         }
         Effect::Order(order) => {
+            state.active = None;
+            state.passing = false;
             state.order.clone_from(order);
             state.to_move = order.first().copied().unwrap_or(state.to_move);
         }
@@ -109,6 +109,7 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             state.passing = false;
             on(state, *id, |figure| {
                 figure.activated = true;
+                figure.acted = false;
                 figure.holding = false;
                 figure.fired = 0;
                 figure.climbed = 0;
@@ -124,7 +125,7 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             }
         }
         Effect::Ap(id, left) => on(state, *id, |figure| {
-            figure.acted = *left < figure.ap;
+            figure.acted |= *left < figure.ap;
             figure.ap = (*left).min(MOST_COUNTED);
         }),
         Effect::Activated(id, yes) => on(state, *id, |figure| figure.activated = *yes),
@@ -174,6 +175,7 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
                 figure.left = None;
             });
             gone(state, *id);
+            back(state, *id);
         }
         Effect::Left(id, how) => {
             on(state, *id, |figure| {
@@ -183,7 +185,7 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             gone(state, *id);
         }
         Effect::Kills(id, count) => {
-            on(state, *id, |figure| figure.kills = (*count).min(MOST_KILLS))
+            on(state, *id, |figure| figure.kills = (*count).min(MOST_KILLS));
         }
         Effect::Owes(id, cause) => {
             if state.has(*id) {
@@ -235,6 +237,19 @@ fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {
         // In one order whatever order they met in, so that equal battles are equal.
         state.melees.sort_unstable();
     }
+}
+
+/// A side whose leader is back in action has nothing to test for, until it loses the leader again.
+fn back(state: &mut State, id: FigureId) {
+    if !state.in_action(id) || !state.profile(id).leader {
+        return;
+    }
+    let Some(side) = state.side_of(id) else { return };
+    if let Some(tested) = state.sides.get_mut(side.index()) {
+        tested.leaderless = false;
+    }
+    let friends: Vec<FigureId> = state.figures_of(side).collect();
+    state.owed.retain(|(owes, cause)| *cause != Cause::Leader || !friends.contains(owes));
 }
 
 /// Whoever is out of action is in contact with nobody.

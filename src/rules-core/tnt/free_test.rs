@@ -77,7 +77,9 @@ pub(super) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
 /// # Errors
 /// Stops where an answer is missing.
 pub(super) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
-    hold::pause(table, id)?;
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
     figure_test(table, id)?;
     spend_elsewhere(table, id);
     Ok(())

@@ -2,6 +2,7 @@
 
 use super::{
     Tnt,
+    contact::part_from_all,
     effect::Effect,
     stat_test::{TARGET_NUMBER, stat_test_or},
     test_kind::{TestKind, Tester},
@@ -40,7 +41,7 @@ pub(super) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
         Some(_) => give_way(table, target, &name),
         None => {
             table.apply(Effect::Grazed(target));
-            table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
+            go_to_cover(table, target, &name);
             Ok(())
         }
     }
@@ -59,11 +60,17 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
     let has_cover = table.choose(ask, choice)? == 0;
     table.apply(Effect::Grazed(target));
     if has_cover {
-        table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
+        go_to_cover(table, target, name);
     } else if !table.state().figure(target).prone {
         table.apply(Effect::Prone(target, true));
     }
     Ok(())
+}
+
+/// Whoever goes to cover leaves the melee it is in.
+fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
+    table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
+    part_from_all(table, target);
 }
 
 /// Grazed.

@@ -1,6 +1,6 @@
 //! Holding, and breaking in on an enemy's activation.
 
-use super::{Tnt, action, effect::Effect, offers, state::State};
+use super::{Tnt, action, effect::Effect, movement::lose_concentration, offers, state::State};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Interrupt, Table},
     ids::FigureId,
@@ -15,12 +15,28 @@ pub(super) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
 }
 
 /// Lets holding enemies break in on what the acting figure does. Nobody breaks in on a figure that breaks in itself, so
-/// only the acting figure's doings pause.
+/// only the acting figure's doings pause. Gives whether it goes on: not where it is out of action or has fallen back.
 ///
 /// # Errors
 /// Stops where an answer of whoever breaks in is missing.
-pub(super) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
-    if table.state().active == Some(id) { table.pause() } else { Ok(()) }
+pub(super) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
+    if table.state().active != Some(id) {
+        return Ok(true);
+    }
+    let holding = |table: &Table<'_, Tnt>| interrupters(table.state()).len();
+    let (held, moves) = (holding(table), table.state().figure(id).moves);
+    table.pause()?;
+    let is_in_action = table.state().in_action(id);
+    // While others break in, only falling back moves it.
+    let has_fallen_back = holding(table) < held && table.state().figure(id).moves != moves;
+    let goes_on = is_in_action && !has_fallen_back;
+    if !goes_on {
+        let name = table.state().name(id).to_owned();
+        let why = if is_in_action { "has fallen back" } else { "is out of action" };
+        table.tell(LineKind::Note, || format!("{name} {why} and goes no further."));
+        lose_concentration(table, id);
+    }
+    Ok(goes_on)
 }
 
 /// The figures that may break in now: holding, and enemies of the one that acts.
@@ -42,7 +58,8 @@ pub(super) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.tell(LineKind::Note, || format!("{name} interrupts."));
     table.apply(Effect::Holding(id, false));
     table.apply(Effect::Ap(id, 1));
-    let offers = offers::actions_of_1_ap(table.state(), id);
+    let mut offers = offers::actions_of_1_ap(table.state(), id);
+    offers.extend(offers::abilities(table.state(), id, |cost| cost == 1));
     let options = offers.iter().map(|offer| ChoiceOption {
         refusal: offer.refusal.clone(),
         ..ChoiceOption::new(&offer.label).hint(offer.hint.clone())
@@ -60,7 +77,7 @@ pub(super) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     if table.state().figure(id).ap > 0 {
         table.apply(Effect::Ap(id, 0));
     }
-    super::movement::lose_concentration(table, id);
+    lose_concentration(table, id);
     Ok(())
 }
 

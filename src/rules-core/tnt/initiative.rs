@@ -22,8 +22,8 @@ const NO_MODIFIER: u8 = 3;
 /// Stops where an answer is missing.
 pub(super) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let state = table.state();
-    let sides: Vec<SideId> =
-        state.all_sides().filter(|&side| state.count_in_action(side) > 0).collect();
+    let sides = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
+    let sides: Vec<(SideId, u8)> = sides.map(|side| (side, NO_MODIFIER)).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
     let order = rank(table, &sides, Place::First, "Roll for initiative")?;
     table.apply(Effect::Order(order));
@@ -40,40 +40,40 @@ enum Place {
     Later,
 }
 
-/// Puts sides in the order of their rolls.
+/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known, by its place.
 fn rank(
     table: &mut Table<'_, Tnt>,
-    sides: &[SideId],
+    sides: &[(SideId, u8)],
     mut place: Place,
     ask: &str,
 ) -> Flow<Vec<SideId>> {
-    let sums =
-        sides.iter().map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D10));
+    let sums = sides
+        .iter()
+        .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
     let mut contest = Contest { sums: sums.collect(), target: Target::Highest };
-    for who in 0..sides.len() {
-        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, NO_MODIFIER);
+    let mut modified = Vec::new();
+    for (who, &(side, known)) in sides.iter().enumerate() {
+        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);
+        modified.push((side, modifier));
         if let Some(sum) = contest.sums.get_mut(who) {
             let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
             *sum = sum.clone().modifier("scenario", modifier);
         }
-        table.roll(
-            &mut contest,
-            who,
-            Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key),
-        )?;
+        let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
+        table.roll(&mut contest, who, ask)?;
     }
     table.tell(LineKind::Roll, || {
         let sums = contest.sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
-    let mut totals: Vec<(SideId, i32)> =
-        sides.iter().copied().zip(contest.sums.iter().map(Sum::total)).collect();
-    totals.sort_unstable_by_key(|(side, total)| (Reverse(*total), *side));
+    let mut totals: Vec<((SideId, u8), i32)> =
+        modified.into_iter().zip(contest.sums.iter().map(Sum::total)).collect();
+    totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
     let mut order = Vec::new();
     for tied in totals.chunk_by(|one, other| one.1 == other.1) {
-        let tied: Vec<SideId> = tied.iter().map(|(side, _)| *side).collect();
+        let tied: Vec<(SideId, u8)> = tied.iter().map(|(side, _)| *side).collect();
         match tied.as_slice() {
-            [alone] => {
+            [(alone, _)] => {
                 if place == Place::First {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;

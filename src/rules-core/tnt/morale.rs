@@ -157,6 +157,8 @@ fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     let options = vec![ChoiceOption::new("No: it stays on the table"), ChoiceOption::new("Yes")];
     let crosses = table.choose(ask, Choice { options, usual: Some(0) })? == 1;
     table.tell(LineKind::Outcome, || format!("{name} falls back towards its board edge."));
+    let moves = table.state().figure(id).moves.saturating_add(1);
+    table.apply(Effect::Moves(id, moves));
     if crosses { test_morale(table, id, Cause::Edge) } else { Ok(()) }
 }
 

@@ -41,6 +41,7 @@ pub(super) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
 
 /// Movement: a figure may drop to the ground at any point, for free.
 pub(super) fn drop_prone(table: &mut Table<'_, Tnt>, id: FigureId) {
+    lose_concentration(table, id);
     table.apply(Effect::Prone(id, true));
 }
 

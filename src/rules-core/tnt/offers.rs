@@ -107,19 +107,7 @@ fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
 fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let figure = state.figure(id);
     let mut offers = actions_of_1_ap(state, id);
-    let enough =
-        |cost: u8| (figure.ap < cost).then(|| format!("{cost} AP, and {} left.", figure.ap));
-    for (place, ability) in (0..).zip(&state.profile(id).abilities) {
-        if let Gives::Action(cost) = ability.gives {
-            offers.push(
-                Offer::new(Action::Ability(id, place), ability.name.clone())
-                    .cost(format!("{cost} AP"))
-                    .hint(ability.note.clone())
-                    .topic(ability::TOPIC.key)
-                    .unless(enough(cost)),
-            );
-        }
-    }
+    offers.extend(abilities(state, id, |_| true));
     let has_acted = figure.acted.then(|| "Only at the start of its activation.".to_owned());
     offers.push(
         Offer::new(Action::Hold(id), "Hold")
@@ -133,6 +121,31 @@ fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let end =
         Offer::new(Action::End(id), "End activation").cost("free").topic(activation::TOPIC.key);
     offers.push(if figure.ap > 0 { end.hint(given_up) } else { end });
+    offers
+}
+
+/// Abilities to be used for AP, those whose cost is `wanted`.
+pub(super) fn abilities(
+    state: &State,
+    id: FigureId,
+    wanted: impl Fn(u8) -> bool,
+) -> Vec<Offer<Action>> {
+    let left = state.figure(id).ap;
+    let mut offers = Vec::new();
+    for (place, ability) in (0..).zip(&state.profile(id).abilities) {
+        if let Gives::Action(cost) = ability.gives
+            && wanted(cost)
+        {
+            let too_few = (left < cost).then(|| format!("{cost} AP, and {left} left."));
+            offers.push(
+                Offer::new(Action::Ability(id, place), ability.name.clone())
+                    .cost(format!("{cost} AP"))
+                    .hint(ability.note.clone())
+                    .topic(ability::TOPIC.key)
+                    .unless(too_few),
+            );
+        }
+    }
     offers
 }
 

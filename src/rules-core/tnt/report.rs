@@ -1,6 +1,9 @@
 //! After the battle: who stands, who is out, who fled, what they did.
 
-use super::state::{Departure, State};
+use super::{
+    state::{Departure, State},
+    telling::wounds_of,
+};
 use crate::{
     ids::{FigureId, SideId},
     report::{Chart, ChartLine, Report, Section},
@@ -43,7 +46,7 @@ fn section(state: &State, side: SideId) -> Section {
 fn fate(state: &State, id: FigureId) -> String {
     let figure = state.figure(id);
     match (figure.out, figure.left) {
-        (false, _) if figure.wounds > 0 => format!("in action, {} wounds", figure.wounds),
+        (false, _) if figure.wounds > 0 => format!("in action, {}", wounds_of(figure.wounds)),
         (false, _) => "in action".to_owned(),
         (true, None) => "out of action, owes an injury test".to_owned(),
         (true, Some(Departure::Fled)) => "fled, owes an injury test".to_owned(),

@@ -1,64 +1,96 @@
-//! Rosters to try the system with: the sample Raider five times a side, with weapons of our own.
+//! Rosters to try the system with: the sample Raider five times a side, with weapons and abilities of our own.
 
 use crate::sheet::{Roster, Sheet};
 
-struct Gun {
+/// A weapon of the samples.
+#[derive(Clone, Copy)]
+struct Arm {
     name: &'static str,
-    range: i32,
     strength: i32,
-    reliability: i32,
-    hands: &'static str,
+    two_handed: bool,
+    /// Range, Reliability and shots, where it shoots.
+    fires: Option<(i32, i32, i32)>,
 }
 
-const RIFLE: Gun =
-    Gun { name: "Hunting rifle", range: 24, strength: 6, reliability: 1, hands: "Two-handed" };
-const PISTOL: Gun =
-    Gun { name: "Scrap pistol", range: 12, strength: 5, reliability: 2, hands: "One-handed" };
-const SHOTGUN: Gun =
-    Gun { name: "Pipe shotgun", range: 10, strength: 7, reliability: 2, hands: "Two-handed" };
-const CROSSBOW: Gun =
-    Gun { name: "Crossbow", range: 18, strength: 5, reliability: 1, hands: "Two-handed" };
-const CARBINE: Gun =
-    Gun { name: "Patched carbine", range: 20, strength: 6, reliability: 2, hands: "Two-handed" };
+const fn gun(name: &'static str, range: i32, strength: i32, reliability: i32) -> Arm {
+    Arm { name, strength, two_handed: true, fires: Some((range, reliability, 1)) }
+}
+
+const RIFLE: Arm = gun("Hunting rifle", 24, 6, 1);
+const SHOTGUN: Arm = gun("Pipe shotgun", 10, 7, 2);
+const CROSSBOW: Arm = gun("Crossbow", 18, 5, 1);
+const CARBINE: Arm = gun("Patched carbine", 20, 6, 2);
+const PISTOL: Arm = Arm { two_handed: false, ..gun("Scrap pistol", 12, 5, 2) };
+const RATTLER: Arm = Arm { fires: Some((14, 1, 3)), ..gun("Rattler", 14, 5, 1) };
+const KNIFE: Arm = Arm { name: "Knife", strength: 5, two_handed: false, fires: None };
+const HATCHET: Arm = Arm { name: "Hatchet", strength: 6, ..KNIFE };
 
 /// Two sides of five.
 pub(super) fn samples() -> Vec<Roster> {
-    let roster = |name: &str, figures: [(&str, &Gun); 5]| Roster {
-        name: name.to_owned(),
-        figures: (0..)
-            .zip(figures)
-            .map(|(place, (name, gun))| raider(name, place == 0, gun))
-            .collect(),
-    };
+    let roster = |name: &str, figures: Vec<Sheet>| Roster { name: name.to_owned(), figures };
     vec![
         roster(
             "Rust Dogs",
-            [
-                ("Dirk", &RIFLE),
-                ("Mags", &SHOTGUN),
-                ("Sly", &PISTOL),
-                ("Pike", &CROSSBOW),
-                ("Tully", &CARBINE),
+            vec![
+                raider("Dirk", &[RIFLE, KNIFE]).with("leader", true),
+                raider("Mags", &[SHOTGUN, KNIFE]),
+                raider("Sly", &[PISTOL, KNIFE])
+                    .with("abilities", vec![ability("Quick", "Extra AP", "Activation", 1)]),
+                raider("Pike", &[CROSSBOW, HATCHET, KNIFE]),
+                raider("Tully", &[RATTLER, KNIFE])
+                    .with("wounds", 2)
+                    .with("abilities", vec![ability("Stubborn", "Modifier to a test", "Will", 1)]),
             ],
         ),
         roster(
             "Salt Road",
-            [
-                ("Bob", &CARBINE),
-                ("Nell", &RIFLE),
-                ("Otis", &SHOTGUN),
-                ("Juno", &PISTOL),
-                ("Crow", &CROSSBOW),
+            vec![
+                raider("Bob", &[CARBINE, KNIFE]).with("leader", true),
+                raider("Nell", &[RIFLE, KNIFE]),
+                raider("Otis", &[SHOTGUN, KNIFE])
+                    .with("abilities", vec![ability("Iron nerve", "Reroll of a test", "Will", 1)]),
+                raider("Juno", &[PISTOL, KNIFE]).with(
+                    "abilities",
+                    vec![
+                        ability("Patch up", "Costs AP", "Activation", 1)
+                            .with("note", "A friend in contact stands up"),
+                    ],
+                ),
+                raider("Crow", &[CROSSBOW, KNIFE]).with(
+                    "abilities",
+                    vec![
+                        ability("Scout", "Note", "Activation", 1)
+                            .with("note", "Sets up after everybody else"),
+                    ],
+                ),
             ],
         ),
     ]
 }
 
-fn raider(name: &str, leader: bool, gun: &Gun) -> Sheet {
+fn ability(name: &str, gives: &str, test: &str, value: i32) -> Sheet {
+    Sheet::new().with("name", name).with("gives", gives).with("test", test).with("value", value)
+}
+
+fn weapon(arm: &Arm) -> Sheet {
+    let sheet = Sheet::new()
+        .with("name", arm.name)
+        .with("strength", arm.strength)
+        .with("hands", if arm.two_handed { "Two-handed" } else { "One-handed" });
+    match arm.fires {
+        None => sheet.with("kind", "Melee"),
+        Some((range, reliability, shots)) => sheet
+            .with("kind", "Ranged")
+            .with("range", range)
+            .with("reliability", reliability)
+            .with("shots", shots),
+    }
+}
+
+fn raider(name: &str, arms: &[Arm]) -> Sheet {
     Sheet::new()
         .with("name", name)
         .with("type", "Human")
-        .with("leader", leader)
         .with("move", 5)
         .with("melee", 4)
         .with("ranged", 4)
@@ -68,21 +100,5 @@ fn raider(name: &str, leader: bool, gun: &Gun) -> Sheet {
         .with("mettle", 5)
         .with("skillsets", "Marksmanship, Melee, Survival")
         .with("barter", 20)
-        .with(
-            "weapons",
-            vec![
-                Sheet::new()
-                    .with("name", gun.name)
-                    .with("kind", "Ranged")
-                    .with("strength", gun.strength)
-                    .with("range", gun.range)
-                    .with("reliability", gun.reliability)
-                    .with("hands", gun.hands),
-                Sheet::new()
-                    .with("name", "Knife")
-                    .with("kind", "Melee")
-                    .with("strength", 5)
-                    .with("hands", "One-handed"),
-            ],
-        )
+        .with("weapons", arms.iter().map(weapon).collect::<Vec<Sheet>>())
 }

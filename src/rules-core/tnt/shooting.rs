@@ -62,11 +62,14 @@ pub(super) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
     table.headline(format!("{} fires the {}", burst.who, burst.weapon));
     burst.target = choose_target(table, shooter, burst.range)?;
     while burst.fired < burst.shots && !burst.has_jammed {
-        hold::pause(table, shooter)?;
-        if !table.state().in_action(shooter) {
-            let who = burst.who.clone();
-            table.tell(LineKind::Note, || format!("{who} is out of action and fires no more."));
+        if !hold::pause(table, shooter)? {
             return Ok(());
+        }
+        if !table.state().in_action(burst.target) {
+            if table.state().enemies_of(shooter).next().is_none() {
+                return Ok(());
+            }
+            burst.turn_to(choose_target(table, shooter, burst.range)?);
         }
         burst.fire(table)?;
     }
@@ -180,9 +183,14 @@ impl Burst {
         let place = table.pick_name("target", SHOT_AT, names, preset);
         let target = near.get(usize::from(place)).copied().unwrap_or(self.target);
         if target != self.target {
-            self.target = target;
-            self.aim = Aim { suppressive: self.aim.suppressive, ..Aim::default() };
+            self.turn_to(target);
         }
+    }
+
+    /// Fires at somebody else from now on, of whom nothing has been said yet.
+    fn turn_to(&mut self, target: FigureId) {
+        self.target = target;
+        self.aim = Aim { suppressive: self.aim.suppressive, ..Aim::default() };
     }
 
     /// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Suppressive fire is declared

@@ -291,11 +291,14 @@ impl State {
         self.ended || self.all_sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
     }
 
-    /// The side that gets the initiative next: the next in order that has a figure left to activate.
+    /// The side that gets the initiative next: the next in order that has a figure left to activate. A side that had
+    /// nobody when the order was rolled, and has somebody again, comes last.
     pub fn next_side(&self) -> Option<SideId> {
-        let now = self.order.iter().position(|&side| side == self.to_move).unwrap_or(0);
-        let after = self.order.iter().cycle().skip(now + 1).take(self.order.len());
-        after.copied().find(|&side| self.has_figures_left(side))
+        let without = self.all_sides().filter(|side| !self.order.contains(side));
+        let order: Vec<SideId> = self.order.iter().copied().chain(without).collect();
+        let now = order.iter().position(|&side| side == self.to_move).unwrap_or(0);
+        let after = order.iter().copied().cycle().skip(now + 1).take(order.len());
+        after.into_iter().find(|&side| self.has_figures_left(side))
     }
 
     /// Whether any other side has a figure left to activate, so that play can pass.

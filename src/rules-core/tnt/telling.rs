@@ -83,7 +83,7 @@ pub(super) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Wounds(id, taken) if *taken > before(id).wounds => {
             Some(format!("{} takes a wound.", name(id)))
         }
-        Effect::Wounds(id, taken) => Some(format!("{}: {taken} wounds.", name(id))),
+        Effect::Wounds(id, taken) => Some(format!("{}: {}.", name(id), wounds_of(*taken))),
         Effect::Out(id, yes) => says(*yes, id, "is out of action", "is back in action"),
         Effect::Left(id, Departure::Fled) => {
             Some(format!("{} flees from the battle: out of action.", name(id)))
@@ -139,6 +139,11 @@ fn refreshed(state: &State, id: FigureId) -> Option<String> {
 /// "1 Jammed token", "2 Jammed tokens".
 pub(super) fn tokens_of(count: u8) -> String {
     format!("{count} Jammed {}", if count == 1 { "token" } else { "tokens" })
+}
+
+/// "1 wound", "2 wounds".
+pub(super) fn wounds_of(count: u8) -> String {
+    format!("{count} {}", if count == 1 { "wound" } else { "wounds" })
 }
 
 impl Hit {

@@ -7,6 +7,7 @@ mod climbing;
 mod close_combat;
 mod dice;
 mod figures;
+mod found;
 mod free_tests;
 mod holding;
 mod morale;
