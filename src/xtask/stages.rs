@@ -130,7 +130,7 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                // In release, for it shares all but the app with the stages that follow.
+                // As it is shipped, but for the standard library: the small one would not say why a test fails.
                 .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
