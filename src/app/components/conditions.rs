@@ -12,9 +12,14 @@ const SEGMENTS: usize = 3;
 /// Options up to which one goes through them step by step.
 const STEPS: usize = 9;
 
-/// The conditions of the open question: toggles and selects first, then choices over the whole width.
+/// The conditions of the open question: toggles and selects two in a row, then choices over the whole width. Where a
+/// row is left half empty, what else would take steps becomes a select that fills it.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
-    let (narrow, wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
+    let (mut narrow, mut wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
+    let steps_at = wide.iter().position(|it| it.options.len() > SEGMENTS);
+    if let (1, Some(place)) = (narrow.len() % 2, steps_at) {
+        narrow.push(wide.remove(place));
+    }
     let mut parts = all(narrow, |it| match it.is_toggle() {
         true => condition_toggle(session, it),
         false => pick(session, it),

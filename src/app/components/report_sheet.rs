@@ -28,8 +28,9 @@ pub(crate) fn report_sheet(session: Session) -> AnyView {
         let names = session.now(Shown::names);
         view! {
             {head(None, report.headline.clone(), names, vec![close_button(session)])}
-            <div class="sheet-facts">{report.chart.as_ref().map(chart)}{sections}</div>
             <div class="sheet-play">
+                {report.chart.as_ref().map(chart)}
+                {sections}
                 <footer class="sheet-foot">
                     {undo_button(session)} {share}
                 </footer>

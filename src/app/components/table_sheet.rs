@@ -15,15 +15,14 @@ use crate::session::Session;
 pub(crate) fn table_sheet(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);
-    let (facts, play) = if session.wants_more() {
-        (None, offers(session, rare))
+    let play = if session.wants_more() {
+        offers(session, rare)
     } else {
-        (Some(trackers(session)), offers(session, usual))
+        view! { {trackers(session)} {offers(session, usual)} }.into_any()
     };
     let remark = "Every change is logged and can be undone.".to_owned();
     view! {
         {head(None, "The battle".to_owned(), remark, vec![close_button(session)])}
-        <div class="sheet-facts">{facts}</div>
         <div class="sheet-play">{play}<footer class="sheet-foot">{undo_button(session)}{more}</footer></div>
     }
     .into_any()

@@ -12,7 +12,7 @@ use super::{
     conditions::conditions,
     icon::{button, emblem, icon_button, undo_button},
     keypad::{draw_keypad, keypad},
-    news::news,
+    news::news_in_brief,
     number::number,
     odds::odds,
     pool::{pool, pool_sum},
@@ -28,7 +28,7 @@ pub(crate) fn walk_sheet(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
             {walk_head(session, walk)}
-            <div class="sheet-facts">{news(&shown.news)}{facts(session, walk)}</div>
+            <div class="sheet-facts">{news_in_brief(&shown.news)}{facts(session, walk)}</div>
             <div class="sheet-play">{play(session, shown, walk)}</div>
         }
         .into_any(),

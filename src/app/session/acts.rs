@@ -31,6 +31,9 @@ impl Session {
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.dice.clear());
         self.taken.set_value(Some(action.clone()));
+        if self.opened.get_untracked() == Opened::Table {
+            self.opened.set(Opened::Nothing);
+        }
         self.change(Kind::Move, &mut |battle| battle.take(action));
     }
 

@@ -68,7 +68,12 @@ pub(super) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
     let modifier = any_modifier(table, "modifier", "Modifier");
     let tester = Tester::new(table.state(), id, kind).part(modifier);
     let ask = Ask::new(format!("{} test", kind.name())).topic(super::test_kind::TOPIC.key);
-    stat_test(table, tester, target, ask, pass_or_fail)?;
+    let tested = stat_test(table, tester, target, ask, pass_or_fail)?;
+    let (name, kind) = (table.state().name(id).to_owned(), kind.name());
+    table.tell(LineKind::Outcome, || match tested.passed {
+        true => format!("{name} passes: {kind}."),
+        false => format!("{name} fails: {kind}."),
+    });
     Ok(())
 }
 
@@ -96,7 +101,9 @@ pub(super) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let modifier = any_modifier(table, "modifier", "Modifier");
     let sum = Sum::new("Test", None, Die::D10).stat("stat", stat.into()).part(modifier);
     let ask = Ask::new("Stat test").topic(stat_test::TOPIC.key);
-    stat_test(table, Tester::nobody(sum), target, ask, pass_or_fail)?;
+    let tested = stat_test(table, Tester::nobody(sum), target, ask, pass_or_fail)?;
+    let words = if tested.passed { "Passed." } else { "Failed." };
+    table.tell(LineKind::Outcome, || words.to_owned());
     Ok(())
 }
 
@@ -115,11 +122,13 @@ pub(super) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     };
     let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
     let question = ("Opposed test", super::opposed_test::TOPIC.key);
-    opposed_test(table, testers, Terms::Plain, question, |result| match result {
+    let result = opposed_test(table, testers, Terms::Plain, question, |result| match result {
         Ordering::Greater => Outcome::success("attacker wins"),
         Ordering::Equal => Outcome::failure("tie: defender wins"),
         Ordering::Less => Outcome::failure("defender wins"),
     })?;
+    let winner = if result == Ordering::Greater { "attacker" } else { "defender" };
+    table.tell(LineKind::Outcome, || format!("The {winner} wins."));
     Ok(())
 }
 
