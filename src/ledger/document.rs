@@ -14,6 +14,8 @@ pub(crate) enum Kind {
     Battle,
     /// A roster.
     Roster,
+    /// Everything that is kept.
+    Backup,
     /// What the app remembers of its own.
     Settings,
 }
@@ -24,6 +26,7 @@ impl Kind {
         match self {
             Self::Battle => "rollbook-battle",
             Self::Roster => "rollbook-roster",
+            Self::Backup => "rollbook-backup",
             Self::Settings => "rollbook-settings",
         }
     }

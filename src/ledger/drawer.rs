@@ -1,5 +1,7 @@
 //! Drawers of the shelf: documents of one kind, each under its own number.
 
+use std::collections::BTreeMap;
+
 use crate::shelf::{Shelf, ShelfError};
 
 /// Battles.
@@ -15,6 +17,16 @@ impl Drawer {
     /// The key of a number.
     pub(crate) fn key(self, number: u32) -> String {
         format!("{}{number}", self.0)
+    }
+
+    /// Whether a key is one of this drawer's.
+    pub(crate) fn holds(self, key: &str) -> bool {
+        key.strip_prefix(self.0).is_some_and(|number| number.parse::<u32>().is_ok())
+    }
+
+    /// Whether one of these texts, by their keys, is a document of this drawer and just this.
+    pub(crate) fn contains(self, texts: &BTreeMap<String, String>, text: &str) -> bool {
+        texts.iter().any(|(key, kept)| kept == text && self.holds(key))
     }
 
     /// All numbers under which something is kept.

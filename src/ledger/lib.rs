@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod backup;
 mod document;
 mod drawer;
 mod library;
@@ -10,6 +11,7 @@ mod link;
 mod rosters;
 mod shelf;
 
+pub use backup::{Backup, BackupError, Before, Preview, Restoring};
 pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
 pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};

@@ -1,0 +1,322 @@
+//! Backups: everything that is kept, in one text, and back again.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    document::{DocumentError, Kind, decode, encode},
+    drawer::{BATTLES, Drawer, ROSTERS},
+    library::Library,
+    shelf::{Shelf, ShelfError},
+};
+
+/// What all of Rollbook's keys begin with.
+const OURS: &str = "rollbook.";
+
+/// The longest backup that is read, in bytes: more than any browser keeps.
+const LONGEST: usize = 32 << 20;
+
+/// Everything that was kept at one moment: texts by their keys, readable or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Backup {
+    /// When it was made: milliseconds since 1970.
+    pub made_at: u64,
+    texts: BTreeMap<String, String>,
+}
+
+/// What restoring a backup would bring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Preview {
+    /// Battles and rosters that are not there.
+    pub new: usize,
+    /// Those that are there with another content.
+    pub changed: usize,
+    /// Those that are there alike.
+    pub same: usize,
+}
+
+/// How a backup is restored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Restoring {
+    /// What is there stays; what is there with another content comes beside it.
+    Merge,
+    /// What is there goes; the backup takes its place.
+    Replace,
+}
+
+/// Why a backup cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BackupError {
+    /// It is too long to be one.
+    TooLong,
+    /// It is not one, or is damaged.
+    Document(DocumentError),
+}
+
+impl fmt::Display for BackupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => f.write_str("This file is far too long for a backup of Rollbook."),
+            Self::Document(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BackupError {}
+
+/// What was there before a backup was restored, to go back to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Before(BTreeMap<String, String>);
+
+impl Backup {
+    /// Reads a backup.
+    ///
+    /// # Errors
+    /// Where it is none, is damaged, or was made by a newer version.
+    pub fn read(text: &str) -> Result<Self, BackupError> {
+        if text.len() > LONGEST {
+            return Err(BackupError::TooLong);
+        }
+        let mut backup: Self = decode(Kind::Backup, text).map_err(BackupError::Document)?;
+        backup.texts.retain(|key, _| key.starts_with(OURS));
+        Ok(backup)
+    }
+
+    /// The text of a backup.
+    ///
+    /// # Errors
+    /// Where it could not be put into words.
+    pub fn write(&self) -> Result<String, DocumentError> {
+        encode(Kind::Backup, self)
+    }
+
+    fn documents(&self) -> impl Iterator<Item = (Drawer, &String, &String)> {
+        let drawer = |key: &str| [BATTLES, ROSTERS].into_iter().find(|drawer| drawer.holds(key));
+        self.texts.iter().filter_map(move |(key, text)| Some((drawer(key)?, key, text)))
+    }
+}
+
+impl<S: Shelf> Library<S> {
+    /// Everything that is kept.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    ///
+    /// ```
+    /// use ledger::{Backup, Library, MemoryShelf, Restoring};
+    /// use rules_core::{Battle, System};
+    ///
+    /// let library = Library::new(MemoryShelf::default());
+    /// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
+    /// library.save(library.new_id()?, &battle, 5)?;
+    /// let text = library.backup(7)?.write()?;
+    ///
+    /// let other = Library::new(MemoryShelf::default());
+    /// let backup = Backup::read(&text)?;
+    /// assert_eq!(other.preview(&backup)?.new, 1);
+    /// other.restore(&backup, Restoring::Merge)?;
+    /// assert_eq!(other.battles()?.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn backup(&self, now: u64) -> Result<Backup, ShelfError> {
+        Ok(Backup { made_at: now, texts: self.texts()? })
+    }
+
+    /// What restoring a backup would bring.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
+        let kept = self.texts()?;
+        let mut preview = Preview::default();
+        for (drawer, key, text) in backup.documents() {
+            if drawer.contains(&kept, text) {
+                preview.same += 1;
+            } else if kept.contains_key(key) {
+                preview.changed += 1;
+            } else {
+                preview.new += 1;
+            }
+        }
+        Ok(preview)
+    }
+
+    /// Restores a backup, wholly or not at all.
+    ///
+    /// # Errors
+    /// Where the shelf did not take it all; then everything is as before.
+    pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<Before, ShelfError> {
+        let before = Before(self.texts()?);
+        let restored = match how {
+            Restoring::Merge => self.merge(backup),
+            Restoring::Replace => self.replace(&backup.texts),
+        };
+        match restored {
+            Ok(()) => Ok(before),
+            Err(error) => {
+                self.replace(&before.0)?;
+                Err(error)
+            }
+        }
+    }
+
+    /// Goes back to what was there before a backup was restored.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn go_back(&self, before: &Before) -> Result<(), ShelfError> {
+        self.replace(&before.0)
+    }
+
+    fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
+        for (drawer, key, text) in backup.documents() {
+            if drawer.contains(&self.texts()?, text) {
+                continue;
+            }
+            let is_free = self.shelf.read(key)?.is_none();
+            let key =
+                if is_free { key.clone() } else { drawer.key(drawer.new_number(&self.shelf)?) };
+            self.shelf.write(&key, text)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the shelf hold just these texts, so that it is never fuller than it must be.
+    fn replace(&self, texts: &BTreeMap<String, String>) -> Result<(), ShelfError> {
+        for key in self.texts()?.keys().filter(|key| !texts.contains_key(*key)) {
+            self.shelf.remove(key)?;
+        }
+        texts.iter().try_for_each(|(key, text)| self.shelf.write(key, text))
+    }
+
+    fn texts(&self) -> Result<BTreeMap<String, String>, ShelfError> {
+        let mut texts = BTreeMap::new();
+        for key in self.shelf.keys()?.into_iter().filter(|key| key.starts_with(OURS)) {
+            if let Some(text) = self.shelf.read(&key)? {
+                texts.insert(key, text);
+            }
+        }
+        Ok(texts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rosters::{KeptRoster, Origin, RosterId},
+        shelf::MemoryShelf,
+    };
+    use proptest::prelude::*;
+    use rules_core::{Battle, System};
+
+    /// A battle, two rosters, and something unreadable.
+    fn full_library() -> Library<MemoryShelf> {
+        let library = Library::new(MemoryShelf::default());
+        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        library.save(library.new_id().unwrap(), &battle, 5).unwrap();
+        for (number, roster) in (1..).zip(System::Tnt.samples()) {
+            let kept = KeptRoster {
+                system: System::Tnt,
+                roster,
+                notes: String::new(),
+                origin: Origin(number),
+            };
+            library.save_roster(RosterId(number), &kept, 5).unwrap();
+        }
+        library.shelf.write("rollbook.battle.9", "half a batt").unwrap();
+        library.shelf.write("somebody.else", "theirs").unwrap();
+        library
+    }
+
+    #[test]
+    fn everything_goes_there_and_back_even_what_cannot_be_read() {
+        let library = full_library();
+        let text = library.backup(7).unwrap().write().unwrap();
+        let backup = Backup::read(&text).unwrap();
+        let other = Library::new(MemoryShelf::default());
+        assert_eq!(other.preview(&backup).unwrap(), Preview { new: 4, changed: 0, same: 0 });
+        other.restore(&backup, Restoring::Merge).unwrap();
+        assert_eq!(other.texts().unwrap(), library.texts().unwrap());
+        assert_eq!(other.preview(&backup).unwrap(), Preview { new: 0, changed: 0, same: 4 });
+    }
+
+    #[test]
+    fn merging_loses_nothing_and_doubles_nothing() {
+        let library = full_library();
+        let backup = library.backup(7).unwrap();
+        let mut kept = library.load_roster(RosterId(1)).unwrap();
+        kept.roster.name = "Rust Hounds".to_owned();
+        library.save_roster(RosterId(1), &kept, 8).unwrap();
+        assert_eq!(library.preview(&backup).unwrap(), Preview { new: 0, changed: 1, same: 3 });
+        for _ in 0..2 {
+            library.restore(&backup, Restoring::Merge).unwrap();
+            let rosters = library.rosters().unwrap().into_iter();
+            let mut names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
+            names.sort_unstable();
+            assert_eq!(names, ["Rust Dogs", "Rust Hounds", "Salt Road"]);
+        }
+    }
+
+    #[test]
+    fn replacing_can_be_undone() {
+        let library = full_library();
+        let before = library.texts().unwrap();
+        let empty = Library::new(MemoryShelf::default()).backup(1).unwrap();
+        let undo = library.restore(&empty, Restoring::Replace).unwrap();
+        assert_eq!(library.texts().unwrap(), BTreeMap::new());
+        assert_eq!(library.shelf.read("somebody.else").unwrap().as_deref(), Some("theirs"));
+        library.go_back(&undo).unwrap();
+        assert_eq!(library.texts().unwrap(), before);
+    }
+
+    /// A shelf with room for so many more texts.
+    struct Narrow(MemoryShelf, std::cell::Cell<usize>);
+
+    impl Shelf for Narrow {
+        fn read(&self, key: &str) -> Result<Option<String>, ShelfError> {
+            self.0.read(key)
+        }
+
+        fn write(&self, key: &str, text: &str) -> Result<(), ShelfError> {
+            let left = self.1.get().checked_sub(1).ok_or(ShelfError::Full)?;
+            self.1.set(left);
+            self.0.write(key, text)
+        }
+
+        fn remove(&self, key: &str) -> Result<(), ShelfError> {
+            self.1.set(self.1.get() + 1);
+            self.0.remove(key)
+        }
+
+        fn keys(&self) -> Result<Vec<String>, ShelfError> {
+            self.0.keys()
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_leaves_everything_as_it_was() {
+        let backup = full_library().backup(7).unwrap();
+        let narrow = Library::new(Narrow(MemoryShelf::default(), 3.into()));
+        narrow.shelf.write("rollbook.roster.1", "mine").unwrap();
+        let before = narrow.texts().unwrap();
+        assert_eq!(narrow.restore(&backup, Restoring::Merge), Err(ShelfError::Full));
+        assert_eq!(narrow.texts().unwrap(), before);
+    }
+
+    #[test]
+    fn keys_of_others_are_not_restored() {
+        let mut backup = full_library().backup(7).unwrap();
+        backup.texts.insert("somebody.else".to_owned(), "mine".to_owned());
+        let read = Backup::read(&backup.write().unwrap()).unwrap();
+        assert!(!read.texts.contains_key("somebody.else"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_backup_or_an_error(text: String) {
+            let _either = Backup::read(&text);
+        }
+    }
+}
