@@ -101,6 +101,8 @@ pub struct Table<'a, S: RuleSystem> {
     paused: bool,
     /// Whether what is played now is itself breaking in.
     interrupting: bool,
+    /// The answers that were given when changes by hand were last settled.
+    settled_at: Option<usize>,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -193,6 +195,8 @@ impl<S: RuleSystem> Table<'_, S> {
         preset: u8,
         worth: Option<i32>,
     ) -> u8 {
+        // What cannot be settled is refused with the question that follows.
+        drop(self.settle());
         let set = self.said_before_reply().filter_map(|answer| match answer {
             Answer::Set(set, value) if set == key => Some(*value),
             _ => None,
@@ -221,6 +225,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         self.insist()?;
         while let Some(&Answer::Interrupt(figure)) = self.next_reply() {
+            self.settle()?;
             self.next += self.said_before_reply().count() + 1;
             if !S::interrupters(&self.state).iter().any(|it| it.figure == figure) {
                 return Err(Stop::Refused(Refusal::NotOffered(None)));
@@ -400,6 +405,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             horizon,
             paused: false,
             interrupting: false,
+            settled_at: None,
         }
     }
 
@@ -413,10 +419,10 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.answers.get(self.next + self.said_before_reply().count())
     }
 
-    /// Applies what was overruled by hand before the coming question, so that the rule already reads it.
+    /// Sets what was set by hand before the coming question, so that the rule already reads it on its way there.
     fn overrule(&mut self) -> Flow<()> {
         for answer in self.said_before_reply() {
-            if let Answer::Overrule(holder, tracker, change) = answer {
+            if let Answer::Overrule(holder, tracker, change @ Change::Set(_)) = answer {
                 let effects =
                     S::overrule(&self.state, *holder, tracker, *change).map_err(Stop::Refused)?;
                 for effect in effects {
@@ -427,7 +433,30 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         Ok(())
     }
 
-    /// What was set by hand before the coming question stands, even where the rule set it otherwise on its way there.
+    /// At the coming question, what was changed by hand before it stands: what was set, even where the rule set it
+    /// otherwise on its way there; and what was put down or taken off, which only has its place in the battle as it is
+    /// by now.
+    fn settle(&mut self) -> Flow<()> {
+        if self.settled_at == Some(self.next) {
+            return Ok(());
+        }
+        self.insist()?;
+        for answer in self.said_before_reply() {
+            if let Answer::Overrule(holder, tracker, change) = answer
+                && !matches!(change, Change::Set(_))
+            {
+                let effects =
+                    S::overrule(&self.state, *holder, tracker, *change).map_err(Stop::Refused)?;
+                for effect in effects {
+                    self.apply(effect);
+                }
+            }
+        }
+        self.settled_at = Some(self.next);
+        Ok(())
+    }
+
+    /// What was set by hand before the coming question is set again, where it no longer is.
     fn insist(&mut self) -> Flow<()> {
         let mut wanted: Option<S::State> = None;
         let mut effects = Vec::new();
@@ -451,7 +480,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
 
     /// The next reply, or the prompt that waits for it.
     fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<&'a Answer> {
-        self.insist()?;
+        self.settle()?;
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);
         let paused = std::mem::take(&mut self.paused);

@@ -216,8 +216,6 @@ fn attack_of(
 ) -> Tester {
     let state = table.state();
     let (prone, concentrating) = (state.figure(target).prone, state.figure(id).concentrating);
-    let friends = u8::try_from(state.friends_against(id, target)).unwrap_or(u8::MAX);
-    let most = u8::try_from(FRIENDS.len() - 1).unwrap_or(u8::MAX);
     let parts = [
         table.modifier(PRONE, prone),
         table.modifier(CONCENTRATING, concentrating),
@@ -225,7 +223,9 @@ fn attack_of(
         table.modifier(HIGHER, false),
         table.modifier(COVER, false),
     ];
-    let friends = table.pick("friends", "Friends in contact", FRIENDS, friends.min(most));
+    let friends = table.state().friends_against(id, target).min(FRIENDS.len() - 1);
+    let friends = u8::try_from(friends).unwrap_or(u8::MAX);
+    let friends = table.pick("friends", "Friends in contact", FRIENDS, friends);
     let friends = (friends > 0).then(|| Part {
         label: "friends in contact".into(),
         value: FRIEND * i32::from(friends),

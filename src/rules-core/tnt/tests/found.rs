@@ -235,3 +235,50 @@ fn a_change_by_hand_in_mid_walk_stands_against_what_the_last_answer_brought() {
     game.hand(BOB, "wounds", 0);
     assert_eq!(game.state().figure(BOB).wounds, 0);
 }
+
+/// Dirk charges Bob and is asked for his die; what that changed is not written down yet.
+fn dirk_charges_bob() -> Game {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Charge(DIRK));
+    game.choose("Bob");
+    game
+}
+
+fn opponents_of_dirk(game: &Game) -> Vec<FigureId> {
+    game.state().opponents(DIRK).collect()
+}
+
+#[test]
+fn a_contact_said_by_hand_in_mid_walk_is_with_whom_the_table_shows() {
+    let mut game = dirk_charges_bob();
+    assert_eq!(game.state().free_enemies(DIRK).first(), Some(&NELL));
+    game.0.overrule(Holder::Figure(DIRK), "melee", Change::Add(0)).unwrap();
+    assert_eq!(opponents_of_dirk(&game), [BOB, NELL]);
+    game.roll(&[5, 5]);
+    assert_eq!(opponents_of_dirk(&game), [BOB, NELL]);
+}
+
+#[test]
+fn a_friend_put_into_contact_by_hand_in_mid_walk_counts_at_once() {
+    let mut game = dirk_charges_bob();
+    game.0.overrule(Holder::Figure(MAGS), "melee", Change::Add(0)).unwrap();
+    assert_eq!(game.bonus(), 4 + 1);
+}
+
+#[test]
+fn what_the_last_answer_brought_can_be_taken_off_by_hand() {
+    let mut game = dirk_charges_bob();
+    game.0.overrule(Holder::Figure(BOB), "melee", Change::Remove(0)).unwrap();
+    assert!(!game.state().is_engaged(BOB));
+
+    let fanning =
+        Sheet::new().with("name", "Fanning").with("gives", "Extra shots").with("value", 1);
+    let mut game = dirk_acts_with(|sheet| sheet.with("abilities", vec![fanning.clone()]));
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    game.roll(&[9]);
+    game.0.overrule(Holder::Figure(BOB), "hits", Change::Remove(0)).unwrap();
+    assert!(game.state().figure(BOB).hits.is_empty());
+    game.roll(&[9]);
+    assert_eq!(game.state().figure(BOB).hits.len(), 1);
+}
