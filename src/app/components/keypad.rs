@@ -41,6 +41,9 @@ pub(crate) fn keypad(session: Session, of: Die, by_face: &[Option<Outcome>]) -> 
 
 /// The keypad for a die that picks one of several, each key with what it picks.
 pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
+    if draw.die == Die::D100 {
+        return two_dice(session);
+    }
     let keys = all(1..=draw.die.faces(), |face| {
         let band = draw.picks(face).and_then(|place| draw.bands.get(place));
         let label = band.map_or_else(|| "roll again".to_owned(), |band| band.label.clone());

@@ -135,7 +135,8 @@ pub(super) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
 /// hits are resolved and only then does the initiative pass, or the turn end.
 pub(super) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
-        return None;
+        // Whatever was fired before the end still counts, unless the players have ended it.
+        return pending_hits::next_hit(state).filter(|_| !state.ended).map(Action::Hit);
     }
     if let Some(&(id, cause)) = state.owed.first() {
         return Some(Action::Morale(id, cause));

@@ -2,6 +2,7 @@
 
 use super::{
     Tnt,
+    contact::part_from_all,
     effect::Effect,
     hold,
     movement::{count_move, spend, spend_elsewhere},
@@ -121,6 +122,9 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     let opponent = state.all_sides().find(|&it| Some(it) != side);
     if !state.figure(id).prone {
         table.apply(Effect::Prone(id, true));
+    }
+    if inches > 0 {
+        part_from_all(table, id);
     }
     roll_to_wound(table, id, strength, &Attacker::Thing("The fall", opponent))?;
     Ok(())

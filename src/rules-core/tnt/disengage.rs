@@ -40,6 +40,7 @@ pub(super) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
         if tested.passed { Outcome::success("gets away") } else { Outcome::failure("1 AP lost") }
     })?;
+    table.apply(Effect::Acted(id));
     lose_concentration(table, id);
     let name = table.state().name(id).to_owned();
     if tested.passed {

@@ -30,6 +30,8 @@ pub enum Effect {
     Done,
     /// A figure has this many action points left.
     Ap(FigureId, u8),
+    /// A figure has begun to do something in its activation.
+    Acted(FigureId),
     /// A figure counts as having activated this turn, or not.
     Activated(FigureId, bool),
     /// A figure holds, or no more.
@@ -128,6 +130,7 @@ pub(super) fn apply(state: &mut State, effect: &Effect) {
             figure.acted |= *left < figure.ap;
             figure.ap = (*left).min(MOST_COUNTED);
         }),
+        Effect::Acted(id) => on(state, *id, |figure| figure.acted = true),
         Effect::Activated(id, yes) => on(state, *id, |figure| figure.activated = *yes),
         Effect::Holding(id, yes) => on(state, *id, |figure| figure.holding = *yes),
         Effect::Moves(id, count) => {

@@ -6,7 +6,7 @@ use super::{
     Tnt, hold,
     movement::spend_elsewhere,
     opposed_test::{Terms, opposed_test},
-    stat_test::{self, TARGET_NUMBER, stat_test},
+    stat_test::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
     test_kind::{TestKind, Tester},
 };
 use crate::{
@@ -49,7 +49,7 @@ fn any_target(table: &mut Table<'_, Tnt>) -> i32 {
     table.pick("target", "Target number", NUMBERS, preset).into()
 }
 
-fn pass_or_fail(tested: stat_test::Tested) -> Outcome {
+fn pass_or_fail(tested: Tested) -> Outcome {
     if tested.passed { Outcome::success("passed") } else { Outcome::failure("failed") }
 }
 
@@ -58,6 +58,32 @@ fn pass_or_fail(tested: stat_test::Tested) -> Outcome {
 /// # Errors
 /// Stops where an answer is missing.
 pub(super) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let (kind, tester, target) = any_test(table, id);
+    let tested = stat_test(table, tester, target, ask_for(kind), pass_or_fail)?;
+    tell_result(table, id, kind, tested);
+    Ok(())
+}
+
+/// Actions, Miscellaneous action: whatever the players agree on, for 1 AP and mostly a stat test.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
+    let (kind, tester, target) = any_test(table, id);
+    let decline = "Done: it takes no test";
+    let tested = stat_test_or(table, tester, target, ask_for(kind), decline, pass_or_fail)?;
+    if let Some(tested) = tested {
+        tell_result(table, id, kind, tested);
+    }
+    spend_elsewhere(table, id);
+    Ok(())
+}
+
+/// What the players set: the kind of test, who makes it, and the target number.
+fn any_test(table: &mut Table<'_, Tnt>, id: FigureId) -> (TestKind, Tester, i32) {
     table.headline(format!("{} tests a stat", table.state().name(id)));
     let names = TestKind::NAMES.get(..TestKind::STAT_TESTS.len()).unwrap_or_default();
     let agility = 1;
@@ -66,28 +92,19 @@ pub(super) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
     let kind = kind.unwrap_or(TestKind::Agility);
     let target = any_target(table);
     let modifier = any_modifier(table, "modifier", "Modifier");
-    let tester = Tester::new(table.state(), id, kind).part(modifier);
-    let ask = Ask::new(format!("{} test", kind.name())).topic(super::test_kind::TOPIC.key);
-    let tested = stat_test(table, tester, target, ask, pass_or_fail)?;
-    let (name, kind) = (table.state().name(id).to_owned(), kind.name());
-    table.tell(LineKind::Outcome, || match tested.passed {
-        true => format!("{name} passes: {kind}."),
-        false => format!("{name} fails: {kind}."),
-    });
-    Ok(())
+    (kind, Tester::new(table.state(), id, kind).part(modifier), target)
 }
 
-/// Actions, Miscellaneous action: whatever the players agree on, for 1 AP and a stat test.
-///
-/// # Errors
-/// Stops where an answer is missing.
-pub(super) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
-    if !hold::pause(table, id)? {
-        return Ok(());
-    }
-    figure_test(table, id)?;
-    spend_elsewhere(table, id);
-    Ok(())
+fn ask_for(kind: TestKind) -> Ask {
+    Ask::new(format!("{} test", kind.name())).topic(super::test_kind::TOPIC.key)
+}
+
+fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested: Tested) {
+    let (name, kind) = (table.state().name(id).to_owned(), kind.name());
+    table.tell(LineKind::Outcome, || {
+        let result = if tested.passed { "passes" } else { "fails" };
+        format!("{name} {result}: {kind}.")
+    });
 }
 
 /// A stat test without a figure.

@@ -157,7 +157,7 @@ impl Burst {
                 shooter: Some(self.shooter),
                 graze_only: suppressive && !tested.is_critical(),
             };
-            let target = who_is_hit(table, self.target)?;
+            let target = who_is_hit(table, self.shooter, self.target)?;
             table.apply(Effect::Mark(target, hit));
         } else {
             table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
@@ -197,7 +197,7 @@ impl Burst {
     /// with the first shot, for all of them.
     fn take_aim(&mut self, table: &mut Table<'_, Tnt>) -> Tester {
         let (me, it) = (table.state().figure(self.shooter), table.state().figure(self.target));
-        let (moved, concentrates) = (me.moves > 0 || me.stood, me.concentrating);
+        let (moved, concentrates) = (me.moves > 0 || me.climbed > 0 || me.stood, me.concentrating);
         let (ran, prone) = (it.moves >= 2, it.prone);
 
         self.aim.cover = table.pick("cover", "Target's cover", COVER, self.aim.cover);
@@ -257,17 +257,23 @@ fn hit_or_miss(tested: Tested, suppressive: bool, reliability: u8) -> Outcome {
     }
 }
 
-/// Firing into melee: a hit on one of several figures in contact goes to any of them, by equal shares of a D10.
-fn who_is_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<FigureId> {
-    let melee = table.state().melee_around(target);
+/// Firing into melee: a hit on one of several figures in contact goes to any of them but the shooter, by equal shares of a
+/// D10, or of percentile dice for more than ten.
+fn who_is_hit(table: &mut Table<'_, Tnt>, shooter: FigureId, target: FigureId) -> Flow<FigureId> {
+    let mut melee = table.state().melee_around(target);
+    melee.retain(|&id| id != shooter);
     if melee.len() < 2 {
         return Ok(target);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());
     // Markers do not change how the shots that are left are rolled.
-    let draw = Draw::among(Die::D10, names).alike();
+    let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
+    let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Whom does it hit?")
-        .hint("Into a melee: by equal shares of a D10, the rest is rolled again.")
+        .hint(format!(
+            "Into a melee: by equal shares of a {}, the rest is rolled again.",
+            die.name()
+        ))
         .topic(INTO_MELEE.key);
     let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);

@@ -92,7 +92,7 @@ pub struct FigureState {
     pub left: Option<Departure>,
     /// Action points left.
     pub ap: u8,
-    /// Whether it has spent any AP of this activation.
+    /// Whether it has begun to do something in this activation.
     pub acted: bool,
     /// Whether it has activated this turn.
     pub activated: bool,

@@ -29,6 +29,7 @@ pub(super) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Phase(_)
         | Effect::Activate(_)
         | Effect::Done
+        | Effect::Acted(_)
         | Effect::Climbed(..)
         | Effect::Fired(..)
         | Effect::Resolved(_)

@@ -153,3 +153,35 @@ fn tnt_34_what_was_said_of_a_target_holds_for_the_next_shot_at_it() {
     game.set("target", u8::try_from(nell).unwrap());
     assert_eq!(game.bonus(), 4, "another target, another cover");
 }
+
+#[test]
+fn tnt_41_a_shooter_in_the_melee_does_not_hit_itself() {
+    let mut game = burst_at_bob_with(|game| game.in_contact(DIRK, BOB).in_contact(MAGS, BOB));
+    game.roll(&[9]);
+    let Question::Draw(draw) = &game.prompt().question else { panic!("who is hit?") };
+    let names: Vec<&str> = draw.bands.iter().map(|band| band.label.as_str()).collect();
+    assert_eq!(names, ["Mags", "Bob"]);
+}
+
+#[test]
+fn tnt_41_more_than_ten_in_a_melee_share_percentile_dice() {
+    let mut rosters = rosters_with(|sheet| sheet.with("leader", false));
+    let more = rosters[0].figures.clone();
+    rosters[0].figures.extend(more.clone());
+    rosters[0].figures.extend(more);
+    let mut game = Game::of(rosters);
+    game.roll(&[9, 2]);
+    let bob = FigureId(15);
+    for id in (1..=11).map(FigureId) {
+        game = game.in_contact(id, bob);
+    }
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    game.roll(&[9]);
+    let Question::Draw(draw) = &game.prompt().question else { panic!("who is hit?") };
+    assert_eq!((draw.die, draw.bands.len()), (crate::dice::Die::D100, 12));
+    game.roll(&[96]);
+    assert_eq!(game.state().figure(bob).hits.len(), 1);
+}

@@ -103,3 +103,21 @@ fn tnt_29_the_card_shows_the_move_that_is_left_and_its_half() {
     game.hand(DIRK, "prone", 1);
     assert_eq!(remark(&game), "Human, 2½ inches left, prone");
 }
+
+#[test]
+fn tnt_32_whoever_falls_leaves_the_melee_behind() {
+    let mut game = Game::dirk_and_bob_in_melee();
+    game.take(Action::Fall(DIRK));
+    game.answer(Answer::Number(2)).unwrap();
+    assert!(!game.state().is_engaged(DIRK));
+}
+
+#[test]
+fn tnt_34_climbing_is_moving() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Climb(DIRK));
+    game.answer(Answer::Number(1)).unwrap();
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    assert_eq!(game.bonus(), 4 - 1);
+}

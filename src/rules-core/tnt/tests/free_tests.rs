@@ -83,3 +83,11 @@ fn tnt_26_a_miscellaneous_action_is_a_stat_test_for_1_ap() {
     game.roll(&[7]);
     assert_eq!(game.state().figure(DIRK).ap, 1);
 }
+
+#[test]
+fn tnt_26_a_miscellaneous_action_may_take_no_test() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Misc(DIRK));
+    game.answer(Answer::Decline).unwrap();
+    assert_eq!(game.state().figure(DIRK).ap, 1);
+}

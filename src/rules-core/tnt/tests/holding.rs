@@ -129,3 +129,11 @@ fn tnt_28_a_charge_may_come_to_nothing_where_its_target_moves_away() {
     assert!(!game.state().is_engaged(DIRK));
     assert_eq!(game.state().figure(DIRK).ap, 1);
 }
+
+#[test]
+fn tnt_28_disengaging_is_no_start_of_an_activation() {
+    let mut game = Game::dirk_and_bob_in_melee();
+    game.take(Action::Disengage(DIRK));
+    game.roll(&[9]);
+    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of its activation.");
+}

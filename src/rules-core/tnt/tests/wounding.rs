@@ -173,3 +173,18 @@ fn odds_to_the_end_of_a_hit_sum_to_one_and_count_the_graze() {
     assert!(close(find("no wound, stands firm"), (1.0 - wounds) * 0.6));
     assert!(close(find("no wound, gives way"), (1.0 - wounds) * 0.4));
 }
+
+#[test]
+fn tnt_37_hits_fired_before_the_last_enemy_fell_still_count() {
+    let mut game = Game::dirk_acts();
+    game.settle_nerves();
+    for id in (6..10).map(FigureId) {
+        game.hand(id, "out", 1);
+    }
+    game.0.overrule(Holder::Figure(MAGS), "hits", Change::Add(9)).unwrap();
+    game.hand(BOB, "out", 1);
+    assert!(game.state().is_over());
+    assert!(game.prompt().headline.contains("hit on Mags"));
+    game.roll(&[9, 2]);
+    assert!(!game.state().in_action(MAGS));
+}
