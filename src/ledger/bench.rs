@@ -8,12 +8,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ledger::{BattleId, Library, MemoryShelf};
+use ledger::{BattleId, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared, write_link};
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
     conversation::{Answer, Question},
     odds::Horizon,
+    sheet::Roster,
 };
 use self_play::Mischief;
 
@@ -23,7 +24,26 @@ fn main() {
         odds(system);
         self_played(system);
         kept(system);
+        linked(system);
     }
+}
+
+/// How long links to rosters are: of the samples' figures over and over, each with a name of its own.
+fn linked(system: System) {
+    print!("  link, characters and modules of its QR code:");
+    for count in [5, 10, 20, 40] {
+        let samples = system.samples();
+        let figures = samples.iter().flat_map(|roster| &roster.figures).cycle().take(count);
+        let figures = figures.zip(1..).map(|(sheet, number)| {
+            sheet.clone().with("name", format!("{} {number}", sheet.name()).as_str())
+        });
+        let roster = Roster { name: "A roster".to_owned(), figures: figures.collect() };
+        let kept = KeptRoster { system, roster, notes: String::new(), origin: Origin(1) };
+        let payload = write_link(&Shared::Roster(kept));
+        let modules = Qr::of(&payload).map_or("none".to_owned(), |qr| qr.size().to_string());
+        print!(" {count} figures {} and {modules};", payload.len());
+    }
+    println!();
 }
 
 /// How long the odds take at the first prompts of a battle, to the end of the test and of the walk-through. The most

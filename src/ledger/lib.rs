@@ -8,6 +8,7 @@ mod drawer;
 mod library;
 mod limits;
 mod link;
+mod qr;
 mod rosters;
 mod shelf;
 
@@ -16,5 +17,6 @@ pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
 pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
+pub use qr::{Qr, TooLong};
 pub use rosters::{Differences, KeptRoster, ListedRoster, Origin, RosterId, RosterSummary};
 pub use shelf::{MemoryShelf, Shelf, ShelfError};

@@ -1,0 +1,110 @@
+//! QR codes of links, for another phone's camera.
+
+use std::fmt::{self, Write};
+
+use qrcodegen::{QrCode, QrCodeEcc};
+
+/// The light border that cameras need, in modules.
+const BORDER: i32 = 4;
+
+/// More modules a side than this are too fine for a camera to read off a phone's screen.
+const FINEST: i32 = 129;
+
+/// A QR code.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Qr(QrCode);
+
+/// A text is too long for a code that a camera reads off a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong;
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("This is too much for a QR code. Send the link or the file instead.")
+    }
+}
+
+impl std::error::Error for TooLong {}
+
+impl Qr {
+    /// The code of a text, as coarse as it can be. A screen is never dirty, so it goes without much correction.
+    ///
+    /// # Errors
+    /// Where the text is too long.
+    pub fn of(text: &str) -> Result<Self, TooLong> {
+        let code = QrCode::encode_text(text, QrCodeEcc::Low).map_err(|_| TooLong)?;
+        if code.size() > FINEST { Err(TooLong) } else { Ok(Self(code)) }
+    }
+
+    /// How many modules it has a side, with its border.
+    pub fn size(&self) -> i32 {
+        self.0.size() + 2 * BORDER
+    }
+
+    /// Its dark modules as the path of a drawing that is [`size`](Self::size) wide and high: each run of a row a strip.
+    pub fn path(&self) -> String {
+        let mut path = String::new();
+        for y in 0..self.0.size() {
+            let mut x = 0;
+            while x < self.0.size() {
+                let run = (x..self.0.size()).take_while(|&x| self.0.get_module(x, y)).count();
+                let run = i32::try_from(run).unwrap_or_default();
+                if run > 0 {
+                    let (left, top) = (x + BORDER, y + BORDER);
+                    // A text takes whatever is written to it.
+                    let _written = write!(path, "M{left} {top}h{run}v1h-{run}z");
+                }
+                x += run + 1;
+            }
+        }
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{KeptRoster, Origin, Shared, write_link};
+    use rules_core::System;
+
+    /// A link to a roster of so many figures, copies of the samples' with other names.
+    fn link_of(system: System, figures: usize) -> String {
+        let samples = system.samples();
+        let all = samples.iter().flat_map(|roster| &roster.figures).cycle().take(figures);
+        let mut roster = samples[0].clone();
+        roster.figures = all
+            .enumerate()
+            .map(|(place, sheet)| sheet.clone().with("name", &*format!("{} {place}", sheet.name())))
+            .collect();
+        let kept = KeptRoster { system, roster, notes: String::new(), origin: Origin(1) };
+        format!("https://example.org/rollbook/#/r/{}", write_link(&Shared::Roster(kept)))
+    }
+
+    #[test]
+    fn a_roster_of_ten_figures_fits_a_code() {
+        for &system in System::ALL {
+            assert!(Qr::of(&link_of(system, 10)).is_ok());
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_says_so() {
+        assert_eq!(Qr::of(&"x".repeat(2900)).err(), Some(TooLong));
+    }
+
+    #[test]
+    fn the_path_draws_each_dark_module_once() {
+        let qr = Qr::of("Rollbook").unwrap();
+        let drawn: i32 = qr
+            .path()
+            .split('h')
+            .skip(1)
+            .step_by(2)
+            .map(|strip| strip.split('v').next().unwrap().parse::<i32>().unwrap())
+            .sum();
+        let size = qr.0.size();
+        let dark = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
+        let dark = dark.filter(|&(x, y)| qr.0.get_module(x, y)).count();
+        assert_eq!(drawn, i32::try_from(dark).unwrap());
+    }
+}
