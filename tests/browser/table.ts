@@ -84,6 +84,23 @@ export class Table {
     await this.face(face);
   }
 
+  // Puts two enemies into melee by hand.
+  async bringTogether(figure: string, enemy: string): Promise<void> {
+    await this.openByHand(figure);
+    await this.pick("In melee with", enemy);
+    await this.take("In melee with: add");
+    await this.close();
+  }
+
+  // Tells of a rule, and hides it again. What was asked is asked still.
+  async reads(about: string, ...words: string[]): Promise<void> {
+    await this.page.getByRole("button", { name: `About: ${about}`, exact: true }).first().click();
+    const topic = this.page.getByRole("region", { name: about, exact: true });
+    for (const word of words) await expect(topic).toContainText(word);
+    await topic.getByRole("button", { name: "Back" }).click();
+    await expect(topic).toBeHidden();
+  }
+
   async fire(weapon: string, target: string): Promise<void> {
     await this.take(`Fire ${weapon}`);
     await this.choose(target);
@@ -120,6 +137,14 @@ export class Table {
     await this.sheet.getByRole("button", { name: new RegExp(`^${option}(,|$)`) }).click();
   }
 
+  // Their leader is down, and each of these is too far away to be shaken.
+  async areTooFarToTest(...figures: string[]): Promise<void> {
+    for (const figure of figures) {
+      await this.asks(`${figure} tests morale`, "the leader is down");
+      await this.choose("Too far away, or out of sight: no test");
+    }
+  }
+
   // How many of a handful of dice, as in count("hits", 3).
   async count(what: string, dice: number): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: `How many ${what}?` });
@@ -135,8 +160,14 @@ export class Table {
     return this.sheet.getByRole("radiogroup", { name: condition }).getByRole("radio", { name: option });
   }
 
+  // A switch, whatever it says it adds.
   toggle(words: string): Locator {
-    return this.sheet.getByRole("button", { name: words, exact: true });
+    return this.sheet.getByRole("button", { name: new RegExp(`^${words}( [+−]\\d+)?$`) });
+  }
+
+  // One of a list, by its name.
+  async pick(list: string, option: string): Promise<void> {
+    await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
   }
 
   // The chance of success as the sheet shows it, in percent.
@@ -150,7 +181,7 @@ export class Table {
   }
 
   async close(): Promise<void> {
-    await this.sheet.getByRole("button", { name: "Close" }).click();
+    await this.sheet.getByRole("button", { name: "Close", exact: true }).click();
     await expect(this.sheet).toBeHidden();
   }
 
@@ -173,6 +204,13 @@ export class Table {
 
   async undo(): Promise<void> {
     await this.undoButton.click();
+  }
+
+  // Ends the battle before anybody has won it.
+  async end(): Promise<void> {
+    await this.page.getByRole("heading", { level: 1 }).getByRole("button").click();
+    await this.take("More");
+    await this.take("End the battle");
   }
 
   async openLog(): Promise<void> {

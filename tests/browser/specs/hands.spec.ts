@@ -5,11 +5,11 @@ test("every tracker of a figure can be changed by hand, is logged, and undone", 
   const before = await page.getByRole("main").ariaSnapshot();
   const button = (name: string) => table.sheet.getByRole("button", { name, exact: true });
   const shows = (name: string) => table.sheet.getByRole("group", { name, exact: true });
-  await table.openByHand("Dirk");
+  await table.openByHand("Mags");
   let changes = 0;
 
   await test.step("Numbers go up and down", async () => {
-    for (const [label, most] of [["AP", 2], ["Hunting rifle jammed", 2], ["Moves this turn", 1]] as const) {
+    for (const [label, most] of [["AP", 2], ["Pipe shotgun jammed", 2], ["Moves this turn", 1], ["Ranged attacks", 1]] as const) {
       for (let value = 1; value <= most; value += 1) {
         await button(`${label}: more`).click();
         await expect(shows(label)).toHaveText(`${value}`);
@@ -33,8 +33,17 @@ test("every tracker of a figure can be changed by hand, is logged, and undone", 
     changes += 3;
   });
 
+  await test.step("Enemies in contact are chosen by name", async () => {
+    await table.pick("In melee with", "Otis");
+    await button("In melee with: add").click();
+    await expect(button("Remove Otis")).toBeVisible();
+    await button("Remove Otis").click();
+    await expect(button("Remove Otis")).toBeHidden();
+    changes += 2;
+  });
+
   await test.step("What is or is not", async () => {
-    for (const flag of ["Prone", "Concentrating", "Stood up", "Fired", "Activated", "Out of action"]) {
+    for (const flag of ["Prone", "Holding", "Concentrating", "Stood up", "Charged", "Activated", "Out of action"]) {
       await button(flag).click();
       await expect(button(flag)).toHaveAttribute("aria-pressed", "true");
       changes += 1;
@@ -50,14 +59,14 @@ test("every tracker of a figure can be changed by hand, is logged, and undone", 
     await expect(button("Wounds: more")).toBeDisabled();
     changes += 1;
     await table.close();
-    await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^out.*Prone/);
+    await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out.*Prone/);
   });
 
   await test.step("All of it is in the log as done by hand, and can be undone", async () => {
     await table.openLog();
     await expect(table.sheet.getByText("By hand", { exact: true })).toHaveCount(changes);
-    await table.asks("Dirk is out of action.", "Marker on Dirk: Strength 8.");
-    await table.asks("Dirk's Hunting rifle jams: 1 Jammed token.");
+    await table.asks("Mags is out of action.", "Marker on Mags: Strength 8.");
+    await table.asks("Mags's Pipe shotgun jams: 1 Jammed token.");
     await table.close();
     for (let change = 0; change < changes; change += 1) await table.undo();
     expect(await page.getByRole("main").ariaSnapshot()).toBe(before);
@@ -95,6 +104,18 @@ test("turn, phase and initiative can be changed by hand", async ({ page, table }
   await table.undo();
   await table.undo();
   await table.standsAt("Turn 1", "Rust Dogs");
+});
+
+test("what a side has been tested for can be changed by hand", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  const tested = table.toggle("Tested at half").last();
+  await tested.click();
+  await expect(tested).toHaveAttribute("aria-pressed", "true");
+  await table.close();
+  await table.undo();
+  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await expect(tested).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a tracker can be changed in the middle of a test, and the test goes on", async ({ page, table }) => {

@@ -35,7 +35,7 @@ test("a battle, its figures' sheets, its log", async ({ page, table }) => {
   await fits(table);
   await table.sheet.getByRole("button", { name: "By hand" }).click();
   await table.sheet.getByRole("button", { name: "Pending hits: add" }).click();
-  await table.sheet.getByRole("button", { name: "Prone" }).click();
+  await table.sheet.getByRole("button", { name: "Prone", exact: true }).click();
   await fits(table);
   await table.close();
   await table.openLog();
@@ -79,6 +79,43 @@ test("an opposed test with the news of a shot above it needs no scrolling", asyn
   await table.face(9);
   await table.asks("Grazed: Will test");
   await fitsWhole(table);
+});
+
+test("a blow with every condition there is and the morale test after it need no scrolling", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.take("Charge");
+  await table.choose("Bob");
+  await table.asks("Dirk strikes at Bob");
+  await fitsWhole(table);
+  for (const face of [9, 2, 9]) await table.face(face);
+  await fitsWhole(table);
+  await table.face(1);
+  await table.asks("Nell tests morale");
+  await fitsWhole(table);
+});
+
+test("a free test with all its numbers needs no scrolling", async ({ page, table }) => {
+  await page.goto("./#/test");
+  for (const name of ["Scatter", "D3", "Opposed test", "Stat test"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(table.sheet).toBeVisible();
+    await fitsWhole(table);
+    await table.sheet.getByRole("button", { name: "Leave" }).click();
+  }
+});
+
+test("what is seldom wanted, the rules explained, a report", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.take("More");
+  await fitsWhole(table);
+  await table.close();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await fits(table);
+  await page.goto("./#/reference");
+  await fits(table);
 });
 
 test("a roll for initiative needs no scrolling", async ({ table }) => {

@@ -71,6 +71,8 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await expect(table.trackers("Bob")).toHaveCount(0);
     await expect(table.side("Salt Road")).toContainText("4 of 5 in action");
 
+    await table.areTooFarToTest("Nell", "Otis", "Juno", "Crow");
+
     await table.asks("Mags's hit on Nell");
     await table.face(2);
     await table.face(6);

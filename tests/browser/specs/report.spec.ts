@@ -1,0 +1,50 @@
+import { expect, test } from "../fixtures";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("after the battle: who came to what, the losses drawn, and all of it to be sent", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.tracker("Juno: Wounds 0 of 1").click();
+  await table.end();
+  await expect(table.next("The battle ends in turn 1.")).toBeVisible();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.asks("The battle ends in turn 1.", "Salt Road: 4 of 5 in action");
+  await expect(table.sheet.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
+    "Losses, Turn by Turn. Rust Dogs: 0, 0; Salt Road: 0, 1",
+  );
+  await table.sheet.getByRole("button", { name: "Share" }).click();
+  await expect(table.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("The battle ends in turn 1.");
+  expect(copied).toContain("- Juno: out of action, owes an injury test");
+  expect(copied).toContain("- Salt Road: 0, 1");
+});
+
+test("a device that can share is asked to", async ({ page, table }) => {
+  await page.addInitScript(() => {
+    const shared = async (data: ShareData) => void (document.title = data.text!.split("\n")[0]!);
+    Object.defineProperty(navigator, "share", { value: shared });
+  });
+  await table.beginWithInitiative();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.sheet.getByRole("button", { name: "Share" }).click();
+  await expect(page).toHaveTitle("The battle ends in turn 1.");
+  await expect(table.sheet.getByRole("button", { name: "Share" })).toBeVisible();
+});
+
+test("a battle that has ended can go on", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.asks("The battle ends in turn 1.");
+  await table.undo();
+  await expect(table.sheet).toBeHidden();
+  await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
+  await table.end();
+  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await table.take("More");
+  await table.take("Go on with the battle");
+  await table.activate("Dirk", 9);
+  await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "../fixtures";
+
+test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.take("Charge");
+  await table.choose("Bob");
+
+  await test.step("What a condition adds stands on it", async () => {
+    await table.asks("Dirk strikes at Bob", "Close combat: Dirk's die");
+    await expect(table.chance(45)).toBeVisible();
+    await expect(table.toggle("On higher ground")).toHaveAccessibleName("On higher ground +1");
+    await table.toggle("On higher ground").click();
+    await table.pick("Friends in contact", "1");
+    await expect(table.sheet.getByRole("combobox", { name: "Friends in contact" })).toHaveValue("1");
+    await table.undo();
+    await expect(table.sheet.getByRole("combobox", { name: "Friends in contact" })).toHaveValue("0");
+  });
+
+  await test.step("The blow hits and puts Bob out of action", async () => {
+    await table.face(9);
+    await table.asks("Bob's die", "14in all");
+    await table.face(2);
+    await table.asks("Roll to wound: Dirk's die");
+    await table.face(9);
+    await table.face(1);
+    await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  });
+
+  await test.step("One test follows the other, and each says what came of the last", async () => {
+    await table.asks("Nell tests morale", "Dirk puts Bob out of action.");
+    await expect(table.sheet.locator(":focus")).toHaveCount(1);
+    await table.face(2);
+    await table.asks("Nell falls back", "Does it cross its board edge?");
+    await table.choose("No: it stays on the table");
+    await table.asks("Otis tests morale", "Nell falls back towards its board edge.");
+    const aloud = table.sheet.getByRole("status").last();
+    await expect(aloud).toContainText("Nell falls back towards its board edge. Otis tests morale");
+    await table.face(8);
+    await table.asks("Juno tests morale", "Otis stands.");
+    await table.areTooFarToTest("Juno");
+    await table.asks("Crow tests morale");
+    await table.face(1);
+    await expect(table.figure("Crow")).toHaveAccessibleDescription(/^out/);
+    await expect(table.side("Salt Road")).toContainText("3 of 5 in action");
+  });
+});
+
+test("a shot into a melee hits whom the die picks", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.bringTogether("Bob", "Sly");
+  await table.bringTogether("Bob", "Pike");
+  await expect(table.tracker("Bob: In melee with Sly, Pike")).toBeVisible();
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  await table.face(8);
+  await table.asks("Whom does it hit?");
+  await expect(table.key(1)).toHaveAccessibleName("1, Sly");
+  await expect(table.key(7)).toHaveAccessibleName("7, Bob");
+  await expect(table.key(10)).toHaveAccessibleName("10, roll again");
+  await table.face(10);
+  await table.asks("Whom does it hit?");
+  await table.face(6);
+  await expect(table.tracker("Pike: Pending hits Strength 6")).toBeVisible();
+  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeHidden();
+});
