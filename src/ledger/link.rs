@@ -182,6 +182,30 @@ mod tests {
         assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
     }
 
+    /// Links that were made once and must open for ever, each in a file named for the version that wrote it.
+    const OLD_LINKS: &[(&str, &str)] = &[
+        ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
+        ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
+        ("1-tnt-battle", include_str!("../../tests/links/1-tnt-battle.txt")),
+        ("1-gdf-battle", include_str!("../../tests/links/1-gdf-battle.txt")),
+    ];
+
+    #[test]
+    fn links_of_every_version_open() {
+        for (name, payload) in OLD_LINKS {
+            match read_link(payload).unwrap_or_else(|why| panic!("{name}: {why}")) {
+                Shared::Roster(kept) => {
+                    let sides = vec![kept.roster.clone(), kept.roster];
+                    assert!(Battle::begin(kept.system, sides).is_ok(), "{name}");
+                }
+                Shared::Battle(shared) => {
+                    let battle = Battle::restore(shared.battle).unwrap();
+                    assert!(battle.log_len() > 20 && battle.walk().is_some(), "{name}");
+                }
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn any_text_is_a_link_or_an_error(text: String, letters in "1[A-Za-z0-9_-]{0,200}") {
