@@ -32,6 +32,7 @@ mod line;
 pub mod odds;
 mod refusal;
 pub mod report;
+pub mod row;
 pub mod sheet;
 mod system;
 pub mod tnt;

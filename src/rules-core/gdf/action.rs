@@ -1,7 +1,5 @@
 //! Actions: what starts a walk-through.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     Gdf, activation, morale, roll_off, round, shooting,
     state::{Order, State},
@@ -9,24 +7,26 @@ use super::{
 use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
+    row::stored_as_rows,
 };
 
-/// Something that players do, or that the rules ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Action {
-    /// Roll off for who begins.
-    RollOff,
-    /// Activate a unit with an order.
-    Act(FigureId, Order),
-    /// Fire a weapon of the unit being activated, by its place on the sheet.
-    Shoot(FigureId, u8),
-    /// End the unit's activation.
-    End(FigureId),
-    /// Take the morale test that a unit owes.
-    Morale(FigureId),
-    /// Pass the turn, begin the next round, or end the battle.
-    Pass,
+stored_as_rows! {
+    /// Something that players do, or that the rules ask for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Action {
+        /// Roll off for who begins.
+        1 = RollOff,
+        /// Activate a unit with an order.
+        2 = Act(unit: FigureId, order: Order),
+        /// Fire a weapon of the unit being activated, by its place on the sheet.
+        3 = Shoot(unit: FigureId, weapon: u8),
+        /// End the unit's activation.
+        4 = End(unit: FigureId),
+        /// Take the morale test that a unit owes.
+        5 = Morale(unit: FigureId),
+        /// Pass the turn, begin the next round, or end the battle.
+        6 = Pass,
+    }
 }
 
 /// Walks through an action.

@@ -1,45 +1,47 @@
 //! Effects: the facts a battle is made of.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     quality::counted,
     state::{Acting, Order, State, TestOwed, UnitState, weapon_bit},
 };
-use crate::ids::{FigureId, SideId};
+use crate::{
+    ids::{FigureId, SideId},
+    row::stored_as_rows,
+};
 
-/// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Effect {
-    /// It is this round now.
-    Round(u8),
-    /// What a unit did last round no longer counts.
-    Refresh(FigureId),
-    /// It is this side's turn to activate a unit.
-    Turn(SideId),
-    /// A unit is activated.
-    Act(FigureId, Order),
-    /// The unit being activated has fired a weapon, by its place on the sheet.
-    Fired(FigureId, u8),
-    /// The unit being activated is done.
-    Done,
-    /// A unit counts as activated this round, or not.
-    Activated(FigureId, bool),
-    /// A unit has taken this many wounds in all.
-    Wounds(FigureId, u16),
-    /// This many models of a unit still carry a weapon, by its place on the sheet.
-    Carriers(FigureId, u8, u8),
-    /// A unit has a morale test to take, or none.
-    Owes(FigureId, Option<TestOwed>),
-    /// A unit is pinned, or not.
-    Pinned(FigureId, bool),
-    /// A unit is fatigued, or not.
-    Fatigued(FigureId, bool),
-    /// A unit flees and is removed.
-    Routs(FigureId),
-    /// The last round is over.
-    Ended,
+stored_as_rows! {
+    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Effect {
+        /// It is this round now.
+        1 = Round(number: u8),
+        /// What a unit did last round no longer counts.
+        2 = Refresh(unit: FigureId),
+        /// It is this side's turn to activate a unit.
+        3 = Turn(side: SideId),
+        /// A unit is activated.
+        4 = Act(unit: FigureId, order: Order),
+        /// The unit being activated has fired a weapon, by its place on the sheet.
+        5 = Fired(unit: FigureId, weapon: u8),
+        /// The unit being activated is done.
+        6 = Done,
+        /// A unit counts as activated this round, or not.
+        7 = Activated(unit: FigureId, yes: bool),
+        /// A unit has taken this many wounds in all.
+        8 = Wounds(unit: FigureId, taken: u16),
+        /// This many models of a unit still carry a weapon, by its place on the sheet.
+        9 = Carriers(unit: FigureId, weapon: u8, count: u8),
+        /// A unit has a morale test to take, or none.
+        10 = Owes(unit: FigureId, test: Option<TestOwed>),
+        /// A unit is pinned, or not.
+        11 = Pinned(unit: FigureId, yes: bool),
+        /// A unit is fatigued, or not.
+        12 = Fatigued(unit: FigureId, yes: bool),
+        /// A unit flees and is removed.
+        13 = Routs(unit: FigureId),
+        /// The last round is over.
+        14 = Ended,
+    }
 }
 
 /// Changes the battle. An effect on a unit that is not there changes nothing.

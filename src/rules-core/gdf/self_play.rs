@@ -192,12 +192,11 @@ fn changes_by_hand_in_the_middle_of_a_shot_count_for_the_rest_of_it() {
 fn saved_facts_stay_readable() {
     use super::Effect;
     use crate::FigureId;
-    let saved = r#"[{"round":1},{"turn":1},{"act":[2,"advance"]},{"fired":[2,0]},{"wounds":[0,3]},
-        {"carriers":[0,1,2]},{"owes":[0,"wounds"]},"done",{"owes":[0,null]},{"pinned":[0,true]},
-        {"fatigued":[2,true]},{"activated":[0,false]},{"refresh":0},{"routs":0},"ended"]"#;
+    let saved = "[[1,1],[3,1],[4,2,2],[5,2,0],[8,0,3],[9,0,1,2],[10,0,1,1],[6],[10,0,0],[11,0,1],[12,2,1],\
+        [7,0,0],[2,0],[13,0],[14]]";
     let effects: Vec<Effect> = serde_json::from_str(saved).expect("facts");
     assert_eq!(effects.len(), 15);
     assert_eq!(effects[2], Effect::Act(FigureId(2), Order::Advance));
-    let actions = r#"["rolloff",{"act":[0,"hold"]},{"shoot":[0,1]},{"end":0},{"morale":0},"pass"]"#;
+    let actions = "[[1],[2,0,1],[3,0,1],[4,0],[5,0],[6]]";
     assert_eq!(serde_json::from_str::<Vec<Action>>(actions).expect("actions").len(), 6);
 }

@@ -1,13 +1,12 @@
 //! A battle at one moment.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     sheet::Profile,
     weapon::{self, Carriers, Weapon},
 };
 use crate::{
     ids::{FigureId, SideId},
+    row::stored_as_rows,
     unchanging::Unchanging,
 };
 
@@ -49,30 +48,32 @@ pub struct Acting {
     pub order: Order,
 }
 
-/// Activation: what a unit may do, one of these a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Order {
-    /// Stay where it is and shoot.
-    Hold,
-    /// Move a little, then shoot.
-    Advance,
-    /// Move far.
-    Rush,
-    /// Move far, into melee.
-    Charge,
-    /// Nothing, as a pinned unit must.
-    Idle,
+stored_as_rows! {
+    /// Activation: what a unit may do, one of these a round.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Order {
+        /// Stay where it is and shoot.
+        1 = Hold,
+        /// Move a little, then shoot.
+        2 = Advance,
+        /// Move far.
+        3 = Rush,
+        /// Move far, into melee.
+        4 = Charge,
+        /// Nothing, as a pinned unit must.
+        5 = Idle,
+    }
 }
 
-/// What a unit has to test its morale for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum TestOwed {
-    /// Wounds left it with half or less.
-    Wounds,
-    /// It lost a melee.
-    Melee,
+stored_as_rows! {
+    /// What a unit has to test its morale for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum TestOwed {
+        /// Wounds left it with half or less.
+        1 = Wounds,
+        /// It lost a melee.
+        2 = Melee,
+    }
 }
 
 /// A unit at one moment.

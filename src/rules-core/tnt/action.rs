@@ -1,7 +1,5 @@
 //! Actions: what starts a walk-through.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     Tnt, ability, activation, carrying, clean_up, climbing, close_combat, contact, disengage,
     effect::Effect,
@@ -13,78 +11,80 @@ use super::{
 use crate::{
     conversation::{Flow, Table},
     ids::{FigureId, SideId},
+    row::stored_as_rows,
 };
 
-/// Something that players do, or that the rules ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Action {
-    /// Roll for initiative.
-    Initiative,
-    /// Activate a figure.
-    Activate(FigureId),
-    /// Hold, to break in later.
-    Hold(FigureId),
-    /// Break in on an enemy's activation.
-    Interrupt(FigureId),
-    /// Move.
-    Move(FigureId),
-    /// Move, and drop to the ground.
-    MoveProne(FigureId),
-    /// Drop to the ground.
-    Drop(FigureId),
-    /// Stand up.
-    Stand(FigureId),
-    /// Jump over a gap in a move.
-    Jump(FigureId),
-    /// Climb.
-    Climb(FigureId),
-    /// Fall.
-    Fall(FigureId),
-    /// Concentrate.
-    Concentrate(FigureId),
-    /// Fire a weapon, by its place on the sheet.
-    Shoot(FigureId, u8),
-    /// Take a Jammed token off a weapon, by its place on the sheet.
-    Unjam(FigureId, u8),
-    /// Draw a weapon, by its place on the sheet, and stow another.
-    Switch(FigureId, u8),
-    /// Charge.
-    Charge(FigureId),
-    /// Make a close combat attack.
-    Strike(FigureId),
-    /// Get out of a melee.
-    Disengage(FigureId),
-    /// Say who is in contact.
-    Contact(FigureId),
-    /// Use an ability, by its place on the sheet.
-    Ability(FigureId, u8),
-    /// Do something else, with a stat test.
-    Misc(FigureId),
-    /// Make any stat test.
-    Test(FigureId),
-    /// End the figure's activation.
-    End(FigureId),
-    /// Resolve a pending hit on a figure.
-    Hit(FigureId),
-    /// Test the morale of a figure.
-    Morale(FigureId, Cause),
-    /// All of a side must test their morale.
-    Shaken(SideId, Cause),
-    /// Pass the initiative.
-    Pass,
-    /// Clean up after the turn.
-    CleanUp,
-    /// End the battle, or go on with it.
-    Finish(bool),
-    /// A stat test without a figure.
-    StatTest,
-    /// An opposed test without figures.
-    OpposedTest,
-    /// A D3.
-    D3,
-    /// A random direction.
-    Scatter,
+stored_as_rows! {
+    /// Something that players do, or that the rules ask for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Action {
+        /// Roll for initiative.
+        1 = Initiative,
+        /// Activate a figure.
+        2 = Activate(id: FigureId),
+        /// Hold, to break in later.
+        3 = Hold(id: FigureId),
+        /// Break in on an enemy's activation.
+        4 = Interrupt(id: FigureId),
+        /// Move.
+        5 = Move(id: FigureId),
+        /// Move, and drop to the ground.
+        6 = MoveProne(id: FigureId),
+        /// Drop to the ground.
+        7 = Drop(id: FigureId),
+        /// Stand up.
+        8 = Stand(id: FigureId),
+        /// Jump over a gap in a move.
+        9 = Jump(id: FigureId),
+        /// Climb.
+        10 = Climb(id: FigureId),
+        /// Fall.
+        11 = Fall(id: FigureId),
+        /// Concentrate.
+        12 = Concentrate(id: FigureId),
+        /// Fire a weapon, by its place on the sheet.
+        13 = Shoot(id: FigureId, weapon: u8),
+        /// Take a Jammed token off a weapon, by its place on the sheet.
+        14 = Unjam(id: FigureId, weapon: u8),
+        /// Draw a weapon, by its place on the sheet, and stow another.
+        15 = Switch(id: FigureId, weapon: u8),
+        /// Charge.
+        16 = Charge(id: FigureId),
+        /// Make a close combat attack.
+        17 = Strike(id: FigureId),
+        /// Get out of a melee.
+        18 = Disengage(id: FigureId),
+        /// Say who is in contact.
+        19 = Contact(id: FigureId),
+        /// Use an ability, by its place on the sheet.
+        20 = Ability(id: FigureId, place: u8),
+        /// Do something else, with a stat test.
+        21 = Misc(id: FigureId),
+        /// Make any stat test.
+        22 = Test(id: FigureId),
+        /// End the figure's activation.
+        23 = End(id: FigureId),
+        /// Resolve a pending hit on a figure.
+        24 = Hit(id: FigureId),
+        /// Test the morale of a figure.
+        25 = Morale(id: FigureId, cause: Cause),
+        /// All of a side must test their morale.
+        26 = Shaken(side: SideId, cause: Cause),
+        /// Pass the initiative.
+        27 = Pass,
+        /// Clean up after the turn.
+        28 = CleanUp,
+        /// End the battle, or go on with it.
+        29 = Finish(yes: bool),
+        /// A stat test without a figure.
+        30 = StatTest,
+        /// An opposed test without figures.
+        31 = OpposedTest,
+        /// A D3.
+        32 = D3,
+        /// A random direction.
+        33 = Scatter,
+    }
 }
 
 /// Walks through an action.

@@ -1,85 +1,87 @@
 //! Effects: the facts a battle is made of.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     morale::Cause,
     state::{Departure, FigureState, Hit, MOST_COUNTED, MOST_KILLS, Pair, Phase, State},
 };
-use crate::ids::{FigureId, SideId};
+use crate::{
+    ids::{FigureId, SideId},
+    row::stored_as_rows,
+};
 
-/// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Effect {
-    /// A turn begins, with this number.
-    Turn(u16),
-    /// The sides' order of initiative this turn is settled; the first has the initiative.
-    Order(Vec<SideId>),
-    /// The battle goes into this phase.
-    Phase(Phase),
-    /// The initiative passes to a side.
-    Pass(SideId),
-    /// The players have ended the battle, or go on with it.
-    Ended(bool),
-    /// A figure begins its activation.
-    Activate(FigureId),
-    /// The acting figure's activation test failed: the initiative passes after it.
-    Failed,
-    /// The acting figure is done.
-    Done,
-    /// A figure has this many action points left.
-    Ap(FigureId, u8),
-    /// A figure has begun to do something in its activation.
-    Acted(FigureId),
-    /// A figure counts as having activated this turn, or not.
-    Activated(FigureId, bool),
-    /// A figure holds, or no more.
-    Holding(FigureId, bool),
-    /// A figure has used this many move actions this turn.
-    Moves(FigureId, u8),
-    /// A figure has spent this many AP of its activation on climbing.
-    Climbed(FigureId, u8),
-    /// A figure counts as having stood up this turn, or not.
-    Stood(FigureId, bool),
-    /// A figure lies on the ground, or not.
-    Prone(FigureId, bool),
-    /// A figure's next attack has the bonus of concentrating, or not.
-    Concentrating(FigureId, bool),
-    /// A figure counts as having charged this turn, or not.
-    Charged(FigureId, bool),
-    /// A figure has made this many ranged attacks in this activation.
-    Fired(FigureId, u8),
-    /// A figure has these weapons in hand, one bit for each place on its sheet.
-    InHand(FigureId, u8),
-    /// A weapon of a figure has this many Jammed tokens.
-    Jammed(FigureId, u8, u8),
-    /// Two enemies are in contact, or not.
-    Contact(FigureId, FigureId, bool),
-    /// A pending hit marker is put on a figure.
-    Mark(FigureId, Hit),
-    /// The marker at this place is taken off a figure.
-    Unmark(FigureId, u16),
-    /// The oldest marker on a figure has been resolved, or wasted.
-    Resolved(FigureId),
-    /// A figure has given way to a graze.
-    Grazed(FigureId),
-    /// A figure has taken this many wounds.
-    Wounds(FigureId, u8),
-    /// A figure is out of action, or not.
-    Out(FigureId, bool),
-    /// A figure leaves the battle on its own feet.
-    Left(FigureId, Departure),
-    /// A figure has put this many others out of action.
-    Kills(FigureId, u8),
-    /// A figure must test its morale.
-    Owes(FigureId, Cause),
-    /// A figure has tested its morale for that, or need not.
-    Tested(FigureId, Cause),
-    /// A side has tested its morale for this, or not.
-    SideTested(SideId, Cause, bool),
-    /// What a figure did this turn no longer counts.
-    Refresh(FigureId),
+stored_as_rows! {
+    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Effect {
+        /// A turn begins, with this number.
+        1 = Turn(number: u16),
+        /// The sides' order of initiative this turn is settled; the first has the initiative.
+        2 = Order(order: Vec<SideId>),
+        /// The battle goes into this phase.
+        3 = Phase(phase: Phase),
+        /// The initiative passes to a side.
+        4 = Pass(side: SideId),
+        /// The players have ended the battle, or go on with it.
+        5 = Ended(yes: bool),
+        /// A figure begins its activation.
+        6 = Activate(id: FigureId),
+        /// The acting figure's activation test failed: the initiative passes after it.
+        7 = Failed,
+        /// The acting figure is done.
+        8 = Done,
+        /// A figure has this many action points left.
+        9 = Ap(id: FigureId, left: u8),
+        /// A figure has begun to do something in its activation.
+        10 = Acted(id: FigureId),
+        /// A figure counts as having activated this turn, or not.
+        11 = Activated(id: FigureId, yes: bool),
+        /// A figure holds, or no more.
+        12 = Holding(id: FigureId, yes: bool),
+        /// A figure has used this many move actions this turn.
+        13 = Moves(id: FigureId, count: u8),
+        /// A figure has spent this many AP of its activation on climbing.
+        14 = Climbed(id: FigureId, count: u8),
+        /// A figure counts as having stood up this turn, or not.
+        15 = Stood(id: FigureId, yes: bool),
+        /// A figure lies on the ground, or not.
+        16 = Prone(id: FigureId, yes: bool),
+        /// A figure's next attack has the bonus of concentrating, or not.
+        17 = Concentrating(id: FigureId, yes: bool),
+        /// A figure counts as having charged this turn, or not.
+        18 = Charged(id: FigureId, yes: bool),
+        /// A figure has made this many ranged attacks in this activation.
+        19 = Fired(id: FigureId, count: u8),
+        /// A figure has these weapons in hand, one bit for each place on its sheet.
+        20 = InHand(id: FigureId, weapons: u8),
+        /// A weapon of a figure has this many Jammed tokens.
+        21 = Jammed(id: FigureId, weapon: u8, tokens: u8),
+        /// Two enemies are in contact, or not.
+        22 = Contact(one: FigureId, other: FigureId, yes: bool),
+        /// A pending hit marker is put on a figure.
+        23 = Mark(id: FigureId, hit: Hit),
+        /// The marker at this place is taken off a figure.
+        24 = Unmark(id: FigureId, place: u16),
+        /// The oldest marker on a figure has been resolved, or wasted.
+        25 = Resolved(id: FigureId),
+        /// A figure has given way to a graze.
+        26 = Grazed(id: FigureId),
+        /// A figure has taken this many wounds.
+        27 = Wounds(id: FigureId, taken: u8),
+        /// A figure is out of action, or not.
+        28 = Out(id: FigureId, yes: bool),
+        /// A figure leaves the battle on its own feet.
+        29 = Left(id: FigureId, how: Departure),
+        /// A figure has put this many others out of action.
+        30 = Kills(id: FigureId, count: u8),
+        /// A figure must test its morale.
+        31 = Owes(id: FigureId, cause: Cause),
+        /// A figure has tested its morale for that, or need not.
+        32 = Tested(id: FigureId, cause: Cause),
+        /// A side has tested its morale for this, or not.
+        33 = SideTested(side: SideId, cause: Cause, yes: bool),
+        /// What a figure did this turn no longer counts.
+        34 = Refresh(id: FigureId),
+    }
 }
 
 /// Changes the battle. An effect on a figure that is not there changes nothing.

@@ -1,7 +1,5 @@
 //! Morale: when nerve is tested, and what becomes of whoever loses it.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     Tnt,
     close_combat::free_attacks,
@@ -16,28 +14,30 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
     ids::{FigureId, SideId},
     line::LineKind,
+    row::stored_as_rows,
     topic::Topic,
 };
 
 /// Inches within which the loss of a leader is felt.
 const LEADER_RANGE: u8 = 12;
 
-/// Why a figure tests its morale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Cause {
-    /// It was wounded in melee.
-    Wounded,
-    /// Its leader went out of action, near and in sight.
-    Leader,
-    /// Its side is down to half.
-    Half,
-    /// Its side is down to a quarter.
-    Quarter,
-    /// It falls back over its board edge.
-    Edge,
-    /// An ability says so.
-    Ability,
+stored_as_rows! {
+    /// Why a figure tests its morale.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Cause {
+        /// It was wounded in melee.
+        1 = Wounded,
+        /// Its leader went out of action, near and in sight.
+        2 = Leader,
+        /// Its side is down to half.
+        3 = Half,
+        /// Its side is down to a quarter.
+        4 = Quarter,
+        /// It falls back over its board edge.
+        5 = Edge,
+        /// An ability says so.
+        6 = Ability,
+    }
 }
 
 impl Cause {

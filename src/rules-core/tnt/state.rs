@@ -1,13 +1,12 @@
 //! A battle at one moment.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     morale::Cause,
     sheet::{Profile, Weapon},
 };
 use crate::{
     ids::{FigureId, SideId},
+    row::{InRow, Row, stored_as_rows},
     unchanging::Unchanging,
 };
 
@@ -61,13 +60,15 @@ pub(super) struct Muster {
     pub(super) figures: Vec<(SideId, Profile)>,
 }
 
-/// The phases of a turn. The clean-up passes by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Phase {
-    /// Each side rolls for its place in the order.
-    Initiative,
-    /// Figures act.
-    Activation,
+stored_as_rows! {
+    /// The phases of a turn. The clean-up passes by itself.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Phase {
+        /// Each side rolls for its place in the order.
+        1 = Initiative,
+        /// Figures act.
+        2 = Activation,
+    }
 }
 
 /// A side at one moment: what its nerve has been tested for.
@@ -126,28 +127,42 @@ pub struct FigureState {
     pub kills: u8,
 }
 
-/// How a figure leaves the battle on its own feet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Departure {
-    /// It fled in terror: out of action, with a test for injury after the battle.
-    Fled,
-    /// It fell back over its board edge.
-    Edge,
+stored_as_rows! {
+    /// How a figure leaves the battle on its own feet.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Departure {
+        /// It fled in terror: out of action, with a test for injury after the battle.
+        1 = Fled,
+        /// It fell back over its board edge.
+        2 = Edge,
+    }
 }
 
 /// A pending hit marker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hit {
     /// The Strength of the shot.
-    #[serde(rename = "s")]
     pub strength: u8,
     /// Who fired; nobody for a marker put down by hand.
-    #[serde(rename = "by", default, skip_serializing_if = "Option::is_none")]
     pub shooter: Option<FigureId>,
     /// Whether it only grazes, as suppressive fire does.
-    #[serde(rename = "g", default, skip_serializing_if = "std::ops::Not::not")]
     pub graze_only: bool,
+}
+
+impl InRow for Hit {
+    fn write(&self, row: &mut Vec<i32>) {
+        self.strength.write(row);
+        self.shooter.write(row);
+        self.graze_only.write(row);
+    }
+
+    fn read(row: &mut Row<'_>) -> Option<Self> {
+        Some(Self {
+            strength: u8::read(row)?,
+            shooter: Option::read(row)?,
+            graze_only: bool::read(row)?,
+        })
+    }
 }
 
 /// Two enemies in contact, the lower id first.

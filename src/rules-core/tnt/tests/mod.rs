@@ -13,6 +13,7 @@ mod holding;
 mod morale;
 mod report;
 mod shooting;
+mod stored;
 mod turn;
 mod wounding;
 
