@@ -29,8 +29,8 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
     .into_any()
 }
 
-/// What most likely comes next: the question put aside, the report, the figure that acts, what may be done with no figure. Of the
-/// last, as many as there are stand above.
+/// What most likely comes next: the question put aside, the report, the figure that acts, what may be done with no
+/// figure. Of the last, as many as there are stand above.
 fn go_on(session: Session) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if session.now(|shown| shown.walk.is_some()) {

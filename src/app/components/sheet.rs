@@ -22,11 +22,12 @@ const BESIDE: f64 = 900.0;
 pub(crate) fn sheet(session: Session) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
-        let open = session.on_top() != Opened::Nothing;
+        let open = session.on_top() != Opened::Nothing || session.topic().is_some();
         if let Some(dialog) = dialog.get() {
             raise(&dialog, open);
         }
     });
+    // The focus goes to a topic while it is read, and then back to where it was opened.
     Effect::new(move |opener: Option<Option<HtmlElement>>| {
         let reads = session.topic().is_some();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
@@ -104,7 +105,7 @@ fn raise(dialog: &HtmlDialogElement, open: bool) {
         let dialog = dialog.clone();
         request_animation_frame(move || focus(&dialog, false));
     }
-    if let (true, Some(main)) = (open, find(".offer[data-main]")) {
+    if let (true, Some(main)) = (open, find(".sheet .offer[data-main]")) {
         request_animation_frame(move || main.scroll_into_view_with_bool(false));
     }
 }

@@ -41,6 +41,13 @@ test("the dice of the rules: a D3 and a direction; the last is taken back", asyn
   await expect(result).toContainText("It scatters towards");
 });
 
+test("each of them is explained", async ({ page, table }) => {
+  await page.goto("./#/test");
+  await table.reads("Scatter", "A random direction");
+  await expect(table.sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "About: Scatter" })).toBeFocused();
+});
+
 test("nothing of it is kept", async ({ page, table }) => {
   await page.goto("./#/test");
   await page.getByRole("button", { name: "Stat test", exact: true }).click();
