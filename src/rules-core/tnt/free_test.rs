@@ -85,10 +85,10 @@ pub(super) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
 /// What the players set: the kind of test, who makes it, and the target number.
 fn any_test(table: &mut Table<'_, Tnt>, id: FigureId) -> (TestKind, Tester, i32) {
     table.headline(format!("{} tests a stat", table.state().name(id)));
-    let names = TestKind::NAMES.get(..TestKind::STAT_TESTS.len()).unwrap_or_default();
+    let names = TestKind::NAMES.get(..TestKind::STAT_TESTS).unwrap_or_default();
     let agility = 1;
     let place = table.pick("kind", "Test", names, agility);
-    let kind = TestKind::STAT_TESTS.get(usize::from(place)).copied();
+    let kind = TestKind::ALL.get(usize::from(place)).copied();
     let kind = kind.unwrap_or(TestKind::Agility);
     let target = any_target(table);
     let modifier = any_modifier(table, "modifier", "Modifier");

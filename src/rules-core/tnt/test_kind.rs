@@ -34,18 +34,7 @@ pub enum TestKind {
 }
 
 impl TestKind {
-    /// The kinds of stat tests.
-    pub(super) const STAT_TESTS: &'static [Self] = &[
-        Self::Activation,
-        Self::Agility,
-        Self::Intelligence,
-        Self::Ranged,
-        Self::Strength,
-        Self::Survival,
-        Self::Will,
-    ];
-
-    /// Their names, in the same order.
+    /// The names of all kinds, those of stat tests first.
     pub(super) const NAMES: &'static [&'static str] = &[
         "Activation",
         "Agility",
@@ -72,6 +61,9 @@ impl TestKind {
         Self::Wounding,
         Self::Defense,
     ];
+
+    /// How many of them are stat tests.
+    pub(super) const STAT_TESTS: usize = 7;
 
     /// Its name.
     pub fn name(self) -> &'static str {

@@ -9,11 +9,7 @@ fn ability(name: &str, gives: &str) -> Sheet {
 /// Everybody has this ability; Dirk has passed his activation test with a 9.
 fn everybody_with(ability: &Sheet) -> Game {
     let able = |sheet: Sheet| sheet.with("abilities", vec![ability.clone()]).with("leader", false);
-    let mut game = Game::of(rosters_with(able));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
-    game
+    Game::dirk_acts_in(rosters_with(able))
 }
 
 #[test]

@@ -19,11 +19,7 @@ fn burst_of(shots: i32, set_up: impl FnOnce(Game) -> Game) -> Game {
         .with("shots", shots)
         .with("reliability", 2);
     let armed = |sheet: Sheet| sheet.with("weapons", vec![gun.clone()]).with("leader", false);
-    let mut game = Game::of(rosters_with(armed));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
-    let mut game = set_up(game);
+    let mut game = set_up(Game::dirk_acts_in(rosters_with(armed)));
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
     game

@@ -40,10 +40,7 @@ fn tnt_31_two_climbs_of_one_activation_count_together() {
 #[test]
 fn tnt_31_the_player_chooses_agility_or_strength() {
     let strong = |sheet: Sheet| sheet.with("strength", 9).with("leader", false);
-    let mut game = Game::of(rosters_with(strong));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
+    let mut game = Game::dirk_acts_in(rosters_with(strong));
     game.take(Action::Climb(DIRK));
     game.answer(Answer::Number(2)).unwrap();
     assert_eq!(game.bonus(), 9);

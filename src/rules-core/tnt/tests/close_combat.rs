@@ -89,11 +89,8 @@ fn tnt_44_a_tie_is_no_hit_and_they_stay_locked() {
 
 #[test]
 fn tnt_04_a_fumble_in_close_combat_is_just_a_low_roll() {
-    let mut game = Game::of(rosters_with(|sheet| sheet.with("leader", false)));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
-    let mut game = game.in_contact(DIRK, BOB);
+    let mut game =
+        Game::dirk_acts_in(rosters_with(|sheet| sheet.with("leader", false))).in_contact(DIRK, BOB);
     game.hand(BOB, "prone", 1);
     game.take(Action::Strike(DIRK));
     game.roll(&[1, 2]);
@@ -135,11 +132,7 @@ fn tnt_45_two_one_handed_weapons_are_preset_where_both_are_in_hand() {
         let sheet = sheet.with("weapons", vec![knife("Hatchet"), knife("Hook")]);
         sheet.with("leader", false)
     };
-    let mut game = Game::of(rosters_with(armed));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
-    let mut game = game.in_contact(DIRK, BOB);
+    let mut game = Game::dirk_acts_in(rosters_with(armed)).in_contact(DIRK, BOB);
     game.take(Action::Strike(DIRK));
     assert_eq!(game.bonus(), 4 + 1);
     game.set("weapon", 1);
@@ -194,11 +187,7 @@ fn tnt_48_a_blow_wounds_at_once_with_the_weapons_strength() {
 #[test]
 fn tnt_48_bare_hands_have_the_figures_own_strength() {
     let stronger = |sheet: Sheet| sheet.with("strength", 8).with("leader", false);
-    let mut game = Game::of(rosters_with(stronger));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
-    let mut game = game.in_contact(DIRK, BOB);
+    let mut game = Game::dirk_acts_in(rosters_with(stronger)).in_contact(DIRK, BOB);
     game.take(Action::Strike(DIRK));
     assert!(game.prompt().headline.contains("bare hands"));
     game.roll(&[9, 2]);
@@ -208,11 +197,7 @@ fn tnt_48_bare_hands_have_the_figures_own_strength() {
 #[test]
 fn tnt_49_a_figure_wounded_in_melee_tests_morale_at_once() {
     let tough = |sheet: Sheet| sheet.with("wounds", 2).with("leader", false);
-    let mut game = Game::of(rosters_with(tough));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
-    let mut game = game.in_contact(DIRK, BOB);
+    let mut game = Game::dirk_acts_in(rosters_with(tough)).in_contact(DIRK, BOB);
     game.take(Action::Strike(DIRK));
     game.roll(&[9, 2, 9, 2]);
     assert!(game.prompt().headline.starts_with("Bob tests morale"));
@@ -254,11 +239,7 @@ fn tnt_50_each_opponent_after_the_first_makes_it_harder() {
 #[test]
 fn tnt_50_the_better_stat_is_preset_and_the_player_may_choose() {
     let strong = |sheet: Sheet| sheet.with("strength", 7).with("leader", false);
-    let mut game = Game::of(rosters_with(strong));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
-    let mut game = game.in_contact(DIRK, BOB);
+    let mut game = Game::dirk_acts_in(rosters_with(strong)).in_contact(DIRK, BOB);
     game.take(Action::Disengage(DIRK));
     assert_eq!(game.bonus(), 7);
     game.set("stat", 0);

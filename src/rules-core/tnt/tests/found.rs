@@ -5,11 +5,7 @@ use crate::tnt::Cause;
 
 /// Everybody changed in one way, nobody a leader, the Rust Dogs to move, Dirk acting.
 fn dirk_acts_with(change: impl Fn(Sheet) -> Sheet) -> Game {
-    let mut game = Game::of(rosters_with(|sheet| change(sheet).with("leader", false)));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
-    game
+    Game::dirk_acts_in(rosters_with(|sheet| change(sheet).with("leader", false)))
 }
 
 /// Three sides of five, turn 1 in seating order.

@@ -58,7 +58,13 @@ impl Game {
 
     /// Dirk has passed his activation test.
     fn dirk_acts() -> Self {
-        let mut game = Self::started();
+        Self::dirk_acts_in(rosters_with(|sheet| sheet.with("leader", false)))
+    }
+
+    /// The same with these rosters.
+    fn dirk_acts_in(rosters: Vec<Roster>) -> Self {
+        let mut game = Self::of(rosters);
+        game.roll(&[9, 2]);
         game.take(Action::Activate(DIRK));
         game.roll(&[9]);
         game

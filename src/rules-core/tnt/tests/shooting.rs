@@ -153,10 +153,7 @@ fn tnt_43_a_natural_1_jams_by_reliability() {
 
 #[test]
 fn tnt_43_a_natural_1_that_reaches_10_hits_and_jams() {
-    let mut game = Game::of(rosters_with(|sheet| sheet.with("ranged", 9)));
-    game.roll(&[9, 2]);
-    game.take(Action::Activate(DIRK));
-    game.roll(&[9]);
+    let mut game = Game::dirk_acts_in(rosters_with(|sheet| sheet.with("ranged", 9)));
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
     assert!(close(game.chance("hit and jam"), 0.1));
