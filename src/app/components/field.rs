@@ -38,7 +38,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: Sheets, sheets: &[Shee
     };
     let count = sheets.len();
     let items = all(sheets.iter().enumerate(), |(place, sheet)| {
-        item(editor, at(place), list, sheet, (place, count))
+        item(editor, &at(place), list, sheet, (place, count))
     });
     let one = list.one.to_ascii_lowercase();
     let is_figure = outer.is_empty();
@@ -74,7 +74,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: Sheets, sheets: &[Shee
 /// One sheet of a list; `place` is its place among how many.
 fn item(
     editor: Editor,
-    at: Place,
+    at: &Place,
     list: Sheets,
     sheet: &Sheet,
     (place, count): (usize, usize),
@@ -83,7 +83,7 @@ fn item(
         "" => format!("{} {}", list.one, place + 1),
         name => name.to_owned(),
     };
-    let is_open = editor.is_open(&at);
+    let is_open = editor.is_open(at);
     let press = {
         let at = at.clone();
         tap(move || editor.toggle(&at))
@@ -109,7 +109,7 @@ fn item(
         }
         view! {
             <div class="item-body">
-                {all(list.fields, |it| field(editor, &at, it, sheet))}
+                {all(list.fields, |it| field(editor, at, it, sheet))}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}

@@ -90,7 +90,7 @@ pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
     }
-    view! { <section><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }
+    view! { <section aria-label=title><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }
         .into_any()
 }
 
