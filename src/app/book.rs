@@ -1,12 +1,14 @@
 //! What all screens share: the library, the route, notes to the player.
 
-use ledger::{BattleId, Library, Removed};
+use std::rc::Rc;
+
+use ledger::{BattleId, KeptRoster, Library, Removed, RosterId, SaveError, ShelfError};
 use leptos::prelude::*;
 use rules_core::Battle;
 
 use crate::{
     browser::{
-        file,
+        clock, file,
         service_worker::{self, Event},
         storage::LocalShelf,
     },
@@ -35,15 +37,21 @@ pub(crate) struct Pages {
     pub(crate) update: Option<service_worker::Update>,
     /// The battle that is kept nowhere, while its screen is not open.
     pub(crate) unkept: Option<Battle>,
+    /// The roster whose last changes are kept nowhere, and its number.
+    pub(crate) unkept_roster: Option<(RosterId, KeptRoster)>,
+    /// The roster that was chosen for a new battle.
+    guest: Option<KeptRoster>,
+    /// How many notes there have been.
+    notes: u32,
 }
 
 /// A note that passes, with what may be done about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub(crate) struct Note {
     /// Its words.
     pub(crate) words: String,
-    /// A battle that was taken out just now and can be put back.
-    pub(crate) removed: Option<Removed>,
+    /// How to undo what it tells of.
+    pub(crate) undo: Option<Rc<dyn Fn()>>,
 }
 
 impl Book {
@@ -60,7 +68,16 @@ impl Book {
             Route::Home.replace();
             route.go();
         }
-        let pages = Pages { library, trouble, note: None, update: None, unkept: None };
+        let pages = Pages {
+            library,
+            trouble,
+            note: None,
+            update: None,
+            unkept: None,
+            unkept_roster: None,
+            guest: None,
+            notes: 0,
+        };
         let book = Self {
             pages: StoredValue::new_local(pages),
             changes: RwSignal::new(0),
@@ -73,7 +90,8 @@ impl Book {
     fn listen(self) {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
-            if self.route.get_untracked() != route {
+            // Another link is the same route.
+            if self.route.get_untracked() != route || route == Route::Shared {
                 self.route.set(route);
             }
         });
@@ -132,14 +150,29 @@ impl Book {
 
     /// Shows a note for a while.
     pub(crate) fn say(self, words: impl Into<String>) {
-        self.show(Some(Note { words: words.into(), removed: None }));
+        self.show(Some(Note { words: words.into(), undo: None }));
+    }
+
+    /// Says that something was taken out, which can be put back for a while.
+    pub(crate) fn say_removed(self, words: impl Into<String>, removed: Option<Removed>) {
+        let undo = removed.map(|removed| -> Rc<dyn Fn()> {
+            Rc::new(move || match self.with_library(|library| library.put_back(&removed)) {
+                Ok(_) => self.changed(),
+                Err(error) => self.say(error.to_string()),
+            })
+        });
+        self.show(Some(Note { words: words.into(), undo }));
     }
 
     /// Shows a note for a while, or none any more.
     pub(crate) fn show(self, note: Option<Note>) {
-        self.change(|pages| pages.note = note.clone());
+        self.change(|pages| {
+            pages.note = note;
+            pages.notes += 1;
+        });
+        let shown = self.pages.with_value(|pages| pages.notes);
         let hide = move || {
-            if self.pages.with_value(|pages| pages.note == note) {
+            if self.pages.with_value(|pages| pages.notes == shown) {
                 self.change(|pages| pages.note = None);
             }
         };
@@ -156,16 +189,63 @@ impl Book {
         self.pages.try_update_value(|pages| pages.unkept.take()).flatten()
     }
 
+    /// The roster whose last changes are kept nowhere, if it is this one.
+    pub(crate) fn unkept_roster(self, id: RosterId) -> Option<KeptRoster> {
+        self.pages.with_value(|pages| {
+            pages.unkept_roster.as_ref().filter(|it| it.0 == id).map(|it| it.1.clone())
+        })
+    }
+
+    /// Keeps a roster, or says why it cannot be kept.
+    pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
+        let saved = self.with_library(|library| library.save_roster(id, kept, clock::now()));
+        self.note_kept(id, kept, saved);
+    }
+
+    /// Keeps one more roster, or says why it cannot be kept; gives its number.
+    pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
+        let added = self.with_library(|library| library.add_roster(&mut kept, clock::now()));
+        let id = *added.as_ref().unwrap_or(&RosterId(0));
+        self.note_kept(id, &kept, added.map(drop));
+        id
+    }
+
+    fn note_kept(self, id: RosterId, kept: &KeptRoster, saved: Result<(), SaveError>) {
+        let unkept = saved.is_err().then(|| (id, kept.clone()));
+        self.pages.update_value(|pages| pages.unkept_roster = unkept);
+        self.trouble(saved.err().map(|error| error.to_string()));
+    }
+
+    /// Goes to a new battle with this roster.
+    pub(crate) fn play_with(self, kept: KeptRoster) {
+        self.pages.update_value(|pages| pages.guest = Some(kept));
+        Route::NewBattle.go();
+    }
+
+    /// The roster that was chosen for a new battle.
+    pub(crate) fn take_guest(self) -> Option<KeptRoster> {
+        self.pages.try_update_value(|pages| pages.guest.take()).flatten()
+    }
+
     /// Hands the text of a kept battle over as a file.
     pub(crate) fn save_as_file(self, id: BattleId) {
-        match self.with_library(|library| library.raw(id)) {
-            Ok(Some(text)) => {
-                if file::offer(&format!("rollbook-{}.json", id.0), &text).is_err() {
-                    self.say("The browser did not make a file.");
-                }
-            }
+        let text = self.with_library(|library| library.raw(id));
+        self.offer_kept(&format!("rollbook-{}.json", id.0), text);
+    }
+
+    /// Hands a text that is kept over as a file.
+    pub(crate) fn offer_kept(self, name: &str, text: Result<Option<String>, ShelfError>) {
+        match text {
+            Ok(Some(text)) => self.offer_file(name, &text),
             Ok(None) => self.say("There is nothing to save."),
             Err(error) => self.say(error.to_string()),
+        }
+    }
+
+    /// Hands a text over as a file.
+    pub(crate) fn offer_file(self, name: &str, text: &str) {
+        if file::offer(name, text).is_err() {
+            self.say("The browser did not make a file.");
         }
     }
 }

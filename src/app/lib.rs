@@ -5,6 +5,7 @@
 mod book;
 pub mod browser;
 mod components;
+mod editor;
 mod news;
 mod route;
 mod screens;
@@ -37,6 +38,9 @@ fn app() -> impl IntoView {
         Route::Unkept => screens::battle::battle(book, None),
         Route::Test => screens::test::test(book),
         Route::Reference => screens::reference::reference(),
+        Route::Rosters => screens::rosters::rosters(book),
+        Route::Roster(id) => screens::roster::roster(book, id),
+        Route::Shared => screens::shared::shared(book),
         Route::About => screens::about::about(book),
     };
     view! {

@@ -1,6 +1,6 @@
 //! Where in the app one is: an enum over the address's hash, so that every address works from any folder and offline.
 
-use ledger::BattleId;
+use ledger::{BattleId, RosterId};
 use leptos::prelude::*;
 
 /// A screen and what it shows.
@@ -18,9 +18,18 @@ pub(crate) enum Route {
     Test,
     /// The rules explained.
     Reference,
+    /// All rosters.
+    Rosters,
+    /// A kept roster.
+    Roster(RosterId),
+    /// What a link holds.
+    Shared,
     /// What Rollbook is.
     About,
 }
+
+/// What the address of a link has before its payload.
+const SHARED: &str = "#/r/";
 
 impl Route {
     /// The route the page's address names.
@@ -32,7 +41,12 @@ impl Route {
         let path = hash.trim_start_matches('#').trim_matches('/');
         match path.split_once('/') {
             Some(("battle", id)) => id.parse().map_or(Self::Home, |id| Self::Battle(BattleId(id))),
+            Some(("roster", id)) => {
+                id.parse().map_or(Self::Rosters, |id| Self::Roster(RosterId(id)))
+            }
+            Some(("r", _)) => Self::Shared,
             _ => match path {
+                "rosters" => Self::Rosters,
                 "new" => Self::NewBattle,
                 "battle" => Self::Unkept,
                 "test" => Self::Test,
@@ -41,6 +55,19 @@ impl Route {
                 _ => Self::Home,
             },
         }
+    }
+
+    /// The payload of the link that the page's address is.
+    pub(crate) fn payload() -> String {
+        let hash = window().location().hash().unwrap_or_default();
+        // Addresses write spaces like this, and a mail program may have put some into it.
+        hash.strip_prefix(SHARED).unwrap_or_default().replace("%20", "")
+    }
+
+    /// The address of a link with this payload.
+    pub(crate) fn link(payload: &str) -> String {
+        let here = window().location().href().unwrap_or_default();
+        format!("{}{SHARED}{payload}", here.split('#').next().unwrap_or_default())
     }
 
     /// Its address.
@@ -52,6 +79,9 @@ impl Route {
             Self::Unkept => "#/battle".to_owned(),
             Self::Test => "#/test".to_owned(),
             Self::Reference => "#/reference".to_owned(),
+            Self::Rosters => "#/rosters".to_owned(),
+            Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
+            Self::Shared => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
         }
     }

@@ -64,3 +64,8 @@ pub(crate) fn ago(then: u64, now: u64) -> String {
     };
     format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
 }
+
+/// So many of something: "1 figure", "2 figures".
+pub(crate) fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use rules_core::{System, sheet::Roster};
+use rules_core::{
+    System,
+    sheet::{Roster, Sheet, another_name},
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -70,6 +73,22 @@ struct RosterDocument {
 }
 
 impl KeptRoster {
+    /// A new roster with one figure, all on it preset.
+    pub fn new(system: System, name: &str, origin: Origin) -> Self {
+        let mut roster = Roster { name: name.to_owned(), figures: Vec::new() };
+        let figure = system.about().name_for_one_more(&roster);
+        roster.figures.push(Sheet::preset(system.fields()).with("name", figure.as_str()));
+        Self { system, roster, notes: String::new(), origin }
+    }
+
+    /// Its document's text, as it is kept and as a file holds it, `now` being in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Where it cannot be put into words.
+    pub fn document(&self, now: u64) -> Result<String, DocumentError> {
+        encode(Kind::Roster, &RosterDocument { used_at: now, kept: self.clone() })
+    }
+
     /// What there is to say of it.
     pub fn summary(&self, used_at: u64) -> RosterSummary {
         RosterSummary {
@@ -117,9 +136,44 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf did not take it; what was kept before is still there.
     pub fn save_roster(&self, id: RosterId, kept: &KeptRoster, now: u64) -> Result<(), SaveError> {
-        let document = RosterDocument { used_at: now, kept: kept.clone() };
-        let text = encode(Kind::Roster, &document).map_err(SaveError::Document)?;
+        let text = kept.document(now).map_err(SaveError::Document)?;
         self.shelf.write(&ROSTERS.key(id.0), &text).map_err(SaveError::Shelf)
+    }
+
+    /// Keeps one more roster, under a name that no other has.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached or did not take it.
+    pub fn add_roster(&self, kept: &mut KeptRoster, now: u64) -> Result<RosterId, SaveError> {
+        let id = self.new_roster_id().map_err(SaveError::Shelf)?;
+        let listed = self.rosters().map_err(SaveError::Shelf)?;
+        let summaries = listed.iter().filter_map(|it| it.summary.as_ref().ok());
+        let taken: Vec<&str> = summaries.map(|it| it.name.as_str()).collect();
+        if taken.contains(&kept.roster.name.as_str()) {
+            kept.roster.name = another_name(&kept.roster.name, &taken);
+        }
+        self.save_roster(id, kept, now).map(|()| id)
+    }
+
+    /// Marks a roster as used; nothing happens to one that is not there.
+    ///
+    /// # Errors
+    /// Where it cannot be read or kept.
+    pub fn use_roster(&self, id: RosterId, now: u64) -> Result<(), SaveError> {
+        match self.load_roster(id) {
+            Ok(kept) => self.save_roster(id, &kept, now),
+            Err(LoadError::Shelf(error)) => Err(SaveError::Shelf(error)),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The roster used last of all that come from where this one comes from.
+    pub fn roster_like(&self, kept: &KeptRoster) -> Option<(RosterId, KeptRoster)> {
+        let listed = self.rosters().ok()?.into_iter().find(|listed| {
+            let of = |it: &RosterSummary| (it.system, it.origin);
+            listed.summary.as_ref().is_ok_and(|it| of(it) == (kept.system, kept.origin))
+        })?;
+        Some((listed.id, self.load_roster(listed.id).ok()?))
     }
 
     /// Opens a roster.
@@ -231,14 +285,42 @@ mod tests {
     }
 
     #[test]
+    fn a_new_roster_can_be_played_at_once() {
+        for &system in System::ALL {
+            let kept = KeptRoster::new(system, "Mine", Origin(1));
+            assert_eq!(system.problems(&kept.roster), []);
+        }
+    }
+
+    #[test]
+    fn one_more_roster_has_a_name_of_its_own_and_is_known_by_its_origin() {
+        let library = Library::new(MemoryShelf::default());
+        let mut first = rust_dogs();
+        let id = library.add_roster(&mut first, 5).unwrap();
+        let mut second = KeptRoster { origin: Origin(8), ..rust_dogs() };
+        library.add_roster(&mut second, 6).unwrap();
+        assert_eq!(
+            (first.roster.name, second.roster.name),
+            ("Rust Dogs".into(), "Rust Dogs 2".into())
+        );
+        assert_eq!(library.roster_like(&rust_dogs()), Some((id, rust_dogs())));
+        let stranger = KeptRoster { origin: Origin(9), ..rust_dogs() };
+        assert_eq!(library.roster_like(&stranger), None);
+    }
+
+    #[test]
     fn the_roster_used_last_comes_first_and_the_unreadable_last() {
         let library = Library::new(MemoryShelf::default());
         for (id, now) in [(1, 5), (2, 9), (3, 7)] {
             library.save_roster(RosterId(id), &rust_dogs(), now).unwrap();
         }
         library.shelf.write(&ROSTERS.key(4), "{").unwrap();
-        let order: Vec<u32> = library.rosters().unwrap().iter().map(|it| it.id.0).collect();
-        assert_eq!(order, [2, 3, 1, 4]);
+        let order =
+            || -> Vec<u32> { library.rosters().unwrap().iter().map(|it| it.id.0).collect() };
+        assert_eq!(order(), [2, 3, 1, 4]);
+        library.use_roster(RosterId(1), 10).unwrap();
+        library.use_roster(RosterId(4), 11).unwrap();
+        assert_eq!(order(), [1, 2, 3, 4]);
         assert!(matches!(library.load_roster(RosterId(4)), Err(LoadError::Document(_))));
     }
 
@@ -259,7 +341,7 @@ mod tests {
         let mut other = rust_dogs();
         other.roster.figures.remove(1);
         other.roster.figures[0].set("mettle", 7);
-        other.roster.figures.push(rules_core::sheet::Sheet::new().with("name", "Newt"));
+        other.roster.figures.push(Sheet::new().with("name", "Newt"));
         let words = Differences::between(&one, &other).to_string();
         assert_eq!(words, "new: Newt; gone: Mags; changed: Dirk");
     }

@@ -56,6 +56,15 @@ macro_rules! systems {
             }
         }
 
+        impl System {
+            /// All that keeps a roster from being played, whoever plays against it.
+            pub fn problems(self, roster: &Roster) -> Vec<Problem> {
+                let mut rosters = vec![roster.clone()];
+                rosters.extend(self.samples().into_iter().cycle().take(usize::from(*self.about().sides.start()).saturating_sub(1)));
+                Battle::begin(self, rosters).err().unwrap_or_default()
+            }
+        }
+
         /// Something that can be done in a battle. What it is, only its system knows.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Action {

@@ -99,6 +99,30 @@ pub enum FieldKind {
     },
 }
 
+impl FieldKind {
+    /// What was typed, as it stands in such a field: nothing where there is nothing, and a number that is none as the text
+    /// it is, so that it can be put right.
+    ///
+    /// ```
+    /// use rules_core::sheet::{FieldKind, Value};
+    ///
+    /// let kind = FieldKind::Number { least: 0, most: 20, preset: 5 };
+    /// assert_eq!(kind.read(" 12"), Some(Value::Number(12)));
+    /// assert_eq!(kind.read("12x"), Some("12x".into()));
+    /// assert_eq!(kind.read(""), None);
+    /// ```
+    pub fn read(self, typed: &str) -> Option<Value> {
+        if typed.is_empty() {
+            return None;
+        }
+        let number = match self {
+            Self::Number { .. } => typed.trim().parse().ok(),
+            _ => None,
+        };
+        Some(number.map_or_else(|| typed.into(), Value::Number))
+    }
+}
+
 /// What stands in a field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -111,6 +135,21 @@ pub enum Value {
     Text(String),
     /// Smaller sheets.
     List(Vec<Sheet>),
+}
+
+impl fmt::Display for Value {
+    /// As it is typed; of smaller sheets, their names.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
+            Self::Text(text) => f.write_str(text),
+            Self::List(sheets) => {
+                let names: Vec<&str> = sheets.iter().map(Sheet::name).collect();
+                f.write_str(&names.join(", "))
+            }
+        }
+    }
 }
 
 impl From<i32> for Value {
@@ -158,6 +197,54 @@ impl Sheet {
     /// Writes a value into a field.
     pub fn set(&mut self, key: &str, value: impl Into<Value>) {
         self.0.insert(key.to_owned(), value.into());
+    }
+
+    /// A sheet with the presets of these fields written into it.
+    pub fn preset(fields: &[Field]) -> Self {
+        fields.iter().fold(Self::new(), |sheet, field| match field.kind {
+            FieldKind::Number { preset, .. } => sheet.with(field.key, preset),
+            _ => sheet,
+        })
+    }
+
+    /// Whether nothing is wrong in any of these fields, taken for itself.
+    pub fn is_fine(&self, fields: &[Field]) -> bool {
+        fields.iter().all(|field| {
+            let within = match field.kind {
+                FieldKind::List { fields, .. } => fields,
+                _ => &[],
+            };
+            field.problem(self.get(field.key)).is_none()
+                && self.list(field.key).iter().all(|sheet| sheet.is_fine(within))
+        })
+    }
+
+    /// Writes a value into a field, or empties it.
+    pub fn put(&mut self, key: &str, value: Option<Value>) {
+        match value {
+            Some(value) => self.set(key, value),
+            None => drop(self.0.remove(key)),
+        }
+    }
+
+    /// The smaller sheets in a field.
+    pub fn list(&self, key: &str) -> &[Self] {
+        match self.get(key) {
+            Some(Value::List(sheets)) => sheets,
+            _ => &[],
+        }
+    }
+
+    /// Changes the smaller sheets in a field. Anything else that stood there makes way for them.
+    pub fn change_list(&mut self, key: &str, change: impl FnOnce(&mut Vec<Self>)) {
+        let mut sheets = match self.0.remove(key) {
+            Some(Value::List(sheets)) => sheets,
+            _ => Vec::new(),
+        };
+        change(&mut sheets);
+        if !sheets.is_empty() {
+            self.set(key, sheets);
+        }
     }
 
     /// The name it goes by; empty where it has none.
@@ -231,6 +318,21 @@ pub fn distinct_names(names: impl IntoIterator<Item = String>) -> Vec<String> {
         distinct.push(free.unwrap_or(name));
     }
     distinct
+}
+
+/// A name like this one, unlike all that are taken: after "Bob" and "Bob 2" comes "Bob 3".
+///
+/// ```
+/// use rules_core::sheet::another_name;
+/// assert_eq!(another_name("Bob 2", &["Bob", "Bob 2"]), "Bob 3");
+/// assert_eq!(another_name("Ann", &["Bob"]), "Ann");
+/// ```
+pub fn another_name(name: &str, taken: &[&str]) -> String {
+    let plain = name.trim_end_matches(|it: char| it.is_ascii_digit()).trim_end();
+    let plain = if plain.is_empty() { name } else { plain };
+    let numbered = (2..).map(|number| format!("{plain} {number}"));
+    let mut names = std::iter::once(plain.to_owned()).chain(numbered);
+    names.find(|it| !taken.contains(&it.as_str())).unwrap_or_default()
 }
 
 /// Reads a sheet by its declared fields and gathers what is wrong with it.
@@ -354,6 +456,19 @@ mod tests {
         let weapons = reader.list("weapons", &mut problems);
         assert_eq!(weapons[0].number::<u8>("strength", &mut problems), 6);
         assert_eq!(problems, []);
+    }
+
+    #[test]
+    fn a_sheet_is_filled_in_field_by_field() {
+        let mut sheet = Sheet::preset(FIELDS);
+        assert_eq!(sheet, Sheet::new().with("move", 5));
+        sheet.put("move", FieldKind::Flag.read("fast"));
+        assert_eq!(sheet.get("move"), Some(&"fast".into()));
+        sheet.put("move", None);
+        sheet.change_list("weapons", |it| it.push(Sheet::new().with("name", "Club")));
+        assert_eq!(sheet.list("weapons")[0].name(), "Club");
+        sheet.change_list("weapons", Vec::clear);
+        assert_eq!(sheet, Sheet::new());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::{
     ids::{FigureId, Holder},
     refusal::Refusal,
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::{Field, Problem, Roster, Sheet, another_name},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -113,6 +113,18 @@ pub struct About {
     pub figure: &'static str,
     /// What a roster's members cost.
     pub cost: Cost,
+    /// Plain names for those who have none yet.
+    pub names: &'static [&'static str],
+}
+
+impl About {
+    /// A name for one more of a roster's members, unlike all it has.
+    pub fn name_for_one_more(&self, roster: &Roster) -> String {
+        let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
+        let free = self.names.iter().find(|name| !taken.contains(name));
+        let first = self.names.first().copied().unwrap_or(self.figure);
+        free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
+    }
 }
 
 /// What a roster's members cost: the field of their sheets that says it, and what it is counted in.

@@ -1,6 +1,6 @@
 //! Chance for players who have no dice at hand.
 
-use rand::{SeedableRng, rngs::SmallRng};
+use rand::{Rng, SeedableRng, rngs::SmallRng};
 
 use super::clock;
 
@@ -12,6 +12,11 @@ pub fn dice() -> SmallRng {
     } else {
         SmallRng::seed_from_u64(clock::now())
     }
+}
+
+/// Any number.
+pub fn number() -> u32 {
+    dice().next_u32()
 }
 
 #[cfg(all(test, target_arch = "wasm32"))]

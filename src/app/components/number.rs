@@ -18,6 +18,18 @@ pub(crate) fn stepper(
     shown: String,
     set: &dyn Fn(i32) -> Tap,
 ) -> AnyView {
+    let shown = view! { <span class="count">{shown}</span> }.into_any();
+    stepper_around(label, value, (least, most), shown, set)
+}
+
+/// One less, something that shows or takes the number, one more.
+pub(crate) fn stepper_around(
+    label: &str,
+    value: i32,
+    (least, most): (i32, i32),
+    middle: AnyView,
+    set: &dyn Fn(i32) -> Tap,
+) -> AnyView {
     let step = |says: &str, symbol, next: i32| {
         let out = !(least..=most).contains(&next);
         view! {
@@ -30,7 +42,7 @@ pub(crate) fn stepper(
     view! {
         <span class="stepper" role="group" aria-label=label.to_owned()>
             {step("less", "#i-minus", value - 1)}
-            <span class="count">{shown}</span>
+            {middle}
             {step("more", "#i-plus", value + 1)}
         </span>
     }

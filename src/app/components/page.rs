@@ -8,10 +8,15 @@ use crate::route::Route;
 
 /// The head of a page beside the battles: its title, and the way back to them.
 pub(crate) fn page_head(title: &'static str) -> AnyView {
+    page_head_under(title, "All battles", Route::Home)
+}
+
+/// The head of a page that lies under another: its title, and the way back to that one.
+pub(crate) fn page_head_under(title: &'static str, back: &'static str, route: Route) -> AnyView {
     document().set_title(&format!("{title} – Rollbook"));
     view! {
         <header class="page-head">
-            {icon_link("#i-back", "All battles", Route::Home.href())}
+            {icon_link("#i-back", back, route.href())}
             <h1>{title}</h1>
         </header>
     }

@@ -1,30 +1,23 @@
 //! What there is to tell after the battle, to be read and to be sent.
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use rules_core::report::Section;
 
 use super::{
     all,
     chart::chart,
-    icon::{button, emblem, undo_button},
+    icon::{emblem, undo_button},
+    share::share_button,
     sheet::{close_button, head},
-    tap,
 };
-use crate::{
-    browser::share::{Shared, share},
-    session::Session,
-    shown::Shown,
-};
+use crate::{session::Session, shown::Shown};
 
 /// The report as a sheet.
 pub(crate) fn report_sheet(session: Session) -> AnyView {
     let drawn = session.report().map(|report| {
         let sections = all(&report.sections, |it| section(session, it));
         let text = report.to_string();
-        let words = RwSignal::new("Share");
-        let share = move || hand_on(text.clone(), words);
-        let share =
-            move || button("go", Some("#i-share"), words.get().to_owned(), tap(share.clone()));
+        let share = share_button("go", move || text.clone());
         let names = session.now(Shown::names);
         view! {
             {head(None, report.headline.clone(), names, vec![close_button(session)])}
@@ -39,17 +32,6 @@ pub(crate) fn report_sheet(session: Session) -> AnyView {
         .into_any()
     });
     drawn.into_any()
-}
-
-/// Hands the text on; `words` become what came of it.
-fn hand_on(text: String, words: RwSignal<&'static str>) {
-    spawn_local(async move {
-        match share(&text).await {
-            Ok(Shared::ByDevice) => {}
-            Ok(Shared::Copied) => words.set("Copied"),
-            Err(_) => words.set("The browser cannot share"),
-        }
-    });
 }
 
 fn section(session: Session, section: &Section) -> AnyView {

@@ -122,7 +122,7 @@ fn focus(dialog: &HtmlDialogElement, anew: bool) {
 }
 
 /// The first element that a selector finds.
-fn find(selector: &str) -> Option<HtmlElement> {
+pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 

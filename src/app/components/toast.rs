@@ -12,13 +12,13 @@ use crate::{
 pub(crate) fn toasts(book: Book) -> Vec<AnyView> {
     let in_battle = matches!(book.route(), Route::Battle(_) | Route::Unkept);
     let (note, update) = book.pages(|pages| (pages.note.clone(), pages.update.clone()));
-    let note = note.map(|Note { words, removed }| {
-        let undo = removed.map(|removed| {
-            let put_back = move || match book.with_library(|library| library.put_back(&removed)) {
-                Ok(_) => book.show(None),
-                Err(error) => book.say(error.to_string()),
+    let note = note.map(|Note { words, undo }| {
+        let undo = undo.map(|undo| {
+            let press = move || {
+                book.show(None);
+                undo();
             };
-            button("", None, "Undo".to_owned(), tap(put_back))
+            button("", None, "Undo".to_owned(), tap(press))
         });
         toast(words, undo)
     });

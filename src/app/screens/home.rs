@@ -4,7 +4,7 @@ use ledger::{BattleId, Library, Listed};
 use leptos::prelude::*;
 
 use crate::{
-    book::{Book, Note},
+    book::Book,
     browser::clock,
     components::{
         banner::banner,
@@ -25,6 +25,7 @@ pub(crate) fn home(book: Book) -> AnyView {
         <main class="page">
             <header class="page-head">
                 <h1 class="brand">"Rollbook"</h1>
+                {link("Rosters", Route::Rosters)}
                 {icon_link("#i-info", "About", Route::About.href())}
             </header>
             {move || banner(book, None)}
@@ -84,15 +85,17 @@ fn battles(book: Book) -> AnyView {
     view! { {part("Continue", first)} {part("Other battles", others)} {part("Cannot be read", broken)} }.into_any()
 }
 
-fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
+/// Entries under a title; nothing where there are none.
+pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
     }
-    view! { <section><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }
+    view! { <section aria-label=title><h2 class="label">{title}</h2><ul class="entries">{entries}</ul></section> }
         .into_any()
 }
 
-fn entry(
+/// A line of a list: what it is, what there is to say of it, and what can be done with it beside opening it.
+pub(crate) fn entry(
     route: Option<Route>,
     title: String,
     words: String,
@@ -113,7 +116,7 @@ fn entry(
 
 fn bin(book: Book, id: BattleId, label: String) -> AnyView {
     let remove = move || match book.with_library(|library| library.remove(id)) {
-        Ok(removed) => book.show(Some(Note { words: "Battle removed.".to_owned(), removed })),
+        Ok(removed) => book.say_removed("Battle removed.", removed),
         Err(error) => book.say(error.to_string()),
     };
     icon_button("#i-bin", label, tap(remove))

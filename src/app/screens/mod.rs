@@ -5,4 +5,7 @@ pub(crate) mod battle;
 pub(crate) mod home;
 pub(crate) mod new_battle;
 pub(crate) mod reference;
+pub(crate) mod roster;
+pub(crate) mod rosters;
+pub(crate) mod shared;
 pub(crate) mod test;

@@ -1,5 +1,6 @@
 //! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
 
+use ledger::{KeptRoster, Library, RosterId};
 use leptos::{ev::Event, prelude::*};
 use rules_core::{Battle, System, sheet::Roster};
 
@@ -8,53 +9,91 @@ use crate::{
     browser::clock,
     components::{all, banner::trouble, icon::button, page::page_head, tap},
     route::Route,
+    words::counted,
 };
 
 /// What is chosen so far.
 #[derive(Clone)]
 struct Chosen {
     system: System,
+    /// What may be chosen for each side.
+    candidates: Vec<Candidate>,
+    /// Which of them is, side by side.
     rosters: Vec<usize>,
     problems: Vec<String>,
 }
 
+/// A roster that may be chosen.
+#[derive(Clone)]
+struct Candidate {
+    /// Under which number it is kept, if it is.
+    id: Option<RosterId>,
+    roster: Roster,
+    is_sample: bool,
+}
+
+/// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
+/// samples.
+fn candidates(book: Book, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
+    let listed = book.with_library(Library::rosters).unwrap_or_default();
+    let of_system = listed
+        .into_iter()
+        .filter(|listed| listed.summary.as_ref().is_ok_and(|summary| summary.system == system));
+    let load = |id| book.with_library(|library| library.load_roster(id)).ok();
+    let mut kept: Vec<(RosterId, KeptRoster)> =
+        of_system.filter_map(|listed| Some((listed.id, load(listed.id)?))).collect();
+    let known = kept.iter().position(|(_, it)| Some(it) == guest.as_ref());
+    let first = known.map(|place| kept.remove(place));
+    let first = first.map(|(id, it)| (Some(id), it)).or(guest.map(|it| (None, it)));
+    let kept = kept.into_iter().map(|(id, it)| (Some(id), it));
+    let kept = first.into_iter().chain(kept).map(|(id, it)| Candidate {
+        id,
+        roster: it.roster,
+        is_sample: false,
+    });
+    let samples = system.samples().into_iter();
+    kept.chain(samples.map(|roster| Candidate { id: None, roster, is_sample: true })).collect()
+}
+
 impl Chosen {
-    /// A sample for each side, as many as must play.
-    fn of(system: System) -> Self {
-        let mut chosen = Self { system, rosters: Vec::new(), problems: Vec::new() };
+    /// A roster for each side, as many as must play.
+    fn of(book: Book, system: System, guest: Option<KeptRoster>) -> Self {
+        let candidates = candidates(book, system, guest);
+        let mut chosen = Self { system, candidates, rosters: Vec::new(), problems: Vec::new() };
         (0..*system.about().sides.start()).for_each(|_| chosen.add_side());
         chosen
     }
 
-    /// One more side: the samples in turn.
+    /// One more side: the rosters in turn.
     fn add_side(&mut self) {
-        let samples = self.system.samples().len().max(1);
-        self.rosters.push(self.rosters.len() % samples);
+        self.rosters.push(self.rosters.len() % self.candidates.len().max(1));
     }
 }
 
 /// Chooses and starts a battle.
 pub(crate) fn new_battle(book: Book) -> AnyView {
-    let system = System::ALL.first().copied().unwrap_or(System::Tnt);
-    let chosen = RwSignal::new(Chosen::of(system));
+    let guest = book.take_guest();
+    let first = System::ALL.first().copied().unwrap_or(System::Tnt);
+    let system = guest.as_ref().map_or(first, |guest| guest.system);
+    let chosen = RwSignal::new(Chosen::of(book, system, guest));
     view! {
         <main class="page">
             {page_head("New battle")}
-            {move || form(chosen, chosen.get())}
+            {move || form(book, chosen, chosen.get())}
         </main>
         <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(move || start(book, chosen)))}</nav>
     }
     .into_any()
 }
 
-fn form(signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
-    let Chosen { system, rosters, problems } = chosen;
-    let systems = all(System::ALL, |it| system_entry(signal, *it, *it == system));
-    let samples = system.samples();
+fn form(book: Book, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
+    let Chosen { system, candidates, rosters, problems } = chosen;
+    let systems = all(System::ALL, |it| system_entry(book, signal, *it, *it == system));
     let limits = system.about().sides;
     let count = rosters.len();
+    let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
     let rows = all(rosters.into_iter().enumerate(), |(side, roster)| {
-        side_row(signal, system, side, roster, &samples)
+        side_row(signal, system, side, roster, &candidates)
     });
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
     let change = move |words: &str, symbol, act: fn(&mut Chosen)| {
@@ -66,8 +105,8 @@ fn form(signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
             it.rosters.pop();
         })
     });
-    let problems =
-        (!problems.is_empty()).then(|| trouble("These rosters cannot be played.", problems, None));
+    let problems = (!problems.is_empty())
+        .then(|| trouble("These rosters cannot be played.", problems, ways_out));
     view! {
         <section>
             <h2 class="label">"Rules"</h2>
@@ -83,7 +122,20 @@ fn form(signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
     .into_any()
 }
 
-fn system_entry(signal: RwSignal<Chosen>, system: System, is_chosen: bool) -> AnyView {
+/// Ways to the chosen rosters that cannot be played.
+fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyView {
+    let wrong = candidates.iter().enumerate().filter_map(|(place, it)| {
+        let is_wrong = rosters.contains(&place) && !system.problems(&it.roster).is_empty();
+        Some((it.id.filter(|_| is_wrong)?, it.roster.name.clone()))
+    });
+    let links = all(wrong, |(id, name)| {
+        let words = format!("Edit {name}");
+        view! { <a class="button" href=Route::Roster(id).href()>{words}</a> }.into_any()
+    });
+    links.into_any()
+}
+
+fn system_entry(book: Book, signal: RwSignal<Chosen>, system: System, is_chosen: bool) -> AnyView {
     let about = system.about();
     let words = format!("{} Dice: {}.", about.blurb, about.dice);
     view! {
@@ -94,7 +146,7 @@ fn system_entry(signal: RwSignal<Chosen>, system: System, is_chosen: bool) -> An
             aria-label=about.name
             aria-description=words.clone()
             aria-checked=if is_chosen { "true" } else { "false" }
-            on:click=tap(move || signal.set(Chosen::of(system)))
+            on:click=tap(move || signal.set(Chosen::of(book, system, None)))
         >
             <span class="entry-text"><b>{about.name}</b><small>{words.clone()}</small></span>
         </button>
@@ -107,13 +159,13 @@ fn side_row(
     system: System,
     side: usize,
     chosen: usize,
-    samples: &[Roster],
+    candidates: &[Candidate],
 ) -> AnyView {
     let figure = system.about().figure;
-    let options = all(samples.iter().enumerate(), |(place, roster)| {
-        let count = roster.figures.len();
-        let words =
-            format!("{} ({count} {figure}{})", roster.name, if count == 1 { "" } else { "s" });
+    let options = all(candidates.iter().enumerate(), |(place, candidate)| {
+        let roster = &candidate.roster;
+        let sample = if candidate.is_sample { ", a sample" } else { "" };
+        let words = format!("{}{sample} ({})", roster.name, counted(roster.figures.len(), figure));
         view! { <option value=place.to_string() selected={place == chosen}>{words}</option> }
             .into_any()
     });
@@ -135,9 +187,10 @@ fn side_row(
 }
 
 fn start(book: Book, chosen: RwSignal<Chosen>) {
-    let Chosen { system, rosters, .. } = chosen.get_untracked();
-    let samples = system.samples();
-    let rosters = rosters.iter().filter_map(|place| samples.get(*place).cloned()).collect();
+    let Chosen { system, candidates, rosters, .. } = chosen.get_untracked();
+    let taken: Vec<&Candidate> =
+        rosters.iter().filter_map(|place| candidates.get(*place)).collect();
+    let rosters = taken.iter().map(|it| it.roster.clone()).collect();
     let battle = match Battle::begin(system, rosters) {
         Ok(battle) => battle,
         Err(found) => {
@@ -146,6 +199,10 @@ fn start(book: Book, chosen: RwSignal<Chosen>) {
         }
     };
     let kept = book.with_library(|library| {
+        for id in taken.iter().filter_map(|it| it.id) {
+            // That it was used is worth no word where it cannot be kept; the battle will say so itself.
+            let _unmarked = library.use_roster(id, clock::now());
+        }
         let id = library.new_id().map_err(|error| error.to_string())?;
         library.save(id, &battle, clock::now()).map_err(|error| error.to_string())?;
         Ok(id)

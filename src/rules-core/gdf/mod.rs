@@ -60,6 +60,16 @@ impl RuleSystem for Gdf {
         sides: 2..=2,
         figure: "unit",
         cost: Cost { field: "points", unit: "points" },
+        names: &[
+            "First Squad",
+            "Second Squad",
+            "Third Squad",
+            "Scouts",
+            "Guard",
+            "Heavy Guns",
+            "Walker",
+            "Captain",
+        ],
     };
 
     const FIELDS: &'static [Field] = sheet::FIELDS;

@@ -76,6 +76,9 @@ impl RuleSystem for Tnt {
         sides: 2..=4,
         figure: "figure",
         cost: Cost { field: "barter", unit: "barter" },
+        names: &[
+            "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
+        ],
     };
 
     const FIELDS: &'static [Field] = sheet::FIELDS;

@@ -1,0 +1,258 @@
+//! The sheets of a roster, to be filled in: whatever fields their system declares.
+
+use leptos::{ev::Event, prelude::*};
+use rules_core::sheet::{Field, FieldKind, Sheet, Value};
+
+use super::{
+    all,
+    conditions::toggle,
+    flag,
+    icon::{button, icon},
+    number::{row, stepper_around},
+    select::select,
+    tap,
+};
+use crate::editor::{Editor, Place};
+
+/// A list of sheets, as its system declares it.
+#[derive(Clone, Copy)]
+pub(crate) struct Sheets {
+    /// Its name in data.
+    pub(crate) key: &'static str,
+    /// Its name for players.
+    pub(crate) label: &'static str,
+    /// What one of them is called.
+    pub(crate) one: &'static str,
+    /// The fields of each.
+    pub(crate) fields: &'static [Field],
+    /// The most there may be.
+    pub(crate) most: usize,
+}
+
+/// A list of sheets: each a line that opens in place. `outer` is the sheet it belongs to.
+pub(crate) fn sheets(editor: Editor, outer: &Place, list: Sheets, sheets: &[Sheet]) -> AnyView {
+    let at = |place: usize| -> Place {
+        let mut at = outer.clone();
+        at.push((list.key, place));
+        at
+    };
+    let count = sheets.len();
+    let items = all(sheets.iter().enumerate(), |(place, sheet)| {
+        item(editor, &at(place), list, sheet, (place, count))
+    });
+    let one = list.one.to_ascii_lowercase();
+    let is_figure = outer.is_empty();
+    let next = at(count);
+    let add = move || {
+        let mut sheet = Sheet::preset(list.fields);
+        if is_figure {
+            let kept = editor.now();
+            let name = kept.system.about().name_for_one_more(&kept.roster);
+            sheet.set("name", name.as_str());
+        }
+        editor.add(&next, sheet);
+    };
+    let add = button("", Some("#i-plus"), format!("Add {one}"), tap(add));
+    let copy = count.checked_sub(1).map(|last| {
+        let last = at(last);
+        let label = format!("Copy the last {one}");
+        labelled("Copy the last", label, false, move || editor.copy(&last))
+    });
+    let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}</div> });
+    let wrong = (count > list.most).then(|| problem(format!("at most {}", list.most)));
+    view! {
+        <section class="items" aria-label=list.label>
+            <h2 class="label">{list.label}</h2>
+            {items}
+            {wrong}
+            {more}
+        </section>
+    }
+    .into_any()
+}
+
+/// One sheet of a list; `place` is its place among how many.
+fn item(
+    editor: Editor,
+    at: &Place,
+    list: Sheets,
+    sheet: &Sheet,
+    (place, count): (usize, usize),
+) -> AnyView {
+    let name = match sheet.name() {
+        "" => format!("{} {}", list.one, place + 1),
+        name => name.to_owned(),
+    };
+    let is_open = editor.is_open(at);
+    let press = {
+        let at = at.clone();
+        tap(move || editor.toggle(&at))
+    };
+    let cost = editor.now().system.about().cost;
+    let remark = match sheet.get(cost.field) {
+        Some(Value::Number(number)) => format!("{number} {}", cost.unit),
+        _ => String::new(),
+    };
+    let wrong = (!sheet.is_fine(list.fields)).then(|| {
+        view! { <span class="bad">{icon("#i-warn")}<span class="unseen">" has a problem"</span></span> }
+            .into_any()
+    });
+    let body = is_open.then(|| {
+        let act = |words: &'static str, off, act: Box<dyn Fn(&Place)>| {
+            let at = at.clone();
+            labelled(words, format!("{words} {name}"), off, move || act(&at))
+        };
+        let removed = name.clone();
+        let mut behind = at.clone();
+        if let Some(last) = behind.last_mut() {
+            last.1 += 1;
+        }
+        view! {
+            <div class="item-body">
+                {all(list.fields, |it| field(editor, at, it, sheet))}
+                <div class="buttons" data-small="">
+                    {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
+                    {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
+                    {act(
+                        "Down",
+                        place + 1 == count,
+                        Box::new(move |_| editor.exchange(&behind, place + 1)),
+                    )}
+                    {act("Remove", false, Box::new(move |at| editor.remove(at, &removed)))}
+                </div>
+            </div>
+        }
+        .into_any()
+    });
+    view! {
+        <div class="item" data-open=flag(is_open)>
+            <button
+                type="button"
+                class="item-head"
+                aria-expanded=if is_open { "true" } else { "false" }
+                on:click=press
+            >
+                <b>{name}</b>
+                {wrong}
+                <small>{remark}</small>
+                {icon("#i-down")}
+            </button>
+            {body}
+        </div>
+    }
+    .into_any()
+}
+
+/// A field of the sheet at a place.
+fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> AnyView {
+    let Field { key, label, kind } = *field;
+    let value = sheet.get(key);
+    let place = at.clone();
+    let put = move |value: Option<Value>| editor.put(&place, key, value);
+    let wrong = field.problem(value);
+    let typed = value.map(Value::to_string).unwrap_or_default();
+    let control = match kind {
+        FieldKind::List { one, fields, most } => {
+            let list = Sheets { key, label, one, fields, most };
+            return sheets(editor, at, list, sheet.list(key));
+        }
+        FieldKind::Flag => {
+            let on = value == Some(&Value::Flag(true));
+            let press = tap(move || put((!on).then_some(Value::Flag(true))));
+            toggle(label.to_owned(), None, on, press)
+        }
+        FieldKind::OneOf(words) => {
+            let mut options: Vec<String> = words.iter().map(|it| (*it).to_owned()).collect();
+            let chosen = words.iter().position(|it| *it == typed.trim());
+            let chosen = match chosen {
+                Some(place) => place,
+                None if typed.trim().is_empty() => 0,
+                None => {
+                    options.push(typed);
+                    words.len()
+                }
+            };
+            let choose = move |place: usize| {
+                if let Some(word) = words.get(place) {
+                    put(Some((*word).into()));
+                }
+            };
+            select(label.to_owned(), options, chosen, Box::new(choose))
+        }
+        FieldKind::Number { least, most, preset } => {
+            let number = match value {
+                Some(Value::Number(number)) => (*number).clamp(least - 1, most + 1),
+                _ => preset,
+            };
+            let place = at.clone();
+            let set = |next: i32| {
+                let place = place.clone();
+                tap(move || editor.put(&place, key, Some(Value::Number(next))))
+            };
+            let mode = if least < 0 { "text" } else { "numeric" };
+            let write = move |typed: String| put(kind.read(&typed));
+            let input =
+                input(label, typed, mode, preset.to_string(), wrong.as_deref(), Box::new(write));
+            let steps = stepper_around(label, number, (least, most), input, &set);
+            row(label.to_owned(), steps)
+        }
+        FieldKind::Text { required } => {
+            let suggested = (required && at.len() == 1 && typed.trim().is_empty()).then(|| {
+                let kept = editor.now();
+                let name = kept.system.about().name_for_one_more(&kept.roster);
+                let place = at.clone();
+                button(
+                    "",
+                    None,
+                    format!("Call it {name}"),
+                    tap(move || {
+                        editor.put(&place, key, Some(name.as_str().into()));
+                    }),
+                )
+            });
+            let write = move |typed: String| put(kind.read(&typed));
+            let input =
+                input(label, typed, "text", String::new(), wrong.as_deref(), Box::new(write));
+            view! { <label class="field-row"><span class="label">{label}</span>{input}</label>{suggested} }.into_any()
+        }
+    };
+    view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
+}
+
+/// Something to type into. `write` is told everything that stands in it, at every keystroke.
+pub(crate) fn input(
+    label: &'static str,
+    typed: String,
+    mode: &'static str,
+    placeholder: String,
+    wrong: Option<&str>,
+    write: Box<dyn Fn(String)>,
+) -> AnyView {
+    let change: Box<dyn FnMut(Event)> = Box::new(move |event| write(event_target_value(&event)));
+    view! {
+        <input
+            class="input"
+            aria-label=label
+            inputmode=mode
+            autocomplete="off"
+            placeholder=placeholder
+            aria-invalid=wrong.map(|_| "true")
+            aria-description=wrong.map(str::to_owned)
+            prop:value=typed
+            on:input=change
+        />
+    }
+    .into_any()
+}
+
+fn problem(words: String) -> AnyView {
+    view! { <p class="bad">{words}</p> }.into_any()
+}
+
+/// A button whose label says more than its words.
+fn labelled(words: &'static str, label: String, off: bool, act: impl Fn() + 'static) -> AnyView {
+    view! {
+        <button type="button" class="button" aria-label=label disabled=off on:click=tap(act)>{words}</button>
+    }
+    .into_any()
+}

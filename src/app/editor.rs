@@ -1,0 +1,194 @@
+//! A roster that is being written: every change is kept at once.
+
+use std::rc::Rc;
+
+use ledger::{KeptRoster, RosterId};
+use leptos::prelude::*;
+use rules_core::sheet::{Roster, Sheet, Value, another_name};
+
+use crate::{
+    book::{Book, Note},
+    browser::clock,
+    components::sheet::find,
+};
+
+/// Where a sheet stands in a roster: the lists it is in and its place in each, outermost first.
+pub(crate) type Place = Vec<(&'static str, usize)>;
+
+/// A roster that is being written.
+#[derive(Clone, Copy)]
+pub(crate) struct Editor {
+    /// What all screens share.
+    pub(crate) book: Book,
+    /// Under which number it is kept.
+    pub(crate) id: RosterId,
+    kept: RwSignal<KeptRoster>,
+    open: RwSignal<Place>,
+}
+
+/// What changes a list of sheets.
+type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
+
+/// Changes the list in a field of the sheet at a place; the figures where there is no place.
+fn change_list(
+    roster: &mut Roster,
+    at: &[(&'static str, usize)],
+    key: &str,
+    change: ChangeList<'_>,
+) {
+    match at.split_last() {
+        None => change(&mut roster.figures),
+        Some((&(list, place), outer)) => {
+            let within: ChangeList<'_> = Box::new(|sheets| {
+                if let Some(sheet) = sheets.get_mut(place) {
+                    sheet.change_list(key, change);
+                }
+            });
+            change_list(roster, outer, list, within);
+        }
+    }
+}
+
+impl Editor {
+    /// Opens a roster.
+    ///
+    /// # Errors
+    /// Where it cannot be opened, and why.
+    pub(crate) fn open(book: Book, id: RosterId) -> Result<Self, String> {
+        let kept = match book.unkept_roster(id) {
+            Some(kept) => kept,
+            None => book
+                .with_library(|library| library.load_roster(id))
+                .map_err(|error| error.to_string())?,
+        };
+        // What could be undone here could not be undone from anywhere else.
+        on_cleanup(move || book.show(None));
+        Ok(Self { book, id, kept: RwSignal::new(kept), open: RwSignal::new(Vec::new()) })
+    }
+
+    /// The roster, followed through every change.
+    pub(crate) fn kept(self) -> KeptRoster {
+        self.kept.get()
+    }
+
+    /// The roster as it is now.
+    pub(crate) fn now(self) -> KeptRoster {
+        self.kept.get_untracked()
+    }
+
+    /// Changes the roster and keeps it.
+    pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
+        self.kept.update(change);
+        self.book.keep_roster(self.id, &self.now());
+    }
+
+    /// Writes a value into a field of the sheet at a place.
+    pub(crate) fn put(self, at: &Place, key: &str, value: Option<Value>) {
+        let Some((&(list, place), outer)) = at.split_last() else { return };
+        self.change_list(outer, list, |sheets| {
+            if let Some(sheet) = sheets.get_mut(place) {
+                sheet.put(key, value);
+            }
+        });
+    }
+
+    fn change_list(
+        self,
+        at: &[(&'static str, usize)],
+        key: &str,
+        change: impl FnOnce(&mut Vec<Sheet>),
+    ) {
+        self.change(|kept| change_list(&mut kept.roster, at, key, Box::new(change)));
+    }
+
+    /// Whether the sheet at a place stands open.
+    pub(crate) fn is_open(self, at: &Place) -> bool {
+        self.open.with(|open| open.starts_with(at))
+    }
+
+    /// Opens the sheet at a place, or closes it.
+    pub(crate) fn toggle(self, at: &Place) {
+        let mut next = at.clone();
+        if self.is_open(at) {
+            next.pop();
+        }
+        self.open.set(next);
+    }
+
+    /// Adds a sheet at a place and opens it.
+    pub(crate) fn add(self, at: &Place, sheet: Sheet) {
+        let Some((&(list, place), outer)) = at.split_last() else { return };
+        self.open.set(at.clone());
+        self.change_list(outer, list, |sheets| sheets.insert(place.min(sheets.len()), sheet));
+        show_opened();
+    }
+
+    /// Copies the sheet at a place, under a name of its own, to the place behind it, and opens the copy.
+    pub(crate) fn copy(self, at: &Place) {
+        let Some((&(list, place), outer)) = at.split_last() else { return };
+        let mut next = at.clone();
+        if let Some(last) = next.last_mut() {
+            last.1 += 1;
+        }
+        self.open.set(next);
+        self.change_list(outer, list, |sheets| {
+            let Some(mut sheet) = sheets.get(place).cloned() else { return };
+            let taken: Vec<&str> = sheets.iter().map(Sheet::name).collect();
+            if !sheet.name().is_empty() {
+                sheet.set("name", another_name(sheet.name(), &taken).as_str());
+            }
+            sheets.insert(place + 1, sheet);
+        });
+        show_opened();
+    }
+
+    /// Exchanges the sheet at a place with the one before it; the one that is at `open` then stands open.
+    pub(crate) fn exchange(self, at: &Place, open: usize) {
+        let Some((&(list, place), outer)) = at.split_last() else { return };
+        let mut next = outer.to_vec();
+        next.push((list, open));
+        self.open.set(next);
+        self.change_list(outer, list, |sheets| {
+            if (1..sheets.len()).contains(&place) {
+                sheets.swap(place - 1, place);
+            }
+        });
+    }
+
+    /// Takes the sheet at a place away; it can be put back.
+    pub(crate) fn remove(self, at: &Place, name: &str) {
+        let Some((&(list, place), outer)) = at.split_last() else { return };
+        let outer = outer.to_vec();
+        let mut removed = None;
+        self.open.set(outer.clone());
+        self.change_list(&outer, list, |sheets| {
+            removed = (place < sheets.len()).then(|| sheets.remove(place));
+        });
+        let Some(sheet) = removed else { return };
+        let undo = move || {
+            let sheet = sheet.clone();
+            self.change_list(&outer, list, |sheets| sheets.insert(place.min(sheets.len()), sheet));
+        };
+        self.book.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
+    }
+
+    /// Hands the roster over as a file.
+    pub(crate) fn save_as_file(self) {
+        match self.now().document(clock::now()) {
+            Ok(text) => self.book.offer_file(&format!("rollbook-roster-{}.json", self.id.0), &text),
+            Err(error) => self.book.say(error.to_string()),
+        }
+    }
+}
+
+/// Sends the focus to the innermost sheet that has been opened.
+fn show_opened() {
+    request_animation_frame(|| {
+        let innermost =
+            ".item-head[aria-expanded=true]:not(:has(~ * .item-head[aria-expanded=true]))";
+        if let Some(head) = find(innermost) {
+            let _unfocused = head.focus();
+            head.scroll_into_view();
+        }
+    });
+}

@@ -1,0 +1,103 @@
+//! A roster, to be written and changed.
+
+use ledger::{RosterId, Shared, write_link};
+use leptos::{ev::Event, prelude::*};
+
+use super::rosters::in_short;
+use crate::{
+    book::Book,
+    components::{
+        all,
+        banner::{banner, trouble},
+        field::{Sheets, input, sheets},
+        icon::button,
+        page::page_head_under,
+        share::share_button,
+        tap,
+    },
+    editor::Editor,
+    route::Route,
+};
+
+/// A kept roster.
+pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
+    let head = page_head_under("Roster", "All rosters", Route::Rosters);
+    let editor = match Editor::open(book, id) {
+        Ok(editor) => editor,
+        Err(why) => {
+            let trouble = trouble("This roster cannot be opened.", vec![why], None);
+            return view! { <main class="page">{head}{trouble}</main> }.into_any();
+        }
+    };
+    let file = move |words: &str| {
+        button("", Some("#i-save"), words.to_owned(), tap(move || editor.save_as_file()))
+    };
+    let link = move || Route::link(&write_link(&Shared::Roster(editor.now())));
+    let play = tap(move || book.play_with(editor.now()));
+    view! {
+        <main class="page">
+            {head}
+            {move || banner(book, Some(file("Save as file")))}
+            {move || form(editor)}
+        </main>
+        <nav class="thumb-bar">
+            {file("File")}
+            {share_button("", link)}
+            {button("go", None, "Play".to_owned(), play)}
+        </nav>
+    }
+    .into_any()
+}
+
+fn form(editor: Editor) -> AnyView {
+    let kept = editor.kept();
+    let about = kept.system.about();
+    let total =
+        in_short(kept.system, kept.roster.figures.len(), kept.roster.cost(about.cost.field));
+    let rename = move |name: String| editor.change(|kept| kept.roster.name = name);
+    let name = input(
+        "Roster name",
+        kept.roster.name.clone(),
+        "text",
+        String::new(),
+        None,
+        Box::new(rename),
+    );
+    let write: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        let notes = event_target_value(&event);
+        editor.change(|kept| kept.notes = notes);
+    });
+    let list = Sheets {
+        key: "figures",
+        label: "Figures",
+        one: about.figure,
+        fields: kept.system.fields(),
+        most: usize::MAX,
+    };
+    let problems = kept.system.problems(&kept.roster);
+    let problems = (!problems.is_empty()).then(|| {
+        let lines = all(problems, |it| view! { <li>{it.to_string()}</li> }.into_any());
+        view! {
+            <section aria-label="Not ready to play">
+                <h2 class="label">"Not ready to play"</h2>
+                <ul class="bad">{lines}</ul>
+            </section>
+        }
+        .into_any()
+    });
+    view! {
+        <section>
+            <label class="field-row"><span class="label">"Name"</span>{name}</label>
+            <p class="roster-total"><b>{total}</b>" · "{about.name}</p>
+        </section>
+        {sheets(editor, &Vec::new(), list, &kept.roster.figures)}
+        <section>
+            <label class="field-row">
+                <span class="label">"Notes"</span>
+                <textarea class="input" rows="3" prop:value=kept.notes on:input=write></textarea>
+            </label>
+        </section>
+        {problems}
+    }
+    .into_any()
+}

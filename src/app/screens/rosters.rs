@@ -1,0 +1,166 @@
+//! All rosters, and what to start one from.
+
+use ledger::{KeptRoster, Library, ListedRoster, Origin, RosterId};
+use leptos::{ev::Event, prelude::*};
+use rules_core::{System, sheet::Roster};
+
+use super::home::{entry, part};
+use crate::{
+    book::Book,
+    browser::{clock, random},
+    components::{
+        all,
+        banner::banner,
+        icon::{button, icon, icon_button},
+        page::{page_head, system_choice},
+        tap,
+    },
+    route::Route,
+    words::{ago, counted},
+};
+
+/// From so many rosters on they can be searched.
+const MANY: usize = 7;
+
+/// All rosters.
+pub(crate) fn rosters(book: Book) -> AnyView {
+    let search = RwSignal::new(String::new());
+    let chosen = RwSignal::new(0);
+    let system = move || System::ALL.get(chosen.get_untracked()).copied().unwrap_or(System::Tnt);
+    let new = tap(move || {
+        let kept = KeptRoster::new(system(), "New roster", Origin(random::number()));
+        Route::Roster(book.add_roster(kept)).go();
+    });
+    view! {
+        <main class="page">
+            {page_head("Rosters")}
+            {move || banner(book, None)}
+            {move || kept_rosters(book, search)}
+            <section>
+                <h2 class="label">"Start one"</h2>
+                {move || view! {
+                    {system_choice(System::ALL, chosen)}
+                    {samples(book, chosen.get())}
+                }.into_any()}
+            </section>
+        </main>
+        <nav class="thumb-bar">{button("go", Some("#i-plus"), "New roster".to_owned(), new)}</nav>
+    }
+    .into_any()
+}
+
+/// What there is to say of a roster in a line: "5 figures, 100 points".
+pub(crate) fn in_short(system: System, figures: usize, cost: i64) -> String {
+    let about = system.about();
+    format!("{}, {cost} {}", counted(figures, about.figure), about.cost.unit)
+}
+
+fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
+    let unkept = book.pages(|pages| pages.unkept_roster.as_ref().map(|it| it.0));
+    let listed = book.with_library(Library::rosters).unwrap_or_default();
+    let field = (listed.len() >= MANY).then(|| search_field(search));
+    let wanted = search.get().trim().to_ascii_lowercase();
+    let mut by_system: Vec<Vec<AnyView>> = System::ALL.iter().map(|_| Vec::new()).collect();
+    let mut broken = Vec::new();
+    for ListedRoster { id, summary } in listed {
+        match summary {
+            Ok(it) => {
+                if !it.name.to_ascii_lowercase().contains(&wanted) {
+                    continue;
+                }
+                let when = ago(it.used_at, clock::now());
+                let words = format!("{} · {when}", in_short(it.system, it.figures, it.cost));
+                let copy = tap(move || duplicate(book, id));
+                let copy = icon_button("#i-copy", format!("Duplicate {}", it.name), copy);
+                let bin = bin(book, id, it.name.clone());
+                let entry = entry(Some(Route::Roster(id)), it.name, words, false, vec![copy, bin]);
+                let place = System::ALL.iter().position(|system| *system == it.system);
+                if let Some(entries) = by_system.get_mut(place.unwrap_or_default()) {
+                    entries.push(entry);
+                }
+            }
+            Err(why) => {
+                let name = format!("Roster {}", id.0);
+                let save = tap(move || {
+                    let text = book.with_library(|library| library.raw_roster(id));
+                    book.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
+                });
+                let save = icon_button("#i-save", format!("Save {name} as file"), save);
+                let bin = bin(book, id, name.clone());
+                broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
+            }
+        }
+    }
+    let found = by_system.iter().any(|it| !it.is_empty());
+    let parts = all(System::ALL.iter().zip(by_system), |(system, entries)| {
+        part(system.about().name, entries)
+    });
+    let unkept = unkept.map(|id| {
+        let words = "Closing the page loses it.".to_owned();
+        let title = "A roster that is not kept".to_owned();
+        part("Not kept", vec![entry(Some(Route::Roster(id)), title, words, true, Vec::new())])
+    });
+    let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No roster of that name."</p> });
+    view! { {field} {unkept} {parts} {none} {part("Cannot be read", broken)} }.into_any()
+}
+
+fn search_field(search: RwSignal<String>) -> AnyView {
+    let change: Box<dyn FnMut(Event)> =
+        Box::new(move |event| search.set(event_target_value(&event)));
+    view! {
+        <section>
+            <input
+                class="input"
+                type="search"
+                placeholder="Search"
+                aria-label="Search the rosters"
+                autocomplete="off"
+                on:input=change
+            />
+        </section>
+    }
+    .into_any()
+}
+
+fn duplicate(book: Book, id: RosterId) {
+    match book.with_library(|library| library.load_roster(id)) {
+        Ok(kept) => {
+            book.add_roster(KeptRoster { origin: Origin(random::number()), ..kept });
+            book.changed();
+        }
+        Err(error) => book.say(error.to_string()),
+    }
+}
+
+fn bin(book: Book, id: RosterId, name: String) -> AnyView {
+    let label = format!("Remove {name}");
+    let remove = move || match book.with_library(|library| library.remove_roster(id)) {
+        Ok(removed) => book.say_removed(format!("{name} removed."), removed),
+        Err(error) => book.say(error.to_string()),
+    };
+    icon_button("#i-bin", label, tap(remove))
+}
+
+/// The samples of a system: each is copied when it is tapped.
+fn samples(book: Book, chosen: usize) -> AnyView {
+    let system = System::ALL.get(chosen).copied().unwrap_or(System::Tnt);
+    let samples = all(system.samples(), |roster| sample(book, system, roster));
+    view! { <div class="entries">{samples}</div> }.into_any()
+}
+
+fn sample(book: Book, system: System, roster: Roster) -> AnyView {
+    let words = in_short(system, roster.figures.len(), roster.cost(system.about().cost.field));
+    let title = format!("{}, a sample", roster.name);
+    let copy = tap(move || {
+        let origin = Origin(random::number());
+        let kept = KeptRoster { system, roster: roster.clone(), notes: String::new(), origin };
+        Route::Roster(book.add_roster(kept)).go();
+    });
+    view! {
+        <button type="button" class="entry" on:click=copy>
+            <span class="entry-text"><b>{title}</b><small>{words}</small></span>
+            {icon("#i-copy")}
+        </button>
+    }
+    .into_any()
+}

@@ -1,0 +1,110 @@
+//! What a link holds: shown first, and kept only when the player says so.
+
+use ledger::{Differences, KeptRoster, Origin, RosterId, Shared, read_link};
+use leptos::prelude::*;
+
+use super::rosters::in_short;
+use crate::{
+    book::Book,
+    browser::random,
+    components::{
+        all,
+        banner::{banner, trouble},
+        icon::button,
+        page::page_head,
+        tap,
+    },
+    route::Route,
+};
+
+/// What the link in the page's address holds.
+pub(crate) fn shared(book: Book) -> AnyView {
+    let shown = match read_link(&Route::payload()) {
+        Ok(Shared::Roster(kept)) => return shared_roster(book, kept),
+        Ok(Shared::Battle(_)) => "It holds a battle; only rosters can be opened so far.".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    view! {
+        <main class="page">
+            {page_head("Link")} {trouble("This link cannot be opened.", vec![shown], None)}
+        </main>
+        <nav class="thumb-bar">
+            <a class="button" data-kind="go" href=Route::Home.href()>"Home"</a>
+        </nav>
+    }
+    .into_any()
+}
+
+fn shared_roster(book: Book, kept: KeptRoster) -> AnyView {
+    let system = kept.system;
+    let about = system.about();
+    let total = in_short(system, kept.roster.figures.len(), kept.roster.cost(about.cost.field));
+    let figures = all(&kept.roster.figures, |sheet| {
+        let cost = sheet.get(about.cost.field).map(|it| format!("{it} {}", about.cost.unit));
+        view! { <li class="shared-figure"><b>{sheet.name().to_owned()}</b><span>{cost}</span></li> }
+            .into_any()
+    });
+    let notes = (!kept.notes.is_empty()).then(|| {
+        view! { <section><h2 class="label">"Notes"</h2><p class="notes">{kept.notes.clone()}</p></section> }
+            .into_any()
+    });
+    let problems = system.problems(&kept.roster);
+    let problems = (!problems.is_empty()).then(|| {
+        let words = problems.iter().map(ToString::to_string).collect();
+        trouble("It cannot be played as it is.", words, None)
+    });
+    let mine = book.with_library(|library| library.roster_like(&kept));
+    let (known, ways) = ways_to_keep(book, &kept, mine);
+    let name = kept.roster.name.clone();
+    let play = tap(move || book.play_with(kept.clone()));
+    view! {
+        <main class="page">
+            {page_head("Shared roster")}
+            {move || banner(book, None)}
+            <section>
+                <h2 class="shared-name">{name}</h2>
+                <p class="roster-total"><b>{total}</b>" · "{about.name}</p>
+                {known}
+                <div class="buttons">{ways}</div>
+            </section>
+            {problems}
+            <section><h2 class="label">"Figures"</h2><ul>{figures}</ul></section>
+            {notes}
+        </main>
+        <nav class="thumb-bar">{button("go", None, "Use in a new battle".to_owned(), play)}</nav>
+    }
+    .into_any()
+}
+
+/// What is to be said of the roster of the same origin that is kept already, and what can be done.
+fn ways_to_keep(
+    book: Book,
+    kept: &KeptRoster,
+    mine: Option<(RosterId, KeptRoster)>,
+) -> (Option<AnyView>, Vec<AnyView>) {
+    let way = |words: &'static str, kept: &KeptRoster, act: fn(Book, KeptRoster) -> RosterId| {
+        let kept = kept.clone();
+        let press = move || Route::Roster(act(book, kept.clone())).replace();
+        button("", Some("#i-save"), words.to_owned(), tap(press))
+    };
+    let Some((id, own)) = mine else {
+        return (None, vec![way("Save", kept, Book::add_roster)]);
+    };
+    let differences = Differences::between(&own, kept);
+    if differences.is_empty() {
+        let open = tap(move || Route::Roster(id).replace());
+        let words = view! { <p>"You have this roster."</p> }.into_any();
+        return (Some(words), vec![button("", None, "Open yours".to_owned(), open)]);
+    }
+    let words = format!("You have it as “{}”. What differs: {differences}.", own.roster.name);
+    let kept = kept.clone();
+    let copy = way("Save as copy", &kept, |book, kept| {
+        book.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
+    });
+    let replace = tap(move || {
+        book.keep_roster(id, &kept);
+        Route::Roster(id).replace();
+    });
+    let replace = button("", Some("#i-save"), "Replace yours".to_owned(), replace);
+    (Some(view! { <p>{words}</p> }.into_any()), vec![replace, copy])
+}

@@ -1,0 +1,190 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, GDF, test, TNT } from "../fixtures";
+import { settled, tooFaint, tooSmall, tooWide } from "../measure";
+
+const box = (scope: Page | Locator, name: string) => scope.getByRole("textbox", { name, exact: true });
+const press = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true }).click();
+// A figure's or weapon's line, which opens and closes it.
+const line = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}( has a problem)?( \\d|$)`) });
+
+async function newRoster(page: Page, system = TNT): Promise<void> {
+  await page.goto("./");
+  await page.getByRole("link", { name: "Rosters" }).click();
+  await page.getByRole("radio", { name: system }).click();
+  await press(page, "New roster");
+  await expect(page.getByRole("heading", { name: "Roster", exact: true })).toBeVisible();
+}
+
+// Two figures with a weapon each.
+async function writeCreekRats(page: Page): Promise<void> {
+  await newRoster(page);
+  await box(page, "Roster name").fill("Creek Rats");
+  await line(page, "Ash").click();
+  await box(page, "Name").fill("Zed");
+  await box(page, "Barter cost").fill("30");
+  await press(page, "Add weapon");
+  await box(page.getByRole("region", { name: "Weapons" }), "Name").fill("Pipe gun");
+  await press(page, "Copy the last figure");
+  await box(page, "Name").fill("Yara");
+  await press(page, "Barter cost: more");
+  await expect(page.getByText("2 figures, 61 barter")).toBeVisible();
+}
+
+test("a roster typed in is there after a reload and plays under its names", async ({ page, table }) => {
+  await writeCreekRats(page);
+  await page.reload();
+  await expect(box(page, "Roster name")).toHaveValue("Creek Rats");
+  await expect(page.getByText("2 figures, 61 barter")).toBeVisible();
+  await line(page, "Yara").click();
+  await expect(line(page, "Pipe gun")).toBeVisible();
+
+  await press(page, "Play");
+  await expect(page.getByRole("combobox", { name: "Side 1" })).toContainText("Creek Rats (2 figures)");
+  await press(page, "Start");
+  await table.lookAtTheBattle();
+  await expect(table.figure("Zed")).toBeVisible();
+  await expect(table.figure("Yara")).toBeVisible();
+});
+
+test("a number that is none stays as it was typed, is named, and can be put right from a new battle", async ({ page, table }) => {
+  await writeCreekRats(page);
+  await box(page, "Move").fill("7x");
+  const wrong = page.getByText("must be a number from 0 to 20", { exact: true });
+  await expect(wrong).toBeVisible();
+  await expect(page.getByRole("region", { name: "Not ready to play" })).toContainText("Yara, Move");
+  await page.reload();
+  await line(page, "Yara").click();
+  await expect(box(page, "Move")).toHaveValue("7x");
+
+  await press(page, "Play");
+  await press(page, "Start");
+  await expect(page.getByRole("alert")).toContainText("Yara, Move: must be a number from 0 to 20");
+  await page.getByRole("link", { name: "Edit Creek Rats" }).click();
+  await line(page, "Yara").click();
+  await box(page, "Move").fill("7");
+  await expect(wrong).toBeHidden();
+  await press(page, "Play");
+  await press(page, "Start");
+  await expect(table.sheet).toBeVisible();
+});
+
+test("what is typed is never disturbed", async ({ page }) => {
+  await newRoster(page);
+  await line(page, "Ash").click();
+  const name = box(page, "Name");
+  await name.fill("");
+  await expect(page.getByText("is missing", { exact: true })).toBeVisible();
+  await name.pressSequentially("  O’Hara the 2nd ");
+  await expect(name).toHaveValue("  O’Hara the 2nd ");
+  await name.press("Home");
+  await name.pressSequentially("Big");
+  await expect(name).toHaveValue("Big  O’Hara the 2nd ");
+  await name.fill("");
+  await press(page, "Call it Ash");
+  await expect(name).toHaveValue("Ash");
+});
+
+test("figures are copied, moved, removed and put back", async ({ page }) => {
+  await writeCreekRats(page);
+  const figures = page.getByRole("region", { name: "Figures" }).locator(":scope > .item > button b");
+  await press(page, "Up Yara");
+  await expect(figures).toHaveText(["Yara", "Zed"]);
+  await press(page, "Copy Yara");
+  await expect(figures).toHaveText(["Yara", "Yara 2", "Zed"]);
+  await press(page, "Down Yara 2");
+  await expect(figures).toHaveText(["Yara", "Zed", "Yara 2"]);
+  await press(page, "Remove Yara 2");
+  await expect(figures).toHaveText(["Yara", "Zed"]);
+  await press(page, "Undo");
+  await expect(figures).toHaveText(["Yara", "Zed", "Yara 2"]);
+  await press(page, "Add figure");
+  await expect(figures).toHaveText(["Yara", "Zed", "Yara 2", "Ash"]);
+  await expect(box(page, "Move")).toHaveValue("5");
+  await page.reload();
+  await expect(figures).toHaveText(["Yara", "Zed", "Yara 2", "Ash"]);
+});
+
+test("a sample is copied, duplicated, deleted and put back; the one used last comes first", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await press(page, "Rust Dogs, a sample 5 figures, 100 barter");
+  await expect(box(page, "Roster name")).toHaveValue("Rust Dogs");
+  await page.getByRole("link", { name: "All rosters" }).click();
+  const kept = page.getByRole("region", { name: TNT }).getByRole("link");
+  await press(page, "Duplicate Rust Dogs");
+  await expect(kept).toHaveText([/^Rust Dogs 2/, /^Rust Dogs5 figures, 100 barter/]);
+  await press(page, "Remove Rust Dogs 2");
+  await expect(kept).toHaveText([/^Rust Dogs5/]);
+  await press(page, "Undo");
+  await expect(kept).toHaveText([/^Rust Dogs 2/, /^Rust Dogs5/]);
+
+  await page.getByRole("link", { name: "All battles" }).click();
+  await page.getByRole("link", { name: "New battle" }).click();
+  await page.getByRole("combobox", { name: "Side 1" }).selectOption({ label: "Rust Dogs (5 figures)" });
+  await press(page, "Start");
+  await page.goto("./#/rosters");
+  await expect(kept).toHaveText([/^Rust Dogs5/, /^Rust Dogs 2/]);
+});
+
+test("many rosters are listed by their rules and can be searched", async ({ page }) => {
+  await newRoster(page, GDF);
+  await page.goto("./#/rosters");
+  await page.getByRole("radio", { name: TNT }).click();
+  await press(page, "Salt Road, a sample 5 figures, 100 barter");
+  await page.getByRole("link", { name: "All rosters" }).click();
+  for (let copies = 2; copies <= 6; copies++) {
+    await press(page, "Duplicate Salt Road");
+    await expect(page.getByRole("link", { name: `Salt Road ${copies}` })).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: GDF }).getByRole("link")).toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Search the rosters" }).fill("road 4");
+  await expect(page.getByRole("region", { name: TNT }).getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: GDF })).toBeHidden();
+});
+
+test("a roster that cannot be read is named and offered as a file", async ({ page }) => {
+  await page.goto("./");
+  await page.evaluate(() => localStorage.setItem("rollbook.roster.3", "{"));
+  await page.goto("./#/rosters");
+  await expect(page.getByRole("region", { name: "Cannot be read" })).toContainText("Roster 3");
+  const download = page.waitForEvent("download");
+  await press(page, "Save Roster 3 as file");
+  expect((await download).suggestedFilename()).toBe("rollbook-roster-3.json");
+});
+
+test("where nothing can be kept that is said, and editing goes on", async ({ page, table }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await writeCreekRats(page);
+  await expect(page.getByRole("alert")).toContainText("This browser's storage is full.");
+  await page.getByRole("link", { name: "All rosters" }).click();
+  await page.getByRole("link", { name: "A roster that is not kept" }).click();
+  await expect(box(page, "Roster name")).toHaveValue("Creek Rats");
+  await press(page, "Play");
+  await press(page, "Start");
+  await table.lookAtTheBattle();
+  await expect(table.figure("Zed")).toBeVisible();
+});
+
+for (const system of [TNT, GDF]) {
+  test(`an open figure of ${system} fits the hand and the eye`, async ({ page }) => {
+    await newRoster(page, system);
+    const main = page.getByRole("main");
+    await main.locator(".item-head").click();
+    await press(page, "Add weapon");
+    await settled(page);
+    expect(await tooWide(page)).toEqual([]);
+    expect(await tooSmall(page.locator("body"))).toEqual([]);
+    expect(await tooFaint(main)).toEqual([]);
+    const sizes = await main
+      .locator("input, select, textarea")
+      .evaluateAll((all) => all.map((it) => Number.parseFloat(getComputedStyle(it).fontSize)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+    await page.goto("./#/rosters");
+    await settled(page);
+    expect(await tooWide(page)).toEqual([]);
+    expect(await tooSmall(page.locator("body"))).toEqual([]);
+  });
+}
