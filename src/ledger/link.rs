@@ -81,9 +81,9 @@ impl std::error::Error for LinkError {}
 /// ```
 pub fn write_link(shared: &Shared) -> String {
     // What is only made of texts, numbers, lists and fields always has a text.
-    let json = serde_json::to_vec(shared).unwrap_or_default();
+    let json = serde_json::to_string(shared).unwrap_or_default();
     let mut payload = String::from(VERSION);
-    URL_SAFE_NO_PAD.encode_string(compress_to_vec(&json, LEVEL), &mut payload);
+    URL_SAFE_NO_PAD.encode_string(compress_to_vec(json.as_bytes(), LEVEL), &mut payload);
     payload
 }
 
@@ -103,7 +103,9 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     let pressed = URL_SAFE_NO_PAD.decode(letters).map_err(|_| LinkError::Damaged)?;
     let json =
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
-    let shared = serde_json::from_slice(&json).map_err(|_| LinkError::Damaged)?;
+    // As a text, like all that is kept: for bytes everything that reads would be compiled once more.
+    let json = String::from_utf8(json).map_err(|_| LinkError::Damaged)?;
+    let shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
     let excess = match &shared {
         Shared::Roster(kept) => too_much(&kept.roster),
         Shared::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
