@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{BattleId, KeptRoster, Library, Removed, RosterId, SaveError, ShelfError};
+use ledger::{BattleId, KeptRoster, Library, Removed, RosterId, ShelfError};
 use leptos::prelude::*;
 use rules_core::Battle;
 
@@ -37,8 +37,8 @@ pub(crate) struct Pages {
     pub(crate) update: Option<service_worker::Update>,
     /// The battle that is kept nowhere, while its screen is not open.
     pub(crate) unkept: Option<Battle>,
-    /// The roster whose last changes are kept nowhere, and its number.
-    pub(crate) unkept_roster: Option<(RosterId, KeptRoster)>,
+    /// Rosters whose last changes are kept nowhere, and their numbers.
+    pub(crate) unkept_rosters: Vec<(RosterId, KeptRoster)>,
     /// The roster that was chosen for a new battle.
     guest: Option<KeptRoster>,
     /// How many notes there have been.
@@ -74,7 +74,7 @@ impl Book {
             note: None,
             update: None,
             unkept: None,
-            unkept_roster: None,
+            unkept_rosters: Vec::new(),
             guest: None,
             notes: 0,
         };
@@ -189,31 +189,36 @@ impl Book {
         self.pages.try_update_value(|pages| pages.unkept.take()).flatten()
     }
 
-    /// The roster whose last changes are kept nowhere, if it is this one.
+    /// A roster whose last changes are kept nowhere.
     pub(crate) fn unkept_roster(self, id: RosterId) -> Option<KeptRoster> {
         self.pages.with_value(|pages| {
-            pages.unkept_roster.as_ref().filter(|it| it.0 == id).map(|it| it.1.clone())
+            pages.unkept_rosters.iter().find(|it| it.0 == id).map(|it| it.1.clone())
         })
     }
 
     /// Keeps a roster, or says why it cannot be kept.
     pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
         let saved = self.with_library(|library| library.save_roster(id, kept, clock::now()));
-        self.note_kept(id, kept, saved);
-    }
-
-    /// Keeps one more roster, or says why it cannot be kept; gives its number.
-    pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
-        let added = self.with_library(|library| library.add_roster(&mut kept, clock::now()));
-        let id = *added.as_ref().unwrap_or(&RosterId(0));
-        self.note_kept(id, &kept, added.map(drop));
-        id
-    }
-
-    fn note_kept(self, id: RosterId, kept: &KeptRoster, saved: Result<(), SaveError>) {
-        let unkept = saved.is_err().then(|| (id, kept.clone()));
-        self.pages.update_value(|pages| pages.unkept_roster = unkept);
+        self.pages.update_value(|pages| {
+            pages.unkept_rosters.retain(|it| it.0 != id);
+            if saved.is_err() {
+                pages.unkept_rosters.push((id, kept.clone()));
+            }
+        });
         self.trouble(saved.err().map(|error| error.to_string()));
+    }
+
+    /// Keeps one more roster, or says why it cannot be kept; gives its number. While another waits under that number to be
+    /// kept, it is that one's turn.
+    pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
+        let id = self.with_library(|library| {
+            library.name_apart(&mut kept);
+            library.new_roster_id().unwrap_or(RosterId(0))
+        });
+        if self.unkept_roster(id).is_none() {
+            self.keep_roster(id, &kept);
+        }
+        id
     }
 
     /// Goes to a new battle with this roster.

@@ -140,19 +140,14 @@ impl<S: Shelf> Library<S> {
         self.shelf.write(&ROSTERS.key(id.0), &text).map_err(SaveError::Shelf)
     }
 
-    /// Keeps one more roster, under a name that no other has.
-    ///
-    /// # Errors
-    /// Where the shelf cannot be reached or did not take it.
-    pub fn add_roster(&self, kept: &mut KeptRoster, now: u64) -> Result<RosterId, SaveError> {
-        let id = self.new_roster_id().map_err(SaveError::Shelf)?;
-        let listed = self.rosters().map_err(SaveError::Shelf)?;
+    /// Gives a roster that is to be added a name that no other has.
+    pub fn name_apart(&self, kept: &mut KeptRoster) {
+        let listed = self.rosters().unwrap_or_default();
         let summaries = listed.iter().filter_map(|it| it.summary.as_ref().ok());
         let taken: Vec<&str> = summaries.map(|it| it.name.as_str()).collect();
         if taken.contains(&kept.roster.name.as_str()) {
             kept.roster.name = another_name(&kept.roster.name, &taken);
         }
-        self.save_roster(id, kept, now).map(|()| id)
     }
 
     /// Marks a roster as used; nothing happens to one that is not there.
@@ -295,15 +290,12 @@ mod tests {
     #[test]
     fn one_more_roster_has_a_name_of_its_own_and_is_known_by_its_origin() {
         let library = Library::new(MemoryShelf::default());
-        let mut first = rust_dogs();
-        let id = library.add_roster(&mut first, 5).unwrap();
+        library.save_roster(RosterId(1), &rust_dogs(), 5).unwrap();
         let mut second = KeptRoster { origin: Origin(8), ..rust_dogs() };
-        library.add_roster(&mut second, 6).unwrap();
-        assert_eq!(
-            (first.roster.name, second.roster.name),
-            ("Rust Dogs".into(), "Rust Dogs 2".into())
-        );
-        assert_eq!(library.roster_like(&rust_dogs()), Some((id, rust_dogs())));
+        library.name_apart(&mut second);
+        assert_eq!(second.roster.name, "Rust Dogs 2");
+        library.save_roster(RosterId(2), &second, 6).unwrap();
+        assert_eq!(library.roster_like(&rust_dogs()), Some((RosterId(1), rust_dogs())));
         let stranger = KeptRoster { origin: Origin(9), ..rust_dogs() };
         assert_eq!(library.roster_like(&stranger), None);
     }

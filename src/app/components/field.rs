@@ -1,6 +1,6 @@
 //! The sheets of a roster, to be filled in: whatever fields their system declares.
 
-use leptos::{ev::Event, prelude::*};
+use leptos::{ev::Event, html::Input, prelude::*};
 use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 
 use super::{
@@ -229,8 +229,16 @@ pub(crate) fn input(
     write: Box<dyn Fn(String)>,
 ) -> AnyView {
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| write(event_target_value(&event)));
+    let drawn = NodeRef::<Input>::new();
+    Effect::new(move |_| {
+        // To write what stands there already would send the cursor to the end.
+        if let Some(input) = drawn.get().filter(|input| input.value() != typed) {
+            input.set_value(&typed);
+        }
+    });
     view! {
         <input
+            node_ref=drawn
             class="input"
             aria-label=label
             inputmode=mode
@@ -238,7 +246,6 @@ pub(crate) fn input(
             placeholder=placeholder
             aria-invalid=wrong.map(|_| "true")
             aria-description=wrong.map(str::to_owned)
-            prop:value=typed
             on:input=change
         />
     }

@@ -1,6 +1,6 @@
 //! A roster, to be written and changed.
 
-use ledger::{RosterId, Shared, write_link};
+use ledger::{KeptRoster, RosterId, Shared, write_link};
 use leptos::{ev::Event, prelude::*};
 
 use super::rosters::in_short;
@@ -34,11 +34,30 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
     };
     let link = move || Route::link(&write_link(&Shared::Roster(editor.now())));
     let play = tap(move || book.play_with(editor.now()));
+    let kept = editor.now();
+    let rename = move |name: String| editor.change(|kept| kept.roster.name = name);
+    let name =
+        input("Roster name", kept.roster.name, "text", String::new(), None, Box::new(rename));
+    let note: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        let notes = event_target_value(&event);
+        editor.change(|kept| kept.notes = notes);
+    });
     view! {
         <main class="page">
             {head}
             {move || banner(book, Some(file("Save as file")))}
-            {move || form(editor)}
+            <section>
+                <label class="field-row"><span class="label">"Name"</span>{name}</label>
+                {move || total(&editor.kept())}
+            </section>
+            {move || figures(editor, &editor.kept())}
+            <section>
+                <label class="field-row">
+                    <span class="label">"Notes"</span>
+                    <textarea class="input" rows="3" prop:value=kept.notes on:input=note></textarea>
+                </label>
+            </section>
+            {move || problems(&editor.kept())}
         </main>
         <nav class="thumb-bar">
             {file("File")}
@@ -49,33 +68,28 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
     .into_any()
 }
 
-fn form(editor: Editor) -> AnyView {
-    let kept = editor.kept();
+/// How many figures a roster has, and what they cost.
+pub(crate) fn total(kept: &KeptRoster) -> AnyView {
     let about = kept.system.about();
-    let total =
-        in_short(kept.system, kept.roster.figures.len(), kept.roster.cost(about.cost.field));
-    let rename = move |name: String| editor.change(|kept| kept.roster.name = name);
-    let name = input(
-        "Roster name",
-        kept.roster.name.clone(),
-        "text",
-        String::new(),
-        None,
-        Box::new(rename),
-    );
-    let write: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        let notes = event_target_value(&event);
-        editor.change(|kept| kept.notes = notes);
-    });
+    let count = kept.roster.figures.len();
+    let total = in_short(kept.system, count, kept.roster.cost(about.cost.field));
+    view! { <p class="roster-total"><b>{total}</b>" · "{about.name}</p> }.into_any()
+}
+
+fn figures(editor: Editor, kept: &KeptRoster) -> AnyView {
     let list = Sheets {
         key: "figures",
         label: "Figures",
-        one: about.figure,
+        one: kept.system.about().figure,
         fields: kept.system.fields(),
         most: usize::MAX,
     };
+    sheets(editor, &Vec::new(), list, &kept.roster.figures)
+}
+
+fn problems(kept: &KeptRoster) -> Option<AnyView> {
     let problems = kept.system.problems(&kept.roster);
-    let problems = (!problems.is_empty()).then(|| {
+    (!problems.is_empty()).then(|| {
         let lines = all(problems, |it| view! { <li>{it.to_string()}</li> }.into_any());
         view! {
             <section aria-label="Not ready to play">
@@ -84,20 +98,5 @@ fn form(editor: Editor) -> AnyView {
             </section>
         }
         .into_any()
-    });
-    view! {
-        <section>
-            <label class="field-row"><span class="label">"Name"</span>{name}</label>
-            <p class="roster-total"><b>{total}</b>" · "{about.name}</p>
-        </section>
-        {sheets(editor, &Vec::new(), list, &kept.roster.figures)}
-        <section>
-            <label class="field-row">
-                <span class="label">"Notes"</span>
-                <textarea class="input" rows="3" prop:value=kept.notes on:input=write></textarea>
-            </label>
-        </section>
-        {problems}
-    }
-    .into_any()
+    })
 }

@@ -56,7 +56,13 @@ pub(crate) fn in_short(system: System, figures: usize, cost: i64) -> String {
 }
 
 fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
-    let unkept = book.pages(|pages| pages.unkept_roster.as_ref().map(|it| it.0));
+    let unkept = book.pages(|pages| {
+        all(&pages.unkept_rosters, |(id, kept)| {
+            let (route, name) = (Route::Roster(*id), kept.roster.name.clone());
+            let words = "Closing the page loses it.".to_owned();
+            entry(Some(route), name, words, true, Vec::new())
+        })
+    });
     let listed = book.with_library(Library::rosters).unwrap_or_default();
     let field = (listed.len() >= MANY).then(|| search_field(search));
     let wanted = search.get().trim().to_ascii_lowercase();
@@ -95,13 +101,9 @@ fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
     let parts = all(System::ALL.iter().zip(by_system), |(system, entries)| {
         part(system.about().name, entries)
     });
-    let unkept = unkept.map(|id| {
-        let words = "Closing the page loses it.".to_owned();
-        let title = "A roster that is not kept".to_owned();
-        part("Not kept", vec![entry(Some(Route::Roster(id)), title, words, true, Vec::new())])
-    });
     let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No roster of that name."</p> });
-    view! { {field} {unkept} {parts} {none} {part("Cannot be read", broken)} }.into_any()
+    view! { {field} {part("Not kept", unkept)} {parts} {none} {part("Cannot be read", broken)} }
+        .into_any()
 }
 
 fn search_field(search: RwSignal<String>) -> AnyView {

@@ -3,7 +3,7 @@
 use ledger::{Differences, KeptRoster, Origin, RosterId, Shared, read_link};
 use leptos::prelude::*;
 
-use super::rosters::in_short;
+use super::roster::total;
 use crate::{
     book::Book,
     browser::random,
@@ -38,7 +38,7 @@ pub(crate) fn shared(book: Book) -> AnyView {
 fn shared_roster(book: Book, kept: KeptRoster) -> AnyView {
     let system = kept.system;
     let about = system.about();
-    let total = in_short(system, kept.roster.figures.len(), kept.roster.cost(about.cost.field));
+    let total = total(&kept);
     let figures = all(&kept.roster.figures, |sheet| {
         let cost = sheet.get(about.cost.field).map(|it| format!("{it} {}", about.cost.unit));
         view! { <li class="shared-figure"><b>{sheet.name().to_owned()}</b><span>{cost}</span></li> }
@@ -63,7 +63,7 @@ fn shared_roster(book: Book, kept: KeptRoster) -> AnyView {
             {move || banner(book, None)}
             <section>
                 <h2 class="shared-name">{name}</h2>
-                <p class="roster-total"><b>{total}</b>" · "{about.name}</p>
+                {total}
                 {known}
                 <div class="buttons">{ways}</div>
             </section>

@@ -133,7 +133,7 @@ test("many rosters are listed by their rules and can be searched", async ({ page
   await page.getByRole("link", { name: "All rosters" }).click();
   for (let copies = 2; copies <= 6; copies++) {
     await press(page, "Duplicate Salt Road");
-    await expect(page.getByRole("link", { name: `Salt Road ${copies}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Salt Road ${copies} 5 figures` })).toBeVisible();
   }
   await expect(page.getByRole("region", { name: GDF }).getByRole("link")).toHaveCount(1);
   await page.getByRole("searchbox", { name: "Search the rosters" }).fill("road 4");
@@ -160,7 +160,7 @@ test("where nothing can be kept that is said, and editing goes on", async ({ pag
   await writeCreekRats(page);
   await expect(page.getByRole("alert")).toContainText("This browser's storage is full.");
   await page.getByRole("link", { name: "All rosters" }).click();
-  await page.getByRole("link", { name: "A roster that is not kept" }).click();
+  await page.getByRole("link", { name: "Creek Rats Closing the page loses it." }).click();
   await expect(box(page, "Roster name")).toHaveValue("Creek Rats");
   await press(page, "Play");
   await press(page, "Start");
