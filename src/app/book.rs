@@ -93,6 +93,7 @@ impl Book {
             // Another link is the same route.
             if self.route.get_untracked() != route || route == Route::Shared {
                 self.route.set(route);
+                window().scroll_to_with_x_and_y(0.0, 0.0);
             }
         });
         service_worker::watch(move |event| match event {

@@ -64,9 +64,13 @@ impl Chosen {
         chosen
     }
 
-    /// One more side: the rosters in turn.
+    /// One more side: the first roster of a name that no side has yet, or else the rosters in turn.
     fn add_side(&mut self) {
-        self.rosters.push(self.rosters.len() % self.candidates.len().max(1));
+        let name = |place: usize| self.candidates.get(place).map(|it| &it.roster.name);
+        let is_new = |place: &usize| self.rosters.iter().all(|it| name(*it) != name(*place));
+        let in_turn = self.rosters.len() % self.candidates.len().max(1);
+        let place = (0..self.candidates.len()).find(is_new).unwrap_or(in_turn);
+        self.rosters.push(place);
     }
 }
 
