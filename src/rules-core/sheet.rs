@@ -464,7 +464,9 @@ mod tests {
         assert_eq!(sheet, Sheet::new().with("move", 5));
         sheet.put("move", FieldKind::Flag.read("fast"));
         assert_eq!(sheet.get("move"), Some(&"fast".into()));
+        assert!(!sheet.is_fine(&FIELDS[1..]));
         sheet.put("move", None);
+        assert!(sheet.is_fine(&FIELDS[1..]));
         sheet.change_list("weapons", |it| it.push(Sheet::new().with("name", "Club")));
         assert_eq!(sheet.list("weapons")[0].name(), "Club");
         sheet.change_list("weapons", Vec::clear);
