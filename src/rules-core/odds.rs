@@ -171,8 +171,9 @@ fn crossroads<S: RuleSystem>(state: &S::State, outcomes: &[Outcome], prompt: &Pr
 fn weighted_answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) => {
-            let faces = roll.die.faces();
-            Some((1..=faces).map(|face| (Answer::Face(face), 1.0 / f64::from(faces))).collect())
+            let all = f64::from(roll.die.faces());
+            let kinds = roll.kinds_of_faces().into_iter();
+            Some(kinds.map(|(face, count)| (Answer::Face(face), f64::from(count) / all)).collect())
         }
         Question::Draw(draw) if draw.alike => {
             draw.bands.first().map(|band| vec![(Answer::Face(band.from), 1.0)])

@@ -1,8 +1,18 @@
-//! Files handed to the player.
+//! Files handed to the player, and taken from them.
 
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+
+/// The text of the file that was chosen; nothing where none was.
+///
+/// # Errors
+/// Whatever the browser says where it cannot be read.
+pub async fn chosen(input: &HtmlInputElement) -> Result<Option<String>, JsValue> {
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return Ok(None) };
+    Ok(JsFuture::from(file.text()).await?.as_string())
+}
 
 /// Hands over a text as a file to save.
 ///

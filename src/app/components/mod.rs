@@ -6,6 +6,7 @@
 use leptos::{ev::MouseEvent, prelude::*};
 
 pub(crate) mod adjust;
+pub(crate) mod backup;
 pub(crate) mod banner;
 pub(crate) mod bar;
 pub(crate) mod chart;

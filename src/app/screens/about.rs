@@ -5,16 +5,24 @@ use rules_core::System;
 
 use crate::{
     book::Book,
-    components::{all, page::page_head},
+    components::{all, backup::backup, page::page_head},
+    words::counted,
 };
 
 /// What Rollbook is.
 pub(crate) fn about(book: Book) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
-    let kept = book.with_library(|library| match library.battles() {
-        Ok(battles) => format!("This browser keeps {} for Rollbook.", count(battles.len())),
-        Err(error) => error.to_string(),
-    });
+    let kept = move || {
+        book.pages(|_| ());
+        book.with_library(|library| match (library.battles(), library.rosters()) {
+            (Ok(battles), Ok(rosters)) => format!(
+                "This browser keeps {} and {} for Rollbook.",
+                counted(battles.len(), "battle"),
+                counted(rosters.len(), "roster")
+            ),
+            (Err(error), _) | (_, Err(error)) => error.to_string(),
+        })
+    };
     view! {
         <main class="page">
             {page_head("About")}
@@ -33,7 +41,8 @@ pub(crate) fn about(book: Book) -> AnyView {
                     "Private. After the first visit it works without a network. Nothing you enter leaves this device: "
                     "there is no account, no server, no tracking."
                 </p>
-                <p>{kept}" A browser may clear what it keeps; save a battle as a file from its log."</p>
+                <p>{kept}</p>
+                {backup(book)}
                 <p>
                     "Lettering: Barlow Condensed, under the "
                     <a href="fonts/OFL.txt">"SIL Open Font License"</a>
@@ -45,12 +54,4 @@ pub(crate) fn about(book: Book) -> AnyView {
         </main>
     }
     .into_any()
-}
-
-fn count(battles: usize) -> String {
-    match battles {
-        0 => "no battles".to_owned(),
-        1 => "1 battle".to_owned(),
-        more => format!("{more} battles"),
-    }
 }

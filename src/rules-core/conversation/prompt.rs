@@ -64,6 +64,28 @@ pub struct Roll {
     pub target: Target,
     /// Where the die may be left unrolled: the words for leaving it.
     pub decline: Option<String>,
+    /// Whether faces between the lowest and the highest count only by whether they reach the target.
+    pub result_only: bool,
+}
+
+impl Roll {
+    /// Faces that come to the same, by one of them and by how many they are.
+    pub fn kinds_of_faces(&self) -> Vec<(Face, Face)> {
+        let highest = self.die.faces();
+        let total = self.sums.get(self.active).map_or(0, Sum::total);
+        let reaches = |face: Face| match self.target {
+            Target::AtLeast(least) => total + i32::from(face) >= least,
+            Target::Opposed | Target::Highest => false,
+        };
+        let kind = |face: Face| match self.result_only {
+            true if face != 1 && face != highest => (0, reaches(face)),
+            _ => (face, false),
+        };
+        let faces: Vec<Face> = (1..=highest).collect();
+        let kinds = faces.chunk_by(|one, other| kind(*one) == kind(*other));
+        let counted = |faces: &[Face]| Some((*faces.first()?, u8::try_from(faces.len()).ok()?));
+        kinds.filter_map(counted).collect()
+    }
 }
 
 /// Equal dice rolled together and counted by bands of faces.

@@ -83,6 +83,9 @@ pub struct Contest {
     pub sums: Vec<Sum>,
     /// What they are held against.
     pub target: Target,
+    /// Whether faces between the lowest and the highest count only by whether they reach the target, so that odds need
+    /// not follow each.
+    pub result_only: bool,
 }
 
 /// What a rule has said and heard so far: the players' answers, the state of the battle, effects, lines, outcomes.
@@ -304,7 +307,11 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         let die = sum.dice.first().copied().unwrap_or(Die::D6);
         let ask = Ask { side: sum.side, ..ask };
-        let reply = self.reply(ask, || contest.roll_of(who, die, Some(keep.to_owned())))?;
+        let reply = self.reply(ask, || {
+            // The first face still stands in the sum, so what the second comes to cannot be read off it.
+            let contest = Contest { result_only: false, ..contest.clone() };
+            contest.roll_of(who, die, Some(keep.to_owned()))
+        })?;
         if *reply == Answer::Decline {
             return Ok(None);
         }
@@ -505,7 +512,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
 
 impl Contest {
     fn roll_of(&self, active: usize, die: Die, decline: Option<String>) -> Question {
-        Question::Roll(Roll { die, sums: self.sums.clone(), active, target: self.target, decline })
+        let Self { sums, target, result_only } = self.clone();
+        Question::Roll(Roll { die, sums, active, target, decline, result_only })
     }
 }
 

@@ -31,7 +31,11 @@ pub(super) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
             _ => "Half or less left. Failed, it is pinned.",
         };
         let sum = Sum::new(&name, table.state().side_of(unit), Die::D6);
-        let mut contest = Contest { sums: vec![sum], target: Target::AtLeast(quality.into()) };
+        let mut contest = Contest {
+            sums: vec![sum],
+            target: Target::AtLeast(quality.into()),
+            result_only: false,
+        };
         let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint));
         let face = table.roll(&mut contest, 0, ask)?;
         let held = face >= quality;

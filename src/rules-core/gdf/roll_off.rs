@@ -19,7 +19,7 @@ pub(super) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
         .iter()
         .map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D6))
         .collect();
-    let mut contest = Contest { sums, target: Target::Highest };
+    let mut contest = Contest { sums, target: Target::Highest, result_only: false };
     for place in 0..sides.len() {
         table.roll(&mut contest, place, Ask::new("Roll off").hint("The higher begins."))?;
     }

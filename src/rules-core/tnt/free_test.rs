@@ -170,7 +170,7 @@ pub(super) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
 pub(super) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Scatter");
     let sum = Sum::new("Scatter", None, Die::Scatter);
-    let mut contest = Contest { sums: vec![sum], target: Target::Highest };
+    let mut contest = Contest { sums: vec![sum], target: Target::Highest, result_only: false };
     let ask = Ask::new("Which way?")
         .hint("12 o'clock is straight ahead, as seen by whoever threw it.")
         .topic(SCATTER.key);

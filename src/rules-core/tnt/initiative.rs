@@ -50,7 +50,7 @@ fn rank(
     let sums = sides
         .iter()
         .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
-    let mut contest = Contest { sums: sums.collect(), target: Target::Highest };
+    let mut contest = Contest { sums: sums.collect(), target: Target::Highest, result_only: false };
     let mut modified = Vec::new();
     for (who, &(side, known)) in sides.iter().enumerate() {
         let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);

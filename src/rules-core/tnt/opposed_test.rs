@@ -46,7 +46,11 @@ pub(super) fn opposed_test(
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
     let [ask_attacker, ask_defender] = asks;
     let [attacker, defender] = testers;
-    let contest = Contest { sums: vec![attacker.sum, defender.sum], target: Target::Opposed };
+    let contest = Contest {
+        sums: vec![attacker.sum, defender.sum],
+        target: Target::Opposed,
+        result_only: false,
+    };
     let mut duel = Duel {
         contest,
         terms,

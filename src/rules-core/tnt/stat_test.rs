@@ -51,7 +51,11 @@ pub(super) fn stat_test(
     outcome: impl FnOnce(Tested) -> Outcome,
 ) -> Flow<Tested> {
     let what = ask.words().to_owned();
-    let mut contest = Contest { sums: vec![tester.sum], target: Target::AtLeast(target_number) };
+    let mut contest = Contest {
+        sums: vec![tester.sum],
+        target: Target::AtLeast(target_number),
+        result_only: true,
+    };
     let natural = table.roll(&mut contest, 0, ask)?;
     finish(table, contest, natural, target_number, (&what, tester.reroll), outcome)
 }
@@ -70,7 +74,7 @@ pub(super) fn stat_test_or(
 ) -> Flow<Option<Tested>> {
     let what = ask.words().to_owned();
     let sums = vec![tester.sum.undecided()];
-    let mut contest = Contest { sums, target: Target::AtLeast(target_number) };
+    let mut contest = Contest { sums, target: Target::AtLeast(target_number), result_only: true };
     let Some(natural) = table.roll_extra(&mut contest, 0, Die::D10, ask, decline)? else {
         return Ok(None);
     };

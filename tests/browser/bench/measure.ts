@@ -37,7 +37,7 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
       const copy = (place: number) => (figure: any) => ({
         ...figure,
         name: { text: place === 0 ? figure.name.text : `${figure.name.text} ${place + 1}` },
-        leader: { flag: place === 0 && figure.leader.flag },
+        leader: { flag: place === 0 && figure.leader?.flag === true },
       });
       roster.figures = Array.from({ length: times }, (_, place) => roster.figures.map(copy(place))).flat();
     }
