@@ -10,7 +10,7 @@ use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
     Action, Battle, FigureId, Holder, Refusal, System,
     conversation::{Answer, Change, Prompt, Question},
-    view::{BattleView, NewMarker, Tracker, TrackerKind},
+    view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
 /// What a self-playing battle may do besides playing by the rules.
@@ -52,14 +52,19 @@ pub(crate) fn step(
     if battle.view().over.is_some() {
         return Ok(false);
     }
-    match open_offers(battle).choose(dice) {
-        Some(action) => battle.take(action).map(|()| true),
-        None => Ok(false),
+    let (rare, common): (Vec<_>, Vec<_>) = open_offers(battle).into_iter().partition(|it| it.rare);
+    let is_rare_wanted = common.is_empty() || dice.random_range(0..RARE_ONE_IN) == 0;
+    match if is_rare_wanted { &rare } else { &common }.choose(dice) {
+        Some(offer) => battle.take(&offer.action).map(|()| true),
+        None => Ok(!common.is_empty()),
     }
 }
 
+/// How seldom a rare offer is taken: ending a battle is one of them.
+const RARE_ONE_IN: u32 = 20;
+
 /// Everything that can be done now.
-pub(crate) fn open_offers(battle: &Battle) -> Vec<Action> {
+pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
     let view = battle.view();
     let figures: Vec<FigureId> =
         view.sides.iter().flat_map(|side| &side.figures).map(|figure| figure.id).collect();
@@ -67,7 +72,6 @@ pub(crate) fn open_offers(battle: &Battle) -> Vec<Action> {
         .chain(figures.into_iter().map(Some))
         .flat_map(|figure| battle.offers(figure))
         .filter(|offer| offer.refusal.is_none())
-        .map(|offer| offer.action)
         .collect()
 }
 
