@@ -165,6 +165,8 @@ fn tests_in(source: &str) -> Vec<String> {
     for line in source.lines().map(str::trim) {
         if line == "#[test]" {
             is_test = true;
+        } else if line.starts_with("#[ignore") {
+            is_test = false;
         } else if let Some(function) = line.strip_prefix("fn ")
             && std::mem::take(&mut is_test)
         {
@@ -189,7 +191,10 @@ fn tests_are_found_by_their_names() {
         fn tnt_08_is_no_test() {}
         #[test]
         #[ignore]
-        fn tnt_123_is_ignored_but_there() {}
+        fn tnt_09_is_never_run() {}
+        #[test]
+        #[should_panic]
+        fn tnt_123_has_more_to_it() {}
         #[test]
         fn plays() {}
     ";

@@ -1,0 +1,79 @@
+//! Conditions, as a rule reads them.
+
+use std::borrow::Cow;
+
+use super::Table;
+use crate::{
+    conversation::{Answer, Condition, Modifier, Options, Part},
+    system::RuleSystem,
+};
+
+impl<S: RuleSystem> Table<'_, S> {
+    /// A condition that holds or does not; `preset` is what the battle knows. Shown with the next question.
+    pub fn toggle(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        preset: bool,
+    ) -> bool {
+        self.condition(key, label.into(), |_| Options::OffOn, u8::from(preset), None) == 1
+    }
+
+    /// A modifier that is on or off; `preset` is what the battle knows. Gives its part of the sum where it is on.
+    pub fn modifier(&mut self, modifier: Modifier, preset: bool) -> Option<Part> {
+        let Modifier { key, label, value, .. } = modifier;
+        let preset = u8::from(preset);
+        let on = self.condition(key, label.into(), |_| Options::OffOn, preset, Some(value)) == 1;
+        on.then(|| modifier.part())
+    }
+
+    /// A condition with several options, one of which holds. Shown with the next question.
+    pub fn pick(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        options: &'static [&'static str],
+        preset: u8,
+    ) -> u8 {
+        self.condition(key, label.into(), |_| Options::Words(options), preset, None)
+    }
+
+    /// A condition that names one of `names`. Shown with the next question.
+    pub fn pick_name(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        names: impl FnOnce(&S::State) -> Vec<String>,
+        preset: u8,
+    ) -> u8 {
+        self.condition(key, label.into(), |state| Options::Names(names(state)), preset, None)
+    }
+
+    /// A condition; its options are only made where somebody is to see or has set them.
+    fn condition(
+        &mut self,
+        key: &'static str,
+        label: Cow<'static, str>,
+        options: impl FnOnce(&S::State) -> Options,
+        preset: u8,
+        worth: Option<i32>,
+    ) -> u8 {
+        // What cannot be settled is refused with the question that follows.
+        drop(self.settle());
+        let set = self.said_before_reply().filter_map(|answer| match answer {
+            Answer::Set(set, value) if set == key => Some(*value),
+            _ => None,
+        });
+        let set = set.last();
+        let is_answered = self.next_reply().is_some();
+        if is_answered && set.is_none() {
+            return preset;
+        }
+        let options = options(&self.state);
+        let value = set.filter(|value| usize::from(*value) < options.len()).unwrap_or(preset);
+        if !is_answered {
+            self.conditions.push(Condition { key, label, options, value, preset, worth });
+        }
+        value
+    }
+}

@@ -1,0 +1,60 @@
+//! A walk-through played with the answers there are.
+
+use super::{Stop, Table, Telling};
+use crate::{
+    conversation::{Answer, Line, Outcome, Prompt},
+    refusal::Refusal,
+    system::RuleSystem,
+};
+
+/// A walk-through run from its start with the answers there are.
+pub struct Run<S: RuleSystem> {
+    /// The battle with the effects so far.
+    pub state: S::State,
+    /// The effects so far.
+    pub effects: Vec<S::Effect>,
+    /// The lines so far.
+    pub lines: Vec<Line>,
+    /// The outcomes stated so far.
+    pub outcomes: Vec<Outcome>,
+    /// Who does what to whom.
+    pub headline: String,
+    /// Where it stopped.
+    pub end: End,
+}
+
+/// Where a run stopped.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    /// The rule came to its end.
+    Done,
+    /// An answer is missing.
+    Asking(Box<Prompt>),
+    /// The outcome that was looked for has been stated.
+    Horizon,
+    /// An answer does not fit its question.
+    Refused(Refusal),
+}
+
+/// Runs `action` on `state` with `answers`; with a `horizon`, only until that many outcomes are stated.
+pub(crate) fn run<S: RuleSystem>(
+    state: &S::State,
+    action: &S::Action,
+    answers: &[Answer],
+    telling: Telling,
+    horizon: Option<usize>,
+) -> Run<S> {
+    let mut table = Table::<S>::new(state, answers, telling, horizon);
+    let flow = table.overrule().and_then(|()| S::play(&mut table, action));
+    let end = match flow {
+        Ok(()) if table.next + table.said_before_reply().count() < answers.len() => {
+            End::Refused(Refusal::NothingAsked)
+        }
+        Ok(()) => End::Done,
+        Err(Stop::Ask(prompt)) => End::Asking(prompt),
+        Err(Stop::Horizon) => End::Horizon,
+        Err(Stop::Refused(refusal)) => End::Refused(refusal),
+    };
+    let Table { state, effects, lines, outcomes, headline, .. } = table;
+    Run { state, effects, lines, outcomes, headline, end }
+}
