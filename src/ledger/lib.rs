@@ -5,6 +5,7 @@
 mod backup;
 mod document;
 mod drawer;
+mod imports;
 mod library;
 mod limits;
 mod link;
@@ -15,6 +16,9 @@ mod shelf;
 pub use backup::{Backup, BackupError, Before, Preview, Restoring};
 pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
+pub use imports::{
+    ImportError, Imported, LONGEST_IMPORT, read as read_import, text_format, write_text,
+};
 pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
 pub use qr::{Qr, TooLong};

@@ -89,6 +89,14 @@ impl KeptRoster {
         encode(Kind::Roster, &RosterDocument { used_at: now, kept: self.clone() })
     }
 
+    /// Reads such a text.
+    ///
+    /// # Errors
+    /// Where it is none, is damaged, or was made by a newer version.
+    pub fn read(text: &str) -> Result<Self, DocumentError> {
+        decode::<RosterDocument>(Kind::Roster, text).map(|it| it.kept)
+    }
+
     /// What there is to say of it.
     pub fn summary(&self, used_at: u64) -> RosterSummary {
         RosterSummary {
@@ -177,8 +185,7 @@ impl<S: Shelf> Library<S> {
     /// Where it is missing or unreadable; it stays where it is.
     pub fn load_roster(&self, id: RosterId) -> Result<KeptRoster, LoadError> {
         let text = self.raw_roster(id).map_err(LoadError::Shelf)?.ok_or(LoadError::Missing)?;
-        let document = decode::<RosterDocument>(Kind::Roster, &text);
-        document.map(|it| it.kept).map_err(LoadError::Document)
+        KeptRoster::read(&text).map_err(LoadError::Document)
     }
 
     /// The text of a roster as it is kept, readable or not, for a file.
