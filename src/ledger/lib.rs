@@ -3,8 +3,10 @@
 #![forbid(unsafe_code)]
 
 mod backup;
+mod divergence;
 mod document;
 mod drawer;
+mod file;
 mod library;
 mod limits;
 mod link;
@@ -14,8 +16,10 @@ mod rosters;
 mod shelf;
 
 pub use backup::{Backup, BackupError, Before, Preview, Restoring};
+pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
+pub use file::{FileError, read_file};
 pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
 pub use provenance::{KeptBattle, Provenance};

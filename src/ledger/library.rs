@@ -63,17 +63,19 @@ pub struct Summary {
 
 /// What is stored of a battle.
 #[derive(Serialize, Deserialize)]
-struct BattleDocument {
-    summary: Summary,
+pub(crate) struct BattleDocument {
+    pub(crate) summary: Summary,
     #[serde(default, skip_serializing_if = "Provenance::is_unknown")]
-    provenance: Provenance,
-    battle: SavedBattle,
+    pub(crate) provenance: Provenance,
+    pub(crate) battle: SavedBattle,
 }
 
-/// The part of a battle's document that the list needs.
+/// The part of a battle's document that lists need.
 #[derive(Deserialize)]
-struct SummaryOnly {
-    summary: Summary,
+pub(crate) struct SummaryOnly {
+    pub(crate) summary: Summary,
+    #[serde(default)]
+    pub(crate) provenance: Provenance,
 }
 
 /// What the app remembers of its own.
@@ -173,12 +175,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf did not take it; what was kept before is still there.
     pub fn save(&self, id: BattleId, kept: &KeptBattle, now: u64) -> Result<(), SaveError> {
-        let document = BattleDocument {
-            summary: Summary::of(&kept.battle, now),
-            provenance: kept.provenance.clone(),
-            battle: kept.battle.save(),
-        };
-        let text = encode(Kind::Battle, &document).map_err(SaveError::Document)?;
+        let text = kept.document(now).map_err(SaveError::Document)?;
         self.shelf.write(&BATTLES.key(id.0), &text).map_err(SaveError::Shelf)
     }
 
@@ -230,6 +227,21 @@ impl<S: Shelf> Library<S> {
         if let Ok(text) = encode(Kind::Settings, &settings) {
             let _forgotten = self.shelf.write(SETTINGS, &text);
         }
+    }
+}
+
+impl KeptBattle {
+    /// Its document's text, as it is kept and as a file holds it, `now` being in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Where it cannot be put into words.
+    pub fn document(&self, now: u64) -> Result<String, DocumentError> {
+        let document = BattleDocument {
+            summary: Summary::of(&self.battle, now),
+            provenance: self.provenance.clone(),
+            battle: self.battle.save(),
+        };
+        encode(Kind::Battle, &document)
     }
 }
 

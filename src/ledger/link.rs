@@ -35,6 +35,16 @@ pub enum Shared {
     Battle(Box<SharedBattle>),
 }
 
+impl Shared {
+    /// What it holds too much of; `None` where it does not.
+    pub(crate) fn excess(&self) -> Option<&'static str> {
+        match self {
+            Self::Roster(kept) => too_much(&kept.roster),
+            Self::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
+        }
+    }
+}
+
 /// A battle that is handed over.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SharedBattle {
@@ -114,12 +124,8 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
     // As a text, like all that is kept: for bytes everything that reads would be compiled once more.
     let json = String::from_utf8(json).map_err(|_| LinkError::Damaged)?;
-    let shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
-    let excess = match &shared {
-        Shared::Roster(kept) => too_much(&kept.roster),
-        Shared::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
-    };
-    excess.map_or(Ok(shared), |what| Err(LinkError::TooMuch(what)))
+    let shared: Shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
+    shared.excess().map_or(Ok(shared), |what| Err(LinkError::TooMuch(what)))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use rules_core::{Battle, sheet::Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    library::BattleDocument,
     link::{Shared, SharedBattle},
     rosters::Origin,
 };
@@ -53,6 +54,15 @@ impl KeptBattle {
             origin: self.provenance.origin,
             sides: self.provenance.sides.clone(),
         }))
+    }
+}
+
+impl From<BattleDocument> for SharedBattle {
+    /// What a file holds was handed over when the file was saved.
+    fn from(document: BattleDocument) -> Self {
+        let BattleDocument { summary, provenance, battle } = document;
+        let Provenance { origin, sides, .. } = provenance;
+        Self { battle, shared_at: summary.played_at, origin, sides }
     }
 }
 
