@@ -189,6 +189,28 @@ impl Book {
         self.pages.try_update_value(|pages| pages.unkept.take()).flatten()
     }
 
+    /// Keeps a battle, under `id` in place of what is there or else as a new one, and goes to it. Where it cannot be kept it
+    /// says why and goes to it all the same.
+    pub(crate) fn open_battle(self, id: Option<BattleId>, kept: KeptBattle) {
+        let saved = self.with_library(|library| {
+            let id = id.map_or_else(|| library.new_id(), Ok).map_err(|it| it.to_string())?;
+            library.save(id, &kept, clock::now()).map_err(|it| it.to_string())?;
+            Ok(id)
+        });
+        let route = saved.as_ref().map_or(Route::Unkept, |id| Route::Battle(*id));
+        if saved.is_err() {
+            self.put_unkept(Some(kept));
+        }
+        self.trouble(saved.err());
+        route.replace();
+        self.redraw(route);
+    }
+
+    /// Draws a screen anew, even where it is the one that is shown.
+    pub(crate) fn redraw(self, route: Route) {
+        self.route.set(route);
+    }
+
     /// A roster whose last changes are kept nowhere.
     pub(crate) fn unkept_roster(self, id: RosterId) -> Option<KeptRoster> {
         self.pages.with_value(|pages| {

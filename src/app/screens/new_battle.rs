@@ -208,25 +208,11 @@ fn start(book: Book, chosen: RwSignal<Chosen>) {
         sides: taken.iter().map(|it| it.origin).collect(),
         parted_at: None,
     };
-    let battle = KeptBattle { battle, provenance };
-    let kept = book.with_library(|library| {
+    book.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {
             // That it was used is worth no word where it cannot be kept; the battle will say so itself.
             let _unmarked = library.use_roster(id, clock::now());
         }
-        let id = library.new_id().map_err(|error| error.to_string())?;
-        library.save(id, &battle, clock::now()).map_err(|error| error.to_string())?;
-        Ok(id)
     });
-    match kept {
-        Ok(id) => {
-            book.trouble(None);
-            Route::Battle(id).replace();
-        }
-        Err(why) => {
-            book.trouble(Some(why));
-            book.put_unkept(Some(battle));
-            Route::Unkept.replace();
-        }
-    }
+    book.open_battle(None, KeptBattle { battle, provenance });
 }

@@ -1,6 +1,6 @@
 //! What players do to the open battle, and how each change reaches the shelf and the screen.
 
-use ledger::{BattleId, KeptBattle, Library, MemoryShelf};
+use ledger::KeptBattle;
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal,
@@ -8,9 +8,9 @@ use rules_core::{
     view::{FigureView, Standing},
 };
 
-use super::{Opened, Session};
+use super::{Opened, Session, copies::BATTLE_FILE};
 use crate::{
-    browser::{clock, file, random},
+    browser::{clock, random},
     news::{News, Told},
     shown::Shown,
 };
@@ -81,14 +81,9 @@ impl Session {
 
     /// Hands the battle over as a file.
     pub(crate) fn save_as_file(self) {
-        let text = self.kept.with_value(|kept| {
-            let copy = Library::new(MemoryShelf::default());
-            copy.save(BattleId(1), kept, clock::now()).ok()?;
-            copy.raw(BattleId(1)).ok().flatten()
-        });
-        let made = text.is_some_and(|text| file::offer("rollbook-battle.json", &text).is_ok());
-        if !made {
-            self.book.say("The browser did not make a file.");
+        match self.kept.with_value(|kept| kept.document(clock::now())) {
+            Ok(text) => self.book.offer_file(BATTLE_FILE, &text),
+            Err(error) => self.book.say(error.to_string()),
         }
     }
 
@@ -125,7 +120,7 @@ impl Session {
         }
     }
 
-    fn keep(self) {
+    pub(super) fn keep(self) {
         let Some(id) = self.id else { return };
         let saved = self
             .kept

@@ -3,7 +3,9 @@
 //! Signals only say that something changed, each for one part of the screen; what it is now stands in [`Shown`].
 
 mod acts;
+mod copies;
 
+pub(crate) use copies::SideRoster;
 use ledger::{BattleId, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
@@ -26,6 +28,8 @@ pub(crate) enum Opened {
     Table,
     /// The log.
     Log,
+    /// Handing the battle over.
+    HandOver,
     /// What there is to tell after the battle.
     Report,
     /// The walk-through.
@@ -82,6 +86,11 @@ impl Session {
             to_end: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
         }
+    }
+
+    /// What all screens share.
+    pub(crate) fn book(self) -> Book {
+        self.book
     }
 
     fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
