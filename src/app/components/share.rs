@@ -37,7 +37,7 @@ pub(crate) fn ways_to_share(book: Book, parcel: Result<Parcel, DocumentError>) -
         {code}
         <footer class="sheet-foot">
             {button("", Some("#i-save"), "File".to_owned(), file)}
-            {share_button("go", "Share link", move || link.clone())}
+            {share_button("go", "Link", move || link.clone())}
         </footer>
     }
     .into_any()
