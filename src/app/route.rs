@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Rosters,
     /// A kept roster.
     Roster(RosterId),
+    /// Taking a roster over from elsewhere.
+    Import,
     /// What a link holds.
     Shared,
     /// What Rollbook is.
@@ -47,6 +49,7 @@ impl Route {
             Some(("r", _)) => Self::Shared,
             _ => match path {
                 "rosters" => Self::Rosters,
+                "import" => Self::Import,
                 "new" => Self::NewBattle,
                 "battle" => Self::Unkept,
                 "test" => Self::Test,
@@ -81,6 +84,7 @@ impl Route {
             Self::Reference => "#/reference".to_owned(),
             Self::Rosters => "#/rosters".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
+            Self::Import => "#/import".to_owned(),
             Self::Shared => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
         }

@@ -20,27 +20,12 @@ pub enum Request {
     },
 }
 
-/// What the worker answers.
+/// What the worker answers: what was wanted, or why it cannot be done. A roster is told by the payload of its link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// A roster.
-    Imported {
-        /// Its document.
-        document: String,
-        /// What it was read from.
-        source: String,
-        /// What could not be taken over, line by line.
-        not_understood: Vec<String>,
-    },
-    /// The text.
-    Exported(String),
-    /// Why it cannot be done.
-    Failed(String),
-}
+pub struct Answer(pub Result<String, String>);
 
 const IMPORT: &str = "import";
 const EXPORT: &str = "export";
-const FAILED: &str = "failed";
 
 impl Request {
     /// As it is sent.
@@ -76,33 +61,14 @@ impl Request {
 impl Answer {
     /// As it is sent.
     pub fn to_js(&self) -> JsValue {
-        let parts = match self {
-            Self::Imported { document, source, not_understood } => {
-                let parts = Array::of3(&IMPORT.into(), &document.into(), &source.into());
-                for line in not_understood {
-                    parts.push(&line.into());
-                }
-                parts
-            }
-            Self::Exported(text) => Array::of2(&EXPORT.into(), &text.into()),
-            Self::Failed(why) => Array::of2(&FAILED.into(), &why.into()),
-        };
-        parts.into()
+        let (Ok(text) | Err(text)) = &self.0;
+        Array::of2(&self.0.is_ok().into(), &text.into()).into()
     }
 
     /// As it arrives; `None` where it is none.
     pub fn from_js(message: &JsValue) -> Option<Self> {
-        let mut parts = message.dyn_ref::<Array>()?.iter().filter_map(|part| part.as_string());
-        let kind = parts.next()?;
-        let first = parts.next()?;
-        match kind.as_str() {
-            IMPORT => {
-                let source = parts.next()?;
-                Some(Self::Imported { document: first, source, not_understood: parts.collect() })
-            }
-            EXPORT => Some(Self::Exported(first)),
-            FAILED => Some(Self::Failed(first)),
-            _ => None,
-        }
+        let parts: &Array = message.dyn_ref()?;
+        let text = parts.get(1).as_string()?;
+        Some(Self(if parts.get(0).as_bool()? { Ok(text) } else { Err(text) }))
     }
 }

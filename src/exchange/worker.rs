@@ -1,7 +1,7 @@
 //! The worker's side.
 
 use js_sys::global;
-use ledger::{KeptRoster, Origin, read_import, write_text};
+use ledger::{Origin, Shared, read_file, read_import, write_link, write_text};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -26,23 +26,22 @@ pub fn start() {
 }
 
 fn answer(request: Request) -> Answer {
-    let done = match request {
+    Answer(match request {
         Request::Import { bytes, origin } => import(&bytes, Origin(origin)),
         Request::Export { document } => export(&document),
-    };
-    done.unwrap_or_else(Answer::Failed)
+    })
 }
 
-fn import(bytes: &[u8], origin: Origin) -> Result<Answer, String> {
+fn import(bytes: &[u8], origin: Origin) -> Result<String, String> {
     let imported = read_import(bytes, origin).map_err(|error| error.to_string())?;
-    // Nobody has used it yet.
-    let document = imported.kept.document(0).map_err(|error| error.to_string())?;
-    let source = imported.source.to_owned();
-    Ok(Answer::Imported { document, source, not_understood: imported.not_understood })
+    Ok(write_link(&Shared::Roster(imported.kept)))
 }
 
-fn export(document: &str) -> Result<Answer, String> {
-    let kept = KeptRoster::read(document).map_err(|error| error.to_string())?;
-    let text = write_text(&kept).ok_or("Rosters of this system have no such text.")?;
-    Ok(Answer::Exported(text))
+fn export(document: &str) -> Result<String, String> {
+    match read_file(document).map_err(|error| error.to_string())? {
+        Shared::Roster(kept) => write_text(&kept).ok_or_else(|| NO_TEXT.to_owned()),
+        Shared::Battle(_) => Err(NO_TEXT.to_owned()),
+    }
 }
+
+const NO_TEXT: &str = "There is no such text of this.";

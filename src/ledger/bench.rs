@@ -8,7 +8,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ledger::{BattleId, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared, write_link};
+use ledger::{
+    BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared, write_link,
+};
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
@@ -92,16 +94,17 @@ fn kept(system: System) {
     while battle.walk().is_none() && battle.undo().is_ok() {}
     let library = Library::new(MemoryShelf::default());
     let id = BattleId(1);
-    let save = time(|| library.save(id, &battle, 0));
+    let mut kept = KeptBattle::from(battle);
+    let save = time(|| library.save(id, &kept, 0));
     let load = time(|| library.load(id));
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
-    let entries = battle.log_len();
+    let entries = kept.battle.log_len();
     println!(
         "  kept: {entries} entries, {bytes} bytes ({} an entry), saved in {save:.1?}, opened in {load:.1?}",
         bytes / entries.max(1)
     );
     let answer = Answer::Face(1);
-    let tap = time(|| battle.answer(answer.clone()).and_then(|()| battle.undo()));
+    let tap = time(|| kept.battle.answer(answer.clone()).and_then(|()| kept.battle.undo()));
     println!("  an answer and its undo late in it: {tap:.1?}");
 }
 

@@ -3,9 +3,11 @@
 pub(crate) mod about;
 pub(crate) mod battle;
 pub(crate) mod home;
+pub(crate) mod import;
 pub(crate) mod new_battle;
 pub(crate) mod reference;
 pub(crate) mod roster;
 pub(crate) mod rosters;
 pub(crate) mod shared;
+pub(crate) mod shared_battle;
 pub(crate) mod test;

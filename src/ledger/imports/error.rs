@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{document::DocumentError, link::LinkError};
+use super::TOO_LONG_TO_IMPORT;
+use crate::{file::FileError, link::LinkError};
 
 /// Why something cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +37,8 @@ pub enum ImportError {
     Zip(&'static str),
     /// It is one of our battles.
     IsBattle,
-    /// It is one of our backups.
-    IsBackup,
-    /// It is one of our files, but not a roster that can be read.
-    Document(DocumentError),
+    /// It is one of our files, and cannot be opened.
+    File(FileError),
     /// It is one of our links, and cannot be read.
     Link(LinkError),
     /// It holds more than a roster ever does; what.
@@ -50,7 +49,7 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("There is nothing in it."),
-            Self::TooLong => f.write_str("This is far too long for a roster."),
+            Self::TooLong => f.write_str(TOO_LONG_TO_IMPORT),
             Self::Unknown => f.write_str(
                 "This is nothing Rollbook knows: no Army Forge list or text, no BattleScribe roster, no Rollbook file.",
             ),
@@ -78,9 +77,10 @@ impl fmt::Display for ImportError {
                 f.write_str("This file is not opened: it defines words of its own, as no roster does.")
             }
             Self::Zip(why) => write!(f, "This zip file cannot be opened: {why}."),
-            Self::IsBattle => f.write_str("This is a battle, not a roster."),
-            Self::IsBackup => f.write_str("This is a backup. Restore it on the About page."),
-            Self::Document(error) => error.fmt(f),
+            Self::IsBattle => {
+                f.write_str("This is a battle, not a roster. Open its file or link on the first page.")
+            },
+            Self::File(error) => error.fmt(f),
             Self::Link(error) => error.fmt(f),
             Self::TooMuch(what) => write!(f, "This is not opened: {what}."),
         }

@@ -19,6 +19,7 @@ use rules_core::{
 };
 
 use crate::{
+    file::read_file,
     limits::{MOST_FIGURES, TOO_MANY_FIGURES, too_much, too_much_on},
     link::{Shared, read_link},
     rosters::{KeptRoster, Origin},
@@ -27,6 +28,12 @@ use lines::Lines;
 
 /// The longest file or text that is read, in bytes.
 pub const LONGEST_IMPORT: usize = 4 << 20;
+
+/// What is said of what is longer.
+pub const TOO_LONG_TO_IMPORT: &str = "This is far too long for a roster.";
+
+/// What can be read, for players.
+pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe roster (.ros or .rosz), or a Rollbook file or link.";
 
 /// What the address of one of our links has before its payload.
 const LINK: &str = "#/r/";
@@ -70,7 +77,9 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
         Some('{' | '[') => read_json(text, origin),
         Some('<') => finish(battlescribe::read(text)?, origin),
         Some(_) => match text.split_once(LINK) {
-            Some((_, payload)) => read_ours(payload),
+            Some((_, payload)) => {
+                ours(read_link(payload).map_err(ImportError::Link)?, "Rollbook link")
+            }
             None => finish(army_forge::read_text(text)?, origin),
         },
     }
@@ -102,7 +111,10 @@ fn finish(found: Found, origin: Origin) -> Result<Imported, ImportError> {
         return Err(ImportError::Nothing(source));
     }
     let notes = lines.notes(source);
-    let kept = checked(KeptRoster { system, roster, notes, origin })?;
+    if let Some(what) = too_much(&roster) {
+        return Err(ImportError::TooMuch(what));
+    }
+    let kept = KeptRoster { system, roster, notes, origin };
     Ok(Imported { kept, source, not_understood: lines.into_shown() })
 }
 
@@ -111,25 +123,14 @@ fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
         .map_err(|error| ImportError::Damaged { what: "text in JSON", line: error.line() })?;
     match army_forge::read_list(&value)? {
         Some(found) => finish(found, origin),
-        None => {
-            let kept = KeptRoster::read(text).map_err(ImportError::Document)?;
-            Ok(whole(checked(kept)?, "Rollbook file"))
-        }
+        None => ours(read_file(text).map_err(ImportError::File)?, "Rollbook file"),
     }
 }
 
-fn read_ours(payload: &str) -> Result<Imported, ImportError> {
-    match read_link(payload).map_err(ImportError::Link)? {
-        Shared::Roster(kept) => Ok(whole(kept, "Rollbook link")),
+/// What is our own needs no translation.
+fn ours(shared: Shared, source: &'static str) -> Result<Imported, ImportError> {
+    match shared {
+        Shared::Roster(kept) => Ok(Imported { kept, source, not_understood: Vec::new() }),
         Shared::Battle(_) => Err(ImportError::IsBattle),
     }
-}
-
-/// What needs no translation.
-fn whole(kept: KeptRoster, source: &'static str) -> Imported {
-    Imported { kept, source, not_understood: Vec::new() }
-}
-
-fn checked(kept: KeptRoster) -> Result<KeptRoster, ImportError> {
-    too_much(&kept.roster).map_or(Ok(kept), |what| Err(ImportError::TooMuch(what)))
 }

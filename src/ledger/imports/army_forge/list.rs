@@ -29,11 +29,8 @@ const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
 /// Reads a list; `None` where it is one of our own files.
 pub(in super::super) fn read(value: &Json) -> Result<Option<Found>, ImportError> {
-    match string(value, &["type"]).as_deref() {
-        Some("rollbook-battle") => return Err(ImportError::IsBattle),
-        Some("rollbook-backup") => return Err(ImportError::IsBackup),
-        Some(kind) if kind.starts_with("rollbook-") => return Ok(None),
-        _ => {}
+    if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
+        return Ok(None);
     }
     let mut lines = Lines::default();
     let (list, units) = list_in(value, &mut lines).ok_or(ImportError::Unknown)?;

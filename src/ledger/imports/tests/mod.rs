@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rules_core::sheet::Value;
 
 use super::*;
-use crate::{SharedBattle, write_link};
+use crate::{KeptBattle, write_link};
 
 const LIST: &str = include_str!("../../../../tests/imports/night-shift.json");
 const TEXT: &str = include_str!("../../../../tests/imports/night-shift.txt");
@@ -257,7 +257,7 @@ fn our_own_files_and_links_are_read_as_they_are() {
 #[test]
 fn what_is_no_roster_says_what_it_is() {
     let battle = rules_core::Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples");
-    let battle = Shared::Battle(Box::new(SharedBattle { battle: battle.save(), shared_at: 1 }));
+    let battle = KeptBattle::from(battle).share(1);
     let cut = &LIST[..LIST.len() / 2];
     for (text, words) in [
         ("", "nothing in it"),
@@ -277,8 +277,8 @@ fn what_is_no_roster_says_what_it_is() {
         ("https://army-forge.onepagerules.com/share?id=abc", "address"),
         (cut, "breaks in line"),
         (&ROSTER[..3000], "breaks in line"),
-        ("{\"type\": \"rollbook-battle\", \"version\": 1}", "a battle"),
-        ("{\"type\": \"rollbook-backup\", \"version\": 1}", "About page"),
+        ("{\"type\": \"rollbook-battle\", \"version\": 1}", "damaged"),
+        ("{\"type\": \"rollbook-backup\", \"version\": 1}", "About screen"),
         ("{\"type\": \"rollbook-roster\", \"version\": 99}", "newer"),
         ("https://example.org/#/r/1abc", "damaged"),
         (&format!("#/r/{}", write_link(&battle)), "a battle"),
