@@ -50,7 +50,7 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
         } else if let Some((_, unit)) = units.last_mut().filter(|_| open) {
             for gear in split(line, ',').into_iter().filter_map(gear) {
                 match gear {
-                    Gear::Weapon(weapon) => unit.weapons.push(weapon),
+                    Gear::Weapon(weapon) => unit.carry(weapon),
                     Gear::Item(item) => unit.items.push(item),
                 }
             }

@@ -82,11 +82,17 @@ impl Unit {
 
     /// Adds one kind of weapon, to those of its kind where there are some.
     pub(super) fn arm(&mut self, weapon: Weapon) {
-        // Nobody carries so much that it is worth looking for; it will be refused.
-        let like = self.weapons.iter_mut().take(MOST_FIELDS).find(|it| it.is_like(&weapon));
+        let like = self.weapons.iter_mut().find(|it| it.is_like(&weapon));
         match like.map(|it| &mut it.count).zip(weapon.count) {
             Some((Some(count), more)) => *count = count.saturating_add(more),
-            _ => self.weapons.push(weapon),
+            _ => self.carry(weapon),
+        }
+    }
+
+    /// Adds one kind of weapon. Of those that are too many for any roster, one is enough for it to be refused.
+    pub(super) fn carry(&mut self, weapon: Weapon) {
+        if self.weapons.len() <= MOST_FIELDS {
+            self.weapons.push(weapon);
         }
     }
 

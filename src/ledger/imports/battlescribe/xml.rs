@@ -11,7 +11,7 @@ use super::super::ImportError;
 /// How deep elements may lie in each other. In a roster it is some twenty.
 const DEEPEST: usize = 64;
 /// The most tags and texts of a file. In a roster it is some thousands.
-const MOST_PARTS: usize = 500_000;
+const MOST_PARTS: usize = 200_000;
 /// The most attributes of an element that are looked at.
 const MOST_ATTRIBUTES: usize = 64;
 
