@@ -72,6 +72,7 @@ pub(crate) fn import(book: Book) -> AnyView {
         <main class="page">
             {page_head_under("Import", "All rosters", Route::Rosters)}
             {move || banner(book, None)}
+            {said}
             <section>
                 <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>
                 <div class="buttons">
@@ -84,7 +85,7 @@ pub(crate) fn import(book: Book) -> AnyView {
                 <label class="field-row">
                     <span class="label">"Or paste it here"</span>
                     <textarea
-                        class="input pasted"
+                        class="input"
                         rows="9"
                         spellcheck="false"
                         autocomplete="off"
@@ -93,7 +94,6 @@ pub(crate) fn import(book: Book) -> AnyView {
                     ></textarea>
                 </label>
             </section>
-            {said}
         </main>
         <nav class="thumb-bar">{button("go", None, "Show the roster".to_owned(), read_pasted)}</nav>
     }
