@@ -123,6 +123,16 @@ impl Editor {
         show_opened();
     }
 
+    /// What can be added to a list without writing it: what the roster's other sheets have in lists of that name, then what
+    /// the samples have; but for what the list has already.
+    pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
+        let mut all = self.now();
+        all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
+        let mut known = all.roster.known(list);
+        known.retain(|sheet| has.iter().all(|it| it.name() != sheet.name()));
+        known
+    }
+
     /// Copies the sheet at a place, under a name of its own, to the place behind it, and opens the copy.
     pub(crate) fn copy(self, at: &Place) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
