@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use ledger::{BattleId, KeptRoster, Library, Removed, RosterId, ShelfError};
+use ledger::{BattleId, KeptBattle, KeptRoster, Library, Removed, RosterId, ShelfError};
 use leptos::prelude::*;
-use rules_core::Battle;
 
 use crate::{
     browser::{
@@ -36,7 +35,7 @@ pub(crate) struct Pages {
     /// A new version that waits for the player's word.
     pub(crate) update: Option<service_worker::Update>,
     /// The battle that is kept nowhere, while its screen is not open.
-    pub(crate) unkept: Option<Battle>,
+    pub(crate) unkept: Option<KeptBattle>,
     /// Rosters whose last changes are kept nowhere, and their numbers.
     pub(crate) unkept_rosters: Vec<(RosterId, KeptRoster)>,
     /// The roster that was chosen for a new battle.
@@ -181,13 +180,35 @@ impl Book {
     }
 
     /// Puts a battle aside that is kept nowhere.
-    pub(crate) fn put_unkept(self, battle: Option<Battle>) {
+    pub(crate) fn put_unkept(self, battle: Option<KeptBattle>) {
         self.pages.update_value(|pages| pages.unkept = battle);
     }
 
     /// Takes the battle up again that is kept nowhere.
-    pub(crate) fn take_unkept(self) -> Option<Battle> {
+    pub(crate) fn take_unkept(self) -> Option<KeptBattle> {
         self.pages.try_update_value(|pages| pages.unkept.take()).flatten()
+    }
+
+    /// Keeps a battle, under `id` in place of what is there or else as a new one, and goes to it. Where it cannot be kept it
+    /// says why and goes to it all the same.
+    pub(crate) fn open_battle(self, id: Option<BattleId>, kept: KeptBattle) {
+        let saved = self.with_library(|library| {
+            let id = id.map_or_else(|| library.new_id(), Ok).map_err(|it| it.to_string())?;
+            library.save(id, &kept, clock::now()).map_err(|it| it.to_string())?;
+            Ok(id)
+        });
+        let route = saved.as_ref().map_or(Route::Unkept, |id| Route::Battle(*id));
+        if saved.is_err() {
+            self.put_unkept(Some(kept));
+        }
+        self.trouble(saved.err());
+        route.replace();
+        self.redraw(route);
+    }
+
+    /// Draws a screen anew, even where it is the one that is shown.
+    pub(crate) fn redraw(self, route: Route) {
+        self.route.set(route);
     }
 
     /// A roster whose last changes are kept nowhere.

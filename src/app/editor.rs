@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
-use ledger::{KeptRoster, RosterId};
+use ledger::{DocumentError, KeptRoster, RosterId, Shared, write_link};
 use leptos::prelude::*;
 use rules_core::sheet::{Roster, Sheet, Value, another_name};
 
 use crate::{
     book::{Book, Note},
     browser::clock,
-    components::sheet::find,
+    components::{share::Parcel, sheet::find},
+    route::Route,
 };
 
 /// Where a sheet stands in a roster: the lists it is in and its place in each, outermost first.
@@ -182,10 +183,21 @@ impl Editor {
         self.book.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
+    /// The roster to be handed on.
+    ///
+    /// # Errors
+    /// Where it cannot be put into words.
+    pub(crate) fn parcel(self) -> Result<Parcel, DocumentError> {
+        let kept = self.now();
+        let text = kept.document(clock::now())?;
+        let link = Route::link(&write_link(&Shared::Roster(kept)));
+        Ok(Parcel { link, name: format!("rollbook-roster-{}.json", self.id.0), text })
+    }
+
     /// Hands the roster over as a file.
     pub(crate) fn save_as_file(self) {
-        match self.now().document(clock::now()) {
-            Ok(text) => self.book.offer_file(&format!("rollbook-roster-{}.json", self.id.0), &text),
+        match self.parcel() {
+            Ok(parcel) => self.book.offer_file(&parcel.name, &parcel.text),
             Err(error) => self.book.say(error.to_string()),
         }
     }

@@ -109,7 +109,7 @@ impl<S: Shelf> Library<S> {
     ///
     /// let library = Library::new(MemoryShelf::default());
     /// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
-    /// library.save(library.new_id()?, &battle, 5)?;
+    /// library.save(library.new_id()?, &battle.into(), 5)?;
     /// let text = library.backup(7)?.write()?;
     ///
     /// let other = Library::new(MemoryShelf::default());
@@ -215,7 +215,7 @@ mod tests {
     fn full_library() -> Library<MemoryShelf> {
         let library = Library::new(MemoryShelf::default());
         let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        library.save(library.new_id().unwrap(), &battle, 5).unwrap();
+        library.save(library.new_id().unwrap(), &battle.into(), 5).unwrap();
         for (number, roster) in (1..).zip(System::Tnt.samples()) {
             let kept = KeptRoster {
                 system: System::Tnt,

@@ -9,8 +9,8 @@ use std::{
 };
 
 use ledger::{
-    Backup, BattleId, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared, SharedBattle,
-    read_link, write_link,
+    Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared, read_link,
+    write_link,
 };
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
@@ -59,8 +59,8 @@ fn four_turns(system: System) -> (String, usize) {
     while turn(&battle) <= 4
         && self_play::step(&mut battle, &mut dice, Mischief::default()).unwrap_or(false)
     {}
-    let shared = SharedBattle { battle: battle.save(), shared_at: 0 };
-    (write_link(&Shared::Battle(Box::new(shared))), battle.log_len())
+    let entries = battle.log_len();
+    (write_link(&KeptBattle::from(battle).share(0)), entries)
 }
 
 /// The turn or round it is: the first thing that a battle counts.
@@ -76,11 +76,11 @@ fn turn(battle: &Battle) -> i32 {
 /// How fast what comes from elsewhere is read.
 fn decoded(system: System) {
     let (link, _) = four_turns(system);
-    let (battle, _) = play(system, 3);
+    let kept = KeptBattle::from(play(system, 3).0);
     let library = Library::new(MemoryShelf::default());
     for number in 1..=10 {
         // A shelf in memory takes everything.
-        let _kept = library.save(BattleId(number), &battle, 0);
+        let _kept = library.save(BattleId(number), &kept, 0);
     }
     let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
     let speed = |bytes: usize, took: Duration| bytes as f64 / 1e6 / took.as_secs_f64();
@@ -137,17 +137,18 @@ fn kept(system: System) {
     while battle.walk().is_none() && battle.undo().is_ok() {}
     let library = Library::new(MemoryShelf::default());
     let id = BattleId(1);
-    let save = time(|| library.save(id, &battle, 0));
+    let mut kept = KeptBattle::from(battle);
+    let save = time(|| library.save(id, &kept, 0));
     let load = time(|| library.load(id));
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
-    let entries = battle.log_len();
+    let entries = kept.battle.log_len();
     println!(
         "  kept: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in {save:.1?}, opened in {load:.1?}",
         bytes / entries.max(1),
-        bytes / usize::try_from(turn(&battle)).unwrap_or_default().max(1)
+        bytes / usize::try_from(turn(&kept.battle)).unwrap_or_default().max(1)
     );
     let answer = Answer::Face(1);
-    let tap = time(|| battle.answer(answer.clone()).and_then(|()| battle.undo()));
+    let tap = time(|| kept.battle.answer(answer.clone()).and_then(|()| kept.battle.undo()));
     println!("  an answer and its undo late in it: {tap:.1?}");
 }
 

@@ -30,6 +30,11 @@ impl Kind {
             Self::Settings => "rollbook-settings",
         }
     }
+
+    /// Whether a text is labelled as this, whatever else stands in it.
+    pub(crate) fn labels(self, text: &str) -> bool {
+        serde_json::from_str::<Label>(text).is_ok_and(|label| label.kind == self.name())
+    }
 }
 
 /// A saved thing and what it is.

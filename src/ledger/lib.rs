@@ -3,20 +3,26 @@
 #![forbid(unsafe_code)]
 
 mod backup;
+mod divergence;
 mod document;
 mod drawer;
+mod file;
 mod library;
 mod limits;
 mod link;
+mod provenance;
 mod qr;
 mod rosters;
 mod shelf;
 
 pub use backup::{Backup, BackupError, Before, Preview, Restoring};
+pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
+pub use file::{FileError, read_file};
 pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
+pub use provenance::{KeptBattle, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{Differences, KeptRoster, ListedRoster, Origin, RosterId, RosterSummary};
 pub use shelf::{MemoryShelf, Shelf, ShelfError};

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     document::{DocumentError, Kind, decode, encode},
     drawer::{BATTLES, Removed},
+    provenance::{KeptBattle, Provenance},
     shelf::{Shelf, ShelfError},
 };
 
@@ -21,16 +22,16 @@ pub struct BattleId(pub u32);
 /// All that is kept, on a [`Shelf`].
 ///
 /// ```
-/// use ledger::{Library, MemoryShelf};
+/// use ledger::{KeptBattle, Library, MemoryShelf};
 /// use rules_core::{Battle, System};
 ///
 /// let library = Library::new(MemoryShelf::default());
 /// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
 /// let id = library.new_id()?;
-/// library.save(id, &battle, 1_700_000_000_000)?;
+/// library.save(id, &KeptBattle::from(battle), 1_700_000_000_000)?;
 /// assert_eq!(library.battles()?[0].summary.as_ref().map(|it| it.system), Ok(System::Tnt));
-/// let battle = library.load(id)?;
-/// assert_eq!(battle.log_len(), 0);
+/// let kept = library.load(id)?;
+/// assert_eq!(kept.battle.log_len(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -62,15 +63,19 @@ pub struct Summary {
 
 /// What is stored of a battle.
 #[derive(Serialize, Deserialize)]
-struct BattleDocument {
-    summary: Summary,
-    battle: SavedBattle,
+pub(crate) struct BattleDocument {
+    pub(crate) summary: Summary,
+    #[serde(default, skip_serializing_if = "Provenance::is_unknown")]
+    pub(crate) provenance: Provenance,
+    pub(crate) battle: SavedBattle,
 }
 
-/// The part of a battle's document that the list needs.
+/// The part of a battle's document that lists need.
 #[derive(Deserialize)]
-struct SummaryOnly {
-    summary: Summary,
+pub(crate) struct SummaryOnly {
+    pub(crate) summary: Summary,
+    #[serde(default)]
+    pub(crate) provenance: Provenance,
 }
 
 /// What the app remembers of its own.
@@ -169,9 +174,8 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// Where the shelf did not take it; what was kept before is still there.
-    pub fn save(&self, id: BattleId, battle: &Battle, now: u64) -> Result<(), SaveError> {
-        let document = BattleDocument { summary: Summary::of(battle, now), battle: battle.save() };
-        let text = encode(Kind::Battle, &document).map_err(SaveError::Document)?;
+    pub fn save(&self, id: BattleId, kept: &KeptBattle, now: u64) -> Result<(), SaveError> {
+        let text = kept.document(now).map_err(SaveError::Document)?;
         self.shelf.write(&BATTLES.key(id.0), &text).map_err(SaveError::Shelf)
     }
 
@@ -179,10 +183,11 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// Where it is missing, unreadable or unplayable; it stays where it is.
-    pub fn load(&self, id: BattleId) -> Result<Battle, LoadError> {
+    pub fn load(&self, id: BattleId) -> Result<KeptBattle, LoadError> {
         let text = self.raw(id).map_err(LoadError::Shelf)?.ok_or(LoadError::Missing)?;
         let document: BattleDocument = decode(Kind::Battle, &text).map_err(LoadError::Document)?;
-        Battle::restore(document.battle).map_err(LoadError::Unplayable)
+        let battle = Battle::restore(document.battle).map_err(LoadError::Unplayable)?;
+        Ok(KeptBattle { battle, provenance: document.provenance })
     }
 
     /// The text of a battle as it is kept, readable or not, for a file.
@@ -225,6 +230,21 @@ impl<S: Shelf> Library<S> {
     }
 }
 
+impl KeptBattle {
+    /// Its document's text, as it is kept and as a file holds it, `now` being in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Where it cannot be put into words.
+    pub fn document(&self, now: u64) -> Result<String, DocumentError> {
+        let document = BattleDocument {
+            summary: Summary::of(&self.battle, now),
+            provenance: self.provenance.clone(),
+            battle: self.battle.save(),
+        };
+        encode(Kind::Battle, &document)
+    }
+}
+
 impl Summary {
     fn of(battle: &Battle, played_at: u64) -> Self {
         let view = battle.view();
@@ -240,7 +260,7 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shelf::MemoryShelf;
+    use crate::{rosters::Origin, shelf::MemoryShelf};
     use rules_core::conversation::Answer;
 
     fn library_with_a_battle() -> (Library<MemoryShelf>, BattleId) {
@@ -248,16 +268,31 @@ mod tests {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
         let id = library.new_id().unwrap();
-        library.save(id, &battle, 5).unwrap();
+        library.save(id, &battle.into(), 5).unwrap();
         (library, id)
     }
 
     #[test]
     fn a_battle_opens_in_the_middle_of_the_same_walk_through() {
         let (library, id) = library_with_a_battle();
-        let battle = library.load(id).unwrap();
+        let battle = library.load(id).unwrap().battle;
         let walk = battle.walk().unwrap();
         assert_eq!(walk.answers, 1);
+    }
+
+    #[test]
+    fn where_a_battle_comes_from_is_kept_and_may_be_unknown() {
+        let (library, id) = library_with_a_battle();
+        assert!(!library.raw(id).unwrap().unwrap().contains("provenance"));
+        let mut kept = library.load(id).unwrap();
+        assert_eq!(kept.provenance, Provenance::default());
+        kept.provenance = Provenance {
+            origin: Some(Origin(3)),
+            sides: vec![None, Some(Origin(4))],
+            parted_at: Some(9),
+        };
+        library.save(id, &kept, 9).unwrap();
+        assert_eq!(library.load(id).unwrap().provenance, kept.provenance);
     }
 
     #[test]

@@ -10,7 +10,10 @@ use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limi
 use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
-use crate::{limits::too_much, rosters::KeptRoster};
+use crate::{
+    limits::too_much,
+    rosters::{KeptRoster, Origin},
+};
 
 /// The version that is written now. Whatever earlier ones wrote stays readable.
 const VERSION: char = '1';
@@ -32,6 +35,16 @@ pub enum Shared {
     Battle(Box<SharedBattle>),
 }
 
+impl Shared {
+    /// What it holds too much of; `None` where it does not.
+    pub(crate) fn excess(&self) -> Option<&'static str> {
+        match self {
+            Self::Roster(kept) => too_much(&kept.roster),
+            Self::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
+        }
+    }
+}
+
 /// A battle that is handed over.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SharedBattle {
@@ -39,6 +52,12 @@ pub struct SharedBattle {
     pub battle: SavedBattle,
     /// When it was handed over: milliseconds since 1970.
     pub shared_at: u64,
+    /// Which battle it is, the same for all copies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+    /// Where each side's roster comes from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<Option<Origin>>,
 }
 
 /// Why a link cannot be read.
@@ -105,18 +124,14 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
     // As a text, like all that is kept: for bytes everything that reads would be compiled once more.
     let json = String::from_utf8(json).map_err(|_| LinkError::Damaged)?;
-    let shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
-    let excess = match &shared {
-        Shared::Roster(kept) => too_much(&kept.roster),
-        Shared::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
-    };
-    excess.map_or(Ok(shared), |what| Err(LinkError::TooMuch(what)))
+    let shared: Shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
+    shared.excess().map_or(Ok(shared), |what| Err(LinkError::TooMuch(what)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rosters::Origin;
+    use crate::provenance::{KeptBattle, Provenance};
     use proptest::prelude::*;
     use rules_core::{Battle, System, conversation::Answer, sheet::Sheet};
 
@@ -139,11 +154,20 @@ mod tests {
     fn a_battle_goes_on_in_the_same_walk_through() {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
-        let shared = SharedBattle { battle: battle.save(), shared_at: 9 };
-        let payload = write_link(&Shared::Battle(Box::new(shared)));
+        let provenance = Provenance {
+            origin: Some(Origin(3)),
+            sides: vec![Some(Origin(4)), None],
+            parted_at: None,
+        };
+        let kept = KeptBattle { battle, provenance };
+        let payload = write_link(&kept.share(9));
         let Ok(Shared::Battle(read)) = read_link(&payload) else { panic!("a battle") };
-        let read = Battle::restore(read.battle).unwrap();
-        assert_eq!((read.view(), read.walk()), (battle.view(), battle.walk()));
+        let read = read.take_over().unwrap();
+        assert_eq!(
+            (read.battle.view(), read.battle.walk()),
+            (kept.battle.view(), kept.battle.walk())
+        );
+        assert_eq!(read.provenance, Provenance { parted_at: Some(9), ..kept.provenance });
     }
 
     #[test]

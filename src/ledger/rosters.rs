@@ -67,9 +67,9 @@ pub struct RosterSummary {
 
 /// What is stored of a roster.
 #[derive(Serialize, Deserialize)]
-struct RosterDocument {
+pub(crate) struct RosterDocument {
     used_at: u64,
-    kept: KeptRoster,
+    pub(crate) kept: KeptRoster,
 }
 
 impl KeptRoster {
@@ -162,11 +162,11 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// The roster used last of all that come from where this one comes from.
-    pub fn roster_like(&self, kept: &KeptRoster) -> Option<(RosterId, KeptRoster)> {
+    /// The roster used last of all of this origin.
+    pub fn roster_of(&self, system: System, origin: Origin) -> Option<(RosterId, KeptRoster)> {
         let listed = self.rosters().ok()?.into_iter().find(|listed| {
-            let of = |it: &RosterSummary| (it.system, it.origin);
-            listed.summary.as_ref().is_ok_and(|it| of(it) == (kept.system, kept.origin))
+            let summary = listed.summary.as_ref();
+            summary.is_ok_and(|it| (it.system, it.origin) == (system, origin))
         })?;
         Some((listed.id, self.load_roster(listed.id).ok()?))
     }
@@ -295,9 +295,9 @@ mod tests {
         library.name_apart(&mut second);
         assert_eq!(second.roster.name, "Rust Dogs 2");
         library.save_roster(RosterId(2), &second, 6).unwrap();
-        assert_eq!(library.roster_like(&rust_dogs()), Some((RosterId(1), rust_dogs())));
-        let stranger = KeptRoster { origin: Origin(9), ..rust_dogs() };
-        assert_eq!(library.roster_like(&stranger), None);
+        let found = |origin| library.roster_of(System::Tnt, Origin(origin));
+        assert_eq!(found(7), Some((RosterId(1), rust_dogs())));
+        assert_eq!(found(9), None);
     }
 
     #[test]

@@ -1,6 +1,22 @@
 //! The clock.
 
+use js_sys::Date;
+use wasm_bindgen::JsValue;
+
 /// Now, in milliseconds since 1970.
 pub fn now() -> u64 {
-    js_sys::Date::now() as u64
+    Date::now() as u64
+}
+
+/// The time of day at a moment in milliseconds since 1970, with the day where it is not today: "14:05", "Nov 21, 14:05".
+pub fn told(moment: u64) -> String {
+    let day = |date: &Date| String::from(date.to_date_string());
+    let date = Date::new(&JsValue::from_f64(moment as f64));
+    let time = format!("{:02}:{:02}", date.get_hours(), date.get_minutes());
+    let then = day(&date);
+    if then == day(&Date::new_0()) {
+        return time;
+    }
+    // "Sat Nov 21 2026", in every browser.
+    format!("{}, {time}", then.get(4..10).unwrap_or_default())
 }

@@ -3,38 +3,22 @@
 use std::rc::Rc;
 
 use ledger::{Backup, Restoring};
-use leptos::{ev::Event, prelude::*, task::spawn_local, wasm_bindgen::JsCast};
-use web_sys::HtmlInputElement;
+use leptos::prelude::*;
 
-use super::{icon::button, tap};
+use super::{icon::button, open_file::open_file, tap};
 use crate::{
     book::{Book, Note},
-    browser::{clock, file},
+    browser::clock,
     words::ago,
 };
 
 /// A backup to download, and one to restore, shown before anything is done with it.
 pub(crate) fn backup(book: Book) -> AnyView {
     let chosen: RwSignal<Option<Backup>> = RwSignal::new(None);
-    let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        let Some(input) = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
-        else {
-            return;
-        };
-        spawn_local(async move {
-            let read = match file::chosen(&input).await {
-                Ok(None) => return,
-                Ok(Some(text)) => Backup::read(&text).map_err(|error| error.to_string()),
-                Err(_) => Err("The browser cannot read this file.".to_owned()),
-            };
-            // So that the same file can be chosen once more.
-            input.set_value("");
-            match read {
-                Ok(backup) => chosen.set(Some(backup)),
-                Err(why) => book.say(why),
-            }
-        });
-    });
+    let choose = move |text: String| match Backup::read(&text) {
+        Ok(backup) => chosen.set(Some(backup)),
+        Err(error) => book.say(error.to_string()),
+    };
     view! {
         <div>
             <h2 class="label">"Backup"</h2>
@@ -44,9 +28,7 @@ pub(crate) fn backup(book: Book) -> AnyView {
             </p>
             <div class="buttons">
                 {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || download(book)))}
-                <label class="button">
-                    "Restore backup" <input type="file" class="unseen" accept=".json,.txt" on:change=change />
-                </label>
+                {open_file(book, "Restore backup", choose)}
             </div>
             {move || chosen.get().map(|backup| preview(book, chosen, backup))}
         </div>

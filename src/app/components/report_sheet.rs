@@ -6,6 +6,7 @@ use rules_core::report::Section;
 use super::{
     all,
     chart::chart,
+    copies::rosters,
     icon::{emblem, undo_button},
     share::share_button,
     sheet::{close_button, head},
@@ -17,13 +18,14 @@ pub(crate) fn report_sheet(session: Session) -> AnyView {
     let drawn = session.report().map(|report| {
         let sections = all(&report.sections, |it| section(session, it));
         let text = report.to_string();
-        let share = share_button("go", move || text.clone());
+        let share = share_button("go", "Share", move || text.clone());
         let names = session.now(Shown::names);
         view! {
             {head(None, report.headline.clone(), names, vec![close_button(session)])}
             <div class="sheet-play">
                 {report.chart.as_ref().map(chart)}
                 {sections}
+                <div class="buttons" data-small="">{rosters(session)}</div>
                 <footer class="sheet-foot">
                     {undo_button(session)} {share}
                 </footer>

@@ -1,18 +1,69 @@
-//! Handing a text on.
+//! Handing something on: its link as a text or as a code for a camera, and its file.
 
 use std::sync::Arc;
 
+use ledger::{DocumentError, Qr};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{icon::button, tap};
-use crate::browser::share::{Shared, share};
+use crate::{
+    book::Book,
+    browser::share::{Shared, share},
+};
+
+/// What is handed on, in all its forms.
+#[derive(Clone)]
+pub(crate) struct Parcel {
+    /// Its link.
+    pub(crate) link: String,
+    /// Its file's name.
+    pub(crate) name: String,
+    /// Its file's text.
+    pub(crate) text: String,
+}
+
+/// All ways to hand something on: a code to scan where it fits into one, and the link and the file in any case.
+pub(crate) fn ways_to_share(book: Book, parcel: Result<Parcel, DocumentError>) -> AnyView {
+    let Parcel { link, name, text } = match parcel {
+        Ok(parcel) => parcel,
+        Err(error) => return view! { <p role="alert">{error.to_string()}</p> }.into_any(),
+    };
+    let code = match Qr::of(&link) {
+        Ok(qr) => code(&qr),
+        Err(too_long) => view! { <p>{too_long.to_string()}</p> }.into_any(),
+    };
+    let file = tap(move || book.offer_file(&name, &text));
+    view! {
+        {code}
+        <footer class="sheet-foot">
+            {button("", Some("#i-save"), "File".to_owned(), file)}
+            {share_button("go", "Link", move || link.clone())}
+        </footer>
+    }
+    .into_any()
+}
+
+/// A code, dark on light whatever the looks, as cameras need it.
+fn code(qr: &Qr) -> AnyView {
+    let size = qr.size();
+    view! {
+        <figure class="code">
+            <svg viewBox=format!("0 0 {size} {size}") role="img" aria-label="QR code">
+                <path d=qr.path()></path>
+            </svg>
+            <figcaption>"Scan it with the other phone's camera."</figcaption>
+        </figure>
+    }
+    .into_any()
+}
 
 /// A button that hands a text on; its words become what came of it.
 pub(crate) fn share_button(
     kind: &'static str,
+    words: &'static str,
     text: impl Fn() -> String + Send + Sync + 'static,
 ) -> AnyView {
-    let words = RwSignal::new("Share");
+    let words = RwSignal::new(words);
     let text: Arc<dyn Fn() -> String + Send + Sync> = Arc::new(text);
     let draw = move || {
         let text = text.clone();

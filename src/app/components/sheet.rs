@@ -9,7 +9,7 @@ use leptos::{
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
-    figure_sheet::figure_sheet, icon::icon_button, keypad, log::log_sheet,
+    copies::hand_over_sheet, figure_sheet::figure_sheet, icon::icon_button, keypad, log::log_sheet,
     report_sheet::report_sheet, table_sheet::table_sheet, tap, topic::topic_panel,
     walk_sheet::walk_sheet,
 };
@@ -56,6 +56,7 @@ pub(crate) fn sheet(session: Session) -> AnyView {
                 Opened::Figure(id, by_hand) => figure_sheet(session, id, by_hand),
                 Opened::Table => table_sheet(session),
                 Opened::Log => log_sheet(session),
+                Opened::HandOver => hand_over_sheet(session),
                 Opened::Report => report_sheet(session),
                 Opened::Nothing => ().into_any(),
             }}

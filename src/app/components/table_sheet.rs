@@ -5,6 +5,7 @@ use rules_core::Holder;
 
 use super::{
     adjust::adjust,
+    copies::copies,
     icon::{emblem, undo_button},
     offers::{more_button, offers},
     sheet::{close_button, head},
@@ -18,7 +19,7 @@ pub(crate) fn table_sheet(session: Session) -> AnyView {
     let play = if session.wants_more() {
         offers(session, rare)
     } else {
-        view! { {trackers(session)} {offers(session, usual)} }.into_any()
+        view! { {trackers(session)} {copies(session)} {offers(session, usual)} }.into_any()
     };
     let remark = "Every change is logged and can be undone.".to_owned();
     view! {

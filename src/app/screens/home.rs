@@ -1,6 +1,6 @@
 //! Home: the battle to go on with, the others, and the way to a new one.
 
-use ledger::{BattleId, Library, Listed};
+use ledger::{BattleId, Library, Listed, read_file, write_link};
 use leptos::prelude::*;
 
 use crate::{
@@ -10,6 +10,7 @@ use crate::{
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
+        open_file::open_file,
         tap,
     },
     route::Route,
@@ -30,6 +31,7 @@ pub(crate) fn home(book: Book) -> AnyView {
             </header>
             {move || banner(book, None)}
             {move || battles(book)}
+            {open_file(book, "Open file", move |text| open(book, &text))}
         </main>
         <nav class="thumb-bar">
             {(!explained().is_empty()).then(|| link("Reference", Route::Reference))}
@@ -38,6 +40,16 @@ pub(crate) fn home(book: Book) -> AnyView {
         </nav>
     }
     .into_any()
+}
+
+/// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too.
+fn open(book: Book, text: &str) {
+    match read_file(text) {
+        Ok(shared) => {
+            let _unchanged = window().location().set_href(&Route::link(&write_link(&shared)));
+        }
+        Err(error) => book.say(error.to_string()),
+    }
 }
 
 fn link(words: &'static str, route: Route) -> AnyView {

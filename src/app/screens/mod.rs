@@ -8,4 +8,5 @@ pub(crate) mod reference;
 pub(crate) mod roster;
 pub(crate) mod rosters;
 pub(crate) mod shared;
+pub(crate) mod shared_battle;
 pub(crate) mod test;

@@ -1,12 +1,12 @@
 //! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
 
-use ledger::{KeptRoster, Library, RosterId};
+use ledger::{KeptBattle, KeptRoster, Library, Origin, Provenance, RosterId};
 use leptos::{ev::Event, prelude::*};
 use rules_core::{Battle, System, sheet::Roster};
 
 use crate::{
     book::Book,
-    browser::clock,
+    browser::{clock, random},
     components::{all, banner::trouble, icon::button, page::page_head, tap},
     route::Route,
     words::counted,
@@ -29,7 +29,8 @@ struct Candidate {
     /// Under which number it is kept, if it is.
     id: Option<RosterId>,
     roster: Roster,
-    is_sample: bool,
+    /// Where it comes from; nothing where it is a sample.
+    origin: Option<Origin>,
 }
 
 /// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
@@ -48,11 +49,11 @@ fn candidates(book: Book, system: System, guest: Option<KeptRoster>) -> Vec<Cand
     let kept = kept.into_iter().map(|(id, it)| (Some(id), it));
     let kept = first.into_iter().chain(kept).map(|(id, it)| Candidate {
         id,
+        origin: Some(it.origin),
         roster: it.roster,
-        is_sample: false,
     });
     let samples = system.samples().into_iter();
-    kept.chain(samples.map(|roster| Candidate { id: None, roster, is_sample: true })).collect()
+    kept.chain(samples.map(|roster| Candidate { id: None, roster, origin: None })).collect()
 }
 
 impl Chosen {
@@ -168,7 +169,7 @@ fn side_row(
     let figure = system.about().figure;
     let options = all(candidates.iter().enumerate(), |(place, candidate)| {
         let roster = &candidate.roster;
-        let sample = if candidate.is_sample { ", a sample" } else { "" };
+        let sample = if candidate.origin.is_none() { ", a sample" } else { "" };
         let words = format!("{}{sample} ({})", roster.name, counted(roster.figures.len(), figure));
         view! { <option value=place.to_string() selected={place == chosen}>{words}</option> }
             .into_any()
@@ -202,24 +203,16 @@ fn start(book: Book, chosen: RwSignal<Chosen>) {
                 .update(|it| it.problems = found.iter().map(ToString::to_string).collect());
         }
     };
-    let kept = book.with_library(|library| {
+    let provenance = Provenance {
+        origin: Some(Origin(random::number())),
+        sides: taken.iter().map(|it| it.origin).collect(),
+        parted_at: None,
+    };
+    book.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {
             // That it was used is worth no word where it cannot be kept; the battle will say so itself.
             let _unmarked = library.use_roster(id, clock::now());
         }
-        let id = library.new_id().map_err(|error| error.to_string())?;
-        library.save(id, &battle, clock::now()).map_err(|error| error.to_string())?;
-        Ok(id)
     });
-    match kept {
-        Ok(id) => {
-            book.trouble(None);
-            Route::Battle(id).replace();
-        }
-        Err(why) => {
-            book.trouble(Some(why));
-            book.put_unkept(Some(battle));
-            Route::Unkept.replace();
-        }
-    }
+    book.open_battle(None, KeptBattle { battle, provenance });
 }

@@ -1,6 +1,6 @@
 //! A roster, to be written and changed.
 
-use ledger::{KeptRoster, RosterId, Shared, write_link};
+use ledger::{KeptRoster, RosterId};
 use leptos::{ev::Event, prelude::*};
 
 use super::rosters::in_short;
@@ -12,7 +12,8 @@ use crate::{
         field::{Sheets, input, sheets},
         icon::button,
         page::page_head_under,
-        share::share_button,
+        page_sheet::page_sheet,
+        share::ways_to_share,
         tap,
     },
     editor::Editor,
@@ -29,10 +30,11 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
             return view! { <main class="page">{head}{trouble}</main> }.into_any();
         }
     };
-    let file = move |words: &str| {
-        button("", Some("#i-save"), words.to_owned(), tap(move || editor.save_as_file()))
+    let save = move || {
+        button("", Some("#i-save"), "Save as file".to_owned(), tap(move || editor.save_as_file()))
     };
-    let link = move || Route::link(&write_link(&Shared::Roster(editor.now())));
+    let shares = RwSignal::new(false);
+    let share = tap(move || shares.set(true));
     let play = tap(move || book.play_with(editor.now()));
     let kept = editor.now();
     let rename = move |name: String| editor.change(|kept| kept.roster.name = name);
@@ -45,7 +47,7 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
     view! {
         <main class="page">
             {head}
-            {move || banner(book, Some(file("Save as file")))}
+            {move || banner(book, Some(save()))}
             <section>
                 <label class="field-row"><span class="label">"Name"</span>{name}</label>
                 {move || total(&editor.kept())}
@@ -60,10 +62,10 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
             {move || problems(&editor.kept())}
         </main>
         <nav class="thumb-bar">
-            {file("File")}
-            {share_button("", link)}
+            {button("", Some("#i-share"), "Share".to_owned(), share)}
             {button("go", None, "Play".to_owned(), play)}
         </nav>
+        {page_sheet(shares, "Share the roster", move || ways_to_share(book, editor.parcel()))}
     }
     .into_any()
 }

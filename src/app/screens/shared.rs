@@ -1,11 +1,13 @@
 //! What a link holds: shown first, and kept only when the player says so.
 
+use std::rc::Rc;
+
 use ledger::{Differences, KeptRoster, Origin, RosterId, Shared, read_link};
 use leptos::prelude::*;
 
-use super::roster::total;
+use super::{roster::total, shared_battle::shared_battle};
 use crate::{
-    book::Book,
+    book::{Book, Note},
     browser::random,
     components::{
         all,
@@ -19,14 +21,14 @@ use crate::{
 
 /// What the link in the page's address holds.
 pub(crate) fn shared(book: Book) -> AnyView {
-    let shown = match read_link(&Route::payload()) {
+    let why = match read_link(&Route::payload()) {
         Ok(Shared::Roster(kept)) => return shared_roster(book, kept),
-        Ok(Shared::Battle(_)) => "It holds a battle; only rosters can be opened so far.".to_owned(),
+        Ok(Shared::Battle(shared)) => return shared_battle(book, *shared),
         Err(error) => error.to_string(),
     };
     view! {
         <main class="page">
-            {page_head("Link")} {trouble("This link cannot be opened.", vec![shown], None)}
+            {page_head("Link")} {trouble("This link cannot be opened.", vec![why], None)}
         </main>
         <nav class="thumb-bar">
             <a class="button" data-kind="go" href=Route::Home.href()>"Home"</a>
@@ -53,7 +55,7 @@ fn shared_roster(book: Book, kept: KeptRoster) -> AnyView {
         let words = problems.iter().map(ToString::to_string).collect();
         trouble("It cannot be played as it is.", words, None)
     });
-    let mine = book.with_library(|library| library.roster_like(&kept));
+    let mine = book.with_library(|library| library.roster_of(system, kept.origin));
     let (known, ways) = ways_to_keep(book, &kept, mine);
     let name = kept.roster.name.clone();
     let play = tap(move || book.play_with(kept.clone()));
@@ -104,6 +106,13 @@ fn ways_to_keep(
     let replace = tap(move || {
         book.keep_roster(id, &kept);
         Route::Roster(id).replace();
+        let own = own.clone();
+        let undo = move || {
+            book.keep_roster(id, &own);
+            book.redraw(Route::Roster(id));
+        };
+        let words = "Yours is replaced.".to_owned();
+        book.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     });
     let replace = button("", Some("#i-save"), "Replace yours".to_owned(), replace);
     (Some(view! { <p>{words}</p> }.into_any()), vec![replace, copy])

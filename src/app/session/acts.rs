@@ -1,6 +1,6 @@
 //! What players do to the open battle, and how each change reaches the shelf and the screen.
 
-use ledger::{BattleId, Library, MemoryShelf};
+use ledger::KeptBattle;
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal,
@@ -8,9 +8,9 @@ use rules_core::{
     view::{FigureView, Standing},
 };
 
-use super::{Opened, Session};
+use super::{Opened, Session, copies::BATTLE_FILE};
 use crate::{
-    browser::{clock, file, random},
+    browser::{clock, random},
     news::{News, Told},
     shown::Shown,
 };
@@ -81,22 +81,20 @@ impl Session {
 
     /// Hands the battle over as a file.
     pub(crate) fn save_as_file(self) {
-        let text = self.battle.with_value(|battle| {
-            let copy = Library::new(MemoryShelf::default());
-            copy.save(BattleId(1), battle, clock::now()).ok()?;
-            copy.raw(BattleId(1)).ok().flatten()
-        });
-        let made = text.is_some_and(|text| file::offer("rollbook-battle.json", &text).is_ok());
-        if !made {
-            self.book.say("The browser did not make a file.");
+        match self.kept.with_value(|kept| kept.document(clock::now())) {
+            Ok(text) => self.book.offer_file(BATTLE_FILE, &text),
+            Err(error) => self.book.say(error.to_string()),
         }
     }
 
     /// Puts a battle aside that is kept nowhere, when its screen closes.
     pub(crate) fn put_aside(self) {
         if self.id.is_none() {
-            let saved = self.battle.try_with_value(Battle::save);
-            self.book.put_unkept(saved.and_then(|saved| Battle::restore(saved).ok()));
+            let copy = self.kept.try_with_value(|kept| {
+                let battle = Battle::restore(kept.battle.save()).ok()?;
+                Some(KeptBattle { battle, provenance: kept.provenance.clone() })
+            });
+            self.book.put_unkept(copy.flatten());
         }
     }
 
@@ -111,8 +109,8 @@ impl Session {
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        let from = self.battle.with_value(Battle::log_len);
-        match self.battle.try_update_value(act) {
+        let from = self.battle(Battle::log_len);
+        match self.kept.try_update_value(|kept| act(&mut kept.battle)) {
             None => {}
             Some(Err(refusal)) => self.book.say(refusal.to_string()),
             Some(Ok(())) => {
@@ -122,18 +120,18 @@ impl Session {
         }
     }
 
-    fn keep(self) {
+    pub(super) fn keep(self) {
         let Some(id) = self.id else { return };
         let saved = self
-            .battle
-            .with_value(|battle| self.book.with_library(|it| it.save(id, battle, clock::now())));
+            .kept
+            .with_value(|kept| self.book.with_library(|it| it.save(id, kept, clock::now())));
         self.book.trouble(saved.err().map(|error| error.to_string()));
     }
 
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
     fn show(self, kind: Kind, from: usize) {
-        let next = self.battle.with_value(Shown::of);
-        let entries = self.battle.with_value(|battle| Told::all(battle, from));
+        let next = self.battle(Shown::of);
+        let entries = self.battle(|battle| Told::all(battle, from));
         let changed: Vec<[bool; 2]> = self.now(|shown| {
             let pairs = shown.figures().zip(next.figures());
             pairs

@@ -3,8 +3,10 @@
 //! Signals only say that something changed, each for one part of the screen; what it is now stands in [`Shown`].
 
 mod acts;
+mod copies;
 
-use ledger::BattleId;
+pub(crate) use copies::SideRoster;
+use ledger::{BattleId, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, FigureId, SideId, Topic,
@@ -26,6 +28,8 @@ pub(crate) enum Opened {
     Table,
     /// The log.
     Log,
+    /// Handing the battle over.
+    HandOver,
     /// What there is to tell after the battle.
     Report,
     /// The walk-through.
@@ -35,7 +39,7 @@ pub(crate) enum Opened {
 /// The open battle.
 #[derive(Clone, Copy)]
 pub(crate) struct Session {
-    battle: StoredValue<Battle>,
+    kept: StoredValue<KeptBattle>,
     shown: StoredValue<Shown>,
     /// Two signals for each figure, in their order: for how it stands out, and for what its card tells.
     cards: StoredValue<Vec<[RwSignal<u32>; 2]>>,
@@ -61,12 +65,12 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// The battle `battle`, kept under `id`.
-    pub(crate) fn new(book: Book, id: Option<BattleId>, battle: Battle) -> Self {
-        let shown = Shown::of(&battle);
+    /// The battle `kept`, kept under `id`.
+    pub(crate) fn new(book: Book, id: Option<BattleId>, kept: KeptBattle) -> Self {
+        let shown = Shown::of(&kept.battle);
         let cards = shown.figures().map(|_| [RwSignal::new(0), RwSignal::new(0)]).collect();
         Self {
-            battle: StoredValue::new(battle),
+            kept: StoredValue::new(kept),
             shown: StoredValue::new(shown),
             cards: StoredValue::new(cards),
             book,
@@ -82,6 +86,15 @@ impl Session {
             to_end: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
         }
+    }
+
+    /// What all screens share.
+    pub(crate) fn book(self) -> Book {
+        self.book
+    }
+
+    fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
+        self.kept.with_value(|kept| look(&kept.battle))
     }
 
     /// What the battle shows, followed through every change.
@@ -131,7 +144,7 @@ impl Session {
     /// What may be done now, with a figure or with none. Follows every change.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.changes.track();
-        self.battle.with_value(|battle| battle.offers(figure))
+        self.battle(|battle| battle.offers(figure))
     }
 
     /// What was taken last, since the battle was opened.
@@ -147,13 +160,13 @@ impl Session {
     /// What there is to tell once the battle is over. Follows every change.
     pub(crate) fn report(self) -> Option<Report> {
         self.changes.track();
-        self.battle.with_value(Battle::report)
+        self.battle(Battle::report)
     }
 
     /// The chances to the end of the walk-through, once they are wanted.
     pub(crate) fn chances_to_end(self) -> Option<Vec<Chance>> {
         let wanted = self.to_end.get();
-        wanted.then(|| self.battle.with_value(|battle| battle.chances(Horizon::End))).flatten()
+        wanted.then(|| self.battle(|battle| battle.chances(Horizon::End))).flatten()
     }
 
     /// Wants the chances to the end of the walk-through, or no more.
@@ -165,7 +178,7 @@ impl Session {
     pub(crate) fn log(self, least: u32) -> (Vec<Told>, usize) {
         self.changes.track();
         let most = usize::try_from(self.log_wanted.get().max(least)).unwrap_or(usize::MAX);
-        self.battle.with_value(|battle| {
+        self.battle(|battle| {
             let before = battle.log_len().saturating_sub(most);
             (Told::all(battle, before), before)
         })
@@ -205,7 +218,7 @@ impl Session {
 
     /// The topic of this name.
     pub(crate) fn find_topic(self, key: &str) -> Option<Topic> {
-        let topics = self.battle.with_value(|battle| battle.system().topics());
+        let topics = self.battle(|battle| battle.system().topics());
         topics.iter().find(|topic| topic.key == key).copied()
     }
 

@@ -14,7 +14,9 @@ async function shareRustDogs(page: Page): Promise<string> {
 
 async function share(page: Page): Promise<string> {
   await press(page, "Share");
+  await press(page, "Link");
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  await press(page, "Close");
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
@@ -90,6 +92,7 @@ test("a roster is saved as a file", async ({ page }) => {
   await page.goto("./#/rosters");
   await press(page, "Rust Dogs, a sample 5 figures, 100 barter");
   const download = page.waitForEvent("download");
+  await press(page, "Share");
   await press(page, "File");
   expect((await download).suggestedFilename()).toBe("rollbook-roster-1.json");
 });

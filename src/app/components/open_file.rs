@@ -1,0 +1,40 @@
+//! A file that the player chooses.
+
+use std::rc::Rc;
+
+use leptos::{ev::Event, prelude::*, task::spawn_local, wasm_bindgen::JsCast};
+use web_sys::HtmlInputElement;
+
+use crate::{book::Book, browser::file};
+
+/// A button that asks for a file and hands its text to `act`.
+pub(crate) fn open_file(
+    book: Book,
+    words: &'static str,
+    act: impl Fn(String) + 'static,
+) -> AnyView {
+    let act: Rc<dyn Fn(String)> = Rc::new(act);
+    let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        let Some(input) = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
+        else {
+            return;
+        };
+        let act = Rc::clone(&act);
+        spawn_local(async move {
+            let read = file::chosen(&input).await;
+            // So that the same file can be chosen once more.
+            input.set_value("");
+            match read {
+                Ok(None) => {}
+                Ok(Some(text)) => act(text),
+                Err(_) => book.say("The browser cannot read this file."),
+            }
+        });
+    });
+    view! {
+        <label class="button">
+            {words} <input type="file" class="unseen" accept=".json,.txt" on:change=change />
+        </label>
+    }
+    .into_any()
+}

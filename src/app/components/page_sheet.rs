@@ -1,0 +1,47 @@
+//! A sheet over a page.
+
+use leptos::{ev::MouseEvent, html::Dialog, prelude::*, wasm_bindgen::JsCast};
+use web_sys::HtmlDialogElement;
+
+use super::{icon::icon_button, sheet::head, tap};
+
+/// A sheet over a page, drawn anew whenever it opens.
+pub(crate) fn page_sheet(
+    open: RwSignal<bool>,
+    title: &'static str,
+    content: impl Fn() -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    let dialog = NodeRef::<Dialog>::new();
+    Effect::new(move |_| {
+        let opens = open.get();
+        if let Some(dialog) = dialog.get().filter(|it| it.open() != opens) {
+            if !opens {
+                dialog.close();
+            } else if dialog.show_modal().is_err() {
+                dialog.show();
+            }
+        }
+    });
+    let press = move |event: MouseEvent| {
+        if event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some()) {
+            open.set(false);
+        }
+    };
+    let drawn = move || {
+        let close = || icon_button("#i-close", "Close".to_owned(), tap(move || open.set(false)));
+        let head = |close| head(None, title.to_owned(), String::new(), vec![close]);
+        open.get().then(|| view! { {head(close())} {content()} }.into_any())
+    };
+    view! {
+        <dialog
+            class="sheet"
+            aria-labelledby="sheet-title"
+            node_ref=dialog
+            on:click=press
+            on:close=move |_| open.set(false)
+        >
+            {drawn}
+        </dialog>
+    }
+    .into_any()
+}

@@ -1,0 +1,131 @@
+//! A battle that was handed over: shown first, and gone on with when the player says so.
+
+use std::{cell::Cell, rc::Rc};
+
+use ledger::{BattleId, Divergence, KeptBattle, SharedBattle};
+use leptos::prelude::*;
+use rules_core::Battle;
+
+use crate::{
+    book::{Book, Note},
+    components::{
+        all,
+        banner::{banner, trouble},
+        copies::parted,
+        icon::button,
+        page::page_head,
+        tap,
+    },
+    route::Route,
+    words::standing_of,
+};
+
+/// The battle that was handed over, until it is gone on with.
+type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
+
+/// The copy of it that is kept here, and how they differ.
+type Mine = (BattleId, KeptBattle, Divergence);
+
+/// A battle that was handed over.
+pub(crate) fn shared_battle(book: Book, shared: SharedBattle) -> AnyView {
+    let at = shared.shared_at;
+    let theirs = match shared.take_over() {
+        Ok(kept) => kept,
+        Err(problems) => {
+            let words = problems.iter().map(ToString::to_string).collect();
+            let trouble = trouble("This battle cannot be played.", words, None);
+            return view! { <main class="page">{page_head("Battle")} {trouble}</main> }.into_any();
+        }
+    };
+    let origin = theirs.provenance.origin;
+    let mine = origin.and_then(|origin| {
+        book.with_library(|library| library.battle_like(origin, &theirs.battle))
+    });
+    let stand = stand(&theirs.battle);
+    let (known, ways) = ways_to_go_on(book, StoredValue::new_local(Some(theirs)), mine);
+    view! {
+        <main class="page">
+            {page_head("Battle handed over")} {move || banner(book, None)} {stand}
+            <section><p>{parted(at)}</p>{known}</section>
+        </main>
+        <nav class="thumb-bar" data-tall="">{ways}</nav>
+    }
+    .into_any()
+}
+
+/// How a battle stands: its sides, how far it has come, and what comes next.
+fn stand(battle: &Battle) -> AnyView {
+    let view = battle.view();
+    let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
+    let names = names.join(" – ");
+    let come: Vec<String> =
+        view.trackers.iter().map(|it| format!("{}: {}", it.label, standing_of(&it.kind))).collect();
+    let sides = all(view.sides, |side| {
+        view! { <li class="shared-figure"><b>{side.name}</b><span>{side.remark}</span></li> }
+            .into_any()
+    });
+    let asked = battle.walk().map(|walk| walk.prompt.ask);
+    let next = view.over.or(asked).unwrap_or(view.next.words);
+    let system = battle.system().about().name;
+    view! {
+        <section>
+            <h2 class="shared-name">{names}</h2>
+            <p class="roster-total">{system}</p>
+        </section>
+        <section>
+            <h2 class="label">"How it stands"</h2>
+            <ul>{sides}</ul>
+            <p>{come.join(" · ")}</p>
+            <p><b>{next}</b></p>
+        </section>
+    }
+    .into_any()
+}
+
+/// What is to be said of the copy that is kept here already, and the ways to go on, the likeliest last.
+fn ways_to_go_on(
+    book: Book,
+    theirs: Theirs,
+    mine: Option<Mine>,
+) -> (Option<AnyView>, Vec<AnyView>) {
+    let way = |kind, words: &str, act: Rc<dyn Fn(KeptBattle)>| {
+        let press = move || {
+            if let Some(kept) = theirs.try_update_value(Option::take).flatten() {
+                act(kept);
+            }
+        };
+        button(kind, None, words.to_owned(), tap(press))
+    };
+    let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| book.open_battle(None, kept));
+    let Some((id, yours, divergence)) = mine else {
+        return (None, vec![way("go", "Go on here", keep)]);
+    };
+    let words = format!("You have this battle. {divergence}");
+    let words = view! { <p role="status">{words}</p> }.into_any();
+    let go_on = |kind| {
+        let open = tap(move || Route::Battle(id).replace());
+        button(kind, None, "Go on with yours".to_owned(), open)
+    };
+    if divergence.is_none() {
+        return (Some(words), vec![go_on("go")]);
+    }
+    let yours = Rc::new(Cell::new(Some(yours)));
+    let replace = move |kept| {
+        book.open_battle(Some(id), kept);
+        let yours = Rc::clone(&yours);
+        let undo = move || {
+            if let Some(kept) = yours.take() {
+                book.open_battle(Some(id), kept);
+            }
+        };
+        let words = "Yours is replaced.".to_owned();
+        book.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+    };
+    // Where nothing but this one went on, it takes yours' place; else both are kept.
+    let further = divergence.yours == 0;
+    let (first, last) = if further { ("", "go") } else { ("go", "") };
+    let replace = way(last, "Replace yours", Rc::new(replace));
+    let both = way(first, "Keep both", keep);
+    let ways = if further { [go_on(""), both, replace] } else { [go_on(""), replace, both] };
+    (Some(words), ways.into())
+}

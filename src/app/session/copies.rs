@@ -1,0 +1,80 @@
+//! What the open battle has to do with other copies of it, and with the rosters it was made of.
+
+use ledger::{DocumentError, KeptRoster, Origin, RosterId, write_link};
+use leptos::prelude::*;
+
+use super::Session;
+use crate::{
+    browser::{clock, random},
+    components::share::Parcel,
+    route::Route,
+};
+
+/// What a battle's file is called.
+pub(super) const BATTLE_FILE: &str = "rollbook-battle.json";
+
+/// A roster that the battle was made of.
+pub(crate) struct SideRoster {
+    /// Its side's place.
+    pub(crate) side: usize,
+    /// Its name.
+    pub(crate) name: String,
+    /// Under which number a roster of the same origin is kept, if one is.
+    pub(crate) kept: Option<RosterId>,
+}
+
+impl Session {
+    /// When the battle was last handed over or taken over.
+    pub(crate) fn parted_at(self) -> Option<u64> {
+        self.changes.track();
+        self.kept.with_value(|kept| kept.provenance.parted_at)
+    }
+
+    /// Hands the battle over as it is now; says when that was.
+    pub(crate) fn hand_over(self) -> (u64, Result<Parcel, DocumentError>) {
+        let now = clock::now();
+        self.kept.update_value(|kept| {
+            // Battles that began before they were given one have none.
+            kept.provenance.origin.get_or_insert_with(|| Origin(random::number()));
+            kept.provenance.parted_at = Some(now);
+        });
+        self.keep();
+        let (link, text) =
+            self.kept.with_value(|kept| (write_link(&kept.share(now)), kept.document(now)));
+        let link = Route::link(&link);
+        (now, text.map(|text| Parcel { link, name: BATTLE_FILE.to_owned(), text }))
+    }
+
+    /// The rosters the battle was made of.
+    pub(crate) fn rosters(self) -> Vec<SideRoster> {
+        self.kept.with_value(|kept| {
+            let system = kept.battle.system();
+            let rosters = kept.battle.rosters().iter().enumerate();
+            let of = |(side, name)| {
+                let origin = kept.provenance.sides.get(side).copied().flatten();
+                let found = origin.and_then(|origin| {
+                    self.book.with_library(|library| library.roster_of(system, origin))
+                });
+                SideRoster { side, name, kept: found.map(|(id, _)| id) }
+            };
+            rosters.map(|(side, roster)| of((side, roster.name.clone()))).collect()
+        })
+    }
+
+    /// Keeps the roster of the side at a place and goes to it.
+    pub(crate) fn save_roster(self, side: usize) {
+        let made = self.kept.try_update_value(|kept| {
+            let roster = kept.battle.rosters().get(side)?.clone();
+            let sides = &mut kept.provenance.sides;
+            if sides.len() <= side {
+                sides.resize(side + 1, None);
+            }
+            let origin = *sides.get_mut(side)?.get_or_insert_with(|| Origin(random::number()));
+            Some(KeptRoster { system: kept.battle.system(), roster, notes: String::new(), origin })
+        });
+        if let Some(roster) = made.flatten() {
+            self.keep();
+            Route::Roster(self.book.add_roster(roster)).go();
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! How two copies of a battle have gone apart.
+
+use std::fmt;
+
+use rules_core::Battle;
+
+use crate::{
+    document::{Kind, decode},
+    drawer::BATTLES,
+    library::{BattleId, Library, SummaryOnly},
+    provenance::KeptBattle,
+    rosters::Origin,
+    shelf::Shelf,
+};
+
+/// How two copies of a battle have gone apart, as far as their logs tell: yours, which is kept here, and this one, which
+/// comes from elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Divergence {
+    /// What the last entry is called that both have.
+    pub after: Option<String>,
+    /// How many entries only yours has.
+    pub yours: usize,
+    /// How many entries only this one has.
+    pub theirs: usize,
+    /// Whether the walk-throughs that are open differ.
+    pub walks: bool,
+}
+
+impl Divergence {
+    /// How `theirs` has gone apart from `yours`.
+    pub fn between(yours: &Battle, theirs: &Battle) -> Self {
+        let (one, other) = (yours.log(0), theirs.log(0));
+        let alike = match yours.rosters() == theirs.rosters() {
+            true => one.iter().zip(&other).take_while(|(one, other)| one == other).count(),
+            false => 0,
+        };
+        Self {
+            after: alike.checked_sub(1).and_then(|it| Some(one.get(it)?.title.to_owned())),
+            yours: one.len() - alike,
+            theirs: other.len() - alike,
+            walks: yours.walk() != theirs.walk(),
+        }
+    }
+
+    /// Whether the copies are the same.
+    pub fn is_none(&self) -> bool {
+        self.yours + self.theirs == 0 && !self.walks
+    }
+}
+
+impl fmt::Display for Divergence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entries = |count: usize| match count {
+            1 => "1 entry".to_owned(),
+            count => format!("{count} entries"),
+        };
+        match (self.yours, self.theirs) {
+            (0, 0) if self.walks => f.write_str("They differ in the open test only."),
+            (0, 0) => f.write_str("Yours and this one are the same."),
+            (0, theirs) => write!(f, "This one is {} further than yours.", entries(theirs)),
+            (yours, 0) => write!(f, "Yours is {} further than this one.", entries(yours)),
+            (yours, theirs) => {
+                match &self.after {
+                    Some(title) => write!(f, "Both went on after “{title}”: ")?,
+                    None => f.write_str("They differ from the start: ")?,
+                }
+                write!(f, "yours has {} more, this one {theirs}.", entries(yours))
+            }
+        }
+    }
+}
+
+impl<S: Shelf> Library<S> {
+    /// The copy of a battle that is kept here; of several, the one that differs least, and of those the one played last.
+    pub fn battle_like(
+        &self,
+        origin: Origin,
+        theirs: &Battle,
+    ) -> Option<(BattleId, KeptBattle, Divergence)> {
+        let copies = BATTLES.texts(&self.shelf).ok()?.into_iter().filter_map(|(number, text)| {
+            let only: SummaryOnly = decode(Kind::Battle, &text).ok()?;
+            if only.provenance.origin != Some(origin) || only.summary.system != theirs.system() {
+                return None;
+            }
+            let yours = self.load(BattleId(number)).ok()?;
+            let divergence = Divergence::between(&yours.battle, theirs);
+            Some((only.summary.played_at, (BattleId(number), yours, divergence)))
+        });
+        let least = copies.min_by_key(|(played_at, (_, _, it))| {
+            (it.yours + it.theirs, it.walks, std::cmp::Reverse(*played_at))
+        });
+        least.map(|(_, copy)| copy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{provenance::Provenance, shelf::MemoryShelf};
+    use rules_core::{Holder, System, conversation::Change};
+
+    /// A battle whose turn was set to these numbers by hand, one after the other.
+    fn battle(turns: &[i32]) -> Battle {
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        for turn in turns {
+            battle.overrule(Holder::Battle, "turn", Change::Set(*turn)).unwrap();
+        }
+        battle
+    }
+
+    fn words(yours: &[i32], theirs: &[i32]) -> String {
+        Divergence::between(&battle(yours), &battle(theirs)).to_string()
+    }
+
+    #[test]
+    fn copies_that_are_the_same_say_so() {
+        assert_eq!(words(&[2, 3], &[2, 3]), "Yours and this one are the same.");
+        assert!(Divergence::between(&battle(&[2]), &battle(&[2])).is_none());
+    }
+
+    #[test]
+    fn a_copy_that_only_went_on_is_further() {
+        assert_eq!(words(&[2, 3, 4], &[2, 3]), "Yours is 1 entry further than this one.");
+        assert_eq!(words(&[2], &[2, 3, 4]), "This one is 2 entries further than yours.");
+    }
+
+    #[test]
+    fn copies_that_both_went_on_say_since_when() {
+        let expected = "Both went on after “By hand”: yours has 1 entry more, this one 2.";
+        assert_eq!(words(&[2, 1], &[2, 3, 4]), expected);
+        assert_eq!(
+            words(&[3], &[2]),
+            "They differ from the start: yours has 1 entry more, this one 1."
+        );
+    }
+
+    #[test]
+    fn an_answer_more_in_the_open_test_is_a_difference() {
+        let mut further = battle(&[]);
+        further.answer(rules_core::conversation::Answer::Face(7)).unwrap();
+        let divergence = Divergence::between(&battle(&[]), &further);
+        assert!(!divergence.is_none());
+        assert_eq!(divergence.to_string(), "They differ in the open test only.");
+    }
+
+    #[test]
+    fn the_copy_that_differs_least_is_found() {
+        let library = Library::new(MemoryShelf::default());
+        let keep = |id: u32, changes: &[i32], origin: Option<u32>| {
+            let provenance = Provenance { origin: origin.map(Origin), ..Provenance::default() };
+            let kept = KeptBattle { battle: battle(changes), provenance };
+            library.save(BattleId(id), &kept, id.into()).unwrap();
+        };
+        keep(1, &[2, 3, 4], Some(7));
+        keep(2, &[3], Some(7));
+        keep(3, &[2, 3, 4, 5], None);
+        keep(4, &[2, 3, 4, 5], Some(8));
+        let theirs = battle(&[2, 3, 4, 5]);
+        let found = |origin| library.battle_like(Origin(origin), &theirs);
+        let (id, _, divergence) = found(7).unwrap();
+        assert_eq!((id, divergence.theirs), (BattleId(1), 1));
+        assert!(found(9).is_none());
+    }
+}

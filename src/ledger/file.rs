@@ -1,0 +1,135 @@
+//! Files: a roster or a battle that somebody saved, to be opened like a link.
+
+use std::fmt;
+
+use crate::{
+    document::{DocumentError, Kind, decode},
+    library::BattleDocument,
+    link::{Shared, SharedBattle},
+    rosters::RosterDocument,
+};
+
+/// The longest file that is read, in bytes.
+const LONGEST: usize = 8 << 20;
+
+/// Why a file cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// It is a backup, which is restored and not opened.
+    Backup,
+    /// It holds more than a roster or battle ever does; what.
+    TooMuch(&'static str),
+    /// It is none of ours, is damaged, or was made by a newer version.
+    Document(DocumentError),
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Backup => f.write_str("This is a backup. It is restored on the About screen."),
+            Self::TooMuch(what) => write!(f, "This file is not opened: {what}."),
+            Self::Document(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// What a file holds. A battle has gone apart from the copy that it was saved of when that was.
+///
+/// # Errors
+/// Where it cannot be opened, and why.
+pub fn read_file(text: &str) -> Result<Shared, FileError> {
+    if text.len() > LONGEST {
+        return Err(FileError::TooMuch("it is too long"));
+    }
+    let shared = match decode::<RosterDocument>(Kind::Roster, text) {
+        Ok(document) => Shared::Roster(document.kept),
+        Err(DocumentError::NotThis) => Shared::Battle(Box::new(battle(text)?)),
+        Err(error) => return Err(FileError::Document(error)),
+    };
+    shared.excess().map_or(Ok(shared), |what| Err(FileError::TooMuch(what)))
+}
+
+fn battle(text: &str) -> Result<SharedBattle, FileError> {
+    match decode::<BattleDocument>(Kind::Battle, text) {
+        Ok(document) => Ok(document.into()),
+        Err(DocumentError::NotThis) if Kind::Backup.labels(text) => Err(FileError::Backup),
+        Err(error) => Err(FileError::Document(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        library::Library,
+        provenance::{KeptBattle, Provenance},
+        rosters::{KeptRoster, Origin},
+        shelf::MemoryShelf,
+    };
+    use proptest::prelude::*;
+    use rules_core::{Battle, System, conversation::Answer, sheet::Sheet};
+
+    fn roster() -> KeptRoster {
+        let roster = System::Gdf.samples().swap_remove(0);
+        KeptRoster { system: System::Gdf, roster, notes: String::new(), origin: Origin(7) }
+    }
+
+    fn battle() -> KeptBattle {
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        battle.answer(Answer::Face(7)).unwrap();
+        let origin = Some(Origin(3));
+        KeptBattle { battle, provenance: Provenance { origin, ..Provenance::default() } }
+    }
+
+    #[test]
+    fn a_roster_is_opened_from_its_file() {
+        let Ok(Shared::Roster(read)) = read_file(&roster().document(5).unwrap()) else {
+            panic!("a roster")
+        };
+        assert_eq!(read, roster());
+    }
+
+    #[test]
+    fn a_battle_goes_on_from_its_file_in_the_same_walk_through() {
+        let Ok(Shared::Battle(read)) = read_file(&battle().document(5).unwrap()) else {
+            panic!("a battle")
+        };
+        let read = read.take_over().unwrap();
+        assert_eq!(read.battle.walk(), battle().battle.walk());
+        let expected = Provenance { parted_at: Some(5), ..battle().provenance };
+        assert_eq!(read.provenance, expected);
+    }
+
+    #[test]
+    fn what_is_no_roster_or_battle_says_what_it_is() {
+        let backup = Library::new(MemoryShelf::default()).backup(5).unwrap().write().unwrap();
+        let newer = battle().document(5).unwrap().replace("\"version\":1", "\"version\":99");
+        let mut crowd = roster();
+        crowd.roster.figures = vec![Sheet::new(); 1000];
+        let damaged = &battle().document(5).unwrap()[..500];
+        for (text, words) in [
+            (&*backup, "is a backup"),
+            (&*newer, "newer Rollbook"),
+            (&*crowd.document(5).unwrap(), "too many figures"),
+            (&*" ".repeat(LONGEST + 1), "too long"),
+            (damaged, "damaged"),
+            ("{}", "not a Rollbook"),
+        ] {
+            let error = read_file(text).err().unwrap().to_string();
+            assert!(error.contains(words), "{error}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_file_or_an_error(text in "\\PC{0,200}", cut in 0_usize..4000, with: String) {
+            let _either = read_file(&text);
+            let mut document = battle().document(5).unwrap();
+            let cut = cut.min(document.len());
+            document.replace_range(cut.., &with);
+            let _either = read_file(&document);
+        }
+    }
+}
