@@ -56,12 +56,7 @@ impl Editor {
     /// # Errors
     /// Where it cannot be opened, and why.
     pub(crate) fn open(book: Book, id: RosterId) -> Result<Self, String> {
-        let kept = match book.unkept_roster(id) {
-            Some(kept) => kept,
-            None => book
-                .with_library(|library| library.load_roster(id))
-                .map_err(|error| error.to_string())?,
-        };
+        let kept = book.roster(id)?;
         // What could be undone here could not be undone from anywhere else.
         on_cleanup(move || book.show(None));
         Ok(Self { book, id, kept: RwSignal::new(kept), open: RwSignal::new(Vec::new()) })

@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Rosters,
     /// A kept roster.
     Roster(RosterId),
+    /// A kept roster on paper.
+    Print(RosterId),
     /// What a link holds.
     Shared,
     /// What Rollbook is.
@@ -44,6 +46,7 @@ impl Route {
             Some(("roster", id)) => {
                 id.parse().map_or(Self::Rosters, |id| Self::Roster(RosterId(id)))
             }
+            Some(("print", id)) => id.parse().map_or(Self::Rosters, |id| Self::Print(RosterId(id))),
             Some(("r", _)) => Self::Shared,
             _ => match path {
                 "rosters" => Self::Rosters,
@@ -81,6 +84,7 @@ impl Route {
             Self::Reference => "#/reference".to_owned(),
             Self::Rosters => "#/rosters".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
+            Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::Shared => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
         }

@@ -63,6 +63,7 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
         </main>
         <nav class="thumb-bar">
             {button("", Some("#i-share"), "Share".to_owned(), share)}
+            <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
         {page_sheet(shares, "Share the roster", move || ways_to_share(book, editor.parcel()))}
