@@ -218,6 +218,17 @@ impl Book {
         })
     }
 
+    /// A roster as it is now.
+    ///
+    /// # Errors
+    /// Where it cannot be opened, and why.
+    pub(crate) fn roster(self, id: RosterId) -> Result<KeptRoster, String> {
+        match self.unkept_roster(id) {
+            Some(kept) => Ok(kept),
+            None => self.with_library(|it| it.load_roster(id)).map_err(|error| error.to_string()),
+        }
+    }
+
     /// Keeps a roster, or says why it cannot be kept.
     pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
         let saved = self.with_library(|library| library.save_roster(id, kept, clock::now()));

@@ -56,12 +56,7 @@ impl Editor {
     /// # Errors
     /// Where it cannot be opened, and why.
     pub(crate) fn open(book: Book, id: RosterId) -> Result<Self, String> {
-        let kept = match book.unkept_roster(id) {
-            Some(kept) => kept,
-            None => book
-                .with_library(|library| library.load_roster(id))
-                .map_err(|error| error.to_string())?,
-        };
+        let kept = book.roster(id)?;
         // What could be undone here could not be undone from anywhere else.
         on_cleanup(move || book.show(None));
         Ok(Self { book, id, kept: RwSignal::new(kept), open: RwSignal::new(Vec::new()) })
@@ -122,6 +117,16 @@ impl Editor {
         self.open.set(at.clone());
         self.change_list(outer, list, |sheets| sheets.insert(place.min(sheets.len()), sheet));
         show_opened();
+    }
+
+    /// What can be added to a list without writing it: what the roster's other sheets have in lists of that name, then what
+    /// the samples have; but for what the list has already.
+    pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
+        let mut all = self.now();
+        all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
+        let mut known = all.roster.known(list);
+        known.retain(|sheet| has.iter().all(|it| it.name() != sheet.name()));
+        known
     }
 
     /// Copies the sheet at a place, under a name of its own, to the place behind it, and opens the copy.

@@ -24,6 +24,8 @@ pub(crate) enum Route {
     Roster(RosterId),
     /// Taking a roster over from elsewhere.
     Import,
+    /// A kept roster on paper.
+    Print(RosterId),
     /// What a link holds.
     Shared,
     /// What Rollbook is.
@@ -46,6 +48,7 @@ impl Route {
             Some(("roster", id)) => {
                 id.parse().map_or(Self::Rosters, |id| Self::Roster(RosterId(id)))
             }
+            Some(("print", id)) => id.parse().map_or(Self::Rosters, |id| Self::Print(RosterId(id))),
             Some(("r", _)) => Self::Shared,
             _ => match path {
                 "rosters" => Self::Rosters,
@@ -85,6 +88,7 @@ impl Route {
             Self::Rosters => "#/rosters".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
             Self::Import => "#/import".to_owned(),
+            Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::Shared => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
         }

@@ -9,7 +9,8 @@ use std::{
 };
 
 use ledger::{
-    BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared, write_link,
+    Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared, read_link,
+    write_link,
 };
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
@@ -17,6 +18,7 @@ use rules_core::{
     conversation::{Answer, Question},
     odds::Horizon,
     sheet::Roster,
+    view::TrackerKind,
 };
 use self_play::Mischief;
 
@@ -27,6 +29,7 @@ fn main() {
         self_played(system);
         kept(system);
         linked(system);
+        decoded(system);
     }
 }
 
@@ -45,7 +48,47 @@ fn linked(system: System) {
         let modules = Qr::of(&payload).map_or("none".to_owned(), |qr| qr.size().to_string());
         print!(" {count} figures {} and {modules};", payload.len());
     }
-    println!();
+    let (battle, entries) = four_turns(system);
+    println!(" a battle of four turns, {entries} entries: {}", battle.len());
+}
+
+/// The link of a battle after four turns, and how many entries its log has.
+fn four_turns(system: System) -> (String, usize) {
+    let mut dice = StdRng::seed_from_u64(3);
+    let mut battle = self_play::begin(system);
+    while turn(&battle) <= 4
+        && self_play::step(&mut battle, &mut dice, Mischief::default()).unwrap_or(false)
+    {}
+    let entries = battle.log_len();
+    (write_link(&KeptBattle::from(battle).share(0)), entries)
+}
+
+/// The turn or round it is: the first thing that a battle counts.
+fn turn(battle: &Battle) -> i32 {
+    let trackers = battle.view().trackers;
+    let counted = trackers.iter().find_map(|it| match it.kind {
+        TrackerKind::Counter { value, .. } => Some(value),
+        _ => None,
+    });
+    counted.unwrap_or_default()
+}
+
+/// How fast what comes from elsewhere is read.
+fn decoded(system: System) {
+    let (link, _) = four_turns(system);
+    let kept = KeptBattle::from(play(system, 3).0);
+    let library = Library::new(MemoryShelf::default());
+    for number in 1..=10 {
+        // A shelf in memory takes everything.
+        let _kept = library.save(BattleId(number), &kept, 0);
+    }
+    let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
+    let speed = |bytes: usize, took: Duration| bytes as f64 / 1e6 / took.as_secs_f64();
+    println!(
+        "  decoders, MB a second: link {:.1}, backup {:.0}",
+        speed(link.len(), time(|| read_link(&link))),
+        speed(backup.len(), time(|| Backup::read(&backup))),
+    );
 }
 
 /// How long the odds take at the first prompts of a battle, to the end of the test and of the walk-through. The most
@@ -100,8 +143,9 @@ fn kept(system: System) {
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
     let entries = kept.battle.log_len();
     println!(
-        "  kept: {entries} entries, {bytes} bytes ({} an entry), saved in {save:.1?}, opened in {load:.1?}",
-        bytes / entries.max(1)
+        "  kept: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in {save:.1?}, opened in {load:.1?}",
+        bytes / entries.max(1),
+        bytes / usize::try_from(turn(&kept.battle)).unwrap_or_default().max(1)
     );
     let answer = Answer::Face(1);
     let tap = time(|| kept.battle.answer(answer.clone()).and_then(|()| kept.battle.undo()));

@@ -2,13 +2,13 @@
 
 use std::fmt::{self, Write};
 
-use qrcodegen::{QrCode, QrCodeEcc};
+use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 
 /// The light border that cameras need, in modules.
 const BORDER: i32 = 4;
 
-/// More modules a side than this are too fine for a camera to read off a phone's screen.
-const FINEST: i32 = 129;
+/// The version whose modules, 129 a side, are the finest that a camera reads off a phone's screen.
+const FINEST: u8 = 28;
 
 /// A QR code.
 #[derive(Clone, PartialEq, Eq)]
@@ -32,8 +32,11 @@ impl Qr {
     /// # Errors
     /// Where the text is too long.
     pub fn of(text: &str) -> Result<Self, TooLong> {
-        let code = QrCode::encode_text(text, QrCodeEcc::Low).map_err(|_| TooLong)?;
-        if code.size() > FINEST { Err(TooLong) } else { Ok(Self(code)) }
+        let bytes = [QrSegment::make_bytes(text.as_bytes())];
+        let (least, most) = (Version::MIN, Version::new(FINEST));
+        QrCode::encode_segments_advanced(&bytes, QrCodeEcc::Low, least, most, None, true)
+            .map(Self)
+            .map_err(|_| TooLong)
     }
 
     /// How many modules it has a side, with its border.

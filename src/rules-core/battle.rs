@@ -57,11 +57,19 @@ macro_rules! systems {
         }
 
         impl System {
-            /// All that keeps a roster from being played, whoever plays against it.
-            pub fn problems(self, roster: &Roster) -> Vec<Problem> {
+            /// A battle of a roster, as the first side, against samples.
+            ///
+            /// # Errors
+            /// All that keeps it from being played.
+            pub fn trial(self, roster: &Roster) -> Result<Battle, Vec<Problem>> {
                 let mut rosters = vec![roster.clone()];
                 rosters.extend(self.samples().into_iter().cycle().take(usize::from(*self.about().sides.start()).saturating_sub(1)));
-                Battle::begin(self, rosters).err().unwrap_or_default()
+                Battle::begin(self, rosters)
+            }
+
+            /// All that keeps a roster from being played, whoever plays against it.
+            pub fn problems(self, roster: &Roster) -> Vec<Problem> {
+                self.trial(roster).err().unwrap_or_default()
             }
         }
 

@@ -235,6 +235,18 @@ impl Sheet {
         }
     }
 
+    /// The smaller sheets in every field of this name, on this sheet and on those within it.
+    pub fn all_in<'a>(&'a self, key: &'a str) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
+        Box::new(self.0.iter().flat_map(move |(field, value)| {
+            let within: &[Self] = match value {
+                Value::List(sheets) => sheets,
+                Value::Text(_) | Value::Number(_) | Value::Flag(_) => &[],
+            };
+            let own = if field == key { within } else { &[] };
+            own.iter().chain(within.iter().flat_map(move |sheet| sheet.all_in(key)))
+        }))
+    }
+
     /// Changes the smaller sheets in a field. Anything else that stood there makes way for them.
     pub fn change_list(&mut self, key: &str, change: impl FnOnce(&mut Vec<Self>)) {
         let mut sheets = match self.0.remove(key) {
@@ -276,6 +288,18 @@ pub struct Roster {
 }
 
 impl Roster {
+    /// What is written down in the lists of this name, on any sheet, one of each name: what its players need not write
+    /// once more.
+    pub fn known(&self, list: &str) -> Vec<Sheet> {
+        let mut known: Vec<Sheet> = Vec::new();
+        for sheet in self.figures.iter().flat_map(|figure| figure.all_in(list)) {
+            if !sheet.name().is_empty() && known.iter().all(|it| it.name() != sheet.name()) {
+                known.push(sheet.clone());
+            }
+        }
+        known
+    }
+
     /// What its figures cost together, by the field of their sheets that says it.
     pub fn cost(&self, field: &str) -> i64 {
         let costs = self.figures.iter().filter_map(|sheet| match sheet.get(field) {
@@ -471,6 +495,20 @@ mod tests {
         assert_eq!(sheet.list("weapons")[0].name(), "Club");
         sheet.change_list("weapons", Vec::clear);
         assert_eq!(sheet, Sheet::new());
+    }
+
+    #[test]
+    fn what_a_roster_knows_is_what_any_of_its_figures_has_each_name_once() {
+        let weapon =
+            |name: &str, strength| Sheet::new().with("name", name).with("strength", strength);
+        let figure = |weapons| Sheet::new().with("name", "Dirk").with("weapons", weapons);
+        let figures = vec![
+            figure(vec![weapon("Club", 1), Sheet::new().with("strength", 9)]),
+            Sheet::new().with("mount", vec![figure(vec![weapon("Rifle", 6), weapon("Club", 2)])]),
+        ];
+        let roster = Roster { name: "Rust Dogs".to_owned(), figures };
+        assert_eq!(roster.known("weapons"), [weapon("Club", 1), weapon("Rifle", 6)]);
+        assert_eq!(roster.known("abilities"), []);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The sheets of a roster, to be filled in: whatever fields their system declares.
 
+use std::iter::once;
+
 use leptos::{ev::Event, html::Input, prelude::*};
 use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 
@@ -58,7 +60,9 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: Sheets, sheets: &[Shee
         let label = format!("Copy the last {one}");
         labelled("Copy the last", label, false, move || editor.copy(&last))
     });
-    let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}</div> });
+    let known = if is_figure { Vec::new() } else { editor.known(list.key, sheets) };
+    let known = (!known.is_empty()).then(|| known_ones(editor, at(count), &one, known));
+    let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
     let wrong = (count > list.most).then(|| problem(format!("at most {}", list.most)));
     view! {
         <section class="items" aria-label=list.label>
@@ -69,6 +73,18 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: Sheets, sheets: &[Shee
         </section>
     }
     .into_any()
+}
+
+/// Adds one of those that are written down somewhere already.
+fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyView {
+    let names = known.iter().map(|sheet| sheet.name().to_owned());
+    let options: Vec<String> = once("Choose …".to_owned()).chain(names).collect();
+    let choose = move |place: usize| {
+        if let Some(sheet) = place.checked_sub(1).and_then(|place| known.get(place)) {
+            editor.add(&next, sheet.clone());
+        }
+    };
+    select(format!("Add a known {one}"), options, 0, Box::new(choose))
 }
 
 /// One sheet of a list; `place` is its place among how many.

@@ -5,6 +5,7 @@ pub(crate) mod battle;
 pub(crate) mod home;
 pub(crate) mod import;
 pub(crate) mod new_battle;
+pub(crate) mod print;
 pub(crate) mod reference;
 pub(crate) mod roster;
 pub(crate) mod rosters;

@@ -64,6 +64,7 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
         </main>
         <nav class="thumb-bar">
             {button("", Some("#i-share"), "Share".to_owned(), share)}
+            <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
         {page_sheet(shares, "Share the roster", move || shared(book, editor))}

@@ -50,6 +50,19 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
   return table;
 }
 
+// Makes the log so long, as if all that has happened so far had happened again and again.
+export async function lengthen(page: Page, entries: number): Promise<void> {
+  await page.evaluate((entries) => {
+    const key = "rollbook.battle.1";
+    const document = JSON.parse(localStorage.getItem(key)!);
+    const journal = document.body.battle.tnt;
+    const again = (_: unknown, place: number) => ({ ...journal.entries[place % journal.entries.length], effects: [] });
+    journal.entries.push(...Array.from({ length: entries - journal.entries.length }, again));
+    localStorage.setItem(key, JSON.stringify(document));
+  }, entries);
+  await page.reload();
+}
+
 // Prints the median and the 95th percentile of times in milliseconds.
 export function print(what: string, times: number[]): void {
   const sorted = [...times].sort((one, other) => one - other);

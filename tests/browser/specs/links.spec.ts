@@ -96,3 +96,27 @@ test("a roster is saved as a file", async ({ page }) => {
   await press(page, "File");
   expect((await download).suggestedFilename()).toBe("rollbook-roster-1.json");
 });
+
+test("names are names wherever they are shown, whatever stands in them", async ({ page, table }) => {
+  const side = '<img src="x" onerror="document.title=1">';
+  const figure = "<b>Dirk</b>&amp;";
+  await shareRustDogs(page);
+  await page.getByRole("textbox", { name: "Roster name" }).fill(side);
+  await page.getByRole("button", { name: /^Dirk/ }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(figure);
+  const link = await share(page);
+
+  await page.goto(link);
+  await expect(page.getByText("You have this roster.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: side })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: figure })).toBeVisible();
+  await press(page, "Use in a new battle");
+  await press(page, "Start");
+  await table.asks(side);
+  await table.face(7);
+  await table.face(3);
+  await expect(table.figure(figure)).toBeVisible();
+  await table.openLog();
+  await expect(table.sheet).toContainText(side);
+  await expect(page.locator("img")).toHaveCount(0);
+});

@@ -46,6 +46,23 @@ test("a roster typed in is there after a reload and plays under its names", asyn
   await expect(table.figure("Yara")).toBeVisible();
 });
 
+test("a weapon that another figure or a sample has is added without writing it", async ({ page }) => {
+  await writeCreekRats(page);
+  await press(page, "Add figure");
+  await box(page, "Name").fill("Cole");
+  const weapons = page.getByRole("region", { name: "Weapons" });
+  const known = weapons.getByRole("combobox", { name: "Add a known weapon" });
+  await known.selectOption({ label: "Pipe gun" });
+  await expect(box(weapons, "Name")).toHaveValue("Pipe gun");
+  await expect(known.getByRole("option", { name: "Pipe gun" })).toHaveCount(0);
+  await known.selectOption({ label: "Hunting rifle" });
+  await expect(box(weapons, "Name")).toHaveValue("Hunting rifle");
+  await page.reload();
+  await line(page, "Cole").click();
+  await expect(line(page, "Pipe gun")).toBeVisible();
+  await expect(line(page, "Hunting rifle")).toBeVisible();
+});
+
 test("a number that is none stays as it was typed, is named, and can be put right from a new battle", async ({ page, table }) => {
   await writeCreekRats(page);
   await box(page, "Move").fill("7x");

@@ -1,0 +1,56 @@
+// How long a phone of modest speed takes from a tap until what it answered is kept.
+
+import { test, type Locator } from "@playwright/test";
+import { beginBattle, lengthen, phone, print, slowPage, UNHURRIED, UNWATCHED } from "./measure";
+
+test.describe.configure(UNHURRIED);
+test.use(UNWATCHED);
+
+const ANSWERS = 30;
+
+// Taps, and gives two times in milliseconds: from the tap until the battle is kept, and the part of it that the browser's
+// own storage takes.
+async function kept(target: Locator): Promise<[number, number]> {
+  const page = target.page();
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    (window as any).kept = new Promise<[number, number]>((resolve) => {
+      addEventListener(
+        "click",
+        ({ timeStamp }) => {
+          Storage.prototype.setItem = function (key, text) {
+            const began = performance.now();
+            setItem.call(this, key, text);
+            const over = performance.now();
+            if (key.startsWith("rollbook.battle.")) resolve([over - timeStamp, over - began]);
+          };
+        },
+        { capture: true, once: true },
+      );
+    }).finally(() => (Storage.prototype.setItem = setItem));
+  });
+  await target.click();
+  return page.evaluate(() => (window as any).kept);
+}
+
+test("answers in short battles and in long ones", async () => {
+  const context = await phone();
+  const page = await slowPage(context);
+  const table = await beginBattle(page, 1);
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  for (const actions of [5, 250, 1000]) {
+    await lengthen(page, actions);
+    const [answers, stored]: [number[], number[]] = [[], []];
+    for (let answer = 0; answer < ANSWERS; answer += 1) {
+      const [all, storage] = await kept(table.key(2 + (answer % 8)));
+      answers.push(all);
+      stored.push(storage);
+      await table.undo();
+    }
+    const size = await page.evaluate(() => localStorage.getItem("rollbook.battle.1")!.length);
+    print(`tap to kept, ${actions} actions, ${size} characters`, answers);
+    print("  of it the browser's storage", stored);
+  }
+  await context.close();
+});

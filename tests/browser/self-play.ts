@@ -1,0 +1,73 @@
+// A page that plays by itself through the buttons that a player has, as fast as it can, and tells of everything it has
+// shown.
+
+import type { Page } from "@playwright/test";
+
+// What the page shows of the battle: turn, trackers, what comes next, and the whole of the open question. What happened
+// last is left out: it is news only once.
+export type Picture = string;
+
+// Plays on in the page until the page is gone. `shown` is told of each picture, once it is painted.
+export async function playsByItself(page: Page, seed: number, shown: (picture: Picture) => void): Promise<void> {
+  await page.exposeFunction("shown", shown);
+  await page.evaluate(play, seed);
+}
+
+// What the page shows, now that it has drawn a battle.
+export async function picture(page: Page): Promise<Picture> {
+  await page.getByRole("contentinfo").first().waitFor();
+  await page.evaluate(tools);
+  return page.evaluate(() => (window as any).tools.picture());
+}
+
+async function play(seed: number): Promise<void> {
+  const { tools, shown } = window as any;
+  let state = seed;
+  // A linear congruence is random enough to play with, and plays the same again.
+  const random = (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const anyOf = (buttons: HTMLButtonElement[]) => buttons[random(buttons.length)];
+  // Not awaited by whoever evaluates this: it goes on until the page is killed.
+  const step = async () => {
+    const button = anyOf(tools.moves());
+    if (!button) return shown("nothing to do");
+    button.click();
+    await tools.painted();
+    await shown(tools.picture());
+    setTimeout(step);
+  };
+  setTimeout(step);
+}
+
+function tools(): void {
+  const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)];
+  const dialog = () => document.querySelector<HTMLElement>("dialog[open]");
+  const name = (button: HTMLElement) => button.getAttribute("aria-label") ?? button.textContent ?? "";
+  const asks = () => all("dialog[open] button").some((it) => name(it) === "Look at the battle");
+  // Ways to look at something, to leave it, or to change it by hand: no moves.
+  const beside = /^(Undo|Redo|Look at|Leave|Close|About|More|By hand|Actions|Log|End the battle|To the|Report)/;
+  const isMove = (it: HTMLButtonElement) =>
+    !it.disabled && !beside.test(name(it).trim()) && !/: (more|less)$/.test(name(it)) && !it.ariaExpanded;
+  const usable = (selector: string) => all<HTMLButtonElement>(`${selector} button`).filter(isMove);
+  const figures = () => all<HTMLButtonElement>("main li button").filter((it) => it.ariaDescription);
+
+  (window as any).tools = {
+    moves: () => {
+      const within = usable("dialog[open]").filter((it) => asks() || it.ariaDescription !== null);
+      if (within.length > 0) return within;
+      // A figure that may do nothing: on to another.
+      if (dialog()) return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
+      return [...usable("footer"), ...figures()];
+    },
+    painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    picture: () => {
+      const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
+      for (const news of open?.querySelectorAll("[aria-label='What happened'], [role=status]") ?? []) news.remove();
+      const trackers = all("main li button").map((it) => `${name(it)} (${it.ariaDescription ?? ""})`);
+      const next = all("footer p").map((it) => it.textContent);
+      return [all("h1")[0]?.textContent, ...trackers, ...next, open?.textContent].join("\n");
+    },
+  };
+}
