@@ -38,16 +38,14 @@ pub(crate) fn export(book: Book, writing: Writing) -> AnyView {
             let save = text.clone();
             let save = tap(move || book.offer_file(&file, &save));
             view! {
-                <section aria-label=format>
-                    <p class="written notes">{shown}</p>
-                    <div class="buttons">
-                        {button("", Some("#i-save"), "Text file".to_owned(), save)}
-                        {share_button("", "Share text", move || text.clone())}
-                    </div>
-                </section>
+                <p class="written notes">{shown}</p>
+                <div class="buttons">
+                    {button("", Some("#i-save"), "Text file".to_owned(), save)}
+                    {share_button("", "Share text", move || text.clone())}
+                </div>
             }
             .into_any()
         }
     };
-    drawn.into_any()
+    view! { <section class="export" aria-label=format>{drawn}</section> }.into_any()
 }
