@@ -40,6 +40,7 @@ fn app() -> impl IntoView {
         Route::Reference => screens::reference::reference(),
         Route::Rosters => screens::rosters::rosters(book),
         Route::Roster(id) => screens::roster::roster(book, id),
+        Route::Import => screens::import::import(book),
         Route::Print(id) => screens::print::print(book, id),
         Route::Shared => screens::shared::shared(book),
         Route::About => screens::about::about(book),

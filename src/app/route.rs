@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Rosters,
     /// A kept roster.
     Roster(RosterId),
+    /// Taking a roster over from elsewhere.
+    Import,
     /// A kept roster on paper.
     Print(RosterId),
     /// What a link holds.
@@ -50,6 +52,7 @@ impl Route {
             Some(("r", _)) => Self::Shared,
             _ => match path {
                 "rosters" => Self::Rosters,
+                "import" => Self::Import,
                 "new" => Self::NewBattle,
                 "battle" => Self::Unkept,
                 "test" => Self::Test,
@@ -84,6 +87,7 @@ impl Route {
             Self::Reference => "#/reference".to_owned(),
             Self::Rosters => "#/rosters".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
+            Self::Import => "#/import".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::Shared => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),

@@ -7,6 +7,7 @@ mod divergence;
 mod document;
 mod drawer;
 mod file;
+mod imports;
 mod library;
 mod limits;
 mod link;
@@ -20,6 +21,10 @@ pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
 pub use file::{FileError, read_file};
+pub use imports::{
+    CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,
+    text_format, write_text,
+};
 pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
 pub use provenance::{KeptBattle, Provenance};

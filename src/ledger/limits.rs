@@ -3,13 +3,16 @@
 use rules_core::sheet::{Roster, Sheet, Value};
 
 /// The most figures of a roster.
-const MOST_FIGURES: usize = 200;
+pub(crate) const MOST_FIGURES: usize = 200;
 /// The most fields of a sheet, and the most smaller sheets in one of them.
-const MOST_FIELDS: usize = 64;
+pub(crate) const MOST_FIELDS: usize = 64;
 /// The longest text, in bytes.
-const LONGEST_TEXT: usize = 4000;
+pub(crate) const LONGEST_TEXT: usize = 4000;
 /// How deep sheets may lie within sheets.
 const DEEPEST: usize = 4;
+
+/// What is said of a roster with more figures.
+pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
 
 /// What is too much about a roster; `None` where nothing is.
 pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
@@ -17,12 +20,17 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
         return Some("its name is too long");
     }
     if roster.figures.len() > MOST_FIGURES {
-        return Some("it has too many figures");
+        return Some(TOO_MANY_FIGURES);
     }
-    roster.figures.iter().find_map(|sheet| too_much_on(sheet, DEEPEST))
+    roster.figures.iter().find_map(too_much_on)
 }
 
-fn too_much_on(sheet: &Sheet, depth: usize) -> Option<&'static str> {
+/// What is too much about a figure's sheet; `None` where nothing is.
+pub(crate) fn too_much_on(sheet: &Sheet) -> Option<&'static str> {
+    too_much_within(sheet, DEEPEST)
+}
+
+fn too_much_within(sheet: &Sheet, depth: usize) -> Option<&'static str> {
     if depth == 0 {
         return Some("its sheets lie too deep in each other");
     }
@@ -33,7 +41,7 @@ fn too_much_on(sheet: &Sheet, depth: usize) -> Option<&'static str> {
         _ if key.len() > LONGEST_TEXT => Some("a field's name is too long"),
         Value::Text(text) if text.len() > LONGEST_TEXT => Some("a text is too long"),
         Value::List(sheets) if sheets.len() > MOST_FIELDS => Some("a list is too long"),
-        Value::List(sheets) => sheets.iter().find_map(|sheet| too_much_on(sheet, depth - 1)),
+        Value::List(sheets) => sheets.iter().find_map(|it| too_much_within(it, depth - 1)),
         Value::Text(_) | Value::Number(_) | Value::Flag(_) => None,
     })
 }

@@ -15,6 +15,9 @@ const BUDGET: usize = 280 * 1024;
 /// The endings of the files that a first start loads: page, program, looks, manifest and service worker.
 const START: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
 
+/// What the files begin with that are loaded when somebody imports or exports a roster.
+const EXCHANGE: &str = "exchange";
+
 /// A file of the site.
 #[derive(Debug)]
 struct Shipped {
@@ -25,7 +28,12 @@ struct Shipped {
 
 impl Shipped {
     fn is_for_start(&self) -> bool {
-        self.name.rsplit_once('.').is_some_and(|(_, ending)| START.contains(&ending))
+        let ending = self.name.rsplit_once('.').map(|(_, ending)| ending);
+        !self.is_for_exchange() && ending.is_some_and(|ending| START.contains(&ending))
+    }
+
+    fn is_for_exchange(&self) -> bool {
+        self.name.starts_with(EXCHANGE)
     }
 }
 
@@ -69,7 +77,9 @@ impl Sizes {
 impl fmt::Display for Sizes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.part(formatter, "What a start needs", Shipped::is_for_start)?;
-        self.part(formatter, "What comes beside it", |file| !file.is_for_start())
+        self.part(formatter, "What only import and export need", Shipped::is_for_exchange)?;
+        let is_beside = |file: &Shipped| !file.is_for_start() && !file.is_for_exchange();
+        self.part(formatter, "What comes beside it", is_beside)
     }
 }
 
@@ -104,10 +114,11 @@ mod tests {
     }
 
     #[test]
-    fn a_start_needs_no_icons() {
+    fn a_start_needs_neither_icons_nor_what_imports() {
         let sizes = Sizes(vec![
             shipped("index.html", 1),
             shipped("a.wasm", 20),
+            shipped("exchange_bg.wasm", 100),
             shipped("icons/icon-512.png", 300),
         ]);
         assert_eq!(sizes.start(), 21);

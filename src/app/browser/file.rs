@@ -1,6 +1,6 @@
 //! Files handed to the player, and taken from them.
 
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
@@ -12,6 +12,28 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
 pub async fn chosen(input: &HtmlInputElement) -> Result<Option<String>, JsValue> {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return Ok(None) };
     Ok(JsFuture::from(file.text()).await?.as_string())
+}
+
+/// The bytes of the file that was chosen, if they are no more than `most`; nothing where none was.
+///
+/// # Errors
+/// Whatever the browser says where it cannot be read.
+pub async fn chosen_bytes(input: &HtmlInputElement, most: usize) -> Result<Option<Bytes>, JsValue> {
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return Ok(None) };
+    if file.size() > most as f64 {
+        return Ok(Some(Bytes::TooMany));
+    }
+    let buffer = JsFuture::from(file.array_buffer()).await?;
+    Ok(Some(Bytes::Read(Uint8Array::new(&buffer).to_vec())))
+}
+
+/// What is in a file.
+#[derive(Clone, Debug)]
+pub enum Bytes {
+    /// All of it.
+    Read(Vec<u8>),
+    /// More than was asked for.
+    TooMany,
 }
 
 /// Hands over a text as a file to save.

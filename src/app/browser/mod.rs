@@ -1,6 +1,7 @@
-//! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, the service worker.
+//! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, a worker for what takes long, the service worker.
 
 pub mod clock;
+pub mod exchange;
 pub mod file;
 pub mod random;
 pub mod service_worker;

@@ -14,6 +14,7 @@ pub(crate) mod choice;
 pub(crate) mod conditions;
 pub(crate) mod copies;
 pub(crate) mod die;
+pub(crate) mod export;
 pub(crate) mod field;
 pub(crate) mod figure_card;
 pub(crate) mod figure_sheet;

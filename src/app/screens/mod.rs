@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod battle;
 pub(crate) mod home;
+pub(crate) mod import;
 pub(crate) mod new_battle;
 pub(crate) mod print;
 pub(crate) mod reference;

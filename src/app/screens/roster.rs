@@ -1,6 +1,6 @@
 //! A roster, to be written and changed.
 
-use ledger::{KeptRoster, RosterId};
+use ledger::{KeptRoster, RosterId, text_format};
 use leptos::{ev::Event, prelude::*};
 
 use super::rosters::in_short;
@@ -9,6 +9,7 @@ use crate::{
     components::{
         all,
         banner::{banner, trouble},
+        export::{Writing, export},
         field::{Sheets, input, sheets},
         icon::button,
         page::page_head_under,
@@ -66,9 +67,20 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
             <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
-        {page_sheet(shares, "Share the roster", move || ways_to_share(book, editor.parcel()))}
+        {page_sheet(shares, "Share the roster", move || shared(book, editor))}
     }
     .into_any()
+}
+
+/// All ways to share it: with other players, and where its system has a text of its own, with other programs.
+fn shared(book: Book, editor: Editor) -> AnyView {
+    let kept = editor.now();
+    let parcel = editor.parcel();
+    let text = text_format(kept.system).zip(parcel.as_ref().ok()).map(|(format, parcel)| {
+        let (document, name) = (parcel.text.clone(), kept.roster.name);
+        export(book, Writing { format, document, name })
+    });
+    view! { {text}{ways_to_share(book, parcel)} }.into_any()
 }
 
 /// How many figures a roster has, and what they cost.

@@ -44,7 +44,10 @@ pub(crate) fn rosters(book: Book) -> AnyView {
                 }.into_any()}
             </section>
         </main>
-        <nav class="thumb-bar">{button("go", Some("#i-plus"), "New roster".to_owned(), new)}</nav>
+        <nav class="thumb-bar">
+            <a class="button" href=Route::Import.href()>{icon("#i-open")}"Import"</a>
+            {button("go", Some("#i-plus"), "New roster".to_owned(), new)}
+        </nav>
     }
     .into_any()
 }

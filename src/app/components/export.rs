@@ -1,0 +1,53 @@
+//! A roster as the text that other programs know.
+
+use exchange::Request;
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{icon::button, share::share_button, tap};
+use crate::{book::Book, browser::exchange::ask};
+
+/// What is to be written, and how it is called.
+#[derive(Clone)]
+pub(crate) struct Writing {
+    /// What the text is called: "Army Forge text".
+    pub(crate) format: &'static str,
+    /// The roster's document.
+    pub(crate) document: String,
+    /// The roster's name.
+    pub(crate) name: String,
+}
+
+/// A button that writes a roster as such a text; then the text, to be handed on or saved.
+pub(crate) fn export(book: Book, writing: Writing) -> AnyView {
+    let written: RwSignal<Option<String>> = RwSignal::new(None);
+    let Writing { format, document, name } = writing;
+    let write = move || {
+        let document = document.clone();
+        spawn_local(async move {
+            match ask(Request::Export { document }).await {
+                // The sheet may be closed by now.
+                Ok(text) => drop(written.try_set(Some(text))),
+                Err(why) => book.say(why),
+            }
+        });
+    };
+    let drawn = move || match written.get() {
+        None => button("", None, format.to_owned(), tap(write.clone())),
+        Some(text) => {
+            let (file, shown) = (format!("{name}.txt"), text.clone());
+            let save = text.clone();
+            let save = tap(move || book.offer_file(&file, &save));
+            view! {
+                <section aria-label=format>
+                    <p class="written notes">{shown}</p>
+                    <div class="buttons">
+                        {button("", Some("#i-save"), "Text file".to_owned(), save)}
+                        {share_button("", "Share text", move || text.clone())}
+                    </div>
+                </section>
+            }
+            .into_any()
+        }
+    };
+    drawn.into_any()
+}

@@ -1,0 +1,134 @@
+//! Taking a roster over from elsewhere: a file is chosen or a text pasted, and the roster is shown as one from a link is.
+
+use exchange::Request;
+use ledger::{CAN_IMPORT, LONGEST_IMPORT, TOO_LONG_TO_IMPORT};
+use leptos::{
+    ev::{ClipboardEvent, Event},
+    html::Textarea,
+    prelude::*,
+    task::spawn_local,
+    wasm_bindgen::JsCast,
+};
+use web_sys::HtmlInputElement;
+
+use crate::{
+    book::Book,
+    browser::{
+        exchange::ask,
+        file::{Bytes, chosen_bytes},
+        random,
+    },
+    components::{
+        banner::{banner, trouble},
+        icon::{button, icon},
+        page::page_head_under,
+        tap,
+    },
+    route::Route,
+};
+
+/// How far reading is.
+#[derive(Clone, Default)]
+enum Reading {
+    /// Nothing is read yet.
+    #[default]
+    Not,
+    /// It is being read.
+    Now,
+    /// It cannot be read, and why.
+    Failed(String),
+}
+
+/// Where a roster is taken over from elsewhere.
+pub(crate) fn import(book: Book) -> AnyView {
+    let reading = RwSignal::new(Reading::default());
+    let pasted = NodeRef::<Textarea>::new();
+    let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+        if let Some(input) = input {
+            spawn_local(read_file(input, reading));
+        }
+    });
+    // A text of many megabytes would stop the page for as long as it takes to draw it.
+    let paste: Box<dyn FnMut(ClipboardEvent)> = Box::new(move |event| {
+        let text = event.clipboard_data().and_then(|it| it.get_data("text").ok());
+        let is_too_long = text.is_some_and(|text| text.len() > LONGEST_IMPORT);
+        if is_too_long {
+            event.prevent_default();
+        }
+        reading.set(if is_too_long { too_long() } else { Reading::Not });
+    });
+    let read_pasted = tap(move || {
+        if let Some(pasted) = pasted.get_untracked() {
+            spawn_local(read(pasted.value().into_bytes(), reading));
+        }
+    });
+    let said = move || match reading.get() {
+        Reading::Not => None,
+        Reading::Now => Some(view! { <p role="status">"Reading …"</p> }.into_any()),
+        Reading::Failed(why) => Some(trouble("It cannot be taken over.", vec![why], None)),
+    };
+    view! {
+        <main class="page">
+            {page_head_under("Import", "All rosters", Route::Rosters)}
+            {move || banner(book, None)}
+            {said}
+            <section>
+                <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>
+                <div class="buttons">
+                    <label class="button">
+                        {icon("#i-open")}"Choose file"<input type="file" class="unseen" on:change=change />
+                    </label>
+                </div>
+            </section>
+            <section>
+                <label class="field-row">
+                    <span class="label">"Or paste it here"</span>
+                    <textarea
+                        class="input"
+                        rows="9"
+                        spellcheck="false"
+                        autocomplete="off"
+                        node_ref=pasted
+                        on:paste=paste
+                    ></textarea>
+                </label>
+            </section>
+        </main>
+        <nav class="thumb-bar">{button("go", None, "Show the roster".to_owned(), read_pasted)}</nav>
+    }
+    .into_any()
+}
+
+fn too_long() -> Reading {
+    Reading::Failed(TOO_LONG_TO_IMPORT.to_owned())
+}
+
+async fn read_file(input: HtmlInputElement, reading: RwSignal<Reading>) {
+    let bytes = chosen_bytes(&input, LONGEST_IMPORT).await;
+    // So that the same file can be chosen once more.
+    input.set_value("");
+    match bytes {
+        Ok(None) => {}
+        Ok(Some(Bytes::Read(bytes))) => read(bytes, reading).await,
+        Ok(Some(Bytes::TooMany)) => reading.set(too_long()),
+        Err(_) => reading.set(Reading::Failed("The browser cannot read this file.".to_owned())),
+    }
+}
+
+/// Reads a roster and goes where it is shown.
+async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>) {
+    reading.set(Reading::Now);
+    let came = ask(Request::Import { bytes, origin: random::number() }).await;
+    // Whoever has gone elsewhere meanwhile stays there.
+    if reading.try_get_untracked().is_none() {
+        return;
+    }
+    match came {
+        Ok(payload) => {
+            let _unchanged = window().location().set_href(&Route::link(&payload));
+            reading.set(Reading::Not);
+        }
+        Err(why) => reading.set(Reading::Failed(why)),
+    }
+}

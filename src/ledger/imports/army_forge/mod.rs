@@ -1,0 +1,31 @@
+//! Army Forge, for Grimdark Future: its lists, and its share text both ways.
+
+mod list;
+mod text;
+mod unit;
+mod writing;
+
+pub(super) use list::read as read_list;
+pub(super) use text::read as read_text;
+pub use writing::{text_format, write_text};
+
+use super::lines::Lines;
+
+/// The games that Army Forge writes lists for, by their signs. The first is the one that is played here.
+const GAMES: &[(&str, &str)] = &[
+    ("gf", "Grimdark Future"),
+    ("gff", "Grimdark Future: Firefight"),
+    ("aof", "Age of Fantasy"),
+    ("aofs", "Age of Fantasy: Skirmish"),
+    ("aofr", "Age of Fantasy: Regiments"),
+];
+
+/// Says so where a list was made for another game.
+fn note_game(sign: &str, lines: &mut Lines) {
+    let sign = sign.trim();
+    if sign.is_empty() || sign.eq_ignore_ascii_case(GAMES[0].0) {
+        return;
+    }
+    let known = GAMES.iter().find(|game| sign.eq_ignore_ascii_case(game.0));
+    lines.add("", &format!("The list was made for {}", known.map_or(sign, |game| game.1)));
+}

@@ -1,0 +1,259 @@
+//! A figure as BattleScribe has it, and the sheet it becomes.
+
+use rules_core::{
+    System,
+    sheet::{Field, FieldKind, Sheet, Value},
+};
+
+use super::{
+    super::{
+        ImportError, add_all,
+        declared::{Rule, find, number},
+        lines::Lines,
+    },
+    is_figure, is_model,
+    xml::Element,
+};
+
+/// The longest name of a special rule, in characters. What is longer is its text.
+const LONGEST_RULE: usize = 40;
+
+/// What a figure's selections tell of it.
+#[derive(Default)]
+struct Parts<'a> {
+    /// Profiles, and how many there are of what they describe.
+    profiles: Vec<(&'a Element, i32)>,
+    /// What has no profile, and how many: skills, equipment.
+    names: Vec<(&'a str, i32)>,
+    /// What all of it costs.
+    cost: f64,
+}
+
+/// Adds the figures of a selection, or of those within it.
+pub(super) fn read(
+    selection: &Element,
+    figures: &mut Vec<Sheet>,
+    lines: &mut Lines,
+) -> Result<(), ImportError> {
+    if !is_figure(selection) {
+        let mut within = selection.within("selections", "selection").peekable();
+        if within.peek().is_none() {
+            lines.add("", selection.attribute("name"));
+        }
+        return within.try_for_each(|selection| read(selection, figures, lines));
+    }
+    let count = count(selection);
+    let mut others = Vec::new();
+    let mut parts = Parts::default();
+    gather(selection, &mut parts, &mut others);
+    let sheet = figure(selection, &parts, count, lines);
+    add_all(figures, sheet, usize::try_from(count).unwrap_or_default())?;
+    others.into_iter().try_for_each(|other| read(other, figures, lines))
+}
+
+/// How many there are of a selection.
+fn count(selection: &Element) -> i32 {
+    selection.attribute("number").parse().unwrap_or(1).max(1)
+}
+
+/// Gathers what belongs to a figure; figures within it are figures of their own.
+fn gather<'a>(selection: &'a Element, parts: &mut Parts<'a>, others: &mut Vec<&'a Element>) {
+    let own = parts.profiles.len();
+    let of_this = selection.within("profiles", "profile");
+    parts.profiles.extend(of_this.map(|profile| (profile, count(selection))));
+    parts.names.extend(selection.within("rules", "rule").map(|rule| (rule.attribute("name"), 1)));
+    if parts.profiles.len() == own && !is_figure(selection) {
+        parts.names.push((selection.attribute("name"), count(selection)));
+    }
+    let costs = selection.within("costs", "cost");
+    parts.cost += costs.filter_map(|cost| cost.attribute("value").parse::<f64>().ok()).sum::<f64>();
+    for within in selection.within("selections", "selection") {
+        if is_figure(within) {
+            others.push(within);
+        } else {
+            gather(within, parts, others);
+        }
+    }
+}
+
+fn figure(selection: &Element, parts: &Parts<'_>, count: i32, lines: &mut Lines) -> Sheet {
+    let fields = System::Tnt.fields();
+    let name = ["customName", "name"].map(|key| selection.attribute(key));
+    let name = name.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+    let mut sheet = Sheet::new().with("name", name);
+    if name != selection.attribute("name") {
+        lines.add(name, &format!("its type, {}", selection.attribute("name")));
+    }
+    if selection.within("categories", "category").any(|it| it.attribute("name") == "Leader") {
+        sheet.set("leader", true);
+    }
+    match parts.profiles.iter().find(|it| is_model(it.0)) {
+        Some((model, _)) => {
+            let left = characteristics(model, &mut sheet, fields, None);
+            lines.add_all(name, &left);
+        }
+        None => lines.add(name, "its stats are not given"),
+    }
+    cost(parts.cost, count, name, &mut sheet, lines);
+    let (mut weapons, mut abilities) = (Vec::new(), Vec::new());
+    for (profile, number) in parts.profiles.iter().filter(|it| !is_model(it.0)) {
+        let what = profile.attribute("name");
+        let place = format!("{name}, {what}");
+        note_count(&place, *number, count, lines);
+        let kind = profile.attribute("typeName");
+        if kind.contains("Weapon") {
+            weapons.push(weapon(profile, kind, &sheet, &place, lines));
+        } else {
+            abilities.push(ability(profile, kind, &place, lines));
+        }
+    }
+    for (what, number) in &parts.names {
+        note_count(&format!("{name}, {what}"), *number, count, lines);
+        abilities.push(Sheet::new().with("name", *what));
+    }
+    sheet.change_list("weapons", |list| *list = weapons);
+    sheet.change_list("abilities", |list| *list = abilities);
+    sheet
+}
+
+/// Says so where so many figures have more than one of something each.
+fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
+    if number > figures {
+        let whose = if figures > 1 { "between them" } else { "of them" };
+        lines.add(place, &format!("{number} {whose}"));
+    }
+}
+
+/// What one of so many figures costs.
+fn cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
+    let each = cost / f64::from(count);
+    let whole = each.round();
+    if (each - whole).abs() > 1e-6 {
+        lines.add(name, &format!("costs {each:.2}, taken as {whole}"));
+    }
+    #[allow(clippy::cast_possible_truncation, reason = "a number too great becomes the greatest")]
+    sheet.set(System::Tnt.about().cost.field, whole as i32);
+}
+
+fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mut Lines) -> Sheet {
+    let fields = fields_of("weapons");
+    let mut sheet = Sheet::new().with("name", profile.attribute("name"));
+    put_word(&mut sheet, fields, "kind", if kind.contains("Melee") { "Melee" } else { "Ranged" });
+    let left = characteristics(profile, &mut sheet, fields, bearer.get("strength"));
+    lines.add_all(place, &left);
+    sheet
+}
+
+/// Armour, grenades, other gear: a name and a note with its numbers.
+fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> Sheet {
+    let mut sheet = Sheet::new().with("name", profile.attribute("name"));
+    let numbers = profile.within("characteristics", "characteristic");
+    let numbers = numbers.filter(|it| says_something(it) && !is_rules(it));
+    let mut words: Vec<String> = vec![kind.to_owned()];
+    words.extend(numbers.map(|it| format!("{} {}", it.attribute("name"), it.text())));
+    let note = words.join(", ");
+    if note.chars().count() <= rules_core::sheet::LONGEST_TEXT {
+        sheet.set("note", note.as_str());
+        lines.add(place, &format!("{kind}, noted on the sheet but not counted"));
+    } else {
+        lines.add(place, &note);
+    }
+    let rules = profile.within("characteristics", "characteristic").filter(|it| is_rules(it));
+    let rules: Vec<String> = rules.flat_map(|it| named_rules(it.text())).collect();
+    lines.add_all(place, &rules);
+    sheet
+}
+
+/// Writes a profile's characteristics into the fields of their names; gives what has none. Strength may be said by that of
+/// the `bearer`.
+fn characteristics(
+    profile: &Element,
+    sheet: &mut Sheet,
+    fields: &[Field],
+    bearer: Option<&Value>,
+) -> Vec<String> {
+    let mut left = Vec::new();
+    let said = profile.within("characteristics", "characteristic");
+    for (it, name) in said.filter(|it| says_something(it)).map(|it| (it, it.attribute("name"))) {
+        let text = it.text();
+        if is_rules(it) {
+            let rules = named_rules(text);
+            let rules = rules.into_iter().filter(|rule| {
+                Rule::read(rule).is_none_or(|rule| !rule.write(sheet, fields, &["name"]))
+            });
+            left.extend(rules);
+            continue;
+        }
+        let field = find(fields, name).or_else(|| match name {
+            "Max Range" => fields.iter().find(|field| field.key == "range"),
+            _ => None,
+        });
+        match field {
+            Some(field) if matches!(field.kind, FieldKind::Number { .. }) => {
+                let (value, rest) = stat(text, bearer);
+                sheet.put(field.key, value);
+                left.extend(rest.map(|rest| format!("{name} {rest}")));
+            }
+            Some(field) => sheet.set(field.key, text),
+            None if name == "1H/2H" => {
+                put_word(sheet, fields, "hands", if text.starts_with('2') { "Two" } else { "One" });
+            }
+            None => left.push(format!("{name} {text}")),
+        }
+    }
+    left
+}
+
+/// A number as the profiles have it, and what it does not tell of it: `6`, `24"`, `STR+1`, `6(7)`.
+fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
+    if let (Some(more), Some(Value::Number(strength))) = (text.strip_prefix("STR"), bearer) {
+        let more = if more.is_empty() { Some(0) } else { more.trim().parse::<i32>().ok() };
+        if let Some(more) = more {
+            return (Some(Value::Number(strength.saturating_add(more))), None);
+        }
+    }
+    match text.split_once('(') {
+        Some((number_before, _)) if number_before.trim().parse::<i32>().is_ok() => {
+            (number(number_before), Some(format!("{text}, taken as {}", number_before.trim())))
+        }
+        _ => (number(text), None),
+    }
+}
+
+/// Whether a characteristic says more than that there is nothing to say.
+fn says_something(characteristic: &Element) -> bool {
+    !matches!(characteristic.text(), "" | "-" | "N/A" | "Base")
+        || characteristic.attribute("name") == "Strength"
+}
+
+fn is_rules(characteristic: &Element) -> bool {
+    characteristic.attribute("name") == "Special Rules"
+}
+
+/// The rules that are named. Sentences are the book's.
+fn named_rules(text: &str) -> Vec<String> {
+    let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+    let is_name = |part: &&str| part.chars().count() <= LONGEST_RULE && !part.contains('.');
+    let (names, sentences): (Vec<&str>, Vec<&str>) = parts.partition(is_name);
+    let rest = (!sentences.is_empty()).then(|| "a rule in the book's words".to_owned());
+    names.into_iter().map(str::to_owned).chain(rest).collect()
+}
+
+/// Writes the one of a field's words that begins so.
+fn put_word(sheet: &mut Sheet, fields: &[Field], key: &str, start: &str) {
+    if let Some(FieldKind::OneOf(words)) =
+        fields.iter().find(|field| field.key == key).map(|field| field.kind)
+        && let Some(word) = words.iter().find(|word| word.starts_with(start))
+    {
+        sheet.set(key, *word);
+    }
+}
+
+/// The fields of the smaller sheets in a field.
+fn fields_of(key: &str) -> &'static [Field] {
+    let field = System::Tnt.fields().iter().find(|field| field.key == key);
+    match field.map(|field| field.kind) {
+        Some(FieldKind::List { fields, .. }) => fields,
+        _ => &[],
+    }
+}

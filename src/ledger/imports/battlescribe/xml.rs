@@ -1,0 +1,121 @@
+//! Just enough of XML for a roster: elements, their attributes and texts. No namespaces, and no entities but the five that
+//! XML has by itself.
+
+use quick_xml::{
+    Reader, XmlVersion,
+    events::{BytesStart, Event},
+};
+
+use super::super::ImportError;
+
+/// How deep elements may lie in each other. In a roster it is some twenty.
+const DEEPEST: usize = 64;
+/// The most tags and texts of a file. In a roster it is some thousands.
+const MOST_PARTS: usize = 200_000;
+/// The most attributes of an element that are looked at.
+const MOST_ATTRIBUTES: usize = 64;
+
+/// An element with all that is in it.
+#[derive(Default)]
+pub(super) struct Element {
+    /// Its name, without a namespace's prefix.
+    pub(super) name: String,
+    attributes: Vec<(String, String)>,
+    text: String,
+    children: Vec<Element>,
+}
+
+impl Element {
+    /// The element that a whole text is.
+    pub(super) fn read(text: &str) -> Result<Self, ImportError> {
+        let mut reader = Reader::from_str(text);
+        // The element that is being read, within those around it. The first stands for the text itself.
+        let mut open = vec![Self::default()];
+        let mut count = 0;
+        loop {
+            let event = reader.read_event();
+            let at = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
+            let damaged = || damaged(text, at);
+            count += 1;
+            if count > MOST_PARTS {
+                return Err(ImportError::TooMuch("it has too many parts"));
+            }
+            match event.map_err(|_| damaged())? {
+                Event::Start(start) => {
+                    if open.len() > DEEPEST {
+                        return Err(ImportError::TooMuch("its parts lie too deep in each other"));
+                    }
+                    open.push(Self::begin(&start).ok_or_else(damaged)?);
+                }
+                Event::Empty(start) => {
+                    let element = Self::begin(&start).ok_or_else(damaged)?;
+                    open.last_mut().ok_or_else(damaged)?.children.push(element);
+                }
+                Event::End(_) => {
+                    let element = open.pop().ok_or_else(damaged)?;
+                    open.last_mut().ok_or_else(damaged)?.children.push(element);
+                }
+                Event::Text(more) => push(&mut open, &more.xml10_content()),
+                Event::CData(more) => push(&mut open, &more.xml10_content()),
+                Event::GeneralRef(reference) => {
+                    let named = reference.resolve_char_ref().map_err(|_| damaged())?;
+                    let known = || quick_xml::escape::resolve_predefined_entity(&reference);
+                    match named {
+                        Some(letter) => push(&mut open, letter.encode_utf8(&mut [0; 4])),
+                        None => push(&mut open, known().ok_or(ImportError::Entities)?),
+                    }
+                }
+                Event::DocType(_) => return Err(ImportError::Entities),
+                Event::Eof if open.len() > 1 => return Err(damaged()),
+                Event::Eof => break,
+                Event::Decl(_) | Event::PI(_) | Event::Comment(_) => {}
+            }
+        }
+        let root = open.pop().and_then(|all| all.children.into_iter().next());
+        root.ok_or_else(|| damaged(text, text.len()))
+    }
+
+    fn begin(start: &BytesStart<'_>) -> Option<Self> {
+        let mut attributes = Vec::new();
+        for attribute in start.attributes().with_checks(false).take(MOST_ATTRIBUTES) {
+            let attribute = attribute.ok()?;
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0).ok()?;
+            attributes.push((attribute.key.as_ref().to_owned(), value.into_owned()));
+        }
+        let name = start.local_name().as_ref().to_owned();
+        Some(Self { name, attributes, ..Self::default() })
+    }
+
+    /// An attribute, without spaces around it; empty where there is none.
+    pub(super) fn attribute(&self, name: &str) -> &str {
+        self.attributes.iter().find(|it| it.0 == name).map_or("", |it| it.1.trim())
+    }
+
+    /// Its text, without spaces around it.
+    pub(super) fn text(&self) -> &str {
+        self.text.trim()
+    }
+
+    /// All elements of this name within its element `list`: BattleScribe puts each kind into a list of its own.
+    pub(super) fn within<'a>(
+        &'a self,
+        list: &'a str,
+        name: &'a str,
+    ) -> impl Iterator<Item = &'a Self> {
+        let lists = self.children.iter().filter(move |it| it.name == list);
+        lists.flat_map(|it| &it.children).filter(move |it| it.name == name)
+    }
+}
+
+fn push(open: &mut [Element], text: &str) {
+    if let Some(element) = open.last_mut() {
+        element.text.push_str(text);
+    }
+}
+
+/// Says in which line it breaks.
+fn damaged(text: &str, at: usize) -> ImportError {
+    let before = text.as_bytes().get(..at).unwrap_or(text.as_bytes());
+    let line = before.iter().filter(|it| **it == b'\n').count() + 1;
+    ImportError::Damaged { what: "BattleScribe file", line }
+}

@@ -1,0 +1,51 @@
+//! Zipped rosters: one file in a zip archive.
+
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use rawzip::{CompressionMethod, ZipArchive};
+
+use super::super::ImportError;
+
+/// What zip archives begin with.
+const SIGNATURE: &[u8] = b"PK\x03\x04";
+/// The most entries of an archive that are looked at.
+const MOST_ENTRIES: usize = 100;
+/// The longest roster that is unpacked, in bytes.
+const MOST_INFLATED: usize = 8 << 20;
+
+/// Whether these bytes are a zip archive.
+pub(in super::super) fn is_zipped(bytes: &[u8]) -> bool {
+    bytes.starts_with(SIGNATURE)
+}
+
+/// The text of the roster in an archive: of the first file whose name ends in `.ros`, or else of the only one.
+pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
+    let damaged = |_| ImportError::Zip("it is damaged");
+    let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;
+    let mut found = None;
+    for (place, entry) in archive.entries().take(MOST_ENTRIES).enumerate() {
+        let entry = entry.map_err(damaged)?;
+        let is_roster = entry.file_path().as_bytes().to_ascii_lowercase().ends_with(b".ros");
+        if is_roster || place == 0 {
+            found = Some(entry);
+        }
+        if is_roster {
+            break;
+        }
+    }
+    let entry = found.ok_or(ImportError::Zip("there is nothing in it"))?;
+    let data = archive.get_entry(entry.wayfinder()).map_err(damaged)?.data();
+    let too_long = ImportError::TooMuch("it is too long once it is unpacked");
+    let text = match entry.compression_method() {
+        CompressionMethod::STORE if data.len() > MOST_INFLATED => return Err(too_long),
+        CompressionMethod::STORE => data.to_vec(),
+        CompressionMethod::DEFLATE => {
+            let inflated = decompress_to_vec_with_limit(data, MOST_INFLATED);
+            inflated.map_err(|error| match error.status {
+                miniz_oxide::inflate::TINFLStatus::HasMoreOutput => too_long,
+                _ => ImportError::Zip("it is damaged"),
+            })?
+        }
+        _ => return Err(ImportError::Zip("it is packed in an unusual way")),
+    };
+    String::from_utf8(text).map_err(|_| ImportError::Zip("there is no roster in it"))
+}

@@ -1,0 +1,144 @@
+//! Rules and numbers from elsewhere, written into the fields that a system declares: by their labels, so that a field
+//! that is declared later is filled with no change here.
+
+use std::fmt;
+
+use rules_core::sheet::{Field, FieldKind, Sheet, Value};
+
+/// A special rule, as other programs name it: "Tough(3)", "Fearless".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Rule {
+    /// Its name.
+    pub(super) name: String,
+    /// What stands in brackets behind it.
+    pub(super) rating: Option<String>,
+}
+
+impl Rule {
+    /// The rule that a text names; `None` where it names none.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let rated = text.strip_suffix(')').and_then(|text| text.split_once('('));
+        let (name, rating) = match rated {
+            Some((name, rating)) if !name.trim().is_empty() => (name.trim(), Some(rating.trim())),
+            _ => (text, None),
+        };
+        let rating = rating.filter(|rating| !rating.is_empty()).map(str::to_owned);
+        (!name.is_empty()).then(|| Self { name: name.to_owned(), rating })
+    }
+
+    /// Writes it into its field, on top of what stands there already: ratings add up. Whether all of it went in.
+    pub(super) fn write(&self, sheet: &mut Sheet, fields: &[Field], taken: &[&str]) -> bool {
+        let free = fields.iter().filter(|field| !taken.contains(&field.key));
+        let Some(field) = find(free, &self.name) else { return false };
+        let rating =
+            self.rating.as_deref().map(|rating| rating.trim_start_matches('+').parse::<i32>());
+        match (field.kind, rating) {
+            (FieldKind::Flag, rating) => {
+                sheet.set(field.key, true);
+                rating.is_none()
+            }
+            (FieldKind::Number { .. }, Some(Ok(rating))) => {
+                let sum = match sheet.get(field.key) {
+                    Some(Value::Number(number)) => rating.saturating_add(*number),
+                    _ => rating,
+                };
+                sheet.set(field.key, sum);
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.rating {
+            Some(rating) => write!(f, "{}({rating})", self.name),
+            None => f.write_str(&self.name),
+        }
+    }
+}
+
+/// The rules that a sheet's fields stand for, the other way round.
+pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule> {
+    let free = fields.iter().filter(|field| !taken.contains(&field.key));
+    let rules = free.filter_map(|field| {
+        let rating = match (field.kind, sheet.get(field.key)?) {
+            (FieldKind::Flag, Value::Flag(true)) => None,
+            (FieldKind::Number { preset, .. }, Value::Number(number)) if *number != preset => {
+                Some(number.to_string())
+            }
+            _ => return None,
+        };
+        Some(Rule { name: plain(field.label).to_owned(), rating })
+    });
+    rules.collect()
+}
+
+/// The field of this name: by its label, without what the label explains behind a comma.
+pub(super) fn find<'a>(
+    fields: impl IntoIterator<Item = &'a Field>,
+    name: &str,
+) -> Option<&'a Field> {
+    let name = name.trim();
+    fields.into_iter().find(|field| plain(field.label).eq_ignore_ascii_case(name))
+}
+
+fn plain(label: &str) -> &str {
+    label.split(',').next().unwrap_or(label)
+}
+
+/// A number as other programs write it (`4+`, `24"`), or the text that stands in its place, for somebody to put right.
+pub(super) fn number(text: &str) -> Option<Value> {
+    let text = text.trim();
+    let digits = text.trim_end_matches(['"', '+', '”', '″', '\'']).trim_start_matches('+');
+    let number = digits.trim().parse().ok().map(Value::Number);
+    (!text.is_empty()).then(|| number.unwrap_or_else(|| text.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIELDS: &[Field] = &[
+        Field { key: "sneaky", label: "Sneaky", kind: FieldKind::Flag },
+        Field {
+            key: "ap",
+            label: "AP, 0 for none",
+            kind: FieldKind::Number { least: 0, most: 9, preset: 0 },
+        },
+    ];
+
+    fn written(rules: &[&str]) -> (Sheet, Vec<bool>) {
+        let mut sheet = Sheet::new();
+        let rules = rules.iter().filter_map(|text| Rule::read(text));
+        let whole = rules.map(|rule| rule.write(&mut sheet, FIELDS, &[])).collect();
+        (sheet, whole)
+    }
+
+    #[test]
+    fn rules_go_into_the_fields_that_bear_their_name() {
+        let (sheet, whole) =
+            written(&["sneaky", "AP(1)", "AP(+2)", "Swift", "AP(X)", "Sneaky(2)", ""]);
+        assert_eq!(sheet, Sheet::new().with("sneaky", true).with("ap", 3));
+        assert_eq!(whole, [true, true, true, false, false, false]);
+        let names: Vec<_> = rules(&sheet, FIELDS, &[]).iter().map(Rule::to_string).collect();
+        assert_eq!(names, ["Sneaky", "AP(3)"]);
+        assert!(rules(&sheet, FIELDS, &["ap", "sneaky"]).is_empty());
+    }
+
+    #[test]
+    fn numbers_are_read_as_they_are_written_elsewhere() {
+        for (text, value) in [
+            ("4+", Some(Value::Number(4))),
+            ("24\"", Some(Value::Number(24))),
+            (" -1 ", Some(Value::Number(-1))),
+            ("", None),
+            ("D6", Some("D6".into())),
+            ("99999999999", Some("99999999999".into())),
+        ] {
+            assert_eq!(number(text), value, "{text}");
+        }
+    }
+}

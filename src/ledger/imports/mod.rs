@@ -1,0 +1,136 @@
+//! Rosters from elsewhere: Army Forge's lists and share text, BattleScribe's rosters, and our own files and links.
+//!
+//! What a sheet has no field for is not lost: it is said line by line, and kept in the roster's notes.
+
+mod army_forge;
+mod battlescribe;
+mod declared;
+mod error;
+mod lines;
+#[cfg(test)]
+mod tests;
+
+pub use army_forge::{text_format, write_text};
+pub use error::ImportError;
+
+use rules_core::{
+    System,
+    sheet::{Roster, Sheet},
+};
+
+use crate::{
+    file::read_file,
+    limits::{MOST_FIGURES, TOO_MANY_FIGURES, too_much, too_much_on},
+    link::{Shared, read_link},
+    rosters::{KeptRoster, Origin},
+};
+use lines::Lines;
+
+/// The longest file or text that is read, in bytes.
+pub const LONGEST_IMPORT: usize = 4 << 20;
+
+/// What is said of what is longer.
+pub const TOO_LONG_TO_IMPORT: &str = "This is far too long for a roster.";
+
+/// What can be read, for players.
+pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe roster (.ros or .rosz), or a Rollbook file or link.";
+
+/// What the address of one of our links has before its payload.
+const LINK: &str = "#/r/";
+
+/// A roster that comes from elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// The roster. Its notes hold what was not understood.
+    pub kept: KeptRoster,
+    /// What it was read from: "Army Forge list".
+    pub source: &'static str,
+    /// What could not be taken over, or not as it was, line by line.
+    pub not_understood: Vec<String>,
+}
+
+/// Reads whatever holds a roster. One that has no origin yet gets `origin`.
+///
+/// ```
+/// use ledger::{Origin, read_import};
+///
+/// let text = "++ Night Shift [95pts] ++\n\nWardens [5] Q4+ D5+ | 95pts | Tough(3), Stealth\n5x Club (A1)";
+/// let imported = read_import(text.as_bytes(), Origin(1))?;
+/// assert_eq!(imported.kept.roster.figures[0].name(), "Wardens");
+/// assert_eq!(imported.not_understood, ["Wardens: Stealth"]);
+/// # Ok::<(), ledger::ImportError>(())
+/// ```
+///
+/// # Errors
+/// Where it is nothing that can be read, and why.
+pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
+    if bytes.len() > LONGEST_IMPORT {
+        return Err(ImportError::TooLong);
+    }
+    if battlescribe::is_zipped(bytes) {
+        return finish(battlescribe::read(&battlescribe::unzip(bytes)?)?, origin);
+    }
+    let text = str::from_utf8(bytes).map_err(|_| ImportError::Unknown)?;
+    let text = text.trim_start_matches('\u{feff}').trim();
+    match text.chars().next() {
+        None => Err(ImportError::Empty),
+        Some('{' | '[') => read_json(text, origin),
+        Some('<') => finish(battlescribe::read(text)?, origin),
+        Some(_) => match text.split_once(LINK) {
+            Some((_, payload)) => {
+                ours(read_link(payload).map_err(ImportError::Link)?, "Rollbook link")
+            }
+            None => finish(army_forge::read_text(text)?, origin),
+        },
+    }
+}
+
+/// A roster as it was found, before it is one of ours.
+struct Found {
+    system: System,
+    source: &'static str,
+    roster: Roster,
+    lines: Lines,
+}
+
+/// Adds so many figures with this sheet. What is too much for a roster is not copied.
+fn add_all(figures: &mut Vec<Sheet>, sheet: Sheet, count: usize) -> Result<(), ImportError> {
+    if figures.len().saturating_add(count) > MOST_FIGURES {
+        return Err(ImportError::TooMuch(TOO_MANY_FIGURES));
+    }
+    if let Some(what) = too_much_on(&sheet) {
+        return Err(ImportError::TooMuch(what));
+    }
+    figures.extend(std::iter::repeat_n(sheet, count));
+    Ok(())
+}
+
+fn finish(found: Found, origin: Origin) -> Result<Imported, ImportError> {
+    let Found { system, source, roster, lines } = found;
+    if roster.figures.is_empty() {
+        return Err(ImportError::Nothing(source));
+    }
+    let notes = lines.notes(source);
+    if let Some(what) = too_much(&roster) {
+        return Err(ImportError::TooMuch(what));
+    }
+    let kept = KeptRoster { system, roster, notes, origin };
+    Ok(Imported { kept, source, not_understood: lines.into_shown() })
+}
+
+fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
+    let value = serde_json::from_str(text)
+        .map_err(|error| ImportError::Damaged { what: "text in JSON", line: error.line() })?;
+    match army_forge::read_list(&value)? {
+        Some(found) => finish(found, origin),
+        None => ours(read_file(text).map_err(ImportError::File)?, "Rollbook file"),
+    }
+}
+
+/// What is our own needs no translation.
+fn ours(shared: Shared, source: &'static str) -> Result<Imported, ImportError> {
+    match shared {
+        Shared::Roster(kept) => Ok(Imported { kept, source, not_understood: Vec::new() }),
+        Shared::Battle(_) => Err(ImportError::IsBattle),
+    }
+}

@@ -1,0 +1,81 @@
+//! Files as nobody should make them.
+
+use miniz_oxide::deflate::compress_to_vec;
+
+use super::{ROSTER, import, imported};
+
+/// A zip archive with one file.
+pub(super) fn zip(name: &str, data: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let pressed = compress_to_vec(data, 9);
+    let [name_length, directory_length] =
+        [name.len() as u16, (46 + name.len()) as u16].map(u16::to_le_bytes);
+    let [size, whole] = [pressed.len() as u32, data.len() as u32].map(u32::to_le_bytes);
+    let about =
+        [&[20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], &size, &whole, &name_length, &[0; 2]];
+    bytes.extend(b"PK\x03\x04");
+    bytes.extend(about.concat().into_iter().chain(name.bytes()).chain(pressed));
+    let directory = (bytes.len() as u32).to_le_bytes();
+    bytes.extend(b"PK\x01\x02\x14\x00");
+    bytes.extend(about.concat().into_iter().chain([0; 14]).chain(name.bytes()));
+    bytes.extend(b"PK\x05\x06\x00\x00\x00\x00\x01\x00\x01\x00");
+    bytes.extend(directory_length.into_iter().chain([0, 0]).chain(directory).chain([0, 0]));
+    bytes
+}
+
+#[test]
+fn hostile_files_are_refused_and_soon() {
+    assert!(import(zip("a.ros", ROSTER.as_bytes())).is_ok(), "the archive made here is one");
+    let bomb = zip("a.ros", &vec![b' '; 64 << 20]);
+    assert!(bomb.len() < 100_000);
+    let laughs = "<!DOCTYPE r [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'>]><roster>&b;</roster>";
+    let unit = r#"{"name":"M","quality":4,"size":5},"#;
+    let units = |count: usize| format!("{{\"units\":[{}null]}}", unit.repeat(count));
+    for (bytes, words) in [
+        (vec![b'x'; 10 << 20], "far too long"),
+        (bomb, "too long once"),
+        (zip("a.ros", b"\xff\xfe"), "no roster in it"),
+        (laughs.into(), "words of its own"),
+        ("<roster>&lol;</roster>".into(), "words of its own"),
+        ("<roster>".repeat(500_000).into(), "too deep"),
+        ("<a/>".repeat(900_000).into(), "too many parts"),
+        (format!("<roster {}/>", "a='b' ".repeat(600_000)).into(), "nobody"),
+        (format!("{}{}", "[".repeat(100_000), "]".repeat(100_000)).into(), "breaks in line 1"),
+        (units(401).into(), "too many figures"),
+        (units(201).into(), "too many figures"),
+        (
+            format!("++ A [1pts] ++\n{}x Moth [1] Q4+ D4+ | 1pts |", i32::MAX).into(),
+            "too many figures",
+        ),
+        ("Moth [1] Q4+ D4+ | 1pts |\n".repeat(100_000).into(), "too many figures"),
+        (
+            format!("Moth [1] Q4+ D4+ | 1pts |\n{}", "a (A1), ".repeat(400_000)).into(),
+            "a list is too long",
+        ),
+        (format!("{} [1] Q4+ D4+", "M".repeat(100_000)).into(), "a text is too long"),
+        ("[".repeat(4_000_000).into(), "breaks in line 1"),
+        (format!("x{}", "[1".repeat(2_000_000)).into(), "nothing Rollbook knows"),
+        (format!("x{}", "\n(".repeat(2_000_000)).into(), "nothing Rollbook knows"),
+        (
+            ROSTER
+                .replace("number=\"2\" type=\"model\"", "number=\"2000000000\" type=\"model\"")
+                .into(),
+            "too many figures",
+        ),
+    ] {
+        let said = import(&bytes).expect_err(words).to_string();
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+#[test]
+fn many_lines_are_cut_and_that_is_said() {
+    let text = format!(
+        "{}\nMoth [1] Q4+ D4+ | 1pts |",
+        (0..2000).map(|it| format!("line {it}\n")).collect::<String>()
+    );
+    let moth = imported(text);
+    assert_eq!(moth.not_understood.last().expect("lines"), "(and 1500 more)");
+    assert!(moth.kept.notes.len() <= 4000);
+    assert!(moth.kept.notes.ends_with("more, for which there is no room here)"));
+}

@@ -1,0 +1,113 @@
+//! Whatever is read ends in a roster or an error, and what is written reads back.
+
+use proptest::{collection::vec, prelude::*};
+use rules_core::sheet::Value;
+
+use super::{super::*, LIST, ROSTER, TEXT, ZIPPED, hostile::zip, import, imported};
+
+/// A unit with what the share text can carry.
+fn a_unit() -> impl Strategy<Value = Sheet> {
+    let weapon = (any_name(), 0..=72_i32, 1..=20_i32, 0..30_i32);
+    let stats = (1..=30_i32, 2..=6_i32, 2..=6_i32, 1..=24_i32, 0..=9999_i32);
+    (any_name(), stats, vec(weapon, 0..=4)).prop_map(|(name, stats, weapons)| {
+        let (models, quality, defense, tough, points) = stats;
+        let mut unit = Sheet::new()
+            .with("name", name.as_str())
+            .with("models", models)
+            .with("quality", quality)
+            .with("defense", defense)
+            .with("points", points);
+        unit.put("tough", (tough > 1).then_some(Value::Number(tough)));
+        let weapons = weapons.into_iter().map(|(name, range, attacks, carriers)| {
+            let carriers = Some(carriers).filter(|it| (1..models).contains(it));
+            let mut weapon = Sheet::new()
+                .with("name", name.as_str())
+                .with("range", range)
+                .with("attacks", attacks);
+            weapon.put("carriers", carriers.map(Value::Number));
+            weapon
+        });
+        unit.change_list("weapons", |list| *list = weapons.collect());
+        unit
+    })
+}
+
+fn any_name() -> impl Strategy<Value = String> {
+    "([1-9]x )?[A-Za-z0-9'\"é&<;-]{1,8}( [A-Za-z0-9-]{1,8}){0,2}"
+}
+
+/// Bytes that are likely to get somewhere: parts of real files in any order.
+fn pieces(file: &'static str) -> impl Strategy<Value = String> {
+    let part = (0..file.len(), 0..80_usize).prop_map(move |(start, length)| {
+        let bytes = file.as_bytes();
+        String::from_utf8_lossy(&bytes[start..(start + length).min(bytes.len())]).into_owned()
+    });
+    vec(prop_oneof![part, "\\PC{0,6}"], 0..12).prop_map(move |parts| {
+        format!("{}{}", file.chars().next().unwrap_or_default(), parts.concat())
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_as_text_reads_back(
+        name in any_name(),
+        figures in vec(a_unit(), 1..=6),
+    ) {
+        let roster = Roster { name, figures };
+        let kept = KeptRoster { system: System::Gdf, roster, notes: String::new(), origin: Origin(7) };
+        let text = write_text(&kept).expect("a text");
+        let read = imported(&text);
+        prop_assert_eq!(&read.not_understood, &Vec::<String>::new(), "{}", text);
+        prop_assert_eq!(read.kept, kept, "{}", text);
+    }
+
+    #[test]
+    fn any_bytes_are_a_roster_or_an_error(bytes: Vec<u8>, text in "\\PC{0,200}") {
+        let _either = (import(&bytes), import(text));
+        let _zip = import([b"PK\x03\x04", &bytes[..]].concat());
+    }
+
+    #[test]
+    fn any_pieces_of_files_are_a_roster_or_an_error(
+        list in pieces(LIST), text in pieces(TEXT), roster in pieces(ROSTER),
+    ) {
+        let _either = (import(list), import(text), import(&roster), import(zip("a.ros", roster.as_bytes())));
+    }
+
+    #[test]
+    fn a_file_with_one_byte_changed_is_a_roster_or_an_error(place: prop::sample::Index, byte: u8) {
+        for file in [LIST.as_bytes(), TEXT.as_bytes(), ROSTER.as_bytes(), ZIPPED] {
+            let mut changed = file.to_vec();
+            changed[place.index(file.len())] = byte;
+            let _either = import(changed);
+        }
+    }
+
+    #[test]
+    fn whatever_is_written_as_text_is_read(figures in vec(any_sheet(), 1..4), name in "\\PC{0,20}") {
+        let roster = Roster { name, figures };
+        let count = roster.figures.len();
+        let kept = KeptRoster { system: System::Gdf, roster, notes: String::new(), origin: Origin(7) };
+        let text = write_text(&kept).expect("a text");
+        prop_assert_eq!(imported(&text).kept.roster.figures.len(), count, "{}", text);
+    }
+}
+
+/// A sheet with anything on it.
+fn any_sheet() -> impl Strategy<Value = Sheet> {
+    let value = prop_oneof![
+        any::<i32>().prop_map(Value::Number),
+        any::<bool>().prop_map(Value::Flag),
+        "\\PC{0,12}".prop_map(Value::Text),
+    ];
+    const KEYS: &[&str] =
+        &["name", "models", "quality", "tough", "points", "range", "attacks", "carriers"];
+    let flat = vec((prop::sample::select(KEYS), value), 0..8).prop_map(|values| {
+        values.into_iter().fold(Sheet::new(), |sheet, (key, value)| {
+            let mut sheet = sheet;
+            sheet.put(key, Some(value));
+            sheet
+        })
+    });
+    (flat.clone(), vec(flat, 0..3)).prop_map(|(unit, weapons)| unit.with("weapons", weapons))
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { expect, need, test } from "../fixtures";
+
+const file = (name: string) => fileURLToPath(new URL(`../../imports/${name}`, import.meta.url));
+const text = (name: string) => readFileSync(file(name), "utf8");
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function openImport(page: Page): Promise<void> {
+  await page.goto("./#/rosters");
+  await page.getByRole("link", { name: "Import" }).click();
+  await expect(page.getByRole("heading", { name: "Import" })).toBeVisible();
+}
+
+async function paste(page: Page, words: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Or paste it here" }).fill(words);
+  await press(page, "Show the roster");
+}
+
+async function choose(page: Page, chosen: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByLabel("Choose file").setInputFiles(chosen);
+}
+
+test("a pasted list is shown with what it lost, kept when asked, and can be played", async ({ page }) => {
+  await openImport(page);
+  await paste(page, text("night-shift.json"));
+
+  await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
+  await expect(page.getByText("3 units, 385 points")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Wardens" })).toContainText("210 points");
+  for (const line of ["Army Forge list", "Wardens, Lamp Rifle: AP(1)", "Aunt Sodium: joined to Wardens"]) {
+    await expect(page.getByText(line)).toBeVisible();
+  }
+  await page.goto("./#/rosters");
+  await expect(page.getByRole("link", { name: "Night Shift" })).toHaveCount(0);
+  await page.goBack();
+
+  await press(page, "Save");
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Night Shift");
+  await page.getByRole("button", { name: /^Aunt Sodium/ }).click();
+  await expect(page.getByRole("textbox", { name: "Tough" })).toHaveValue("6");
+  await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue(/Wardens: Steady/);
+  await page.goto("./#/rosters");
+  await expect(page.getByRole("link", { name: "Night Shift" })).toContainText("3 units, 385 points");
+});
+
+test("a zipped file is shown and used at once", async ({ page, table }) => {
+  await openImport(page);
+  await choose(page, file("gravel-kings.rosz"));
+  await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
+  await expect(page.getByText("3 figures, 96 barter")).toBeVisible();
+  await expect(page.getByText("Old Marl, Slate Vest: Armor, noted on the sheet but not counted")).toBeVisible();
+  await press(page, "Use in a new battle");
+  await press(page, "Start");
+  await table.asks("Gravel Kings");
+});
+
+test("share text is shown, too, and the way back leads to what was pasted", async ({ page }) => {
+  await openImport(page);
+  await paste(page, text("night-shift.txt"));
+  await expect(page.getByText("4 units, 385 points")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Import" })).toBeVisible();
+});
+
+test("what is written as text reads back", async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await openImport(page);
+  await choose(page, file("night-shift.json"));
+  await press(page, "Save");
+  await press(page, "Share");
+  await press(page, "Army Forge text");
+  const written = page.getByRole("region", { name: "Army Forge text" });
+  await expect(written).toContainText("Wardens [10] Q4+ D5+ | 210pts");
+  const download = page.waitForEvent("download");
+  await press(page, "Text file");
+  expect((await download).suggestedFilename()).toBe("Night Shift.txt");
+  await press(page, "Share text");
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto("./#/import");
+  await paste(page, copied);
+  await expect(page.getByRole("heading", { name: "Night Shift", exact: true })).toBeVisible();
+  await expect(page.getByText("3 units, 385 points")).toBeVisible();
+  await expect(page.getByText("Could not be taken over")).toHaveCount(0);
+});
+
+test("what cannot be read says why, and the next try is free", async ({ page }) => {
+  await openImport(page);
+  const alert = page.getByRole("alert");
+  await paste(page, "Dear diary");
+  await expect(alert).toContainText("nothing Rollbook knows");
+  await paste(page, text("night-shift.json").slice(0, 900));
+  await expect(alert).toContainText("is damaged: it breaks in line");
+  await choose(page, { name: "a.rosz", mimeType: "", buffer: Buffer.from("PK\u0003\u0004and no more") });
+  await expect(alert).toContainText("This zip file cannot be opened");
+  await choose(page, { name: "a.ros", mimeType: "", buffer: Buffer.from("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>") });
+  await expect(alert).toContainText("defines words of its own");
+  await choose(page, { name: "a.json", mimeType: "", buffer: Buffer.alloc(10 << 20, "x") });
+  await expect(alert).toContainText("far too long");
+  await choose(page, file("gravel-kings.ros"));
+  await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
+});
+
+test("a paste of ten megabytes is answered, and not put on the page", async ({ page }) => {
+  await openImport(page);
+  const field = page.getByRole("textbox", { name: "Or paste it here" });
+  await field.focus();
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "x".repeat(10 << 20));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole("alert")).toContainText("far too long");
+  await expect(field).toHaveValue("");
+});
+
+test("names are shown as they are and are never markup", async ({ page }) => {
+  await openImport(page);
+  const name = "<img src=x onerror=alert(1)>";
+  await paste(page, JSON.stringify({ units: [{ name, size: 1, quality: 4, defense: 4, cost: 5 }] }));
+  await expect(page.getByText(name).first()).toBeVisible();
+});
+
+test("an installed app imports without a network", async ({ page, context, serve }) => {
+  const server = await serve(need("ROLLBOOK_SITE"));
+  await page.goto(server.url);
+  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
+  await context.setOffline(true);
+  await server.stop();
+  await page.goto(`${server.url}#/import`);
+  await choose(page, file("gravel-kings.rosz"));
+  await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
+});
+
+test.describe("not installed", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("without the part that reads it says so", async ({ page, problems }) => {
+    await openImport(page);
+    await page.route("**/exchange*", (route) => route.abort());
+    await paste(page, text("night-shift.txt"));
+    await expect(page.getByRole("alert")).toContainText("did not arrive");
+    await page.unroute("**/exchange*");
+    await press(page, "Show the roster");
+    await expect(page.getByText("4 units, 385 points")).toBeVisible();
+    problems.length = 0;
+  });
+});
