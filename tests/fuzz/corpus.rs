@@ -1,0 +1,95 @@
+//! Texts as they really are, to begin from.
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use ledger::{
+    BattleId, KeptRoster, Library, MemoryShelf, Origin, RosterId, Shared, read_link, write_link,
+};
+use miniz_oxide::inflate::decompress_to_vec;
+use rules_core::{Battle, System};
+
+use crate::decoders::SETTINGS;
+
+/// Whatever can be imported.
+pub(crate) fn imports() -> Vec<Vec<u8>> {
+    let mut files: Vec<Vec<u8>> = [
+        &include_bytes!("../imports/night-shift.json")[..],
+        include_bytes!("../imports/night-shift.txt"),
+        include_bytes!("../imports/gravel-kings.ros"),
+        include_bytes!("../imports/gravel-kings.rosz"),
+    ]
+    .map(<[u8]>::to_vec)
+    .into();
+    files.push(format!("#/r/{}", write_link(&Shared::Roster(kept(System::Tnt)))).into_bytes());
+    files
+}
+
+/// Links of every version.
+pub(crate) fn links() -> Vec<Vec<u8>> {
+    [
+        &include_bytes!("../links/1-tnt-roster.txt")[..],
+        include_bytes!("../links/1-gdf-roster.txt"),
+        include_bytes!("../links/1-tnt-battle.txt"),
+        include_bytes!("../links/1-gdf-battle.txt"),
+    ]
+    .map(<[u8]>::to_vec)
+    .into()
+}
+
+/// What those links hold.
+pub(crate) fn link_contents() -> Vec<Vec<u8>> {
+    let content = |link: Vec<u8>| {
+        let pressed = BASE64_URL_SAFE_NO_PAD.decode(link.trim_ascii().get(1..).unwrap()).unwrap();
+        decompress_to_vec(&pressed).unwrap()
+    };
+    links().into_iter().map(content).collect()
+}
+
+/// Documents of rosters.
+pub(crate) fn rosters() -> Vec<Vec<u8>> {
+    let document = |system: &System| kept(*system).document(5).unwrap().into_bytes();
+    System::ALL.iter().map(document).collect()
+}
+
+/// Documents of battles, in the middle of a walk-through.
+pub(crate) fn battles() -> Vec<Vec<u8>> {
+    let library = full();
+    let document = |it: ledger::Listed| library.raw(it.id).unwrap().unwrap().into_bytes();
+    library.battles().unwrap().into_iter().map(document).collect()
+}
+
+/// Backups.
+pub(crate) fn backups() -> Vec<Vec<u8>> {
+    vec![full().backup(9).unwrap().write().unwrap().into_bytes()]
+}
+
+/// What the app remembers of its own.
+pub(crate) fn settings() -> Vec<Vec<u8>> {
+    let text = full().backup(9).unwrap().write().unwrap();
+    let backup: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let text = backup["body"]["texts"][SETTINGS].as_str().unwrap();
+    vec![text.as_bytes().to_vec()]
+}
+
+fn kept(system: System) -> KeptRoster {
+    let roster = system.samples().swap_remove(0);
+    KeptRoster { system, roster, notes: "For Friday.".to_owned(), origin: Origin(7) }
+}
+
+/// A library with rosters, battles and settings.
+fn full() -> Library<MemoryShelf> {
+    let library = Library::new(MemoryShelf::default());
+    for (number, system) in (1..).zip(System::ALL) {
+        library.save_roster(RosterId(number), &kept(*system), 5).unwrap();
+    }
+    let battles = links().into_iter().filter_map(|link| {
+        match read_link(&String::from_utf8(link).unwrap()).unwrap() {
+            Shared::Battle(shared) => Some(Battle::restore(shared.battle).unwrap()),
+            Shared::Roster(_) => None,
+        }
+    });
+    for (number, battle) in (1..).zip(battles) {
+        library.save(BattleId(number), &battle.into(), 5).unwrap();
+    }
+    library.set(|settings| settings.open_battle = Some(BattleId(1)));
+    library
+}

@@ -1,0 +1,121 @@
+//! What is done with a text that arrives, decoder by decoder.
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use ledger::{
+    Backup, KeptRoster, Library, MemoryShelf, Origin, Restoring, Shared, Shelf, read_file,
+    read_import, read_link, write_link, write_text,
+};
+use miniz_oxide::deflate::compress_to_vec;
+use rules_core::Battle;
+
+/// Under which key settings are kept.
+pub(crate) const SETTINGS: &str = "rollbook.settings";
+
+/// Imports a roster.
+pub(crate) fn import(bytes: &[u8]) {
+    match read_import(bytes, Origin(1)) {
+        Ok(imported) => {
+            assert!(imported.kept.notes.len() <= 4000 || imported.not_understood.is_empty());
+            use_roster(&imported.kept);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Opens a link.
+pub(crate) fn link(payload: &str) {
+    match read_link(payload) {
+        Ok(shared) => use_shared(shared),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Opens a link that holds this.
+pub(crate) fn link_content(content: &[u8]) {
+    link(&format!("1{}", BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(content, 1))));
+}
+
+/// Opens a document as a file, and finds it on the shelf.
+pub(crate) fn document(text: &str) {
+    match read_file(text) {
+        Ok(shared) => use_shared(shared),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    let shelf = MemoryShelf::default();
+    for key in ["rollbook.roster.1", "rollbook.battle.1"] {
+        shelf.write(key, text).unwrap();
+    }
+    use_library(&Library::new(shelf));
+}
+
+/// Restores a backup in both ways, and goes back.
+pub(crate) fn backup(text: &str) {
+    let Ok(backup) = Backup::read(text) else { return };
+    let library = Library::new(MemoryShelf::default());
+    library.preview(&backup).unwrap();
+    for how in [Restoring::Merge, Restoring::Replace] {
+        let before = library.restore(&backup, how).unwrap();
+        use_library(&library);
+        library.go_back(&before).unwrap();
+    }
+}
+
+/// Finds the app's own settings on the shelf.
+pub(crate) fn settings(text: &str) {
+    let shelf = MemoryShelf::default();
+    shelf.write(SETTINGS, text).unwrap();
+    let library = Library::new(shelf);
+    let _any = library.settings();
+    library.set(|settings| settings.open_battle = None);
+}
+
+fn use_library(library: &Library<MemoryShelf>) {
+    for listed in library.rosters().unwrap() {
+        match library.load_roster(listed.id) {
+            Ok(kept) => use_roster(&kept),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+    for listed in library.battles().unwrap() {
+        match library.load(listed.id) {
+            Ok(kept) => use_battle(kept.battle),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+    library.backup(1).unwrap().write().unwrap();
+}
+
+fn use_shared(shared: Shared) {
+    match shared {
+        Shared::Roster(kept) => use_roster(&kept),
+        Shared::Battle(shared) => match Battle::restore(shared.battle) {
+            Ok(battle) => use_battle(battle),
+            Err(problems) => assert!(!problems.is_empty()),
+        },
+    }
+}
+
+/// What the app does with a roster; it reads back as it is.
+fn use_roster(kept: &KeptRoster) {
+    let _problems = kept.system.problems(&kept.roster);
+    let _text = write_text(kept);
+    let _battle = Battle::begin(kept.system, vec![kept.roster.clone(), kept.roster.clone()]);
+    let Ok(Shared::Roster(read)) = read_file(&kept.document(1).unwrap()) else { return };
+    assert_eq!(&read, kept);
+    let Ok(Shared::Roster(read)) = read_link(&write_link(&Shared::Roster(read))) else {
+        panic!("what a file may hold, a link may")
+    };
+    assert_eq!(&read, kept);
+}
+
+/// What the app does with a battle.
+fn use_battle(mut battle: Battle) {
+    for _ in 0..3 {
+        let (_view, _walk, _report) = (battle.view(), battle.walk(), battle.report());
+        let _offers = battle.offers(None);
+        let _log = battle.log_len();
+        if battle.undo().is_err() {
+            break;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Texts that were torn, mixed and changed.
+
+use proptest::{collection::vec, prelude::*, sample::Index};
+
+/// One change.
+#[derive(Clone, Debug)]
+enum Edit {
+    /// A byte becomes another.
+    Set(Index, u8),
+    /// Something is put in between.
+    Insert(Index, Vec<u8>),
+    /// A part goes.
+    Cut(Index, usize),
+    /// All from here on goes.
+    Tear(Index),
+    /// A part of some text is put in, as it is or many times.
+    Splice(Index, Index, Index, usize, usize),
+}
+
+/// What decoders look for.
+const WORDS: &[&str] = &[
+    "{",
+    "}",
+    "[",
+    "]",
+    "\"",
+    ":",
+    ",",
+    "null",
+    "true",
+    "-1",
+    "0",
+    "1e999",
+    "99999999999999999999",
+    "0.5",
+    "\\u0000",
+    "\\ud800",
+    "<",
+    ">",
+    "</",
+    "/>",
+    "&lt;",
+    "&a;",
+    "<![CDATA[",
+    "<!DOCTYPE a>",
+    "<!--",
+    "++",
+    "[5] Q4+ D4+ | 9pts |",
+    "2x ",
+    "(A1)",
+    "|",
+    "\n",
+    "\u{feff}",
+    "\u{202e}",
+    "PK\u{1}\u{2}",
+    "PK\u{5}\u{6}",
+    "\"version\":2",
+    "\"units\":",
+];
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let words = prop_oneof![
+        prop::sample::select(WORDS).prop_map(|word| word.as_bytes().to_vec()),
+        vec(any::<u8>(), 1..6),
+    ];
+    let at = any::<Index>;
+    prop_oneof![
+        3 => (at(), any::<u8>()).prop_map(|(at, byte)| Edit::Set(at, byte)),
+        4 => (at(), words).prop_map(|(at, words)| Edit::Insert(at, words)),
+        3 => (at(), 1..40_usize).prop_map(|(at, length)| Edit::Cut(at, length)),
+        1 => at().prop_map(Edit::Tear),
+        3 => (at(), at(), at(), 1..200_usize, prop_oneof![4 => Just(1), 1 => 2..40_usize])
+            .prop_map(|(at, text, from, length, times)| Edit::Splice(at, text, from, length, times)),
+    ]
+}
+
+/// One of these texts after some changes.
+pub(crate) fn mutated(corpus: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
+    (any::<Index>(), vec(edit(), 0..8)).prop_map(move |(text, edits)| {
+        let mut bytes = text.get(&corpus).clone();
+        edits.iter().for_each(|edit| apply(edit, &mut bytes, &corpus));
+        bytes
+    })
+}
+
+fn apply(edit: &Edit, bytes: &mut Vec<u8>, corpus: &[Vec<u8>]) {
+    let place = |at: &Index, length: usize| at.index(length + 1);
+    match edit {
+        Edit::Set(at, byte) => {
+            let place = place(at, bytes.len());
+            if let Some(it) = bytes.get_mut(place) {
+                *it = *byte;
+            }
+        }
+        Edit::Insert(at, words) => {
+            let place = place(at, bytes.len());
+            bytes.splice(place..place, words.iter().copied());
+        }
+        Edit::Cut(at, length) => {
+            let start = place(at, bytes.len());
+            bytes.drain(start..(start + length).min(bytes.len()));
+        }
+        Edit::Tear(at) => bytes.truncate(place(at, bytes.len())),
+        Edit::Splice(at, text, from, length, times) => {
+            let text = text.get(corpus);
+            let from = place(from, text.len());
+            let part = text[from..(from + length).min(text.len())].repeat(*times);
+            let place = place(at, bytes.len());
+            bytes.splice(place..place, part);
+        }
+    }
+}
