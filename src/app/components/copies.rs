@@ -16,14 +16,14 @@ use crate::{
     session::{Opened, Session, SideRoster},
 };
 
-/// Since when there are two copies, the way to hand one over, and the ways to the sides' rosters.
+/// Since when there are two copies, and the way to hand one over.
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
     view! {
         <section>
             {move || session.parted_at().map(|at| view! { <p>{parted(at)}</p> })}
-            <div class="buttons" data-small="">
-                {button("", Some("#i-share"), "Hand over".to_owned(), hand_over)} {rosters(session)}
+            <div class="buttons">
+                {button("", Some("#i-share"), "Hand over".to_owned(), hand_over)}
             </div>
         </section>
     }
@@ -31,8 +31,8 @@ pub(crate) fn copies(session: Session) -> AnyView {
 }
 
 /// The way to each side's roster, or to keep it.
-pub(crate) fn rosters(session: Session) -> Vec<AnyView> {
-    all(session.rosters(), |SideRoster { side, name, kept }| match kept {
+pub(crate) fn rosters(session: Session) -> AnyView {
+    let ways = all(session.rosters(), |SideRoster { side, name, kept }| match kept {
         Some(id) => {
             let words = format!("Roster: {name}");
             view! { <a class="button" href=Route::Roster(id).href()>{words}</a> }.into_any()
@@ -41,7 +41,8 @@ pub(crate) fn rosters(session: Session) -> Vec<AnyView> {
             let save = tap(move || session.save_roster(side));
             button("", Some("#i-save"), format!("Save roster: {name}"), save)
         }
-    })
+    });
+    view! { <div class="buttons">{ways}</div> }.into_any()
 }
 
 /// Since when there are two copies of a battle.

@@ -25,7 +25,7 @@ pub(crate) fn report_sheet(session: Session) -> AnyView {
             <div class="sheet-play">
                 {report.chart.as_ref().map(chart)}
                 {sections}
-                <div class="buttons" data-small="">{rosters(session)}</div>
+                {rosters(session)}
                 <footer class="sheet-foot">
                     {undo_button(session)} {share}
                 </footer>

@@ -5,7 +5,7 @@ use rules_core::Holder;
 
 use super::{
     adjust::adjust,
-    copies::copies,
+    copies::{copies, rosters},
     icon::{emblem, undo_button},
     offers::{more_button, offers},
     sheet::{close_button, head},
@@ -17,7 +17,7 @@ pub(crate) fn table_sheet(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);
     let play = if session.wants_more() {
-        offers(session, rare)
+        view! { {rosters(session)} {offers(session, rare)} }.into_any()
     } else {
         view! { {trackers(session)} {copies(session)} {offers(session, usual)} }.into_any()
     };

@@ -10,7 +10,14 @@ use rules_core::{
 use super::rosters::in_short;
 use crate::{
     book::Book,
-    components::{all, banner::trouble, icon::button, page::page_head_under, tap},
+    components::{
+        all,
+        banner::trouble,
+        icon::button,
+        node::{named, node, text},
+        page::page_head_under,
+        tap,
+    },
     route::Route,
 };
 
@@ -47,87 +54,78 @@ fn paper(kept: &KeptRoster) -> AnyView {
     let figures = all(sheets.iter().enumerate(), |(place, sheet)| {
         let cost = sheet.get(about.cost.field).map(|it| format!("{it} {}", about.cost.unit));
         let fields = kept.system.fields().iter().filter(|it| it.key != about.cost.field);
-        figure(sheet, fields, cost, views.get(place))
+        figure(sheet, fields, cost.unwrap_or_default(), views.get(place))
     });
-    let notes = (!kept.notes.is_empty())
-        .then(|| view! { <p class="notes">{kept.notes.clone()}</p> }.into_any());
-    view! {
-        <article class="paper" aria-label="On paper">
-            <h2>{kept.roster.name.clone()}</h2>
-            <p>{total}" · "{about.name}</p>
-            {notes}
-            <div class="paper-figures">{figures}</div>
-        </article>
-    }
-    .into_any()
+    let on_paper = vec![
+        text("h2", "", &*kept.roster.name),
+        text("p", "", format!("{total} · {}", about.name)),
+        text("p", "notes", &*kept.notes),
+        node("div", "paper-figures", figures),
+    ];
+    named("article", "paper", "On paper".to_owned(), on_paper)
 }
 
 fn figure<'a>(
     sheet: &Sheet,
     fields: impl Iterator<Item = &'a Field>,
-    cost: Option<String>,
+    cost: String,
     view: Option<&FigureView>,
 ) -> AnyView {
-    let (mut marks, mut words, mut numbers, mut lists) = (vec![], vec![], vec![], vec![]);
+    let mut head = vec![text("span", "", sheet.name())];
+    let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
     for field in fields.filter(|it| it.key != "name") {
         let preset = match field.kind {
             FieldKind::Number { preset, .. } => Some(preset.to_string()),
             _ => None,
         };
-        let Some(value) = sheet.get(field.key).map(ToString::to_string).or(preset) else {
-            continue;
-        };
+        let value = sheet.get(field.key).map(ToString::to_string).or(preset);
+        let Some(value) = value else { continue };
         match field.kind {
-            FieldKind::Flag => marks.push((field.label, value)),
-            FieldKind::Number { .. } => numbers.push((field.label, value)),
-            FieldKind::List { .. } => lists.push((field.label, value)),
-            FieldKind::Text { .. } | FieldKind::OneOf(_) => words.push((field.label, value)),
+            FieldKind::Flag if value == "yes" => head.push(text("span", "paper-mark", field.label)),
+            FieldKind::Flag => {}
+            FieldKind::Number { .. } => {
+                // How a stat is written, its system knows best.
+                let stat = view.and_then(|it| it.stats.iter().find(|it| it.label == field.label));
+                let value = stat.map_or(value, |stat| stat.value.clone());
+                let number = vec![text("dt", "", field.label), text("dd", "", value)];
+                numbers.push(node("div", "", number));
+            }
+            FieldKind::List { .. } => lists.push(row(field.label, value)),
+            FieldKind::Text { .. } | FieldKind::OneOf(_) => rows.push(row(field.label, value)),
         }
     }
-    let marks = all(marks.into_iter().filter(|it| it.1 == "yes"), |(label, _)| {
-        view! { <span class="paper-mark">{label}</span> }.into_any()
-    });
-    // How a stat is written, its system knows best.
-    let written = |label: &str| view?.stats.iter().find(|it| it.label == label);
-    let numbers = all(numbers, |(label, value)| {
-        let value = written(label).map_or(value, |stat| stat.value.clone());
-        view! { <div><dt>{label}</dt><dd>{value}</dd></div> }.into_any()
-    });
-    let gear = match view {
-        Some(view) => all(&view.gear, |line| {
+    head.push(text("small", "", cost));
+    match view {
+        Some(view) => rows.extend(all(&view.gear, |line| {
             let (name, rest) = line.split_once(": ").unwrap_or((line, ""));
-            row(name.to_owned(), rest.to_owned())
-        }),
-        None => all(lists, |(label, names)| row(label.to_owned(), names)),
-    };
-    let words = all(words, |(label, text)| row(label.to_owned(), text));
-    let trackers = view.map(|view| &*view.trackers).unwrap_or_default();
-    let ticks = all(trackers, tick);
-    view! {
-        <section class="paper-figure" aria-label=sheet.name().to_owned()>
-            <h3><span>{sheet.name().to_owned()}" "{marks}</span><small>{cost}</small></h3>
-            <dl>{numbers}</dl>
-            <table><tbody>{words}{gear}</tbody></table>
-            <ul>{ticks}</ul>
-        </section>
+            row(name, rest)
+        })),
+        None => rows.extend(lists),
     }
-    .into_any()
+    let ticks = view.map(|view| view.trackers.iter().filter_map(tick).collect());
+    let parts = vec![
+        node("h3", "", head),
+        node("dl", "", numbers),
+        node("table", "", rows),
+        node("ul", "", ticks.unwrap_or_default()),
+    ];
+    named("section", "paper-figure", sheet.name().to_owned(), parts)
 }
 
-fn row(name: String, rest: String) -> AnyView {
-    view! { <tr><th scope="row">{name}</th><td>{rest}</td></tr> }.into_any()
+fn row(name: &str, rest: impl Into<String>) -> AnyView {
+    node("tr", "", vec![text("th", "", name), text("td", "", rest)])
 }
 
-/// What a pen keeps of a tracker: a ring for each pip, a box for all else. Nothing of what the app keeps by itself.
-fn tick(tracker: &Tracker) -> AnyView {
+/// What a pen keeps of a tracker: a ring for each pip, a box or a line for all else. Nothing for what the app shows only
+/// to be changed by hand.
+fn tick(tracker: &Tracker) -> Option<AnyView> {
     let (count, shape) = match &tracker.kind {
         TrackerKind::Pips { most, .. } => (*most, "ring"),
-        _ if tracker.quiet => return ().into_any(),
+        _ if tracker.quiet => return None,
         TrackerKind::Markers { .. } | TrackerKind::Choice { .. } => (1, "line"),
         TrackerKind::Counter { .. } | TrackerKind::Flag(_) => (1, "box"),
     };
-    let blanks = all(0..count, |_| view! { <i data-shape=shape></i> }.into_any());
-    let label = format!("{count} to tick");
-    view! { <li>{tracker.label.to_string()}" "<span role="img" aria-label=label>{blanks}</span></li> }
-        .into_any()
+    let name = format!("{}: {count} to tick", tracker.label);
+    let blanks = all(0..count, |_| node("i", shape, Vec::new()));
+    Some(named("li", "", name, vec![text("span", "", &*tracker.label), node("span", "", blanks)]))
 }

@@ -13,6 +13,7 @@ use crate::{
         banner::{banner, trouble},
         copies::parted,
         icon::button,
+        node::{node, text},
         page::page_head,
         tap,
     },
@@ -42,11 +43,13 @@ pub(crate) fn shared_battle(book: Book, shared: SharedBattle) -> AnyView {
         book.with_library(|library| library.battle_like(origin, &theirs.battle))
     });
     let stand = stand(&theirs.battle);
+    let mut words = vec![text("p", "", parted(at))];
     let (known, ways) = ways_to_go_on(book, StoredValue::new_local(Some(theirs)), mine);
+    words.extend(known);
     view! {
         <main class="page">
-            {page_head("Battle handed over")} {move || banner(book, None)} {stand}
-            <section><p>{parted(at)}</p>{known}</section>
+            {page_head("Handed over")} {move || banner(book, None)} {stand}
+            {node("section", "shared-words", words)}
         </main>
         <nav class="thumb-bar" data-tall="">{ways}</nav>
     }
@@ -61,25 +64,19 @@ fn stand(battle: &Battle) -> AnyView {
     let come: Vec<String> =
         view.trackers.iter().map(|it| format!("{}: {}", it.label, standing_of(&it.kind))).collect();
     let sides = all(view.sides, |side| {
-        view! { <li class="shared-figure"><b>{side.name}</b><span>{side.remark}</span></li> }
-            .into_any()
+        node("li", "shared-figure", vec![text("b", "", side.name), text("span", "", side.remark)])
     });
     let asked = battle.walk().map(|walk| walk.prompt.ask);
     let next = view.over.or(asked).unwrap_or(view.next.words);
     let system = battle.system().about().name;
-    view! {
-        <section>
-            <h2 class="shared-name">{names}</h2>
-            <p class="roster-total">{system}</p>
-        </section>
-        <section>
-            <h2 class="label">"How it stands"</h2>
-            <ul>{sides}</ul>
-            <p>{come.join(" · ")}</p>
-            <p><b>{next}</b></p>
-        </section>
-    }
-    .into_any()
+    let name = vec![text("h2", "shared-name", names), text("p", "roster-total", system)];
+    let stands = vec![
+        text("h2", "label", "How it stands"),
+        node("ul", "", sides),
+        text("p", "", come.join(" · ")),
+        text("b", "", next),
+    ];
+    vec![node("section", "", name), node("section", "shared-words", stands)].into_any()
 }
 
 /// What is to be said of the copy that is kept here already, and the ways to go on, the likeliest last.
@@ -101,7 +98,7 @@ fn ways_to_go_on(
         return (None, vec![way("go", "Go on here", keep)]);
     };
     let words = format!("You have this battle. {divergence}");
-    let words = view! { <p role="status">{words}</p> }.into_any();
+    let words = text("p", "", words);
     let go_on = |kind| {
         let open = tap(move || Route::Battle(id).replace());
         button(kind, None, "Go on with yours".to_owned(), open)
@@ -121,11 +118,12 @@ fn ways_to_go_on(
         let words = "Yours is replaced.".to_owned();
         book.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     };
-    // Where nothing but this one went on, it takes yours' place; else both are kept.
-    let further = divergence.yours == 0;
-    let (first, last) = if further { ("", "go") } else { ("go", "") };
-    let replace = way(last, "Replace yours", Rc::new(replace));
-    let both = way(first, "Keep both", keep);
-    let ways = if further { [go_on(""), both, replace] } else { [go_on(""), replace, both] };
+    let replace = |kind| way(kind, "Replace yours", Rc::new(replace));
+    let both = |kind| way(kind, "Keep both", keep);
+    let ways = match (divergence.yours, divergence.theirs) {
+        (_, 0) => [both(""), replace(""), go_on("go")],
+        (0, _) => [go_on(""), both(""), replace("go")],
+        _ => [go_on(""), replace(""), both("go")],
+    };
     (Some(words), ways.into())
 }

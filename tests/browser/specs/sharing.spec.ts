@@ -159,27 +159,38 @@ test("a battle's file and a roster's file are opened from home", async ({ page, 
   await other.context().close();
 });
 
+// Opens what is seldom wanted, where the ways to the rosters are.
+async function openMore(table: Table): Promise<void> {
+  await table.page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await table.take("More");
+}
+
 test("a battle leads to the rosters it was made of", async ({ page, table }) => {
   await page.goto("./#/rosters");
   await press(page, "Rust Dogs, a sample 5 figures, 100 barter");
-  await page.getByRole("textbox", { name: "Roster name" }).fill("Gear Rats");
+  const name = page.getByRole("textbox", { name: "Roster name" });
+  await name.fill("Gear Rats");
   await press(page, "Play");
   await press(page, "Start");
-  await table.lookAtTheBattle();
-  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await table.face(7);
+  await table.face(3);
+  await table.asksNothing();
+  await openMore(table);
   await page.getByRole("link", { name: "Roster: Gear Rats" }).click();
-  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Gear Rats");
+  await expect(name).toHaveValue("Gear Rats");
 
   // The other side's is a sample, kept nowhere.
   await page.goBack();
-  await table.lookAtTheBattle();
-  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await openMore(table);
   await press(page, "Save roster: Rust Dogs");
-  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
+  await expect(name).toHaveValue("Rust Dogs");
   await page.goBack();
-  await table.lookAtTheBattle();
-  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await openMore(table);
   await expect(page.getByRole("link", { name: "Roster: Rust Dogs" })).toBeVisible();
+  await table.take("End the battle");
+  await press(page, "Report");
+  await page.getByRole("link", { name: "Roster: Gear Rats" }).click();
+  await expect(name).toHaveValue("Gear Rats");
 });
 
 test("a roster that was replaced can be had back", async ({ page }) => {

@@ -1,0 +1,24 @@
+//! Elements that only hold others. All of them share one type, so that the code that draws them is in the program only
+//! once.
+
+use leptos::{prelude::*, tachys::html::element::custom};
+
+/// An element that holds others.
+pub(crate) fn node(tag: &'static str, class: &'static str, children: Vec<AnyView>) -> AnyView {
+    custom(tag).class(class).child(children).into_any()
+}
+
+/// The same with a name that is read aloud.
+pub(crate) fn named(
+    tag: &'static str,
+    class: &'static str,
+    name: String,
+    children: Vec<AnyView>,
+) -> AnyView {
+    custom(tag).class(class).attr("aria-label", name).child(children).into_any()
+}
+
+/// An element that holds a text.
+pub(crate) fn text(tag: &'static str, class: &'static str, words: impl Into<String>) -> AnyView {
+    node(tag, class, vec![words.into().into_any()])
+}

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect, GDF, test, TNT } from "../fixtures";
+
+async function printed(page: Page, sample: string): Promise<void> {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: sample }).click();
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(page.getByRole("article", { name: "On paper" })).toBeVisible();
+}
+
+const pages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+
+test("a printed roster has every figure with its numbers, gear and pips, and nothing of the app", async ({ page }) => {
+  await printed(page, "Rust Dogs, a sample");
+  await page.emulateMedia({ media: "print" });
+  const paper = page.getByRole("article", { name: "On paper" });
+  await expect(paper).toContainText("5 figures, 100 barter · This Is Not a Test");
+  for (const figure of ["Dirk", "Mags", "Sly", "Pike", "Tully"]) {
+    await expect(paper.getByRole("heading", { name: figure })).toBeVisible();
+  }
+  const tully = paper.getByRole("region", { name: "Tully" });
+  await expect(tully.getByRole("listitem", { name: "Wounds: 2 to tick" })).toBeVisible();
+  await expect(tully.getByRole("listitem", { name: "Prone: 1 to tick" })).toBeVisible();
+  await expect(tully.getByRole("row", { name: /^Rattler/ })).toContainText("Strength 5");
+  const dirk = paper.getByRole("region", { name: "Dirk" });
+  await expect(dirk).toContainText("Leader");
+  await expect(dirk).toContainText("Move5");
+  await expect(dirk).toContainText("20 barter");
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+});
+
+for (const [system, words] of [
+  [TNT, "Rust Dogs"],
+  [GDF, "Quality4+"],
+]) {
+  test(`a sample of ${system} goes on one page of A4 and of Letter`, async ({ page }) => {
+    await page.goto("./#/rosters");
+    await page.getByRole("radio", { name: system }).click();
+    await page.getByRole("button", { name: /, a sample/ }).first().click();
+    await page.getByRole("link", { name: "Print" }).click();
+    await expect(page.getByRole("article", { name: "On paper" })).toContainText(words!);
+    for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBe(1);
+  });
+}
+
+test("a long roster goes on several pages, and no figure is torn apart", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
+  for (let count = 6; count <= 14; count++) {
+    await page.getByRole("button", { name: "Copy the last figure" }).click();
+    await expect(page.getByText(`${count} figures`)).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Print" }).click();
+  const figures = page.getByRole("article", { name: "On paper" }).getByRole("region");
+  await expect(figures).toHaveCount(14);
+  for (const figure of await figures.all()) await expect(figure).toHaveCSS("break-inside", "avoid");
+  for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBeGreaterThan(1);
+});
+
+test("the button prints; what is not ready to play is printed, too", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => void (document.title = "printed");
+  });
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
+  await page.getByRole("button", { name: /^Dirk/ }).click();
+  await page.getByRole("textbox", { name: "Move", exact: true }).fill("99");
+  await expect(page.getByRole("region", { name: "Not ready to play" })).toBeVisible();
+  await page.getByRole("link", { name: "Print" }).click();
+  const dirk = page.getByRole("region", { name: "Dirk" });
+  await expect(dirk).toContainText("Move99");
+  await expect(dirk.getByRole("row", { name: "Weapons" })).toContainText("Hunting rifle, Knife");
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page).toHaveTitle("printed");
+});
