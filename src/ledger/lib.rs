@@ -24,12 +24,11 @@ pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
 pub use edition::{Edition, Open};
 pub use file::{FileError, read_file};
+pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,
     text_format, write_text,
-pub use imports::{
-pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};
-pub use library::{BattleId, Library, Listed, LoadError, SaveError, Summary};
 };
+pub use library::{BattleId, Library, Listed, LoadError, SaveError, Summary};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
 pub use provenance::{KeptBattle, Provenance};
 pub use qr::{Qr, TooLong};

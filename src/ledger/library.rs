@@ -170,7 +170,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf did not take it, or a newer version wrote what is there; what was kept before is still there.
     pub fn save(&self, id: BattleId, kept: &KeptBattle, now: u64) -> Result<(), SaveError> {
-        let mut edition = Edition::now(&self.shelf, BATTLES, id.0).map_err(SaveError::Shelf)?;
+        let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
         self.save_over(&mut edition, kept, now)
     }
 
@@ -187,6 +187,14 @@ impl<S: Shelf> Library<S> {
         edition.replace(&self.shelf, kept.document(now).map_err(SaveError::Document)?)
     }
 
+    /// What is kept under a number, to be written over.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn edition(&self, id: BattleId) -> Result<Edition, ShelfError> {
+        Edition::now(&self.shelf, BATTLES, id.0)
+    }
+
     /// The edition of a battle that is not kept yet.
     pub fn unwritten(&self, id: BattleId) -> Edition {
         Edition::unwritten(BATTLES, id.0)
@@ -197,7 +205,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where it is missing, unreadable or unplayable; it stays where it is.
     pub fn open(&self, id: BattleId) -> Result<Open<KeptBattle>, LoadError> {
-        let edition = Edition::now(&self.shelf, BATTLES, id.0).map_err(LoadError::Shelf)?;
+        let edition = self.edition(id).map_err(LoadError::Shelf)?;
         let text = edition.text().ok_or(LoadError::Missing)?;
         let document: BattleDocument = look(Kind::Battle, text).map_err(LoadError::Document)?;
         let battle = Battle::restore(document.battle).map_err(LoadError::Unplayable)?;

@@ -139,7 +139,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf did not take it, or a newer version wrote what is there; what was kept before is still there.
     pub fn save_roster(&self, id: RosterId, kept: &KeptRoster, now: u64) -> Result<(), SaveError> {
-        let mut edition = Edition::now(&self.shelf, ROSTERS, id.0).map_err(SaveError::Shelf)?;
+        let mut edition = self.roster_edition(id).map_err(SaveError::Shelf)?;
         self.save_roster_over(&mut edition, kept, now)
     }
 
@@ -154,6 +154,14 @@ impl<S: Shelf> Library<S> {
         now: u64,
     ) -> Result<(), SaveError> {
         edition.replace(&self.shelf, kept.document(now).map_err(SaveError::Document)?)
+    }
+
+    /// What is kept under a number, to be written over.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn roster_edition(&self, id: RosterId) -> Result<Edition, ShelfError> {
+        Edition::now(&self.shelf, ROSTERS, id.0)
     }
 
     /// The edition of a roster that is not kept yet.
@@ -198,7 +206,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where it is missing or unreadable; it stays where it is.
     pub fn open_roster(&self, id: RosterId) -> Result<Open<KeptRoster>, LoadError> {
-        let edition = Edition::now(&self.shelf, ROSTERS, id.0).map_err(LoadError::Shelf)?;
+        let edition = self.roster_edition(id).map_err(LoadError::Shelf)?;
         let text = edition.text().ok_or(LoadError::Missing)?;
         let document: RosterDocument = look(Kind::Roster, text).map_err(LoadError::Document)?;
         Ok(Open { content: document.kept, edition })

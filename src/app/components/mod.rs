@@ -40,6 +40,7 @@ pub(crate) mod toast;
 pub(crate) mod topic;
 pub(crate) mod tracker;
 pub(crate) mod walk_sheet;
+pub(crate) mod watch;
 
 /// What a button does. All of them share one type, so that the code around it is in the program only once.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
