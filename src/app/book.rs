@@ -6,11 +6,12 @@ use ledger::{
     BattleId, Edition, KeptBattle, KeptRoster, Library, Open, Removed, RosterId, SaveError,
     ShelfError,
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
         clock, file,
+        persist::persist,
         service_worker::{self, Event},
         storage::LocalShelf,
         windows::Windows,
@@ -21,6 +22,8 @@ use crate::{
 
 /// How long a note stays.
 const NOTE_MS: u64 = 6000;
+
+const NO_FILE: &str = "The browser did not make a file.";
 
 /// What all screens share.
 #[derive(Clone, Copy)]
@@ -45,6 +48,10 @@ pub(crate) struct Pages {
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
     /// The document that is open, while one is.
     hold: Option<Hold>,
+    /// Whether something was kept since the page was opened.
+    has_kept: bool,
+    /// Whether it was seen to since then that the browser has been asked to go on keeping it.
+    has_asked: bool,
     windows: Option<Windows>,
     /// The roster that was chosen for a new battle.
     guest: Option<KeptRoster>,
@@ -83,6 +90,8 @@ impl Book {
             unkept: Vec::new(),
             unkept_rosters: Vec::new(),
             hold: None,
+            has_kept: false,
+            has_asked: false,
             windows: None,
             guest: None,
             notes: 0,
@@ -180,6 +189,42 @@ impl Book {
     /// Something was kept.
     pub(crate) fn kept(self) {
         self.trouble(None);
+        let is_first = self.once(|pages| &mut pages.has_kept);
+        if is_first && self.with_library(|library| library.settings().kept_since.is_none()) {
+            self.with_library(|library| library.set(|it| it.kept_since = Some(clock::now())));
+        }
+    }
+
+    /// Asks the browser, once for all, to go on keeping what it keeps.
+    pub(crate) fn ask_to_persist(self) {
+        let is_first = self.once(|pages| &mut pages.has_asked);
+        if is_first && !self.with_library(|library| library.settings().asked_to_persist) {
+            self.with_library(|library| library.set(|it| it.asked_to_persist = true));
+            spawn_local(async {
+                // What comes of it, the About screen tells.
+                let _answer = persist().await;
+            });
+        }
+    }
+
+    /// Whether something has not been done yet since the page was opened; from now on it has.
+    fn once(self, flag: fn(&mut Pages) -> &mut bool) -> bool {
+        let was = self.pages.try_update_value(|pages| std::mem::replace(flag(pages), true));
+        was == Some(false)
+    }
+
+    /// Hands everything that is kept over as a file.
+    pub(crate) fn download_backup(self) {
+        let now = clock::now();
+        match self.with_library(|library| library.backup(now)).map(|it| it.write()) {
+            Ok(Ok(text)) if file::offer("rollbook-backup.json", &text).is_ok() => {
+                self.with_library(|library| library.set(|it| it.backed_up_at = Some(now)));
+                self.changed();
+            }
+            Ok(Ok(_)) => self.say(NO_FILE),
+            Ok(Err(error)) => self.say(error.to_string()),
+            Err(error) => self.say(error.to_string()),
+        }
     }
 
     /// Remembers which battle is open, for the next start.
@@ -370,7 +415,7 @@ impl Book {
     /// Hands a text over as a file.
     pub(crate) fn offer_file(self, name: &str, text: &str) {
         if file::offer(name, text).is_err() {
-            self.say("The browser did not make a file.");
+            self.say(NO_FILE);
         }
     }
 }

@@ -140,7 +140,10 @@ impl Hold {
                 return false;
             }
             Some(Err(error)) => self.book.trouble(Some(error.to_string())),
-            Some(Ok(())) => self.book.kept(),
+            Some(Ok(())) => {
+                self.book.kept();
+                self.book.ask_to_persist();
+            }
             None => {}
         }
         true

@@ -5,6 +5,7 @@ pub mod clock;
 pub mod exchange;
 pub mod file;
 pub mod lock;
+pub mod persist;
 pub mod random;
 pub mod service_worker;
 pub mod share;

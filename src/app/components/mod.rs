@@ -23,6 +23,7 @@ pub(crate) mod keypad;
 pub(crate) mod log;
 pub(crate) mod move_bar;
 pub(crate) mod news;
+pub(crate) mod notice;
 pub(crate) mod number;
 pub(crate) mod odds;
 pub(crate) mod offers;

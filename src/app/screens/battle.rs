@@ -16,6 +16,7 @@ use crate::{
         log::log,
         move_bar::move_bar,
         news::news,
+        notice::install_notice,
         sheet::sheet,
         tap,
         watch::watched,
@@ -74,6 +75,7 @@ fn table(book: Book, session: Session) -> AnyView {
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">
                 {move || banner(book, Some(save()))}
+                {move || install_notice(book)}
                 {move || session.shown(|shown| news(&shown.news))}
                 <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
             </div>

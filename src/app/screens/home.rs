@@ -11,6 +11,7 @@ use crate::{
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
+        notice::{backup_notice, install_notice},
         open_file::open_file,
         tap,
     },
@@ -31,6 +32,8 @@ pub(crate) fn home(book: Book) -> AnyView {
                 {icon_link("#i-info", "About", Route::About.href())}
             </header>
             {move || banner(book, None)}
+            {move || install_notice(book)}
+            {move || backup_notice(book)}
             {move || battles(book)}
             {open_file(book, "Open file", move |text| open(book, &text))}
         </main>
