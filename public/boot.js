@@ -19,8 +19,10 @@
     find("crash-reload").onclick = () => location.reload();
     // So that a battle that cannot be opened does not stop the next start as well.
     history.replaceState(null, "", "#/");
-    const kept = Object.entries(localStorage).map(([key, text]) => `${key}\t${text}\n`);
-    find("crash-backup").href = URL.createObjectURL(new Blob(kept));
+    // As the app itself writes it, so that it can restore it.
+    const body = { made_at: Date.now(), texts: { ...localStorage } };
+    const backup = { type: "rollbook-backup", version: 1, source: "rollbook", body };
+    find("crash-backup").href = URL.createObjectURL(new Blob([JSON.stringify(backup)]));
     find("crash-backup").hidden = false;
   };
 

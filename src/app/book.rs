@@ -2,20 +2,28 @@
 
 use std::rc::Rc;
 
-use ledger::{BattleId, KeptBattle, KeptRoster, Library, Removed, RosterId, ShelfError};
-use leptos::prelude::*;
+use ledger::{
+    BattleId, Edition, KeptBattle, KeptRoster, Library, Open, Removed, RosterId, SaveError,
+    ShelfError,
+};
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
         clock, file,
+        persist::persist,
         service_worker::{self, Event},
         storage::LocalShelf,
+        windows::Windows,
     },
+    hold::Hold,
     route::Route,
 };
 
 /// How long a note stays.
 const NOTE_MS: u64 = 6000;
+
+const NO_FILE: &str = "The browser did not make a file.";
 
 /// What all screens share.
 #[derive(Clone, Copy)]
@@ -34,10 +42,17 @@ pub(crate) struct Pages {
     pub(crate) note: Option<Note>,
     /// A new version that waits for the player's word.
     pub(crate) update: Option<service_worker::Update>,
-    /// The battle that is kept nowhere, while its screen is not open.
-    pub(crate) unkept: Option<KeptBattle>,
-    /// Rosters whose last changes are kept nowhere, and their numbers.
-    pub(crate) unkept_rosters: Vec<(RosterId, KeptRoster)>,
+    /// Battles whose last changes are kept nowhere, while their screens are not open.
+    pub(crate) unkept: Vec<(Edition, KeptBattle)>,
+    /// Rosters whose last changes are kept nowhere.
+    pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
+    /// The document that is open, while one is.
+    hold: Option<Hold>,
+    /// Whether something was kept since the page was opened.
+    has_kept: bool,
+    /// Whether it was seen to since then that the browser has been asked to go on keeping it.
+    has_asked: bool,
+    windows: Option<Windows>,
     /// The roster that was chosen for a new battle.
     guest: Option<KeptRoster>,
     /// How many notes there have been.
@@ -72,8 +87,12 @@ impl Book {
             trouble,
             note: None,
             update: None,
-            unkept: None,
+            unkept: Vec::new(),
             unkept_rosters: Vec::new(),
+            hold: None,
+            has_kept: false,
+            has_asked: false,
+            windows: None,
             guest: None,
             notes: 0,
         };
@@ -95,6 +114,14 @@ impl Book {
                 window().scroll_to_with_x_and_y(0.0, 0.0);
             }
         });
+        let windows = Windows::listen(
+            move |words| self.to_hold(|hold| hold.heard(&words)),
+            move |key| {
+                self.to_hold(|hold| hold.written(key.as_deref()));
+                self.changed();
+            },
+        );
+        self.pages.update_value(|pages| pages.windows = Some(windows));
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => {
                 if !self.with_library(|library| library.settings().said_ready_offline) {
@@ -103,6 +130,26 @@ impl Book {
                 }
             }
             Event::UpdateWaiting(update) => self.change(|pages| pages.update = Some(update)),
+        });
+    }
+
+    /// What other windows do matters to this document from now on.
+    pub(crate) fn set_hold(self, hold: Hold) {
+        self.pages.update_value(|pages| pages.hold = Some(hold));
+    }
+
+    fn to_hold(self, act: impl FnOnce(Hold)) {
+        if let Some(hold) = self.pages.with_value(|pages| pages.hold) {
+            act(hold);
+        }
+    }
+
+    /// Says something to all other windows.
+    pub(crate) fn tell_windows(self, words: &str) {
+        self.pages.with_value(|pages| {
+            if let Some(windows) = &pages.windows {
+                windows.say(words);
+            }
         });
     }
 
@@ -136,6 +183,47 @@ impl Book {
     pub(crate) fn trouble(self, trouble: Option<String>) {
         if self.pages.with_value(|pages| pages.trouble != trouble) {
             self.change(|pages| pages.trouble = trouble);
+        }
+    }
+
+    /// Something was kept.
+    pub(crate) fn kept(self) {
+        self.trouble(None);
+        let is_first = self.once(|pages| &mut pages.has_kept);
+        if is_first && self.with_library(|library| library.settings().kept_since.is_none()) {
+            self.with_library(|library| library.set(|it| it.kept_since = Some(clock::now())));
+        }
+    }
+
+    /// Asks the browser, once for all, to go on keeping what it keeps.
+    pub(crate) fn ask_to_persist(self) {
+        let is_first = self.once(|pages| &mut pages.has_asked);
+        if is_first && !self.with_library(|library| library.settings().asked_to_persist) {
+            self.with_library(|library| library.set(|it| it.asked_to_persist = true));
+            spawn_local(async {
+                // What comes of it, the About screen tells.
+                let _answer = persist().await;
+            });
+        }
+    }
+
+    /// Whether something has not been done yet since the page was opened; from now on it has.
+    fn once(self, flag: fn(&mut Pages) -> &mut bool) -> bool {
+        let was = self.pages.try_update_value(|pages| std::mem::replace(flag(pages), true));
+        was == Some(false)
+    }
+
+    /// Hands everything that is kept over as a file.
+    pub(crate) fn download_backup(self) {
+        let now = clock::now();
+        match self.with_library(|library| library.backup(now)).map(|it| it.write()) {
+            Ok(Ok(text)) if file::offer("rollbook-backup.json", &text).is_ok() => {
+                self.with_library(|library| library.set(|it| it.backed_up_at = Some(now)));
+                self.changed();
+            }
+            Ok(Ok(_)) => self.say(NO_FILE),
+            Ok(Err(error)) => self.say(error.to_string()),
+            Err(error) => self.say(error.to_string()),
         }
     }
 
@@ -179,29 +267,59 @@ impl Book {
         set_timeout(hide, std::time::Duration::from_millis(NOTE_MS));
     }
 
-    /// Puts a battle aside that is kept nowhere.
-    pub(crate) fn put_unkept(self, battle: Option<KeptBattle>) {
-        self.pages.update_value(|pages| pages.unkept = battle);
+    /// Puts a battle aside whose last changes are kept nowhere.
+    pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
+        self.change(|pages| pages.unkept.push((edition, battle)));
     }
 
-    /// Takes the battle up again that is kept nowhere.
-    pub(crate) fn take_unkept(self) -> Option<KeptBattle> {
-        self.pages.try_update_value(|pages| pages.unkept.take()).flatten()
+    /// Takes a battle up again whose last changes are kept nowhere.
+    pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
+        let take = |pages: &mut Pages| {
+            let place = pages.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
+            Some(pages.unkept.remove(place))
+        };
+        self.pages.try_update_value(take).flatten()
+    }
+
+    /// Tries once more to keep what is kept nowhere, as there may be room by now.
+    pub(crate) fn keep_waiting(self) {
+        let now = clock::now();
+        self.change(|pages| {
+            let Pages { library, unkept, unkept_rosters, trouble, .. } = pages;
+            let had = unkept.len() + unkept_rosters.len();
+            unkept.retain_mut(|(edition, kept)| {
+                beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
+            });
+            unkept_rosters.retain_mut(|(edition, kept)| {
+                beside(edition, |edition| library.save_roster_over(edition, kept, now)).is_err()
+            });
+            if had > 0 && unkept.is_empty() && unkept_rosters.is_empty() {
+                *trouble = None;
+            }
+        });
     }
 
     /// Keeps a battle, under `id` in place of what is there or else as a new one, and goes to it. Where it cannot be kept it
     /// says why and goes to it all the same.
     pub(crate) fn open_battle(self, id: Option<BattleId>, kept: KeptBattle) {
-        let saved = self.with_library(|library| {
-            let id = id.map_or_else(|| library.new_id(), Ok).map_err(|it| it.to_string())?;
-            library.save(id, &kept, clock::now()).map_err(|it| it.to_string())?;
-            Ok(id)
+        let (edition, saved) = self.pages.with_value(|Pages { library, unkept, .. }| {
+            let there = id.and_then(|id| library.edition(id).ok());
+            let mut edition = there.unwrap_or_else(|| {
+                let new = || library.new_id().map_or(1, |id| id.0);
+                let first = id.map_or_else(new, |id| id.0);
+                library.unwritten(BattleId(free(first, unkept)))
+            });
+            let saved = library.save_over(&mut edition, &kept, clock::now());
+            (edition, saved)
         });
-        let route = saved.as_ref().map_or(Route::Unkept, |id| Route::Battle(*id));
-        if saved.is_err() {
-            self.put_unkept(Some(kept));
+        let route = Route::Battle(BattleId(edition.number()));
+        match saved {
+            Ok(()) => self.kept(),
+            Err(error) => {
+                self.put_unkept(edition, kept);
+                self.trouble(Some(error.to_string()));
+            }
         }
-        self.trouble(saved.err());
         route.replace();
         self.redraw(route);
     }
@@ -212,45 +330,59 @@ impl Book {
     }
 
     /// A roster whose last changes are kept nowhere.
-    pub(crate) fn unkept_roster(self, id: RosterId) -> Option<KeptRoster> {
+    pub(crate) fn unkept_roster(self, id: RosterId) -> Option<(Edition, KeptRoster)> {
         self.pages.with_value(|pages| {
-            pages.unkept_rosters.iter().find(|it| it.0 == id).map(|it| it.1.clone())
+            pages.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
         })
     }
 
-    /// A roster as it is now.
+    /// Opens a roster: as it is kept, or as far as it was written without being kept.
     ///
     /// # Errors
     /// Where it cannot be opened, and why.
-    pub(crate) fn roster(self, id: RosterId) -> Result<KeptRoster, String> {
+    pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
         match self.unkept_roster(id) {
-            Some(kept) => Ok(kept),
-            None => self.with_library(|it| it.load_roster(id)).map_err(|error| error.to_string()),
+            Some((edition, content)) => Ok(Open { content, edition }),
+            None => self.with_library(|it| it.open_roster(id)).map_err(|error| error.to_string()),
         }
     }
 
-    /// Keeps a roster, or says why it cannot be kept.
-    pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
-        let saved = self.with_library(|library| library.save_roster(id, kept, clock::now()));
+    /// Remembers a roster whose last changes are kept nowhere, or that they are kept by now.
+    pub(crate) fn set_unkept_roster(self, number: u32, unkept: Option<(Edition, KeptRoster)>) {
         self.pages.update_value(|pages| {
-            pages.unkept_rosters.retain(|it| it.0 != id);
-            if saved.is_err() {
-                pages.unkept_rosters.push((id, kept.clone()));
-            }
+            pages.unkept_rosters.retain(|(edition, _)| edition.number() != number);
+            pages.unkept_rosters.extend(unkept);
         });
-        self.trouble(saved.err().map(|error| error.to_string()));
     }
 
-    /// Keeps one more roster, or says why it cannot be kept; gives its number. While another waits under that number to be
-    /// kept, it is that one's turn.
-    pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
-        let id = self.with_library(|library| {
-            library.name_apart(&mut kept);
-            library.new_roster_id().unwrap_or(RosterId(0))
+    /// Keeps a roster in place of whatever is there, or says why it cannot be kept.
+    pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
+        let edition = self.with_library(|library| {
+            library.roster_edition(id).unwrap_or_else(|_| library.unwritten_roster(id))
         });
-        if self.unkept_roster(id).is_none() {
-            self.keep_roster(id, &kept);
+        self.write_roster(edition, kept);
+    }
+
+    fn write_roster(self, mut edition: Edition, kept: &KeptRoster) {
+        let saved =
+            self.with_library(|library| library.save_roster_over(&mut edition, kept, clock::now()));
+        let unkept = saved.is_err().then(|| (edition.clone(), kept.clone()));
+        self.set_unkept_roster(edition.number(), unkept);
+        match saved {
+            Ok(()) => self.kept(),
+            Err(error) => self.trouble(Some(error.to_string())),
         }
+    }
+
+    /// Keeps one more roster, or says why it cannot be kept; gives its number.
+    pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
+        let edition = self.pages.with_value(|Pages { library, unkept_rosters, .. }| {
+            library.name_apart(&mut kept);
+            let first = library.new_roster_id().map_or(1, |id| id.0);
+            library.unwritten_roster(RosterId(free(first, unkept_rosters)))
+        });
+        let id = RosterId(edition.number());
+        self.write_roster(edition, &kept);
         id
     }
 
@@ -283,7 +415,27 @@ impl Book {
     /// Hands a text over as a file.
     pub(crate) fn offer_file(self, name: &str, text: &str) {
         if file::offer(name, text).is_err() {
-            self.say("The browser did not make a file.");
+            self.say(NO_FILE);
         }
     }
+}
+
+/// The first number from `first` on that nothing has which waits to be kept.
+fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
+    let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
+    (first..).find(is_free).unwrap_or(first)
+}
+
+/// Saves something; where another window has written in its place, beside that.
+pub(crate) fn beside(
+    edition: &mut Edition,
+    save: impl Fn(&mut Edition) -> Result<(), SaveError>,
+) -> Result<(), SaveError> {
+    save(edition).or_else(|error| match error {
+        SaveError::Overtaken => {
+            edition.part();
+            save(edition)
+        }
+        error => Err(error),
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{DocumentError, KeptRoster, RosterId, Shared, write_link};
+use ledger::{DocumentError, KeptRoster, Open, RosterId, Shared, write_link};
 use leptos::prelude::*;
 use rules_core::sheet::{Roster, Sheet, Value, another_name};
 
@@ -10,6 +10,7 @@ use crate::{
     book::{Book, Note},
     browser::clock,
     components::{share::Parcel, sheet::find},
+    hold::Hold,
     route::Route,
 };
 
@@ -21,9 +22,11 @@ pub(crate) type Place = Vec<(&'static str, usize)>;
 pub(crate) struct Editor {
     /// What all screens share.
     pub(crate) book: Book,
-    /// Under which number it is kept.
-    pub(crate) id: RosterId,
+    /// How this window stands to what is kept of it.
+    pub(crate) hold: Hold,
     kept: RwSignal<KeptRoster>,
+    /// Goes up whenever the roster is read anew, and not written here.
+    anew: RwSignal<u32>,
     open: RwSignal<Place>,
 }
 
@@ -50,21 +53,44 @@ fn change_list(
     }
 }
 
+/// Shows what another window has made of the roster.
+fn reload(book: Book, hold: Hold, shown: RwSignal<KeptRoster>, anew: RwSignal<u32>) {
+    let Some(number) = hold.number() else { return };
+    let opened = book.with_library(|library| library.open_roster(RosterId(number)));
+    if let Some(kept) = hold.look(opened)
+        && shown.with_untracked(|shown| *shown != kept)
+    {
+        shown.set(kept);
+        anew.update(|count| *count += 1);
+    }
+    let unkept = hold.unkept().map(|edition| (edition, shown.get_untracked()));
+    book.set_unkept_roster(number, unkept);
+}
+
 impl Editor {
     /// Opens a roster.
     ///
     /// # Errors
     /// Where it cannot be opened, and why.
     pub(crate) fn open(book: Book, id: RosterId) -> Result<Self, String> {
-        let kept = book.roster(id)?;
+        let Open { content, edition } = book.open_roster(id)?;
+        let is_unkept = book.unkept_roster(id).is_some();
+        let (kept, anew) = (RwSignal::new(content), RwSignal::new(0));
+        let hold = Hold::new(book, edition, is_unkept, move |hold| reload(book, hold, kept, anew));
         // What could be undone here could not be undone from anywhere else.
         on_cleanup(move || book.show(None));
-        Ok(Self { book, id, kept: RwSignal::new(kept), open: RwSignal::new(Vec::new()) })
+        Ok(Self { book, hold, kept, anew, open: RwSignal::new(Vec::new()) })
     }
 
     /// The roster, followed through every change.
     pub(crate) fn kept(self) -> KeptRoster {
         self.kept.get()
+    }
+
+    /// The roster, followed only through what was not written here: for what must not be disturbed while it is typed into.
+    pub(crate) fn read_anew(self) -> KeptRoster {
+        self.anew.track();
+        self.now()
     }
 
     /// The roster as it is now.
@@ -74,8 +100,19 @@ impl Editor {
 
     /// Changes the roster and keeps it.
     pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
+        if !self.hold.may_change() {
+            // What was typed goes away again.
+            self.anew.update(|count| *count += 1);
+            return self.kept.update(|_| ());
+        }
         self.kept.update(change);
-        self.book.keep_roster(self.id, &self.now());
+        let (kept, before) = (self.now(), self.hold.number());
+        self.hold.keep(|library, edition| library.save_roster_over(edition, &kept, clock::now()));
+        let unkept = self.hold.unkept().map(|edition| (edition, kept));
+        self.book.set_unkept_roster(before.unwrap_or_default(), unkept);
+        if let Some(number) = self.hold.number().filter(|number| Some(*number) != before) {
+            Route::Roster(RosterId(number)).replace();
+        }
     }
 
     /// Writes a value into a field of the sheet at a place.
@@ -186,7 +223,8 @@ impl Editor {
         let kept = self.now();
         let text = kept.document(clock::now())?;
         let link = Route::link(&write_link(&Shared::Roster(kept)));
-        Ok(Parcel { link, name: format!("rollbook-roster-{}.json", self.id.0), text })
+        let number = self.hold.number().unwrap_or_default();
+        Ok(Parcel { link, name: format!("rollbook-roster-{number}.json"), text })
     }
 
     /// Hands the roster over as a file.

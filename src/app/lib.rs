@@ -6,6 +6,7 @@ mod book;
 pub mod browser;
 mod components;
 mod editor;
+mod hold;
 mod news;
 mod route;
 mod screens;
@@ -34,8 +35,7 @@ fn app() -> impl IntoView {
     let screen = move || match book.route() {
         Route::Home => screens::home::home(book),
         Route::NewBattle => screens::new_battle::new_battle(book),
-        Route::Battle(id) => screens::battle::battle(book, Some(id)),
-        Route::Unkept => screens::battle::battle(book, None),
+        Route::Battle(id) => screens::battle::battle(book, id),
         Route::Test => screens::test::test(book),
         Route::Reference => screens::reference::reference(),
         Route::Rosters => screens::rosters::rosters(book),

@@ -10,10 +10,8 @@ pub(crate) enum Route {
     Home,
     /// Choosing a system and rosters.
     NewBattle,
-    /// A kept battle.
+    /// A battle.
     Battle(BattleId),
-    /// The battle that could not be kept.
-    Unkept,
     /// Tests that need no battle.
     Test,
     /// The rules explained.
@@ -54,7 +52,6 @@ impl Route {
                 "rosters" => Self::Rosters,
                 "import" => Self::Import,
                 "new" => Self::NewBattle,
-                "battle" => Self::Unkept,
                 "test" => Self::Test,
                 "reference" => Self::Reference,
                 "about" => Self::About,
@@ -82,7 +79,6 @@ impl Route {
             Self::Home => "#/".to_owned(),
             Self::NewBattle => "#/new".to_owned(),
             Self::Battle(BattleId(id)) => format!("#/battle/{id}"),
-            Self::Unkept => "#/battle".to_owned(),
             Self::Test => "#/test".to_owned(),
             Self::Reference => "#/reference".to_owned(),
             Self::Rosters => "#/rosters".to_owned(),

@@ -1,4 +1,9 @@
 //! Documents: saved things in an envelope that says what they are, so that every later version can read them.
+//!
+//! There is one version so far. A field that comes to a document later takes its default where it is missing
+//! (`#[serde(default)]`), and that needs no new version: older ones leave out what they do not know. A document whose
+//! fields change their meaning needs one; [`decode`] then picks the old body's type by the version on the label and makes
+//! the new one of it. `tests/documents` holds documents of every version, which must open for ever.
 
 use std::fmt;
 
@@ -71,6 +76,8 @@ pub enum DocumentError {
         /// The version it was written in.
         version: u32,
     },
+    /// A later version of Rollbook wrote what is kept, so that it is not written over.
+    NewerKept,
     /// It is broken; where and why.
     Damaged(String),
 }
@@ -82,6 +89,9 @@ impl fmt::Display for DocumentError {
             Self::Newer { version } => write!(
                 f,
                 "A newer Rollbook wrote this (format {version}, this one reads {VERSION}). Update Rollbook to open it."
+            ),
+            Self::NewerKept => f.write_str(
+                "A newer Rollbook wrote this. You can look at it; update Rollbook to change it.",
             ),
             Self::Damaged(why) => write!(f, "This is damaged and cannot be read ({why})."),
         }
@@ -98,18 +108,35 @@ pub(crate) fn encode<T: Serialize>(kind: Kind, body: &T) -> Result<String, Docum
 
 /// What a document's text says.
 pub(crate) fn decode<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, DocumentError> {
-    let label: Label = match serde_json::from_str(text) {
-        Ok(label) => label,
-        Err(error) if error.is_data() => return Err(DocumentError::NotThis),
-        Err(error) => return Err(damaged(error)),
+    match label(text)?.version {
+        version if version > VERSION => Err(DocumentError::Newer { version }),
+        _ => look(kind, text),
+    }
+}
+
+/// The same to look at and not to write over: of a later version as much as this one understands.
+pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, DocumentError> {
+    let label = label(text)?;
+    let contents = match label.kind == kind.name() {
+        true => serde_json::from_str::<Contents<T>>(text).map_err(damaged),
+        false => Err(DocumentError::NotThis),
     };
-    if label.version > VERSION {
-        return Err(DocumentError::Newer { version: label.version });
-    }
-    if label.kind != kind.name() {
-        return Err(DocumentError::NotThis);
-    }
-    serde_json::from_str::<Contents<T>>(text).map(|contents| contents.body).map_err(damaged)
+    contents.map(|contents| contents.body).map_err(|error| match label.version {
+        version if version > VERSION => DocumentError::Newer { version },
+        _ => error,
+    })
+}
+
+/// Whether a later version of Rollbook wrote a text, whatever it holds.
+pub(crate) fn is_newer(text: &str) -> bool {
+    label(text).is_ok_and(|label| label.version > VERSION)
+}
+
+fn label(text: &str) -> Result<Label, DocumentError> {
+    serde_json::from_str(text).map_err(|error| match error.is_data() {
+        true => DocumentError::NotThis,
+        false => damaged(error),
+    })
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]

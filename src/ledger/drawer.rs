@@ -9,6 +9,9 @@ pub(crate) const BATTLES: Drawer = Drawer("rollbook.battle.");
 /// Rosters.
 pub(crate) const ROSTERS: Drawer = Drawer("rollbook.roster.");
 
+/// Settings that could not be read.
+pub(crate) const SET_ASIDE: Drawer = Drawer("rollbook.settings.unread.");
+
 /// Documents of one kind, by what their keys begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Drawer(&'static str);

@@ -6,6 +6,7 @@ mod backup;
 mod divergence;
 mod document;
 mod drawer;
+mod edition;
 mod file;
 mod imports;
 mod library;
@@ -14,20 +15,23 @@ mod link;
 mod provenance;
 mod qr;
 mod rosters;
+mod settings;
 mod shelf;
 
 pub use backup::{Backup, BackupError, Before, Preview, Restoring};
 pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::Removed;
+pub use edition::{Edition, Open};
 pub use file::{FileError, read_file};
 pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,
     text_format, write_text,
 };
-pub use library::{BattleId, Library, Listed, LoadError, SaveError, Settings, Summary};
+pub use library::{BattleId, Library, Listed, LoadError, SaveError, Summary};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
 pub use provenance::{KeptBattle, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{Differences, KeptRoster, ListedRoster, Origin, RosterId, RosterSummary};
+pub use settings::Settings;
 pub use shelf::{MemoryShelf, Shelf, ShelfError};

@@ -1,4 +1,4 @@
-//! The library: every battle that is kept, and what the app remembers.
+//! The library: every battle that is kept.
 
 use std::fmt;
 
@@ -6,13 +6,12 @@ use rules_core::{Battle, SavedBattle, System, sheet::Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    document::{DocumentError, Kind, decode, encode},
+    document::{DocumentError, Kind, encode, is_newer, look},
     drawer::{BATTLES, Removed},
+    edition::{Edition, Open},
     provenance::{KeptBattle, Provenance},
     shelf::{Shelf, ShelfError},
 };
-
-const SETTINGS: &str = "rollbook.settings";
 
 /// A kept battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -46,6 +45,8 @@ pub struct Listed {
     pub id: BattleId,
     /// What there is to say of it, or why it cannot be read.
     pub summary: Result<Summary, DocumentError>,
+    /// Whether a newer version of Rollbook wrote it.
+    pub is_newer: bool,
 }
 
 /// What there is to say of a battle without opening it.
@@ -76,16 +77,6 @@ pub(crate) struct SummaryOnly {
     pub(crate) summary: Summary,
     #[serde(default)]
     pub(crate) provenance: Provenance,
-}
-
-/// What the app remembers of its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Settings {
-    /// The battle to open at the start.
-    pub open_battle: Option<BattleId>,
-    /// Whether it has been said that the app works offline.
-    pub said_ready_offline: bool,
 }
 
 /// Why a battle cannot be opened.
@@ -122,13 +113,16 @@ impl std::error::Error for LoadError {}
 pub enum SaveError {
     /// The shelf did not take it.
     Shelf(ShelfError),
-    /// It could not be put into words.
+    /// It could not be put into words, or a newer version's would be written over.
     Document(DocumentError),
+    /// Something else has been written there since it was opened.
+    Overtaken,
 }
 
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Overtaken => f.write_str("Another window has changed this since."),
             Self::Shelf(error) => error.fmt(f),
             Self::Document(error) => error.fmt(f),
         }
@@ -151,8 +145,9 @@ impl<S: Shelf> Library<S> {
         let texts = BATTLES.texts(&self.shelf)?.into_iter();
         let mut battles: Vec<Listed> = texts
             .map(|(number, text)| {
-                let only = decode::<SummaryOnly>(Kind::Battle, &text);
-                Listed { id: BattleId(number), summary: only.map(|only| only.summary) }
+                let only = look::<SummaryOnly>(Kind::Battle, &text);
+                let summary = only.map(|only| only.summary);
+                Listed { id: BattleId(number), summary, is_newer: is_newer(&text) }
             })
             .collect();
         battles.sort_unstable_by_key(|listed| {
@@ -170,24 +165,60 @@ impl<S: Shelf> Library<S> {
         BATTLES.new_number(&self.shelf).map(BattleId)
     }
 
-    /// Keeps a battle, `now` being in milliseconds since 1970.
+    /// Keeps a battle in place of whatever is there under its number, `now` being in milliseconds since 1970.
     ///
     /// # Errors
-    /// Where the shelf did not take it; what was kept before is still there.
+    /// Where the shelf did not take it, or a newer version wrote what is there; what was kept before is still there.
     pub fn save(&self, id: BattleId, kept: &KeptBattle, now: u64) -> Result<(), SaveError> {
-        let text = kept.document(now).map_err(SaveError::Document)?;
-        self.shelf.write(&BATTLES.key(id.0), &text).map_err(SaveError::Shelf)
+        let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
+        self.save_over(&mut edition, kept, now)
     }
 
-    /// Opens a battle.
+    /// Keeps a battle in place of the edition it was opened as, and of nothing else.
+    ///
+    /// # Errors
+    /// The same, and where something else has been written there since.
+    pub fn save_over(
+        &self,
+        edition: &mut Edition,
+        kept: &KeptBattle,
+        now: u64,
+    ) -> Result<(), SaveError> {
+        edition.replace(&self.shelf, kept.document(now).map_err(SaveError::Document)?)
+    }
+
+    /// What is kept under a number, to be written over.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn edition(&self, id: BattleId) -> Result<Edition, ShelfError> {
+        Edition::now(&self.shelf, BATTLES, id.0)
+    }
+
+    /// The edition of a battle that is not kept yet.
+    pub fn unwritten(&self, id: BattleId) -> Edition {
+        Edition::unwritten(BATTLES, id.0)
+    }
+
+    /// Opens a battle. One of a newer version opens as well where this one understands it.
+    ///
+    /// # Errors
+    /// Where it is missing, unreadable or unplayable; it stays where it is.
+    pub fn open(&self, id: BattleId) -> Result<Open<KeptBattle>, LoadError> {
+        let edition = self.edition(id).map_err(LoadError::Shelf)?;
+        let text = edition.text().ok_or(LoadError::Missing)?;
+        let document: BattleDocument = look(Kind::Battle, text).map_err(LoadError::Document)?;
+        let battle = Battle::restore(document.battle).map_err(LoadError::Unplayable)?;
+        let content = KeptBattle { battle, provenance: document.provenance };
+        Ok(Open { content, edition })
+    }
+
+    /// A battle alone.
     ///
     /// # Errors
     /// Where it is missing, unreadable or unplayable; it stays where it is.
     pub fn load(&self, id: BattleId) -> Result<KeptBattle, LoadError> {
-        let text = self.raw(id).map_err(LoadError::Shelf)?.ok_or(LoadError::Missing)?;
-        let document: BattleDocument = decode(Kind::Battle, &text).map_err(LoadError::Document)?;
-        let battle = Battle::restore(document.battle).map_err(LoadError::Unplayable)?;
-        Ok(KeptBattle { battle, provenance: document.provenance })
+        self.open(id).map(|open| open.content)
     }
 
     /// The text of a battle as it is kept, readable or not, for a file.
@@ -212,21 +243,6 @@ impl<S: Shelf> Library<S> {
     /// Where the shelf did not take it.
     pub fn put_back(&self, removed: &Removed) -> Result<u32, ShelfError> {
         removed.put_back(&self.shelf)
-    }
-
-    /// What the app remembers; the defaults where there is nothing, or nothing that can be read.
-    pub fn settings(&self) -> Settings {
-        let text = self.shelf.read(SETTINGS).ok().flatten();
-        text.and_then(|text| decode(Kind::Settings, &text).ok()).unwrap_or_default()
-    }
-
-    /// Changes what the app remembers. Where it cannot be kept it is forgotten: nothing of a game hangs on it.
-    pub fn set(&self, change: impl FnOnce(&mut Settings)) {
-        let mut settings = self.settings();
-        change(&mut settings);
-        if let Ok(text) = encode(Kind::Settings, &settings) {
-            let _forgotten = self.shelf.write(SETTINGS, &text);
-        }
     }
 }
 
@@ -341,10 +357,46 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_remembered() {
+    fn two_windows_never_overwrite_each_other() {
         let (library, id) = library_with_a_battle();
-        assert_eq!(library.settings(), Settings::default());
-        library.set(|settings| settings.open_battle = Some(id));
-        assert_eq!(library.settings().open_battle, Some(id));
+        let (mut one, mut other) = (library.open(id).unwrap(), library.open(id).unwrap());
+        one.content.battle.answer(Answer::Face(3)).unwrap();
+        library.save_over(&mut one.edition, &one.content, 6).unwrap();
+        let refused = library.save_over(&mut other.edition, &other.content, 7);
+        assert_eq!(refused, Err(SaveError::Overtaken));
+        assert_eq!(library.open(id).unwrap().edition, one.edition);
+        library.save_over(&mut one.edition, &one.content, 8).unwrap();
+        library.remove(id).unwrap();
+        let gone = library.save_over(&mut one.edition, &one.content, 9);
+        assert_eq!(gone, Err(SaveError::Overtaken));
+        one.edition.part();
+        library.save_over(&mut one.edition, &one.content, 9).unwrap();
+        assert_eq!(one.edition.number(), id.0);
+    }
+
+    #[test]
+    fn what_was_never_kept_takes_another_number_where_its_own_is_given_away() {
+        let (library, id) = library_with_a_battle();
+        let theirs = library.raw(id).unwrap();
+        let mut edition = library.unwritten(id);
+        library.save_over(&mut edition, &library.load(id).unwrap(), 9).unwrap();
+        assert_eq!(edition.number(), id.0 + 1);
+        assert_eq!(library.raw(id).unwrap(), theirs);
+    }
+
+    #[test]
+    fn a_newer_version_s_battle_is_looked_at_and_not_written_over() {
+        let (library, id) = library_with_a_battle();
+        let text = library.raw(id).unwrap().unwrap();
+        let newer = text.replacen("\"version\":1", "\"version\":99,\"with\":\"more\"", 1);
+        library.shelf.write(&BATTLES.key(id.0), &newer).unwrap();
+        let listed = library.battles().unwrap();
+        assert!(listed[0].is_newer && listed[0].summary.is_ok());
+        let Open { content, mut edition } = library.open(id).unwrap();
+        assert!(edition.is_newer());
+        let words = library.save_over(&mut edition, &content, 9).unwrap_err().to_string();
+        assert!(words.contains("newer Rollbook"), "{words}");
+        assert!(library.save(id, &content, 9).is_err());
+        assert_eq!(library.raw(id).unwrap(), Some(newer));
     }
 }

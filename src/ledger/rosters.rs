@@ -9,8 +9,9 @@ use rules_core::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    document::{DocumentError, Kind, decode, encode},
+    document::{DocumentError, Kind, encode, is_newer, look},
     drawer::{ROSTERS, Removed},
+    edition::{Edition, Open},
     library::{Library, LoadError, SaveError},
     shelf::{Shelf, ShelfError},
 };
@@ -46,6 +47,8 @@ pub struct ListedRoster {
     pub id: RosterId,
     /// What there is to say of it, or why it cannot be read.
     pub summary: Result<RosterSummary, DocumentError>,
+    /// Whether a newer version of Rollbook wrote it.
+    pub is_newer: bool,
 }
 
 /// What there is to say of a roster without opening it.
@@ -111,9 +114,9 @@ impl<S: Shelf> Library<S> {
         let texts = ROSTERS.texts(&self.shelf)?.into_iter();
         let mut rosters: Vec<ListedRoster> = texts
             .map(|(number, text)| {
-                let document = decode::<RosterDocument>(Kind::Roster, &text);
+                let document = look::<RosterDocument>(Kind::Roster, &text);
                 let summary = document.map(|it| it.kept.summary(it.used_at));
-                ListedRoster { id: RosterId(number), summary }
+                ListedRoster { id: RosterId(number), summary, is_newer: is_newer(&text) }
             })
             .collect();
         rosters.sort_unstable_by_key(|listed| {
@@ -131,13 +134,39 @@ impl<S: Shelf> Library<S> {
         ROSTERS.new_number(&self.shelf).map(RosterId)
     }
 
-    /// Keeps a roster, `now` being in milliseconds since 1970.
+    /// Keeps a roster in place of whatever is there under its number, `now` being in milliseconds since 1970.
     ///
     /// # Errors
-    /// Where the shelf did not take it; what was kept before is still there.
+    /// Where the shelf did not take it, or a newer version wrote what is there; what was kept before is still there.
     pub fn save_roster(&self, id: RosterId, kept: &KeptRoster, now: u64) -> Result<(), SaveError> {
-        let text = kept.document(now).map_err(SaveError::Document)?;
-        self.shelf.write(&ROSTERS.key(id.0), &text).map_err(SaveError::Shelf)
+        let mut edition = self.roster_edition(id).map_err(SaveError::Shelf)?;
+        self.save_roster_over(&mut edition, kept, now)
+    }
+
+    /// Keeps a roster in place of the edition it was opened as, and of nothing else.
+    ///
+    /// # Errors
+    /// The same, and where something else has been written there since.
+    pub fn save_roster_over(
+        &self,
+        edition: &mut Edition,
+        kept: &KeptRoster,
+        now: u64,
+    ) -> Result<(), SaveError> {
+        edition.replace(&self.shelf, kept.document(now).map_err(SaveError::Document)?)
+    }
+
+    /// What is kept under a number, to be written over.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn roster_edition(&self, id: RosterId) -> Result<Edition, ShelfError> {
+        Edition::now(&self.shelf, ROSTERS, id.0)
+    }
+
+    /// The edition of a roster that is not kept yet.
+    pub fn unwritten_roster(&self, id: RosterId) -> Edition {
+        Edition::unwritten(ROSTERS, id.0)
     }
 
     /// Gives a roster that is to be added a name that no other has.
@@ -150,13 +179,14 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Marks a roster as used; nothing happens to one that is not there.
+    /// Marks a roster as used; nothing happens to one that is not there, or that a newer version wrote.
     ///
     /// # Errors
     /// Where it cannot be read or kept.
     pub fn use_roster(&self, id: RosterId, now: u64) -> Result<(), SaveError> {
-        match self.load_roster(id) {
-            Ok(kept) => self.save_roster(id, &kept, now),
+        match self.open_roster(id) {
+            Ok(open) if open.edition.is_newer() => Ok(()),
+            Ok(Open { content, mut edition }) => self.save_roster_over(&mut edition, &content, now),
             Err(LoadError::Shelf(error)) => Err(SaveError::Shelf(error)),
             Err(_) => Ok(()),
         }
@@ -171,14 +201,23 @@ impl<S: Shelf> Library<S> {
         Some((listed.id, self.load_roster(listed.id).ok()?))
     }
 
-    /// Opens a roster.
+    /// Opens a roster. One of a newer version opens as well where this one understands it.
+    ///
+    /// # Errors
+    /// Where it is missing or unreadable; it stays where it is.
+    pub fn open_roster(&self, id: RosterId) -> Result<Open<KeptRoster>, LoadError> {
+        let edition = self.roster_edition(id).map_err(LoadError::Shelf)?;
+        let text = edition.text().ok_or(LoadError::Missing)?;
+        let document: RosterDocument = look(Kind::Roster, text).map_err(LoadError::Document)?;
+        Ok(Open { content: document.kept, edition })
+    }
+
+    /// A roster alone.
     ///
     /// # Errors
     /// Where it is missing or unreadable; it stays where it is.
     pub fn load_roster(&self, id: RosterId) -> Result<KeptRoster, LoadError> {
-        let text = self.raw_roster(id).map_err(LoadError::Shelf)?.ok_or(LoadError::Missing)?;
-        let document = decode::<RosterDocument>(Kind::Roster, &text);
-        document.map(|it| it.kept).map_err(LoadError::Document)
+        self.open_roster(id).map(|open| open.content)
     }
 
     /// The text of a roster as it is kept, readable or not, for a file.

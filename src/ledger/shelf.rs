@@ -3,7 +3,8 @@
 
 use std::{cell::RefCell, collections::BTreeMap, fmt};
 
-/// Texts under keys. A write replaces the whole text or leaves the old one.
+/// Texts under keys. A write replaces the whole text or leaves the old one, also where the page is killed in the middle of
+/// it: browsers' local storage does so, and whoever brings another shelf must.
 pub trait Shelf {
     /// The text under a key.
     ///
@@ -46,7 +47,7 @@ impl fmt::Display for ShelfError {
                 "This browser does not let Rollbook keep anything. You can play on, but closing the page loses it."
             }
             Self::Full => {
-                "This browser's storage is full. You can play on, but what happens now is not kept."
+                "This browser's storage is full. You can play on, but what happens now is not kept. Make a file of it, and remove old battles to make room."
             }
         })
     }

@@ -1,9 +1,13 @@
-//! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, a worker for what takes long, the service worker.
+//! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, other windows, a worker for what takes
+//! long, the service worker.
 
 pub mod clock;
 pub mod exchange;
 pub mod file;
+pub mod lock;
+pub mod persist;
 pub mod random;
 pub mod service_worker;
 pub mod share;
 pub mod storage;
+pub mod windows;

@@ -5,12 +5,15 @@ use std::rc::Rc;
 use ledger::{Backup, Restoring};
 use leptos::prelude::*;
 
-use super::{icon::button, open_file::open_file, tap};
+use super::{icon::button, open_file::open_file, select::select, tap};
 use crate::{
     book::{Book, Note},
     browser::clock,
     words::ago,
 };
+
+/// After how many days there may be a reminder; 0 is never.
+const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 
 /// A backup to download, and one to restore, shown before anything is done with it.
 pub(crate) fn backup(book: Book) -> AnyView {
@@ -27,22 +30,48 @@ pub(crate) fn backup(book: Book) -> AnyView {
                 "now and then."
             </p>
             <div class="buttons">
-                {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || download(book)))}
+                {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || book.download_backup()))}
                 {open_file(book, "Restore backup", choose)}
             </div>
+            {move || settings(book)}
             {move || chosen.get().map(|backup| preview(book, chosen, backup))}
         </div>
     }
     .into_any()
 }
 
-fn download(book: Book) {
-    let written = book.with_library(|library| library.backup(clock::now())).map(|it| it.write());
-    match written {
-        Ok(Ok(text)) => book.offer_file("rollbook-backup.json", &text),
-        Ok(Err(error)) => book.say(error.to_string()),
-        Err(error) => book.say(error.to_string()),
+/// When the last one was made, when to remind of the next, and what of the settings could not be read.
+fn settings(book: Book) -> AnyView {
+    book.pages(|_| ());
+    let (settings, unread) =
+        book.with_library(|library| (library.settings(), library.set_aside().unwrap_or_default()));
+    let last = match settings.backed_up_at {
+        Some(at) => format!("The last one was made {}.", ago(at, clock::now())),
+        None => "There is none yet.".to_owned(),
+    };
+    let words =
+        REMIND_DAYS.map(|days| if days == 0 { "Never".to_owned() } else { format!("{days} days") });
+    let value = REMIND_DAYS.iter().position(|days| *days == settings.remind_days);
+    let choose = move |place: usize| {
+        let days = REMIND_DAYS.get(place).copied().unwrap_or_default();
+        book.with_library(|library| library.set(|it| it.remind_days = days));
+        book.changed();
+    };
+    let unread = (!unread.is_empty()).then(|| {
+        let text = unread.join("\n");
+        let save = tap(move || book.offer_file("rollbook-settings.txt", &text));
+        view! {
+            <p>"Settings that could not be read are set aside."</p>
+            <div class="buttons">{button("", Some("#i-save"), "Save them as file".to_owned(), save)}</div>
+        }
+        .into_any()
+    });
+    view! {
+        <p>{last}</p>
+        {select("Remind me after".to_owned(), words, value.unwrap_or(1), Box::new(choose))}
+        {unread}
     }
+    .into_any()
 }
 
 /// What a backup would bring, and the two ways to take it.

@@ -40,8 +40,8 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
 /// Answers the open question with the figure where it can, else opens its sheet.
 fn press(session: Session, id: FigureId) {
     match session.now(|shown| shown.pick(id)) {
-        Some(place) => session.answer(&Answer::Choice(place)),
-        None => session.open(Opened::Figure(id, false)),
+        Some(place) if !untrack(|| session.is_watching()) => session.answer(&Answer::Choice(place)),
+        _ => session.open(Opened::Figure(id, false)),
     }
 }
 

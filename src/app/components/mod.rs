@@ -24,6 +24,7 @@ pub(crate) mod log;
 pub(crate) mod move_bar;
 pub(crate) mod news;
 pub(crate) mod node;
+pub(crate) mod notice;
 pub(crate) mod number;
 pub(crate) mod odds;
 pub(crate) mod offers;
@@ -41,6 +42,7 @@ pub(crate) mod toast;
 pub(crate) mod topic;
 pub(crate) mod tracker;
 pub(crate) mod walk_sheet;
+pub(crate) mod watch;
 
 /// What a button does. All of them share one type, so that the code around it is in the program only once.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;

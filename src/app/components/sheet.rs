@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 use super::{
     copies::hand_over_sheet, figure_sheet::figure_sheet, icon::icon_button, keypad, log::log_sheet,
     report_sheet::report_sheet, table_sheet::table_sheet, tap, topic::topic_panel,
-    walk_sheet::walk_sheet,
+    walk_sheet::walk_sheet, watch::watched,
 };
 use crate::session::{Opened, Session};
 
@@ -51,6 +51,7 @@ pub(crate) fn sheet(session: Session) -> AnyView {
             on:keydown=move |event| key_pressed(session, &event)
             on:close=move |_| close_by_browser(session, dialog)
         >
+            {move || watched(session.hold())}
             {move || match session.on_top() {
                 Opened::Walk => walk_sheet(session),
                 Opened::Figure(id, by_hand) => figure_sheet(session, id, by_hand),

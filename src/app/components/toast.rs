@@ -10,7 +10,7 @@ use crate::{
 
 /// Notes, over whatever screen is shown. A new version is not in the way of a battle.
 pub(crate) fn toasts(book: Book) -> Vec<AnyView> {
-    let in_battle = matches!(book.route(), Route::Battle(_) | Route::Unkept);
+    let in_battle = matches!(book.route(), Route::Battle(_));
     let (note, update) = book.pages(|pages| (pages.note.clone(), pages.update.clone()));
     let note = note.map(|Note { words, undo }| {
         let undo = undo.map(|undo| {

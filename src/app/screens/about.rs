@@ -1,10 +1,11 @@
 //! What Rollbook is.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
 
 use crate::{
     book::Book,
+    browser::persist::is_persisted,
     components::{all, backup::backup, page::page_head},
     words::counted,
 };
@@ -22,6 +23,16 @@ pub(crate) fn about(book: Book) -> AnyView {
             ),
             (Err(error), _) | (_, Err(error)) => error.to_string(),
         })
+    };
+    let promised = RwSignal::new(None);
+    spawn_local(async move {
+        // The screen may be closed by then.
+        let _closed = promised.try_set(is_persisted().await.ok());
+    });
+    let promise = move || match promised.get() {
+        Some(true) => " It promises not to clear that by itself.",
+        Some(false) => " It may clear that when it runs short of room.",
+        None => "",
     };
     view! {
         <main class="page">
@@ -41,7 +52,7 @@ pub(crate) fn about(book: Book) -> AnyView {
                     "Private. After the first visit it works without a network. Nothing you enter leaves this device: "
                     "there is no account, no server, no tracking."
                 </p>
-                <p>{kept}</p>
+                <p>{kept}{promise}</p>
                 {backup(book)}
                 <p>
                     "Lettering: Barlow Condensed, under the "

@@ -1,6 +1,6 @@
 //! The battle: all sides' figures, what must be done next, and the sheet over them.
 
-use ledger::BattleId;
+use ledger::{BattleId, Open};
 use leptos::prelude::*;
 use rules_core::view::SideView;
 
@@ -16,38 +16,39 @@ use crate::{
         log::log,
         move_bar::move_bar,
         news::news,
+        notice::install_notice,
         sheet::sheet,
         tap,
+        watch::watched,
     },
     route::Route,
     session::Session,
     shown::Shown,
 };
 
-/// The battle kept under `id`, or the one that is kept nowhere.
-pub(crate) fn battle(book: Book, id: Option<BattleId>) -> AnyView {
-    let opened = match id {
-        Some(id) => {
-            book.with_library(|library| library.load(id)).map_err(|error| error.to_string())
-        }
-        None => book.take_unkept().ok_or_else(|| "It was not kept.".to_owned()),
+/// The battle of number `id`: as it is kept, or as far as it was played without being kept.
+pub(crate) fn battle(book: Book, id: BattleId) -> AnyView {
+    let unkept = book.take_unkept(id);
+    let is_unkept = unkept.is_some();
+    let opened = match unkept {
+        Some((edition, content)) => Ok(Open { content, edition }),
+        None => book.with_library(|library| library.open(id)),
     };
     match opened {
-        Ok(battle) => {
-            let session = Session::new(book, id, battle);
-            book.remember(id);
+        Ok(Open { content, edition }) => {
+            let session = Session::keeping(book, edition, is_unkept, content);
+            book.remember(Some(id));
             on_cleanup(move || session.put_aside());
             document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             table(book, session)
         }
         Err(why) => {
             book.remember(None);
-            let save = id.map(|id| {
-                button("", None, "Save as file".to_owned(), tap(move || book.save_as_file(id)))
-            });
+            let save =
+                button("", None, "Save as file".to_owned(), tap(move || book.save_as_file(id)));
             view! {
                 <main class="page">
-                    {trouble("This battle does not open.", vec![why], save)}
+                    {trouble("This battle does not open.", vec![why.to_string()], Some(save))}
                     <a class="button" data-kind="go" href=Route::Home.href()>"All battles"</a>
                 </main>
             }
@@ -69,11 +70,12 @@ fn table(book: Book, session: Session) -> AnyView {
         (sides.len().to_string(), sides)
     });
     view! {
-        <div class="battle">
-            {move || bar(session)}
+        <div class="battle" data-watch=move || flag(session.is_watching())>
+            <div>{move || bar(session)}{move || watched(session.hold())}</div>
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">
                 {move || banner(book, Some(save()))}
+                {move || install_notice(book)}
                 {move || session.shown(|shown| news(&shown.news))}
                 <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
             </div>

@@ -7,9 +7,11 @@ use crate::{
     book::Book,
     browser::clock,
     components::{
+        all,
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
+        notice::{backup_notice, install_notice},
         open_file::open_file,
         tap,
     },
@@ -30,6 +32,8 @@ pub(crate) fn home(book: Book) -> AnyView {
                 {icon_link("#i-info", "About", Route::About.href())}
             </header>
             {move || banner(book, None)}
+            {move || install_notice(book)}
+            {move || backup_notice(book)}
             {move || battles(book)}
             {open_file(book, "Open file", move |text| open(book, &text))}
         </main>
@@ -57,25 +61,27 @@ fn link(words: &'static str, route: Route) -> AnyView {
 }
 
 fn battles(book: Book) -> AnyView {
-    let unkept = book.pages(|pages| pages.unkept.is_some());
+    let (mut first, waiting) = book.pages(|pages| {
+        let unkept = all(&pages.unkept, |(edition, kept)| {
+            let (id, words) = (BattleId(edition.number()), "Closing the page loses it.".to_owned());
+            let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
+            entry(Some(Route::Battle(id)), names.join(" – "), words, true, Vec::new())
+        });
+        let waiting: Vec<_> = pages.unkept.iter().map(|(edition, _)| edition.number()).collect();
+        (unkept, waiting)
+    });
     let listed = book.with_library(Library::battles).unwrap_or_default();
-    let (mut first, mut others, mut broken) = (Vec::new(), Vec::new(), Vec::new());
-    if unkept {
-        let words = "Closing the page loses it.".to_owned();
-        first.push(entry(
-            Some(Route::Unkept),
-            "A battle that is not kept".to_owned(),
-            words,
-            true,
-            Vec::new(),
-        ));
-    }
-    for Listed { id, summary } in listed {
+    let (mut others, mut broken) = (Vec::new(), Vec::new());
+    for Listed { id, summary, is_newer } in listed {
+        if waiting.contains(&id.0) {
+            continue;
+        }
         match summary {
             Ok(it) => {
                 let sides = it.sides.join(" – ");
                 let when = ago(it.played_at, clock::now());
-                let words = format!("{} {} · {when}", it.standing, it.system.about().name);
+                let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
+                let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
                 let bin = bin(book, id, format!("Remove {sides}"));
                 let main = first.is_empty();
                 let entry = entry(Some(Route::Battle(id)), sides, words, main, vec![bin]);
@@ -128,7 +134,10 @@ pub(crate) fn entry(
 
 fn bin(book: Book, id: BattleId, label: String) -> AnyView {
     let remove = move || match book.with_library(|library| library.remove(id)) {
-        Ok(removed) => book.say_removed("Battle removed.", removed),
+        Ok(removed) => {
+            book.say_removed("Battle removed.", removed);
+            book.keep_waiting();
+        }
         Err(error) => book.say(error.to_string()),
     };
     icon_button("#i-bin", label, tap(remove))

@@ -24,8 +24,8 @@ use crate::{
 /// A kept roster, as it will be printed.
 pub(crate) fn print(book: Book, id: RosterId) -> AnyView {
     let head = page_head_under("Print", "Roster", Route::Roster(id));
-    let kept = match book.roster(id) {
-        Ok(kept) => kept,
+    let kept = match book.open_roster(id) {
+        Ok(open) => open.content,
         Err(why) => {
             let trouble = trouble("This roster cannot be opened.", vec![why], None);
             return view! { <main class="page">{head}{trouble}</main> }.into_any();

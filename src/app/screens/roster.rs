@@ -11,13 +11,16 @@ use crate::{
         banner::{banner, trouble},
         export::{Writing, export},
         field::{Sheets, input, sheets},
+        flag,
         icon::button,
         page::page_head_under,
         page_sheet::page_sheet,
         share::ways_to_share,
         tap,
+        watch::watched,
     },
     editor::Editor,
+    hold::Stand,
     route::Route,
 };
 
@@ -37,28 +40,18 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
     let shares = RwSignal::new(false);
     let share = tap(move || shares.set(true));
     let play = tap(move || book.play_with(editor.now()));
-    let kept = editor.now();
-    let rename = move |name: String| editor.change(|kept| kept.roster.name = name);
-    let name =
-        input("Roster name", kept.roster.name, "text", String::new(), None, Box::new(rename));
-    let note: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        let notes = event_target_value(&event);
-        editor.change(|kept| kept.notes = notes);
-    });
     view! {
-        <main class="page">
+        <main class="page" data-watch=move || flag(editor.hold.stand() != Stand::Here)>
             {head}
+            {move || watched(Some(editor.hold))}
             {move || banner(book, Some(save()))}
             <section>
-                <label class="field-row"><span class="label">"Name"</span>{name}</label>
+                {move || name(editor, &editor.read_anew())}
                 {move || total(&editor.kept())}
             </section>
             {move || figures(editor, &editor.kept())}
             <section>
-                <label class="field-row">
-                    <span class="label">"Notes"</span>
-                    <textarea class="input" rows="3" prop:value=kept.notes on:input=note></textarea>
-                </label>
+                {move || notes(editor, editor.read_anew())}
             </section>
             {move || problems(&editor.kept())}
         </main>
@@ -81,6 +74,27 @@ fn shared(book: Book, editor: Editor) -> AnyView {
         export(book, Writing { format, document, name })
     });
     view! { {text}{ways_to_share(book, parcel)} }.into_any()
+}
+
+fn name(editor: Editor, kept: &KeptRoster) -> AnyView {
+    let name = kept.roster.name.clone();
+    let rename = move |name: String| editor.change(|kept| kept.roster.name = name);
+    let name = input("Roster name", name, "text", String::new(), None, Box::new(rename));
+    view! { <label class="field-row"><span class="label">"Name"</span>{name}</label> }.into_any()
+}
+
+fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
+    let note: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        let notes = event_target_value(&event);
+        editor.change(|kept| kept.notes = notes);
+    });
+    view! {
+        <label class="field-row">
+            <span class="label">"Notes"</span>
+            <textarea class="input" rows="3" prop:value=kept.notes on:input=note></textarea>
+        </label>
+    }
+    .into_any()
 }
 
 /// How many figures a roster has, and what they cost.

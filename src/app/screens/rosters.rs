@@ -60,8 +60,9 @@ pub(crate) fn in_short(system: System, figures: usize, cost: i64) -> String {
 
 fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
     let unkept = book.pages(|pages| {
-        all(&pages.unkept_rosters, |(id, kept)| {
-            let (route, name) = (Route::Roster(*id), kept.roster.name.clone());
+        all(&pages.unkept_rosters, |(edition, kept)| {
+            let route = Route::Roster(RosterId(edition.number()));
+            let name = kept.roster.name.clone();
             let words = "Closing the page loses it.".to_owned();
             entry(Some(route), name, words, true, Vec::new())
         })
@@ -71,14 +72,15 @@ fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
     let wanted = search.get().trim().to_ascii_lowercase();
     let mut by_system: Vec<Vec<AnyView>> = System::ALL.iter().map(|_| Vec::new()).collect();
     let mut broken = Vec::new();
-    for ListedRoster { id, summary } in listed {
+    for ListedRoster { id, summary, is_newer } in listed {
         match summary {
             Ok(it) => {
                 if !it.name.to_ascii_lowercase().contains(&wanted) {
                     continue;
                 }
                 let when = ago(it.used_at, clock::now());
-                let words = format!("{} · {when}", in_short(it.system, it.figures, it.cost));
+                let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
+                let words = format!("{} · {when}{newer}", in_short(it.system, it.figures, it.cost));
                 let copy = tap(move || duplicate(book, id));
                 let copy = icon_button("#i-copy", format!("Duplicate {}", it.name), copy);
                 let bin = bin(book, id, it.name.clone());
@@ -140,7 +142,10 @@ fn duplicate(book: Book, id: RosterId) {
 fn bin(book: Book, id: RosterId, name: String) -> AnyView {
     let label = format!("Remove {name}");
     let remove = move || match book.with_library(|library| library.remove_roster(id)) {
-        Ok(removed) => book.say_removed(format!("{name} removed."), removed),
+        Ok(removed) => {
+            book.say_removed(format!("{name} removed."), removed);
+            book.keep_waiting();
+        }
         Err(error) => book.say(error.to_string()),
     };
     icon_button("#i-bin", label, tap(remove))

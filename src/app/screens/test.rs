@@ -34,7 +34,7 @@ pub(crate) fn test(book: Book) -> AnyView {
         move || {
             let system = systems.get(chosen.get()).copied();
             let battle = system.and_then(|system| Battle::without_figures(system).ok());
-            battle.map(|battle| table(Session::new(book, None, battle.into())))
+            battle.map(|battle| table(Session::new(book, battle.into())))
         }
     };
     view! {

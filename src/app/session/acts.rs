@@ -1,6 +1,6 @@
 //! What players do to the open battle, and how each change reaches the shelf and the screen.
 
-use ledger::KeptBattle;
+use ledger::{BattleId, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal,
@@ -11,7 +11,9 @@ use rules_core::{
 use super::{Opened, Session, copies::BATTLE_FILE};
 use crate::{
     browser::{clock, random},
+    hold::Hold,
     news::{News, Told},
+    route::Route,
     shown::Shown,
 };
 
@@ -24,6 +26,8 @@ enum Kind {
     Touch,
     /// Something was taken back, or done again.
     Back,
+    /// Whatever was done in another window.
+    Elsewhere,
 }
 
 impl Session {
@@ -87,14 +91,15 @@ impl Session {
         }
     }
 
-    /// Puts a battle aside that is kept nowhere, when its screen closes.
+    /// Puts a battle aside whose last changes are kept nowhere, when its screen closes.
     pub(crate) fn put_aside(self) {
-        if self.id.is_none() {
-            let copy = self.kept.try_with_value(|kept| {
-                let battle = Battle::restore(kept.battle.save()).ok()?;
-                Some(KeptBattle { battle, provenance: kept.provenance.clone() })
-            });
-            self.book.put_unkept(copy.flatten());
+        let Some(edition) = self.hold.and_then(Hold::unkept) else { return };
+        let copy = self.kept.try_with_value(|kept| {
+            let battle = Battle::restore(kept.battle.save()).ok()?;
+            Some(KeptBattle { battle, provenance: kept.provenance.clone() })
+        });
+        if let Some(copy) = copy.flatten() {
+            self.book.put_unkept(edition, copy);
         }
     }
 
@@ -109,23 +114,43 @@ impl Session {
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
+        if self.hold.is_some_and(|hold| !hold.may_change()) {
+            return;
+        }
         let from = self.battle(Battle::log_len);
         match self.kept.try_update_value(|kept| act(&mut kept.battle)) {
-            None => {}
             Some(Err(refusal)) => self.book.say(refusal.to_string()),
-            Some(Ok(())) => {
-                self.keep();
-                self.show(kind, from);
-            }
+            Some(Ok(())) if self.keep() => self.show(kind, from),
+            Some(Ok(())) | None => {}
         }
     }
 
-    pub(super) fn keep(self) {
-        let Some(id) = self.id else { return };
-        let saved = self
-            .kept
-            .with_value(|kept| self.book.with_library(|it| it.save(id, kept, clock::now())));
-        self.book.trouble(saved.err().map(|error| error.to_string()));
+    /// Shows what another window has made of the battle.
+    pub(super) fn reload(self, hold: Hold) {
+        let Some(number) = hold.number() else { return };
+        let opened = self.book.with_library(|library| library.open(BattleId(number)));
+        let Some(kept) = hold.look(opened) else { return };
+        let from = self.battle(Battle::log_len);
+        let names = self.now(Shown::names);
+        self.kept.set_value(kept);
+        if self.battle(|battle| Shown::of(battle).names()) == names {
+            self.show(Kind::Elsewhere, from);
+        } else {
+            self.book.redraw(Route::Battle(BattleId(number)));
+        }
+    }
+
+    /// Keeps the battle; whether it still is the one that is shown.
+    pub(super) fn keep(self) -> bool {
+        let Some(hold) = self.hold else { return true };
+        let number = hold.number();
+        let is_kept = hold.keep(|library, edition| {
+            self.kept.with_value(|kept| library.save_over(edition, kept, clock::now()))
+        });
+        if let Some(id) = hold.number().filter(|_| hold.number() != number) {
+            Route::Battle(BattleId(id)).replace();
+        }
+        is_kept
     }
 
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
@@ -147,8 +172,13 @@ impl Session {
             shown.news = news;
             shown.announce(kind == Kind::Back, kind != Kind::Touch);
         });
-        if kind != Kind::Touch {
-            self.settle();
+        match kind {
+            Kind::Touch => {}
+            Kind::Elsewhere => {
+                self.clear_draft();
+                bump(self.questions);
+            }
+            Kind::Move | Kind::Back => self.settle(),
         }
         self.cards.with_value(|cards| {
             let both =

@@ -6,7 +6,7 @@ mod acts;
 mod copies;
 
 pub(crate) use copies::SideRoster;
-use ledger::{BattleId, KeptBattle};
+use ledger::{Edition, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, FigureId, SideId, Topic,
@@ -15,7 +15,12 @@ use rules_core::{
     view::{FigureView, Offer, SideView},
 };
 
-use crate::{book::Book, news::Told, shown::Shown};
+use crate::{
+    book::Book,
+    hold::{Hold, Stand},
+    news::Told,
+    shown::Shown,
+};
 
 /// What the player has opened over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +49,8 @@ pub(crate) struct Session {
     /// Two signals for each figure, in their order: for how it stands out, and for what its card tells.
     cards: StoredValue<Vec<[RwSignal<u32>; 2]>>,
     book: Book,
-    id: Option<BattleId>,
+    /// How this window stands to what is kept of it; nothing where it is kept nowhere.
+    hold: Option<Hold>,
     /// What was taken last.
     taken: StoredValue<Option<Action>>,
     /// Goes up with every change.
@@ -65,8 +71,8 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// The battle `kept`, kept under `id`.
-    pub(crate) fn new(book: Book, id: Option<BattleId>, kept: KeptBattle) -> Self {
+    /// The battle `kept`, kept nowhere.
+    pub(crate) fn new(book: Book, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
         let cards = shown.figures().map(|_| [RwSignal::new(0), RwSignal::new(0)]).collect();
         Self {
@@ -74,7 +80,7 @@ impl Session {
             shown: StoredValue::new(shown),
             cards: StoredValue::new(cards),
             book,
-            id,
+            hold: None,
             taken: StoredValue::new(None),
             changes: RwSignal::new(0),
             questions: RwSignal::new(0),
@@ -86,6 +92,23 @@ impl Session {
             to_end: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
         }
+    }
+
+    /// The battle `kept`, kept as `edition`, or not yet.
+    pub(crate) fn keeping(book: Book, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
+        let session = Self::new(book, kept);
+        let held = move |hold| Self { hold: Some(hold), ..session };
+        held(Hold::new(book, edition, is_unkept, move |hold| held(hold).reload(hold)))
+    }
+
+    /// How this window stands to what is kept of the battle.
+    pub(crate) fn hold(self) -> Option<Hold> {
+        self.hold
+    }
+
+    /// Whether the battle can only be looked at here.
+    pub(crate) fn is_watching(self) -> bool {
+        self.hold.is_some_and(|hold| hold.stand() != Stand::Here)
     }
 
     /// What all screens share.

@@ -1,0 +1,42 @@
+//! Whether the browser will go on keeping what it keeps.
+
+use js_sys::{Function, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// Asks the browser never to clear what it keeps unasked; whether it promises that.
+///
+/// # Errors
+/// Whatever the browser says where it cannot be asked.
+pub async fn persist() -> Result<bool, JsValue> {
+    ask("persist").await
+}
+
+/// Whether the browser has promised never to clear what it keeps unasked.
+///
+/// # Errors
+/// Whatever the browser says where it cannot be asked.
+pub async fn is_persisted() -> Result<bool, JsValue> {
+    ask("persisted").await
+}
+
+async fn ask(what: &str) -> Result<bool, JsValue> {
+    let navigator = web_sys::window().ok_or("no window")?.navigator();
+    let storage = Reflect::get(&navigator, &"storage".into())?;
+    let function: Function = Reflect::get(&storage, &what.into())?.dyn_into()?;
+    let promise: Promise = function.call0(&storage)?.dyn_into()?;
+    Ok(JsFuture::from(promise).await?.is_truthy())
+}
+
+/// Whether this is an iPhone or iPad, whose browsers clear what a page keeps that is not visited for a week, and the page is
+/// not installed there.
+pub fn clears_unless_installed() -> bool {
+    let Some(window) = web_sys::window() else { return false };
+    let navigator = window.navigator();
+    let get = |key: &str| Reflect::get(&navigator, &key.into()).unwrap_or(JsValue::UNDEFINED);
+    let agent = navigator.user_agent().unwrap_or_default();
+    let is_pad = agent.contains("Macintosh")
+        && get("maxTouchPoints").as_f64().is_some_and(|points| points > 1.0);
+    let is_mobile = ["iPhone", "iPad", "iPod"].iter().any(|name| agent.contains(name));
+    (is_mobile || is_pad) && !get("standalone").is_truthy()
+}

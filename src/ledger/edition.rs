@@ -1,0 +1,85 @@
+//! Editions: what stood under a key when it was last read or written here. Whoever writes brings it along, so that what
+//! another window has written since is never overwritten.
+
+use crate::{
+    document::{DocumentError, is_newer},
+    drawer::Drawer,
+    library::SaveError,
+    shelf::{Shelf, ShelfError},
+};
+
+/// What stood under a key when it was last read or written here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edition {
+    drawer: Drawer,
+    number: u32,
+    text: Option<String>,
+    is_newer: bool,
+}
+
+/// A document that was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Open<T> {
+    /// What it holds.
+    pub content: T,
+    /// What stands on the shelf.
+    pub edition: Edition,
+}
+
+impl Edition {
+    /// What is not on the shelf yet.
+    pub(crate) fn unwritten(drawer: Drawer, number: u32) -> Self {
+        Self { drawer, number, text: None, is_newer: false }
+    }
+
+    /// What stands on the shelf now.
+    pub(crate) fn now(shelf: &impl Shelf, drawer: Drawer, number: u32) -> Result<Self, ShelfError> {
+        let text = shelf.read(&drawer.key(number))?;
+        let is_newer = text.as_deref().is_some_and(is_newer);
+        Ok(Self { drawer, number, text, is_newer })
+    }
+
+    /// The key on the shelf.
+    pub fn key(&self) -> String {
+        self.drawer.key(self.number)
+    }
+
+    /// The number in the key.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// The text, if there is one.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// Whether a newer version of Rollbook wrote it: then it is never written over.
+    pub fn is_newer(&self) -> bool {
+        self.is_newer
+    }
+
+    /// Forgets what stands on the shelf: what is written next stands beside it.
+    pub fn part(&mut self) {
+        (self.text, self.is_newer) = (None, false);
+    }
+
+    /// Puts a text in place of this edition, or under another number where none was there and its own has been given away
+    /// since.
+    pub(crate) fn replace(&mut self, shelf: &impl Shelf, text: String) -> Result<(), SaveError> {
+        if self.is_newer {
+            return Err(SaveError::Document(DocumentError::NewerKept));
+        }
+        let is_current = shelf.read(&self.key()).map_err(SaveError::Shelf)? == self.text;
+        if !is_current && self.text.is_some() {
+            return Err(SaveError::Overtaken);
+        }
+        let number = match is_current {
+            true => self.number,
+            false => self.drawer.new_number(shelf).map_err(SaveError::Shelf)?,
+        };
+        shelf.write(&self.drawer.key(number), &text).map_err(SaveError::Shelf)?;
+        (self.number, self.text) = (number, Some(text));
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! What the app remembers of its own, and when it reminds of a backup.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    document::{Kind, decode, encode},
+    drawer::SET_ASIDE,
+    library::{BattleId, Library},
+    shelf::{Shelf, ShelfError},
+};
+
+const SETTINGS: &str = "rollbook.settings";
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// For how many days a reminder stays away that was put off.
+const PUT_OFF_DAYS: u64 = 7;
+
+/// What the app remembers of its own. Moments are milliseconds since 1970.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The battle to open at the start.
+    pub open_battle: Option<BattleId>,
+    /// Whether it has been said that the app works offline.
+    pub said_ready_offline: bool,
+    /// Whether the browser was asked not to clear what it keeps.
+    pub asked_to_persist: bool,
+    /// Whether it has been said that this browser clears what it keeps unless the app is installed.
+    pub said_to_install: bool,
+    /// When something was kept for the first time.
+    pub kept_since: Option<u64>,
+    /// When a backup was downloaded last.
+    pub backed_up_at: Option<u64>,
+    /// After how many days without a backup to remind of one; never, where it is 0.
+    pub remind_days: u32,
+    /// Until when the reminder was put off.
+    pub remind_from: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            open_battle: None,
+            said_ready_offline: false,
+            asked_to_persist: false,
+            said_to_install: false,
+            kept_since: None,
+            backed_up_at: None,
+            remind_days: 30,
+            remind_from: 0,
+        }
+    }
+}
+
+impl Settings {
+    /// Puts the reminder off.
+    pub fn put_off(&mut self, now: u64) {
+        self.remind_from = now + PUT_OFF_DAYS * DAY;
+    }
+}
+
+impl<S: Shelf> Library<S> {
+    /// What the app remembers; the defaults where there is nothing, or nothing that can be read.
+    pub fn settings(&self) -> Settings {
+        let text = self.shelf.read(SETTINGS).ok().flatten();
+        text.and_then(|text| decode(Kind::Settings, &text).ok()).unwrap_or_default()
+    }
+
+    /// Changes what the app remembers. Where it cannot be kept it is forgotten: nothing of a game hangs on it. What was
+    /// there and cannot be read is set aside first.
+    pub fn set(&self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.settings();
+        change(&mut settings);
+        let _forgotten = self.write_settings(&settings);
+    }
+
+    fn write_settings(&self, settings: &Settings) -> Result<(), ShelfError> {
+        let Ok(text) = encode(Kind::Settings, settings) else { return Ok(()) };
+        let old = self.shelf.read(SETTINGS)?;
+        if let Some(old) = old.filter(|old| decode::<Settings>(Kind::Settings, old).is_err()) {
+            let number = SET_ASIDE.new_number(&self.shelf)?;
+            self.shelf.write(&SET_ASIDE.key(number), &old)?;
+        }
+        self.shelf.write(SETTINGS, &text)
+    }
+
+    /// Settings that could not be read and were set aside.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn set_aside(&self) -> Result<Vec<String>, ShelfError> {
+        Ok(SET_ASIDE.texts(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
+    }
+
+    /// Whether it is time to remind of a backup: something was kept since the last one, and that one was made long ago; or,
+    /// where there is none, the first thing was kept long ago.
+    pub fn is_backup_due(&self, now: u64) -> bool {
+        let settings = self.settings();
+        let wait = u64::from(settings.remind_days) * DAY;
+        let since = settings.backed_up_at.or(settings.kept_since);
+        let is_long_ago = since.is_some_and(|since| now.saturating_sub(since) >= wait);
+        if wait == 0 || !is_long_ago || now < settings.remind_from {
+            return false;
+        }
+        let backed_up_at = settings.backed_up_at.unwrap_or_default();
+        let battles = self.battles().unwrap_or_default().into_iter();
+        let mut played = battles.filter_map(|it| Some(it.summary.ok()?.played_at));
+        let rosters = self.rosters().unwrap_or_default().into_iter();
+        let mut used = rosters.filter_map(|it| Some(it.summary.ok()?.used_at));
+        played.any(|at| at > backed_up_at) || used.any(|at| at > backed_up_at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shelf::MemoryShelf;
+    use rules_core::{Battle, System};
+
+    #[test]
+    fn settings_are_remembered() {
+        let library = Library::new(MemoryShelf::default());
+        assert_eq!(library.settings(), Settings::default());
+        library.set(|settings| settings.open_battle = Some(BattleId(3)));
+        assert_eq!(library.settings().open_battle, Some(BattleId(3)));
+        assert!(library.set_aside().unwrap().is_empty());
+    }
+
+    #[test]
+    fn settings_that_cannot_be_read_are_set_aside() {
+        let library = Library::new(MemoryShelf::default());
+        let newer =
+            r#"{"type":"rollbook-settings","version":99,"body":{"said_ready_offline":true}}"#;
+        for text in ["{", newer] {
+            library.shelf.write(SETTINGS, text).unwrap();
+            assert_eq!(library.settings(), Settings::default());
+            library.set(|settings| settings.said_ready_offline = true);
+            assert!(library.settings().said_ready_offline);
+        }
+        assert_eq!(library.set_aside().unwrap(), ["{", newer]);
+    }
+
+    #[test]
+    fn a_backup_is_due_after_so_many_days_with_something_new() {
+        let library = Library::new(MemoryShelf::default());
+        assert!(!library.is_backup_due(100 * DAY));
+        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap().into();
+        library.save(BattleId(1), &battle, DAY).unwrap();
+        library.set(|settings| settings.kept_since = Some(DAY));
+        assert!(!library.is_backup_due(30 * DAY));
+        assert!(library.is_backup_due(31 * DAY));
+        library.set(|settings| settings.put_off(31 * DAY));
+        assert!(!library.is_backup_due(37 * DAY));
+        assert!(library.is_backup_due(38 * DAY));
+        library.set(|settings| settings.backed_up_at = Some(38 * DAY));
+        assert!(!library.is_backup_due(100 * DAY));
+        library.save(BattleId(1), &battle, 40 * DAY).unwrap();
+        assert!(!library.is_backup_due(67 * DAY));
+        assert!(library.is_backup_due(68 * DAY));
+        library.set(|settings| settings.remind_days = 0);
+        assert!(!library.is_backup_due(1000 * DAY));
+    }
+}

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { expect, Table, test, TNT } from "../fixtures";
+
+const WATCHING = "Open in another window.";
+
+// The same address in another window of the same browser.
+async function another(page: Page): Promise<Table> {
+  const next = new Table(await page.context().newPage());
+  await next.page.goto(page.url());
+  return next;
+}
+
+// The bar that stays, and its button, wherever it is within reach: over the sheet, while one is open.
+const bar = (page: Page) => page.getByRole("status").filter({ hasText: WATCHING }).last();
+
+async function takeOver(table: Table): Promise<void> {
+  await table.page.getByRole("button", { name: "Go on here" }).last().click();
+  await expect(bar(table.page)).toBeHidden();
+}
+
+test("of two windows one plays, and the other shows it live and changes nothing", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = await another(page);
+  await expect(bar(other.page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+
+  await table.activate("Dirk", 9);
+  await table.close();
+  await expect(other.tracker("Dirk: AP 2 of 2")).toBeVisible();
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+
+  await other.tracker("Dirk: Wounds 0 of 3").click();
+  await expect(other.page.getByText("It is open in another window.")).toBeVisible();
+  await expect(other.tracker("Dirk: Wounds 0 of 3")).toBeVisible();
+  await other.logs("Dirk");
+  await page.reload();
+  await expect(table.tracker("Dirk: Wounds 0 of 3")).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+});
+
+test("a walk-through is seen live in the other window, taken over, and given back, and nothing is lost", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = await another(page);
+  await expect(bar(other.page)).toBeVisible();
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  await other.asks("Dirk shoots at Bob");
+  await other.face(9);
+  await other.asks("Dirk shoots at Bob");
+
+  await takeOver(other);
+  await expect(bar(page)).toBeVisible();
+  await other.set("Target's cover", "Heavy");
+  await expect(table.condition("Target's cover", "Heavy")).toBeChecked();
+  await table.face(9);
+  await table.asks("Dirk shoots at Bob");
+
+  await takeOver(table);
+  await expect(bar(other.page)).toBeVisible();
+  await table.face(9);
+  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+  await expect(other.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+});
+
+test("taken over again and again, every change of both windows is there", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = await another(page);
+  await expect(bar(other.page)).toBeVisible();
+  const wounded = (it: Table, wounds: number) => it.tracker(`Dirk: Wounds ${wounds} of 3`);
+  let [mine, theirs] = [other, table];
+  for (let wounds = 0; wounds < 3; wounds++) {
+    await takeOver(mine);
+    await wounded(mine, wounds).click();
+    await expect(wounded(theirs, wounds + 1)).toBeVisible();
+    [mine, theirs] = [theirs, mine];
+  }
+  await page.reload();
+  await expect(wounded(table, 3)).toBeVisible();
+});
+
+test("where the one that plays is closed, the other goes on without being asked", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = await another(page);
+  await expect(bar(other.page)).toBeVisible();
+  await page.close();
+  await expect(bar(other.page)).toBeHidden();
+  await other.tracker("Bob: Wounds 0 of 1").click();
+  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+});
+
+test("a window that does not answer is taken over all the same, and overwrites nothing when it wakes", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = await another(page);
+  await expect(bar(other.page)).toBeVisible();
+  // As asleep: it neither hears nor sees what others do.
+  await page.evaluate(() => {
+    for (const event of ["storage", "message"]) {
+      window.addEventListener(event, (it) => it.stopImmediatePropagation(), true);
+    }
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
+  await takeOver(other);
+  await other.tracker("Bob: Wounds 0 of 1").click();
+  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(bar(page)).toBeVisible();
+  await page.reload();
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+});
+
+test("without locks, whoever has changed it last plays, and nothing is overwritten", async ({ page, context, table }) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+  await table.beginWithInitiative();
+  const other = await another(page);
+  await expect(other.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  await expect(bar(other.page)).toBeHidden();
+  await other.tracker("Bob: Wounds 0 of 1").click();
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(bar(page)).toBeVisible();
+  await takeOver(table);
+  await table.tracker("Dirk: Wounds 0 of 3").click();
+  await expect(other.tracker("Dirk: Wounds 1 of 3")).toBeVisible();
+  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+});
+
+test("a battle removed in another window stays on the screen, and is kept again when played on", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = new Table(await page.context().newPage());
+  await other.page.goto("./#/about");
+  await other.page.getByRole("link", { name: "All battles" }).click();
+  await other.page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByRole("alert")).toContainText("removed in another window");
+  await page.getByRole("link", { name: "All battles" }).click();
+  await page.getByRole("link", { name: "Closing the page loses it." }).click();
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(other.page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
+});
+
+test("a roster is written in one window at a time, and the other follows", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("radio", { name: TNT }).click();
+  await page.getByRole("button", { name: "New roster" }).click();
+  const name = (it: Page) => it.getByRole("textbox", { name: "Roster name" });
+  await expect(name(page)).toBeVisible();
+  const other = await another(page);
+  await expect(bar(other.page)).toBeVisible();
+  await name(page).fill("Creek Rats");
+  await expect(name(other.page)).toHaveValue("Creek Rats");
+  await name(other.page).fill("Marsh Owls");
+  await expect(name(other.page)).toHaveValue("Creek Rats");
+  await takeOver(other);
+  await name(other.page).fill("Marsh Owls");
+  await expect(name(page)).toHaveValue("Marsh Owls");
+  await expect(bar(page)).toBeVisible();
+  await page.reload();
+  await expect(name(page)).toHaveValue("Marsh Owls");
+});
