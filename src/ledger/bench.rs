@@ -9,8 +9,8 @@ use std::{
 };
 
 use ledger::{
-    Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared, read_link,
-    write_link,
+    Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, Qr, Shared,
+    read_import, read_link, write_link,
 };
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
@@ -31,6 +31,7 @@ fn main() {
         linked(system);
         decoded(system);
     }
+    imported();
 }
 
 /// How long links to rosters are: of the samples' figures over and over, each with a name of its own.
@@ -83,12 +84,29 @@ fn decoded(system: System) {
         let _kept = library.save(BattleId(number), &kept, 0);
     }
     let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
-    let speed = |bytes: usize, took: Duration| bytes as f64 / 1e6 / took.as_secs_f64();
     println!(
         "  decoders, MB a second: link {:.1}, backup {:.0}",
         speed(link.len(), time(|| read_link(&link))),
         speed(backup.len(), time(|| Backup::read(&backup))),
     );
+}
+
+/// How fast rosters of other programs are read.
+fn imported() {
+    println!("Imports, MB a second");
+    for (name, file) in [
+        ("Army Forge list", &include_bytes!("../../tests/imports/night-shift.json")[..]),
+        ("Army Forge text", include_bytes!("../../tests/imports/night-shift.txt")),
+        ("BattleScribe roster", include_bytes!("../../tests/imports/gravel-kings.ros")),
+        ("the same, zipped", include_bytes!("../../tests/imports/gravel-kings.rosz")),
+    ] {
+        let took = time(|| read_import(file, Origin(1)));
+        println!("  {name}: {:.1}", speed(file.len(), took));
+    }
+}
+
+fn speed(bytes: usize, took: Duration) -> f64 {
+    bytes as f64 / 1e6 / took.as_secs_f64()
 }
 
 /// How long the odds take at the first prompts of a battle, to the end of the test and of the walk-through. The most
