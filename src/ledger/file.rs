@@ -17,9 +17,11 @@ const LONGEST: usize = 8 << 20;
 pub enum FileError {
     /// It is a backup, which is restored and not opened.
     Backup,
+    /// It is none of ours.
+    NotOurs,
     /// It holds more than a roster or battle ever does; what.
     TooMuch(&'static str),
-    /// It is none of ours, is damaged, or was made by a newer version.
+    /// It is damaged, or was made by a newer version.
     Document(DocumentError),
 }
 
@@ -27,6 +29,9 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Backup => f.write_str("This is a backup. It is restored on the About screen."),
+            Self::NotOurs => f.write_str(
+                "This is no roster or battle of Rollbook. Other programs' rosters are imported under Rosters.",
+            ),
             Self::TooMuch(what) => write!(f, "This file is not opened: {what}."),
             Self::Document(error) => error.fmt(f),
         }
@@ -55,6 +60,7 @@ fn battle(text: &str) -> Result<SharedBattle, FileError> {
     match decode::<BattleDocument>(Kind::Battle, text) {
         Ok(document) => Ok(document.into()),
         Err(DocumentError::NotThis) if Kind::Backup.labels(text) => Err(FileError::Backup),
+        Err(DocumentError::NotThis) => Err(FileError::NotOurs),
         Err(error) => Err(FileError::Document(error)),
     }
 }
@@ -115,7 +121,7 @@ mod tests {
             (&*crowd.document(5).unwrap(), "too many figures"),
             (&*" ".repeat(LONGEST + 1), "too long"),
             (damaged, "damaged"),
-            ("{}", "not a Rollbook"),
+            ("{}", "no roster or battle"),
         ] {
             let error = read_file(text).err().unwrap().to_string();
             assert!(error.contains(words), "{error}");

@@ -8,6 +8,9 @@ pub(crate) const MOST_FIGURES: usize = 200;
 pub(crate) const MOST_FIELDS: usize = 64;
 /// The longest text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 4000;
+/// The most answers of an open walk-through, all of which are gone through when it is opened, and again for each that does
+/// not fit.
+pub(crate) const MOST_ANSWERS: usize = 500;
 /// How deep sheets may lie within sheets.
 const DEEPEST: usize = 4;
 

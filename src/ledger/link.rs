@@ -11,7 +11,7 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    limits::too_much,
+    limits::{MOST_ANSWERS, too_much},
     rosters::{KeptRoster, Origin},
 };
 
@@ -40,6 +40,9 @@ impl Shared {
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
             Self::Roster(kept) => too_much(&kept.roster),
+            Self::Battle(shared) if shared.battle.answers() > MOST_ANSWERS => {
+                Some("its open test has too many answers")
+            }
             Self::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
         }
     }
@@ -205,6 +208,16 @@ mod tests {
         let mut crowd = shared(System::Tnt);
         crowd.roster.figures = vec![Sheet::new(); 1000];
         let payload = write_link(&Shared::Roster(crowd));
+        assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
+    }
+
+    #[test]
+    fn a_test_with_answers_without_end_is_refused() {
+        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let mut shared = serde_json::to_value(KeptBattle::from(battle).share(9)).unwrap();
+        let face = serde_json::to_value(Answer::Face(7)).unwrap();
+        shared["battle"]["battle"]["tnt"]["walk"]["answers"] = vec![face; 1000].into();
+        let payload = write_link(&serde_json::from_value(shared).unwrap());
         assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
     }
 

@@ -94,6 +94,11 @@ macro_rules! systems {
             pub fn rosters(&self) -> &[Roster] {
                 match self { $(Self::$System(saved) => &saved.rosters,)+ }
             }
+
+            /// How many answers its open walk-through has.
+            pub fn answers(&self) -> usize {
+                match self { $(Self::$System(saved) => saved.walk.as_ref().map_or(0, |it| it.answers.len()),)+ }
+            }
         }
 
         impl Battle {

@@ -33,7 +33,7 @@ pub(crate) fn open_file(
     });
     view! {
         <label class="button">
-            {words} <input type="file" class="unseen" accept=".json,.txt" on:change=change />
+            {words} <input type="file" class="covers" accept=".json,.txt" on:change=change />
         </label>
     }
     .into_any()

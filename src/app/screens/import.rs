@@ -77,7 +77,7 @@ pub(crate) fn import(book: Book) -> AnyView {
                 <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>
                 <div class="buttons">
                     <label class="button">
-                        {icon("#i-open")}"Choose file"<input type="file" class="unseen" on:change=change />
+                        {icon("#i-open")}"Choose file"<input type="file" class="covers" on:change=change />
                     </label>
                 </div>
             </section>
