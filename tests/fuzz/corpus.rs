@@ -47,14 +47,16 @@ pub(crate) fn link_contents() -> Vec<Vec<u8>> {
 /// Documents of rosters.
 pub(crate) fn rosters() -> Vec<Vec<u8>> {
     let document = |system: &System| kept(*system).document(5).unwrap().into_bytes();
-    System::ALL.iter().map(document).collect()
+    let old = include_bytes!("../documents/1-tnt-roster.json").to_vec();
+    System::ALL.iter().map(document).chain([old]).collect()
 }
 
 /// Documents of battles, in the middle of a walk-through.
 pub(crate) fn battles() -> Vec<Vec<u8>> {
     let library = full();
     let document = |it: ledger::Listed| library.raw(it.id).unwrap().unwrap().into_bytes();
-    library.battles().unwrap().into_iter().map(document).collect()
+    let old = include_bytes!("../documents/1-tnt-battle.json").to_vec();
+    library.battles().unwrap().into_iter().map(document).chain([old]).collect()
 }
 
 /// Backups.

@@ -19,6 +19,9 @@ use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 /// What it is called.
 const SOURCE: &str = "Army Forge text";
 
+/// The most lines that are read. In a roster it is some hundreds.
+const MOST_LINES: usize = 20_000;
+
 /// What stands between a unit and the one it joins.
 const JOINED: &str = "joined to";
 
@@ -30,7 +33,10 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
     // Whether a line on what the last unit carries may follow, and who joins the next unit.
     let mut open = false;
     let mut joining: Option<String> = None;
-    for line in text.lines().map(str::trim) {
+    for (number, line) in text.lines().map(str::trim).enumerate() {
+        if number == MOST_LINES {
+            return Err(ImportError::TooLong);
+        }
         if line.is_empty() {
             open = false;
         } else if let Some(head) = head(line).filter(|_| name.is_none()) {

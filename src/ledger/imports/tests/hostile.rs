@@ -55,7 +55,7 @@ fn hostile_files_are_refused_and_soon() {
         (format!("{} [1] Q4+ D4+", "M".repeat(100_000)).into(), "a text is too long"),
         ("[".repeat(4_000_000).into(), "breaks in line 1"),
         (format!("x{}", "[1".repeat(2_000_000)).into(), "nothing Rollbook knows"),
-        (format!("x{}", "\n(".repeat(2_000_000)).into(), "nothing Rollbook knows"),
+        (format!("x{}", "\n(".repeat(2_000_000)).into(), "far too long"),
         (
             ROSTER
                 .replace("number=\"2\" type=\"model\"", "number=\"2000000000\" type=\"model\"")
