@@ -299,29 +299,30 @@ impl Book {
         });
     }
 
-    /// Keeps a battle, under `id` in place of what is there or else as a new one, and goes to it. Where it cannot be kept it
-    /// says why and goes to it all the same.
-    pub(crate) fn open_battle(self, id: Option<BattleId>, kept: KeptBattle) {
+    /// Keeps a battle, in place of the edition `over` or else as a new one, and goes to it. What has been written in that
+    /// edition's place since stays, and the battle is kept beside it. Where it cannot be kept this says why, and goes to it
+    /// all the same.
+    pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let (edition, saved) = self.pages.with_value(|Pages { library, unkept, .. }| {
-            let there = id.and_then(|id| library.edition(id).ok());
-            let mut edition = there.unwrap_or_else(|| {
-                let new = || library.new_id().map_or(1, |id| id.0);
-                let first = id.map_or_else(new, |id| id.0);
+            let mut edition = over.unwrap_or_else(|| {
+                let first = library.new_id().map_or(1, |id| id.0);
                 library.unwritten(BattleId(free(first, unkept)))
             });
-            let saved = library.save_over(&mut edition, &kept, clock::now());
+            let now = clock::now();
+            let saved = beside(&mut edition, |edition| library.save_over(edition, &kept, now));
             (edition, saved)
         });
         let route = Route::Battle(BattleId(edition.number()));
         match saved {
             Ok(()) => self.kept(),
             Err(error) => {
-                self.put_unkept(edition, kept);
+                self.put_unkept(edition.clone(), kept);
                 self.trouble(Some(error.to_string()));
             }
         }
         route.replace();
         self.redraw(route);
+        edition
     }
 
     /// Draws a screen anew, even where it is the one that is shown.

@@ -7,6 +7,7 @@ use rules_core::Battle;
 use crate::{
     document::{Kind, decode},
     drawer::BATTLES,
+    edition::Open,
     library::{BattleId, Library, SummaryOnly},
     provenance::KeptBattle,
     rosters::Origin,
@@ -77,17 +78,17 @@ impl<S: Shelf> Library<S> {
         &self,
         origin: Origin,
         theirs: &Battle,
-    ) -> Option<(BattleId, KeptBattle, Divergence)> {
+    ) -> Option<(Open<KeptBattle>, Divergence)> {
         let copies = BATTLES.texts(&self.shelf).ok()?.into_iter().filter_map(|(number, text)| {
             let only: SummaryOnly = decode(Kind::Battle, &text).ok()?;
             if only.provenance.origin != Some(origin) || only.summary.system != theirs.system() {
                 return None;
             }
-            let yours = self.load(BattleId(number)).ok()?;
-            let divergence = Divergence::between(&yours.battle, theirs);
-            Some((only.summary.played_at, (BattleId(number), yours, divergence)))
+            let yours = self.open(BattleId(number)).ok()?;
+            let divergence = Divergence::between(&yours.content.battle, theirs);
+            Some((only.summary.played_at, (yours, divergence)))
         });
-        let least = copies.min_by_key(|(played_at, (_, _, it))| {
+        let least = copies.min_by_key(|(played_at, (_, it))| {
             (it.yours + it.theirs, it.walks, std::cmp::Reverse(*played_at))
         });
         least.map(|(_, copy)| copy)
@@ -158,8 +159,8 @@ mod tests {
         keep(4, &[2, 3, 4, 5], Some(8));
         let theirs = battle(&[2, 3, 4, 5]);
         let found = |origin| library.battle_like(Origin(origin), &theirs);
-        let (id, _, divergence) = found(7).unwrap();
-        assert_eq!((id, divergence.theirs), (BattleId(1), 1));
+        let (yours, divergence) = found(7).unwrap();
+        assert_eq!((yours.edition.number(), divergence.theirs), (1, 1));
         assert!(found(9).is_none());
     }
 }

@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use super::{
     all,
     icon::button,
+    node::{node, text},
     share::{Parcel, ways_to_share},
-    sheet::{close_button, head},
+    sheet::{close_button, find, head},
     tap,
 };
 use crate::{
@@ -15,6 +16,10 @@ use crate::{
     route::Route,
     session::{Opened, Session, SideRoster},
 };
+
+/// What is said before anything is handed over.
+const WHAT_COMES: &str = "The other phone goes on where this one is now, even in the middle of a test. This phone keeps \
+    its copy; from then on neither knows what happens on the other.";
 
 /// Since when there are two copies, and the way to hand one over.
 pub(crate) fn copies(session: Session) -> AnyView {
@@ -55,24 +60,22 @@ pub(crate) fn hand_over_sheet(session: Session) -> AnyView {
     let book = session.book();
     let handed: RwSignal<Option<(u64, Result<Parcel, DocumentError>)>> = RwSignal::new(None);
     let content = move || match handed.get() {
-        Some((at, parcel)) => {
-            view! { <p>{parted(at)}</p> {ways_to_share(book, parcel)} }.into_any()
-        }
+        Some((at, parcel)) => ways_to_share(book, Some(text("p", "", parted(at))), parcel),
         None => {
-            let now = tap(move || handed.set(Some(session.hand_over())));
-            view! {
-                <p>
-                    "The other phone goes on where this one is now, even in the middle of a test. This phone keeps its "
-                    "copy; from then on neither knows what happens on the other."
-                </p>
-                <footer class="sheet-foot">{button("go", None, "Hand over now".to_owned(), now)}</footer>
-            }
-            .into_any()
+            let now = tap(move || {
+                handed.set(session.hand_over());
+                // The button that had the focus is gone.
+                if let Some(title) = find("#sheet-title") {
+                    let _unfocused = title.focus();
+                }
+            });
+            let now = button("go", None, "Hand over now".to_owned(), now);
+            let parts = vec![text("p", "", WHAT_COMES), node("footer", "sheet-foot", vec![now])];
+            node("div", "sheet-play", parts)
         }
     };
     view! {
-        {head(None, "Hand over".to_owned(), String::new(), vec![close_button(session)])}
-        <div class="sheet-play">{content}</div>
+        {head(None, "Hand over".to_owned(), String::new(), vec![close_button(session)])} {content}
     }
     .into_any()
 }

@@ -5,7 +5,11 @@ use std::sync::Arc;
 use ledger::{DocumentError, Qr};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{icon::button, tap};
+use super::{
+    icon::button,
+    node::{node, text},
+    tap,
+};
 use crate::{
     book::Book,
     browser::share::{Shared, share},
@@ -22,25 +26,27 @@ pub(crate) struct Parcel {
     pub(crate) text: String,
 }
 
-/// All ways to hand something on: a code to scan where it fits into one, and the link and the file in any case.
-pub(crate) fn ways_to_share(book: Book, parcel: Result<Parcel, DocumentError>) -> AnyView {
-    let Parcel { link, name, text } = match parcel {
+/// All ways to hand something on, under what is to be said of it: a code to scan where it fits into one, and the link and
+/// the file in any case.
+pub(crate) fn ways_to_share(
+    book: Book,
+    above: Option<AnyView>,
+    parcel: Result<Parcel, DocumentError>,
+) -> AnyView {
+    let Parcel { link, name, text: content } = match parcel {
         Ok(parcel) => parcel,
         Err(error) => return view! { <p role="alert">{error.to_string()}</p> }.into_any(),
     };
     let code = match Qr::of(&link) {
         Ok(qr) => code(&qr),
-        Err(too_long) => view! { <p>{too_long.to_string()}</p> }.into_any(),
+        Err(too_long) => text("p", "", too_long.to_string()),
     };
-    let file = tap(move || book.offer_file(&name, &text));
-    view! {
-        {code}
-        <footer class="sheet-foot">
-            {button("", Some("#i-save"), "File".to_owned(), file)}
-            {share_button("go", "Link", move || link.clone())}
-        </footer>
-    }
-    .into_any()
+    let file = tap(move || book.offer_file(&name, &content));
+    let file = button("", Some("#i-save"), "File".to_owned(), file);
+    let link = share_button("go", "Link", move || link.clone());
+    let facts: Vec<AnyView> = above.into_iter().chain([code]).collect();
+    let ways = node("footer", "sheet-foot", vec![file, link]);
+    vec![node("div", "sheet-facts", facts), node("div", "sheet-play", vec![ways])].into_any()
 }
 
 /// A code, dark on light whatever the looks, as cameras need it.

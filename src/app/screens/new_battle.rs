@@ -214,5 +214,5 @@ fn start(book: Book, chosen: RwSignal<Chosen>) {
             let _unmarked = library.use_roster(id, clock::now());
         }
     });
-    book.open_battle(None, KeptBattle { battle, provenance });
+    let _edition = book.open_battle(None, KeptBattle { battle, provenance });
 }

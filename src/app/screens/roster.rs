@@ -73,7 +73,7 @@ fn shared(book: Book, editor: Editor) -> AnyView {
         let (document, name) = (parcel.text.clone(), kept.roster.name);
         export(book, Writing { format, document, name })
     });
-    view! { {text}{ways_to_share(book, parcel)} }.into_any()
+    ways_to_share(book, text, parcel)
 }
 
 fn name(editor: Editor, kept: &KeptRoster) -> AnyView {

@@ -104,12 +104,25 @@ fn ways_to_keep(
         book.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
     });
     let replace = tap(move || {
+        let now = move || book.with_library(|library| library.load_roster(id)).ok();
+        if now().as_ref() != Some(&own) {
+            book.say("Yours has changed meanwhile.");
+            return book.redraw(Route::Shared);
+        }
         book.keep_roster(id, &kept);
         Route::Roster(id).replace();
-        let own = own.clone();
+        let (own, theirs) = (own.clone(), kept.clone());
         let undo = move || {
-            book.keep_roster(id, &own);
-            book.redraw(Route::Roster(id));
+            // What was changed on it since stays, and the old one comes beside it.
+            let back = match now().as_ref() == Some(&theirs) {
+                true => {
+                    book.keep_roster(id, &own);
+                    id
+                }
+                false => book.add_roster(own.clone()),
+            };
+            Route::Roster(back).replace();
+            book.redraw(Route::Roster(back));
         };
         let words = "Yours is replaced.".to_owned();
         book.show(Some(Note { words, undo: Some(Rc::new(undo)) }));

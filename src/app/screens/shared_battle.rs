@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use ledger::{BattleId, Divergence, KeptBattle, SharedBattle};
+use ledger::{BattleId, Divergence, KeptBattle, Open, SharedBattle};
 use leptos::prelude::*;
 use rules_core::Battle;
 
@@ -25,7 +25,7 @@ use crate::{
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
 
 /// The copy of it that is kept here, and how they differ.
-type Mine = (BattleId, KeptBattle, Divergence);
+type Mine = (Open<KeptBattle>, Divergence);
 
 /// A battle that was handed over.
 pub(crate) fn shared_battle(book: Book, shared: SharedBattle) -> AnyView {
@@ -93,14 +93,15 @@ fn ways_to_go_on(
         };
         button(kind, None, words.to_owned(), tap(press))
     };
-    let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| book.open_battle(None, kept));
-    let Some((id, yours, divergence)) = mine else {
+    let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| drop(book.open_battle(None, kept)));
+    let Some((Open { content: yours, edition }, divergence)) = mine else {
         return (None, vec![way("go", "Go on here", keep)]);
     };
     let words = format!("You have this battle. {divergence}");
     let words = text("p", "", words);
+    let yours_at = Route::Battle(BattleId(edition.number()));
     let go_on = |kind| {
-        let open = tap(move || Route::Battle(id).replace());
+        let open = tap(move || yours_at.replace());
         button(kind, None, "Go on with yours".to_owned(), open)
     };
     if divergence.is_none() {
@@ -108,11 +109,11 @@ fn ways_to_go_on(
     }
     let yours = Rc::new(Cell::new(Some(yours)));
     let replace = move |kept| {
-        book.open_battle(Some(id), kept);
+        let edition = book.open_battle(Some(edition.clone()), kept);
         let yours = Rc::clone(&yours);
         let undo = move || {
             if let Some(kept) = yours.take() {
-                book.open_battle(Some(id), kept);
+                let _edition = book.open_battle(Some(edition.clone()), kept);
             }
         };
         let words = "Yours is replaced.".to_owned();

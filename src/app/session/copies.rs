@@ -30,19 +30,24 @@ impl Session {
         self.kept.with_value(|kept| kept.provenance.parted_at)
     }
 
-    /// Hands the battle over as it is now; says when that was.
-    pub(crate) fn hand_over(self) -> (u64, Result<Parcel, DocumentError>) {
+    /// Hands the battle over as it is now; says when that was. Nothing where it is another window's.
+    pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
+        if self.hold.is_some_and(|hold| !hold.may_change()) {
+            return None;
+        }
         let now = clock::now();
         self.kept.update_value(|kept| {
             // Battles that began before they were given one have none.
             kept.provenance.origin.get_or_insert_with(|| Origin(random::number()));
             kept.provenance.parted_at = Some(now);
         });
-        self.keep();
+        if !self.keep() {
+            return None;
+        }
         let (link, text) =
             self.kept.with_value(|kept| (write_link(&kept.share(now)), kept.document(now)));
         let link = Route::link(&link);
-        (now, text.map(|text| Parcel { link, name: BATTLE_FILE.to_owned(), text }))
+        Some((now, text.map(|text| Parcel { link, name: BATTLE_FILE.to_owned(), text })))
     }
 
     /// The rosters the battle was made of.
@@ -63,6 +68,9 @@ impl Session {
 
     /// Keeps the roster of the side at a place and goes to it.
     pub(crate) fn save_roster(self, side: usize) {
+        if self.hold.is_some_and(|hold| !hold.may_change()) {
+            return;
+        }
         let made = self.kept.try_update_value(|kept| {
             let roster = kept.battle.rosters().get(side)?.clone();
             let sides = &mut kept.provenance.sides;
@@ -72,8 +80,7 @@ impl Session {
             let origin = *sides.get_mut(side)?.get_or_insert_with(|| Origin(random::number()));
             Some(KeptRoster { system: kept.battle.system(), roster, notes: String::new(), origin })
         });
-        if let Some(roster) = made.flatten() {
-            self.keep();
+        if let (Some(roster), true) = (made.flatten(), self.keep()) {
             Route::Roster(self.book.add_roster(roster)).go();
         }
     }
