@@ -146,3 +146,63 @@ fn damaged(error: serde_json::Error) -> DocumentError {
 
 /// Who writes documents now.
 const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
+
+#[cfg(test)]
+mod tests {
+    use crate::{Backup, BattleId, Library, MemoryShelf, Restoring, RosterId, Settings, Shelf};
+    use rules_core::System;
+
+    /// Documents that were written once and must open for ever, each in a file named for the version that wrote it: battles
+    /// with something undone, in the middle of a walk-through, and rosters.
+    const OLD: &[(System, &str, &str)] = &[
+        (
+            System::Tnt,
+            include_str!("../../tests/documents/1-tnt-battle.json"),
+            include_str!("../../tests/documents/1-tnt-roster.json"),
+        ),
+        (
+            System::Gdf,
+            include_str!("../../tests/documents/1-gdf-battle.json"),
+            include_str!("../../tests/documents/1-gdf-roster.json"),
+        ),
+    ];
+    const OLD_BACKUPS: &[&str] = &[include_str!("../../tests/documents/1-backup.json")];
+    const OLD_SETTINGS: &[&str] = &[include_str!("../../tests/documents/1-settings.json")];
+
+    #[test]
+    fn documents_of_every_version_open() {
+        for (system, battle, roster) in OLD {
+            let library = Library::new(MemoryShelf::default());
+            library.shelf.write("rollbook.battle.1", battle).unwrap();
+            library.shelf.write("rollbook.roster.1", roster).unwrap();
+            let mut open = library.open(BattleId(1)).unwrap();
+            let kept = &mut open.content.battle;
+            assert_eq!(kept.system(), *system);
+            assert!(kept.log_len() > 10 && kept.can_undo() && kept.can_redo());
+            kept.redo().unwrap();
+            library.save_over(&mut open.edition, &open.content, 9).unwrap();
+            let mut open = library.open_roster(RosterId(1)).unwrap();
+            assert_eq!(system.problems(&open.content.roster), []);
+            assert_eq!(open.content.notes, "For Friday.");
+            library.save_roster_over(&mut open.edition, &open.content, 9).unwrap();
+            assert!(library.battles().unwrap()[0].summary.is_ok());
+            assert!(library.rosters().unwrap()[0].summary.is_ok());
+        }
+    }
+
+    #[test]
+    fn backups_and_settings_of_every_version_are_read() {
+        for text in OLD_BACKUPS {
+            let library = Library::new(MemoryShelf::default());
+            library.restore(&Backup::read(text).unwrap(), Restoring::Replace).unwrap();
+            assert!(library.open(BattleId(1)).is_ok() && library.open_roster(RosterId(1)).is_ok());
+        }
+        for text in OLD_SETTINGS {
+            let library = Library::new(MemoryShelf::default());
+            library.shelf.write("rollbook.settings", text).unwrap();
+            assert_ne!(library.settings(), Settings::default());
+            library.set(|_| ());
+            assert!(library.set_aside().unwrap().is_empty());
+        }
+    }
+}

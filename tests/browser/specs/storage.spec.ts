@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, Table, test } from "../fixtures";
+import { expect, GDF, Table, test } from "../fixtures";
 
 const FORBIDDEN = "This browser does not let Rollbook keep anything.";
 const FULL = "This browser's storage is full.";
@@ -47,6 +47,93 @@ test("where storage is full that is said, play goes on, and what was kept stays"
   await expect(kept.next("Rust Dogs: activate a figure.")).toBeVisible();
   await expect(kept.tracker("Bob: Wounds 0 of 1")).toBeVisible();
   await expect(kept.page.getByRole("alert")).toBeHidden();
+});
+
+// Leaves room for so many letters in the browser's storage, which is filled for good.
+async function fillTheStorage(page: Page, room: number): Promise<void> {
+  await page.evaluate((room) => {
+    localStorage.setItem("room", "x".repeat(room));
+    for (let size = 1 << 22, number = 0; size > 0; ) {
+      try {
+        localStorage.setItem(`filler.${number++}`, "x".repeat(size));
+      } catch {
+        size >>= 1;
+      }
+    }
+    localStorage.removeItem("room");
+  }, room);
+}
+
+test("in a storage that is really full play goes on, nothing played is lost, and room made is used at once", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await page.getByRole("link", { name: "All battles" }).click();
+  await table.beginAnother(GDF);
+  await table.lookAtTheBattle();
+  await page.getByRole("link", { name: "All battles" }).click();
+  await fillTheStorage(page, 10);
+  await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(FULL);
+  await expect(alert).toContainText("remove old battles");
+  await expect(alert.getByRole("button", { name: "Save as file" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await alert.getByRole("button", { name: "Download backup" }).click();
+  expect((await download).suggestedFilename()).toBe("rollbook-backup.json");
+  await table.tracker("Dirk: Wounds 0 of 1").click();
+
+  await page.getByRole("link", { name: "All battles" }).click();
+  const unkept = page.getByRole("link", { name: "Closing the page loses it." });
+  await expect(unkept).toContainText("Rust Dogs – Salt Road");
+  await unkept.click();
+  await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^out/);
+  await page.getByRole("link", { name: "All battles" }).click();
+  await page.getByRole("button", { name: "Remove Lantern Watch – Tidewreck Kin" }).click();
+  await expect(alert).toBeHidden();
+  await expect(unkept).toBeHidden();
+  await page.reload();
+  await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
+  await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+});
+
+test("a newer version's battle and roster are shown, and not written over", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
+  await page.goto("./#/about");
+  const written = await page.evaluate(() => {
+    const texts = ["rollbook.battle.1", "rollbook.roster.1"].map((key) => {
+      const text = localStorage.getItem(key)!.replace('"version":1', '"version":9');
+      localStorage.setItem(key, text);
+      return text;
+    });
+    return texts;
+  });
+  const words = "A newer Rollbook wrote this. You can look at it; update Rollbook to change it.";
+  await page.getByRole("link", { name: "All battles" }).click();
+  await page.getByRole("link", { name: "made by a newer Rollbook" }).click();
+  await expect(page.getByRole("status").filter({ hasText: words }).first()).toBeVisible();
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  await page.goto("./#/rosters");
+  await page.getByRole("link", { name: "made by a newer Rollbook" }).click();
+  await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
+  const kept = () => page.evaluate(() => ["rollbook.battle.1", "rollbook.roster.1"].map((key) => localStorage.getItem(key)));
+  expect(await kept()).toEqual(written);
+});
+
+test("settings that cannot be read are set aside and offered as a file", async ({ page }) => {
+  await page.goto("./");
+  await page.evaluate(() => localStorage.setItem("rollbook.settings", "{ my settings"));
+  await page.goto("./#/about");
+  await page.getByRole("combobox", { name: "Remind me after" }).selectOption({ label: "90 days" });
+  await expect(page.getByText("Settings that could not be read are set aside.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save them as file" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toBe("{ my settings");
 });
 
 async function savedAs(page: Page, battle: string): Promise<string> {

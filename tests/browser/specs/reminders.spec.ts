@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, Table, test } from "../fixtures";
+import { settled, tooFaint, tooSmall, tooWide } from "../measure";
+
+const DAY = 24 * 60 * 60 * 1000;
+const reminder = (page: Page) => page.getByRole("status", { name: "Time for a backup" });
+
+// Keeps a battle at one moment of a clock that is ours from then on.
+async function keepABattle(page: Page, table: Table): Promise<void> {
+  await page.clock.install({ time: new Date("2030-03-01T18:00:00") });
+  await table.beginWithInitiative();
+  await page.getByRole("link", { name: "All battles" }).click();
+  await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
+}
+
+async function daysLater(page: Page, days: number): Promise<void> {
+  await page.clock.fastForward(days * DAY);
+  await page.goto("./#/about");
+  await page.getByRole("link", { name: "All battles" }).click();
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+}
+
+test("after a month without a backup Home reminds of one, and not while there is nothing new", async ({ page, table }) => {
+  await keepABattle(page, table);
+  await daysLater(page, 29);
+  await expect(reminder(page)).toBeHidden();
+  await daysLater(page, 2);
+  await expect(reminder(page)).toContainText("There is no backup of your battles and rosters yet.");
+  await settled(page);
+  expect(await tooWide(page)).toEqual([]);
+  expect(await tooSmall(page.locator("body"))).toEqual([]);
+  expect(await tooFaint(page.getByRole("main"))).toEqual([]);
+
+  await reminder(page).getByRole("button", { name: "Later" }).click();
+  await expect(reminder(page)).toBeHidden();
+  await daysLater(page, 8);
+  const download = page.waitForEvent("download");
+  await reminder(page).getByRole("button", { name: "Download backup" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("Dirk");
+  await expect(reminder(page)).toBeHidden();
+  await daysLater(page, 100);
+  await expect(reminder(page)).toBeHidden();
+});
+
+test("how long until a reminder is chosen beside the backup", async ({ page, table }) => {
+  await keepABattle(page, table);
+  await page.goto("./#/about");
+  await expect(page.getByText("There is none yet.")).toBeVisible();
+  const choice = page.getByRole("combobox", { name: "Remind me after" });
+  await choice.selectOption({ label: "7 days" });
+  await daysLater(page, 8);
+  await expect(reminder(page)).toBeVisible();
+  await page.goto("./#/about");
+  await choice.selectOption({ label: "Never" });
+  await daysLater(page, 100);
+  await expect(reminder(page)).toBeHidden();
+});
+
+test("the browser is asked to keep everything, once, after the first answer", async ({ page, context, table }) => {
+  await context.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      sessionStorage.setItem("asked", `${Number(sessionStorage.getItem("asked")) + 1}`);
+      return true;
+    };
+    StorageManager.prototype.persisted = async () => sessionStorage.getItem("asked") !== null;
+  });
+  const asked = () => page.evaluate(() => sessionStorage.getItem("asked"));
+  await table.begin();
+  expect(await asked()).toBeNull();
+  await table.face(7);
+  await expect.poll(asked).toBe("1");
+  await table.face(3);
+  await page.reload();
+  await table.activate("Dirk", 9);
+  await page.goto("./#/about");
+  await expect(page.getByText("It promises not to clear that by itself.")).toBeVisible();
+  expect(await asked()).toBe("1");
+});
+
+test.describe("on an iPhone", () => {
+  test.use({ userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1" });
+
+  test("it is said once that the browser may clear everything, and how to install", async ({ page, table }) => {
+    const notice = page.getByRole("status", { name: "Keep it" });
+    await page.goto("./");
+    await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+    await expect(notice).toBeHidden();
+    await table.beginWithInitiative();
+    await expect(notice).toContainText("Add to Home Screen");
+    await page.getByRole("link", { name: "All battles" }).click();
+    await expect(notice).toContainText("7 days");
+    await notice.getByRole("button", { name: "Close" }).click();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+
+  test("an installed app says nothing of it", async ({ page, context, table }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await table.beginWithInitiative();
+    await expect(page.getByRole("status", { name: "Keep it" })).toBeHidden();
+  });
+});
