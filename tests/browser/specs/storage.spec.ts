@@ -123,6 +123,12 @@ test("a newer version's battle and roster are shown, and not written over", asyn
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
   const kept = () => page.evaluate(() => ["rollbook.battle.1", "rollbook.roster.1"].map((key) => localStorage.getItem(key)));
   expect(await kept()).toEqual(written);
+  await page.getByRole("button", { name: "Save as copy" }).click();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs 2");
+  await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Mine");
+  expect(await kept()).toEqual(written);
 });
 
 test("settings that cannot be read are set aside and offered as a file", async ({ page }) => {
