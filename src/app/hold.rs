@@ -52,6 +52,8 @@ struct State {
     edition: Edition,
     /// Whether the last changes are kept nowhere.
     is_unkept: bool,
+    /// What was removed in another window, and has not been changed here since.
+    removed: Option<Edition>,
     /// The lock that is held or waited for; nothing where the browser has none.
     lock: Option<Lock>,
     is_held: bool,
@@ -69,7 +71,7 @@ impl Hold {
     ) -> Self {
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
         let reload: Rc<dyn Fn(Self)> = Rc::new(reload);
-        let state = State { edition, is_unkept, lock: None, is_held: false, reload };
+        let state = State { edition, is_unkept, removed: None, lock: None, is_held: false, reload };
         let hold = Self { book, stand: RwSignal::new(stand), state: StoredValue::new_local(state) };
         book.set_hold(hold);
         if stand == Stand::Here {
@@ -128,6 +130,7 @@ impl Hold {
                 true => beside(edition, |edition| save(library, edition)),
                 false => save(library, edition),
             });
+            state.removed = None;
             state.is_unkept = saved.is_err() && saved != Err(SaveError::Overtaken);
             saved
         });
@@ -153,13 +156,23 @@ impl Hold {
     /// more. What is kept nowhere else stays as it is.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
         let mut next = None;
+        let is_here = self.stands_at() == Some(Stand::Here);
         let shown = self.state.try_update_value(|state| match opened {
             Ok(open) if open.edition == state.edition => None,
-            Ok(_) if state.is_unkept => {
+            Ok(open) if state.removed.as_ref() == Some(&open.edition) => {
+                (state.edition, state.removed, state.is_unkept) = (open.edition, None, false);
+                self.book.trouble(None);
+                None
+            }
+            Ok(_) if state.is_unkept && (is_here || state.removed.is_none()) => {
                 state.edition.part();
                 None
             }
             Ok(open) => {
+                if state.removed.take().is_some() {
+                    state.is_unkept = false;
+                    self.book.trouble(None);
+                }
                 if open.edition.is_newer() {
                     next = Some(Stand::Newer);
                 } else if state.lock.is_none() {
@@ -169,6 +182,7 @@ impl Hold {
                 Some(open.content)
             }
             Err(LoadError::Missing) if !state.is_unkept => {
+                state.removed = Some(state.edition.clone());
                 state.edition.part();
                 state.is_unkept = true;
                 let words = "It was removed in another window. Go on with it to keep it again.";

@@ -67,7 +67,11 @@ impl std::error::Error for BackupError {}
 
 /// What was there before a backup was restored, to go back to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Before(BTreeMap<String, String>);
+pub struct Before {
+    before: BTreeMap<String, String>,
+    /// What was there after it.
+    after: BTreeMap<String, String>,
+}
 
 impl Backup {
     /// Reads a backup.
@@ -147,26 +151,30 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf did not take it all; then everything is as before.
     pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<Before, ShelfError> {
-        let before = Before(self.texts()?);
+        let before = self.texts()?;
         let restored = match how {
             Restoring::Merge => self.merge(backup),
             Restoring::Replace => self.replace(&backup.texts),
         };
         match restored {
-            Ok(()) => Ok(before),
+            Ok(()) => Ok(Before { before, after: self.texts()? }),
             Err(error) => {
-                self.replace(&before.0)?;
+                self.replace(&before)?;
                 Err(error)
             }
         }
     }
 
-    /// Goes back to what was there before a backup was restored.
+    /// Goes back to what was there before a backup was restored. What has been played or written since stays beside it.
     ///
     /// # Errors
     /// Where the shelf cannot be reached.
     pub fn go_back(&self, before: &Before) -> Result<(), ShelfError> {
-        self.replace(&before.0)
+        let Before { before, after } = before;
+        let mut since = Backup { made_at: 0, texts: self.texts()? };
+        since.texts.retain(|key, text| after.get(key) != Some(text));
+        self.replace(before)?;
+        self.merge(&since)
     }
 
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
@@ -269,6 +277,22 @@ mod tests {
         assert_eq!(library.shelf.read("somebody.else").unwrap().as_deref(), Some("theirs"));
         library.go_back(&undo).unwrap();
         assert_eq!(library.texts().unwrap(), before);
+    }
+
+    #[test]
+    fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
+        let library = full_library();
+        let backup = library.backup(7).unwrap();
+        let mut kept = library.load_roster(RosterId(1)).unwrap();
+        kept.roster.name = "Rust Hounds".to_owned();
+        library.save_roster(RosterId(1), &kept, 8).unwrap();
+        let undo = library.restore(&backup, Restoring::Replace).unwrap();
+        kept.roster.name = "Rust Wolves".to_owned();
+        library.save_roster(RosterId(1), &kept, 9).unwrap();
+        library.go_back(&undo).unwrap();
+        let rosters = library.rosters().unwrap().into_iter();
+        let names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
+        assert_eq!(names, ["Rust Wolves", "Rust Hounds", "Salt Road"]);
     }
 
     /// A shelf with room for so many more texts.

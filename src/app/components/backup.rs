@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{Backup, Restoring};
+use ledger::{Backup, Library, Restoring};
 use leptos::prelude::*;
 
 use super::{icon::button, open_file::open_file, select::select, tap};
@@ -27,7 +27,8 @@ pub(crate) fn backup(book: Book) -> AnyView {
             <h2 class="label">"Backup"</h2>
             <p>
                 "Everything in one file: battles, rosters, settings. A browser may clear what it keeps, so download one "
-                "now and then."
+                "now and then. "
+                {move || last(book)}
             </p>
             <div class="buttons">
                 {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || book.download_backup()))}
@@ -40,15 +41,20 @@ pub(crate) fn backup(book: Book) -> AnyView {
     .into_any()
 }
 
-/// When the last one was made, when to remind of the next, and what of the settings could not be read.
+/// When the last one was made.
+fn last(book: Book) -> String {
+    book.pages(|_| ());
+    match book.with_library(Library::settings).backed_up_at {
+        Some(at) => format!("The last one was made {}.", ago(at, clock::now())),
+        None => "There is none yet.".to_owned(),
+    }
+}
+
+/// When to remind of the next, and what of the settings could not be read.
 fn settings(book: Book) -> AnyView {
     book.pages(|_| ());
     let (settings, unread) =
         book.with_library(|library| (library.settings(), library.set_aside().unwrap_or_default()));
-    let last = match settings.backed_up_at {
-        Some(at) => format!("The last one was made {}.", ago(at, clock::now())),
-        None => "There is none yet.".to_owned(),
-    };
     let words =
         REMIND_DAYS.map(|days| if days == 0 { "Never".to_owned() } else { format!("{days} days") });
     let value = REMIND_DAYS.iter().position(|days| *days == settings.remind_days);
@@ -67,7 +73,6 @@ fn settings(book: Book) -> AnyView {
         .into_any()
     });
     view! {
-        <p>{last}</p>
         {select("Remind me after".to_owned(), words, value.unwrap_or(1), Box::new(choose))}
         {unread}
     }

@@ -3,7 +3,7 @@
 use ledger::{KeptRoster, RosterId, text_format};
 use leptos::{ev::Event, prelude::*};
 
-use super::rosters::in_short;
+use super::rosters::{copy, in_short};
 use crate::{
     book::Book,
     components::{
@@ -44,6 +44,7 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
         <main class="page" data-watch=move || flag(editor.hold.stand() != Stand::Here)>
             {head}
             {move || watched(Some(editor.hold))}
+            {move || save_as_copy(book, editor)}
             {move || banner(book, Some(save()))}
             <section>
                 {move || name(editor, &editor.read_anew())}
@@ -74,6 +75,15 @@ fn shared(book: Book, editor: Editor) -> AnyView {
         export(book, Writing { format, document, name })
     });
     ways_to_share(book, text, parcel)
+}
+
+/// The way to change what a newer version of Rollbook wrote.
+fn save_as_copy(book: Book, editor: Editor) -> Option<AnyView> {
+    let save = tap(move || Route::Roster(copy(book, editor.now())).go());
+    (editor.hold.stand() == Stand::Newer).then(|| {
+        let save = button("", Some("#i-copy"), "Save as copy".to_owned(), save);
+        view! { <section>{save}</section> }.into_any()
+    })
 }
 
 fn name(editor: Editor, kept: &KeptRoster) -> AnyView {

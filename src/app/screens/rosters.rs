@@ -132,11 +132,16 @@ fn search_field(search: RwSignal<String>) -> AnyView {
 fn duplicate(book: Book, id: RosterId) {
     match book.with_library(|library| library.load_roster(id)) {
         Ok(kept) => {
-            book.add_roster(KeptRoster { origin: Origin(random::number()), ..kept });
+            copy(book, kept);
             book.changed();
         }
         Err(error) => book.say(error.to_string()),
     }
+}
+
+/// Keeps a copy of a roster, which has nothing to do with it from then on.
+pub(crate) fn copy(book: Book, kept: KeptRoster) -> RosterId {
+    book.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
 }
 
 fn bin(book: Book, id: RosterId, name: String) -> AnyView {

@@ -29,7 +29,7 @@ test("after a month without a backup Home reminds of one, and not while there is
   await expect(reminder(page)).toContainText("There is no backup of your battles and rosters yet.");
   await settled(page);
   expect(await tooWide(page)).toEqual([]);
-  expect(await tooSmall(page.locator("body"))).toEqual([]);
+  expect(await tooSmall(reminder(page))).toEqual([]);
   expect(await tooFaint(page.getByRole("main"))).toEqual([]);
 
   await reminder(page).getByRole("button", { name: "Later" }).click();

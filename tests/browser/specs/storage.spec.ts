@@ -72,7 +72,7 @@ test("in a storage that is really full play goes on, nothing played is lost, and
   await page.getByRole("link", { name: "All battles" }).click();
   await fillTheStorage(page, 10);
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  await table.tracker("Bob: Wounds 0 of 1").click();
+  await table.tracker("Nell: Wounds 0 of 1").click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(FULL);
   await expect(alert).toContainText("remove old battles");
@@ -80,21 +80,21 @@ test("in a storage that is really full play goes on, nothing played is lost, and
   const download = page.waitForEvent("download");
   await alert.getByRole("button", { name: "Download backup" }).click();
   expect((await download).suggestedFilename()).toBe("rollbook-backup.json");
-  await table.tracker("Dirk: Wounds 0 of 1").click();
+  await table.tracker("Mags: Wounds 0 of 1").click();
 
   await page.getByRole("link", { name: "All battles" }).click();
   const unkept = page.getByRole("link", { name: "Closing the page loses it." });
   await expect(unkept).toContainText("Rust Dogs – Salt Road");
   await unkept.click();
-  await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("button", { name: "Remove Lantern Watch – Tidewreck Kin" }).click();
   await expect(alert).toBeHidden();
   await expect(unkept).toBeHidden();
   await page.reload();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
-  await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^out/);
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
 test("a newer version's battle and roster are shown, and not written over", async ({ page, table }) => {
@@ -122,6 +122,12 @@ test("a newer version's battle and roster are shown, and not written over", asyn
   await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
   const kept = () => page.evaluate(() => ["rollbook.battle.1", "rollbook.roster.1"].map((key) => localStorage.getItem(key)));
+  expect(await kept()).toEqual(written);
+  await page.getByRole("button", { name: "Save as copy" }).click();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs 2");
+  await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Mine");
   expect(await kept()).toEqual(written);
 });
 

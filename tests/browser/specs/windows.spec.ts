@@ -27,15 +27,15 @@ test("of two windows one plays, and the other shows it live and changes nothing"
   await table.activate("Dirk", 9);
   await table.close();
   await expect(other.tracker("Dirk: AP 2 of 2")).toBeVisible();
-  await table.tracker("Bob: Wounds 0 of 1").click();
-  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Nell: Wounds 0 of 1").click();
+  await expect(other.figure("Nell")).toHaveAccessibleDescription(/^out/);
 
-  await other.tracker("Dirk: Wounds 0 of 1").click();
+  await other.tracker("Mags: Wounds 0 of 1").click();
   await expect(other.page.getByText("It is open in another window.")).toBeVisible();
-  await expect(other.tracker("Dirk: Wounds 0 of 1")).toBeVisible();
+  await expect(other.tracker("Mags: Wounds 0 of 1")).toBeVisible();
   await other.logs("Dirk");
   await page.reload();
-  await expect(table.tracker("Dirk: Wounds 0 of 1")).toBeVisible();
+  await expect(table.tracker("Mags: Wounds 0 of 1")).toBeVisible();
   await expect(bar(page)).toBeVisible();
 });
 
@@ -68,14 +68,14 @@ test("taken over again and again, every change of both windows is there", async 
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
   let [mine, theirs] = [other, table];
-  for (const figure of ["Dirk", "Mags", "Sly"]) {
+  for (const figure of ["Mags", "Sly", "Pike"]) {
     await takeOver(mine);
     await mine.tracker(`${figure}: Wounds 0 of 1`).click();
     await expect(theirs.figure(figure)).toHaveAccessibleDescription(/^out/);
     [mine, theirs] = [theirs, mine];
   }
   await page.reload();
-  for (const figure of ["Dirk", "Mags", "Sly"]) {
+  for (const figure of ["Mags", "Sly", "Pike"]) {
     await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
   }
 });
@@ -86,8 +86,8 @@ test("where the one that plays is closed, the other goes on without being asked"
   await expect(bar(other.page)).toBeVisible();
   await page.close();
   await expect(bar(other.page)).toBeHidden();
-  await other.tracker("Bob: Wounds 0 of 1").click();
-  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await other.tracker("Nell: Wounds 0 of 1").click();
+  await expect(other.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
 test("a window that does not answer is taken over all the same, and overwrites nothing when it wakes", async ({ page, table }) => {
@@ -102,26 +102,26 @@ test("a window that does not answer is taken over all the same, and overwrites n
     BroadcastChannel.prototype.postMessage = () => undefined;
   });
   await takeOver(other);
-  await other.tracker("Bob: Wounds 0 of 1").click();
-  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await other.tracker("Nell: Wounds 0 of 1").click();
+  await expect(other.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await expect(bar(page)).toBeVisible();
   await page.reload();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
 test("without locks, whoever has changed it last plays, and nothing is overwritten", async ({ page, context, table }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
   await table.beginWithInitiative();
   const other = await another(page);
-  await expect(other.tracker("Bob: Wounds 0 of 1")).toBeVisible();
+  await expect(other.tracker("Nell: Wounds 0 of 1")).toBeVisible();
   await expect(bar(other.page)).toBeHidden();
-  await other.tracker("Bob: Wounds 0 of 1").click();
-  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await other.tracker("Nell: Wounds 0 of 1").click();
+  await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await expect(bar(page)).toBeVisible();
   await takeOver(table);
-  await table.tracker("Dirk: Wounds 0 of 1").click();
-  await expect(other.tracker("Dirk: Wounds 1 of 1")).toBeVisible();
-  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await table.tracker("Mags: Wounds 0 of 1").click();
+  await expect(other.figure("Mags")).toHaveAccessibleDescription(/^out/);
+  await expect(other.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
 test("a battle removed in another window stays on the screen, and is kept again when played on", async ({ page, table }) => {
@@ -131,9 +131,13 @@ test("a battle removed in another window stays on the screen, and is kept again 
   await other.page.getByRole("link", { name: "All battles" }).click();
   await other.page.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByRole("alert")).toContainText("removed in another window");
+  await other.page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await other.page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByRole("alert")).toContainText("removed in another window");
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("link", { name: "Closing the page loses it." }).click();
-  await table.tracker("Bob: Wounds 0 of 1").click();
+  await table.tracker("Nell: Wounds 0 of 1").click();
   await expect(page.getByRole("alert")).toBeHidden();
   await expect(other.page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
 });
