@@ -130,6 +130,47 @@ test("of a battle that is here already it is told which went on, and yours can b
   await expect(page.getByRole("link", { name: /^Rust Dogs – Salt Road/ })).toHaveCount(2);
 });
 
+test("what another window went on with is not replaced: the other copy is kept beside it", async ({ page, table, browser }) => {
+  await table.begin();
+  await table.face(7);
+  await table.lookAtTheBattle();
+  await handOver(page);
+  const other = await anotherPhone(browser);
+  await other.goto(await scan(code(page)));
+  await press(other, "Go on here");
+  const there = new Table(other);
+  await there.face(3);
+  await there.asksNothing();
+  await handOver(other);
+  const link = await scan(code(other));
+  await other.context().close();
+  await table.close();
+
+  // Compared here, and played on there before the answer.
+  const second = await page.context().newPage();
+  await second.goto(link);
+  await expect(second.getByText("You have this battle.")).toBeVisible();
+  await press(page, "Continue");
+  await table.face(9);
+  await table.asksNothing();
+  await press(second, "Replace yours");
+  await expect(new Table(second).figure("Dirk")).toBeVisible();
+  await second.goto("./#/");
+  await expect(second.getByRole("link", { name: /^Rust Dogs – Salt Road/ })).toHaveCount(2);
+});
+
+test("a window that only looks on hands nothing over", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  const looksOn = second.getByRole("status").filter({ hasText: "Open in another window." });
+  await expect(looksOn.last()).toBeVisible();
+  await handOver(second);
+  await expect(second.getByText("It is open in another window.")).toBeVisible();
+  await expect(code(second)).toBeHidden();
+  await expect(second.getByText(/Handed over at/)).toBeHidden();
+});
+
 test("a battle's file and a roster's file are opened from home", async ({ page, table, browser }) => {
   await table.begin();
   await table.face(7);
