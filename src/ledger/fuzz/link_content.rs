@@ -1,0 +1,9 @@
+//! Any bytes as what a link holds.
+#![no_main]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
+
+#[allow(dead_code, reason = "each target uses one of them")]
+#[path = "../../../tests/fuzz/decoders.rs"]
+mod decoders;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| decoders::link_content(bytes));
