@@ -361,10 +361,11 @@ impl Book {
         let edition = self.with_library(|library| {
             library.roster_edition(id).unwrap_or_else(|_| library.unwritten_roster(id))
         });
-        self.write_roster(edition, kept);
+        let _same = self.write_roster(edition, kept);
     }
 
-    fn write_roster(self, mut edition: Edition, kept: &KeptRoster) {
+    /// Keeps a roster, or says why it cannot be kept; gives its number.
+    fn write_roster(self, mut edition: Edition, kept: &KeptRoster) -> RosterId {
         let saved =
             self.with_library(|library| library.save_roster_over(&mut edition, kept, clock::now()));
         let unkept = saved.is_err().then(|| (edition.clone(), kept.clone()));
@@ -373,6 +374,7 @@ impl Book {
             Ok(()) => self.kept(),
             Err(error) => self.trouble(Some(error.to_string())),
         }
+        RosterId(edition.number())
     }
 
     /// Keeps one more roster, or says why it cannot be kept; gives its number.
@@ -382,9 +384,7 @@ impl Book {
             let first = library.new_roster_id().map_or(1, |id| id.0);
             library.unwritten_roster(RosterId(free(first, unkept_rosters)))
         });
-        let id = RosterId(edition.number());
-        self.write_roster(edition, &kept);
-        id
+        self.write_roster(edition, &kept)
     }
 
     /// Goes to a new battle with this roster.

@@ -204,6 +204,8 @@ impl Hold {
     /// Changes it here from now on, and in no other window.
     pub(crate) fn take_over(self) {
         self.stand.set(Stand::Coming);
+        // What was said of it being elsewhere is over.
+        self.book.show(None);
         self.tell(WANT);
         if self.state(|it| it.lock.is_none()) == Some(true) {
             self.come();
