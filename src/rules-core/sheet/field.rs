@@ -1,0 +1,116 @@
+//! Fields: what a system declares that may be written on its sheets.
+
+use super::{LONGEST_TEXT, Value};
+
+/// One field of a sheet, as its system declares it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name in data.
+    pub key: &'static str,
+    /// Its name for players.
+    pub label: &'static str,
+    /// What may be written into it.
+    pub kind: FieldKind,
+}
+
+impl Field {
+    /// What is wrong with what stands in it, in words; `None` where nothing is.
+    ///
+    /// ```
+    /// use rules_core::sheet::{Field, FieldKind, Value};
+    ///
+    /// let kind = FieldKind::Number { least: 0, most: 20, preset: 5 };
+    /// let field = Field { key: "move", label: "Move", kind };
+    /// assert_eq!(field.problem(Some(&Value::Number(7))), None);
+    /// assert_eq!(field.problem(Some(&"7½".into())).as_deref(), Some("must be a number from 0 to 20"));
+    /// ```
+    pub fn problem(&self, value: Option<&Value>) -> Option<String> {
+        match (self.kind, value) {
+            (FieldKind::Text { required }, value @ (None | Some(Value::Text(_)))) => {
+                let text = if let Some(Value::Text(text)) = value { text.trim() } else { "" };
+                if text.chars().count() > LONGEST_TEXT {
+                    return Some(format!("at most {LONGEST_TEXT} characters"));
+                }
+                (required && text.is_empty()).then(|| "is missing".to_owned())
+            }
+            (FieldKind::Text { .. }, Some(_)) => Some("must be a text".to_owned()),
+            (FieldKind::Number { least, most, .. }, Some(value)) => {
+                let fits = matches!(value, Value::Number(it) if (least..=most).contains(it));
+                (!fits).then(|| format!("must be a number from {least} to {most}"))
+            }
+            (FieldKind::Flag, Some(Value::Flag(_)))
+            | (
+                FieldKind::Number { .. }
+                | FieldKind::Flag
+                | FieldKind::OneOf(_)
+                | FieldKind::List { .. },
+                None,
+            ) => None,
+            (FieldKind::Flag, Some(_)) => Some("must be yes or no".to_owned()),
+            (FieldKind::OneOf(words), Some(value)) => {
+                let fits = matches!(value, Value::Text(it) if it.trim().is_empty() || words.contains(&it.trim()));
+                (!fits).then(|| format!("must be one of: {}", words.join(", ")))
+            }
+            (FieldKind::List { most, .. }, Some(Value::List(sheets))) => {
+                (sheets.len() > most).then(|| format!("at most {most}"))
+            }
+            (FieldKind::List { .. }, Some(_)) => Some("must be a list".to_owned()),
+        }
+    }
+}
+
+/// What may be written into a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// A text of at most [`LONGEST_TEXT`] characters; whether it may be empty.
+    Text {
+        /// Whether something must be written.
+        required: bool,
+    },
+    /// A whole number within limits; an empty field counts as `preset`.
+    Number {
+        /// The least allowed.
+        least: i32,
+        /// The most allowed.
+        most: i32,
+        /// What an empty field counts as.
+        preset: i32,
+    },
+    /// Yes or no; empty is no.
+    Flag,
+    /// One of a few words; an empty field counts as the first.
+    OneOf(&'static [&'static str]),
+    /// Smaller sheets: weapons, abilities.
+    List {
+        /// What one of them is called.
+        one: &'static str,
+        /// The fields of each.
+        fields: &'static [Field],
+        /// The most there may be.
+        most: usize,
+    },
+}
+
+impl FieldKind {
+    /// What was typed, as it stands in such a field: nothing where there is nothing, and a number that is none as the text
+    /// it is, so that it can be put right.
+    ///
+    /// ```
+    /// use rules_core::sheet::{FieldKind, Value};
+    ///
+    /// let kind = FieldKind::Number { least: 0, most: 20, preset: 5 };
+    /// assert_eq!(kind.read(" 12"), Some(Value::Number(12)));
+    /// assert_eq!(kind.read("12x"), Some("12x".into()));
+    /// assert_eq!(kind.read(""), None);
+    /// ```
+    pub fn read(self, typed: &str) -> Option<Value> {
+        if typed.is_empty() {
+            return None;
+        }
+        let number = match self {
+            Self::Number { .. } => typed.trim().parse().ok(),
+            _ => None,
+        };
+        Some(number.map_or_else(|| typed.into(), Value::Number))
+    }
+}

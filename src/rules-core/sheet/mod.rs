@@ -1,0 +1,126 @@
+//! Sheets and rosters: what players write down before a game, as plain data that every system describes with fields.
+//!
+//! A [`Sheet`] is whatever was typed or imported. A system reads it into its own typed profile with a [`SheetReader`],
+//! which names everything that is wrong at once.
+
+mod field;
+mod names;
+mod reader;
+mod roster;
+#[cfg(test)]
+mod tests;
+mod value;
+
+use std::collections::BTreeMap;
+
+pub use field::{Field, FieldKind};
+pub use names::{another_name, distinct_names};
+pub use reader::{Problem, SheetReader};
+pub use roster::Roster;
+use serde::{Deserialize, Serialize};
+pub use value::Value;
+
+/// The longest name or text a sheet may hold, in characters.
+pub const LONGEST_TEXT: usize = 60;
+
+/// What is written down for a figure, a weapon, an ability: values by field.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Sheet(BTreeMap<String, Value>);
+
+impl Sheet {
+    /// An empty sheet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same sheet with a value written into a field.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.set(key, value);
+        self
+    }
+
+    /// Writes a value into a field.
+    pub fn set(&mut self, key: &str, value: impl Into<Value>) {
+        self.0.insert(key.to_owned(), value.into());
+    }
+
+    /// A sheet with the presets of these fields written into it.
+    pub fn preset(fields: &[Field]) -> Self {
+        fields.iter().fold(Self::new(), |sheet, field| match field.kind {
+            FieldKind::Number { preset, .. } => sheet.with(field.key, preset),
+            _ => sheet,
+        })
+    }
+
+    /// Whether nothing is wrong in any of these fields, taken for itself.
+    pub fn is_fine(&self, fields: &[Field]) -> bool {
+        fields.iter().all(|field| {
+            let within = match field.kind {
+                FieldKind::List { fields, .. } => fields,
+                _ => &[],
+            };
+            field.problem(self.get(field.key)).is_none()
+                && self.list(field.key).iter().all(|sheet| sheet.is_fine(within))
+        })
+    }
+
+    /// Writes a value into a field, or empties it.
+    pub fn put(&mut self, key: &str, value: Option<Value>) {
+        match value {
+            Some(value) => self.set(key, value),
+            None => drop(self.0.remove(key)),
+        }
+    }
+
+    /// The smaller sheets in a field.
+    pub fn list(&self, key: &str) -> &[Self] {
+        match self.get(key) {
+            Some(Value::List(sheets)) => sheets,
+            _ => &[],
+        }
+    }
+
+    /// The smaller sheets in every field of this name, on this sheet and on those within it.
+    pub fn all_in<'a>(&'a self, key: &'a str) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
+        Box::new(self.0.iter().flat_map(move |(field, value)| {
+            let within: &[Self] = match value {
+                Value::List(sheets) => sheets,
+                Value::Text(_) | Value::Number(_) | Value::Flag(_) => &[],
+            };
+            let own = if field == key { within } else { &[] };
+            own.iter().chain(within.iter().flat_map(move |sheet| sheet.all_in(key)))
+        }))
+    }
+
+    /// Changes the smaller sheets in a field. Anything else that stood there makes way for them.
+    pub fn change_list(&mut self, key: &str, change: impl FnOnce(&mut Vec<Self>)) {
+        let mut sheets = match self.0.remove(key) {
+            Some(Value::List(sheets)) => sheets,
+            _ => Vec::new(),
+        };
+        change(&mut sheets);
+        if !sheets.is_empty() {
+            self.set(key, sheets);
+        }
+    }
+
+    /// The name it goes by; empty where it has none.
+    pub fn name(&self) -> &str {
+        match self.get("name") {
+            Some(Value::Text(name)) => name.trim(),
+            _ => "",
+        }
+    }
+
+    /// All fields that something stands in, by name.
+    pub fn values(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// What stands in a field.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.get(key)
+    }
+}

@@ -1,0 +1,37 @@
+//! Rosters: one side's sheets.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Sheet, Value};
+
+/// One side's figures, ready to be taken into a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roster {
+    /// What its players call it.
+    pub name: String,
+    /// The sheets of its figures.
+    pub figures: Vec<Sheet>,
+}
+
+impl Roster {
+    /// What is written down in the lists of this name, on any sheet, one of each name: what its players need not write
+    /// once more.
+    pub fn known(&self, list: &str) -> Vec<Sheet> {
+        let mut known: Vec<Sheet> = Vec::new();
+        for sheet in self.figures.iter().flat_map(|figure| figure.all_in(list)) {
+            if !sheet.name().is_empty() && known.iter().all(|it| it.name() != sheet.name()) {
+                known.push(sheet.clone());
+            }
+        }
+        known
+    }
+
+    /// What its figures cost together, by the field of their sheets that says it.
+    pub fn cost(&self, field: &str) -> i64 {
+        let costs = self.figures.iter().filter_map(|sheet| match sheet.get(field) {
+            Some(Value::Number(cost)) => Some(i64::from(*cost)),
+            _ => None,
+        });
+        costs.sum()
+    }
+}

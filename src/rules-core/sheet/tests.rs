@@ -1,0 +1,84 @@
+use super::*;
+
+const FIELDS: &[Field] = &[
+    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
+    Field { key: "move", label: "Move", kind: FieldKind::Number { least: 0, most: 20, preset: 5 } },
+    Field {
+        key: "weapons",
+        label: "Weapons",
+        kind: FieldKind::List {
+            one: "Weapon",
+            most: 2,
+            fields: &[Field {
+                key: "strength",
+                label: "Strength",
+                kind: FieldKind::Number { least: 1, most: 9, preset: 1 },
+            }],
+        },
+    },
+];
+
+#[test]
+fn a_good_sheet_reads_back() {
+    let sheet =
+        Sheet::new().with("name", " Dirk ").with("weapons", vec![Sheet::new().with("strength", 6)]);
+    let mut problems = Vec::new();
+    let reader = SheetReader::new(&sheet, FIELDS, "figure 1");
+    assert_eq!(reader.text("name", &mut problems), "Dirk");
+    assert_eq!(reader.number::<u8>("move", &mut problems), 5);
+    let weapons = reader.list("weapons", &mut problems);
+    assert_eq!(weapons[0].number::<u8>("strength", &mut problems), 6);
+    assert_eq!(problems, []);
+}
+
+#[test]
+fn a_sheet_is_filled_in_field_by_field() {
+    let mut sheet = Sheet::preset(FIELDS);
+    assert_eq!(sheet, Sheet::new().with("move", 5));
+    sheet.put("move", FieldKind::Flag.read("fast"));
+    assert_eq!(sheet.get("move"), Some(&"fast".into()));
+    assert!(!sheet.is_fine(&FIELDS[1..]));
+    sheet.put("move", None);
+    assert!(sheet.is_fine(&FIELDS[1..]));
+    sheet.change_list("weapons", |it| it.push(Sheet::new().with("name", "Club")));
+    assert_eq!(sheet.list("weapons")[0].name(), "Club");
+    sheet.change_list("weapons", Vec::clear);
+    assert_eq!(sheet, Sheet::new());
+}
+
+#[test]
+fn what_a_roster_knows_is_what_any_of_its_figures_has_each_name_once() {
+    let weapon = |name: &str, strength| Sheet::new().with("name", name).with("strength", strength);
+    let figure = |weapons| Sheet::new().with("name", "Dirk").with("weapons", weapons);
+    let figures = vec![
+        figure(vec![weapon("Club", 1), Sheet::new().with("strength", 9)]),
+        Sheet::new().with("mount", vec![figure(vec![weapon("Rifle", 6), weapon("Club", 2)])]),
+    ];
+    let roster = Roster { name: "Rust Dogs".to_owned(), figures };
+    assert_eq!(roster.known("weapons"), [weapon("Club", 1), weapon("Rifle", 6)]);
+    assert_eq!(roster.known("abilities"), []);
+}
+
+#[test]
+fn everything_wrong_is_named_at_once_with_its_place() {
+    let sheet = Sheet::new()
+        .with("name", "")
+        .with("move", 99)
+        .with("weapons", vec![Sheet::new().with("strength", "big")]);
+    let mut problems = Vec::new();
+    let reader = SheetReader::new(&sheet, FIELDS, "figure 1");
+    reader.text("name", &mut problems);
+    reader.number::<u8>("move", &mut problems);
+    for weapon in reader.list("weapons", &mut problems) {
+        weapon.number::<u8>("strength", &mut problems);
+    }
+    let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        words,
+        [
+            "figure 1, Name: is missing",
+            "figure 1, Move: must be a number from 0 to 20",
+            "figure 1, Weapon 1, Strength: must be a number from 1 to 9",
+        ]
+    );
+}

@@ -1,0 +1,60 @@
+//! Values: what stands in a field.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Sheet;
+
+/// What stands in a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Value {
+    /// A whole number.
+    Number(i32),
+    /// Yes or no.
+    Flag(bool),
+    /// A text.
+    Text(String),
+    /// Smaller sheets.
+    List(Vec<Sheet>),
+}
+
+impl fmt::Display for Value {
+    /// As it is typed; of smaller sheets, their names.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
+            Self::Text(text) => f.write_str(text),
+            Self::List(sheets) => {
+                let names: Vec<&str> = sheets.iter().map(Sheet::name).collect();
+                f.write_str(&names.join(", "))
+            }
+        }
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Self {
+        Self::Flag(flag)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<Vec<Sheet>> for Value {
+    fn from(sheets: Vec<Sheet>) -> Self {
+        Self::List(sheets)
+    }
+}
