@@ -1,0 +1,144 @@
+//! Keeping battles and rosters, and what waits to be kept.
+
+use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, SaveError};
+use leptos::prelude::*;
+
+use super::{Book, Pages};
+use crate::{browser::clock, route::Route};
+
+impl Book {
+    /// Puts a battle aside whose last changes are kept nowhere.
+    pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
+        self.change(|pages| pages.unkept.push((edition, battle)));
+    }
+
+    /// Takes a battle up again whose last changes are kept nowhere.
+    pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
+        let take = |pages: &mut Pages| {
+            let place = pages.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
+            Some(pages.unkept.remove(place))
+        };
+        self.pages.try_update_value(take).flatten()
+    }
+
+    /// Tries once more to keep what is kept nowhere, as there may be room by now.
+    pub(crate) fn keep_waiting(self) {
+        let now = clock::now();
+        self.change(|pages| {
+            let Pages { library, unkept, unkept_rosters, trouble, .. } = pages;
+            let had = unkept.len() + unkept_rosters.len();
+            unkept.retain_mut(|(edition, kept)| {
+                beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
+            });
+            unkept_rosters.retain_mut(|(edition, kept)| {
+                beside(edition, |edition| library.save_roster_over(edition, kept, now)).is_err()
+            });
+            if had > 0 && unkept.is_empty() && unkept_rosters.is_empty() {
+                *trouble = None;
+            }
+        });
+    }
+
+    /// Keeps a battle, in place of the edition `over` or else as a new one, and goes to it. What has been written in that
+    /// edition's place since stays, and the battle is kept beside it. Where it cannot be kept this says why, and goes to it
+    /// all the same.
+    pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
+        let (edition, saved) = self.pages.with_value(|Pages { library, unkept, .. }| {
+            let mut edition = over.unwrap_or_else(|| {
+                let first = library.new_id().map_or(1, |id| id.0);
+                library.unwritten(BattleId(free(first, unkept)))
+            });
+            let now = clock::now();
+            let saved = beside(&mut edition, |edition| library.save_over(edition, &kept, now));
+            (edition, saved)
+        });
+        let route = Route::Battle(BattleId(edition.number()));
+        match saved {
+            Ok(()) => self.kept(),
+            Err(error) => {
+                self.put_unkept(edition.clone(), kept);
+                self.trouble(Some(error.to_string()));
+            }
+        }
+        route.replace();
+        self.redraw(route);
+        edition
+    }
+
+    /// A roster whose last changes are kept nowhere.
+    pub(crate) fn unkept_roster(self, id: RosterId) -> Option<(Edition, KeptRoster)> {
+        self.pages.with_value(|pages| {
+            pages.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
+        })
+    }
+
+    /// Opens a roster: as it is kept, or as far as it was written without being kept.
+    ///
+    /// # Errors
+    /// Where it cannot be opened, and why.
+    pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
+        match self.unkept_roster(id) {
+            Some((edition, content)) => Ok(Open { content, edition }),
+            None => self.with_library(|it| it.open_roster(id)).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// Remembers a roster whose last changes are kept nowhere, or that they are kept by now.
+    pub(crate) fn set_unkept_roster(self, number: u32, unkept: Option<(Edition, KeptRoster)>) {
+        self.pages.update_value(|pages| {
+            pages.unkept_rosters.retain(|(edition, _)| edition.number() != number);
+            pages.unkept_rosters.extend(unkept);
+        });
+    }
+
+    /// Keeps a roster in place of whatever is there, or says why it cannot be kept.
+    pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
+        let edition = self.with_library(|library| {
+            library.roster_edition(id).unwrap_or_else(|_| library.unwritten_roster(id))
+        });
+        let _same = self.write_roster(edition, kept);
+    }
+
+    /// Keeps a roster, or says why it cannot be kept; gives its number.
+    fn write_roster(self, mut edition: Edition, kept: &KeptRoster) -> RosterId {
+        let saved =
+            self.with_library(|library| library.save_roster_over(&mut edition, kept, clock::now()));
+        let unkept = saved.is_err().then(|| (edition.clone(), kept.clone()));
+        self.set_unkept_roster(edition.number(), unkept);
+        match saved {
+            Ok(()) => self.kept(),
+            Err(error) => self.trouble(Some(error.to_string())),
+        }
+        RosterId(edition.number())
+    }
+
+    /// Keeps one more roster, or says why it cannot be kept; gives its number.
+    pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
+        let edition = self.pages.with_value(|Pages { library, unkept_rosters, .. }| {
+            library.name_apart(&mut kept);
+            let first = library.new_roster_id().map_or(1, |id| id.0);
+            library.unwritten_roster(RosterId(free(first, unkept_rosters)))
+        });
+        self.write_roster(edition, &kept)
+    }
+}
+
+/// The first number from `first` on that nothing has which waits to be kept.
+fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
+    let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
+    (first..).find(is_free).unwrap_or(first)
+}
+
+/// Saves something; where another window has written in its place, beside that.
+pub(crate) fn beside(
+    edition: &mut Edition,
+    save: impl Fn(&mut Edition) -> Result<(), SaveError>,
+) -> Result<(), SaveError> {
+    save(edition).or_else(|error| match error {
+        SaveError::Overtaken => {
+            edition.part();
+            save(edition)
+        }
+        error => Err(error),
+    })
+}

@@ -1,0 +1,227 @@
+//! What all screens share: the library, the route, notes to the player.
+
+mod files;
+mod keeping;
+mod notes;
+
+pub(crate) use keeping::beside;
+use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Library};
+use leptos::{prelude::*, task::spawn_local};
+pub(crate) use notes::Note;
+
+use crate::{
+    browser::{
+        clock,
+        persist::persist,
+        service_worker::{self, Event},
+        storage::LocalShelf,
+        windows::Windows,
+    },
+    hold::Hold,
+    route::Route,
+};
+
+/// What all screens share.
+#[derive(Clone, Copy)]
+pub(crate) struct Book {
+    pages: StoredValue<Pages, LocalStorage>,
+    changes: RwSignal<u32>,
+    route: RwSignal<Route>,
+}
+
+/// What the book holds.
+pub(crate) struct Pages {
+    library: Library<LocalShelf>,
+    /// Why what happens now is not kept, in words.
+    pub(crate) trouble: Option<String>,
+    /// A note that passes.
+    pub(crate) note: Option<Note>,
+    /// A new version that waits for the player's word.
+    pub(crate) update: Option<service_worker::Update>,
+    /// Battles whose last changes are kept nowhere, while their screens are not open.
+    pub(crate) unkept: Vec<(Edition, KeptBattle)>,
+    /// Rosters whose last changes are kept nowhere.
+    pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
+    /// The document that is open, while one is.
+    hold: Option<Hold>,
+    /// Whether something was kept since the page was opened.
+    has_kept: bool,
+    /// Whether it was seen to since then that the browser has been asked to go on keeping it.
+    has_asked: bool,
+    windows: Option<Windows>,
+    /// The roster that was chosen for a new battle.
+    guest: Option<KeptRoster>,
+    /// How many notes there have been.
+    notes: u32,
+}
+
+impl Book {
+    /// Opens the book at the address's page, or at the battle that was open last.
+    pub(crate) fn open() -> Self {
+        let library = Library::new(LocalShelf);
+        let open_battle = library.settings().open_battle;
+        let trouble = library.battles().err().map(|error| error.to_string());
+        let mut route = Route::here();
+        let blank = window().location().hash().is_ok_and(|hash| hash.is_empty());
+        if let (true, Some(id)) = (blank, open_battle) {
+            route = Route::Battle(id);
+            // Home stays behind it, so that the way back leads there.
+            Route::Home.replace();
+            route.go();
+        }
+        let pages = Pages {
+            library,
+            trouble,
+            note: None,
+            update: None,
+            unkept: Vec::new(),
+            unkept_rosters: Vec::new(),
+            hold: None,
+            has_kept: false,
+            has_asked: false,
+            windows: None,
+            guest: None,
+            notes: 0,
+        };
+        let book = Self {
+            pages: StoredValue::new_local(pages),
+            changes: RwSignal::new(0),
+            route: RwSignal::new(route),
+        };
+        book.listen();
+        book
+    }
+
+    fn listen(self) {
+        let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
+            let route = Route::here();
+            // Another link is the same route.
+            if self.route.get_untracked() != route || route == Route::Shared {
+                self.route.set(route);
+                window().scroll_to_with_x_and_y(0.0, 0.0);
+            }
+        });
+        let windows = Windows::listen(
+            move |words| self.to_hold(|hold| hold.heard(&words)),
+            move |key| {
+                self.to_hold(|hold| hold.written(key.as_deref()));
+                self.changed();
+            },
+        );
+        self.pages.update_value(|pages| pages.windows = Some(windows));
+        service_worker::watch(move |event| match event {
+            Event::ReadyOffline => {
+                if !self.with_library(|library| library.settings().said_ready_offline) {
+                    self.say("Ready to play without a network.");
+                    self.with_library(|library| library.set(|it| it.said_ready_offline = true));
+                }
+            }
+            Event::UpdateWaiting(update) => self.change(|pages| pages.update = Some(update)),
+        });
+    }
+
+    /// What other windows do matters to this document from now on.
+    pub(crate) fn set_hold(self, hold: Hold) {
+        self.pages.update_value(|pages| pages.hold = Some(hold));
+    }
+
+    fn to_hold(self, act: impl FnOnce(Hold)) {
+        if let Some(hold) = self.pages.with_value(|pages| pages.hold) {
+            act(hold);
+        }
+    }
+
+    /// Says something to all other windows.
+    pub(crate) fn tell_windows(self, words: &str) {
+        self.pages.with_value(|pages| {
+            if let Some(windows) = &pages.windows {
+                windows.say(words);
+            }
+        });
+    }
+
+    /// The screen that is shown.
+    pub(crate) fn route(self) -> Route {
+        self.route.get()
+    }
+
+    /// What the book holds, followed through every change.
+    pub(crate) fn pages<T>(self, look: impl FnOnce(&Pages) -> T) -> T {
+        self.changes.track();
+        self.pages.with_value(look)
+    }
+
+    fn change(self, act: impl FnOnce(&mut Pages)) {
+        self.pages.update_value(act);
+        self.changed();
+    }
+
+    /// Says that what is kept has changed.
+    pub(crate) fn changed(self) {
+        self.changes.set(self.changes.get_untracked().wrapping_add(1));
+    }
+
+    /// Looks something up in the library, or changes it.
+    pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<LocalShelf>) -> T) -> T {
+        self.pages.with_value(|pages| act(&pages.library))
+    }
+
+    /// Says why what happens now is not kept, or that it is again.
+    pub(crate) fn trouble(self, trouble: Option<String>) {
+        if self.pages.with_value(|pages| pages.trouble != trouble) {
+            self.change(|pages| pages.trouble = trouble);
+        }
+    }
+
+    /// Something was kept.
+    pub(crate) fn kept(self) {
+        self.trouble(None);
+        let is_first = self.once(|pages| &mut pages.has_kept);
+        if is_first && self.with_library(|library| library.settings().kept_since.is_none()) {
+            self.with_library(|library| library.set(|it| it.kept_since = Some(clock::now())));
+        }
+    }
+
+    /// Asks the browser, once for all, to go on keeping what it keeps.
+    pub(crate) fn ask_to_persist(self) {
+        let is_first = self.once(|pages| &mut pages.has_asked);
+        if is_first && !self.with_library(|library| library.settings().asked_to_persist) {
+            self.with_library(|library| library.set(|it| it.asked_to_persist = true));
+            spawn_local(async {
+                // What comes of it, the About screen tells.
+                let _answer = persist().await;
+            });
+        }
+    }
+
+    /// Whether something has not been done yet since the page was opened; from now on it has.
+    fn once(self, flag: fn(&mut Pages) -> &mut bool) -> bool {
+        let was = self.pages.try_update_value(|pages| std::mem::replace(flag(pages), true));
+        was == Some(false)
+    }
+
+    /// Remembers which battle is open, for the next start.
+    pub(crate) fn remember(self, open: Option<BattleId>) {
+        self.with_library(|library| {
+            if library.settings().open_battle != open {
+                library.set(|settings| settings.open_battle = open);
+            }
+        });
+    }
+
+    /// Draws a screen anew, even where it is the one that is shown.
+    pub(crate) fn redraw(self, route: Route) {
+        self.route.set(route);
+    }
+
+    /// Goes to a new battle with this roster.
+    pub(crate) fn play_with(self, kept: KeptRoster) {
+        self.pages.update_value(|pages| pages.guest = Some(kept));
+        Route::NewBattle.go();
+    }
+
+    /// The roster that was chosen for a new battle.
+    pub(crate) fn take_guest(self) -> Option<KeptRoster> {
+        self.pages.try_update_value(|pages| pages.guest.take()).flatten()
+    }
+}

@@ -1,0 +1,53 @@
+//! Notes to the player, which pass.
+
+use std::{rc::Rc, time::Duration};
+
+use ledger::Removed;
+use leptos::prelude::*;
+
+use super::Book;
+
+/// How long a note stays.
+const NOTE_MS: u64 = 6000;
+
+/// A note that passes, with what may be done about it.
+#[derive(Clone)]
+pub(crate) struct Note {
+    /// Its words.
+    pub(crate) words: String,
+    /// How to undo what it tells of.
+    pub(crate) undo: Option<Rc<dyn Fn()>>,
+}
+
+impl Book {
+    /// Shows a note for a while.
+    pub(crate) fn say(self, words: impl Into<String>) {
+        self.show(Some(Note { words: words.into(), undo: None }));
+    }
+
+    /// Says that something was taken out, which can be put back for a while.
+    pub(crate) fn say_removed(self, words: impl Into<String>, removed: Option<Removed>) {
+        let undo = removed.map(|removed| -> Rc<dyn Fn()> {
+            Rc::new(move || match self.with_library(|library| library.put_back(&removed)) {
+                Ok(_) => self.changed(),
+                Err(error) => self.say(error.to_string()),
+            })
+        });
+        self.show(Some(Note { words: words.into(), undo }));
+    }
+
+    /// Shows a note for a while, or none any more.
+    pub(crate) fn show(self, note: Option<Note>) {
+        self.change(|pages| {
+            pages.note = note;
+            pages.notes += 1;
+        });
+        let shown = self.pages.with_value(|pages| pages.notes);
+        let hide = move || {
+            if self.pages.with_value(|pages| pages.notes == shown) {
+                self.change(|pages| pages.note = None);
+            }
+        };
+        set_timeout(hide, Duration::from_millis(NOTE_MS));
+    }
+}
