@@ -10,6 +10,7 @@ const LONGEST = 400;
 // No process waits for a page to come: all there are can be killed.
 const launchOptions = config.use!.launchOptions!;
 test.use({
+  trace: "off",
   launchOptions: { ...launchOptions, args: [...launchOptions.args!, "--disable-features=SpareRendererForSitePerProcess"] },
 });
 
