@@ -1,9 +1,15 @@
 //! Files handed to the player, and taken from them.
 
+use std::time::Duration;
+
 use js_sys::{Array, Uint8Array};
+use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+
+/// How long a file can be fetched after it was handed over. A browser that is busy, or asks where to put it, takes its time.
+const FETCHABLE: Duration = Duration::from_secs(60);
 
 /// The text of the file that was chosen; nothing where none was.
 ///
@@ -53,5 +59,6 @@ pub fn offer(name: &str, text: &str) -> Result<(), JsValue> {
     link.set_href(&address);
     link.set_download(name);
     link.click();
-    Url::revoke_object_url(&address)
+    set_timeout(move || drop(Url::revoke_object_url(&address)), FETCHABLE);
+    Ok(())
 }
