@@ -26,6 +26,24 @@ async function file(page: Page) {
   return { name: "battle.json", mimeType: "application/json", buffer: await readFile((await (await download).path())!) };
 }
 
+// Hands a battle over in the middle of its first test, which another phone ends; gives the link to that phone's copy.
+async function goesOnElsewhere(table: Table, browser: Browser): Promise<string> {
+  await table.begin();
+  await table.face(7);
+  await table.lookAtTheBattle();
+  await handOver(table.page);
+  const other = await anotherPhone(browser);
+  await other.goto(await scan(code(table.page)));
+  await press(other, "Go on here");
+  const there = new Table(other);
+  await there.face(3);
+  await there.asksNothing();
+  await handOver(other);
+  const link = await scan(code(other));
+  await other.context().close();
+  return link;
+}
+
 for (const looks of ["light", "dark"] as const) {
   test(`a roster's code reads as its link, ${looks}`, async ({ page, browser, baseURL }) => {
     await page.emulateMedia({ colorScheme: looks });
@@ -95,19 +113,7 @@ test("a battle goes on on another phone in the middle of its test", async ({ pag
 });
 
 test("of a battle that is here already it is told which went on, and yours can be had back", async ({ page, table, browser }) => {
-  await table.begin();
-  await table.face(7);
-  await table.lookAtTheBattle();
-  await handOver(page);
-  const other = await anotherPhone(browser);
-  await other.goto(await scan(code(page)));
-  await press(other, "Go on here");
-  const there = new Table(other);
-  await there.face(3);
-  await there.asksNothing();
-  await handOver(other);
-  const link = await scan(code(other));
-  await other.context().close();
+  const link = await goesOnElsewhere(table, browser);
 
   await page.goto(link);
   await expect(page.getByText("You have this battle. This one is 1 entry further than yours.")).toBeVisible();
@@ -131,19 +137,7 @@ test("of a battle that is here already it is told which went on, and yours can b
 });
 
 test("what another window went on with is not replaced: the other copy is kept beside it", async ({ page, table, browser }) => {
-  await table.begin();
-  await table.face(7);
-  await table.lookAtTheBattle();
-  await handOver(page);
-  const other = await anotherPhone(browser);
-  await other.goto(await scan(code(page)));
-  await press(other, "Go on here");
-  const there = new Table(other);
-  await there.face(3);
-  await there.asksNothing();
-  await handOver(other);
-  const link = await scan(code(other));
-  await other.context().close();
+  const link = await goesOnElsewhere(table, browser);
   await table.close();
 
   // Compared here, and played on there before the answer.
