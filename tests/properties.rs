@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn odds_sum_to_one_and_agree_with_each_face(seed: u64, steps in 1_usize..120) {
+    fn odds_sum_to_one_and_agree_with_each_band(seed: u64, steps in 1_usize..120) {
         for &system in System::ALL {
             let mut dice = StdRng::seed_from_u64(seed);
             let mut battle = begin(system);
@@ -126,11 +126,12 @@ proptest! {
             let total: f64 = chances.iter().map(|chance| chance.probability).sum();
             prop_assert!((total - 1.0).abs() < 1e-9, "{chances:?}");
             if let Question::Roll(roll) = walk.prompt.question {
-                let settled = battle.outcome_by_face();
-                prop_assert_eq!(settled.len(), usize::from(roll.die.faces()));
+                let settled = battle.outcome_by_band();
+                prop_assert_eq!(settled.len(), roll.reading.bands.len());
                 for chance in &chances {
-                    let faces = settled.iter().flatten().filter(|it| **it == chance.outcome);
-                    let least = faces.count() as f64 / f64::from(roll.die.faces());
+                    let bands = settled.iter().zip(&roll.reading.bands);
+                    let bands = bands.filter(|(it, _)| it.as_ref() == Some(&chance.outcome));
+                    let least: f64 = bands.map(|(_, band)| band.probability(roll.dice)).sum();
                     prop_assert!(chance.probability >= least - 1e-9, "{chances:?} {settled:?}");
                 }
             }

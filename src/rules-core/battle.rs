@@ -255,9 +255,9 @@ impl Battle {
         each!(&self.0, it => it.chances(horizon))
     }
 
-    /// For each face of the die that is asked for, from 1, the test's outcome where that face settles it.
-    pub fn outcome_by_face(&self) -> Vec<Option<Outcome>> {
-        each!(&self.0, it => it.outcome_by_face())
+    /// For each band of the dice that are asked for, the test's outcome where that band settles it.
+    pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
+        each!(&self.0, it => it.outcome_by_band())
     }
 
     /// How many entries the log has.
@@ -295,7 +295,10 @@ impl Battle {
     pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
         let prompt = each!(&self.0, it => it.prompt()).ok_or(Refusal::NothingAsked)?;
         let answer = match &prompt.question {
-            Question::Roll(roll) => Answer::Face(roll.die.roll(dice)),
+            Question::Roll(roll) => match roll.dice.roll(dice).as_slice() {
+                [face] => Answer::Face(*face),
+                faces => Answer::Faces(faces.to_vec()),
+            },
             Question::Draw(draw) => Answer::Face(draw.die.roll(dice)),
             Question::Pool(pool) => Answer::Pool(roll_pool(pool, dice)),
             Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
@@ -364,10 +367,10 @@ fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
 }
 
 fn roll_pool(pool: &Pool, dice: &mut impl Rng) -> Vec<u16> {
-    let mut counts = vec![0; pool.bands.len()];
+    let mut counts = vec![0; pool.reading.bands.len()];
     for _ in 0..pool.dice {
         let face = pool.die.roll(dice);
-        let band = pool.bands.iter().position(|band| (band.from..=band.to).contains(&face));
+        let band = pool.reading.place_of(face.into());
         if let Some(count) = band.and_then(|band| counts.get_mut(band)) {
             *count += 1;
         }

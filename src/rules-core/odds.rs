@@ -7,7 +7,8 @@ use std::{
 };
 
 use crate::{
-    conversation::{Answer, End, Outcome, Pool, Prompt, Question, Telling, Tone, run},
+    conversation::{Answer, Band, End, Outcome, Pool, Prompt, Question, Roll, Telling, Tone, run},
+    dice::Dice,
     system::RuleSystem,
 };
 
@@ -74,9 +75,9 @@ fn count<S: RuleSystem>(
     Some(chances.collect())
 }
 
-/// For each face of the die that is asked for, from 1, how the test comes out: its one outcome, or `None` where that
-/// still depends on other dice. Empty where no single die is asked for.
-pub fn outcome_by_face<S: RuleSystem>(
+/// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` where that still
+/// depends on other dice. Empty where the dice of no sum are asked for.
+pub fn outcome_by_band<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,
     answers: &[Answer],
@@ -84,10 +85,13 @@ pub fn outcome_by_face<S: RuleSystem>(
     let asked = run::<S>(state, action, answers, Telling::Silent, None);
     let End::Asking(prompt) = asked.end else { return Vec::new() };
     let Question::Roll(roll) = prompt.question else { return Vec::new() };
+    if roll.reading.by_die {
+        return Vec::new();
+    }
     let mut answers = answers.to_vec();
-    (1..=roll.die.faces())
-        .map(|face| {
-            answers.push(Answer::Face(face));
+    (weighted_rolls(&roll).into_iter())
+        .map(|(answer, _)| {
+            answers.push(answer);
             let stated = asked.outcomes.len();
             let chances = count::<S>(state, action, &answers, stated, Some(stated + 1));
             answers.pop();
@@ -170,18 +174,14 @@ fn crossroads<S: RuleSystem>(state: &S::State, outcomes: &[Outcome], prompt: &Pr
 /// Every answer to a question with its probability; `None` where the players are free in what they answer.
 fn weighted_answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     match question {
-        Question::Roll(roll) => {
-            let all = f64::from(roll.die.faces());
-            let kinds = roll.kinds_of_faces().into_iter();
-            Some(kinds.map(|(face, count)| (Answer::Face(face), f64::from(count) / all)).collect())
-        }
+        Question::Roll(roll) => Some(weighted_rolls(roll)),
         Question::Draw(draw) if draw.alike => {
-            draw.bands.first().map(|band| vec![(Answer::Face(band.from), 1.0)])
+            draw.bands.first().map(|band| vec![(face_of(band), 1.0)])
         }
         Question::Draw(draw) => {
             // A face that is nobody's is rolled again, so it leaves the shares as they are.
             let share = 1.0 / draw.bands.len() as f64;
-            Some(draw.bands.iter().map(|band| (Answer::Face(band.from), share)).collect())
+            Some(draw.bands.iter().map(|band| (face_of(band), share)).collect())
         }
         Question::Pool(pool) => {
             let falls = falls(pool).into_iter();
@@ -193,6 +193,41 @@ fn weighted_answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
         }
         Question::Number(_) => None,
     }
+}
+
+/// One answer for each band of a reading, or for each way the dice can fall where each of them must be told.
+fn weighted_rolls(roll: &Roll) -> Vec<(Answer, f64)> {
+    let Roll { dice, reading, .. } = roll;
+    if reading.by_die && !dice.is_single() {
+        return weighted_faces(*dice);
+    }
+    let chances = dice.chances();
+    let lowest = *dice.results().start();
+    let bands = reading.bands.iter().map(|band| {
+        let first = usize::try_from(band.from - lowest).unwrap_or(usize::MAX);
+        let within = chances.iter().skip(first).take(band.width().into());
+        let answer = if dice.is_single() { face_of(band) } else { Answer::Total(band.from) };
+        (answer, within.sum())
+    });
+    bands.collect()
+}
+
+/// Every way dice can fall, each set of faces once.
+fn weighted_faces(dice: Dice) -> Vec<(Answer, f64)> {
+    let faces = dice.die.faces();
+    let shares = vec![1.0 / f64::from(faces); faces.into()];
+    let mut falls = Vec::new();
+    deal(dice.count.into(), &shares, &mut Vec::new(), 1.0, &mut falls);
+    let sets = falls.into_iter().map(|(counts, weight)| {
+        let each = (1..).zip(counts).flat_map(|(face, count)| (0..count).map(move |_| face));
+        (Answer::Faces(each.collect()), weight)
+    });
+    sets.collect()
+}
+
+/// The lowest face of a band of a single die.
+fn face_of(band: &Band) -> Answer {
+    Answer::Face(u8::try_from(band.from).unwrap_or(u8::MAX))
 }
 
 /// Several outcomes in a row as one: their labels in order, the tone they share, the first one's rank. Those that only
@@ -219,7 +254,8 @@ fn joined(outcomes: impl Iterator<Item = Outcome>) -> Outcome {
 /// Every way a pool can fall into its bands, with its probability.
 pub fn falls(pool: &Pool) -> Vec<(Vec<u16>, f64)> {
     let faces = f64::from(pool.die.faces());
-    let shares: Vec<f64> = pool.bands.iter().map(|band| f64::from(band.width()) / faces).collect();
+    let bands = pool.reading.bands.iter();
+    let shares: Vec<f64> = bands.map(|band| f64::from(band.width()) / faces).collect();
     let mut all = Vec::new();
     deal(pool.dice, &shares, &mut Vec::new(), 1.0, &mut all);
     all
@@ -257,17 +293,15 @@ fn deal(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{conversation::Band, dice::Die};
+    use crate::{conversation::Reading, dice::Die};
     use proptest::prelude::*;
 
     fn pool(dice: u16, cuts: &[u8]) -> Pool {
-        let mut from = 1;
-        let mut bands = Vec::new();
-        for &to in cuts.iter().chain([&6]) {
-            bands.push(Band { label: String::new(), from, to });
-            from = to + 1;
-        }
-        Pool { who: String::new(), die: Die::D6, dice, bands, parts: Vec::new() }
+        let reading = Reading::of(Die::D6, |face| {
+            let band = cuts.iter().filter(|&&cut| face > cut.into()).count();
+            Outcome::mixed(band.to_string())
+        });
+        Pool { who: String::new(), die: Die::D6, dice, parts: Vec::new(), reading }
     }
 
     #[test]

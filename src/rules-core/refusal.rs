@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::dice::{Die, Face};
+use crate::dice::{Dice, Die, Face};
 
 /// A request that was turned down. The battle is as it was before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,13 @@ pub enum Refusal {
         die: Die,
         /// The face that was given.
         face: Face,
+    },
+    /// The dice asked for cannot add up to that.
+    ImpossibleTotal {
+        /// The dice asked for.
+        dice: Dice,
+        /// The total that was given.
+        total: i32,
     },
     /// The counts given do not add up to the dice of the pool.
     WrongPool {
@@ -54,7 +61,10 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ImpossibleFace { die, face } => {
-                write!(f, "A {} has no face {face}.", die.name())
+                write!(f, "A {die} has no face {face}.")
+            }
+            Self::ImpossibleTotal { dice, total } => {
+                write!(f, "{dice} cannot add up to {total}.")
             }
             Self::WrongPool { dice, given } => {
                 write!(f, "The roll has {dice} dice, but {given} were counted.")

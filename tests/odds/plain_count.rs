@@ -106,7 +106,7 @@ impl Count {
         }
         if !ending.is_empty() {
             let all = shown(here.chances(Horizon::End));
-            let ending = together(ending, &here.outcome_by_face());
+            let ending = together(ending, &prompt.question, &here.outcome_by_band());
             let is_last = chances.is_empty();
             if !is_last && !goes_up(&rest(&all, &chances), &ending) {
                 return Err(differ(&prompt.headline, &all, &chances));
@@ -125,9 +125,8 @@ fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {
 fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) => {
-            let faces = 1..=roll.die.faces();
-            let weight = 1.0 / f64::from(roll.die.faces());
-            Some(faces.map(|face| (Answer::Face(face), weight)).collect())
+            let results = roll.dice.results().zip(roll.dice.chances());
+            Some(results.map(|(result, weight)| (Answer::Total(result), weight)).collect())
         }
         Question::Draw(draw) => {
             let faces: Vec<u8> =
@@ -146,11 +145,11 @@ fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
 
 /// Every way a pool can fall, one die after the other.
 fn falls(pool: &Pool) -> Vec<(Answer, f64)> {
-    let mut falls = BTreeMap::from([(vec![0_u16; pool.bands.len()], 1.0)]);
+    let mut falls = BTreeMap::from([(vec![0_u16; pool.reading.bands.len()], 1.0)]);
     for _ in 0..pool.dice {
         let mut more = BTreeMap::new();
         for (counts, weight) in falls {
-            for (place, band) in pool.bands.iter().enumerate() {
+            for (place, band) in pool.reading.bands.iter().enumerate() {
                 let mut counts = counts.clone();
                 counts[place] += 1;
                 let share = f64::from(band.to - band.from + 1) / f64::from(pool.die.faces());
@@ -177,12 +176,18 @@ fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     Outcome { interim: false, ..Outcome::new(tone, labels.join(", ")).ranked(first.rank) }
 }
 
-/// The weights of answers that end the walk-through; faces that settle the test in one way count together.
-fn together(ending: Vec<(Answer, f64)>, by_face: &[Option<Outcome>]) -> Vec<f64> {
+/// The weights of answers that end the walk-through; results that settle the test in one way count together.
+fn together(
+    ending: Vec<(Answer, f64)>,
+    question: &Question,
+    by_band: &[Option<Outcome>],
+) -> Vec<f64> {
     let mut alike: Vec<(Option<Outcome>, f64)> = Vec::new();
     for (answer, weight) in ending {
-        let settled = match answer {
-            Answer::Face(face) => by_face.get(usize::from(face) - 1).cloned().flatten(),
+        let settled = match (answer, question) {
+            (Answer::Total(result), Question::Roll(roll)) => {
+                roll.reading.place_of(result).and_then(|band| by_band.get(band).cloned().flatten())
+            }
             _ => None,
         };
         match alike.iter_mut().find(|(outcome, _)| settled.is_some() && *outcome == settled) {

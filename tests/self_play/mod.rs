@@ -9,7 +9,7 @@
 use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
     Action, Battle, FigureId, Holder, Refusal, System,
-    conversation::{Answer, Change, Prompt, Question},
+    conversation::{Answer, Change, Prompt, Question, Roll},
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
@@ -92,13 +92,13 @@ pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
         Question::Roll(roll) if roll.decline.is_some() && dice.random_range(0..5) == 0 => {
             Answer::Decline
         }
-        Question::Roll(roll) => Answer::Face(roll.die.roll(dice)),
+        Question::Roll(roll) => rolled(roll, dice),
         Question::Draw(draw) => Answer::Face(draw.die.roll(dice)),
         Question::Pool(pool) => {
-            let mut counts = vec![0; pool.bands.len()];
+            let mut counts = vec![0; pool.reading.bands.len()];
             for _ in 0..pool.dice {
                 let face = pool.die.roll(dice);
-                let band = pool.bands.iter().position(|it| (it.from..=it.to).contains(&face));
+                let band = pool.reading.place_of(face.into());
                 counts[band.expect("every face is in a band")] += 1;
             }
             Answer::Pool(counts)
@@ -111,6 +111,23 @@ pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
             Answer::Choice(u16::try_from(*place).unwrap())
         }
         Question::Number(number) => Answer::Number(dice.random_range(number.least..=number.most)),
+    }
+}
+
+/// The dice asked for, told by their faces, their sum, or the band they fell into.
+fn rolled(roll: &Roll, dice: &mut StdRng) -> Answer {
+    let faces = roll.dice.roll(dice);
+    let total = faces.iter().map(|&face| i32::from(face)).sum();
+    let place = roll.reading.place_of(total).expect("every result is in a band");
+    match dice.random_range(0..8) {
+        0 if !roll.reading.by_die => Answer::Total(total),
+        1 if roll.reading.is_labelled() && !roll.reading.by_die => {
+            Answer::Band(u16::try_from(place).unwrap())
+        }
+        _ => match faces.as_slice() {
+            [face] => Answer::Face(*face),
+            faces => Answer::Faces(faces.to_vec()),
+        },
     }
 }
 

@@ -35,6 +35,15 @@ pub enum Answer {
     /// A figure breaks in; what it does is asked next, and then the question anew.
     #[serde(rename = "i")]
     Interrupt(FigureId),
+    /// The face of each of the dice asked for.
+    #[serde(rename = "m")]
+    Faces(Vec<Face>),
+    /// The natural sum of the dice asked for.
+    #[serde(rename = "t")]
+    Total(i32),
+    /// Which band the dice asked for fell into, by its place in their reading.
+    #[serde(rename = "b")]
+    Band(u16),
 }
 
 impl Answer {

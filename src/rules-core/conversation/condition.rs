@@ -81,6 +81,6 @@ pub struct Modifier {
 impl Modifier {
     /// Its part of a sum.
     pub fn part(self) -> Part {
-        Part { label: self.reason.into(), value: self.value, modifier: true }
+        Part::modifier(self.reason, self.value)
     }
 }

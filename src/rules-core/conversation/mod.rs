@@ -11,15 +11,15 @@ mod answer;
 mod condition;
 mod outcome;
 mod prompt;
+mod reading;
 mod sum;
 mod table;
 
 pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
 pub use outcome::{Outcome, Tone};
-pub use prompt::{
-    Band, Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll,
-};
-pub use sum::{Part, Sum, Target};
-pub use table::{Ask, Contest, End, Flow, Run, Stop, Table};
+pub use prompt::{Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll};
+pub use reading::{Band, Degree, Goal, Reading};
+pub use sum::{Fell, Part, Sum, Throw};
+pub use table::{Ask, End, Flow, Run, Stop, Table};
 pub(crate) use table::{Telling, run};

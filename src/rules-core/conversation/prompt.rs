@@ -1,8 +1,8 @@
 //! Prompts: one screen each. Who is asked what, and all a player needs to answer it.
 
-use super::{Condition, Sum, Target};
+use super::{Band, Condition, Part, Reading, Sum, Tone};
 use crate::{
-    dice::{Die, Face},
+    dice::{Dice, Die, Face},
     ids::{FigureId, SideId},
 };
 
@@ -39,7 +39,7 @@ pub struct Interrupt {
 /// What kind of answer a prompt takes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// The face of one die.
+    /// How the dice of one sum fell, mostly a single die.
     Roll(Roll),
     /// How a handful of dice fell.
     Pool(Pool),
@@ -54,38 +54,16 @@ pub enum Question {
 /// A test in the middle of its rolls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {
-    /// The die to roll now.
-    pub die: Die,
+    /// The dice to roll now.
+    pub dice: Dice,
     /// The sums of all who roll in this test.
     pub sums: Vec<Sum>,
-    /// Whose die it is, by place in `sums`.
+    /// Whose dice they are, by place in `sums`.
     pub active: usize,
-    /// What they are held against.
-    pub target: Target,
-    /// Where the die may be left unrolled: the words for leaving it.
+    /// Which results count as what.
+    pub reading: Reading,
+    /// Where the dice may be left unrolled: the words for leaving them.
     pub decline: Option<String>,
-    /// Whether faces between the lowest and the highest count only by whether they reach the target.
-    pub result_only: bool,
-}
-
-impl Roll {
-    /// Faces that come to the same, by one of them and by how many they are.
-    pub fn kinds_of_faces(&self) -> Vec<(Face, Face)> {
-        let highest = self.die.faces();
-        let total = self.sums.get(self.active).map_or(0, Sum::total);
-        let reaches = |face: Face| match self.target {
-            Target::AtLeast(least) => total + i32::from(face) >= least,
-            Target::Opposed | Target::Highest => false,
-        };
-        let kind = |face: Face| match self.result_only {
-            true if face != 1 && face != highest => (0, reaches(face)),
-            _ => (face, false),
-        };
-        let faces: Vec<Face> = (1..=highest).collect();
-        let kinds = faces.chunk_by(|one, other| kind(*one) == kind(*other));
-        let counted = |faces: &[Face]| Some((*faces.first()?, u8::try_from(faces.len()).ok()?));
-        kinds.filter_map(counted).collect()
-    }
 }
 
 /// Equal dice rolled together and counted by bands of faces.
@@ -97,10 +75,10 @@ pub struct Pool {
     pub die: Die,
     /// How many.
     pub dice: u16,
-    /// The bands, which together hold each face once.
-    pub bands: Vec<Band>,
-    /// What makes up the face needed, each with its reason.
-    pub parts: Vec<super::Part>,
+    /// What is added to each die, with its reason.
+    pub parts: Vec<Part>,
+    /// Which faces count as what.
+    pub reading: Reading,
 }
 
 /// A die that picks one of several, each with as many of its faces as any other. A face that is nobody's is rolled
@@ -119,11 +97,15 @@ impl Draw {
     /// Shares the faces of `die` out among `names`, in their order.
     pub fn among(die: Die, names: impl IntoIterator<Item = String>) -> Self {
         let names: Vec<String> = names.into_iter().collect();
-        let count = u8::try_from(names.len()).unwrap_or(u8::MAX).max(1);
-        let width = (die.faces() / count).max(1);
-        let starts = (1..=die.faces()).step_by(width.into());
-        let bands = names.into_iter().zip(starts);
-        let bands = bands.map(|(label, from)| Band { label, from, to: from + width - 1 });
+        let count = i32::try_from(names.len()).unwrap_or(i32::MAX).max(1);
+        let width = (i32::from(die.faces()) / count).max(1);
+        let starts = (1..=i32::from(die.faces())).step_by(usize::try_from(width).unwrap_or(1));
+        let bands = names.into_iter().zip(starts).map(|(label, from)| Band {
+            label: label.into(),
+            tone: Tone::Mixed,
+            from,
+            to: from + width - 1,
+        });
         Self { die, bands: bands.collect(), alike: false }
     }
 
@@ -136,36 +118,7 @@ impl Draw {
 
     /// Which one a face picks, by its place; nobody's is rolled again.
     pub fn picks(&self, face: Face) -> Option<usize> {
-        self.bands.iter().position(|band| (band.from..=band.to).contains(&face))
-    }
-}
-
-/// Faces of a die that count the same.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Band {
-    /// What they count as: "hits".
-    pub label: String,
-    /// The lowest face.
-    pub from: u8,
-    /// The highest face.
-    pub to: u8,
-}
-
-impl Band {
-    /// How many faces of the die it holds.
-    pub fn width(&self) -> u8 {
-        (self.to + 1).saturating_sub(self.from)
-    }
-
-    /// Its faces as players say them: "4+" up to the die's highest, else "1–3", or "1" for a single one.
-    pub fn faces(&self, die: Die) -> String {
-        if self.to == die.faces() && self.from < self.to {
-            format!("{}+", self.from)
-        } else if self.from == self.to {
-            self.from.to_string()
-        } else {
-            format!("{}–{}", self.from, self.to)
-        }
+        self.bands.iter().position(|band| band.holds(face.into()))
     }
 }
 

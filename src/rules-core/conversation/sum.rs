@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    dice::{Die, Face},
+    dice::{Dice, Face},
     ids::SideId,
 };
 
@@ -18,6 +18,45 @@ pub struct Part {
     pub modifier: bool,
 }
 
+impl Part {
+    /// A stat.
+    pub fn stat(label: impl Into<Cow<'static, str>>, value: i32) -> Self {
+        Self { label: label.into(), value, modifier: false }
+    }
+
+    /// A modifier.
+    pub fn modifier(label: impl Into<Cow<'static, str>>, value: i32) -> Self {
+        Self { label: label.into(), value, modifier: true }
+    }
+}
+
+/// Dice of a sum, thrown or still to be thrown.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Throw {
+    /// The dice.
+    pub dice: Dice,
+    /// How they fell, once they have.
+    pub fell: Option<Fell>,
+}
+
+/// How dice fell, as far as the players told.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fell {
+    /// Their natural sum; of dice of which only a band was told, one result of that band.
+    pub natural: i32,
+    /// The face of each of several dice, where they were told one by one.
+    pub faces: Vec<Face>,
+    /// What was told where that is only a band: "hit 7–58".
+    pub within: Option<String>,
+}
+
+impl Fell {
+    /// A sum of which nothing else was told.
+    pub fn natural(natural: i32) -> Self {
+        Self { natural, faces: Vec::new(), within: None }
+    }
+}
+
 /// One side of a test: dice, a stat and modifiers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
@@ -26,9 +65,7 @@ pub struct Sum {
     /// The side that rolls them, where one does.
     pub side: Option<SideId>,
     /// The dice, in the order they are rolled.
-    pub dice: Vec<Die>,
-    /// Their faces, as far as they are known.
-    pub faces: Vec<Face>,
+    pub throws: Vec<Throw>,
     /// Whether its die was rolled again, so that it stands.
     pub rerolled: bool,
     /// The stat and the modifiers.
@@ -36,13 +73,12 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// The sum of one die and nothing else yet.
-    pub fn new(who: impl Into<String>, side: Option<SideId>, die: Die) -> Self {
+    /// The sum of these dice and nothing else yet.
+    pub fn new(who: impl Into<String>, side: Option<SideId>, dice: impl Into<Dice>) -> Self {
         Self {
             who: who.into(),
             side,
-            dice: vec![die],
-            faces: Vec::new(),
+            throws: vec![Throw { dice: dice.into(), fell: None }],
             rerolled: false,
             parts: Vec::new(),
         }
@@ -51,14 +87,14 @@ impl Sum {
     /// The same sum before any die is known to be rolled for it.
     #[must_use]
     pub fn undecided(mut self) -> Self {
-        self.dice.clear();
+        self.throws.clear();
         self
     }
 
     /// Adds a stat.
     #[must_use]
     pub fn stat(mut self, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
-        self.parts.push(Part { label: label.into(), value, modifier: false });
+        self.parts.push(Part::stat(label, value));
         self
     }
 
@@ -66,7 +102,7 @@ impl Sum {
     #[must_use]
     pub fn modifier(mut self, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         if value != 0 {
-            self.parts.push(Part { label: label.into(), value, modifier: true });
+            self.parts.push(Part::modifier(label, value));
         }
         self
     }
@@ -89,55 +125,84 @@ impl Sum {
         self.parts.iter().map(|part| part.value).sum()
     }
 
-    /// Faces and parts together, as far as the faces are known.
+    /// Dice and parts together, as far as the dice have fallen.
     pub fn total(&self) -> i32 {
-        self.bonus() + self.faces.iter().map(|&face| i32::from(face)).sum::<i32>()
+        self.bonus() + self.fallen().map(|fell| fell.natural).sum::<i32>()
+    }
+
+    /// How its dice fell that have fallen.
+    pub fn fallen(&self) -> impl Iterator<Item = &Fell> {
+        self.throws.iter().filter_map(|throw| throw.fell.as_ref())
     }
 
     /// Whether all its dice are rolled.
     pub fn is_rolled(&self) -> bool {
-        self.faces.len() == self.dice.len()
+        self.throws.iter().all(|throw| throw.fell.is_some())
     }
 
-    /// The face of the first die.
-    pub fn natural(&self) -> Option<Face> {
-        self.faces.first().copied()
+    /// What the first dice show.
+    pub fn natural(&self) -> Option<i32> {
+        self.fallen().next().map(|fell| fell.natural)
+    }
+
+    /// The dice that are rolled next.
+    pub fn next_dice(&self) -> Option<Dice> {
+        self.throws.iter().find(|throw| throw.fell.is_none()).map(|throw| throw.dice)
+    }
+
+    /// The dice that are rolled next have fallen.
+    pub(crate) fn fall(&mut self, fell: Fell) {
+        if let Some(throw) = self.throws.iter_mut().find(|throw| throw.fell.is_none()) {
+            throw.fell = Some(fell);
+        }
     }
 
     /// The sum in words, every number with its source: `D10 7 + 4 Ranged − 1 light cover = 10`.
     pub fn explain(&self) -> String {
         let mut text = String::new();
-        for (die, face) in self.dice.iter().zip(&self.faces) {
+        for Throw { dice, fell } in &self.throws {
+            let Some(fell) = fell else { continue };
             if !text.is_empty() {
                 text.push_str(" + ");
             }
-            text.push_str(&format!("{} {face}", die.name()));
+            text.push_str(&format!("{dice} {}", fell.words()));
         }
         for part in &self.parts {
             let sign = if part.value < 0 { '−' } else { '+' };
             text.push_str(&format!(" {sign} {} {}", part.value.abs(), part.label));
         }
-        if !self.parts.is_empty() || self.dice.len() > 1 {
+        let is_exact = self.fallen().all(|fell| fell.within.is_none());
+        let is_more_than_a_number =
+            !self.parts.is_empty() || self.throws.len() > 1 || self.is_by_die();
+        if is_exact && is_more_than_a_number {
             text.push_str(&format!(" = {}", self.total()));
         }
         text
     }
+
+    fn is_by_die(&self) -> bool {
+        self.fallen().any(|fell| fell.faces.len() > 1)
+    }
 }
 
-/// What a sum is held against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Target {
-    /// This total or more passes.
-    AtLeast(i32),
-    /// The other sum: the first is the attacker's and must be higher, a tie goes to the defender.
-    Opposed,
-    /// The highest sum of all wins.
-    Highest,
+impl Fell {
+    /// What the dice show: "7", "3 + 5", "7–58".
+    pub fn words(&self) -> String {
+        match (&self.within, self.faces.as_slice()) {
+            (Some(within), _) => within.clone(),
+            (None, []) => self.natural.to_string(),
+            (None, faces) => {
+                let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+                faces.join(" + ")
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Die;
 
     #[test]
     fn a_sum_names_every_number() {
@@ -146,8 +211,26 @@ mod tests {
             .modifier_if(true, "light cover", -1)
             .modifier_if(false, "moved", -1)
             .modifier("nothing", 0);
-        sum.faces.push(7);
+        sum.fall(Fell::natural(7));
         assert_eq!(sum.total(), 10);
         assert_eq!(sum.explain(), "D10 7 + 4 Ranged − 1 light cover = 10");
+    }
+
+    #[test]
+    fn several_dice_are_told_one_by_one_or_as_a_sum() {
+        let mut sum = Sum::new("Ann", None, Dice::new(2, Die::D6));
+        sum.fall(Fell { faces: vec![3, 5], ..Fell::natural(8) });
+        assert_eq!(sum.explain(), "2D6 3 + 5 = 8");
+        let mut sum = Sum::new("Ann", None, Dice::new(2, Die::D6)).stat("Agility", 2);
+        sum.fall(Fell::natural(8));
+        assert_eq!(sum.explain(), "2D6 8 + 2 Agility = 10");
+        assert_eq!(sum.next_dice(), None);
+    }
+
+    #[test]
+    fn of_a_band_no_total_is_told() {
+        let mut sum = Sum::new("Ann", None, Die::D100);
+        sum.fall(Fell { within: Some("hit 7–58".to_owned()), ..Fell::natural(7) });
+        assert_eq!(sum.explain(), "D100 hit 7–58");
     }
 }

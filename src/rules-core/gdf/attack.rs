@@ -3,7 +3,7 @@
 use super::{
     Gdf,
     effect::Effect,
-    quality::{Handful, Needed},
+    quality::{Handful, QualityTest},
     weapon::carriers_after,
 };
 use crate::{
@@ -49,11 +49,11 @@ pub(super) fn choose_target(
 /// Stops where the answer is missing or does not add up.
 pub(super) fn defend(table: &mut Table<'_, Gdf>, target: FigureId, hits: u16) -> Flow<u16> {
     let (name, side) = (table.state().name(target).to_owned(), table.state().side_of(target));
-    let needed = Needed::new("Defense", table.state().profile(target).defense);
+    let test = QualityTest::new("Defense", table.state().profile(target).defense);
     let ask = Ask::new("Roll Defense").hint("One die for each hit.");
     let ask = side.map_or(ask.clone(), |side| ask.of(side));
     let handful = Handful { who: &name, what: &name, dice: hits, failed: "wound", passed: "block" };
-    Ok(needed.roll_pool(table, ask, handful)?.failed)
+    Ok(test.roll_pool(table, ask, handful)?.failed)
 }
 
 /// Shooting: each wound removes a model, or counts towards removing a tough one.

@@ -1,8 +1,8 @@
 //! Morale tests.
 
-use super::{Gdf, effect::Effect, shooting::of_unit, state::TestOwed};
+use super::{Gdf, effect::Effect, quality::QualityTest, shooting::of_unit, state::TestOwed};
 use crate::{
-    conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
+    conversation::{Ask, Flow, Outcome, Sum, Table},
     dice::Die,
     ids::FigureId,
     line::LineKind,
@@ -30,15 +30,13 @@ pub(super) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
             Some(TestOwed::Melee) => "Lost the melee. Failed, it is pinned.",
             _ => "Half or less left. Failed, it is pinned.",
         };
-        let sum = Sum::new(&name, table.state().side_of(unit), Die::D6);
-        let mut contest = Contest {
-            sums: vec![sum],
-            target: Target::AtLeast(quality.into()),
-            result_only: false,
-        };
+        let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
+        let failed = if would_rout { "routs" } else { "pinned" };
+        let counts_as = [Outcome::failure(failed), Outcome::success("holds")];
         let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint));
-        let face = table.roll(&mut contest, 0, ask)?;
-        let held = face >= quality;
+        let test = QualityTest::new("Quality", quality);
+        let face = table.roll(&mut sums, 0, ask, |_| test.reading(counts_as))?;
+        let held = face >= test.face();
         table.tell(LineKind::Roll, || {
             let held = if held { "holds" } else { "fails" };
             format!("{name}: D6 {face} at {quality}+ (Quality {quality}+): {held}.")

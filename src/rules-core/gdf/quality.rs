@@ -2,15 +2,16 @@
 
 use super::Gdf;
 use crate::{
-    conversation::{Ask, Band, Flow, Part, Pool, Table},
+    conversation::{Ask, Flow, Goal, Outcome, Part, Pool, Reading, Table},
     dice::Die,
     line::LineKind,
 };
 
-/// What a die has to show, and why.
+/// A quality test, or another that works like it: the number to reach, and what is added to the dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Needed {
-    parts: Vec<Part>,
+pub(super) struct QualityTest {
+    number: Part,
+    modifiers: Vec<Part>,
 }
 
 /// A pool of dice that is about to be rolled.
@@ -35,36 +36,42 @@ pub(super) struct Fallen {
     pub(super) passed: u16,
 }
 
-impl Needed {
+impl QualityTest {
     /// This or higher.
     pub(super) fn new(source: &'static str, value: u8) -> Self {
-        Self { parts: vec![Part { label: source.into(), value: value.into(), modifier: false }] }
+        Self { number: Part::stat(source, value.into()), modifiers: Vec::new() }
     }
 
     /// The same with a modifier to the dice, where its condition holds.
     pub(super) fn modifier_if(mut self, holds: bool, reason: &'static str, value: i32) -> Self {
         if holds {
-            self.parts.push(Part { label: reason.into(), value, modifier: true });
+            self.modifiers.push(Part::modifier(reason, value));
         }
         self
     }
 
     /// Quality tests: a die passes on this or higher. Modifiers count for the die, so they move what it needs the other
     /// way; yet whatever they are, a 6 passes and a 1 fails.
-    pub(super) fn face(&self) -> u8 {
-        let needed: i32 =
-            self.parts.iter().map(|it| if it.modifier { -it.value } else { it.value }).sum();
-        u8::try_from(needed.clamp(2, 6)).unwrap_or(6)
+    pub(super) fn face(&self) -> i32 {
+        let modifiers: i32 = self.modifiers.iter().map(|part| part.value).sum();
+        (self.number.value - modifiers).clamp(2, 6)
+    }
+
+    /// Which faces fail and which pass, and what these count as.
+    pub(super) fn reading(&self, [failed, passed]: [Outcome; 2]) -> Reading {
+        let face = self.face();
+        let goal = Goal::at_least(face).of(vec![self.number.clone()]);
+        Reading::at_least(Die::D6, face, [failed, passed]).goal(goal)
     }
 
     /// In words, every number with its source: "5+ (Quality 4+, −1 cover)".
     pub(super) fn words(&self) -> String {
-        let parts = self.parts.iter().map(|Part { label, value, modifier }| match modifier {
-            false => format!("{label} {value}+"),
-            true if *value < 0 => format!("−{} {label}", value.abs()),
-            true => format!("+{value} {label}"),
-        });
-        format!("{}+ ({})", self.face(), parts.collect::<Vec<_>>().join(", "))
+        let mut words = format!("{}+ ({} {}+", self.face(), self.number.label, self.number.value);
+        for Part { label, value, .. } in &self.modifiers {
+            let sign = if *value < 0 { '−' } else { '+' };
+            words.push_str(&format!(", {sign}{} {label}", value.abs()));
+        }
+        words + ")"
     }
 
     /// Rolls a pool of dice that each need this.
@@ -78,13 +85,10 @@ impl Needed {
         handful: Handful<'_>,
     ) -> Flow<Fallen> {
         let Handful { who, what, dice, failed, passed } = handful;
-        let face = self.face();
         let words = self.words();
-        let bands = vec![
-            Band { label: plural(failed), from: 1, to: face - 1 },
-            Band { label: plural(passed), from: face, to: 6 },
-        ];
-        let pool = Pool { who: who.to_owned(), die: Die::D6, dice, bands, parts: self.parts };
+        let counts_as = [Outcome::failure(plural(failed)), Outcome::success(plural(passed))];
+        let reading = self.reading(counts_as);
+        let pool = Pool { who: who.to_owned(), die: Die::D6, dice, parts: self.modifiers, reading };
         let counts = table.pool(ask, pool)?;
         let count = |band: usize| counts.get(band).copied().unwrap_or(0);
         let fallen = Fallen { failed: count(0), passed: count(1) };
@@ -117,26 +121,26 @@ mod tests {
 
     #[test]
     fn gdf_01_quality_or_higher_passes() {
-        assert_eq!(Needed::new("Quality", 4).face(), 4);
-        assert_eq!(Needed::new("Quality", 4).modifier_if(true, "cover", -1).face(), 5);
-        assert_eq!(Needed::new("Quality", 4).modifier_if(true, "lucky", 1).face(), 3);
-        assert_eq!(Needed::new("Quality", 4).modifier_if(false, "cover", -1).face(), 4);
+        assert_eq!(QualityTest::new("Quality", 4).face(), 4);
+        assert_eq!(QualityTest::new("Quality", 4).modifier_if(true, "cover", -1).face(), 5);
+        assert_eq!(QualityTest::new("Quality", 4).modifier_if(true, "lucky", 1).face(), 3);
+        assert_eq!(QualityTest::new("Quality", 4).modifier_if(false, "cover", -1).face(), 4);
     }
 
     #[test]
     fn gdf_01_a_6_always_passes() {
-        assert_eq!(Needed::new("Quality", 6).modifier_if(true, "cover", -1).face(), 6);
+        assert_eq!(QualityTest::new("Quality", 6).modifier_if(true, "cover", -1).face(), 6);
     }
 
     #[test]
     fn gdf_01_a_1_always_fails() {
-        assert_eq!(Needed::new("Quality", 2).modifier_if(true, "lucky", 3).face(), 2);
+        assert_eq!(QualityTest::new("Quality", 2).modifier_if(true, "lucky", 3).face(), 2);
     }
 
     #[test]
     fn every_number_is_told_with_its_source() {
-        let needed = Needed::new("Quality", 4).modifier_if(true, "cover", -1);
-        assert_eq!(needed.words(), "5+ (Quality 4+, −1 cover)");
+        let test = QualityTest::new("Quality", 4).modifier_if(true, "cover", -1);
+        assert_eq!(test.words(), "5+ (Quality 4+, −1 cover)");
         assert_eq!(counted(1, "miss"), "1 miss");
         assert_eq!(counted(2, "miss"), "2 misses");
         assert_eq!(counted(0, "hit"), "0 hits");
@@ -145,7 +149,7 @@ mod tests {
     proptest! {
         #[test]
         fn gdf_01_no_modifier_makes_a_test_certain(value in 2_u8..=6, modifier in -20_i32..20) {
-            let face = Needed::new("Quality", value).modifier_if(true, "any", modifier).face();
+            let face = QualityTest::new("Quality", value).modifier_if(true, "any", modifier).face();
             prop_assert!((2..=6).contains(&face));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Gdf, effect::Effect};
 use crate::{
-    conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
+    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
     ids::SideId,
     line::LineKind,
@@ -15,20 +15,20 @@ use crate::{
 pub(super) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who begins?");
     let sides: Vec<SideId> = table.state().sides().collect();
-    let sums = sides
+    let mut sums: Vec<Sum> = sides
         .iter()
         .map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D6))
         .collect();
-    let mut contest = Contest { sums, target: Target::Highest, result_only: false };
     for place in 0..sides.len() {
-        table.roll(&mut contest, place, Ask::new("Roll off").hint("The higher begins."))?;
+        let ask = Ask::new("Roll off").hint("The higher begins.");
+        table.roll(&mut sums, place, ask, |_| Reading::each(Die::D6))?;
     }
     table.tell(LineKind::Roll, || {
-        let sums = contest.sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
+        let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("{}.", sums.collect::<Vec<_>>().join("; "))
     });
-    let highest = contest.sums.iter().map(Sum::total).max().unwrap_or(0);
-    let mut ahead = sides.iter().zip(&contest.sums).filter(|(_, sum)| sum.total() == highest);
+    let highest = sums.iter().map(Sum::total).max().unwrap_or(0);
+    let mut ahead = sides.iter().zip(&sums).filter(|(_, sum)| sum.total() == highest);
     match (ahead.next(), ahead.next()) {
         (Some((&side, sum)), None) => {
             table.outcome(Outcome::mixed(format!("{} begins", sum.who)))?;

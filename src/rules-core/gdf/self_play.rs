@@ -31,7 +31,7 @@ impl Whim {
 fn reply(question: &Question, whim: &mut Whim) -> Answer {
     match question {
         Question::Roll(roll) => {
-            let faces = usize::from(roll.die.faces());
+            let faces = usize::from(roll.dice.die.faces());
             Answer::Face(u8::try_from(whim.up_to(faces) + 1).expect("a face"))
         }
         Question::Pool(pool) => {

@@ -5,7 +5,7 @@ use super::{
     activation::end_if_spent,
     attack::{COUNTS, choose_target, defend, wound},
     effect::Effect,
-    quality::{Handful, Needed},
+    quality::{Handful, QualityTest},
     state::TestOwed,
     tally,
 };
@@ -37,7 +37,7 @@ pub(super) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) ->
     let models = models_that_fire(table, shooter, place);
     let cover = table.toggle("cover", "Most of the target in cover", false);
     let quality = table.state().profile(shooter).quality;
-    let needed = Needed::new("Quality", quality).modifier_if(cover, "cover", -1);
+    let test = QualityTest::new("Quality", quality).modifier_if(cover, "cover", -1);
     let dice = u16::from(models) * u16::from(weapon.attacks);
     let ask = of_unit(table, shooter, Ask::new("Roll to hit")).hint(format!(
         "{} ×{models}: {}.",
@@ -46,7 +46,7 @@ pub(super) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) ->
     ));
     let what = format!("{} ×{models}", weapon.name);
     let handful = Handful { who: &who, what: &what, dice, failed: "miss", passed: "hit" };
-    let hits = needed.roll_pool(table, ask, handful)?.passed;
+    let hits = test.roll_pool(table, ask, handful)?.passed;
     table.apply(Effect::Fired(shooter, place));
     table.outcome(tally::hits(hits, dice))?;
 

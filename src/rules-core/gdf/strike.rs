@@ -3,7 +3,7 @@
 use super::{
     Gdf,
     attack::{COUNTS, defend, wound},
-    quality::{Handful, Needed},
+    quality::{Handful, QualityTest},
     shooting::of_unit,
     state::State,
     tally,
@@ -65,14 +65,14 @@ pub(super) fn strike(
         dice += u16::from(models) * u16::from(weapon.attacks);
         armed.push(format!("{} ×{models}", weapon.name));
     }
-    let needed = match only_on_six(table.state(), striker) {
-        Some(why) => Needed::new(why, 6),
-        None => Needed::new("Quality", table.state().profile(striker).quality),
+    let test = match only_on_six(table.state(), striker) {
+        Some(why) => QualityTest::new(why, 6),
+        None => QualityTest::new("Quality", table.state().profile(striker).quality),
     };
     let ask = of_unit(table, striker, Ask::new(ask)).hint("Models within 2 inches of the enemy.");
     let (who, what) = (table.state().name(striker).to_owned(), armed.join(" + "));
     let handful = Handful { who: &who, what: &what, dice, failed: "miss", passed: "hit" };
-    let hits = needed.roll_pool(table, ask, handful)?.passed;
+    let hits = test.roll_pool(table, ask, handful)?.passed;
     table.outcome(tally::hits(hits, dice))?;
     let wounds = defend(table, target, hits)?;
     table.outcome(tally::wounds(table.state(), target, (wounds, dice), false).interim())?;

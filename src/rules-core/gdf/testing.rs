@@ -77,9 +77,9 @@ impl Play {
     }
 
     /// How many dice the open pool has, and the face from which they pass.
-    pub(super) fn pool(&self) -> (u16, u8) {
+    pub(super) fn pool(&self) -> (u16, i32) {
         match &self.prompt().question {
-            Question::Pool(pool) => (pool.dice, pool.bands[1].from),
+            Question::Pool(pool) => (pool.dice, pool.reading.bands[1].from),
             other => panic!("not a pool: {other:?}"),
         }
     }
@@ -87,7 +87,7 @@ impl Play {
     /// What the dice of the open pool count as.
     pub(super) fn bands(&self) -> Vec<&str> {
         match &self.prompt().question {
-            Question::Pool(pool) => pool.bands.iter().map(|band| band.label.as_str()).collect(),
+            Question::Pool(pool) => pool.reading.bands.iter().map(|band| &*band.label).collect(),
             other => panic!("not a pool: {other:?}"),
         }
     }

@@ -14,7 +14,7 @@ use crate::{
     conversation::{Answer, Change, End, Outcome, Prompt, Run, Telling, run},
     ids::Holder,
     line::{Line, LineKind},
-    odds::{Chance, Horizon, odds, outcome_by_face},
+    odds::{Chance, Horizon, odds, outcome_by_band},
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -128,10 +128,10 @@ impl<S: RuleSystem> Journal<S> {
         odds::<S>(&self.state, &walk.action, &walk.answers, horizon)
     }
 
-    /// For each face of the die that is asked for, the test's outcome where that face settles it.
-    pub fn outcome_by_face(&self) -> Vec<Option<Outcome>> {
+    /// For each band of the dice that are asked for, the test's outcome where that band settles it.
+    pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.open.as_ref().map_or_else(Vec::new, |(walk, _)| {
-            outcome_by_face::<S>(&self.state, &walk.action, &walk.answers)
+            outcome_by_band::<S>(&self.state, &walk.action, &walk.answers)
         })
     }
 

@@ -10,7 +10,7 @@ use super::{
     test_kind::{TestKind, Tester},
 };
 use crate::{
-    conversation::{Ask, Contest, Draw, Flow, Outcome, Part, Sum, Table, Target},
+    conversation::{Ask, Draw, Flow, Outcome, Part, Reading, Sum, Table},
     dice::{Die, d3},
     ids::FigureId,
     line::LineKind,
@@ -41,7 +41,7 @@ fn any_modifier(
 ) -> Option<Part> {
     let set = table.pick(key, label, MODIFIERS, NO_MODIFIER);
     let value = i32::from(set) - i32::from(NO_MODIFIER);
-    (value != 0).then(|| Part { label: "modifier".into(), value, modifier: true })
+    (value != 0).then(|| Part::modifier("modifier", value))
 }
 
 fn any_target(table: &mut Table<'_, Tnt>) -> i32 {
@@ -169,12 +169,11 @@ pub(super) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
 /// Stops where an answer is missing.
 pub(super) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Scatter");
-    let sum = Sum::new("Scatter", None, Die::Scatter);
-    let mut contest = Contest { sums: vec![sum], target: Target::Highest, result_only: false };
+    let mut sums = [Sum::new("Scatter", None, Die::Scatter)];
     let ask = Ask::new("Which way?")
         .hint("12 o'clock is straight ahead, as seen by whoever threw it.")
         .topic(SCATTER.key);
-    let hour = table.roll(&mut contest, 0, ask)?;
+    let hour = table.roll(&mut sums, 0, ask, |_| Reading::each(Die::Scatter))?;
     table.tell(LineKind::Outcome, || format!("It scatters towards {hour} o'clock."));
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Tnt, effect::Effect, state::Phase};
 use crate::{
-    conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
+    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
     ids::SideId,
     line::LineKind,
@@ -50,24 +50,24 @@ fn rank(
     let sums = sides
         .iter()
         .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
-    let mut contest = Contest { sums: sums.collect(), target: Target::Highest, result_only: false };
+    let mut sums: Vec<Sum> = sums.collect();
     let mut modified = Vec::new();
     for (who, &(side, known)) in sides.iter().enumerate() {
         let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);
         modified.push((side, modifier));
-        if let Some(sum) = contest.sums.get_mut(who) {
+        if let Some(sum) = sums.get_mut(who) {
             let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
             *sum = sum.clone().modifier("scenario", modifier);
         }
         let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
-        table.roll(&mut contest, who, ask)?;
+        table.roll(&mut sums, who, ask, |_| Reading::each(Die::D10))?;
     }
     table.tell(LineKind::Roll, || {
-        let sums = contest.sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
+        let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
     let mut totals: Vec<((SideId, u8), i32)> =
-        modified.into_iter().zip(contest.sums.iter().map(Sum::total)).collect();
+        modified.into_iter().zip(sums.iter().map(Sum::total)).collect();
     totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
     let mut order = Vec::new();
     for tied in totals.chunk_by(|one, other| one.1 == other.1) {

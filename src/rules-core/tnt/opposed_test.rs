@@ -8,8 +8,8 @@ use super::{
     test_kind::Tester,
 };
 use crate::{
-    conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
-    dice::{Die, Face},
+    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    dice::Die,
     line::LineKind,
     topic::Topic,
 };
@@ -40,37 +40,38 @@ pub(super) fn opposed_test(
     testers: [Tester; 2],
     terms: Terms,
     (what, topic): (&str, &'static str),
-    outcome: impl FnOnce(Ordering) -> Outcome,
+    outcome: impl Fn(Ordering) -> Outcome,
 ) -> Flow<Ordering> {
     let asks = [&testers[ATTACKER], &testers[DEFENDER]]
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
     let [ask_attacker, ask_defender] = asks;
     let [attacker, defender] = testers;
-    let contest = Contest {
-        sums: vec![attacker.sum, defender.sum],
-        target: Target::Opposed,
-        result_only: false,
-    };
     let mut duel = Duel {
-        contest,
+        sums: [attacker.sum, defender.sum],
         terms,
+        outcome,
         naturals: [None; 2],
         rerolls: [attacker.reroll, defender.reroll],
         has_added: [false; 2],
     };
-    duel.naturals[ATTACKER] = Some(table.roll(&mut duel.contest, ATTACKER, ask_attacker)?);
+    let natural =
+        table.roll(&mut duel.sums, ATTACKER, ask_attacker, |_| Reading::each(Die::D10))?;
+    duel.naturals[ATTACKER] = Some(natural);
     if duel.fails(ATTACKER) {
         duel.reroll(table, ATTACKER)?;
     }
     // A fumbled attack is over before the defender rolls.
     if !duel.fails(ATTACKER) {
-        duel.naturals[DEFENDER] = Some(table.roll(&mut duel.contest, DEFENDER, ask_defender)?);
+        let mut sums = duel.sums.clone();
+        let natural = table.roll(&mut sums, DEFENDER, ask_defender, |_| duel.reading(DEFENDER))?;
+        duel.sums = sums;
+        duel.naturals[DEFENDER] = Some(natural);
         duel.turn(table)?;
     }
     let result = duel.result();
-    let outcome = outcome(result);
+    let outcome = (duel.outcome)(result);
     table.tell(LineKind::Roll, || {
-        let rolled = duel.contest.sums.iter().filter(|sum| sum.is_rolled());
+        let rolled = duel.sums.iter().filter(|sum| sum.is_rolled());
         let sums: Vec<String> =
             rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();
         format!("{what}. {}: {}.", sums.join("; "), outcome.label)
@@ -80,18 +81,20 @@ pub(super) fn opposed_test(
 }
 
 /// An opposed test in the middle of its rolls.
-struct Duel {
-    contest: Contest,
+struct Duel<O> {
+    sums: [Sum; 2],
     terms: Terms,
+    /// What a result comes to.
+    outcome: O,
     /// The face of each D10.
-    naturals: [Option<Face>; 2],
+    naturals: [Option<i32>; 2],
     /// Abilities that give a reroll and have not been used.
     rerolls: [Option<String>; 2],
     /// Who has been asked for the D6 of a critical.
     has_added: [bool; 2],
 }
 
-impl Duel {
+impl<O: Fn(Ordering) -> Outcome> Duel<O> {
     /// Whether a fumble fails this one's roll.
     fn fails(&self, who: usize) -> bool {
         self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)
@@ -105,10 +108,27 @@ impl Duel {
         if self.fails(DEFENDER) {
             return Ordering::Greater;
         }
-        match self.contest.sums.as_slice() {
-            [attacker, defender] => attacker.total().cmp(&defender.total()),
-            _ => Ordering::Less,
+        self.sums[ATTACKER].total().cmp(&self.sums[DEFENDER].total())
+    }
+
+    /// What the faces of the second D10 count as. Where the other still has something to turn the test with, each
+    /// stands for itself, as by how much it lies behind tells whether that will do.
+    fn reading(&self, who: usize) -> Reading {
+        let other = 1 - who;
+        let may_turn = self.rerolls[other].is_some()
+            || self.naturals[other] == Some(CRITICAL) && !self.has_added[other];
+        if may_turn {
+            return Reading::each(Die::D10);
         }
+        let (bonus, against) = (self.sums[who].bonus(), self.sums[other].total());
+        let reading = Reading::of(Die::D10, |natural| {
+            let ahead = match self.terms {
+                Terms::Wounding if natural == FUMBLE => Ordering::Less,
+                _ => (natural + bonus).cmp(&against),
+            };
+            (self.outcome)(if who == ATTACKER { ahead } else { ahead.reverse() })
+        });
+        reading.apart(FUMBLE).apart(CRITICAL)
     }
 
     /// Whoever would gain by more, first whoever it is up to.
@@ -122,16 +142,15 @@ impl Duel {
 
     /// Whether the D6 of a critical can still change the result for one who is behind.
     fn can_turn(&self, who: usize) -> bool {
-        let [Some(own), Some(other)] =
-            [who, 1 - who].map(|who| self.contest.sums.get(who).map(Sum::total))
-        else {
-            return false;
-        };
-        let short = other - own;
+        self.needed_to_turn(who) <= i32::from(Die::D6.faces())
+    }
+
+    /// What more this one needs for a better result.
+    fn needed_to_turn(&self, who: usize) -> i32 {
+        let short = self.sums[1 - who].total() - self.sums[who].total();
         // A tie is something to gain for a defender, and in melee for both, unless there is one already.
         let tie_is_a_gain = short > 0 && (who == DEFENDER || self.terms == Terms::Melee);
-        let needed = if tie_is_a_gain { short } else { short + 1 };
-        needed <= i32::from(Die::D6.faces())
+        if tie_is_a_gain { short } else { short + 1 }
     }
 
     /// Asks for all that can still turn the test, until nobody who is behind has anything left.
@@ -145,7 +164,7 @@ impl Duel {
             let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
             if can_add && self.can_turn(who) {
                 self.has_added[who] = true;
-                critical(table, &mut self.contest, who)?;
+                critical(table, &mut self.sums, who, |_| Reading::each(Die::D6))?;
                 return Ok(true);
             }
             if self.rerolls[who].is_some() {
@@ -158,9 +177,10 @@ impl Duel {
 
     fn reroll(&mut self, table: &mut Table<'_, Tnt>, who: usize) -> Flow<()> {
         if let Some(ability) = self.rerolls[who].take()
-            && let Some(face) = roll_again(table, &mut self.contest, who, &ability)?
+            && let Some(natural) =
+                roll_again(table, &mut self.sums, who, &ability, |_| Reading::each(Die::D10))?
         {
-            self.naturals[who] = Some(face);
+            self.naturals[who] = Some(natural);
             self.has_added[who] = false;
         }
         Ok(())

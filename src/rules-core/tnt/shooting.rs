@@ -270,10 +270,7 @@ fn who_is_hit(table: &mut Table<'_, Tnt>, shooter: FigureId, target: FigureId) -
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Whom does it hit?")
-        .hint(format!(
-            "Into a melee: by equal shares of a {}, the rest is rolled again.",
-            die.name()
-        ))
+        .hint(format!("Into a melee: by equal shares of a {die}, the rest is rolled again."))
         .topic(INTO_MELEE.key);
     let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);

@@ -2,8 +2,8 @@
 
 use super::{Tnt, test_kind::Tester};
 use crate::{
-    conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
-    dice::{Die, Face},
+    conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
+    dice::Die,
     line::LineKind,
     topic::Topic,
 };
@@ -12,10 +12,10 @@ use crate::{
 pub const TARGET_NUMBER: i32 = 10;
 
 /// The face of a D10 that makes a critical.
-pub(super) const CRITICAL: Face = 10;
+pub(super) const CRITICAL: i32 = 10;
 
 /// The face of a D10 that makes a fumble.
-pub(super) const FUMBLE: Face = 1;
+pub(super) const FUMBLE: i32 = 1;
 
 /// How a stat test came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) struct Tested {
     /// Whether the total reached the target number.
     pub(super) passed: bool,
     /// The D10's face.
-    pub(super) natural: Face,
+    pub(super) natural: i32,
 }
 
 impl Tested {
@@ -48,16 +48,13 @@ pub(super) fn stat_test(
     tester: Tester,
     target_number: i32,
     ask: Ask,
-    outcome: impl FnOnce(Tested) -> Outcome,
+    outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Tested> {
     let what = ask.words().to_owned();
-    let mut contest = Contest {
-        sums: vec![tester.sum],
-        target: Target::AtLeast(target_number),
-        result_only: true,
-    };
-    let natural = table.roll(&mut contest, 0, ask)?;
-    finish(table, contest, natural, target_number, (&what, tester.reroll), outcome)
+    let test = StatTest { target_number, outcome };
+    let mut sums = [tester.sum];
+    let natural = table.roll(&mut sums, 0, ask, |sum| test.reading(sum))?;
+    test.finish(table, sums, natural, (&what, tester.reroll))
 }
 
 /// A stat test whose die may be left unrolled, for those who would rather not test; `None` where it was.
@@ -70,59 +67,94 @@ pub(super) fn stat_test_or(
     target_number: i32,
     ask: Ask,
     decline: &str,
-    outcome: impl FnOnce(Tested) -> Outcome,
+    outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Option<Tested>> {
     let what = ask.words().to_owned();
-    let sums = vec![tester.sum.undecided()];
-    let mut contest = Contest { sums, target: Target::AtLeast(target_number), result_only: true };
-    let Some(natural) = table.roll_extra(&mut contest, 0, Die::D10, ask, decline)? else {
-        return Ok(None);
-    };
-    finish(table, contest, natural, target_number, (&what, tester.reroll), outcome).map(Some)
+    let test = StatTest { target_number, outcome };
+    let mut sums = [tester.sum.undecided()];
+    let rolled =
+        table.roll_extra(&mut sums, (0, Die::D10), ask, decline, |sum| test.reading(sum))?;
+    let Some(natural) = rolled else { return Ok(None) };
+    test.finish(table, sums, natural, (&what, tester.reroll)).map(Some)
 }
 
-fn finish(
-    table: &mut Table<'_, Tnt>,
-    mut contest: Contest,
-    mut natural: Face,
+/// What a stat test is held against, and what comes of it.
+struct StatTest<O> {
     target_number: i32,
-    (what, reroll): (&str, Option<String>),
-    outcome: impl FnOnce(Tested) -> Outcome,
-) -> Flow<Tested> {
-    let total = |contest: &Contest| contest.sums.first().map_or(0, Sum::total);
-    let add_critical = |table: &mut Table<'_, Tnt>, contest: &mut Contest, natural| {
-        let short = target_number - total(contest);
-        let can_turn = (1..=i32::from(Die::D6.faces())).contains(&short);
-        if natural == CRITICAL && can_turn { critical(table, contest, 0) } else { Ok(()) }
-    };
-    add_critical(table, &mut contest, natural)?;
-    let has_failed = total(&contest) < target_number;
-    if let Some(ability) = reroll
-        && (has_failed || natural == FUMBLE)
-        && let Some(face) = roll_again(table, &mut contest, 0, &ability)?
-    {
-        natural = face;
-        add_critical(table, &mut contest, natural)?;
+    outcome: O,
+}
+
+impl<O: Fn(Tested) -> Outcome> StatTest<O> {
+    /// What each face counts as; a critical and a fumble are told apart whatever they come to.
+    fn reading(&self, sum: &Sum) -> Reading {
+        let bonus = sum.bonus();
+        let reading = Reading::of(Die::D10, |natural| {
+            let passed = natural + bonus >= self.target_number;
+            (self.outcome)(Tested { passed, natural })
+        });
+        reading.apart(FUMBLE).apart(CRITICAL).goal(Goal::at_least(self.target_number))
     }
-    let tested = Tested { passed: total(&contest) >= target_number, natural };
-    let outcome = outcome(tested);
-    table.tell(LineKind::Roll, || {
-        let sum = contest.sums.first().map(Sum::explain).unwrap_or_default();
-        format!("{what}: {sum}, needs {target_number}: {}.", outcome.label)
-    });
-    table.outcome(outcome)?;
-    Ok(tested)
+
+    fn finish(
+        &self,
+        table: &mut Table<'_, Tnt>,
+        mut sums: [Sum; 1],
+        mut natural: i32,
+        (what, reroll): (&str, Option<String>),
+    ) -> Flow<Tested> {
+        self.add_critical(table, &mut sums, natural)?;
+        let has_failed = sums[0].total() < self.target_number;
+        if let Some(ability) = reroll
+            && (has_failed || natural == FUMBLE)
+            && let Some(second) =
+                roll_again(table, &mut sums, 0, &ability, |sum| self.reading(sum))?
+        {
+            natural = second;
+            self.add_critical(table, &mut sums, natural)?;
+        }
+        let tested = Tested { passed: sums[0].total() >= self.target_number, natural };
+        let outcome = (self.outcome)(tested);
+        table.tell(LineKind::Roll, || {
+            let sum = sums[0].explain();
+            format!("{what}: {sum}, needs {}: {}.", self.target_number, outcome.label)
+        });
+        table.outcome(outcome)?;
+        Ok(tested)
+    }
+
+    /// The D6 of a natural 10, where it can still turn the test.
+    fn add_critical(
+        &self,
+        table: &mut Table<'_, Tnt>,
+        sums: &mut [Sum; 1],
+        natural: i32,
+    ) -> Flow<()> {
+        let short = self.target_number - sums[0].total();
+        if natural != CRITICAL || !Die::D6.has_result(short) {
+            return Ok(());
+        }
+        critical(table, sums, 0, |_| {
+            let counts_as = |passed| (self.outcome)(Tested { passed, natural });
+            let reading = Reading::at_least(Die::D6, short, [false, true].map(counts_as));
+            reading.goal(Goal::at_least(self.target_number))
+        })
+    }
 }
 
 /// Dice and mechanics, critical: whoever rolled a natural 10 may add a D6.
 ///
 /// # Errors
 /// Stops where the answer is missing.
-pub(super) fn critical(table: &mut Table<'_, Tnt>, contest: &mut Contest, who: usize) -> Flow<()> {
+pub(super) fn critical(
+    table: &mut Table<'_, Tnt>,
+    sums: &mut [Sum],
+    who: usize,
+    reading: impl FnOnce(&Sum) -> Reading,
+) -> Flow<()> {
     let ask = Ask::new("Critical! Add a D6")
         .hint("A natural 10 may add a D6 to its total.")
         .topic(CRITICALS.key);
-    table.roll_extra(contest, who, Die::D6, ask, "Leave it")?;
+    table.roll_extra(sums, (who, Die::D6), ask, "Leave it", reading)?;
     Ok(())
 }
 
@@ -132,15 +164,16 @@ pub(super) fn critical(table: &mut Table<'_, Tnt>, contest: &mut Contest, who: u
 /// Stops where the answer is missing.
 pub(super) fn roll_again(
     table: &mut Table<'_, Tnt>,
-    contest: &mut Contest,
+    sums: &mut [Sum],
     who: usize,
     ability: &str,
-) -> Flow<Option<Face>> {
-    let first = contest.sums.get(who).and_then(Sum::natural).unwrap_or_default();
+    reading: impl FnOnce(&Sum) -> Reading,
+) -> Flow<Option<i32>> {
+    let first = sums.get(who).and_then(Sum::natural).unwrap_or_default();
     let ask = Ask::new(format!("{ability}: roll again?"))
         .hint("The second result stands, even if it is worse.")
         .topic(REROLLS.key);
-    let second = table.reroll(contest, who, ask, &format!("Keep the {first}"))?;
+    let second = table.reroll(sums, who, ask, &format!("Keep the {first}"), reading)?;
     if second.is_some() {
         table.tell(LineKind::Note, || format!("{ability}: the {first} is rolled again."));
     }

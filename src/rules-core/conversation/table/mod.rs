@@ -3,13 +3,12 @@
 mod ask;
 mod by_hand;
 mod conditions;
-mod contest;
 mod interrupts;
 mod questions;
+mod rolls;
 mod run;
 
 pub use ask::Ask;
-pub use contest::Contest;
 pub(crate) use run::run;
 pub use run::{End, Run};
 

@@ -1,6 +1,6 @@
 //! Questions, as a rule asks them.
 
-use super::{Ask, Contest, Flow, Stop, Table};
+use super::{Ask, Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Choice, Draw, Number, Pool, Question},
     dice::{Die, Face},
@@ -9,86 +9,6 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks for the next die of one of the contest's sums, and adds its face there.
-    ///
-    /// # Errors
-    /// Stops where the answer is missing or does not fit.
-    pub fn roll(&mut self, contest: &mut Contest, who: usize, ask: Ask) -> Flow<Face> {
-        let Some(sum) = contest.sums.get(who) else {
-            return Err(Stop::Refused(Refusal::NothingAsked));
-        };
-        let die = sum.dice.get(sum.faces.len()).copied().unwrap_or(Die::D6);
-        let ask = Ask { side: sum.side, ..ask };
-        let reply = self.reply(ask, || contest.roll_of(who, die, None))?;
-        let face = face_of(die, reply)?;
-        if let Some(sum) = contest.sums.get_mut(who) {
-            sum.faces.push(face);
-        }
-        Ok(face)
-    }
-
-    /// Offers one more die for one of the contest's sums; whoever has it may leave it unrolled.
-    ///
-    /// # Errors
-    /// Stops where the answer is missing or does not fit.
-    pub fn roll_extra(
-        &mut self,
-        contest: &mut Contest,
-        who: usize,
-        die: Die,
-        ask: Ask,
-        decline: &str,
-    ) -> Flow<Option<Face>> {
-        let Some(sum) = contest.sums.get(who) else {
-            return Err(Stop::Refused(Refusal::NothingAsked));
-        };
-        let ask = Ask { side: sum.side, ..ask };
-        let reply = self.reply(ask, || contest.roll_of(who, die, Some(decline.to_owned())))?;
-        if *reply == Answer::Decline {
-            return Ok(None);
-        }
-        let face = face_of(die, reply)?;
-        if let Some(sum) = contest.sums.get_mut(who) {
-            sum.dice.push(die);
-            sum.faces.push(face);
-        }
-        Ok(Some(face))
-    }
-
-    /// Offers to roll the only die of one of the contest's sums again; the second face stands. Whoever has it may keep
-    /// the first.
-    ///
-    /// # Errors
-    /// Stops where the answer is missing or does not fit.
-    pub fn reroll(
-        &mut self,
-        contest: &mut Contest,
-        who: usize,
-        ask: Ask,
-        keep: &str,
-    ) -> Flow<Option<Face>> {
-        let Some(sum) = contest.sums.get(who) else {
-            return Err(Stop::Refused(Refusal::NothingAsked));
-        };
-        let die = sum.dice.first().copied().unwrap_or(Die::D6);
-        let ask = Ask { side: sum.side, ..ask };
-        let reply = self.reply(ask, || {
-            // The first face still stands in the sum, so what the second comes to cannot be read off it.
-            let contest = Contest { result_only: false, ..contest.clone() };
-            contest.roll_of(who, die, Some(keep.to_owned()))
-        })?;
-        if *reply == Answer::Decline {
-            return Ok(None);
-        }
-        let face = face_of(die, reply)?;
-        if let Some(sum) = contest.sums.get_mut(who) {
-            sum.dice = vec![die];
-            sum.faces = vec![face];
-            sum.rerolled = true;
-        }
-        Ok(Some(face))
-    }
-
     /// Rolls a die that picks one of several, again where it picks nobody, and gives the place of the one.
     ///
     /// # Errors
@@ -107,7 +27,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops where the answer is missing or does not add up.
     pub fn pool(&mut self, ask: Ask, pool: Pool) -> Flow<Vec<u16>> {
-        let (dice, bands) = (pool.dice, pool.bands.len());
+        let (dice, bands) = (pool.dice, pool.reading.bands.len());
         if dice == 0 {
             return Ok(vec![0; bands]);
         }

@@ -155,7 +155,7 @@ fn tnt_41_a_shooter_in_the_melee_does_not_hit_itself() {
     let mut game = burst_at_bob_with(|game| game.in_contact(DIRK, BOB).in_contact(MAGS, BOB));
     game.roll(&[9]);
     let Question::Draw(draw) = &game.prompt().question else { panic!("who is hit?") };
-    let names: Vec<&str> = draw.bands.iter().map(|band| band.label.as_str()).collect();
+    let names: Vec<&str> = draw.bands.iter().map(|band| &*band.label).collect();
     assert_eq!(names, ["Mags", "Bob"]);
 }
 

@@ -108,10 +108,12 @@ fn tnt_03_no_d6_is_asked_of_whoever_is_ahead() {
 #[test]
 fn tnt_04_a_fumble_is_marked_in_the_outcome() {
     let game = Game::dirk_shoots_bob();
-    let outcomes = game.0.outcome_by_face();
-    assert_eq!(outcomes.first().unwrap().as_ref().unwrap().label, "jam");
-    assert_eq!(outcomes.get(1).unwrap().as_ref().unwrap().label, "miss");
-    assert_eq!(outcomes.get(9).unwrap().as_ref().unwrap().label, "hit");
+    let Question::Roll(roll) = &game.prompt().question else { panic!("no roll") };
+    let bands: Vec<String> =
+        roll.reading.bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect();
+    assert_eq!(bands, ["jam 1", "miss 2–5", "hit 6–9", "hit 10"]);
+    let outcomes = game.0.outcome_by_band().into_iter().flatten();
+    assert_eq!(outcomes.map(|it| it.label).collect::<Vec<_>>(), ["jam", "miss", "hit", "hit"]);
 }
 
 #[test]

@@ -1,0 +1,206 @@
+//! Rolls, as a rule asks for them.
+
+use super::{Ask, Flow, Stop, Table};
+use crate::{
+    conversation::{Answer, Fell, Question, Reading, Roll, Sum, Throw},
+    dice::Dice,
+    refusal::Refusal,
+    system::RuleSystem,
+};
+
+impl<S: RuleSystem> Table<'_, S> {
+    /// Asks for the next dice of one of the sums of all who roll in a test, adds them there, and gives their natural sum.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not fit.
+    pub fn roll(
+        &mut self,
+        sums: &mut [Sum],
+        who: usize,
+        ask: Ask,
+        reading: impl FnOnce(&Sum) -> Reading,
+    ) -> Flow<i32> {
+        let Some(dice) = sums.get(who).and_then(Sum::next_dice) else {
+            return Err(Stop::Refused(Refusal::NothingAsked));
+        };
+        let fell = self.throw(sums, (who, dice), ask, None, reading)?;
+        let fell = fell.unwrap_or_else(|| Fell::natural(*dice.results().start()));
+        let natural = fell.natural;
+        if let Some(sum) = sums.get_mut(who) {
+            sum.fall(fell);
+        }
+        Ok(natural)
+    }
+
+    /// Offers more dice for one of the sums; whoever has them may leave them unrolled.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not fit.
+    pub fn roll_extra(
+        &mut self,
+        sums: &mut [Sum],
+        (who, dice): (usize, impl Into<Dice>),
+        ask: Ask,
+        decline: &str,
+        reading: impl FnOnce(&Sum) -> Reading,
+    ) -> Flow<Option<i32>> {
+        let dice = dice.into();
+        let Some(fell) = self.throw(sums, (who, dice), ask, Some(decline), reading)? else {
+            return Ok(None);
+        };
+        let natural = fell.natural;
+        if let Some(sum) = sums.get_mut(who) {
+            sum.throws.push(Throw { dice, fell: Some(fell) });
+        }
+        Ok(Some(natural))
+    }
+
+    /// Offers to roll the first dice of one of the sums again, and takes away what was added to them since; the second
+    /// result stands. Whoever has them may keep the first.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not fit.
+    pub fn reroll(
+        &mut self,
+        sums: &mut [Sum],
+        who: usize,
+        ask: Ask,
+        keep: &str,
+        reading: impl FnOnce(&Sum) -> Reading,
+    ) -> Flow<Option<i32>> {
+        let Some(dice) = first_dice(sums, who) else {
+            return Err(Stop::Refused(Refusal::NothingAsked));
+        };
+        let Some(fell) = self.throw(sums, (who, dice), ask, Some(keep), reading)? else {
+            return Ok(None);
+        };
+        let natural = fell.natural;
+        if let Some(sum) = sums.get_mut(who) {
+            sum.throws = vec![Throw { dice, fell: Some(fell) }];
+            sum.rerolled = true;
+        }
+        Ok(Some(natural))
+    }
+
+    /// The same, but any of several dice that were told one by one may be kept: each has a condition for it. Those that
+    /// are rolled again are read alone.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not fit.
+    pub fn reroll_any(
+        &mut self,
+        sums: &mut [Sum],
+        who: usize,
+        ask: Ask,
+        keep: &str,
+        reading: impl FnOnce(&Sum, Dice) -> Reading,
+    ) -> Flow<Option<i32>> {
+        const KEYS: [&str; 6] = ["die.0", "die.1", "die.2", "die.3", "die.4", "die.5"];
+        let Some(dice) = first_dice(sums, who) else {
+            return Err(Stop::Refused(Refusal::NothingAsked));
+        };
+        let faces =
+            sums.get(who).and_then(|sum| sum.fallen().next()).map(|fell| fell.faces.clone());
+        let faces = faces.unwrap_or_default();
+        let mut kept = Vec::new();
+        for (key, &face) in KEYS.into_iter().zip(&faces) {
+            if self.toggle(key, format!("Keep the {face}"), false) {
+                kept.push(face);
+            }
+        }
+        // Keeping all of them is what leaving them unrolled is for.
+        if kept.len() == faces.len() {
+            kept.clear();
+        }
+        let again = Dice::new(dice.count - u8::try_from(kept.len()).unwrap_or(0), dice.die);
+        let Some(fell) =
+            self.throw(sums, (who, again), ask, Some(keep), |sum| reading(sum, again))?
+        else {
+            return Ok(None);
+        };
+        let natural = fell.natural + kept.iter().map(|&face| i32::from(face)).sum::<i32>();
+        if let Some(sum) = sums.get_mut(who) {
+            // Of a single die its sum is its face; of several that were not told one by one, no face is known any more.
+            let new = match (again.is_single(), u8::try_from(fell.natural)) {
+                (true, Ok(face)) => vec![face],
+                _ => fell.faces,
+            };
+            let faces = if new.is_empty() { new } else { [kept, new].concat() };
+            let fell = Fell { faces, ..Fell::natural(natural) };
+            sum.throws = vec![Throw { dice, fell: Some(fell) }];
+            sum.rerolled = true;
+        }
+        Ok(Some(natural))
+    }
+
+    /// Asks how dice fell; `None` where they are left unrolled.
+    fn throw(
+        &mut self,
+        sums: &[Sum],
+        (who, dice): (usize, Dice),
+        ask: Ask,
+        decline: Option<&str>,
+        reading: impl FnOnce(&Sum) -> Reading,
+    ) -> Flow<Option<Fell>> {
+        let Some(sum) = sums.get(who) else {
+            return Err(Stop::Refused(Refusal::NothingAsked));
+        };
+        let mut reading = Some(reading);
+        let mut read =
+            || reading.take().map_or_else(|| Reading::each(dice), |reading| reading(sum));
+        let ask = Ask { side: sum.side, ..ask };
+        let reply = self.reply(ask, || {
+            Question::Roll(Roll {
+                dice,
+                sums: sums.to_vec(),
+                active: who,
+                reading: read(),
+                decline: decline.map(str::to_owned),
+            })
+        })?;
+        match reply {
+            Answer::Decline if decline.is_some() => Ok(None),
+            // Faces need no reading, so that odds make none where they only pass by.
+            Answer::Face(_) if dice.is_single() => fell(dice, None, reply).map(Some),
+            _ => fell(dice, Some(&read()), reply).map(Some),
+        }
+        .map_err(Stop::Refused)
+    }
+}
+
+fn first_dice(sums: &[Sum], who: usize) -> Option<Dice> {
+    sums.get(who).and_then(|sum| sum.throws.first()).map(|throw| throw.dice)
+}
+
+/// How dice fell by an answer.
+fn fell(dice: Dice, reading: Option<&Reading>, reply: &Answer) -> Result<Fell, Refusal> {
+    let by_die = reading.is_some_and(|reading| reading.by_die);
+    match reply {
+        Answer::Face(face) if dice.is_single() => face_of(dice, *face).map(Fell::natural),
+        Answer::Faces(faces) if faces.len() == usize::from(dice.count) => {
+            let naturals: Result<Vec<i32>, Refusal> =
+                faces.iter().map(|&face| face_of(dice, face)).collect();
+            let natural = naturals?.iter().sum();
+            let faces = if dice.is_single() { Vec::new() } else { faces.clone() };
+            Ok(Fell { faces, ..Fell::natural(natural) })
+        }
+        Answer::Total(total) if !by_die => match dice.results().contains(total) {
+            true => Ok(Fell::natural(*total)),
+            false => Err(Refusal::ImpossibleTotal { dice, total: *total }),
+        },
+        Answer::Band(place) if !by_die => {
+            let band = reading.and_then(|reading| reading.bands.get(usize::from(*place)));
+            let band = band.ok_or(Refusal::NotAChoice(None))?;
+            let within = (band.from < band.to).then(|| format!("{} {}", band.label, band.span()));
+            Ok(Fell { within, ..Fell::natural(band.from) })
+        }
+        _ => Err(Refusal::AnotherQuestion),
+    }
+}
+
+fn face_of(dice: Dice, face: u8) -> Result<i32, Refusal> {
+    match dice.die.has_face(face) {
+        true => Ok(face.into()),
+        false => Err(Refusal::ImpossibleFace { die: dice.die, face }),
+    }
+}
