@@ -1,24 +1,20 @@
 //! The sheet of a unit: its models, its quality, its weapons, what it costs.
 
 use super::{
-    state::Muster,
-    weapon::{self, MOST_WEAPONS, Weapon},
+    limits::{MOST_MODELS, MOST_UNITS, MOST_WEAPONS},
+    muster::Muster,
+    profile::Profile,
+    weapon,
 };
 use crate::{
     ids::SideId,
     sheet::{Field, FieldKind, Problem, Roster, SheetReader, distinct_names},
 };
 
-/// The most models a unit may have.
-pub(super) const MOST_MODELS: i32 = 30;
-
-/// The most units an army may have.
-const MOST_UNITS: usize = 60;
-
 const ROLL: FieldKind = FieldKind::Number { least: 2, most: 6, preset: 4 };
 
 /// The fields of a unit's sheet.
-pub(super) const FIELDS: &[Field] = &[
+pub(crate) const FIELDS: &[Field] = &[
     Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
     Field {
         key: "models",
@@ -44,84 +40,11 @@ pub(super) const FIELDS: &[Field] = &[
     },
 ];
 
-/// A unit as its sheet has it, checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Profile {
-    /// Its name, unlike every other's in the battle.
-    pub name: String,
-    /// How many models it begins with.
-    pub models: u8,
-    /// What its dice need to hit and to keep its nerve.
-    pub quality: u8,
-    /// What its dice need to block a hit.
-    pub defense: u8,
-    /// Wounds that each of its models takes before it is removed.
-    pub tough: u8,
-    /// What it costs, in points.
-    pub points: u16,
-    /// Its weapons.
-    pub weapons: Vec<Weapon>,
-}
-
-impl Profile {
-    /// The profile of a unit that is not there.
-    pub(super) const fn nobody() -> Self {
-        Self {
-            name: String::new(),
-            models: 0,
-            quality: 6,
-            defense: 6,
-            tough: 1,
-            points: 0,
-            weapons: Vec::new(),
-        }
-    }
-
-    fn read(sheet: &SheetReader<'_>, place: &str, problems: &mut Vec<Problem>) -> Self {
-        let models = sheet.number("models", problems);
-        let name = sheet.text("name", problems);
-        let weapons: Vec<Weapon> = sheet
-            .list("weapons", problems)
-            .iter()
-            .map(|weapon| Weapon::read(weapon, models, problems))
-            .collect();
-        for weapon in weapons.iter().filter(|weapon| weapon.carriers > models) {
-            problems.push(Problem {
-                place: format!("{}, {}", if name.is_empty() { place } else { &name }, weapon.name),
-                what: format!("{} carry it, but the unit has {models}", weapon.carriers),
-            });
-        }
-        Self {
-            name,
-            models,
-            quality: sheet.number("quality", problems),
-            defense: sheet.number("defense", problems),
-            tough: sheet.number("tough", problems),
-            points: sheet.number("points", problems),
-            weapons,
-        }
-    }
-
-    /// Wounds that destroy the full unit.
-    pub fn all_wounds(&self) -> u16 {
-        u16::from(self.models) * u16::from(self.tough)
-    }
-
-    /// Morale: wounds that leave it with half or less of its models, or of its Tough value where it is a single model.
-    pub fn wounds_to_half(&self) -> u16 {
-        if self.models == 1 {
-            u16::from(self.tough.div_ceil(2))
-        } else {
-            u16::from(self.models.div_ceil(2)) * u16::from(self.tough)
-        }
-    }
-}
-
 /// Reads one roster a side.
 ///
 /// # Errors
 /// Everything on the sheets that cannot be played.
-pub(super) fn read(rosters: &[Roster]) -> Result<Muster, Vec<Problem>> {
+pub(crate) fn read(rosters: &[Roster]) -> Result<Muster, Vec<Problem>> {
     let mut problems = Vec::new();
     let mut units = Vec::new();
     let sides = distinct_names(rosters.iter().map(|roster| roster.name.clone()));

@@ -1,15 +1,13 @@
 //! Weapons, and who is left to carry them.
 
+use super::limits::{MOST_MODELS, MOST_WEAPONS};
 use crate::sheet::{Field, FieldKind, SheetReader};
 
-/// The most kinds of weapons a unit may carry.
-pub const MOST_WEAPONS: usize = 8;
-
 /// How many models of a unit still carry each of its weapons, by the weapon's place on the sheet.
-pub(super) type Carriers = [u8; MOST_WEAPONS];
+pub(crate) type Carriers = [u8; MOST_WEAPONS];
 
 /// The fields of a weapon.
-pub(super) const FIELDS: &[Field] = &[
+pub(crate) const FIELDS: &[Field] = &[
     Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
     Field {
         key: "range",
@@ -24,7 +22,7 @@ pub(super) const FIELDS: &[Field] = &[
     Field {
         key: "carriers",
         label: "Models with it, 0 for all",
-        kind: FieldKind::Number { least: 0, most: super::sheet::MOST_MODELS, preset: 0 },
+        kind: FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
     },
 ];
 
@@ -43,7 +41,7 @@ pub struct Weapon {
 
 impl Weapon {
     /// Reads the weapon of a unit with so many models.
-    pub(super) fn read(
+    pub(crate) fn read(
         sheet: &SheetReader<'_>,
         models: u8,
         problems: &mut Vec<crate::sheet::Problem>,
@@ -76,7 +74,7 @@ impl Weapon {
 }
 
 /// Who carries what in a unit as its sheet has it.
-pub(super) fn all_carriers(weapons: &[Weapon]) -> Carriers {
+pub(crate) fn all_carriers(weapons: &[Weapon]) -> Carriers {
     let mut carriers = Carriers::default();
     for (count, weapon) in carriers.iter_mut().zip(weapons) {
         *count = weapon.carriers;
@@ -89,7 +87,7 @@ pub(super) fn all_carriers(weapons: &[Weapon]) -> Carriers {
 /// weapons are seen apart, as a model mostly has one of each.
 ///
 /// Gives who carries what in a unit of `full` models after it went from `before` to `after`.
-pub(super) fn carriers_after(
+pub(crate) fn carriers_after(
     weapons: &[Weapon],
     carriers: Carriers,
     (full, before, after): (u8, u8, u8),

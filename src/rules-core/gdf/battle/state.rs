@@ -1,17 +1,21 @@
 //! A battle at one moment.
 
-use super::{
-    sheet::Profile,
-    weapon::{self, Carriers, Weapon},
-};
 use crate::{
+    gdf::{
+        actions::order::Order,
+        unit::{
+            muster::Muster,
+            profile::Profile,
+            weapon::{self, Carriers, Weapon},
+        },
+    },
     ids::{FigureId, SideId},
     row::stored_as_rows,
     unchanging::Unchanging,
 };
 
 /// Mission: the game ends after this round.
-pub(super) const LAST_ROUND: u8 = 4;
+pub(crate) const LAST_ROUND: u8 = 4;
 
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
@@ -32,13 +36,6 @@ pub struct State {
     pub units: Vec<UnitState>,
 }
 
-/// What never changes in a battle.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Muster {
-    pub(super) sides: Vec<String>,
-    pub(super) units: Vec<(SideId, Profile)>,
-}
-
 /// A unit in the middle of its activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Acting {
@@ -46,23 +43,6 @@ pub struct Acting {
     pub unit: FigureId,
     /// What it does.
     pub order: Order,
-}
-
-stored_as_rows! {
-    /// Activation: what a unit may do, one of these a round.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Order {
-        /// Stay where it is and shoot.
-        1 = Hold,
-        /// Move a little, then shoot.
-        2 = Advance,
-        /// Move far.
-        3 = Rush,
-        /// Move far, into melee.
-        4 = Charge,
-        /// Nothing, as a pinned unit must.
-        5 = Idle,
-    }
 }
 
 stored_as_rows! {
@@ -96,7 +76,7 @@ pub struct UnitState {
 }
 
 impl State {
-    pub(super) fn new(muster: Muster) -> Self {
+    pub(crate) fn new(muster: Muster) -> Self {
         let units = muster.units.iter().map(|(_, profile)| UnitState {
             carriers: weapon::all_carriers(&profile.weapons),
             ..UnitState::default()

@@ -1,16 +1,17 @@
 //! One unit's strikes in a melee.
 
-use super::{
-    Gdf,
-    attack::{COUNTS, defend, wound},
-    quality::{Handful, Needed},
-    shooting::of_unit,
-    state::State,
-    tally,
-    weapon::MOST_WEAPONS,
-};
 use crate::{
     conversation::{Ask, Flow, Table},
+    gdf::{
+        Gdf,
+        battle::{question::of_unit, state::State},
+        quality::{
+            needed::{Handful, Needed},
+            tally,
+        },
+        shooting::attack::{COUNTS, defend, wound},
+        unit::limits::MOST_WEAPONS,
+    },
     ids::FigureId,
 };
 

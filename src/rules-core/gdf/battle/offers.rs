@@ -1,14 +1,14 @@
 //! What may be done with a unit, and why not.
 
-use super::{
-    action::Action,
-    activation::not_to_fire,
-    state::{Order, State},
+use super::state::State;
+use crate::{
+    gdf::actions::{action::Action, activation::not_to_fire, order::Order},
+    ids::FigureId,
+    view::Offer,
 };
-use crate::{ids::FigureId, view::Offer};
 
 /// What may be done with a unit now.
-pub(super) fn offers(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
+pub(crate) fn offers(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     if state.is_over() || !state.in_play(unit) {
         return Vec::new();
     }

@@ -1,9 +1,12 @@
 //! Morale tests.
 
-use super::{Gdf, effect::Effect, shooting::of_unit, state::TestOwed};
 use crate::{
     conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
     dice::Die,
+    gdf::{
+        Gdf,
+        battle::{effect::Effect, question::of_unit, state::TestOwed},
+    },
     ids::FigureId,
     line::LineKind,
 };
@@ -14,7 +17,7 @@ use crate::{
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(super) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
+pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let (profile, now) = (table.state().profile(unit), table.state().unit(unit));
     let (name, quality) = (profile.name.clone(), profile.quality);
     let would_rout = now.owes == Some(TestOwed::Melee) && table.state().is_half_or_less(unit);

@@ -2,11 +2,10 @@
 
 use super::{
     overrule::wounds_shown,
-    quality::counted,
     state::{LAST_ROUND, State},
-    weapon::Weapon,
 };
 use crate::{
+    gdf::{quality::needed::counted, unit::weapon::Weapon},
     ids::{FigureId, SideId},
     report::{Report, Section},
     view::{
@@ -18,7 +17,7 @@ use crate::{
 const MOST_PIPS: u8 = 12;
 
 /// The whole battle.
-pub(super) fn view(state: &State) -> BattleView {
+pub(crate) fn view(state: &State) -> BattleView {
     BattleView {
         trackers: battle_trackers(state),
         next: next(state),
@@ -38,7 +37,7 @@ fn ending(state: &State) -> String {
 }
 
 /// Who is left of each side, once the battle is over.
-pub(super) fn report(state: &State) -> Option<Report> {
+pub(crate) fn report(state: &State) -> Option<Report> {
     let section = |side| Section {
         title: state.side_name(side).to_owned(),
         side: Some(side),

@@ -1,16 +1,17 @@
 //! Shooting: one weapon of a unit at one target.
 
-use super::{
-    Gdf,
-    activation::end_if_spent,
-    attack::{COUNTS, choose_target, defend, wound},
-    effect::Effect,
-    quality::{Handful, Needed},
-    state::TestOwed,
-    tally,
-};
+use super::attack::{COUNTS, choose_target, defend, wound};
 use crate::{
     conversation::{Ask, Flow, Table},
+    gdf::{
+        Gdf,
+        actions::activation::end_if_spent,
+        battle::{effect::Effect, question::of_unit, state::TestOwed},
+        quality::{
+            needed::{Handful, Needed},
+            tally,
+        },
+    },
     ids::FigureId,
 };
 
@@ -20,7 +21,7 @@ use crate::{
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(super) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) -> Flow<()> {
+pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) -> Flow<()> {
     let Some(weapon) = table.state().weapon(shooter, place).cloned() else {
         return Ok(());
     };
@@ -70,14 +71,6 @@ fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -
             1 + table.pick("models", "Models in range and sight", counts, most - 1)
         }
         _ => most,
-    }
-}
-
-/// A question put to a unit's side.
-pub(super) fn of_unit(table: &Table<'_, Gdf>, unit: FigureId, ask: Ask) -> Ask {
-    match table.state().side_of(unit) {
-        Some(side) => ask.of(side),
-        None => ask,
     }
 }
 

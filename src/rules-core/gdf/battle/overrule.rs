@@ -1,12 +1,12 @@
 //! Trackers changed by hand.
 
 use super::{
-    attack::set_wounds,
     effect::Effect,
     state::{LAST_ROUND, State, TestOwed},
 };
 use crate::{
     conversation::Change,
+    gdf::shooting::attack::set_wounds,
     ids::{FigureId, Holder, SideId},
     refusal::Refusal,
 };
@@ -15,7 +15,7 @@ use crate::{
 ///
 /// # Errors
 /// Where there is no such unit or tracker, or the value is impossible.
-pub(super) fn overrule(
+pub(crate) fn overrule(
     state: &State,
     holder: Holder,
     tracker: &str,

@@ -1,11 +1,15 @@
 //! Actions: what starts a walk-through.
 
-use super::{
-    Gdf, activation, morale, roll_off, round, shooting,
-    state::{Order, State},
-};
+use super::{activation, order::Order};
 use crate::{
     conversation::{Flow, Table},
+    gdf::{
+        Gdf,
+        battle::state::State,
+        morale::morale_test,
+        round::{roll_off, turns},
+        shooting::volley,
+    },
     ids::FigureId,
     row::stored_as_rows,
 };
@@ -33,18 +37,18 @@ stored_as_rows! {
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(super) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
+pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
     match action {
         Action::RollOff => roll_off::roll_off(table),
         Action::Act(unit, order) => activation::activate(table, unit, order),
-        Action::Shoot(unit, weapon) => shooting::shoot(table, unit, weapon),
+        Action::Shoot(unit, weapon) => volley::shoot(table, unit, weapon),
         Action::End(_) => {
             activation::end(table);
             Ok(())
         }
-        Action::Morale(unit) => morale::test(table, unit),
+        Action::Morale(unit) => morale_test::test(table, unit),
         Action::Pass => {
-            round::pass(table);
+            turns::pass(table);
             Ok(())
         }
     }
@@ -52,7 +56,7 @@ pub(super) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
 
 /// What the rules ask for by themselves: a roll-off first of all; then, once an attack is over, the morale tests it
 /// led to, and after them the other side's turn.
-pub(super) fn due(state: &State) -> Option<Action> {
+pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
         return None;
     }
@@ -68,7 +72,7 @@ pub(super) fn due(state: &State) -> Option<Action> {
 }
 
 /// What an action is called in the log.
-pub(super) fn title(state: &State, action: Action) -> String {
+pub(crate) fn title(state: &State, action: Action) -> String {
     match action {
         Action::RollOff => "Roll-off".to_owned(),
         Action::Act(unit, Order::Idle) => format!("{}: stays idle", state.name(unit)),
@@ -79,6 +83,6 @@ pub(super) fn title(state: &State, action: Action) -> String {
         }
         Action::End(unit) => format!("{}: done", state.name(unit)),
         Action::Morale(unit) => format!("{}: morale test", state.name(unit)),
-        Action::Pass => round::title(state).to_owned(),
+        Action::Pass => turns::title(state).to_owned(),
     }
 }

@@ -1,7 +1,6 @@
 //! What pools of dice come to, as outcomes: few enough for a chart, the best for the attacker first.
 
-use super::state::State;
-use crate::{conversation::Outcome, ids::FigureId};
+use crate::{conversation::Outcome, gdf::battle::state::State, ids::FigureId};
 
 /// The most hits that are told apart one by one.
 const MOST_HITS: u16 = 10;
@@ -10,7 +9,7 @@ const MOST_HITS: u16 = 10;
 const MOST_WOUNDS: u16 = 10;
 
 /// The hits of so many dice. They only lead to wounds.
-pub(super) fn hits(hits: u16, dice: u16) -> Outcome {
+pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
     let outcome = if hits == 0 {
         Outcome::failure("no hits")
     } else {
@@ -23,7 +22,7 @@ pub(super) fn hits(hits: u16, dice: u16) -> Outcome {
 
 /// What so many wounds, of `most` that the attack can cause, mean for a unit that has not taken them yet. `tests` says
 /// whether such wounds call for a morale test.
-pub(super) fn wounds(
+pub(crate) fn wounds(
     state: &State,
     unit: FigureId,
     (wounds, most): (u16, u16),

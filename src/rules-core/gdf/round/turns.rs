@@ -1,11 +1,16 @@
 //! Turns and rounds.
 
-use super::{
-    Gdf,
-    effect::Effect,
-    state::{LAST_ROUND, State},
+use crate::{
+    conversation::Table,
+    gdf::{
+        Gdf,
+        battle::{
+            effect::Effect,
+            state::{LAST_ROUND, State},
+        },
+    },
+    ids::SideId,
 };
-use crate::{conversation::Table, ids::SideId};
 
 /// What comes after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +37,7 @@ fn next(state: &State) -> Next {
 
 /// Passes the turn; where nobody has a unit left to activate, begins the next round or ends the battle. Fatigue ends
 /// with the round.
-pub(super) fn pass(table: &mut Table<'_, Gdf>) {
+pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     match next(table.state()) {
         Next::Turn(side) => table.apply(Effect::Turn(side)),
         Next::Round(round, side) => {
@@ -47,7 +52,7 @@ pub(super) fn pass(table: &mut Table<'_, Gdf>) {
 }
 
 /// What comes next, as a heading.
-pub(super) fn title(state: &State) -> &'static str {
+pub(crate) fn title(state: &State) -> &'static str {
     match next(state) {
         Next::Turn(_) => "Next turn",
         Next::Round(..) => "Next round",
@@ -129,7 +134,7 @@ mod tests {
         play.fail(5);
         assert!(play.state().is_over());
         assert!(play.0.walk().is_none());
-        let over = super::super::view::view(play.state()).over;
+        let over = crate::gdf::battle::view::view(play.state()).over;
         assert_eq!(over.as_deref(), Some("Reds holds the field."));
     }
 }

@@ -1,10 +1,8 @@
 //! Effects: the facts a battle is made of.
 
-use super::{
-    quality::counted,
-    state::{Acting, Order, State, TestOwed, UnitState, weapon_bit},
-};
+use super::state::{Acting, State, TestOwed, UnitState, weapon_bit};
 use crate::{
+    gdf::{actions::order::Order, quality::needed::counted},
     ids::{FigureId, SideId},
     row::stored_as_rows,
 };
@@ -45,7 +43,7 @@ stored_as_rows! {
 }
 
 /// Changes the battle. An effect on a unit that is not there changes nothing.
-pub(super) fn apply(state: &mut State, effect: &Effect) {
+pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Round(round) => {
             state.round = round;
@@ -104,7 +102,7 @@ fn wound(state: &mut State, unit: FigureId, wounds: u16) {
 }
 
 /// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
-pub(super) fn describe(state: &State, effect: &Effect) -> Option<String> {
+pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let tells = |unit: FigureId, what: &str| Some(format!("{}: {what}.", state.name(unit)));
     match *effect {
         Effect::Round(round) => Some(format!("Round {round} begins.")),

@@ -5,7 +5,7 @@ use crate::sheet::{Roster, Sheet};
 struct Gun(&'static str, i32, i32, i32);
 
 /// Two sides of two units.
-pub(super) fn samples() -> Vec<Roster> {
+pub(crate) fn samples() -> Vec<Roster> {
     vec![
         Roster {
             name: "Lantern Watch".to_owned(),

@@ -1,18 +1,18 @@
 //! What shooting and melee have in common: hits are blocked or become wounds, and wounds remove models.
 
-use super::{
-    Gdf,
-    effect::Effect,
-    quality::{Handful, Needed},
-    weapon::carriers_after,
-};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    gdf::{
+        Gdf,
+        battle::{effect::Effect, state::State},
+        quality::needed::{Handful, Needed},
+        unit::weapon::carriers_after,
+    },
     ids::FigureId,
 };
 
 /// Numbers of models, for conditions.
-pub(super) const COUNTS: &[&str] = &[
+pub(crate) const COUNTS: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
     "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30",
 ];
@@ -21,7 +21,7 @@ pub(super) const COUNTS: &[&str] = &[
 ///
 /// # Errors
 /// Stops where the answer is missing or names no unit.
-pub(super) fn choose_target(
+pub(crate) fn choose_target(
     table: &mut Table<'_, Gdf>,
     attacker: FigureId,
     ask: Ask,
@@ -47,7 +47,7 @@ pub(super) fn choose_target(
 ///
 /// # Errors
 /// Stops where the answer is missing or does not add up.
-pub(super) fn defend(table: &mut Table<'_, Gdf>, target: FigureId, hits: u16) -> Flow<u16> {
+pub(crate) fn defend(table: &mut Table<'_, Gdf>, target: FigureId, hits: u16) -> Flow<u16> {
     let (name, side) = (table.state().name(target).to_owned(), table.state().side_of(target));
     let needed = Needed::new("Defense", table.state().profile(target).defense);
     let ask = Ask::new("Roll Defense").hint("One die for each hit.");
@@ -57,7 +57,7 @@ pub(super) fn defend(table: &mut Table<'_, Gdf>, target: FigureId, hits: u16) ->
 }
 
 /// Shooting: each wound removes a model, or counts towards removing a tough one.
-pub(super) fn wound(table: &mut Table<'_, Gdf>, unit: FigureId, wounds: u16) {
+pub(crate) fn wound(table: &mut Table<'_, Gdf>, unit: FigureId, wounds: u16) {
     let wounds = wounds.min(table.state().wounds_left(unit));
     if wounds > 0 {
         let taken = table.state().unit(unit).wounds + wounds;
@@ -66,7 +66,7 @@ pub(super) fn wound(table: &mut Table<'_, Gdf>, unit: FigureId, wounds: u16) {
 }
 
 /// The effects of a unit having taken so many wounds in all: models removed or given back, with their weapons.
-pub(super) fn set_wounds(state: &super::State, unit: FigureId, wounds: u16) -> Vec<Effect> {
+pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effect> {
     let (profile, now) = (state.profile(unit), state.unit(unit));
     let mut effects = vec![Effect::Wounds(unit, wounds)];
     let removed = u8::try_from(wounds / u16::from(profile.tough)).unwrap_or(u8::MAX);

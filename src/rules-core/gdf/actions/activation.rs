@@ -1,67 +1,28 @@
 //! Activation: one unit, one order.
 
-use super::{
-    Gdf,
-    effect::Effect,
-    melee,
-    state::{Order, State},
-};
+use super::order::Order;
 use crate::{
     conversation::{Flow, Table},
+    gdf::{
+        Gdf,
+        battle::{effect::Effect, state::State},
+        melee::charge,
+    },
     ids::FigureId,
     line::LineKind,
 };
-
-impl Order {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Hold => "Hold",
-            Self::Advance => "Advance",
-            Self::Rush => "Rush",
-            Self::Charge => "Charge",
-            Self::Idle => "Stay idle",
-        }
-    }
-
-    /// How far the unit may move, in inches.
-    pub fn inches(self) -> u8 {
-        match self {
-            Self::Hold | Self::Idle => 0,
-            Self::Advance => 6,
-            Self::Rush | Self::Charge => 12,
-        }
-    }
-
-    /// Whether the unit may shoot.
-    pub fn shoots(self) -> bool {
-        matches!(self, Self::Hold | Self::Advance)
-    }
-
-    /// What it allows, in a few words.
-    pub fn words(self) -> String {
-        let inches = self.inches();
-        match self {
-            Self::Hold => "No move, then shoot.".to_owned(),
-            Self::Advance => format!("Up to {inches} inches, then shoot."),
-            Self::Rush => format!("Up to {inches} inches, no shooting."),
-            Self::Charge => format!("Up to {inches} inches into melee, if a model gets there."),
-            Self::Idle => "Nothing at all.".to_owned(),
-        }
-    }
-}
 
 /// Activation: a unit is given an order. One with nothing left to do is done at once. A pinned unit stays idle, and is
 /// no longer pinned after that.
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(super) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<()> {
+pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<()> {
     table.headline(format!("{}: {}", table.state().name(unit), order.name()));
     table.apply(Effect::Act(unit, order));
     table.tell(LineKind::Note, || order.words());
     match order {
-        Order::Charge => melee::charge(table, unit)?,
+        Order::Charge => charge::charge(table, unit)?,
         Order::Idle => table.apply(Effect::Pinned(unit, false)),
         Order::Hold | Order::Advance | Order::Rush => {}
     }
@@ -70,12 +31,12 @@ pub(super) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
 }
 
 /// Ends the activation of the unit that acts.
-pub(super) fn end(table: &mut Table<'_, Gdf>) {
+pub(crate) fn end(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Done);
 }
 
 /// Ends a unit's activation where there is nothing left for it to do.
-pub(super) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
+pub(crate) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
     if !can_shoot(table.state(), unit) {
         end(table);
     }
@@ -88,7 +49,7 @@ fn can_shoot(state: &State, unit: FigureId) -> bool {
 }
 
 /// Shooting: each weapon fires once in an activation, as long as a model is left to carry it.
-pub(super) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
+pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
     if state.unit(unit).has_fired(weapon) {
         Some("Has fired in this activation.".to_owned())
     } else if state.carriers(unit, weapon) == 0 {

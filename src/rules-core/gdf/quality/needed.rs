@@ -1,48 +1,48 @@
 //! Quality tests with one die or many.
 
-use super::Gdf;
 use crate::{
     conversation::{Ask, Band, Flow, Part, Pool, Table},
     dice::Die,
+    gdf::Gdf,
     line::LineKind,
 };
 
 /// What a die has to show, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Needed {
+pub(crate) struct Needed {
     parts: Vec<Part>,
 }
 
 /// A pool of dice that is about to be rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Handful<'a> {
+pub(crate) struct Handful<'a> {
     /// Whose dice they are.
-    pub(super) who: &'a str,
+    pub(crate) who: &'a str,
     /// What they are, for the log.
-    pub(super) what: &'a str,
+    pub(crate) what: &'a str,
     /// How many.
-    pub(super) dice: u16,
+    pub(crate) dice: u16,
     /// What one that fails counts as: "miss".
-    pub(super) failed: &'static str,
+    pub(crate) failed: &'static str,
     /// What one that passes counts as: "hit".
-    pub(super) passed: &'static str,
+    pub(crate) passed: &'static str,
 }
 
 /// How the dice of a pool fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fallen {
-    pub(super) failed: u16,
-    pub(super) passed: u16,
+pub(crate) struct Fallen {
+    pub(crate) failed: u16,
+    pub(crate) passed: u16,
 }
 
 impl Needed {
     /// This or higher.
-    pub(super) fn new(source: &'static str, value: u8) -> Self {
+    pub(crate) fn new(source: &'static str, value: u8) -> Self {
         Self { parts: vec![Part { label: source.into(), value: value.into(), modifier: false }] }
     }
 
     /// The same with a modifier to the dice, where its condition holds.
-    pub(super) fn modifier_if(mut self, holds: bool, reason: &'static str, value: i32) -> Self {
+    pub(crate) fn modifier_if(mut self, holds: bool, reason: &'static str, value: i32) -> Self {
         if holds {
             self.parts.push(Part { label: reason.into(), value, modifier: true });
         }
@@ -51,14 +51,14 @@ impl Needed {
 
     /// Quality tests: a die passes on this or higher. Modifiers count for the die, so they move what it needs the other
     /// way; yet whatever they are, a 6 passes and a 1 fails.
-    pub(super) fn face(&self) -> u8 {
+    pub(crate) fn face(&self) -> u8 {
         let needed: i32 =
             self.parts.iter().map(|it| if it.modifier { -it.value } else { it.value }).sum();
         u8::try_from(needed.clamp(2, 6)).unwrap_or(6)
     }
 
     /// In words, every number with its source: "5+ (Quality 4+, −1 cover)".
-    pub(super) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let parts = self.parts.iter().map(|Part { label, value, modifier }| match modifier {
             false => format!("{label} {value}+"),
             true if *value < 0 => format!("−{} {label}", value.abs()),
@@ -71,7 +71,7 @@ impl Needed {
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
-    pub(super) fn roll_pool(
+    pub(crate) fn roll_pool(
         self,
         table: &mut Table<'_, Gdf>,
         ask: Ask,
@@ -101,7 +101,7 @@ impl Needed {
 }
 
 /// "1 model", "2 models", "3 misses".
-pub(super) fn counted(count: u16, what: &str) -> String {
+pub(crate) fn counted(count: u16, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
 }
 

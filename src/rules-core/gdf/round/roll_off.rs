@@ -1,9 +1,9 @@
 //! The roll-off for who begins.
 
-use super::{Gdf, effect::Effect};
 use crate::{
     conversation::{Ask, Contest, Flow, Outcome, Sum, Table, Target},
     dice::Die,
+    gdf::{Gdf, battle::effect::Effect},
     ids::SideId,
     line::LineKind,
 };
@@ -12,7 +12,7 @@ use crate::{
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(super) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
+pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who begins?");
     let sides: Vec<SideId> = table.state().sides().collect();
     let sums = sides

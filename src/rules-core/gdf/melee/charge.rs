@@ -2,16 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::{
-    Gdf,
-    attack::choose_target,
-    effect::Effect,
-    shooting::of_unit,
-    state::TestOwed,
-    strike::{melee_dice, only_on_six, strike, strikers},
-};
+use super::strike::{melee_dice, only_on_six, strike, strikers};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    gdf::{
+        Gdf,
+        battle::{effect::Effect, question::of_unit, state::TestOwed},
+        shooting::attack::choose_target,
+    },
     ids::FigureId,
     line::LineKind,
 };
@@ -25,7 +23,7 @@ const FEW_DICE: u32 = 120;
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(super) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> {
+pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> {
     let ask = of_unit(table, charger, Ask::new("Choose whom to charge"))
         .hint("A model has to reach contact. The others get as close as they can.");
     let Some(target) = choose_target(table, charger, ask)? else {
