@@ -30,3 +30,29 @@ impl Topic {
         search.to_ascii_lowercase().split_whitespace().all(|word| all.contains(word))
     }
 }
+
+/// How many topics there are in all these lists.
+pub(crate) const fn count_topics(lists: &[&[Topic]]) -> usize {
+    let (mut count, mut list) = (0, 0);
+    while list < lists.len() {
+        count += lists[list].len();
+        list += 1;
+    }
+    count
+}
+
+/// Several lists of topics as one of `N`, which is [their count](count_topics). There must be one.
+pub(crate) const fn join_topics<const N: usize>(lists: &[&[Topic]]) -> [Topic; N] {
+    let mut all = [lists[0][0]; N];
+    let (mut place, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut next = 0;
+        while next < lists[list].len() {
+            all[place] = lists[list][next];
+            place += 1;
+            next += 1;
+        }
+        list += 1;
+    }
+    all
+}

@@ -3,35 +3,29 @@
 //! Dice are rolled by the handful: a pool to hit, then a pool to defend. Whatever is left of a unit may have to test
 //! its morale once the attack is over.
 
-mod action;
-mod activation;
-mod attack;
-mod effect;
+mod actions;
+mod battle;
 mod melee;
 mod morale;
-mod offers;
-mod overrule;
 mod quality;
-mod roll_off;
 mod round;
-mod sample;
 #[cfg(test)]
 mod self_play;
-mod sheet;
 mod shooting;
-mod state;
-mod strike;
-mod tally;
 #[cfg(test)]
 mod testing;
-mod view;
-mod weapon;
+mod unit;
 
-pub use action::Action;
-pub use effect::Effect;
-pub use sheet::Profile;
-pub use state::{Acting, Order, State, TestOwed, UnitState};
-pub use weapon::{MOST_WEAPONS, Weapon};
+pub use actions::{action::Action, order::Order};
+pub use battle::{
+    effect::Effect,
+    state::{Acting, State, TestOwed, UnitState},
+};
+pub use unit::{limits::MOST_WEAPONS, profile::Profile, weapon::Weapon};
+
+use actions::action;
+use battle::{effect, offers, overrule, view};
+use unit::{sample, sheet};
 
 use crate::{
     conversation::{Change, Flow, Table},

@@ -3,51 +3,39 @@
 //! Figures activate one at a time until one fails its test; whatever they hit is only found out just before the
 //! initiative passes.
 
-mod ability;
-mod action;
-mod activation;
-mod carrying;
-mod clean_up;
-mod climbing;
+mod actions;
+mod battle;
 mod close_combat;
-mod contact;
-mod disengage;
-mod effect;
-mod free_test;
-mod graze;
-mod hold;
-mod initiative;
+mod figure;
 mod morale;
 mod movement;
-mod offers;
-mod opposed_test;
-mod overrule;
-mod pending_hits;
-mod reference;
-mod report;
-mod sample;
-mod sheet;
-mod shooting;
-mod stat_test;
-mod state;
-mod telling;
-mod test_kind;
-mod view;
-mod wounding;
-
+mod ranged_combat;
+mod stats;
 #[cfg(test)]
 mod tests;
+mod turn;
 
-pub use ability::{Ability, Gives};
-pub use action::Action;
-pub use effect::Effect;
-pub use morale::Cause;
-pub use sheet::{Profile, Weapon, WeaponKind};
-pub use stat_test::TARGET_NUMBER;
-pub use state::{
-    Departure, FigureState, Hit, MOST_SIDES, MOST_WEAPONS, Pair, Phase, SideState, State,
+pub use actions::action::Action;
+pub use battle::{
+    cause::Cause,
+    effect::Effect,
+    figure_state::{Departure, FigureState},
+    hit::Hit,
+    limits::MOST_SIDES,
+    pair::Pair,
+    state::{Phase, SideState, State},
 };
-pub use test_kind::TestKind;
+pub use figure::{
+    ability::{Ability, Gives},
+    profile::Profile,
+    weapon::{MOST_WEAPONS, Weapon, WeaponKind},
+};
+pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
+
+use actions::{action, hold, interrupt, play};
+use battle::{effect, offers, overrule, reference, report, telling, view};
+use figure::{sample, sheet};
+use turn::due;
 
 use crate::{
     conversation::{Change, Flow, Interrupt, Table},
@@ -98,7 +86,7 @@ impl RuleSystem for Tnt {
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        action::play(table, *action)
+        play::play(table, *action)
     }
 
     fn apply(state: &mut State, effect: &Effect) {
@@ -114,7 +102,7 @@ impl RuleSystem for Tnt {
     }
 
     fn due(state: &State) -> Option<Action> {
-        action::due(state)
+        due::due(state)
     }
 
     fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
@@ -126,7 +114,7 @@ impl RuleSystem for Tnt {
     }
 
     fn interrupt(table: &mut Table<'_, Self>, figure: FigureId) -> Flow<()> {
-        hold::interrupt(table, figure)
+        interrupt::interrupt(table, figure)
     }
 
     fn view(state: &State) -> BattleView {

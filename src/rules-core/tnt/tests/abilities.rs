@@ -137,6 +137,6 @@ fn tnt_27_two_one_handed_weapons_go_together() {
 #[test]
 fn tnt_09_whatever_an_ability_says_stands_on_the_card() {
     let game = everybody_with(&ability("Stench", "Note").with("note", "Nobody stays near"));
-    let view = crate::tnt::view::view(game.state());
+    let view = crate::tnt::battle::view::view(game.state());
     assert!(view.sides[0].figures[0].gear.contains(&"Stench: Nobody stays near".to_owned()));
 }

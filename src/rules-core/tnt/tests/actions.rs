@@ -1,7 +1,7 @@
 //! Rules 17, 18, 20 and 22: moving, standing up, clearing jams, concentrating.
 
 use super::*;
-use crate::tnt::offers::offers;
+use crate::tnt::battle::offers::offers;
 
 fn offered(game: &Game, action: Action) -> bool {
     let offers = offers(game.state(), Some(DIRK));

@@ -140,7 +140,7 @@ fn tnt_03_a_d6_is_only_asked_for_where_it_can_turn_an_opposed_test() {
 
 #[test]
 fn tnt_11_only_a_tie_for_the_first_place_leaves_open_who_goes_first() {
-    let mut rosters = crate::tnt::sample::samples();
+    let mut rosters = crate::tnt::figure::sample::samples();
     rosters.push(rosters[0].clone());
     let game = Game::of(rosters);
     // One die is the highest alone in 855 of 1000 rolls of three.

@@ -13,7 +13,7 @@ fn card(game: &Game, id: FigureId) -> FigureView {
 
 #[test]
 fn tnt_08_the_sample_raider_stands_on_its_card() {
-    let card = card(&Game::of(crate::tnt::sample::samples()), DIRK);
+    let card = card(&Game::of(crate::tnt::figure::sample::samples()), DIRK);
     let stats: Vec<(&str, &str)> = card.stats.iter().map(|it| (it.label, &*it.value)).collect();
     assert_eq!(
         stats,
@@ -45,7 +45,7 @@ fn tnt_08_every_wrong_field_of_a_sheet_is_named() {
 
 #[test]
 fn tnt_08_two_rosters_alike_get_names_apart() {
-    let samples = super::super::sample::samples();
+    let samples = crate::tnt::figure::sample::samples();
     let game = Game::of(vec![samples[0].clone(), samples[0].clone()]);
     assert_eq!(game.state().side_name(SALT_ROAD), "Rust Dogs 2");
     assert_eq!(game.state().name(BOB), "Dirk 2");

@@ -212,7 +212,7 @@ fn tnt_39_whoever_goes_to_cover_leaves_the_melee() {
 
 #[test]
 fn tnt_52_a_leader_that_came_back_is_missed_again() {
-    let mut game = Game::of(crate::tnt::sample::samples());
+    let mut game = Game::of(crate::tnt::figure::sample::samples());
     game.roll(&[9, 2]);
     game.hand(BOB, "wounds", 1);
     assert!(game.prompt().headline.contains("the leader is down"));

@@ -191,7 +191,7 @@ impl Game {
 
 /// The sample rosters with a field of every figure changed.
 fn rosters_with(change: impl Fn(Sheet) -> Sheet) -> Vec<Roster> {
-    let mut rosters = super::sample::samples();
+    let mut rosters = super::figure::sample::samples();
     for roster in &mut rosters {
         roster.figures = roster.figures.drain(..).map(&change).collect();
     }

@@ -21,7 +21,7 @@ fn tnt_52_a_morale_test_is_a_will_test_against_10() {
 
 #[test]
 fn tnt_52_the_loss_of_the_leader_is_asked_figure_by_figure() {
-    let mut game = Game::of(crate::tnt::sample::samples());
+    let mut game = Game::of(crate::tnt::figure::sample::samples());
     game.roll(&[9, 2]);
     game.hand(BOB, "out", 1);
     for name in ["Nell", "Otis", "Juno", "Crow"] {
@@ -129,7 +129,7 @@ fn tnt_55_a_fumble_flees_whatever_the_total() {
 
 #[test]
 fn tnt_52_a_leader_that_only_left_the_table_is_not_mourned() {
-    let mut game = Game::of(crate::tnt::sample::samples());
+    let mut game = Game::of(crate::tnt::figure::sample::samples());
     game.roll(&[9, 2]);
     game.take(Action::Morale(BOB, Cause::Ability));
     game.roll(&[4]);

@@ -4,7 +4,7 @@ use super::*;
 use crate::tnt::Phase;
 
 fn three_sides() -> Vec<Roster> {
-    let samples = crate::tnt::sample::samples();
+    let samples = crate::tnt::figure::sample::samples();
     vec![samples[0].clone(), samples[1].clone(), samples[0].clone()]
 }
 
@@ -37,7 +37,7 @@ fn tnt_11_only_tied_sides_roll_again() {
 #[test]
 fn tnt_11_two_to_four_sides_may_play_and_no_others() {
     use crate::{Battle, System};
-    let side = || crate::tnt::sample::samples().remove(0);
+    let side = || crate::tnt::figure::sample::samples().remove(0);
     for sides in 0..6 {
         let rosters = std::iter::repeat_with(side).take(sides).collect();
         let begun = Battle::begin(System::Tnt, rosters).is_ok();
@@ -94,7 +94,7 @@ fn tnt_13_a_side_goes_on_until_it_fails_and_cannot_pass() {
         activate_anyone(&mut game, 9);
         assert_eq!(game.state().to_move, RUST_DOGS);
     }
-    let offers = crate::tnt::offers::offers(game.state(), None);
+    let offers = crate::tnt::battle::offers::offers(game.state(), None);
     assert!(offers.iter().all(|it| it.rare), "there is no way to pass by choice: {offers:?}");
     assert_eq!(game.refused(Action::Pass), Refusal::NotOffered(None).to_string());
     activate_anyone(&mut game, 9);

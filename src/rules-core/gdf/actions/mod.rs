@@ -1,0 +1,5 @@
+//! Actions: a unit is activated, with an order.
+
+pub(super) mod action;
+pub(super) mod activation;
+pub(super) mod order;

@@ -1,0 +1,59 @@
+//! The orders that a unit can be given.
+
+use crate::row::stored_as_rows;
+
+stored_as_rows! {
+    /// Activation: what a unit may do, one of these a round.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Order {
+        /// Stay where it is and shoot.
+        1 = Hold,
+        /// Move a little, then shoot.
+        2 = Advance,
+        /// Move far.
+        3 = Rush,
+        /// Move far, into melee.
+        4 = Charge,
+        /// Nothing, as a pinned unit must.
+        5 = Idle,
+    }
+}
+
+impl Order {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hold => "Hold",
+            Self::Advance => "Advance",
+            Self::Rush => "Rush",
+            Self::Charge => "Charge",
+            Self::Idle => "Stay idle",
+        }
+    }
+
+    /// How far the unit may move, in inches.
+    pub fn inches(self) -> u8 {
+        match self {
+            Self::Hold | Self::Idle => 0,
+            Self::Advance => 6,
+            Self::Rush | Self::Charge => 12,
+        }
+    }
+
+    /// Whether the unit may shoot.
+    pub fn shoots(self) -> bool {
+        matches!(self, Self::Hold | Self::Advance)
+    }
+
+    /// What it allows, in a few words.
+    pub fn words(self) -> String {
+        let inches = self.inches();
+        match self {
+            Self::Hold => "No move, then shoot.".to_owned(),
+            Self::Advance => format!("Up to {inches} inches, then shoot."),
+            Self::Rush => format!("Up to {inches} inches, no shooting."),
+            Self::Charge => format!("Up to {inches} inches into melee, if a model gets there."),
+            Self::Idle => "Nothing at all.".to_owned(),
+        }
+    }
+}

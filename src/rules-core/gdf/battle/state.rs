@@ -1,0 +1,237 @@
+//! A battle at one moment.
+
+use crate::{
+    gdf::{
+        actions::order::Order,
+        unit::{
+            muster::Muster,
+            profile::Profile,
+            weapon::{self, Carriers, Weapon},
+        },
+    },
+    ids::{FigureId, SideId},
+    row::stored_as_rows,
+    unchanging::Unchanging,
+};
+
+/// Mission: the game ends after this round.
+pub(crate) const LAST_ROUND: u8 = 4;
+
+/// A battle at one moment.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub struct State {
+    /// What never changes: sides and profiles.
+    muster: Unchanging<Muster>,
+    /// The round, from 1; 0 before the roll-off.
+    pub round: u8,
+    /// The side that activates a unit now.
+    pub to_move: SideId,
+    /// Whether it has done so, and the turn is about to pass.
+    pub has_moved: bool,
+    /// The unit that is being activated.
+    pub acting: Option<Acting>,
+    /// Whether the last round is over.
+    pub ended: bool,
+    /// Each unit, by its id.
+    pub units: Vec<UnitState>,
+}
+
+/// A unit in the middle of its activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Acting {
+    /// Which.
+    pub unit: FigureId,
+    /// What it does.
+    pub order: Order,
+}
+
+stored_as_rows! {
+    /// What a unit has to test its morale for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum TestOwed {
+        /// Wounds left it with half or less.
+        1 = Wounds,
+        /// It lost a melee.
+        2 = Melee,
+    }
+}
+
+/// A unit at one moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct UnitState {
+    /// Wounds taken by all its models together.
+    pub wounds: u16,
+    /// How many of its models still carry each weapon, by the weapon's place on the sheet.
+    pub carriers: Carriers,
+    /// Weapons fired in this activation: one bit each, the first weapon's the lowest.
+    pub fired: u8,
+    /// Whether it has been activated this round.
+    pub activated: bool,
+    /// Whether it is pinned.
+    pub pinned: bool,
+    /// Whether it is fatigued.
+    pub fatigued: bool,
+    /// The morale test it still has to take.
+    pub owes: Option<TestOwed>,
+}
+
+impl State {
+    pub(crate) fn new(muster: Muster) -> Self {
+        let units = muster.units.iter().map(|(_, profile)| UnitState {
+            carriers: weapon::all_carriers(&profile.weapons),
+            ..UnitState::default()
+        });
+        Self {
+            round: 0,
+            to_move: SideId(0),
+            has_moved: false,
+            acting: None,
+            ended: false,
+            units: units.collect(),
+            muster: Unchanging::new(muster),
+        }
+    }
+
+    /// Both sides, in seating order.
+    pub fn sides(&self) -> impl Iterator<Item = SideId> + use<> {
+        (0..).map(SideId).take(self.muster.sides.len())
+    }
+
+    /// The other side.
+    pub fn other_side(&self, side: SideId) -> SideId {
+        self.sides().find(|&other| other != side).unwrap_or(side)
+    }
+
+    /// The name of a side.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.muster.sides.get(side.index()).map_or("", String::as_str)
+    }
+
+    /// All units.
+    pub fn all_units(&self) -> impl Iterator<Item = FigureId> + use<> {
+        (0..).map(FigureId).take(self.muster.units.len())
+    }
+
+    /// The units of a side.
+    pub fn units_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
+        self.all_units().filter(move |&unit| self.side_of(unit) == Some(side))
+    }
+
+    /// The enemy units that are in play.
+    pub fn enemies_of(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+        let own = self.side_of(unit);
+        self.all_units().filter(move |&it| self.side_of(it) != own && self.in_play(it))
+    }
+
+    /// The side of a unit.
+    pub fn side_of(&self, unit: FigureId) -> Option<SideId> {
+        self.muster.units.get(unit.index()).map(|(side, _)| *side)
+    }
+
+    /// Whether there is such a unit.
+    pub fn has(&self, unit: FigureId) -> bool {
+        unit.index() < self.units.len()
+    }
+
+    /// The profile of a unit. One that is not there has an empty profile.
+    pub fn profile(&self, unit: FigureId) -> &Profile {
+        static NOBODY: Profile = Profile::nobody();
+        self.muster.units.get(unit.index()).map_or(&NOBODY, |(_, profile)| profile)
+    }
+
+    /// The name of a unit.
+    pub fn name(&self, unit: FigureId) -> &str {
+        &self.profile(unit).name
+    }
+
+    /// How a unit stands. One that is not there is as new.
+    pub fn unit(&self, unit: FigureId) -> UnitState {
+        self.units.get(unit.index()).copied().unwrap_or_default()
+    }
+
+    /// How many models of a unit are left. Tough: wounds go onto one model until it is removed, then onto the next.
+    pub fn models_left(&self, unit: FigureId) -> u8 {
+        let profile = self.profile(unit);
+        let removed = self.unit(unit).wounds / u16::from(profile.tough.max(1));
+        profile.models.saturating_sub(u8::try_from(removed).unwrap_or(u8::MAX))
+    }
+
+    /// Wounds on the model of a unit that was wounded but not removed.
+    pub fn wounds_on_model(&self, unit: FigureId) -> u16 {
+        self.unit(unit).wounds % u16::from(self.profile(unit).tough.max(1))
+    }
+
+    /// Wounds a unit can still take.
+    pub fn wounds_left(&self, unit: FigureId) -> u16 {
+        self.profile(unit).all_wounds().saturating_sub(self.unit(unit).wounds)
+    }
+
+    /// Whether a unit has models left.
+    pub fn in_play(&self, unit: FigureId) -> bool {
+        self.wounds_left(unit) > 0
+    }
+
+    /// Morale: whether a unit is down to half or less of its models, or of its Tough value where it is a single model.
+    pub fn is_half_or_less(&self, unit: FigureId) -> bool {
+        self.unit(unit).wounds >= self.profile(unit).wounds_to_half()
+    }
+
+    /// A unit's weapon, by its place on the sheet.
+    pub fn weapon(&self, unit: FigureId, place: u8) -> Option<&Weapon> {
+        self.profile(unit).weapons.get(usize::from(place))
+    }
+
+    /// A unit's weapons that shoot or strike, each with its place on the sheet.
+    pub fn weapons(
+        &self,
+        unit: FigureId,
+        shoots: bool,
+    ) -> impl Iterator<Item = (u8, &Weapon)> + '_ {
+        let weapons = (0..).zip(&self.profile(unit).weapons);
+        weapons.filter(move |(_, weapon)| weapon.shoots() == shoots)
+    }
+
+    /// How many models of a unit can use a weapon.
+    pub fn carriers(&self, unit: FigureId, weapon: u8) -> u8 {
+        let carriers = self.unit(unit).carriers;
+        carriers.get(usize::from(weapon)).map_or(0, |&it| it.min(self.models_left(unit)))
+    }
+
+    /// Whether a unit has been activated this round or is out of play.
+    pub fn is_done(&self, unit: FigureId) -> bool {
+        self.unit(unit).activated || !self.in_play(unit)
+    }
+
+    /// Whether a side has a unit left to activate this round.
+    pub fn has_units_to_activate(&self, side: SideId) -> bool {
+        self.units_of(side).any(|unit| !self.is_done(unit))
+    }
+
+    /// How many of a side's units are in play.
+    pub fn count_in_play(&self, side: SideId) -> usize {
+        self.units_of(side).filter(|&unit| self.in_play(unit)).count()
+    }
+
+    /// What a side's units cost together, in points.
+    pub fn points_of(&self, side: SideId) -> u32 {
+        self.units_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
+    }
+
+    /// Whether the last round is over, or a side has no units left.
+    pub fn is_over(&self) -> bool {
+        let is_empty = self.muster.sides.is_empty();
+        is_empty || self.ended || self.sides().any(|side| self.count_in_play(side) == 0)
+    }
+}
+
+impl UnitState {
+    /// Whether a weapon was fired in this activation, by its place on the sheet.
+    pub fn has_fired(&self, weapon: u8) -> bool {
+        weapon_bit(weapon) & self.fired != 0
+    }
+}
+
+/// The bit of a weapon among those fired.
+pub(super) fn weapon_bit(weapon: u8) -> u8 {
+    1_u8.checked_shl(weapon.into()).unwrap_or(0)
+}

@@ -1,0 +1,297 @@
+//! Melee: a charge, strikes, and who has the worst of it.
+
+use std::cmp::Ordering;
+
+use super::strike::{melee_dice, only_on_six, strike, strikers};
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    gdf::{
+        Gdf,
+        battle::{effect::Effect, question::of_unit, state::TestOwed},
+        shooting::attack::choose_target,
+    },
+    ids::FigureId,
+    line::LineKind,
+};
+
+/// The most that the dice of both sides may come to, multiplied, for odds to look past the decision to strike back.
+const FEW_DICE: u32 = 120;
+
+/// Melee: the charging unit strikes, then the defending one may strike back, and both are fatigued by it. Whoever
+/// caused fewer wounds loses and tests its morale; a unit that destroyed the other has nothing to fear. In melee
+/// wounds alone call for no test.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> {
+    let ask = of_unit(table, charger, Ask::new("Choose whom to charge"))
+        .hint("A model has to reach contact. The others get as close as they can.");
+    let Some(target) = choose_target(table, charger, ask)? else {
+        return Ok(());
+    };
+    let who = table.state().name(charger).to_owned();
+    let whom = table.state().name(target).to_owned();
+    table.headline(format!("{who} into {whom} · charge"));
+    table.tell(LineKind::Note, || format!("{whom}: move up to 3 inches into contact."));
+
+    let few = melee_dice(table.state(), charger) * melee_dice(table.state(), target) <= FEW_DICE;
+    let caused = strike(table, charger, target, "Strike")?;
+    table.apply(Effect::Fatigued(charger, true));
+    let mut returned = 0;
+    if strikes_back(table, target, few)? {
+        returned = strike(table, target, charger, "Strike back")?;
+        table.apply(Effect::Fatigued(target, true));
+    }
+    melee_result(table, (charger, caused), (target, returned))
+}
+
+/// Melee: the defending unit may strike back, but does not have to. One that is
+/// destroyed, or has nothing to strike with, is not asked.
+fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Flow<bool> {
+    if strikers(table.state(), defender).is_empty() {
+        return Ok(false);
+    }
+    let hint = match only_on_six(table.state(), defender) {
+        Some(why) => format!("{why}: hits only on 6."),
+        None => "Fatigued after it: hits only on 6 in melee until the round ends.".to_owned(),
+    };
+    let options = vec![
+        ChoiceOption::new("Strike back").hint(Some(hint)),
+        ChoiceOption::new("Hold back").hint(Some("Stays fresh, causes no wounds.".to_owned())),
+    ];
+    let name = table.state().name(defender).to_owned();
+    let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));
+    Ok(table.choose(ask, Choice { options, usual: few.then_some(0) })? == 0)
+}
+
+/// Melee results: the wounds each unit caused are compared; equal, nobody loses. The charging unit moves back an inch;
+/// where one unit was destroyed, the other may move up to 3 inches instead.
+fn melee_result(
+    table: &mut Table<'_, Gdf>,
+    (charger, caused): (FigureId, u16),
+    (target, returned): (FigureId, u16),
+) -> Flow<()> {
+    let who = table.state().name(charger).to_owned();
+    let whom = table.state().name(target).to_owned();
+    if !table.state().in_play(target) {
+        table.tell(LineKind::Note, || format!("{who}: may move up to 3 inches."));
+        return table.outcome(Outcome::success("defender destroyed").ranked(i32::MIN));
+    }
+    if !table.state().in_play(charger) {
+        table.tell(LineKind::Note, || format!("{whom}: may move up to 3 inches."));
+        return table.outcome(Outcome::failure("charger destroyed").ranked(1));
+    }
+    table.tell(LineKind::Outcome, || format!("Wounds caused: {who} {caused}, {whom} {returned}."));
+    table.tell(LineKind::Note, || format!("{who}: move back 1 inch."));
+    match caused.cmp(&returned) {
+        Ordering::Greater => {
+            table.outcome(Outcome::success("defender loses"))?;
+            table.apply(Effect::Owes(target, Some(TestOwed::Melee)));
+        }
+        Ordering::Less => {
+            table.outcome(Outcome::failure("charger loses"))?;
+            table.apply(Effect::Owes(charger, Some(TestOwed::Melee)));
+        }
+        Ordering::Equal => {
+            table.tell(LineKind::Outcome, || "Nobody loses.".to_owned());
+            table.outcome(Outcome::mixed("nobody loses"))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        gdf::{
+            Order,
+            testing::{BLUE, BLUE_2, Play, RED, RED_2, unit},
+        },
+        odds::Horizon,
+    };
+
+    /// Reds charge Blues, who are still to be struck.
+    fn charging() -> Play {
+        let mut play = Play::usual();
+        play.act(RED, Order::Charge);
+        play.choose(0);
+        play
+    }
+
+    /// After the Reds' strike.
+    fn struck(hits: u16, wounds: u16) -> Play {
+        let mut play = charging();
+        play.pass(hits);
+        if hits > 0 {
+            play.fail(wounds);
+        }
+        play
+    }
+
+    const STRIKE_BACK: u16 = 0;
+    const HOLD_BACK: u16 = 1;
+
+    #[test]
+    fn gdf_13_chargers_strike_first_with_all_melee_weapons() {
+        let mut play = charging();
+        assert_eq!(play.pool(), (10, 4));
+        play.set("strike.1", 3);
+        assert_eq!(play.pool(), (6, 4), "three models within 2 inches, two attacks each");
+        play.pass(2);
+        assert_eq!(play.pool(), (2, 5));
+        play.fail(2);
+        assert_eq!(play.state().models_left(BLUE), 3);
+    }
+
+    #[test]
+    fn gdf_13_defenders_may_strike_back_with_those_left() {
+        let mut play = struck(2, 2);
+        play.choose(STRIKE_BACK);
+        assert_eq!(play.pool(), (6, 4));
+        play.pass(1);
+        play.fail(1);
+        assert_eq!(play.state().models_left(RED), 4);
+    }
+
+    #[test]
+    fn gdf_13_defenders_need_not_strike_back() {
+        let mut play = struck(1, 0);
+        play.choose(HOLD_BACK);
+        assert!(play.0.walk().is_none());
+        assert!(!play.state().unit(BLUE).fatigued);
+    }
+
+    #[test]
+    fn gdf_13_fewer_wounds_caused_loses_and_tests() {
+        let mut play = struck(2, 2);
+        play.choose(STRIKE_BACK);
+        play.pass(1);
+        play.fail(1);
+        assert_eq!(play.prompt().headline, "Blue: morale test");
+        play.face(3);
+        assert!(play.state().unit(BLUE).pinned);
+        assert_eq!(play.to_move().0, 1);
+    }
+
+    #[test]
+    fn gdf_13_the_charger_can_lose() {
+        let mut play = struck(0, 0);
+        play.choose(STRIKE_BACK);
+        play.pass(1);
+        play.fail(1);
+        assert_eq!(play.prompt().headline, "Red: morale test");
+        play.face(1);
+        assert!(play.state().unit(RED).pinned, "this activation does not count as its next");
+    }
+
+    #[test]
+    fn gdf_13_equal_wounds_and_nobody_loses() {
+        let mut play = struck(1, 1);
+        play.choose(STRIKE_BACK);
+        play.pass(1);
+        play.fail(1);
+        assert!(play.0.walk().is_none());
+        assert!(play.log().contains("Nobody loses."));
+        assert!(play.log().contains("Red: move back 1 inch."));
+    }
+
+    #[test]
+    fn gdf_13_a_destroyed_unit_ends_it() {
+        let play = struck(5, 5);
+        assert!(play.0.walk().is_none());
+        assert!(!play.state().in_play(BLUE));
+        assert!(play.log().contains("Red: may move up to 3 inches."));
+        assert!(!play.log().contains("move back"));
+    }
+
+    #[test]
+    fn gdf_14_charging_and_striking_back_tire() {
+        let mut play = struck(1, 1);
+        assert!(play.state().unit(RED).fatigued);
+        play.choose(STRIKE_BACK);
+        assert_eq!(play.pool(), (8, 4), "not tired yet");
+        play.pass(0);
+        assert!(play.state().unit(BLUE).fatigued);
+    }
+
+    #[test]
+    fn gdf_14_tired_units_hit_only_on_6_until_the_round_ends() {
+        let mut play = struck(0, 0);
+        play.choose(HOLD_BACK);
+        play.act(BLUE, Order::Charge);
+        play.choose(0);
+        play.pass(0);
+        play.choose(STRIKE_BACK);
+        assert_eq!(play.pool(), (10, 6));
+        play.pass(0);
+        assert!(play.log().contains("at 6+ (Fatigued 6+)"));
+        play.act(RED_2, Order::Rush);
+        play.act(BLUE_2, Order::Rush);
+        assert!(!play.state().unit(RED).fatigued);
+    }
+
+    #[test]
+    fn gdf_16_pinned_units_hit_only_on_6_in_melee() {
+        let mut play = Play::usual();
+        play.by_hand(BLUE, "pinned", 1);
+        play.act(RED, Order::Charge);
+        play.choose(0);
+        play.pass(0);
+        play.choose(STRIKE_BACK);
+        assert_eq!(play.pool(), (10, 6));
+    }
+
+    #[test]
+    fn gdf_15_wounds_in_melee_call_for_no_test() {
+        let mut play = struck(3, 3);
+        play.choose(STRIKE_BACK);
+        play.pass(3);
+        play.fail(3);
+        assert!(play.0.walk().is_none(), "both at half or less, but nobody lost");
+    }
+
+    #[test]
+    fn gdf_15_losers_at_half_or_less_rout() {
+        let mut play = struck(3, 3);
+        play.choose(HOLD_BACK);
+        assert!((play.chance(Horizon::Test, "routs") - 0.5).abs() < 1e-9);
+        play.face(3);
+        assert!(!play.state().in_play(BLUE));
+        assert!(play.log().contains("Blue: routs and is removed."));
+    }
+
+    #[test]
+    fn gdf_15_pinned_losers_at_half_or_less_rout_without_rolling() {
+        let mut play = Play::usual();
+        play.by_hand(BLUE, "pinned", 1);
+        play.act(RED, Order::Charge);
+        play.choose(0);
+        play.pass(3);
+        play.fail(3);
+        play.choose(HOLD_BACK);
+        assert!(!play.state().in_play(BLUE));
+    }
+
+    #[test]
+    fn gdf_13_chances_are_of_who_loses() {
+        let play = charging();
+        let chances = play.chances(Horizon::End);
+        let labels: Vec<&str> = chances.iter().map(|it| it.outcome.label.as_ref()).collect();
+        let won = ["defender destroyed", "defender loses"];
+        let lost = ["charger loses", "charger destroyed"];
+        assert_eq!(labels, [won.as_slice(), &["nobody loses"], &lost].concat());
+        let total: f64 = chances.iter().map(|it| it.probability).sum();
+        assert!((total - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn chances_of_many_dice_stop_at_the_decision_to_strike_back() {
+        let horde = || unit("Horde").with("models", 20);
+        let mut play = Play::with(vec![horde()], vec![horde()]);
+        play.act(RED, Order::Charge);
+        let chances = play.chances(Horizon::End);
+        assert_eq!(chances[0].outcome.label, "defender destroyed");
+        assert_eq!(chances[1].outcome.label, "18–19 lost");
+        assert!(chances.iter().all(|it| !it.outcome.label.contains("morale")));
+    }
+}

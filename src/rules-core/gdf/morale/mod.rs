@@ -1,0 +1,3 @@
+//! Morale.
+
+pub(super) mod morale_test;

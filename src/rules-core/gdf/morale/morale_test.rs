@@ -1,0 +1,232 @@
+//! Morale tests.
+
+use crate::{
+    conversation::{Ask, Flow, Outcome, Sum, Table},
+    dice::Die,
+    gdf::{
+        Gdf,
+        battle::{effect::Effect, question::of_unit, state::TestOwed},
+    },
+    ids::FigureId,
+    line::LineKind,
+};
+
+/// Morale: a unit that is left with half or less, or that lost a melee, takes a quality test; one that is pinned fails
+/// without rolling. Failed, it is pinned until the end of its next activation; after a lost melee that leaves it with
+/// half or less it routs instead.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
+    let (profile, now) = (table.state().profile(unit), table.state().unit(unit));
+    let (name, quality) = (profile.name.clone(), profile.quality);
+    let would_rout = now.owes == Some(TestOwed::Melee) && table.state().is_half_or_less(unit);
+    table.headline(format!("{name}: morale test"));
+    let held = if now.pinned {
+        table.tell(LineKind::Outcome, || format!("{name}: pinned, so the morale test fails."));
+        false
+    } else {
+        let hint = match now.owes {
+            Some(TestOwed::Melee) if would_rout => {
+                "Lost the melee with half or less left. Failed, it routs."
+            }
+            Some(TestOwed::Melee) => "Lost the melee. Failed, it is pinned.",
+            _ => "Half or less left. Failed, it is pinned.",
+        };
+        let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
+        let failed = if would_rout { "routs" } else { "pinned" };
+        let counts_as = [Outcome::failure(failed), Outcome::success("holds")];
+        let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint));
+        let test = QualityTest::new("Quality", quality);
+        let face = table.roll(&mut sums, 0, ask, |_| test.reading(counts_as))?;
+        let held = face >= test.face();
+        table.tell(LineKind::Roll, || {
+            let held = if held { "holds" } else { "fails" };
+            format!("{name}: D6 {face} at {quality}+ (Quality {quality}+): {held}.")
+        });
+        held
+    };
+    table.apply(Effect::Owes(unit, None));
+    if held {
+        table.outcome(Outcome::success("holds"))?;
+    } else if would_rout {
+        table.outcome(Outcome::failure("routs"))?;
+        table.apply(Effect::Routs(unit));
+    } else {
+        table.outcome(Outcome::failure("pinned"))?;
+        if !now.pinned {
+            table.apply(Effect::Pinned(unit, true));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        gdf::{
+            Action, Order,
+            testing::{BLUE, BLUE_2, Play, RED, RED_2, unit, weapon},
+        },
+        ids::FigureId,
+        odds::Horizon,
+    };
+
+    /// The Blues are down to two of five and have to test.
+    fn shaken() -> Play {
+        let mut play = Play::usual();
+        play.volley(RED, 0, 3, 3);
+        play
+    }
+
+    #[test]
+    fn gdf_15_half_or_less_tests_morale() {
+        let play = shaken();
+        assert!(play.0.walk().is_some_and(|(walk, _)| walk.action == Action::Morale(BLUE)));
+        assert_eq!(play.prompt().side.map(|side| side.0), Some(1));
+    }
+
+    #[test]
+    fn gdf_15_more_than_half_does_not() {
+        let mut play = Play::usual();
+        play.volley(RED, 0, 2, 2);
+        assert!(play.0.walk().is_none());
+        assert_eq!(play.to_move().0, 1);
+    }
+
+    #[test]
+    fn gdf_15_exactly_half_tests_morale() {
+        let four = || vec![unit("Blue").with("models", 4), unit("Blue too")];
+        let mut play = Play::with(vec![unit("Red")], four());
+        play.volley(RED, 0, 2, 2);
+        assert!(play.0.walk().is_some());
+    }
+
+    #[test]
+    fn gdf_15_without_a_wound_no_test() {
+        let mut play = Play::usual();
+        play.by_hand(BLUE, "models", 2);
+        play.volley(RED, 0, 3, 0);
+        assert!(play.0.walk().is_none());
+    }
+
+    #[test]
+    fn gdf_15_every_wound_at_half_or_less_tests_again() {
+        let mut play = Play::usual();
+        play.by_hand(BLUE, "models", 2);
+        play.volley(RED, 0, 1, 1);
+        assert!(play.0.walk().is_some());
+    }
+
+    #[test]
+    fn gdf_15_a_single_model_tests_at_half_its_tough_value() {
+        let giant = || vec![unit("Blue").with("models", 1).with("tough", 6), unit("Blue too")];
+        let mut play = Play::with(vec![unit("Red")], giant());
+        play.volley(RED, 0, 2, 2);
+        assert!(play.0.walk().is_none());
+        let mut play = Play::with(vec![unit("Red")], giant());
+        play.volley(RED, 0, 3, 3);
+        assert!(play.0.walk().is_some());
+        assert_eq!(play.state().models_left(FigureId(1)), 1);
+    }
+
+    #[test]
+    fn gdf_45_wounds_stay_on_a_tough_model_until_it_is_removed() {
+        let tough = vec![unit("Blue").with("tough", 3), unit("Blue too")];
+        let mut play = Play::with(vec![unit("Red")], tough);
+        play.volley(RED, 0, 4, 4);
+        let blue = FigureId(1);
+        assert_eq!((play.state().models_left(blue), play.state().wounds_on_model(blue)), (4, 1));
+    }
+
+    #[test]
+    fn gdf_15_a_test_passed_changes_nothing() {
+        let mut play = shaken();
+        play.face(4);
+        assert!(!play.state().unit(BLUE).pinned);
+        assert_eq!(play.state().unit(BLUE).owes, None);
+        assert_eq!(play.to_move().0, 1);
+    }
+
+    #[test]
+    fn gdf_15_a_test_failed_pins() {
+        let mut play = shaken();
+        assert!((play.chance(Horizon::Test, "pinned") - 0.5).abs() < 1e-9);
+        play.face(3);
+        assert!(play.state().unit(BLUE).pinned);
+        assert_eq!(play.state().models_left(BLUE), 2, "nobody routs from shooting");
+    }
+
+    #[test]
+    fn gdf_15_one_test_for_all_that_a_unit_fires() {
+        let guns = vec![weapon("Rifle", 24, 1, 4), weapon("Cannon", 36, 3, 1)];
+        let reds = vec![unit("Red").with("weapons", guns)];
+        let mut play = Play::with(reds, vec![unit("Blue"), unit("Blue too")]);
+        play.volley(RED, 0, 3, 3);
+        assert!(play.0.walk().is_none(), "the cannon has not fired yet");
+        play.shoot(RED, 1);
+        play.choose(0);
+        play.pass(1);
+        play.fail(1);
+        play.face(6);
+        assert!(play.0.walk().is_none());
+    }
+
+    #[test]
+    fn gdf_16_a_pinned_unit_stays_idle_and_recovers_by_it() {
+        let mut play = shaken();
+        play.face(1);
+        for order in [Order::Hold, Order::Advance, Order::Rush, Order::Charge] {
+            let why = play.refused(Action::Act(BLUE, order));
+            assert_eq!(why.as_deref(), Some("Pinned: it must stay idle."));
+        }
+        play.act(BLUE, Order::Idle);
+        assert!(!play.state().unit(BLUE).pinned);
+        assert!(play.state().unit(BLUE).activated);
+        assert_eq!(play.to_move().0, 0);
+    }
+
+    #[test]
+    fn gdf_16_pinned_after_acting_lasts_through_the_next_round() {
+        let mut play = Play::usual();
+        play.act(RED, Order::Rush);
+        play.act(BLUE, Order::Rush);
+        play.volley(RED_2, 0, 3, 3);
+        play.face(1);
+        play.act(BLUE_2, Order::Rush);
+        assert_eq!(play.state().round, 2);
+        assert!(play.state().unit(BLUE).pinned);
+    }
+
+    #[test]
+    fn gdf_16_only_pinned_units_stay_idle() {
+        let mut play = Play::usual();
+        assert!(play.0.take(Action::Act(RED, Order::Idle)).is_err());
+    }
+
+    #[test]
+    fn gdf_15_a_charger_that_loses_at_half_or_less_routs() {
+        let mut play = Play::usual();
+        play.by_hand(RED, "models", 3);
+        play.act(RED, Order::Charge);
+        play.choose(0);
+        play.pass(0);
+        play.choose(0);
+        play.pass(1);
+        play.fail(1);
+        play.face(1);
+        assert!(!play.state().in_play(RED));
+        assert_eq!(play.to_move().0, 1);
+    }
+
+    #[test]
+    fn gdf_16_a_pinned_unit_fails_without_rolling() {
+        let mut play = Play::usual();
+        play.by_hand(BLUE, "pinned", 1);
+        play.volley(RED, 0, 3, 3);
+        assert!(play.0.walk().is_none());
+        assert!(play.state().unit(BLUE).pinned);
+        assert_eq!(play.state().unit(BLUE).owes, None);
+        assert!(play.log().contains("Blue: pinned, so the morale test fails."));
+    }
+}

@@ -1,0 +1,80 @@
+//! The roll-off for who begins.
+
+use crate::{
+    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    dice::Die,
+    gdf::{Gdf, battle::effect::Effect},
+    ids::SideId,
+    line::LineKind,
+};
+
+/// Preparation: both players roll a D6 and the higher begins. A tie changes nothing, so that the roll-off comes again.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    table.headline("Roll-off: who begins?");
+    let sides: Vec<SideId> = table.state().sides().collect();
+    let mut sums: Vec<Sum> = sides
+        .iter()
+        .map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D6))
+        .collect();
+    for place in 0..sides.len() {
+        let ask = Ask::new("Roll off").hint("The higher begins.");
+        table.roll(&mut sums, place, ask, |_| Reading::each(Die::D6))?;
+    }
+    table.tell(LineKind::Roll, || {
+        let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
+        format!("{}.", sums.collect::<Vec<_>>().join("; "))
+    });
+    let highest = sums.iter().map(Sum::total).max().unwrap_or(0);
+    let mut ahead = sides.iter().zip(&sums).filter(|(_, sum)| sum.total() == highest);
+    match (ahead.next(), ahead.next()) {
+        (Some((&side, sum)), None) => {
+            table.outcome(Outcome::mixed(format!("{} begins", sum.who)))?;
+            table.apply(Effect::Round(1));
+            table.apply(Effect::Turn(side));
+        }
+        _ => {
+            table.tell(LineKind::Outcome, || "A tie: roll off again.".to_owned());
+            table.outcome(Outcome::mixed("tie, roll again").ranked(1))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{gdf::testing::Play, ids::SideId, odds::Horizon};
+
+    #[test]
+    fn gdf_02_ties_are_rolled_again() {
+        let mut play = Play::before_roll_off();
+        play.face(3);
+        play.face(3);
+        assert_eq!(play.state().round, 0);
+        assert!(play.0.walk().is_some_and(|(walk, _)| walk.raised && walk.answers.is_empty()));
+        play.face(2);
+        play.face(4);
+        assert_eq!(play.state().round, 1);
+    }
+
+    #[test]
+    fn gdf_08_the_winner_of_the_roll_off_begins() {
+        for (faces, first) in [([5, 2], SideId(0)), ([2, 5], SideId(1))] {
+            let mut play = Play::before_roll_off();
+            faces.into_iter().for_each(|face| play.face(face));
+            assert_eq!(play.to_move(), first);
+            assert!(play.0.walk().is_none());
+        }
+    }
+
+    #[test]
+    fn gdf_02_chances_of_a_roll_off() {
+        let play = Play::before_roll_off();
+        for horizon in [Horizon::Test, Horizon::End] {
+            assert!((play.chance(horizon, "Reds begins") - 15.0 / 36.0).abs() < 1e-9);
+            assert!((play.chance(horizon, "tie, roll again") - 6.0 / 36.0).abs() < 1e-9);
+        }
+    }
+}

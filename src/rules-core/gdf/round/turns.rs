@@ -1,0 +1,140 @@
+//! Turns and rounds.
+
+use crate::{
+    conversation::Table,
+    gdf::{
+        Gdf,
+        battle::{
+            effect::Effect,
+            state::{LAST_ROUND, State},
+        },
+    },
+    ids::SideId,
+};
+
+/// What comes after a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Turn(SideId),
+    Round(u8, SideId),
+    End,
+}
+
+/// Playing the game: the players take turns, a unit each; one whose units are all done lets the other go on. When all
+/// are done, the next round begins with the player who finished first, that is, who did not move last.
+fn next(state: &State) -> Next {
+    let other = state.other_side(state.to_move);
+    if state.has_units_to_activate(other) {
+        Next::Turn(other)
+    } else if state.has_units_to_activate(state.to_move) {
+        Next::Turn(state.to_move)
+    } else if state.round < LAST_ROUND {
+        Next::Round(state.round + 1, other)
+    } else {
+        Next::End
+    }
+}
+
+/// Passes the turn; where nobody has a unit left to activate, begins the next round or ends the battle. Fatigue ends
+/// with the round.
+pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
+    match next(table.state()) {
+        Next::Turn(side) => table.apply(Effect::Turn(side)),
+        Next::Round(round, side) => {
+            table.apply(Effect::Round(round));
+            for unit in table.state().all_units() {
+                table.apply(Effect::Refresh(unit));
+            }
+            table.apply(Effect::Turn(side));
+        }
+        Next::End => table.apply(Effect::Ended),
+    }
+}
+
+/// What comes next, as a heading.
+pub(crate) fn title(state: &State) -> &'static str {
+    match next(state) {
+        Next::Turn(_) => "Next turn",
+        Next::Round(..) => "Next round",
+        Next::End => "The end",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        gdf::{
+            Action, Order,
+            testing::{BLUE, BLUE_2, Play, RED, RED_2, unit},
+        },
+        ids::{FigureId, SideId},
+    };
+
+    const REDS: SideId = SideId(0);
+    const BLUES: SideId = SideId(1);
+
+    #[test]
+    fn gdf_08_players_take_turns_and_each_unit_acts_once() {
+        let mut play = Play::usual();
+        assert_eq!(play.to_move(), REDS);
+        assert!(play.refused(Action::Act(BLUE, Order::Rush)).is_some_and(|it| it.contains("turn")));
+        play.act(RED, Order::Rush);
+        assert_eq!(play.to_move(), BLUES);
+        play.act(BLUE, Order::Rush);
+        assert_eq!(play.to_move(), REDS);
+        let again = play.refused(Action::Act(RED, Order::Rush));
+        assert_eq!(again.as_deref(), Some("Activated this round already."));
+        play.act(RED_2, Order::Rush);
+        play.act(BLUE_2, Order::Rush);
+        assert_eq!(play.state().round, 2);
+        assert_eq!(play.refused(Action::Act(RED, Order::Rush)), None);
+    }
+
+    #[test]
+    fn gdf_08_whoever_finished_first_begins_the_next_round() {
+        let mut play = Play::with(vec![unit("Red")], vec![unit("Blue"), unit("Blue too")]);
+        let (blue, blue_2) = (FigureId(1), FigureId(2));
+        play.act(RED, Order::Rush);
+        play.act(blue, Order::Rush);
+        assert_eq!(play.to_move(), BLUES, "the Reds have nobody left to activate");
+        play.act(blue_2, Order::Rush);
+        assert_eq!((play.state().round, play.to_move()), (2, REDS));
+    }
+
+    #[test]
+    fn gdf_08_who_begins_can_change_from_round_to_round() {
+        let mut play = Play::with(vec![unit("Red"), unit("Red too")], vec![unit("Blue")]);
+        play.act(RED, Order::Rush);
+        play.act(FigureId(2), Order::Rush);
+        play.act(RED_2, Order::Rush);
+        assert_eq!((play.state().round, play.to_move()), (2, BLUES));
+    }
+
+    #[test]
+    fn gdf_06_the_battle_ends_after_the_fourth_round() {
+        let mut play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
+        for round in 1..=4 {
+            assert_eq!(play.state().round, round);
+            for _ in 0..2 {
+                let unit = FigureId(u16::from(play.to_move().0));
+                play.act(unit, Order::Rush);
+            }
+        }
+        assert!(play.state().is_over());
+        assert_eq!(play.state().round, 4);
+        assert!(play.log().contains("Round 4 is over"));
+    }
+
+    #[test]
+    fn the_battle_ends_when_a_side_has_no_units() {
+        let mut play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
+        play.act(RED, Order::Hold);
+        play.shoot(RED, 0);
+        play.pass(5);
+        play.fail(5);
+        assert!(play.state().is_over());
+        assert!(play.0.walk().is_none());
+        let over = crate::gdf::battle::view::view(play.state()).over;
+        assert_eq!(over.as_deref(), Some("Reds holds the field."));
+    }
+}

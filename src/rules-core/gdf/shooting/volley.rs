@@ -1,0 +1,241 @@
+//! Shooting: one weapon of a unit at one target.
+
+use super::attack::{COUNTS, choose_target, defend, wound};
+use crate::{
+    conversation::{Ask, Flow, Table},
+    gdf::{
+        Gdf,
+        actions::activation::end_if_spent,
+        battle::{effect::Effect, question::of_unit, state::TestOwed},
+        quality::{
+            quality_test::{Handful, QualityTest},
+            tally,
+        },
+    },
+    ids::FigureId,
+};
+
+/// Shooting: all models in range and in sight that carry the weapon roll their attacks against Quality; the target
+/// blocks what it can. Each type of weapon may have a target of its own, and fires once. A target that is left with
+/// half or less tests its morale once the whole unit has fired.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) -> Flow<()> {
+    let Some(weapon) = table.state().weapon(shooter, place).cloned() else {
+        return Ok(());
+    };
+    let who = table.state().name(shooter).to_owned();
+    table.headline(format!("{who} · {}", weapon.name));
+    let ask = of_unit(table, shooter, Ask::new("Choose a target"))
+        .hint(format!("Within {} inches and in sight.", weapon.range));
+    let Some(target) = choose_target(table, shooter, ask)? else {
+        return Ok(());
+    };
+    let whom = table.state().name(target).to_owned();
+    table.headline(format!("{who} at {whom} · {}", weapon.name));
+
+    let models = models_that_fire(table, shooter, place);
+    let cover = table.toggle("cover", "Most of the target in cover", false);
+    let quality = table.state().profile(shooter).quality;
+    let test = QualityTest::new("Quality", quality).modifier_if(cover, "cover", -1);
+    let dice = u16::from(models) * u16::from(weapon.attacks);
+    let ask = of_unit(table, shooter, Ask::new("Roll to hit")).hint(format!(
+        "{} ×{models}: {}.",
+        weapon.name,
+        weapon.words()
+    ));
+    let what = format!("{} ×{models}", weapon.name);
+    let handful = Handful { who: &who, what: &what, dice, failed: "miss", passed: "hit" };
+    let hits = test.roll_pool(table, ask, handful)?.passed;
+    table.apply(Effect::Fired(shooter, place));
+    table.outcome(tally::hits(hits, dice))?;
+
+    let wounds = defend(table, target, hits)?;
+    table.outcome(tally::wounds(table.state(), target, (wounds, dice), true))?;
+    wound(table, target, wounds);
+    let state = table.state();
+    let owes = wounds > 0 && state.in_play(target) && state.is_half_or_less(target);
+    if owes && state.unit(target).owes.is_none() {
+        table.apply(Effect::Owes(target, Some(TestOwed::Wounds)));
+    }
+    end_if_spent(table, shooter);
+    Ok(())
+}
+
+/// How many models fire: all that carry the weapon, unless the players know better.
+fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -> u8 {
+    let most = table.state().carriers(shooter, weapon);
+    match COUNTS.get(1..=usize::from(most)) {
+        Some(counts) if most > 1 => {
+            1 + table.pick("models", "Models in range and sight", counts, most - 1)
+        }
+        _ => most,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        conversation::{Answer, Tone},
+        gdf::{
+            Action, Effect, Order,
+            testing::{BLUE, BLUE_2, Play, RED, unit, weapon},
+        },
+        ids::FigureId,
+        odds::Horizon,
+        refusal::Refusal,
+    };
+
+    /// A unit with four rifles and a cannon of three attacks.
+    fn two_guns() -> crate::sheet::Sheet {
+        unit("Red").with("weapons", vec![weapon("Rifle", 24, 1, 4), weapon("Cannon", 36, 3, 1)])
+    }
+
+    fn aiming() -> Play {
+        let mut play = Play::usual();
+        play.act(RED, Order::Hold);
+        play.shoot(RED, 0);
+        play.choose(0);
+        play
+    }
+
+    #[test]
+    fn gdf_12_one_die_an_attack_at_quality() {
+        assert_eq!(aiming().pool(), (5, 4));
+        let mut play = Play::with(vec![two_guns()], vec![unit("Blue")]);
+        play.act(RED, Order::Hold);
+        play.shoot(RED, 1);
+        assert_eq!(play.pool(), (3, 4), "and the only target goes without asking");
+    }
+
+    #[test]
+    fn gdf_12_one_defense_die_a_hit_and_each_fail_is_a_wound() {
+        let mut play = aiming();
+        play.pass(3);
+        assert_eq!(play.pool(), (3, 5));
+        assert_eq!(play.prompt().side.map(|side| side.0), Some(1), "the defender rolls");
+        assert_eq!(play.bands(), ["wounds", "blocks"]);
+        play.fail(2);
+        assert_eq!(play.state().unit(BLUE).wounds, 2);
+    }
+
+    #[test]
+    fn gdf_12_wounds_remove_models() {
+        let mut play = aiming();
+        play.pass(4);
+        play.fail(2);
+        assert_eq!(play.state().models_left(BLUE), 3);
+        assert_eq!(play.state().models_left(BLUE_2), 5);
+        assert!(play.log().contains("Blue: 2 models lost, 3 of 5 models left."));
+    }
+
+    #[test]
+    fn gdf_12_no_hits_no_defense() {
+        let mut play = aiming();
+        play.pass(0);
+        assert!(play.0.walk().is_none());
+        assert_eq!(play.state().models_left(BLUE), 5);
+    }
+
+    #[test]
+    fn gdf_12_more_wounds_than_models_destroy_and_no_more() {
+        let mut play = Play::usual();
+        play.by_hand(BLUE, "models", 2);
+        play.volley(RED, 0, 5, 5);
+        assert!(!play.state().in_play(BLUE));
+        let mut effects = play.0.entries().iter().flat_map(|entry| &entry.effects);
+        assert!(effects.any(|effect| *effect == Effect::Wounds(BLUE, 5)));
+        assert!(play.log().contains("Blue: destroyed."));
+        assert_eq!(play.state().unit(BLUE).owes, None);
+    }
+
+    #[test]
+    fn gdf_12_types_of_weapon_may_have_targets_of_their_own() {
+        let mut play = Play::with(vec![two_guns()], vec![unit("Blue"), unit("Blue too")]);
+        let (blue, blue_2) = (FigureId(1), FigureId(2));
+        play.act(RED, Order::Advance);
+        play.shoot(RED, 0);
+        play.choose(0);
+        play.pass(1);
+        play.fail(1);
+        let again = play.refused(Action::Shoot(RED, 0));
+        assert_eq!(again.as_deref(), Some("Has fired in this activation."));
+        play.shoot(RED, 1);
+        play.choose(1);
+        play.pass(1);
+        play.fail(1);
+        assert_eq!(play.state().models_left(blue), 4);
+        assert_eq!(play.state().models_left(blue_2), 4);
+        assert_eq!(play.to_move().0, 1, "all weapons fired: the activation ends");
+    }
+
+    #[test]
+    fn gdf_12_only_models_in_range_and_sight_fire() {
+        let mut play = aiming();
+        play.set("models", 2);
+        assert_eq!(play.pool(), (3, 4));
+        assert!(play.prompt().conditions.iter().all(|it| it.key != "models" || !it.is_toggle()));
+    }
+
+    #[test]
+    fn gdf_12_models_that_are_gone_do_not_fire_and_rare_weapons_last() {
+        let mut play = Play::with(vec![two_guns()], vec![unit("Blue")]);
+        play.by_hand(RED, "models", 3);
+        assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (2, 1));
+        play.by_hand(RED, "models", 1);
+        assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (0, 1));
+        play.act(RED, Order::Hold);
+        let none = play.refused(Action::Shoot(RED, 0));
+        assert_eq!(none.as_deref(), Some("Nobody left to carry it."));
+        play.by_hand(RED, "carriers.0", 1);
+        play.by_hand(RED, "models", 5);
+        assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (4, 1));
+    }
+
+    #[test]
+    fn gdf_17_cover_takes_one_from_the_dice_to_hit() {
+        let mut play = aiming();
+        play.set("cover", 1);
+        assert_eq!(play.pool(), (5, 5));
+        play.pass(0);
+        assert!(
+            play.log().contains("Gun ×5: 5 dice at 5+ (Quality 4+, −1 cover): 0 hits, 5 misses.")
+        );
+    }
+
+    #[test]
+    fn gdf_17_cover_leaves_defense_alone() {
+        let mut play = aiming();
+        play.set("cover", 1);
+        play.pass(1);
+        assert_eq!(play.pool(), (1, 5));
+    }
+
+    #[test]
+    fn gdf_12_chances_to_hit_and_to_kill() {
+        let mut play = aiming();
+        let chances = play.chances(Horizon::Test);
+        let labels: Vec<&str> = chances.iter().map(|it| it.outcome.label.as_ref()).collect();
+        assert_eq!(labels, ["5 hits", "4 hits", "3 hits", "2 hits", "1 hit", "no hits"]);
+        assert!((chances[0].probability - 1.0 / 32.0).abs() < 1e-9);
+        assert_eq!(chances[5].outcome.tone, Tone::Failure);
+        let chances = play.chances(Horizon::End);
+        let labels: Vec<&str> = chances.iter().map(|it| it.outcome.label.as_ref()).collect();
+        let by_models = ["4 lost, morale test", "3 lost, morale test", "2 lost", "1 lost"];
+        assert_eq!(labels, [&["destroyed"], by_models.as_slice(), &["none lost"]].concat());
+        // Each of five dice hits half the time, and two hits of three wound.
+        assert!((play.chance(Horizon::End, "none lost") - (2.0_f64 / 3.0).powi(5)).abs() < 1e-9);
+        play.pass(1);
+        assert!((play.chance(Horizon::Test, "1 lost") - 2.0 / 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn answers_that_do_not_fit_are_refused_and_change_nothing() {
+        let mut play = aiming();
+        let wrong = play.0.answer(Answer::Pool(vec![1, 1]));
+        assert_eq!(wrong, Err(Refusal::WrongPool { dice: 5, given: 2 }));
+        assert_eq!(play.0.answer(Answer::Face(3)), Err(Refusal::AnotherQuestion));
+        assert_eq!(play.pool(), (5, 4));
+    }
+}

@@ -1,0 +1,10 @@
+//! How much a sheet and an army may hold.
+
+/// The most models a unit may have.
+pub(super) const MOST_MODELS: i32 = 30;
+
+/// The most kinds of weapons a unit may carry.
+pub const MOST_WEAPONS: usize = 8;
+
+/// The most units an army may have.
+pub(super) const MOST_UNITS: usize = 60;

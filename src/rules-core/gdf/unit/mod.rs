@@ -1,0 +1,8 @@
+//! A unit, as its sheet has it.
+
+pub(super) mod limits;
+pub(super) mod muster;
+pub(super) mod profile;
+pub(super) mod sample;
+pub(super) mod sheet;
+pub(super) mod weapon;

@@ -1,0 +1,45 @@
+//! What a figure does that breaks in.
+
+use super::{action_points::lose_concentration, hold, play};
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        battle::{effect::Effect, offers},
+    },
+};
+
+/// Special actions, Hold: one action of 1 AP, then the enemy goes on.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let name = table.state().name(id).to_owned();
+    table.headline(format!("{name} interrupts"));
+    table.tell(LineKind::Note, || format!("{name} interrupts."));
+    table.apply(Effect::Holding(id, false));
+    table.apply(Effect::Ap(id, 1));
+    let mut offers = offers::actions_of_1_ap(table.state(), id);
+    offers.extend(offers::abilities(table.state(), id, |cost| cost == 1));
+    let options = offers.iter().map(|offer| ChoiceOption {
+        refusal: offer.refusal.clone(),
+        ..ChoiceOption::new(&offer.label).hint(offer.hint.clone())
+    });
+    let mut options: Vec<ChoiceOption> = options.collect();
+    options.push(ChoiceOption::new("Nothing: it has used its hold"));
+    let ask = Ask::new("What does it do?")
+        .hint("One action of 1 AP. A shot only to the front, 180 degrees.")
+        .of(table.state().side_of(id))
+        .topic(hold::TOPIC.key);
+    let place = table.choose(ask, Choice { options, usual: None })?;
+    if let Some(offer) = offers.get(place) {
+        play::play(table, offer.action)?;
+    }
+    if table.state().figure(id).ap > 0 {
+        table.apply(Effect::Ap(id, 0));
+    }
+    lose_concentration(table, id);
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! Actions: what they cost, which rule they walk through, and those that belong to no other chapter.
+
+pub(super) mod action;
+pub(super) mod action_points;
+pub(super) mod carrying;
+pub(super) mod concentration;
+pub(super) mod hold;
+pub(super) mod interrupt;
+pub(super) mod play;
+pub(super) mod use_ability;
+
+use crate::{tnt::stats::free_test, topic::Topic};
+
+/// The topics of the chapter, in the order in which they are read.
+pub(super) const TOPICS: &[Topic] =
+    &[carrying::TOPIC, use_ability::TOPIC, free_test::MISCELLANEOUS, hold::TOPIC];

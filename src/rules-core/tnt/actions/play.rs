@@ -1,0 +1,59 @@
+//! Which rule an action walks through.
+
+use super::{action::Action, carrying, concentration, hold, interrupt, use_ability};
+use crate::{
+    conversation::{Flow, Table},
+    tnt::{
+        Tnt,
+        battle::effect::Effect,
+        close_combat::{attack, charge, contact, disengage},
+        morale::{morale_test, side},
+        movement::{climbing, moving, prone},
+        ranged_combat::{jam, pending_hits, shooting},
+        stats::free_test,
+        turn::{activation, clean_up, initiative},
+    },
+};
+
+/// Walks through an action.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
+    match action {
+        Action::Initiative => initiative::roll_initiative(table)?,
+        Action::Activate(id) => activation::activate(table, id)?,
+        Action::Hold(id) => hold::hold(table, id),
+        Action::Interrupt(id) => interrupt::interrupt(table, id)?,
+        Action::Move(id) => moving::move_figure(table, id, false),
+        Action::MoveProne(id) => moving::move_figure(table, id, true),
+        Action::Drop(id) => prone::drop_prone(table, id),
+        Action::Stand(id) => prone::stand(table, id),
+        Action::Jump(id) => climbing::jump(table, id)?,
+        Action::Climb(id) => climbing::climb(table, id)?,
+        Action::Fall(id) => climbing::fall(table, id)?,
+        Action::Concentrate(id) => concentration::concentrate(table, id),
+        Action::Shoot(id, weapon) => shooting::shoot(table, id, weapon)?,
+        Action::Unjam(id, weapon) => jam::unjam(table, id, weapon),
+        Action::Switch(id, weapon) => carrying::switch_weapons(table, id, weapon),
+        Action::Charge(id) => charge::charge(table, id)?,
+        Action::Strike(id) => attack::attack(table, id)?,
+        Action::Disengage(id) => disengage::disengage(table, id)?,
+        Action::Contact(id) => contact::come_into_contact(table, id)?,
+        Action::Ability(id, place) => use_ability::use_ability(table, id, place),
+        Action::Misc(id) => free_test::miscellaneous(table, id)?,
+        Action::Test(id) => free_test::figure_test(table, id)?,
+        Action::End(_) => activation::end_activation(table),
+        Action::Hit(id) => pending_hits::resolve_hit(table, id)?,
+        Action::Morale(id, cause) => morale_test::owed_test(table, id, cause)?,
+        Action::Shaken(side, cause) => side::shake_side(table, side, cause),
+        Action::Pass => activation::pass(table),
+        Action::CleanUp => clean_up::clean_up(table),
+        Action::Finish(yes) => table.apply(Effect::Ended(yes)),
+        Action::StatTest => free_test::stat_test_of_anybody(table)?,
+        Action::OpposedTest => free_test::opposed_test_of_anybody(table)?,
+        Action::D3 => free_test::roll_d3(table)?,
+        Action::Scatter => free_test::scatter(table)?,
+    }
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! Abilities that cost AP.
+
+use super::action_points::{lose_concentration, spend};
+use crate::{
+    conversation::Table,
+    ids::FigureId,
+    line::LineKind,
+    tnt::{Tnt, figure::ability::Gives},
+    topic::Topic,
+};
+
+/// Actions, Use ability: its AP are spent; what it does, the players see to.
+pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
+    let Some(ability) = table.state().profile(id).abilities.get(usize::from(place)) else { return };
+    let Gives::Action(cost) = ability.gives else { return };
+    let line = ability.line();
+    lose_concentration(table, id);
+    spend(table, id, cost);
+    table.tell(LineKind::Note, || line);
+}
+
+/// Actions, use ability.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "ability",
+    title: "Use an ability",
+    rules: &[7, 9, 23],
+    text: || {
+        "Costs the AP written with it. Abilities that add to a test, give a reroll, more AP, shots or ranged attacks count \
+         by themselves. A reroll is offered after the first result; the second one stands and is never rolled again."
+            .to_owned()
+    },
+};

@@ -1,0 +1,36 @@
+//! What morale is tested for.
+
+use crate::row::stored_as_rows;
+
+stored_as_rows! {
+    /// Why a figure tests its morale.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Cause {
+        /// It was wounded in melee.
+        1 = Wounded,
+        /// Its leader went out of action, near and in sight.
+        2 = Leader,
+        /// Its side is down to half.
+        3 = Half,
+        /// Its side is down to a quarter.
+        4 = Quarter,
+        /// It falls back over its board edge.
+        5 = Edge,
+        /// An ability says so.
+        6 = Ability,
+    }
+}
+
+impl Cause {
+    /// In a few words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Wounded => "wounded in melee",
+            Self::Leader => "the leader is down",
+            Self::Half => "half of the side is lost",
+            Self::Quarter => "three quarters of the side are lost",
+            Self::Edge => "at its board edge",
+            Self::Ability => "shaken",
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Pending hit markers.
+
+use crate::{
+    ids::FigureId,
+    row::{InRow, Row},
+};
+
+/// A pending hit marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hit {
+    /// The Strength of the shot.
+    pub strength: u8,
+    /// Who fired; nobody for a marker put down by hand.
+    pub shooter: Option<FigureId>,
+    /// Whether it only grazes, as suppressive fire does.
+    pub graze_only: bool,
+}
+
+impl InRow for Hit {
+    fn write(&self, row: &mut Vec<i32>) {
+        self.strength.write(row);
+        self.shooter.write(row);
+        self.graze_only.write(row);
+    }
+
+    fn read(row: &mut Row<'_>) -> Option<Self> {
+        Some(Self {
+            strength: u8::read(row)?,
+            shooter: Option::read(row)?,
+            graze_only: bool::read(row)?,
+        })
+    }
+}
+
+impl Hit {
+    /// What is written on the marker, in words.
+    pub(crate) fn words(self) -> String {
+        if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }
+    }
+}

@@ -1,0 +1,81 @@
+//! What the acting figure may do.
+
+use super::{fighting::fighting, handling::handling, moving::moving};
+use crate::{
+    ids::FigureId,
+    tnt::{
+        actions::{action::Action, hold, use_ability},
+        battle::state::State,
+        figure::ability::Gives,
+        stats::free_test,
+        turn::activation,
+    },
+    view::Offer,
+};
+
+const ONE_AP: &str = "1 AP";
+
+/// What the acting figure may do, most used first.
+pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let figure = state.figure(id);
+    let mut offers = actions_of_1_ap(state, id);
+    offers.extend(abilities(state, id, |_| true));
+    let has_acted = figure.acted.then(|| "Only at the start of its activation.".to_owned());
+    offers.push(
+        Offer::new(Action::Hold(id), "Hold")
+            .cost("all AP")
+            .hint("To break in on an enemy's activation with one action.")
+            .topic(hold::TOPIC.key)
+            .unless(none_left(state, id))
+            .unless(has_acted),
+    );
+    let given_up = format!("Gives up {} AP.", figure.ap);
+    let end =
+        Offer::new(Action::End(id), "End activation").cost("free").topic(activation::TOPIC.key);
+    offers.push(if figure.ap > 0 { end.hint(given_up) } else { end });
+    offers
+}
+
+/// Abilities to be used for AP, those whose cost is `wanted`.
+pub(crate) fn abilities(
+    state: &State,
+    id: FigureId,
+    wanted: impl Fn(u8) -> bool,
+) -> Vec<Offer<Action>> {
+    let left = state.figure(id).ap;
+    let mut offers = Vec::new();
+    for (place, ability) in (0..).zip(&state.profile(id).abilities) {
+        if let Gives::Action(cost) = ability.gives
+            && wanted(cost)
+        {
+            let too_few = (left < cost).then(|| format!("{cost} AP, and {left} left."));
+            offers.push(
+                Offer::new(Action::Ability(id, place), ability.name.clone())
+                    .cost(format!("{cost} AP"))
+                    .hint(ability.note.clone())
+                    .topic(use_ability::TOPIC.key)
+                    .unless(too_few),
+            );
+        }
+    }
+    offers
+}
+
+pub(super) fn none_left(state: &State, id: FigureId) -> Option<String> {
+    (state.figure(id).ap == 0).then(|| "No AP left.".to_owned())
+}
+
+/// Actions of 1 AP each, most used first.
+pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let mut offers = fighting(state, id);
+    offers.extend(moving(state, id));
+    offers.extend(handling(state, id));
+    offers.push(
+        Offer::new(Action::Misc(id), "Something else")
+            .hint("A door, a terminal, a barricade: with a stat test.")
+            .topic(free_test::MISCELLANEOUS.key)
+            .rare(),
+    );
+    let offers = offers.into_iter();
+    offers.map(|offer| offer.cost(ONE_AP).unless(none_left(state, id))).collect()
+}

@@ -1,0 +1,46 @@
+//! What costs nothing and may come up at any time.
+
+use super::acting::none_left;
+use crate::{
+    ids::FigureId,
+    tnt::{
+        actions::action::Action,
+        battle::{cause::Cause, state::State},
+        close_combat::{contact, disengage},
+        morale::morale_test,
+        movement::{climbing, prone},
+        stats::test_kind,
+    },
+    view::Offer,
+};
+
+/// What costs nothing and may come up at any time.
+pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let mut offers = Vec::new();
+    if state.is_engaged(id) && state.active == Some(id) {
+        offers.push(
+            Offer::new(Action::Disengage(id), "Disengage")
+                .cost("free")
+                .hint("Agility or Strength test; failed, it loses 1 AP.")
+                .topic(disengage::TOPIC.key)
+                .unless(none_left(state, id)),
+        );
+    }
+    if state.active == Some(id) && !state.figure(id).prone {
+        let drop = Offer::new(Action::Drop(id), "Drop prone").topic(prone::TOPIC.key);
+        offers.push(drop.cost("free").rare());
+    }
+    if !state.free_enemies(id).is_empty() {
+        let contact = Offer::new(Action::Contact(id), "In contact with …");
+        offers.push(contact.cost("free").topic(contact::TOPIC.key).rare());
+    }
+    let fall =
+        Offer::new(Action::Fall(id), "Falls").hint("Strength 4 + 1 an inch against Defense.");
+    offers.push(fall.topic(climbing::FALL.key).rare());
+    let test = Offer::new(Action::Test(id), "Stat test").hint("Any kind, against any number.");
+    offers.push(test.cost("free").topic(test_kind::TOPIC.key).rare());
+    let morale = Offer::new(Action::Morale(id, Cause::Ability), "Morale test")
+        .hint("Where an ability says so. All other morale tests come by themselves.");
+    offers.push(morale.cost("free").topic(morale_test::TOPIC.key).rare());
+    offers
+}

@@ -1,0 +1,34 @@
+//! What is done to weapons.
+
+use crate::{
+    ids::FigureId,
+    tnt::{
+        actions::{action::Action, carrying},
+        battle::{state::State, telling::tokens_of},
+        ranged_combat::jam,
+    },
+    view::Offer,
+};
+
+pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let mut offers = Vec::new();
+    for (place, weapon) in (0..).zip(&profile.weapons) {
+        let tokens = figure.jammed(place);
+        if tokens > 0 {
+            offers.push(
+                Offer::new(Action::Unjam(id, place), format!("Un-jam {}", weapon.name))
+                    .hint(format!("{} to clear, one each.", tokens_of(tokens)))
+                    .topic(jam::UNJAM.key),
+            );
+        }
+        if !figure.holds(place) {
+            offers.push(
+                Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
+                    .hint("Stows what it does not go with.")
+                    .topic(carrying::TOPIC.key),
+            );
+        }
+    }
+    offers
+}

@@ -1,0 +1,23 @@
+//! Two in contact.
+
+use crate::ids::FigureId;
+
+/// Two enemies in contact, the lower id first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pair(FigureId, FigureId);
+
+impl Pair {
+    /// These two, in whatever order.
+    pub fn of(one: FigureId, other: FigureId) -> Self {
+        Self(one.min(other), one.max(other))
+    }
+
+    /// The one who is not `id`; `None` where `id` is neither.
+    pub fn opponent(self, id: FigureId) -> Option<FigureId> {
+        match self {
+            Self(one, other) if one == id => Some(other),
+            Self(one, other) if other == id => Some(one),
+            _ => None,
+        }
+    }
+}

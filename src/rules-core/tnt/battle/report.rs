@@ -1,0 +1,100 @@
+//! After the battle: who stands, who is out, who fled, what they did.
+
+use super::{figure_state::Departure, state::State, telling::wounds_of};
+use crate::{
+    ids::{FigureId, SideId},
+    report::{Chart, ChartLine, Report, Section},
+    topic::Topic,
+};
+
+/// What there is to tell once the battle is over.
+pub(crate) fn report(state: &State) -> Option<Report> {
+    let has_figures = state.all_figures().next().is_some();
+    (state.is_over() && has_figures).then(|| Report {
+        headline: ending(state),
+        sections: state.all_sides().map(|side| section(state, side)).chain(kills(state)).collect(),
+        chart: Some(chart(state)),
+    })
+}
+
+/// How the battle ended, in a sentence.
+pub(super) fn ending(state: &State) -> String {
+    let turn = state.turn;
+    let mut standing = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
+    match (standing.next(), standing.next()) {
+        (None, _) => format!("Nobody is left in turn {turn}."),
+        (Some(side), None) => format!("{} holds the field in turn {turn}.", state.side_name(side)),
+        (Some(_), Some(_)) => format!("The battle ends in turn {turn}."),
+    }
+}
+
+fn section(state: &State, side: SideId) -> Section {
+    let name = state.side_name(side);
+    let (left, all) = (state.count_in_action(side), state.figures_of(side).count());
+    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), fate(state, id)));
+    Section {
+        title: format!("{name}: {left} of {all} in action"),
+        side: Some(side),
+        rows: rows.collect(),
+    }
+}
+
+/// After the battle: whoever is out of action or has fled owes an injury test; whoever only left the table does not.
+fn fate(state: &State, id: FigureId) -> String {
+    let figure = state.figure(id);
+    match (figure.out, figure.left) {
+        (false, _) if figure.wounds > 0 => format!("in action, {}", wounds_of(figure.wounds)),
+        (false, _) => "in action".to_owned(),
+        (true, None) => "out of action, owes an injury test".to_owned(),
+        (true, Some(Departure::Fled)) => "fled, owes an injury test".to_owned(),
+        (true, Some(Departure::Edge)) => "left the table".to_owned(),
+    }
+}
+
+fn kills(state: &State) -> Option<Section> {
+    let mut rows: Vec<(FigureId, u8)> = state
+        .all_figures()
+        .map(|id| (id, state.figure(id).kills))
+        .filter(|(_, kills)| *kills > 0)
+        .collect();
+    rows.sort_unstable_by_key(|(id, kills)| (std::cmp::Reverse(*kills), *id));
+    let rows = rows.into_iter().map(|(id, kills)| {
+        let side = state.side_of(id).map(|side| state.side_name(side)).unwrap_or_default();
+        (format!("{}, {side}", state.name(id)), kills.to_string())
+    });
+    let rows: Vec<(String, String)> = rows.collect();
+    (!rows.is_empty()).then(|| Section { title: "Put out of action".to_owned(), side: None, rows })
+}
+
+fn chart(state: &State) -> Chart {
+    let size = |side| state.figures_of(side).count();
+    let most = state.all_sides().map(size).max().unwrap_or_default();
+    let lines = state.all_sides().map(|side| {
+        let of_side = |losses: &[u8]| losses.get(side.index()).copied().unwrap_or(0).into();
+        let turns = state.losses.iter().map(|losses| of_side(losses));
+        let now = of_side(&state.losses_now());
+        ChartLine {
+            side,
+            name: state.side_name(side).to_owned(),
+            values: std::iter::once(0).chain(turns).chain([now]).collect(),
+        }
+    });
+    Chart {
+        title: "Losses",
+        step: "Turn",
+        most: u16::try_from(most).unwrap_or(u16::MAX),
+        lines: lines.collect(),
+    }
+}
+
+/// After the battle.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "after",
+    title: "After the battle",
+    rules: &[56],
+    text: || {
+        "Whoever is out of action or has fled owes an injury test; whoever fell back over the board edge only left the \
+         table."
+            .to_owned()
+    },
+};

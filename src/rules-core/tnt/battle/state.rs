@@ -1,0 +1,199 @@
+//! A battle at one moment.
+
+use super::{cause::Cause, figure_state::FigureState, limits::MOST_SIDES, pair::Pair};
+use crate::{
+    ids::{FigureId, SideId},
+    row::stored_as_rows,
+    tnt::figure::{muster::Muster, profile::Profile, weapon::Weapon},
+    unchanging::Unchanging,
+};
+
+/// A battle at one moment.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub struct State {
+    /// What never changes: sides and profiles.
+    muster: Unchanging<Muster>,
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The phase of the turn.
+    pub phase: Phase,
+    /// The sides in this turn's order of initiative.
+    pub order: Vec<SideId>,
+    /// The side that has the initiative.
+    pub to_move: SideId,
+    /// Whether the initiative is about to pass, as an activation test failed.
+    pub passing: bool,
+    /// The figure that acts.
+    pub active: Option<FigureId>,
+    /// Each figure, by its id.
+    pub figures: Vec<FigureState>,
+    /// Each side, by its id.
+    pub sides: [SideState; MOST_SIDES],
+    /// Enemies in contact, each pair once.
+    pub melees: Vec<Pair>,
+    /// Morale tests that are still to be made, in order.
+    pub owed: Vec<(FigureId, Cause)>,
+    /// Whether the players have ended the battle.
+    pub ended: bool,
+    /// How many figures each side had lost by the end of each turn.
+    pub losses: Vec<[u8; MOST_SIDES]>,
+}
+
+stored_as_rows! {
+    /// The phases of a turn. The clean-up passes by itself.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Phase {
+        /// Each side rolls for its place in the order.
+        1 = Initiative,
+        /// Figures act.
+        2 = Activation,
+    }
+}
+
+/// A side at one moment: what its nerve has been tested for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SideState {
+    /// Whether it has tested for being down to half.
+    pub halved: bool,
+    /// Whether it has tested for being down to a quarter.
+    pub quartered: bool,
+    /// Whether it has tested for the loss of its leader.
+    pub leaderless: bool,
+}
+
+impl State {
+    pub(crate) fn new(muster: Muster) -> Self {
+        let figures = muster.figures.iter().map(|(_, profile)| FigureState {
+            in_hand: profile.drawn_at_first(),
+            ..FigureState::default()
+        });
+        Self {
+            turn: 1,
+            phase: Phase::Initiative,
+            order: (0..).map(SideId).take(muster.sides.len()).collect(),
+            to_move: SideId(0),
+            passing: false,
+            active: None,
+            figures: figures.collect(),
+            sides: Default::default(),
+            melees: Vec::new(),
+            owed: Vec::new(),
+            ended: false,
+            losses: Vec::new(),
+            muster: Unchanging::new(muster),
+        }
+    }
+
+    /// All sides, in seating order.
+    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<> {
+        (0..).map(SideId).take(self.muster.sides.len())
+    }
+
+    /// All figures.
+    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<> {
+        (0..).map(FigureId).take(self.muster.figures.len())
+    }
+
+    /// The figures of a side.
+    pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
+        self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
+    }
+
+    /// Enemies of a figure that are in action.
+    pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+        let side = self.side_of(id);
+        self.all_figures().filter(move |&it| self.side_of(it) != side && self.in_action(it))
+    }
+
+    /// Whether there is such a figure.
+    pub fn has(&self, id: FigureId) -> bool {
+        id.index() < self.figures.len()
+    }
+
+    /// The name of a side.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.muster.sides.get(side.index()).map_or("", String::as_str)
+    }
+
+    /// The side of a figure.
+    pub fn side_of(&self, id: FigureId) -> Option<SideId> {
+        self.muster.figures.get(id.index()).map(|(side, _)| *side)
+    }
+
+    /// What a side's nerve has been tested for.
+    pub fn side(&self, side: SideId) -> SideState {
+        self.sides.get(side.index()).copied().unwrap_or_default()
+    }
+
+    /// The profile of a figure. One that is not there has an empty profile.
+    pub fn profile(&self, id: FigureId) -> &Profile {
+        static NOBODY: Profile = Profile::nobody();
+        self.muster.figures.get(id.index()).map_or(&NOBODY, |(_, profile)| profile)
+    }
+
+    /// The name of a figure.
+    pub fn name(&self, id: FigureId) -> &str {
+        &self.profile(id).name
+    }
+
+    /// A figure's weapon, by its place on the sheet.
+    pub fn weapon(&self, id: FigureId, place: u8) -> Option<&Weapon> {
+        self.profile(id).weapons.get(usize::from(place))
+    }
+
+    /// How a figure stands. One that is not there is out of action.
+    pub fn figure(&self, id: FigureId) -> &FigureState {
+        static NOBODY: FigureState = FigureState::nobody();
+        self.figures.get(id.index()).unwrap_or(&NOBODY)
+    }
+
+    /// Whether a figure is in action.
+    pub fn in_action(&self, id: FigureId) -> bool {
+        self.has(id) && !self.figure(id).out
+    }
+
+    /// Whether a figure is in action and has not activated this turn.
+    pub fn can_activate(&self, id: FigureId) -> bool {
+        self.in_action(id) && !self.figure(id).activated
+    }
+
+    /// Whether a side has a figure left to activate this turn.
+    pub fn has_figures_left(&self, side: SideId) -> bool {
+        self.figures_of(side).any(|id| self.can_activate(id))
+    }
+
+    /// How many of a side's figures are in action.
+    pub fn count_in_action(&self, side: SideId) -> usize {
+        self.figures_of(side).filter(|&id| self.in_action(id)).count()
+    }
+
+    /// How many figures each side has lost.
+    pub fn losses_now(&self) -> [u8; MOST_SIDES] {
+        let mut losses = [0_u8; MOST_SIDES];
+        for (lost, side) in losses.iter_mut().zip(self.all_sides()) {
+            let count = self.figures_of(side).filter(|&id| !self.in_action(id)).count();
+            *lost = u8::try_from(count).unwrap_or(u8::MAX);
+        }
+        losses
+    }
+
+    /// The battle is over when at most one side has anybody left, or the players say so.
+    pub fn is_over(&self) -> bool {
+        self.ended || self.all_sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
+    }
+
+    /// The side that gets the initiative next: the next in order that has a figure left to activate. A side that had
+    /// nobody when the order was rolled, and has somebody again, comes last.
+    pub fn next_side(&self) -> Option<SideId> {
+        let without = self.all_sides().filter(|side| !self.order.contains(side));
+        let order: Vec<SideId> = self.order.iter().copied().chain(without).collect();
+        let now = order.iter().position(|&side| side == self.to_move).unwrap_or(0);
+        let after = order.iter().copied().cycle().skip(now + 1).take(order.len());
+        after.into_iter().find(|&side| self.has_figures_left(side))
+    }
+
+    /// Whether any other side has a figure left to activate, so that play can pass.
+    pub fn can_pass(&self) -> bool {
+        self.all_sides().any(|side| side != self.to_move && self.has_figures_left(side))
+    }
+}

@@ -1,0 +1,149 @@
+//! Effects in words, as the log tells them.
+
+use std::cmp::Ordering;
+
+use super::{
+    cause::Cause,
+    effect::Effect,
+    figure_state::{Departure, FigureState},
+    state::State,
+};
+use crate::ids::FigureId;
+
+/// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
+pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
+    let name = |id: &FigureId| state.name(*id);
+    let before = |id: &FigureId| state.figure(*id);
+    let says = |yes: bool, id: &FigureId, on: &str, off: &str| {
+        Some(format!("{} {}.", name(id), if yes { on } else { off }))
+    };
+    match effect {
+        Effect::Turn(turn) => Some(format!("Turn {turn} begins.")),
+        Effect::Order(order) => {
+            let names: Vec<&str> = order.iter().map(|side| state.side_name(*side)).collect();
+            Some(format!("Initiative: {}.", names.join(", then ")))
+        }
+        Effect::Pass(side) if *side == state.to_move => None,
+        Effect::Pass(side) => Some(format!("Play passes to {}.", state.side_name(*side))),
+        Effect::Ended(true) => Some("The battle is over.".to_owned()),
+        Effect::Ended(false) => Some("The battle goes on.".to_owned()),
+        Effect::Phase(_)
+        | Effect::Activate(_)
+        | Effect::Done
+        | Effect::Acted(_)
+        | Effect::Climbed(..)
+        | Effect::Fired(..)
+        | Effect::Resolved(_)
+        | Effect::Kills(..)
+        | Effect::Tested(..)
+        | Effect::Grazed(_) => None,
+        Effect::Failed if state.can_pass() => {
+            state.active.map(|id| format!("Play passes once {} is done.", state.name(id)))
+        }
+        Effect::Failed => Some("No other side has figures left: play does not pass.".to_owned()),
+        Effect::Ap(id, left) => Some(format!("{} has {left} AP.", name(id))),
+        Effect::Activated(id, yes) => {
+            says(*yes, id, "counts as having activated", "may still activate this turn")
+        }
+        Effect::Holding(id, yes) => says(*yes, id, "holds", "no longer holds"),
+        Effect::Moves(id, 0) => Some(format!("{} counts as not having moved.", name(id))),
+        Effect::Moves(id, count) if *count > before(id).moves => {
+            let times = if *count == 1 { "moves" } else { "moves again" };
+            Some(format!("{} {times}.", name(id)))
+        }
+        Effect::Moves(id, count) => Some(format!("{}: {count} moves this turn.", name(id))),
+        Effect::Stood(id, yes) => {
+            says(*yes, id, "counts as having stood up", "counts as not having stood up")
+        }
+        Effect::Prone(id, yes) => says(*yes, id, "is prone", "stands up"),
+        Effect::Concentrating(id, yes) => says(*yes, id, "concentrates", "no longer concentrates"),
+        Effect::Charged(id, yes) => says(*yes, id, "charges", "counts as not having charged"),
+        Effect::InHand(id, weapons) => {
+            let held = FigureState { in_hand: *weapons, ..FigureState::default() };
+            let all = (0..).zip(&state.profile(*id).weapons);
+            let names: Vec<&str> = all
+                .filter(|(place, _)| held.holds(*place))
+                .map(|(_, weapon)| weapon.name.as_str())
+                .collect();
+            Some(match names.as_slice() {
+                [] => format!("{} has nothing in hand.", name(id)),
+                names => format!("{} has in hand: {}.", name(id), names.join(", ")),
+            })
+        }
+        Effect::Jammed(id, weapon, tokens) => jammed(state, *id, *weapon, *tokens),
+        Effect::Contact(one, other, true) => {
+            Some(format!("{} and {} are in melee.", name(one), name(other)))
+        }
+        Effect::Contact(one, other, false) => {
+            Some(format!("{} and {} part.", name(one), name(other)))
+        }
+        Effect::Mark(id, hit) => Some(format!("Marker on {}: {}.", name(id), hit.words())),
+        Effect::Unmark(id, place) => before(id)
+            .hits
+            .get(usize::from(*place))
+            .map(|hit| format!("Marker off {}: {}.", name(id), hit.words())),
+        Effect::Wounds(id, taken) if *taken > before(id).wounds => {
+            Some(format!("{} takes a wound.", name(id)))
+        }
+        Effect::Wounds(id, taken) => Some(format!("{}: {}.", name(id), wounds_of(*taken))),
+        Effect::Out(id, yes) => says(*yes, id, "is out of action", "is back in action"),
+        Effect::Left(id, Departure::Fled) => {
+            Some(format!("{} flees from the battle: out of action.", name(id)))
+        }
+        Effect::Left(id, Departure::Edge) => {
+            Some(format!("{} is gone over the board edge.", name(id)))
+        }
+        Effect::Owes(id, cause) => {
+            Some(format!("{} must test morale: {}.", name(id), cause.words()))
+        }
+        Effect::SideTested(side, cause, yes) => {
+            let side = state.side_name(*side);
+            let what = match (cause, yes) {
+                (Cause::Leader, true) => "has lost its leader",
+                (Cause::Half, true) => "is down to half of its figures",
+                (Cause::Quarter, true) => "is down to a quarter of its figures",
+                (_, true) => return None,
+                (_, false) => "may have to test its morale for that again",
+            };
+            Some(format!("{side} {what}."))
+        }
+        Effect::Refresh(id) => refreshed(state, *id),
+    }
+}
+
+fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String> {
+    let weapon_name = state.weapon(id, weapon).map_or("weapon", |it| &it.name);
+    let before = state.figure(id).jammed(weapon);
+    let weapon = format!("{}'s {weapon_name}", state.name(id));
+    match tokens.cmp(&before) {
+        Ordering::Greater => Some(format!("{weapon} jams: {}.", tokens_of(tokens))),
+        Ordering::Equal => None,
+        Ordering::Less if tokens == 0 => Some(format!("{weapon} is clear.")),
+        Ordering::Less => Some(format!("{weapon}: {} left.", tokens_of(tokens))),
+    }
+}
+
+/// The clean-up names what goes.
+fn refreshed(state: &State, id: FigureId) -> Option<String> {
+    let figure = state.figure(id);
+    let gone = [
+        (figure.moves > 0, "moved"),
+        (figure.stood, "stood up"),
+        (figure.charged, "charged"),
+        (figure.concentrating, "concentrating"),
+        (figure.holding, "holding"),
+    ];
+    let gone: Vec<&str> = gone.into_iter().filter(|(was, _)| *was).map(|(_, what)| what).collect();
+    (!gone.is_empty() && !figure.out)
+        .then(|| format!("{}: {} no longer counts.", state.name(id), gone.join(", ")))
+}
+
+/// "1 Jammed token", "2 Jammed tokens".
+pub(super) fn tokens_of(count: u8) -> String {
+    format!("{count} Jammed {}", if count == 1 { "token" } else { "tokens" })
+}
+
+/// "1 wound", "2 wounds".
+pub(super) fn wounds_of(count: u8) -> String {
+    format!("{count} {}", if count == 1 { "wound" } else { "wounds" })
+}

@@ -1,0 +1,115 @@
+//! Close combat attacks, and what comes of them.
+
+use std::cmp::Ordering;
+
+use super::{
+    push_back::{press_on, push_back},
+    roll_to_hit::{self, roll_to_hit},
+};
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        actions::{
+            action_points::{lose_concentration, spend},
+            hold,
+        },
+        battle::{cause::Cause, effect::Effect},
+        morale::morale_test::test_morale,
+        ranged_combat::wounding::{Attacker, Wounding, roll_to_wound},
+    },
+};
+
+/// Actions, Close combat attack: 1 AP each.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    table.headline(format!("{} strikes", table.state().name(id)));
+    let target = choose_opponent(table, id, "Within melee range.")?;
+    spend(table, id, 1);
+    strike(table, id, target)
+}
+
+/// Enemies in action, those in contact first; where only one is, nobody need be asked.
+pub(super) fn choose_opponent(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    hint: &str,
+) -> Flow<FigureId> {
+    let state = table.state();
+    let mut enemies: Vec<FigureId> = state.opponents(id).collect();
+    if let [only] = enemies.as_slice() {
+        return Ok(*only);
+    }
+    if enemies.is_empty() {
+        enemies = state.free_enemies(id);
+    }
+    let options = enemies.iter().map(|&it| {
+        let prone = state.figure(it).prone.then(|| "prone".to_owned());
+        ChoiceOption::figure(state.name(it), it).hint(prone)
+    });
+    let choice = Choice { options: options.collect(), usual: None };
+    let ask =
+        Ask::new("Choose an enemy").hint(hint).of(state.side_of(id)).topic(roll_to_hit::TOPIC.key);
+    let place = table.choose(ask, choice)?;
+    Ok(enemies.get(place).copied().unwrap_or(id))
+}
+
+/// An attack on an enemy that the attacker closes with. Somebody who holds may break in before the dice fall.
+pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
+    let held = table.state().figure(target).holding;
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
+    let state = table.state();
+    let mut can_strike = state.in_action(target);
+    let is_in_contact = state.opponents(id).any(|it| it == target);
+    if can_strike && held && !state.figure(target).holding && !is_in_contact {
+        can_strike = is_still_in_reach(table, id, target)?;
+    }
+    if !can_strike {
+        let name = table.state().name(id).to_owned();
+        table.tell(LineKind::Note, || format!("{name} strikes at nobody."));
+        lose_concentration(table, id);
+        return Ok(());
+    }
+    if !table.state().opponents(id).any(|it| it == target) {
+        table.apply(Effect::Contact(id, target, true));
+    }
+    fight(table, id, target)
+}
+
+/// A target that holds may have moved out of the way, or pushed the attacker back.
+fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
+    let state = table.state();
+    let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
+    let ask =
+        Ask::new(format!("Is {whom} still within reach?")).of(side).topic(roll_to_hit::TOPIC.key);
+    let options = vec![ChoiceOption::new("Yes"), ChoiceOption::new("No: there is no attack")];
+    Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
+}
+
+/// Close combat: Melee against Melee, and what comes of it.
+fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
+    let (result, strength) = roll_to_hit(table, id, target)?;
+    match (result, strength) {
+        (_, Some(strength)) => {
+            let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
+            if wounding == Wounding::Wounded {
+                test_morale(table, target, Cause::Wounded)?;
+            }
+            if table.state().opponents(id).any(|it| it == target) {
+                press_on(table, id, target)?;
+            }
+            Ok(())
+        }
+        (Ordering::Less, None) => push_back(table, target, id),
+        (_, None) => {
+            table.tell(LineKind::Outcome, || "A tie: they stay locked.".to_owned());
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Charging.
+
+use super::attack::{choose_opponent, strike};
+use crate::{
+    conversation::{Flow, Table},
+    ids::FigureId,
+    tnt::{
+        Tnt, actions::action_points::spend, battle::effect::Effect, movement::moving::count_move,
+    },
+    topic::Topic,
+};
+
+/// Actions, Charge: a move, and at once a free close combat attack on an enemy in reach. Once a turn.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn charge(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    table.headline(format!("{} charges", table.state().name(id)));
+    let hint = "In sight, at any distance within a move; difficult terrain may be crossed.";
+    let target = choose_opponent(table, id, hint)?;
+    spend(table, id, 1);
+    table.apply(Effect::Charged(id, true));
+    count_move(table, id);
+    strike(table, id, target)
+}
+
+/// Close combat, charging.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "charge",
+    title: "Charge",
+    rules: &[25],
+    text: || {
+        "1 AP, once a turn: a move, and at once a free close combat attack. It needs line of sight but no least distance, \
+         and may cross difficult terrain. Concentrating right before it counts for its attack."
+            .to_owned()
+    },
+};

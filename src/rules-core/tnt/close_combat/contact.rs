@@ -1,0 +1,92 @@
+//! Who is in contact with whom: melees, as the players say and as charges and push-backs change them.
+
+use std::collections::VecDeque;
+
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    ids::FigureId,
+    tnt::{
+        Tnt,
+        battle::{effect::Effect, pair::Pair, state::State},
+    },
+    topic::Topic,
+};
+
+impl State {
+    /// The enemies in contact with a figure.
+    pub fn opponents(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+        self.melees.iter().filter_map(move |pair| pair.opponent(id))
+    }
+
+    /// Whether a figure is in contact with an enemy.
+    pub fn is_engaged(&self, id: FigureId) -> bool {
+        self.opponents(id).next().is_some()
+    }
+
+    /// All figures of a melee: whoever is in contact with `id`, whoever is in contact with them, and so on. In order of
+    /// seating; only `id` where it is in no melee.
+    pub fn melee_around(&self, id: FigureId) -> Vec<FigureId> {
+        let mut all = vec![id];
+        let mut reached = VecDeque::from([id]);
+        while let Some(next) = reached.pop_front() {
+            for opponent in self.opponents(next) {
+                if !all.contains(&opponent) {
+                    all.push(opponent);
+                    reached.push_back(opponent);
+                }
+            }
+        }
+        all.sort_unstable();
+        all
+    }
+
+    /// Friends of `id`, besides itself, that are in contact with `enemy`.
+    pub fn friends_against(&self, id: FigureId, enemy: FigureId) -> usize {
+        let side = self.side_of(id);
+        self.opponents(enemy).filter(|&it| it != id && self.side_of(it) == side).count()
+    }
+
+    /// Enemies of a figure that are not in contact with it yet.
+    pub(crate) fn free_enemies(&self, id: FigureId) -> Vec<FigureId> {
+        let free = |&enemy: &FigureId| !self.melees.contains(&Pair::of(id, enemy));
+        self.enemies_of(id).filter(free).collect()
+    }
+}
+
+/// Close combat: the players say with whom a figure is in contact.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let state = table.state();
+    let enemies = state.free_enemies(id);
+    let options = enemies.iter().map(|&enemy| ChoiceOption::figure(state.name(enemy), enemy));
+    let choice = Choice { options: options.collect(), usual: None };
+    let ask = Ask::new("Who is in contact with it?").of(state.side_of(id)).topic(TOPIC.key);
+    table.headline(format!("{} in contact", table.state().name(id)));
+    let place = table.choose(ask, choice)?;
+    if let Some(&enemy) = enemies.get(place) {
+        table.apply(Effect::Contact(id, enemy, true));
+    }
+    Ok(())
+}
+
+/// Parts a figure from all its opponents.
+pub(crate) fn part_from_all(table: &mut Table<'_, Tnt>, id: FigureId) {
+    let opponents: Vec<FigureId> = table.state().opponents(id).collect();
+    for opponent in opponents {
+        table.apply(Effect::Contact(id, opponent, false));
+    }
+}
+
+/// Close combat, contact.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "contact",
+    title: "In melee",
+    rules: &[51],
+    text: || {
+        "Figures in base contact with an enemy are in melee with it. A charge brings them there, a push-back, a passed \
+         Disengage or going out of action parts them, and players can say so at any time."
+            .to_owned()
+    },
+};

@@ -1,0 +1,68 @@
+//! Getting out of a melee.
+
+use super::contact::part_from_all;
+use crate::{
+    conversation::{Ask, Flow, Outcome, Part, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        actions::{action_points::lose_concentration, hold},
+        battle::effect::Effect,
+        stats::{
+            stat_test::{TARGET_NUMBER, stat_test},
+            tester::agility_or_strength,
+        },
+    },
+    topic::Topic,
+};
+
+/// What each opponent after the first takes off.
+const FURTHER_OPPONENT: i32 = -1;
+
+/// Close combat, disengaging: an Agility or Strength test, harder for each opponent after the first. Failed, it costs 1
+/// AP; passed, the figure may move freely.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    table.headline(format!("{} disengages", table.state().name(id)));
+    if !hold::pause(table, id)? || !table.state().is_engaged(id) {
+        return Ok(());
+    }
+    let opponents = i32::try_from(table.state().opponents(id).count()).unwrap_or_default();
+    let further = Part {
+        label: "more opponents".into(),
+        value: FURTHER_OPPONENT * (opponents - 1).max(0),
+        modifier: true,
+    };
+    let tester = agility_or_strength(table, id).part((further.value != 0).then_some(further));
+    let ask = Ask::new("Disengage").hint("Failed, it loses 1 AP.").topic(TOPIC.key);
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+        if tested.passed { Outcome::success("gets away") } else { Outcome::failure("1 AP lost") }
+    })?;
+    table.apply(Effect::Acted(id));
+    lose_concentration(table, id);
+    let name = table.state().name(id).to_owned();
+    if tested.passed {
+        table.tell(LineKind::Outcome, || format!("{name} gets away and may move freely."));
+        part_from_all(table, id);
+    } else {
+        let left = table.state().figure(id).ap.saturating_sub(1);
+        table.apply(Effect::Ap(id, left));
+    }
+    Ok(())
+}
+
+/// Close combat, disengaging.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "disengage",
+    title: "Disengage",
+    rules: &[50],
+    text: || {
+        format!(
+            "An Agility or Strength test against {TARGET_NUMBER}, {FURTHER_OPPONENT} for each opponent after the first. \
+             Passed, the figure may move freely; failed, it loses 1 AP."
+        )
+    },
+};

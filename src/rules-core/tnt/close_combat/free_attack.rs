@@ -1,0 +1,45 @@
+//! Free attacks on whoever leaves a melee.
+
+use super::roll_to_hit::{self, roll_to_hit};
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    ids::FigureId,
+    tnt::{
+        Tnt,
+        ranged_combat::wounding::{Attacker, roll_to_wound},
+    },
+};
+
+/// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let opponents: Vec<FigureId> = table.state().opponents(id).collect();
+    for opponent in opponents {
+        let state = table.state();
+        if !state.in_action(id) || !state.opponents(id).any(|it| it == opponent) {
+            continue;
+        }
+        let (name, whom) = (state.name(opponent).to_owned(), state.name(id).to_owned());
+        table.headline(format!("{whom} leaves the melee"));
+        let ask = Ask::new(format!("Does {name} strike at it?"))
+            .hint("A free attack on a figure that falls back.")
+            .of(table.state().side_of(opponent))
+            .topic(roll_to_hit::TOPIC.key);
+        let options = vec![ChoiceOption::new("Strike"), ChoiceOption::new("Let it go")];
+        if table.choose(ask, Choice { options, usual: Some(0) })? == 0 {
+            strike_freely(table, opponent, id)?;
+        }
+    }
+    Ok(())
+}
+
+/// A free attack: to hit and to wound, and nothing else comes of it, as its target is on the run already.
+fn strike_freely(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
+    let strength = roll_to_hit(table, id, target)?;
+    if let Some(strength) = strength.1 {
+        roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
+    }
+    Ok(())
+}

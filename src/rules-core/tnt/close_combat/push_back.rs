@@ -1,0 +1,63 @@
+//! Pushing back, and coming to grips.
+
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{Tnt, battle::effect::Effect},
+    topic::Topic,
+};
+
+/// Close combat: an attacker that loses may be pushed back 1 inch, or both stay locked, as the winner likes.
+pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
+    let state = table.state();
+    let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
+    let ask = Ask::new(format!("What does {who} do?"))
+        .hint("Back to within its rear 180 degrees; where there is no room they stay locked.")
+        .of(state.side_of(winner))
+        .topic(TOPIC.key);
+    let options = vec![
+        ChoiceOption::new("Stay locked"),
+        ChoiceOption::new(format!("Push {whom} back 1 inch")),
+    ];
+    if table.choose(ask, Choice { options, usual: Some(0) })? == 1 {
+        table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1 inch."));
+        table.apply(Effect::Contact(winner, loser, false));
+    }
+    Ok(())
+}
+
+/// Close combat: an attacker that wins and leaves its opponent in action may push it back, or come to grips with it over an
+/// obstacle or up to its level.
+pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
+    let state = table.state();
+    let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
+    let ask = Ask::new(format!("What does {who} do?")).of(state.side_of(winner)).topic(TOPIC.key);
+    let options = vec![
+        ChoiceOption::new("Stay locked"),
+        ChoiceOption::new(format!("Push {whom} back 1 inch")),
+        ChoiceOption::new("Cross the obstacle, or climb up to it"),
+    ];
+    match table.choose(ask, Choice { options, usual: Some(0) })? {
+        1 => {
+            table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1 inch."));
+            table.apply(Effect::Contact(winner, loser, false));
+        }
+        2 => table.tell(LineKind::Outcome, || format!("{who} comes to grips with {whom}.")),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Close combat, push-backs.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "push-back",
+    title: "Push back",
+    rules: &[46, 47],
+    text: || {
+        "An attacker that loses may be pushed back 1 inch into its rear 180 degrees, or both stay locked: the defender's \
+         choice. An attacker that wins and leaves its opponent in action may push it back, cross the obstacle between \
+         them, or climb up to it. Without room to be pushed into, they stay locked."
+            .to_owned()
+    },
+};

@@ -1,0 +1,116 @@
+//! Who hits in close combat: Melee against Melee.
+
+use std::cmp::Ordering;
+
+use crate::{
+    conversation::{Flow, Modifier, Outcome, Part, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        actions::{action_points::lose_concentration, concentration::CONCENTRATING},
+        battle::state::State,
+        stats::{
+            opposed_test::{Terms, opposed_test},
+            test_kind::TestKind,
+            tester::Tester,
+        },
+    },
+    topic::Topic,
+};
+
+const TWO_WEAPONS: Modifier =
+    Modifier { key: "two", label: "Two one-handed weapons", reason: "two weapons", value: 1 };
+const PRONE: Modifier =
+    Modifier { key: "prone", label: "Defender prone", reason: "defender prone", value: 2 };
+const HIGHER: Modifier =
+    Modifier { key: "higher", label: "On higher ground", reason: "higher ground", value: 1 };
+const COVER: Modifier =
+    Modifier { key: "cover", label: "Defender behind cover", reason: "behind cover", value: -1 };
+/// What each friend in contact with the defender adds.
+const FRIEND: i32 = 1;
+const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
+
+/// The opposed test to hit; where the attacker wins, with the Strength of the hit.
+pub(super) fn roll_to_hit(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    target: FigureId,
+) -> Flow<(Ordering, Option<u8>)> {
+    let state = table.state();
+    let (who, whom) = (state.name(id).to_owned(), state.name(target).to_owned());
+    let weapons: Vec<(String, u8)> = state
+        .melee_weapons_in_hand(id)
+        .map(|(_, weapon)| (weapon.name.clone(), weapon.strength))
+        .collect();
+    let own_strength = state.profile(id).strength;
+    let place = if weapons.len() > 1 {
+        let names = |_: &State| weapons.iter().map(|(name, _)| name.clone()).collect();
+        usize::from(table.pick_name("weapon", "Strikes with", names, 0))
+    } else {
+        0
+    };
+    let (weapon, strength) =
+        weapons.get(place).cloned().unwrap_or_else(|| ("bare hands".to_owned(), own_strength));
+    table.headline(format!("{who} strikes at {whom} · {weapon}"));
+    let attacker = attack_of(table, id, target, weapons.len() > 1);
+    let defender = Tester::new(table.state(), target, TestKind::Melee);
+    let outcome = |result| match result {
+        Ordering::Greater => Outcome::success("hit"),
+        Ordering::Equal => Outcome::mixed("tie"),
+        Ordering::Less => Outcome::failure("loses"),
+    };
+    let question = ("Close combat", TOPIC.key);
+    let result = opposed_test(table, [attacker, defender], Terms::Melee, question, outcome)?;
+    lose_concentration(table, id);
+    table.tell(LineKind::Outcome, || match result {
+        Ordering::Greater => format!("{who} hits {whom}."),
+        Ordering::Equal | Ordering::Less => format!("{who} does not hit {whom}."),
+    });
+    Ok((result, result.is_gt().then_some(strength)))
+}
+
+/// Close combat, melee modifiers. They are all the attacker's; the defender has only its Melee and what its own abilities
+/// add.
+fn attack_of(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    target: FigureId,
+    two_weapons: bool,
+) -> Tester {
+    let state = table.state();
+    let (prone, concentrating) = (state.figure(target).prone, state.figure(id).concentrating);
+    let parts = [
+        table.modifier(PRONE, prone),
+        table.modifier(CONCENTRATING, concentrating),
+        table.modifier(TWO_WEAPONS, two_weapons),
+        table.modifier(HIGHER, false),
+        table.modifier(COVER, false),
+    ];
+    let friends = table.state().friends_against(id, target).min(FRIENDS.len() - 1);
+    let friends = u8::try_from(friends).unwrap_or(u8::MAX);
+    let friends = table.pick("friends", "Friends in contact", FRIENDS, friends);
+    let friends = (friends > 0).then(|| Part {
+        label: "friends in contact".into(),
+        value: FRIEND * i32::from(friends),
+        modifier: true,
+    });
+    let tester = Tester::new(table.state(), id, TestKind::Melee);
+    parts.into_iter().chain([friends]).fold(tester, Tester::part)
+}
+
+/// Close combat.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "close-combat",
+    title: "Close combat",
+    rules: &[21, 44, 45, 48, 49],
+    text: || {
+        format!(
+            "D10 + Melee against D10 + Melee, 1 AP an attack; defending is free. A higher total hits and rolls to wound at \
+             once with the weapon's Strength; a tie is no hit. The attacker adds: {:+} two one-handed weapons, {:+} \
+             defender prone, {:+} concentrating, {FRIEND:+} for each more friend in contact with the enemy, {:+} higher \
+             ground, {:+} defender behind cover. Wounded and still in action: a morale test.",
+            TWO_WEAPONS.value, PRONE.value, CONCENTRATING.value, HIGHER.value, COVER.value
+        )
+    },
+};

@@ -1,0 +1,109 @@
+//! Special abilities: as far as they change numbers, they count by themselves; the rest is a note.
+
+use crate::{
+    sheet::{Field, FieldKind, Problem, SheetReader},
+    tnt::stats::test_kind::TestKind,
+};
+
+/// The most abilities a figure may have.
+pub(super) const MOST_ABILITIES: usize = 12;
+
+const NOTE: &str = "Note";
+const MODIFIER: &str = "Modifier to a test";
+const REROLL: &str = "Reroll of a test";
+const EXTRA_AP: &str = "Extra AP";
+const EXTRA_SHOTS: &str = "Extra shots";
+const EXTRA_ATTACKS: &str = "Extra ranged attacks";
+const COSTS_AP: &str = "Costs AP";
+
+/// The fields of an ability.
+pub(crate) const FIELDS: &[Field] = &[
+    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
+    Field {
+        key: "gives",
+        label: "Gives",
+        kind: FieldKind::OneOf(&[
+            NOTE,
+            MODIFIER,
+            REROLL,
+            EXTRA_AP,
+            EXTRA_SHOTS,
+            EXTRA_ATTACKS,
+            COSTS_AP,
+        ]),
+    },
+    Field { key: "test", label: "Test", kind: FieldKind::OneOf(TestKind::NAMES) },
+    Field {
+        key: "value",
+        label: "How much",
+        kind: FieldKind::Number { least: -9, most: 9, preset: 1 },
+    },
+    Field { key: "note", label: "Note", kind: FieldKind::Text { required: false } },
+];
+
+/// A special ability.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ability {
+    /// Its name.
+    pub name: String,
+    /// What it gives.
+    pub gives: Gives,
+    /// What else there is to know.
+    pub note: String,
+}
+
+/// What an ability gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// Nothing that counts by itself.
+    Note,
+    /// A modifier to a kind of test.
+    Modifier(TestKind, i8),
+    /// A kind of test may be rolled again.
+    Reroll(TestKind),
+    /// More AP of a passed activation test.
+    ExtraAp(u8),
+    /// More shots with each ranged attack.
+    ExtraShots(u8),
+    /// More ranged attacks in an activation.
+    ExtraAttacks(u8),
+    /// Something to do for this many AP.
+    Action(u8),
+}
+
+impl Ability {
+    pub(crate) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
+        let test = sheet.text("test", problems);
+        let test = TestKind::ALL.iter().copied().find(|kind| kind.name() == test);
+        let test = test.unwrap_or(TestKind::Activation);
+        let value: i8 = sheet.number("value", problems);
+        let count = value.unsigned_abs();
+        let gives = match sheet.text("gives", problems).as_str() {
+            MODIFIER => Gives::Modifier(test, value),
+            REROLL => Gives::Reroll(test),
+            EXTRA_AP => Gives::ExtraAp(count),
+            EXTRA_SHOTS => Gives::ExtraShots(count),
+            EXTRA_ATTACKS => Gives::ExtraAttacks(count),
+            COSTS_AP => Gives::Action(count),
+            _ => Gives::Note,
+        };
+        Self { name: sheet.text("name", problems), gives, note: sheet.text("note", problems) }
+    }
+
+    /// The ability in a line, as a card shows it.
+    pub(crate) fn line(&self) -> String {
+        let Self { name, gives, note } = self;
+        let gives = match gives {
+            Gives::Note => String::new(),
+            Gives::Modifier(test, value) => format!("{value:+} to {} tests", test.name()),
+            Gives::Reroll(test) => format!("may reroll {} tests", test.name()),
+            Gives::ExtraAp(more) => format!("{more} more AP"),
+            Gives::ExtraShots(more) => format!("{more} more with each ranged attack"),
+            Gives::ExtraAttacks(more) => format!("{more} more ranged attacks an activation"),
+            Gives::Action(cost) => format!("{cost} AP"),
+        };
+        let parts: Vec<&str> =
+            [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
+        if parts.is_empty() { name.clone() } else { format!("{name}: {}", parts.join(". ")) }
+    }
+}

@@ -1,0 +1,152 @@
+//! A figure as its sheet has it: its stats, its gear, and what its abilities make of them.
+
+use super::{
+    ability::{Ability, Gives},
+    weapon::{Weapon, bit},
+};
+use crate::{
+    sheet::{Problem, SheetReader},
+    tnt::stats::test_kind::TestKind,
+};
+
+/// A figure's stats and gear, checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// Its name, unlike every other's in the battle.
+    pub name: String,
+    /// What kind of creature it is.
+    pub kind: String,
+    /// Whether it leads its side.
+    pub leader: bool,
+    /// Inches per move action.
+    pub movement: u8,
+    /// Skill in close combat.
+    pub melee: u8,
+    /// Skill at shooting.
+    pub ranged: u8,
+    /// Brawn.
+    pub strength: u8,
+    /// Toughness with armour.
+    pub defense: u8,
+    /// Wounds it takes to go out of action.
+    pub wounds: u8,
+    /// Nerve, wits and nimbleness.
+    pub mettle: u8,
+    /// Action points of a passed activation test, without what abilities add.
+    pub ap: u8,
+    /// Skillsets it may learn from.
+    pub skillsets: String,
+    /// Special abilities.
+    pub abilities: Vec<Ability>,
+    /// What it costs, in barter.
+    pub barter: u16,
+    /// Its weapons.
+    pub weapons: Vec<Weapon>,
+}
+
+/// The most that abilities give on top of anything.
+const MOST_EXTRA: u8 = 6;
+
+impl Profile {
+    pub(crate) const fn nobody() -> Self {
+        Self {
+            name: String::new(),
+            kind: String::new(),
+            leader: false,
+            movement: 0,
+            melee: 0,
+            ranged: 0,
+            strength: 0,
+            defense: 0,
+            wounds: 1,
+            mettle: 0,
+            ap: 0,
+            skillsets: String::new(),
+            abilities: Vec::new(),
+            barter: 0,
+            weapons: Vec::new(),
+        }
+    }
+
+    pub(super) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
+        Self {
+            name: sheet.text("name", problems),
+            kind: sheet.text("type", problems),
+            leader: sheet.flag("leader", problems),
+            movement: sheet.number("move", problems),
+            melee: sheet.number("melee", problems),
+            ranged: sheet.number("ranged", problems),
+            strength: sheet.number("strength", problems),
+            defense: sheet.number("defense", problems),
+            wounds: sheet.number("wounds", problems),
+            mettle: sheet.number("mettle", problems),
+            ap: sheet.number("ap", problems),
+            skillsets: sheet.text("skillsets", problems),
+            abilities: sheet
+                .list("abilities", problems)
+                .iter()
+                .map(|ability| Ability::read(ability, problems))
+                .collect(),
+            barter: sheet.number("barter", problems),
+            weapons: sheet
+                .list("weapons", problems)
+                .iter()
+                .map(|weapon| Weapon::read(weapon, problems))
+                .collect(),
+        }
+    }
+
+    /// What abilities add to a kind of test, each with the ability's name.
+    pub(crate) fn modifiers(&self, kind: TestKind) -> impl Iterator<Item = (&str, i32)> {
+        self.abilities.iter().filter_map(move |ability| match ability.gives {
+            Gives::Modifier(test, value) if test == kind => {
+                Some((ability.name.as_str(), i32::from(value)))
+            }
+            _ => None,
+        })
+    }
+
+    /// The name of an ability that lets a kind of test be rolled again.
+    pub(crate) fn reroll(&self, kind: TestKind) -> Option<&str> {
+        let ability = self.abilities.iter().find(|ability| ability.gives == Gives::Reroll(kind))?;
+        Some(&ability.name)
+    }
+
+    /// AP of a passed activation test.
+    pub(crate) fn full_ap(&self) -> u8 {
+        self.ap.saturating_add(self.extra(|gives| match gives {
+            Gives::ExtraAp(more) => more,
+            _ => 0,
+        }))
+    }
+
+    /// Shots that come on top of a weapon's own.
+    pub(crate) fn extra_shots(&self) -> u8 {
+        self.extra(|gives| match gives {
+            Gives::ExtraShots(more) => more,
+            _ => 0,
+        })
+    }
+
+    /// Ranged attacks in one activation.
+    pub(crate) fn ranged_attacks(&self) -> u8 {
+        1 + self.extra(|gives| match gives {
+            Gives::ExtraAttacks(more) => more,
+            _ => 0,
+        })
+    }
+
+    fn extra(&self, count: impl Fn(Gives) -> u8) -> u8 {
+        let counts = self.abilities.iter().map(|ability| count(ability.gives));
+        counts.fold(0, u8::saturating_add).min(MOST_EXTRA)
+    }
+
+    /// The weapons in hand as the battle begins: the first, and the second where each takes one hand.
+    pub(crate) fn drawn_at_first(&self) -> u8 {
+        match self.weapons.as_slice() {
+            [] => 0,
+            [first, second, ..] if !first.two_handed && !second.two_handed => bit(0) | bit(1),
+            _ => bit(0),
+        }
+    }
+}

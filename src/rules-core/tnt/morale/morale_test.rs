@@ -1,0 +1,115 @@
+//! Morale: when nerve is tested, and what becomes of whoever loses it.
+
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        battle::{cause::Cause, effect::Effect, figure_state::Departure},
+        close_combat::{contact::part_from_all, free_attack::free_attacks},
+        movement::moving::MoveAllowance,
+        stats::{
+            stat_test::{TARGET_NUMBER, Tested, stat_test, stat_test_or},
+            test_kind::TestKind,
+            tester::Tester,
+        },
+    },
+    topic::Topic,
+};
+
+/// Inches within which the loss of a leader is felt.
+const LEADER_RANGE: u8 = 12;
+
+/// The morale test that a figure owes. Whoever is out of action by now need not make it.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn owed_test(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> Flow<()> {
+    table.apply(Effect::Tested(id, cause));
+    if table.state().in_action(id) { test_morale(table, id, cause) } else { Ok(()) }
+}
+
+/// Morale: a Will test. Failed, the figure falls back; a fumble, and it flees the battle.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> Flow<()> {
+    let name = table.state().name(id).to_owned();
+    table.headline(format!("{name} tests morale · {}", cause.words()));
+    let tester = Tester::new(table.state(), id, TestKind::Will);
+    let ask = Ask::new("Morale test").topic(TOPIC.key);
+    let failed = if cause == Cause::Edge { "leaves" } else { "falls back" };
+    let outcome = |tested: Tested| match (tested.is_fumble(), tested.passed) {
+        (true, _) => Outcome::failure("flees").ranked(1),
+        (false, true) => Outcome::success("stands"),
+        (false, false) => Outcome::failure(failed),
+    };
+    let tested = if cause == Cause::Leader {
+        let ask =
+            ask.hint(format!("Only within {LEADER_RANGE} inches of the leader and in sight."));
+        let decline = "Too far away, or out of sight: no test";
+        stat_test_or(table, tester, TARGET_NUMBER, ask, decline, outcome)?
+    } else {
+        Some(stat_test(table, tester, TARGET_NUMBER, ask, outcome)?)
+    };
+    match tested {
+        None => {
+            table.tell(LineKind::Outcome, || format!("{name} need not test."));
+            Ok(())
+        }
+        Some(tested) if tested.is_fumble() => {
+            part_from_all(table, id);
+            table.apply(Effect::Left(id, Departure::Fled));
+            Ok(())
+        }
+        Some(tested) if tested.passed => {
+            table.tell(LineKind::Outcome, || format!("{name} stands."));
+            Ok(())
+        }
+        Some(_) if cause == Cause::Edge => {
+            table.apply(Effect::Left(id, Departure::Edge));
+            Ok(())
+        }
+        Some(_) => fall_back(table, id, &name),
+    }
+}
+
+/// Morale: an immediate move towards the board edge, into cover if possible. Enemies in contact may strike first. Whoever
+/// crosses the edge tests again.
+fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
+    free_attacks(table, id)?;
+    part_from_all(table, id);
+    if !table.state().in_action(id) {
+        return Ok(());
+    }
+    table.headline(format!("{name} falls back"));
+    let state = table.state();
+    let far = MoveAllowance::new(state.profile(id).movement, state.figure(id).prone).words();
+    let ask = Ask::new("Does it cross its board edge?")
+        .hint(format!("Towards its own edge, into cover if it can. {far}"))
+        .of(state.side_of(id))
+        .topic(TOPIC.key);
+    let options = vec![ChoiceOption::new("No: it stays on the table"), ChoiceOption::new("Yes")];
+    let crosses = table.choose(ask, Choice { options, usual: Some(0) })? == 1;
+    table.tell(LineKind::Outcome, || format!("{name} falls back towards its board edge."));
+    let moves = table.state().figure(id).moves.saturating_add(1);
+    table.apply(Effect::Moves(id, moves));
+    if crosses { test_morale(table, id, Cause::Edge) } else { Ok(()) }
+}
+
+/// Morale.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "morale",
+    title: "Morale",
+    rules: &[49, 52, 53, 54, 55],
+    text: || {
+        format!(
+            "A Will test against {TARGET_NUMBER}: when wounded in melee; when the leader goes out of action within \
+             {LEADER_RANGE} inches and in sight; when the side is down to half and to a quarter of its starting size, once \
+             each; when an ability says so. Failed, the figure moves at once towards its board edge, into cover if it can; \
+             enemies in contact may strike it first. Over the edge it tests again, and leaves the battle if it fails. A \
+             natural 1 makes it flee: out of action, with a test for injury after the battle."
+        )
+    },
+};

@@ -1,0 +1,164 @@
+//! Climbing, jumping and falling.
+
+use super::moving::count_move;
+use crate::{
+    conversation::{Ask, Flow, Number, Outcome, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        actions::{
+            action_points::{lose_concentration, spend, spend_elsewhere},
+            hold,
+        },
+        battle::effect::Effect,
+        close_combat::contact::part_from_all,
+        ranged_combat::wounding::{Attacker, roll_to_wound},
+        stats::{
+            stat_test::{TARGET_NUMBER, stat_test},
+            test_kind::TestKind,
+            tester::{Tester, agility_or_strength},
+        },
+    },
+    topic::Topic,
+};
+
+/// The Strength of a fall of no height; each inch adds 1.
+const FALL_STRENGTH: u8 = 4;
+
+/// The deepest fall, in inches.
+const DEEPEST: i32 = 20;
+
+/// Actions, Climb: 1 inch of height per AP. More than 1 AP in an activation takes an Agility or Strength test at the end;
+/// failed, the figure falls.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let name = table.state().name(id).to_owned();
+    table.headline(format!("{name} climbs"));
+    let figure = table.state().figure(id);
+    let (ap, climbed) = (figure.ap, figure.climbed);
+    let ask = Ask::new("How high does it climb?")
+        .hint("1 inch of height for each AP.")
+        .of(table.state().side_of(id))
+        .topic(CLIMB.key);
+    let limits = Number { least: 1, most: ap.max(1).into(), preset: 1, unit: "inches" };
+    let height = if ap > 1 { table.number(ask, limits)? } else { 1 };
+    let height = u8::try_from(height).unwrap_or(1);
+    lose_concentration(table, id);
+    spend(table, id, height);
+    let climbed = climbed.saturating_add(height);
+    table.apply(Effect::Climbed(id, climbed));
+    table.tell(LineKind::Note, || format!("{name} climbs {height} inch{}.", plural(height)));
+    if climbed <= 1 {
+        return Ok(());
+    }
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
+    let tester = agility_or_strength(table, id);
+    let ask = Ask::new("Climbing test").hint("Failed, it falls.").topic(CLIMB.key);
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+        if tested.passed { Outcome::success("climbs") } else { Outcome::failure("falls") }
+    })?;
+    if tested.passed { Ok(()) } else { fall_from(table, id, climbed) }
+}
+
+fn plural(inches: u8) -> &'static str {
+    if inches == 1 { "" } else { "es" }
+}
+
+/// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test; failed, the figure falls.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    table.headline(format!("{} jumps", table.state().name(id)));
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
+    let tester = Tester::new(table.state(), id, TestKind::Agility);
+    let ask = Ask::new("Jump: Agility test")
+        .hint("For a gap of more than 1 inch. Failed, it falls.")
+        .topic(JUMP.key);
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+        if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
+    })?;
+    spend_elsewhere(table, id);
+    count_move(table, id);
+    if tested.passed { Ok(()) } else { fall(table, id) }
+}
+
+/// A fall from a height that only the players know.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    fall_from(table, id, 1)
+}
+
+/// Climbing, falls: a hit of Strength 4 + 1 for each inch, against Defense; somebody of another side rolls for the fall.
+/// Whoever falls ends prone.
+fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
+    let state = table.state();
+    let (name, side) = (state.name(id).to_owned(), state.side_of(id));
+    let ask = Ask::new("How deep is the fall?")
+        .hint(format!("Strength {FALL_STRENGTH} + 1 for each inch."))
+        .of(side)
+        .topic(FALL.key);
+    let limits = Number { least: 0, most: DEEPEST, preset: climbed.into(), unit: "inches" };
+    table.headline(format!("{name} falls"));
+    let inches = u8::try_from(table.number(ask, limits)?).unwrap_or_default();
+    let strength = FALL_STRENGTH.saturating_add(inches);
+    table.headline(format!("{name} falls {inches} inch{} · Strength {strength}", plural(inches)));
+    let state = table.state();
+    let opponent = state.all_sides().find(|&it| Some(it) != side);
+    if !state.figure(id).prone {
+        table.apply(Effect::Prone(id, true));
+    }
+    if inches > 0 {
+        part_from_all(table, id);
+    }
+    roll_to_wound(table, id, strength, &Attacker::Thing("The fall", opponent))?;
+    Ok(())
+}
+
+/// Actions, Climb.
+pub(crate) const CLIMB: Topic = Topic {
+    key: "climb",
+    title: "Climb",
+    rules: &[24, 31],
+    text: || {
+        format!(
+            "1 inch of height for each AP. More than 1 AP of climbing takes an Agility or Strength test against \
+             {TARGET_NUMBER} at the end, whichever the player likes; failed, the figure falls."
+        )
+    },
+};
+
+/// Movement, Jumping.
+pub(crate) const JUMP: Topic = Topic {
+    key: "jump",
+    title: "Jump",
+    rules: &[30],
+    text: || {
+        format!(
+            "Part of a move. A gap up to 1 inch is free; a wider one takes an Agility test against {TARGET_NUMBER}. Failed, \
+             the figure falls and ends prone at the bottom."
+        )
+    },
+};
+
+/// Climbing, falls.
+pub(crate) const FALL: Topic = Topic {
+    key: "fall",
+    title: "Fall",
+    rules: &[32],
+    text: || {
+        format!(
+            "A hit of Strength {FALL_STRENGTH} + 1 for each inch, against Defense; another side rolls for the fall. Lost, \
+             it is a wound, or out of action. Whoever falls ends prone."
+        )
+    },
+};

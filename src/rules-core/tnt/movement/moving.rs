@@ -1,0 +1,80 @@
+//! Moving, and how far.
+
+use crate::{
+    conversation::Table,
+    ids::FigureId,
+    line::LineKind,
+    tnt::{Tnt, actions::action_points::spend_elsewhere, battle::effect::Effect},
+    topic::Topic,
+};
+
+/// Movement: up to Move inches, half of it through difficult terrain or prone; dropping to the ground is free.
+pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId, then_prone: bool) {
+    spend_elsewhere(table, id);
+    count_move(table, id);
+    if then_prone {
+        table.apply(Effect::Prone(id, true));
+    }
+}
+
+/// Counts a move action and says how far it goes.
+pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
+    let moves = table.state().figure(id).moves.saturating_add(1);
+    table.apply(Effect::Moves(id, moves));
+    let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);
+    table.tell(LineKind::Note, || MoveAllowance::new(movement, prone).words());
+}
+
+/// How far a figure may move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MoveAllowance {
+    inches: u8,
+    prone: bool,
+}
+
+impl MoveAllowance {
+    pub(crate) fn new(inches: u8, prone: bool) -> Self {
+        Self { inches, prone }
+    }
+
+    /// In words: whole, and halved by what halves it.
+    pub(crate) fn words(self) -> String {
+        let half = half(self.inches);
+        if self.prone {
+            format!("Up to {half} inches: prone, at half Move.")
+        } else {
+            format!("Up to {} inches, {half} through difficult terrain.", self.inches)
+        }
+    }
+
+    /// In a few words, for a card.
+    pub(crate) fn short(self) -> String {
+        let half = half(self.inches);
+        if self.prone {
+            format!("{half} inches left, prone")
+        } else {
+            format!("{} inches left, halved {half}", self.inches)
+        }
+    }
+}
+
+fn half(inches: u8) -> String {
+    match (inches / 2, inches % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}
+
+/// Actions, Move, and the movement rules.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "move",
+    title: "Move",
+    rules: &[17, 29],
+    text: || {
+        "1 AP: up to Move inches, any facing, as often as there is AP. Difficult terrain halves Move, and so does being \
+         prone. A wall or fence up to 1 inch high costs 2 inches to cross; anything higher must be climbed. A gap up to 1 \
+         inch is free. A figure in melee must disengage first."
+            .to_owned()
+    },
+};

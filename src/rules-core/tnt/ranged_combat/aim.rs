@@ -1,0 +1,128 @@
+//! Taking aim: what makes a shot easier or harder.
+
+use crate::{
+    conversation::{Modifier, Part, Table},
+    ids::FigureId,
+    tnt::{
+        Tnt,
+        actions::concentration::CONCENTRATING,
+        stats::{stat_test::TARGET_NUMBER, test_kind::TestKind, tester::Tester},
+    },
+    topic::Topic,
+};
+
+const COVER: &[&str] = &["None", "Light", "Heavy"];
+const LIGHT_COVER: Part =
+    Part { label: std::borrow::Cow::Borrowed("light cover"), value: -1, modifier: true };
+const HEAVY_COVER: Part =
+    Part { label: std::borrow::Cow::Borrowed("heavy cover"), value: -2, modifier: true };
+
+const SUPPRESSIVE: Modifier = Modifier {
+    key: "suppressive",
+    label: "Suppressive fire",
+    reason: "suppressive fire",
+    value: 3,
+};
+const MOVED: Modifier = Modifier {
+    key: "moved",
+    label: "Shooter moved or stood up",
+    reason: "shooter moved",
+    value: -1,
+};
+const RAN: Modifier =
+    Modifier { key: "ran", label: "Target moved twice", reason: "target moved twice", value: -1 };
+const PRONE_AND_FAR: Modifier = Modifier {
+    key: "far",
+    label: "Prone and over 6 inches away",
+    reason: "prone and far",
+    value: -1,
+};
+
+/// What was said of a shot: it holds for the next one, too, until something else is said.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Aim {
+    /// The place of the target's cover among all.
+    cover: u8,
+    /// Whether the target is prone and far.
+    far: bool,
+    /// Whether the fire is suppressive, as declared with the first shot.
+    pub(super) suppressive: bool,
+}
+
+impl Aim {
+    /// What holds for somebody else, of whom nothing has been said yet.
+    pub(super) fn at_another(self) -> Self {
+        Self { suppressive: self.suppressive, ..Self::default() }
+    }
+
+    /// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Suppressive fire is declared
+    /// with the first shot, for all of them.
+    pub(super) fn take(
+        &mut self,
+        table: &mut Table<'_, Tnt>,
+        [shooter, target]: [FigureId; 2],
+        is_first: bool,
+    ) -> Tester {
+        let (me, it) = (table.state().figure(shooter), table.state().figure(target));
+        let (moved, concentrates) = (me.moves > 0 || me.climbed > 0 || me.stood, me.concentrating);
+        let (ran, prone) = (it.moves >= 2, it.prone);
+
+        self.cover = table.pick("cover", "Target's cover", COVER, self.cover);
+        let far = if prone { table.modifier(PRONE_AND_FAR, self.far) } else { None };
+        self.far = far.is_some();
+        let suppressive = if is_first {
+            table.modifier(SUPPRESSIVE, false)
+        } else {
+            self.suppressive.then(|| SUPPRESSIVE.part())
+        };
+        self.suppressive = suppressive.is_some();
+        let concentrating =
+            if suppressive.is_some() { None } else { table.modifier(CONCENTRATING, concentrates) };
+        let moved = table.modifier(MOVED, moved);
+        let ran = table.modifier(RAN, ran);
+        let cover = match self.cover {
+            0 => None,
+            1 => Some(LIGHT_COVER),
+            _ => Some(HEAVY_COVER),
+        };
+        let tester = Tester::new(table.state(), shooter, TestKind::Ranged);
+        let parts = [suppressive, concentrating, moved, ran, cover, far];
+        parts.into_iter().fold(tester, Tester::part)
+    }
+}
+
+/// Ranged combat.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "ranged",
+    title: "Ranged attack",
+    rules: &[19, 33, 34],
+    text: || {
+        format!(
+            "1 AP, once an activation. D10 + Ranged against {TARGET_NUMBER}; a hit leaves a marker. {:+} suppressive fire, \
+             {:+} concentrating, {:+} the shooter moved or stood up this turn, {:+} the target moved twice this turn, {:+} \
+             target prone and over 6 inches away, {:+} light cover or {:+} heavy cover. All add up, but only the better \
+             cover counts. Two figures inside one building are in light cover from each other.",
+            SUPPRESSIVE.value,
+            CONCENTRATING.value,
+            MOVED.value,
+            RAN.value,
+            PRONE_AND_FAR.value,
+            LIGHT_COVER.value,
+            HEAVY_COVER.value
+        )
+    },
+};
+
+/// Ranged combat, suppressive fire.
+pub(super) const SUPPRESSIVE_FIRE: Topic = Topic {
+    key: "suppressive",
+    title: "Suppressive fire",
+    rules: &[42],
+    text: || {
+        format!(
+            "Declared before the roll: {:+} to hit, but hits only graze; a natural 10 still rolls to wound. Never together \
+             with concentrating.",
+            SUPPRESSIVE.value
+        )
+    },
+};

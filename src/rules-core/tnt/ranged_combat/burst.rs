@@ -1,0 +1,140 @@
+//! The shots of one ranged attack.
+
+use super::{
+    aim::{self, Aim},
+    into_melee::who_is_hit,
+    jam::jam,
+    spread::next_target,
+};
+use crate::{
+    conversation::{Ask, Flow, Outcome, Table, Tone},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        actions::action_points::spend,
+        battle::{effect::Effect, hit::Hit, state::State},
+        figure::weapon::WeaponKind,
+        stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
+    },
+};
+
+/// The shots of one ranged attack.
+pub(super) struct Burst {
+    shooter: FigureId,
+    pub(super) who: String,
+    pub(super) weapon: String,
+    place: u8,
+    pub(super) range: u8,
+    strength: u8,
+    reliability: u8,
+    pub(super) shots: u8,
+    pub(super) target: FigureId,
+    aim: Aim,
+    pub(super) fired: u8,
+    hits: u8,
+    pub(super) has_jammed: bool,
+}
+
+impl Burst {
+    pub(super) fn of(state: &State, shooter: FigureId, place: u8) -> Option<Self> {
+        let weapon = state.weapon(shooter, place)?;
+        let WeaponKind::Ranged { range, reliability, shots } = weapon.kind else { return None };
+        Some(Self {
+            shooter,
+            who: state.name(shooter).to_owned(),
+            weapon: weapon.name.clone(),
+            place,
+            range,
+            strength: weapon.strength,
+            reliability,
+            shots: shots.saturating_add(state.profile(shooter).extra_shots()),
+            target: shooter,
+            aim: Aim::default(),
+            fired: 0,
+            hits: 0,
+            has_jammed: false,
+        })
+    }
+
+    /// One shot: to hit, and whom.
+    pub(super) fn fire(&mut self, table: &mut Table<'_, Tnt>) -> Flow<()> {
+        let number = self.fired + 1;
+        self.spread(table);
+        let (who, whom) = (self.who.clone(), table.state().name(self.target).to_owned());
+        let is_burst = self.shots > 1;
+        let which =
+            if is_burst { format!(", shot {number} of {}", self.shots) } else { String::new() };
+        table.headline(format!("{who} shoots at {whom} · {}{which}", self.weapon));
+        let tester = self.aim.take(table, [self.shooter, self.target], self.fired == 0);
+        let suppressive = self.aim.suppressive;
+        let outcome = |tested: Tested| {
+            let outcome = hit_or_miss(tested, suppressive, self.reliability);
+            if is_burst { outcome.interim() } else { outcome }
+        };
+        let ask = Ask::new("Roll to hit").topic(aim::TOPIC.key);
+        let tested = stat_test(table, tester, TARGET_NUMBER, ask, outcome)?;
+        if self.fired == 0 {
+            spend(table, self.shooter, 1);
+            let attacks = table.state().figure(self.shooter).fired.saturating_add(1);
+            table.apply(Effect::Fired(self.shooter, attacks));
+        }
+        self.fired = number;
+        if tested.passed {
+            self.hits += 1;
+            table.tell(LineKind::Outcome, || format!("{who} hits {whom}."));
+            let hit = Hit {
+                strength: self.strength,
+                shooter: Some(self.shooter),
+                graze_only: suppressive && !tested.is_critical(),
+            };
+            let target = who_is_hit(table, self.shooter, self.target)?;
+            table.apply(Effect::Mark(target, hit));
+        } else {
+            table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
+        }
+        if tested.is_fumble() {
+            self.has_jammed = jam(table, self.shooter, (self.place, self.reliability));
+        }
+        Ok(())
+    }
+
+    /// Multiple shots: all but the first may go to somebody else.
+    fn spread(&mut self, table: &mut Table<'_, Tnt>) {
+        if self.fired == 0 {
+            return;
+        }
+        let target = next_target(table, self.shooter, self.target);
+        if target != self.target {
+            self.turn_to(target);
+        }
+    }
+
+    /// Fires at somebody else from now on, of whom nothing has been said yet.
+    pub(super) fn turn_to(&mut self, target: FigureId) {
+        self.target = target;
+        self.aim = self.aim.at_another();
+    }
+
+    /// All shots together.
+    pub(super) fn outcome(&self) -> Outcome {
+        let hits = match self.hits {
+            0 => "no hit".to_owned(),
+            1 => "1 hit".to_owned(),
+            more => format!("{more} hits"),
+        };
+        let label = if self.has_jammed { format!("{hits}, jam") } else { hits };
+        let tone = if self.hits == 0 { Tone::Failure } else { Tone::Success };
+        Outcome::new(tone, label).ranked(-i32::from(self.hits))
+    }
+}
+
+fn hit_or_miss(tested: Tested, suppressive: bool, reliability: u8) -> Outcome {
+    let hit = if suppressive && !tested.is_critical() { "graze" } else { "hit" };
+    match (tested.passed, tested.is_fumble() && reliability > 0) {
+        (true, false) => Outcome::success(hit),
+        (true, true) => Outcome::mixed(format!("{hit} and jam")),
+        (false, false) => Outcome::failure("miss"),
+        (false, true) => Outcome::failure("jam"),
+    }
+}

@@ -1,0 +1,91 @@
+//! Grazed: what a hit does to a figure that it leaves in action.
+
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        battle::effect::Effect,
+        close_combat::contact::part_from_all,
+        stats::{
+            stat_test::{TARGET_NUMBER, stat_test_or},
+            test_kind::TestKind,
+            tester::Tester,
+        },
+    },
+    topic::Topic,
+};
+
+/// Inches a grazed figure may run to reach cover.
+const DASH: u8 = 6;
+
+/// Grazed: a Will test, or the figure moves up to 6 inches to cover; where there is none it goes prone. It may choose
+/// to move to cover untested. Tested for each hit until it has given way once.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
+    let state = table.state();
+    if state.figure(target).grazed {
+        return Ok(());
+    }
+    let name = state.name(target).to_owned();
+    let tester = Tester::new(state, target, TestKind::Will);
+    let ask = Ask::new("Grazed: Will test")
+        .hint("Passed, it stands firm. Failed, it goes for cover.")
+        .topic(TOPIC.key);
+    let decline = format!("To cover without a test (up to {DASH} inches)");
+    let tested = stat_test_or(table, tester, TARGET_NUMBER, ask, &decline, |tested| {
+        if tested.passed { Outcome::success("stands firm") } else { Outcome::failure("gives way") }
+    })?;
+    match tested {
+        Some(tested) if tested.passed => Ok(()),
+        Some(_) => give_way(table, target, &name),
+        None => {
+            table.apply(Effect::Grazed(target));
+            go_to_cover(table, target, &name);
+            Ok(())
+        }
+    }
+}
+
+fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()> {
+    let ask = Ask::new(format!("Is there cover within {DASH} inches of {name}?"));
+    let ask = ask.of(table.state().side_of(target)).topic(TOPIC.key);
+    let choice = Choice {
+        options: vec![
+            ChoiceOption::new(format!("Yes: {name} moves there")),
+            ChoiceOption::new(format!("No: {name} goes prone")),
+        ],
+        usual: Some(0),
+    };
+    let has_cover = table.choose(ask, choice)? == 0;
+    table.apply(Effect::Grazed(target));
+    if has_cover {
+        go_to_cover(table, target, name);
+    } else if !table.state().figure(target).prone {
+        table.apply(Effect::Prone(target, true));
+    }
+    Ok(())
+}
+
+/// Whoever goes to cover leaves the melee it is in.
+fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
+    table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
+    part_from_all(table, target);
+}
+
+/// Grazed.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "graze",
+    title: "Grazed",
+    rules: &[39],
+    text: || {
+        format!(
+            "A hit that leaves its target in action makes it test Will against {TARGET_NUMBER}. Passed, it stands firm. \
+             Failed, it moves up to {DASH} inches to cover; where there is none, it goes prone where it is. It may go for \
+             cover without a test. It is tested hit by hit until it gives way once."
+        )
+    },
+};

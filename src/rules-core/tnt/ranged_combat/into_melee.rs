@@ -1,0 +1,49 @@
+//! Firing into melee.
+
+use crate::{
+    conversation::{Ask, Draw, Flow, Table},
+    dice::Die,
+    ids::FigureId,
+    line::LineKind,
+    tnt::Tnt,
+    topic::Topic,
+};
+
+/// Firing into melee: a hit on one of several figures in contact goes to any of them but the shooter, by equal shares of a
+/// D10, or of percentile dice for more than ten.
+pub(super) fn who_is_hit(
+    table: &mut Table<'_, Tnt>,
+    shooter: FigureId,
+    target: FigureId,
+) -> Flow<FigureId> {
+    let mut melee = table.state().melee_around(target);
+    melee.retain(|&id| id != shooter);
+    if melee.len() < 2 {
+        return Ok(target);
+    }
+    let names = melee.iter().map(|&id| table.state().name(id).to_owned());
+    // Markers do not change how the shots that are left are rolled.
+    let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
+    let draw = Draw::among(die, names).alike();
+    let ask = Ask::new("Whom does it hit?")
+        .hint(format!(
+            "Into a melee: by equal shares of a {die}, the rest is rolled again."))
+        .topic(TOPIC.key);
+    let place = table.draw(&ask, &draw)?;
+    let hit = melee.get(place).copied().unwrap_or(target);
+    let whom = table.state().name(hit).to_owned();
+    table.tell(LineKind::Outcome, || format!("In the melee the hit is on {whom}."));
+    Ok(hit)
+}
+
+/// Ranged combat, firing into melee.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "into-melee",
+    title: "Firing into melee",
+    rules: &[41],
+    text: || {
+        "Each hit on a figure in melee goes to one of all figures in that melee, friend or foe, by equal shares of a D10. \
+         What does not share out evenly is rolled again."
+            .to_owned()
+    },
+};

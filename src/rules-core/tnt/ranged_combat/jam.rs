@@ -1,0 +1,52 @@
+//! Weapons that jam, and clearing them.
+
+use crate::{
+    conversation::Table,
+    ids::FigureId,
+    tnt::{Tnt, actions::action_points::spend_elsewhere, battle::effect::Effect},
+    topic::Topic,
+};
+
+/// Reliability: a natural 1 jams the weapon at this place on the sheet. Gives whether it does: one of
+/// Reliability 0 never jams.
+pub(super) fn jam(
+    table: &mut Table<'_, Tnt>,
+    shooter: FigureId,
+    (place, reliability): (u8, u8),
+) -> bool {
+    if reliability == 0 {
+        return false;
+    }
+    let tokens = table.state().figure(shooter).jammed(place).saturating_add(reliability);
+    table.apply(Effect::Jammed(shooter, place, tokens));
+    true
+}
+
+/// Actions, Un-jam: one token off a weapon.
+pub(crate) fn unjam(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
+    spend_elsewhere(table, id);
+    let left = table.state().figure(id).jammed(weapon).saturating_sub(1);
+    table.apply(Effect::Jammed(id, weapon, left));
+}
+
+/// Ranged combat, reliability.
+pub(crate) const RELIABILITY: Topic = Topic {
+    key: "reliability",
+    title: "Reliability and jams",
+    rules: &[43],
+    text: || {
+        "A natural 1 to hit gives the weapon as many Jammed tokens as its Reliability, even if the shot hits, and loses \
+         the shots that are left. It fires again once all tokens are gone."
+            .to_owned()
+    },
+};
+
+/// Actions, Un-jam.
+pub(crate) const UNJAM: Topic = Topic {
+    key: "unjam",
+    title: "Un-jam",
+    rules: &[20],
+    text: || {
+        "1 AP takes one Jammed token off a weapon. It fires again once all are gone.".to_owned()
+    },
+};

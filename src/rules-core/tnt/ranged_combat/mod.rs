@@ -1,0 +1,29 @@
+//! Ranged combat: from taking aim to whom it puts out of action.
+
+pub(super) mod aim;
+pub(super) mod burst;
+pub(super) mod graze;
+pub(super) mod into_melee;
+pub(super) mod jam;
+pub(super) mod pending_hits;
+pub(super) mod shooting;
+pub(super) mod spread;
+pub(super) mod target;
+pub(super) mod wounding;
+
+use crate::{tnt::actions::concentration, topic::Topic};
+
+/// The topics of the chapter, in the order in which they are read. Concentrating is one of them, as it is about a shot.
+pub(super) const TOPICS: &[Topic] = &[
+    aim::TOPIC,
+    target::TOPIC,
+    concentration::TOPIC,
+    spread::TOPIC,
+    into_melee::TOPIC,
+    aim::SUPPRESSIVE_FIRE,
+    jam::RELIABILITY,
+    jam::UNJAM,
+    pending_hits::TOPIC,
+    wounding::TOPIC,
+    graze::TOPIC,
+];

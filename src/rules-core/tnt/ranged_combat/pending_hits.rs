@@ -1,0 +1,85 @@
+//! Determining casualties: the hits of a whole activation phase, resolved just before the initiative passes.
+
+use super::{
+    graze::graze,
+    wounding::{Attacker, Wounding, roll_to_wound},
+};
+use crate::{
+    conversation::{Flow, Table},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        battle::{effect::Effect, state::State},
+    },
+    topic::Topic,
+};
+
+/// The figure whose hits are resolved next: the first in order of seating that has any.
+pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
+    state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
+}
+
+/// Resolves the oldest hit on a figure: roll to wound, and if it stays in action, the graze. Hits left on a figure
+/// that goes out of action are wasted.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
+    if !table.state().in_action(target) {
+        waste(table, target);
+        return Ok(());
+    }
+    let Some(&hit) = table.state().figure(target).hits.first() else {
+        return Ok(());
+    };
+    let (attacker, who) = match hit.shooter {
+        Some(shooter) => (Attacker::Figure(shooter), table.state().name(shooter)),
+        None => (Attacker::Thing(SOMEBODY, None), SOMEBODY),
+    };
+    let headline = format!("{who}'s hit on {} · {}", table.state().name(target), hit.words());
+    table.headline(headline);
+    table.apply(Effect::Resolved(target));
+    let wounding = if hit.graze_only {
+        Wounding::Unhurt
+    } else {
+        roll_to_wound(table, target, hit.strength, &attacker)?
+    };
+    match wounding {
+        Wounding::OutOfAction => {
+            waste(table, target);
+            Ok(())
+        }
+        Wounding::Unhurt | Wounding::Wounded => graze(table, target),
+    }
+}
+
+/// Who fired a hit that a player put down by hand.
+const SOMEBODY: &str = "Somebody";
+
+fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
+    let wasted = table.state().figure(target).hits.len();
+    if wasted == 0 {
+        return;
+    }
+    let name = table.state().name(target).to_owned();
+    table.tell(LineKind::Note, || match wasted {
+        1 => format!("1 more hit on {name} is wasted."),
+        more => format!("{more} more hits on {name} are wasted."),
+    });
+    for _ in 0..wasted {
+        table.apply(Effect::Resolved(target));
+    }
+}
+
+/// Determining casualties.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "hits",
+    title: "Pending hits",
+    rules: &[36, 37],
+    text: || {
+        "A hit only leaves a marker with the shot's Strength and who fired. All hits are resolved just before the \
+         initiative passes, oldest first, and never earlier. Hits left on a figure that goes out of action are wasted."
+            .to_owned()
+    },
+};

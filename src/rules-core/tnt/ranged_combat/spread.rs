@@ -1,0 +1,42 @@
+//! To whom the shots of a burst spread.
+
+use crate::{
+    conversation::Table,
+    ids::FigureId,
+    tnt::{Tnt, battle::state::State},
+    topic::Topic,
+};
+
+/// Inches around the first target within which a burst may spread.
+const SPREAD: u8 = 3;
+const SHOT_AT: &str = "Shot at (within 3 inches)";
+
+/// Multiple shots: after the first, each may go to another figure near the first target, friend or foe. It goes to the
+/// target of the shot before, unless the players say otherwise.
+pub(super) fn next_target(
+    table: &mut Table<'_, Tnt>,
+    shooter: FigureId,
+    target: FigureId,
+) -> FigureId {
+    let state = table.state();
+    let near: Vec<FigureId> =
+        state.all_figures().filter(|&id| id != shooter && state.in_action(id)).collect();
+    let preset = near.iter().position(|&id| id == target).unwrap_or_default();
+    let preset = u8::try_from(preset).unwrap_or(0);
+    let names = |state: &State| near.iter().map(|&id| state.name(id).to_owned()).collect();
+    let place = table.pick_name("target", SHOT_AT, names, preset);
+    near.get(usize::from(place)).copied().unwrap_or(target)
+}
+
+/// Ranged combat, multiple shots.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "burst",
+    title: "Multiple shots",
+    rules: &[40],
+    text: || {
+        format!(
+            "All shots of a weapon are one ranged attack, each rolled for itself. They may spread to figures within \
+             {SPREAD} inches of the first target, friend or foe, the nearest next and none skipped."
+        )
+    },
+};

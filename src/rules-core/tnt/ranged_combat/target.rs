@@ -1,0 +1,60 @@
+//! Targets, and who can be seen.
+
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    ids::FigureId,
+    tnt::{Tnt, battle::state::State},
+    topic::Topic,
+};
+
+/// Ranged combat, line of sight: any enemy in action may be named; whether it can be seen, only the players see.
+pub(super) fn choose_target(
+    table: &mut Table<'_, Tnt>,
+    shooter: FigureId,
+    range: u8,
+) -> Flow<FigureId> {
+    let state = table.state();
+    let targets: Vec<FigureId> = state.enemies_of(shooter).collect();
+    let options = targets
+        .iter()
+        .map(|&id| ChoiceOption::figure(state.name(id), id).hint(target_hint(state, id)));
+    let choice = Choice { options: options.collect(), usual: None };
+    let ask = Ask::new("Choose a target")
+        .hint(format!("Within {range} inches and in sight. Figures of either side block sight."))
+        .of(state.side_of(shooter))
+        .topic(TOPIC.key);
+    let place = table.choose(ask, choice)?;
+    Ok(targets.get(place).copied().unwrap_or(shooter))
+}
+
+fn target_hint(state: &State, id: FigureId) -> Option<String> {
+    let figure = state.figure(id);
+    let mut hints = Vec::new();
+    match figure.hits.len() {
+        0 => {}
+        1 => hints.push("1 hit pending".to_owned()),
+        more => hints.push(format!("{more} hits pending")),
+    }
+    if figure.prone {
+        hints.push("prone".to_owned());
+    }
+    if figure.moves >= 2 {
+        hints.push("moved twice".to_owned());
+    }
+    if state.is_engaged(id) {
+        hints.push("in melee".to_owned());
+    }
+    (!hints.is_empty()).then(|| hints.join(", "))
+}
+
+/// Ranged combat, line of sight.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "sight",
+    title: "Targets and line of sight",
+    rules: &[35],
+    text: || {
+        "A target must be in range and in sight, all around the shooter. Figures of either side block sight, but only \
+         Large ones block it to a Large figure."
+            .to_owned()
+    },
+};

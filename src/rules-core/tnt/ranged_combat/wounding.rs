@@ -1,0 +1,103 @@
+//! Wounding: Strength against Defense.
+
+use std::cmp::Ordering;
+
+use crate::{
+    conversation::{Flow, Outcome, Sum, Table},
+    dice::Die,
+    ids::{FigureId, SideId},
+    line::LineKind,
+    tnt::{
+        Tnt,
+        battle::effect::Effect,
+        stats::{
+            opposed_test::{Terms, opposed_test},
+            test_kind::TestKind,
+            tester::Tester,
+        },
+    },
+    topic::Topic,
+};
+
+/// What a roll to wound did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wounding {
+    /// Nothing.
+    Unhurt,
+    /// A wound, and the figure is still in action.
+    Wounded,
+    /// The last wound: out of action.
+    OutOfAction,
+}
+
+/// Who or what rolls to wound.
+#[derive(Clone, Debug)]
+pub(crate) enum Attacker {
+    /// A figure.
+    Figure(FigureId),
+    /// Something else, by its name, with the side that rolls for it.
+    Thing(&'static str, Option<SideId>),
+}
+
+/// Wounding: an opposed test of a hit's Strength against the target's Defense. A natural 1 always fails; the
+/// attacker's is looked at first.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn roll_to_wound(
+    table: &mut Table<'_, Tnt>,
+    target: FigureId,
+    strength: u8,
+    attacker: &Attacker,
+) -> Flow<Wounding> {
+    let state = table.state();
+    let taken = state.figure(target).wounds.saturating_add(1);
+    let is_last = taken >= state.profile(target).wounds;
+    let stat = ("Strength", strength);
+    let attack = match *attacker {
+        Attacker::Figure(id) => Tester::with_stat(state, id, TestKind::Wounding, stat),
+        Attacker::Thing(name, side) => {
+            Tester::nobody(Sum::new(name, side, Die::D10).stat(stat.0, strength.into()))
+        }
+    };
+    let (who, whom) = (attack.sum.who.clone(), state.name(target).to_owned());
+    let testers = [attack, Tester::new(state, target, TestKind::Defense)];
+    let outcome = |result| match (result, is_last) {
+        (Ordering::Greater, false) => Outcome::success("wound"),
+        (Ordering::Greater, true) => Outcome::success("out of action"),
+        _ => Outcome::failure("no wound"),
+    };
+    let question = ("Roll to wound", TOPIC.key);
+    let wounds = opposed_test(table, testers, Terms::Wounding, question, outcome)?.is_gt();
+    table.tell(LineKind::Outcome, || match (wounds, is_last) {
+        (false, _) => format!("{who} does not wound {whom}."),
+        (true, false) => format!("{who} wounds {whom}."),
+        (true, true) => format!("{who} puts {whom} out of action."),
+    });
+    if !wounds {
+        return Ok(Wounding::Unhurt);
+    }
+    table.apply(Effect::Wounds(target, taken));
+    if !is_last {
+        return Ok(Wounding::Wounded);
+    }
+    table.apply(Effect::Out(target, true));
+    if let Attacker::Figure(id) = *attacker {
+        let kills = table.state().figure(id).kills.saturating_add(1);
+        table.apply(Effect::Kills(id, kills));
+    }
+    Ok(Wounding::OutOfAction)
+}
+
+/// Wounding.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "wounding",
+    title: "Roll to wound",
+    rules: &[38, 48],
+    text: || {
+        "D10 + the hit's Strength against D10 + Defense. A higher total wounds; the last wound puts the figure out of \
+         action. A natural 1 always fails: the attacker's does not wound, a defender's is beaten. Where both roll a 1, \
+         nobody is wounded."
+            .to_owned()
+    },
+};

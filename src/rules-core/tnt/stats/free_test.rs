@@ -1,0 +1,211 @@
+//! Tests of the players' choice: any stat test, with a figure or without one, opposed tests, a D3, a direction.
+
+use std::cmp::Ordering;
+
+use super::{
+    opposed_test::{self, Terms, opposed_test},
+    stat_test::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
+    test_kind::{self, TestKind},
+    tester::Tester,
+};
+use crate::{
+    conversation::{Ask, Draw, Flow, Outcome, Part, Reading, Sum, Table},
+    dice::{Die, d3},
+    ids::FigureId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        actions::{action_points::spend_elsewhere, hold},
+    },
+    topic::Topic,
+};
+
+/// Numbers that a stat or a target number can be set to.
+const NUMBERS: &[&str] = &[
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
+    "17", "18", "19", "20", "21", "22", "23", "24", "25",
+];
+
+/// Modifiers that can be set.
+const MODIFIERS: &[&str] = &[
+    "−8", "−7", "−6", "−5", "−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4", "+5", "+6", "+7",
+    "+8",
+];
+const NO_MODIFIER: u8 = 8;
+
+/// The stat of whoever is not on the table, to begin with.
+const USUAL_STAT: u8 = 5;
+
+/// A modifier that the players set as they like.
+fn any_modifier(
+    table: &mut Table<'_, Tnt>,
+    key: &'static str,
+    label: &'static str,
+) -> Option<Part> {
+    let set = table.pick(key, label, MODIFIERS, NO_MODIFIER);
+    let value = i32::from(set) - i32::from(NO_MODIFIER);
+    (value != 0).then(|| Part::modifier("modifier", value))
+}
+
+fn any_target(table: &mut Table<'_, Tnt>) -> i32 {
+    let preset = u8::try_from(TARGET_NUMBER).unwrap_or_default();
+    table.pick("target", "Target number", NUMBERS, preset).into()
+}
+
+fn pass_or_fail(tested: Tested) -> Outcome {
+    if tested.passed { Outcome::success("passed") } else { Outcome::failure("failed") }
+}
+
+/// Stats and tests: a stat test of a figure, of any kind, with any modifier and target number.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let (kind, tester, target) = any_test(table, id);
+    let tested = stat_test(table, tester, target, ask_for(kind), pass_or_fail)?;
+    tell_result(table, id, kind, tested);
+    Ok(())
+}
+
+/// Actions, Miscellaneous action: whatever the players agree on, for 1 AP and mostly a stat test.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    if !hold::pause(table, id)? {
+        return Ok(());
+    }
+    let (kind, tester, target) = any_test(table, id);
+    let decline = "Done: it takes no test";
+    let tested = stat_test_or(table, tester, target, ask_for(kind), decline, pass_or_fail)?;
+    if let Some(tested) = tested {
+        tell_result(table, id, kind, tested);
+    }
+    spend_elsewhere(table, id);
+    Ok(())
+}
+
+/// What the players set: the kind of test, who makes it, and the target number.
+fn any_test(table: &mut Table<'_, Tnt>, id: FigureId) -> (TestKind, Tester, i32) {
+    table.headline(format!("{} tests a stat", table.state().name(id)));
+    let names = TestKind::NAMES.get(..TestKind::STAT_TESTS).unwrap_or_default();
+    let agility = 1;
+    let place = table.pick("kind", "Test", names, agility);
+    let kind = TestKind::ALL.get(usize::from(place)).copied();
+    let kind = kind.unwrap_or(TestKind::Agility);
+    let target = any_target(table);
+    let modifier = any_modifier(table, "modifier", "Modifier");
+    (kind, Tester::new(table.state(), id, kind).part(modifier), target)
+}
+
+fn ask_for(kind: TestKind) -> Ask {
+    Ask::new(format!("{} test", kind.name())).topic(test_kind::TOPIC.key)
+}
+
+fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested: Tested) {
+    let (name, kind) = (table.state().name(id).to_owned(), kind.name());
+    table.tell(LineKind::Outcome, || {
+        let result = if tested.passed { "passes" } else { "fails" };
+        format!("{name} {result}: {kind}.")
+    });
+}
+
+/// A stat test without a figure.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
+    table.headline("Stat test");
+    let stat = table.pick("stat", "Stat", NUMBERS, USUAL_STAT);
+    let target = any_target(table);
+    let modifier = any_modifier(table, "modifier", "Modifier");
+    let sum = Sum::new("Test", None, Die::D10).stat("stat", stat.into()).part(modifier);
+    let ask = Ask::new("Stat test").topic(stat_test::TOPIC.key);
+    let tested = stat_test(table, Tester::nobody(sum), target, ask, pass_or_fail)?;
+    let words = if tested.passed { "Passed." } else { "Failed." };
+    table.tell(LineKind::Outcome, || words.to_owned());
+    Ok(())
+}
+
+/// An opposed test without figures.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
+    table.headline("Opposed test");
+    let attack = table.pick("attack", "Attacker's stat", NUMBERS, USUAL_STAT);
+    let bonus = any_modifier(table, "bonus", "Attacker's modifier");
+    let defense = table.pick("defense", "Defender's stat", NUMBERS, USUAL_STAT);
+    let malus = any_modifier(table, "malus", "Defender's modifier");
+    let tester = |who: &str, stat: u8, part| {
+        Tester::nobody(Sum::new(who, None, Die::D10).stat("stat", stat.into()).part(part))
+    };
+    let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
+    let question = ("Opposed test", opposed_test::TOPIC.key);
+    let result = opposed_test(table, testers, Terms::Plain, question, |result| match result {
+        Ordering::Greater => Outcome::success("attacker wins"),
+        Ordering::Equal => Outcome::failure("tie: defender wins"),
+        Ordering::Less => Outcome::failure("defender wins"),
+    })?;
+    let winner = if result == Ordering::Greater { "attacker" } else { "defender" };
+    table.tell(LineKind::Outcome, || format!("The {winner} wins."));
+    Ok(())
+}
+
+/// Dice and mechanics, D3: a D6 by twos; never a critical or a fumble.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
+    table.headline("D3");
+    let shares = (1..=d3(Die::D6.faces())).map(|result| result.to_string());
+    let draw = Draw::among(Die::D6, shares);
+    let ask = Ask::new("Roll a D6").hint("1–2 is 1, 3–4 is 2, 5–6 is 3.").topic(D3.key);
+    let result = table.draw(&ask, &draw)? + 1;
+    table.tell(LineKind::Outcome, || format!("D3: {result}."));
+    Ok(())
+}
+
+/// Dice and mechanics, scatter: a random direction.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
+    table.headline("Scatter");
+    let mut sums = [Sum::new("Scatter", None, Die::Scatter)];
+    let ask = Ask::new("Which way?")
+        .hint("12 o'clock is straight ahead, as seen by whoever threw it.")
+        .topic(SCATTER.key);
+    let hour = table.roll(&mut sums, 0, ask, |_| Reading::each(Die::Scatter))?;
+    table.tell(LineKind::Outcome, || format!("It scatters towards {hour} o'clock."));
+    Ok(())
+}
+
+/// Actions, Miscellaneous action.
+pub(crate) const MISCELLANEOUS: Topic = Topic {
+    key: "miscellaneous",
+    title: "Miscellaneous action",
+    rules: &[26],
+    text: || {
+        format!(
+            "1 AP for anything the players agree on, such as breaking a door down: mostly a stat test against \
+             {TARGET_NUMBER} or whatever they agree on."
+        )
+    },
+};
+
+/// Dice and mechanics, D3.
+pub(crate) const D3: Topic = Topic {
+    key: "d3",
+    title: "D3",
+    rules: &[5],
+    text: || "A D6 by twos: 1–2 is 1, 3–4 is 2, 5–6 is 3. Never a critical or a fumble.".to_owned(),
+};
+
+/// Dice and mechanics, scatter.
+pub(crate) const SCATTER: Topic = Topic {
+    key: "scatter",
+    title: "Scatter",
+    rules: &[6],
+    text: || "A random direction, as one of twelve hours around the spot.".to_owned(),
+};

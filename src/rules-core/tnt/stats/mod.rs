@@ -1,0 +1,20 @@
+//! Stats, and the tests that are made on them.
+
+pub(super) mod free_test;
+pub(super) mod opposed_test;
+pub(super) mod stat_test;
+pub(super) mod test_kind;
+pub(super) mod tester;
+
+use crate::topic::Topic;
+
+/// The topics of the chapter, in the order in which they are read.
+pub(super) const TOPICS: &[Topic] = &[
+    opposed_test::TOPIC,
+    stat_test::TOPIC,
+    stat_test::CRITICALS,
+    stat_test::REROLLS,
+    free_test::D3,
+    free_test::SCATTER,
+    test_kind::TOPIC,
+];

@@ -1,0 +1,220 @@
+//! Stat tests: D10 + stat + modifiers against a target number, with criticals, fumbles and rerolls.
+
+use super::tester::Tester;
+use crate::{
+    conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
+    dice::Die,
+    line::LineKind,
+    tnt::Tnt,
+    topic::Topic,
+};
+
+/// The target number of a stat test where no rule states another.
+pub const TARGET_NUMBER: i32 = 10;
+
+/// The face of a D10 that makes a critical.
+pub(super) const CRITICAL: i32 = 10;
+
+/// The face of a D10 that makes a fumble.
+pub(super) const FUMBLE: i32 = 1;
+
+/// How a stat test came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tested {
+    /// Whether the total reached the target number.
+    pub(crate) passed: bool,
+    /// The D10's face.
+    pub(crate) natural: i32,
+}
+
+impl Tested {
+    /// A natural 10.
+    pub(crate) fn is_critical(self) -> bool {
+        self.natural == CRITICAL
+    }
+
+    /// A natural 1.
+    pub(crate) fn is_fumble(self) -> bool {
+        self.natural == FUMBLE
+    }
+}
+
+/// Dice and mechanics, stat tests: D10 + stat + modifiers must reach `target_number`. A natural 10 may add a D6; it is
+/// asked for where it can still turn the test. `outcome` names how it came out.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn stat_test(
+    table: &mut Table<'_, Tnt>,
+    tester: Tester,
+    target_number: i32,
+    ask: Ask,
+    outcome: impl Fn(Tested) -> Outcome,
+) -> Flow<Tested> {
+    let what = ask.words().to_owned();
+    let test = StatTest { target_number, outcome };
+    let mut sums = [tester.sum];
+    let natural = table.roll(&mut sums, 0, ask, |sum| test.reading(sum))?;
+    test.finish(table, sums, natural, (&what, tester.reroll))
+}
+
+/// A stat test whose die may be left unrolled, for those who would rather not test; `None` where it was.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn stat_test_or(
+    table: &mut Table<'_, Tnt>,
+    tester: Tester,
+    target_number: i32,
+    ask: Ask,
+    decline: &str,
+    outcome: impl Fn(Tested) -> Outcome,
+) -> Flow<Option<Tested>> {
+    let what = ask.words().to_owned();
+    let test = StatTest { target_number, outcome };
+    let mut sums = [tester.sum.undecided()];
+    let rolled =
+        table.roll_extra(&mut sums, (0, Die::D10), ask, decline, |sum| test.reading(sum))?;
+    let Some(natural) = rolled else { return Ok(None) };
+    test.finish(table, sums, natural, (&what, tester.reroll)).map(Some)
+}
+
+/// What a stat test is held against, and what comes of it.
+struct StatTest<O> {
+    target_number: i32,
+    outcome: O,
+}
+
+impl<O: Fn(Tested) -> Outcome> StatTest<O> {
+    /// What each face counts as; a critical and a fumble are told apart whatever they come to.
+    fn reading(&self, sum: &Sum) -> Reading {
+        let bonus = sum.bonus();
+        let reading = Reading::of(Die::D10, |natural| {
+            let passed = natural + bonus >= self.target_number;
+            (self.outcome)(Tested { passed, natural })
+        });
+        reading.apart(FUMBLE).apart(CRITICAL).goal(Goal::at_least(self.target_number))
+    }
+
+    fn finish(
+        &self,
+        table: &mut Table<'_, Tnt>,
+        mut sums: [Sum; 1],
+        mut natural: i32,
+        (what, reroll): (&str, Option<String>),
+    ) -> Flow<Tested> {
+        self.add_critical(table, &mut sums, natural)?;
+        let has_failed = sums[0].total() < self.target_number;
+        if let Some(ability) = reroll
+            && (has_failed || natural == FUMBLE)
+            && let Some(second) =
+                roll_again(table, &mut sums, 0, &ability, |sum| self.reading(sum))?
+        {
+            natural = second;
+            self.add_critical(table, &mut sums, natural)?;
+        }
+        let tested = Tested { passed: sums[0].total() >= self.target_number, natural };
+        let outcome = (self.outcome)(tested);
+        table.tell(LineKind::Roll, || {
+            let sum = sums[0].explain();
+            format!("{what}: {sum}, needs {}: {}.", self.target_number, outcome.label)
+        });
+        table.outcome(outcome)?;
+        Ok(tested)
+    }
+
+    /// The D6 of a natural 10, where it can still turn the test.
+    fn add_critical(
+        &self,
+        table: &mut Table<'_, Tnt>,
+        sums: &mut [Sum; 1],
+        natural: i32,
+    ) -> Flow<()> {
+        let short = self.target_number - sums[0].total();
+        if natural != CRITICAL || !Die::D6.has_result(short) {
+            return Ok(());
+        }
+        critical(table, sums, 0, |_| {
+            let counts_as = |passed| (self.outcome)(Tested { passed, natural });
+            let reading = Reading::at_least(Die::D6, short, [false, true].map(counts_as));
+            reading.goal(Goal::at_least(self.target_number))
+        })
+    }
+}
+
+/// Dice and mechanics, critical: whoever rolled a natural 10 may add a D6.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(crate) fn critical(
+    table: &mut Table<'_, Tnt>,
+    sums: &mut [Sum],
+    who: usize,
+    reading: impl FnOnce(&Sum) -> Reading,
+) -> Flow<()> {
+    let ask = Ask::new("Critical! Add a D6")
+        .hint("A natural 10 may add a D6 to its total.")
+        .topic(CRITICALS.key);
+    table.roll_extra(sums, (who, Die::D6), ask, "Leave it", reading)?;
+    Ok(())
+}
+
+/// Dice and mechanics, rerolls: an ability lets the die be rolled again; the second face stands.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(super) fn roll_again(
+    table: &mut Table<'_, Tnt>,
+    sums: &mut [Sum],
+    who: usize,
+    ability: &str,
+    reading: impl FnOnce(&Sum) -> Reading,
+) -> Flow<Option<i32>> {
+    let first = sums.get(who).and_then(Sum::natural).unwrap_or_default();
+    let ask = Ask::new(format!("{ability}: roll again?"))
+        .hint("The second result stands, even if it is worse.")
+        .topic(REROLLS.key);
+    let second = table.reroll(sums, who, ask, &format!("Keep the {first}"), reading)?;
+    if second.is_some() {
+        table.tell(LineKind::Note, || format!("{ability}: the {first} is rolled again."));
+    }
+    Ok(second)
+}
+
+/// Dice and mechanics, stat tests.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "stat-test",
+    title: "Stat test",
+    rules: &[2],
+    text: || {
+        format!(
+            "D10 + stat + modifiers must reach the target number, which is {TARGET_NUMBER} where nothing else is said."
+        )
+    },
+};
+
+/// Dice and mechanics, critical hits and fumbles.
+pub(super) const CRITICALS: Topic = Topic {
+    key: "critical",
+    title: "Critical and fumble",
+    rules: &[3, 4],
+    text: || {
+        format!(
+            "A natural {CRITICAL} may add a D6; it is asked for where it can still turn the test. A natural {FUMBLE} is a \
+             fumble: it jams a weapon, always fails a roll to wound or a defence against one, and makes a figure that \
+             tests its morale flee. In other tests it is just a low roll."
+        )
+    },
+};
+
+/// Dice and mechanics, rerolls.
+pub(super) const REROLLS: Topic = Topic {
+    key: "reroll",
+    title: "Reroll",
+    rules: &[7],
+    text: || {
+        "An ability may let a die be rolled again. The second result stands, even if it is worse, and is never rolled \
+         again. It is offered after a failed test and after a fumble."
+            .to_owned()
+    },
+};

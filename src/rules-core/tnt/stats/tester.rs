@@ -1,0 +1,82 @@
+//! Who makes a test, on which stat.
+
+use super::test_kind::TestKind;
+use crate::{
+    conversation::{Part, Sum, Table},
+    dice::Die,
+    ids::FigureId,
+    tnt::{Tnt, battle::state::State, figure::profile::Profile},
+};
+
+impl TestKind {
+    /// The stat it is made on: its name and, of a profile, its number. Of a roll to wound the weapon's Strength takes the
+    /// place of the figure's.
+    pub(crate) fn stat(self, profile: &Profile) -> (&'static str, u8) {
+        match self {
+            Self::Ranged => ("Ranged", profile.ranged),
+            Self::Strength | Self::Wounding => ("Strength", profile.strength),
+            Self::Melee => ("Melee", profile.melee),
+            Self::Defense => ("Defense", profile.defense),
+            Self::Activation | Self::Agility | Self::Intelligence | Self::Survival | Self::Will => {
+                ("Mettle", profile.mettle)
+            }
+        }
+    }
+}
+
+/// Whoever makes a test: the sum it begins with, and the ability that lets it roll again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Tester {
+    /// Stat and modifiers.
+    pub(crate) sum: Sum,
+    /// The name of an ability that gives a reroll of this test.
+    pub(crate) reroll: Option<String>,
+}
+
+impl Tester {
+    /// A figure that makes a test: its stat and what its abilities add.
+    pub(crate) fn new(state: &State, id: FigureId, kind: TestKind) -> Self {
+        let (label, value) = kind.stat(state.profile(id));
+        Self::with_stat(state, id, kind, (label, value))
+    }
+
+    /// The same with another number in the stat's place, as a weapon's Strength.
+    pub(crate) fn with_stat(
+        state: &State,
+        id: FigureId,
+        kind: TestKind,
+        (label, value): (&'static str, u8),
+    ) -> Self {
+        let profile = state.profile(id);
+        let mut sum =
+            Sum::new(&profile.name, state.side_of(id), Die::D10).stat(label, value.into());
+        for (ability, value) in profile.modifiers(kind) {
+            sum = sum.modifier(ability.to_owned(), value);
+        }
+        Self { sum, reroll: profile.reroll(kind).map(str::to_owned) }
+    }
+
+    /// Somebody who is not on the table.
+    pub(crate) fn nobody(sum: Sum) -> Self {
+        Self { sum, reroll: None }
+    }
+
+    /// Adds a modifier, where there is one.
+    #[must_use]
+    pub(crate) fn part(mut self, part: Option<Part>) -> Self {
+        self.sum = self.sum.part(part);
+        self
+    }
+}
+
+/// Which stat the player tests where the rules leave the choice.
+const AGILITY_OR_STRENGTH: &[&str] = &["Agility", "Strength"];
+
+/// A test of Agility or Strength, whichever the player likes better. The better one is preset.
+pub(crate) fn agility_or_strength(table: &mut Table<'_, Tnt>, id: FigureId) -> Tester {
+    let bonus = |kind| Tester::new(table.state(), id, kind).sum.bonus();
+    let is_stronger = bonus(TestKind::Strength) > bonus(TestKind::Agility);
+    let chosen = table.pick("stat", "Test with", AGILITY_OR_STRENGTH, u8::from(is_stronger));
+    let kind = if chosen == 0 { TestKind::Agility } else { TestKind::Strength };
+    Tester::new(table.state(), id, kind)
+}

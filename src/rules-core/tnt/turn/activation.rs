@@ -1,0 +1,74 @@
+//! Activation: the test that decides how much a figure may do, the end of its activation, and passing the initiative.
+
+use crate::{
+    conversation::{Ask, Flow, Outcome, Table},
+    ids::FigureId,
+    tnt::{
+        Tnt,
+        battle::effect::Effect,
+        stats::{
+            stat_test::{TARGET_NUMBER, stat_test},
+            test_kind::TestKind,
+            tester::Tester,
+        },
+    },
+    topic::Topic,
+};
+
+/// Action points of a figure that fails its activation test.
+const AP_OF_THE_UNREADY: u8 = 1;
+
+/// Activation: a test on Mettle. Passed, the figure has all its AP; failed, 1 AP, and play passes once it is done.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let state = table.state();
+    let (ap, can_pass) = (state.profile(id).full_ap(), state.can_pass());
+    let tester = Tester::new(state, id, TestKind::Activation);
+    let ask = Ask::new("Activation test").topic(TOPIC.key);
+    table.headline(format!("{} activates", table.state().name(id)));
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+        if tested.passed {
+            Outcome::success(format!("{ap} AP"))
+        } else if can_pass {
+            Outcome::failure("1 AP, then play passes")
+        } else {
+            Outcome::failure("1 AP")
+        }
+    })?;
+    table.apply(Effect::Activate(id));
+    if tested.passed {
+        table.apply(Effect::Ap(id, ap));
+    } else {
+        table.apply(Effect::Ap(id, AP_OF_THE_UNREADY));
+        table.apply(Effect::Failed);
+    }
+    Ok(())
+}
+
+/// Ends the acting figure's activation. A failed test only makes play pass where there is someone to pass it to.
+pub(crate) fn end_activation(table: &mut Table<'_, Tnt>) {
+    table.apply(Effect::Done);
+}
+
+/// Passes the initiative to the next side in order that has figures left to activate.
+pub(crate) fn pass(table: &mut Table<'_, Tnt>) {
+    let next = table.state().next_side().unwrap_or(table.state().to_move);
+    table.apply(Effect::Pass(next));
+}
+
+/// Activation.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "activation",
+    title: "Activation",
+    rules: &[12, 13, 14, 15],
+    text: || {
+        format!(
+            "D10 + Mettle against {TARGET_NUMBER}. Passed, the figure has all its AP, 2 where its sheet says nothing else. \
+             Failed, it has {AP_OF_THE_UNREADY} AP and play passes to the next side once it is done. Nobody may pass by \
+             choice while a figure is left. Where no other side has figures left, a failed test does not pass play. Each \
+             figure activates once a turn; the turn ends when all have."
+        )
+    },
+};

@@ -1,0 +1,108 @@
+//! Initiative: every turn, each side rolls D10 + scenario modifiers; the highest goes first.
+
+use std::cmp::Reverse;
+
+use crate::{
+    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    dice::Die,
+    ids::SideId,
+    line::LineKind,
+    tnt::{
+        Tnt,
+        battle::{effect::Effect, state::Phase},
+    },
+    topic::Topic,
+};
+
+/// Scenario modifiers that can be set on a side's roll.
+const MODIFIERS: &[&str] = &["−3", "−2", "−1", "0", "+1", "+2", "+3"];
+const NO_MODIFIER: u8 = 3;
+
+/// Turn sequence, initiative phase: sides that tie roll again among themselves. A side with nobody in action does not
+/// roll.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
+    let state = table.state();
+    let sides = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
+    let sides: Vec<(SideId, u8)> = sides.map(|side| (side, NO_MODIFIER)).collect();
+    table.headline(format!("Initiative, turn {}", table.state().turn));
+    let order = rank(table, &sides, Place::First, "Roll for initiative")?;
+    table.apply(Effect::Order(order));
+    table.apply(Effect::Phase(Phase::Activation));
+    Ok(())
+}
+
+/// What sides roll for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Who goes first.
+    First,
+    /// A later place.
+    Later,
+}
+
+/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known, by its place.
+fn rank(
+    table: &mut Table<'_, Tnt>,
+    sides: &[(SideId, u8)],
+    mut place: Place,
+    ask: &str,
+) -> Flow<Vec<SideId>> {
+    let sums = sides
+        .iter()
+        .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
+    let mut sums: Vec<Sum> = sums.collect();
+    let mut modified = Vec::new();
+    for (who, &(side, known)) in sides.iter().enumerate() {
+        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);
+        modified.push((side, modifier));
+        if let Some(sum) = sums.get_mut(who) {
+            let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
+            *sum = sum.clone().modifier("scenario", modifier);
+        }
+        let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
+        table.roll(&mut sums, who, ask, |_| Reading::each(Die::D10))?;
+    }
+    table.tell(LineKind::Roll, || {
+        let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
+        format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
+    });
+    let mut totals: Vec<((SideId, u8), i32)> =
+        modified.into_iter().zip(sums.iter().map(Sum::total)).collect();
+    totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
+    let mut order = Vec::new();
+    for tied in totals.chunk_by(|one, other| one.1 == other.1) {
+        let tied: Vec<(SideId, u8)> = tied.iter().map(|(side, _)| *side).collect();
+        match tied.as_slice() {
+            [(alone, _)] => {
+                if place == Place::First {
+                    let name = table.state().side_name(*alone).to_owned();
+                    table.outcome(Outcome::mixed(format!("{name} first")))?;
+                }
+                order.push(*alone);
+            }
+            several => {
+                if place == Place::First {
+                    table.outcome(Outcome::mixed("tie"))?;
+                }
+                order.extend(rank(table, several, place, "Tied: roll again")?);
+            }
+        }
+        place = Place::Later;
+    }
+    Ok(order)
+}
+
+/// Turn sequence, initiative phase.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "initiative",
+    title: "Initiative",
+    rules: &[11],
+    text: || {
+        "Every turn each side rolls D10 + what the scenario adds; the highest goes first, and so on. Sides that tie roll \
+         again among themselves. A side with nobody in action does not roll."
+            .to_owned()
+    },
+};
