@@ -30,7 +30,7 @@ impl<S: RuleSystem> Journal<S> {
             return Err(Refusal::Busy(format!("First finish this: {headline}.")));
         }
         let there = self.state.all_figures().count();
-        let muster = self.state.joined(side, &sheets, &S::ABOUT).map_err(refusal)?;
+        let muster = self.state.joined(side, &sheets, &S::ABOUT).map_err(|it| refusal(&it))?;
         self.open = None;
         S::join(&mut self.state, muster);
         let newcomers = self.state.all_figures().skip(there);
@@ -71,7 +71,7 @@ impl<S: RuleSystem> SavedJournal<S> {
 }
 
 /// The first of the problems, and how many more there are.
-fn refusal(problems: Vec<Problem>) -> Refusal {
+fn refusal(problems: &[Problem]) -> Refusal {
     let more = match problems.len() {
         0 | 1 => String::new(),
         count => format!(" ({} more)", counted(count - 1, "problem")),
