@@ -226,7 +226,7 @@ mod tests {
         battle.join(SideId(0), vec![ann.clone()]).unwrap();
         let handed_over = |battle: &Battle| {
             let kept = KeptBattle::from(Battle::restore(battle.save()).unwrap());
-            read_link(&write_link(&Shared::Battle(Box::new(kept.share(9)))))
+            read_link(&write_link(&kept.share(9)))
         };
         let Ok(Shared::Battle(shared)) = handed_over(&battle) else { panic!("a battle") };
         assert_eq!(Battle::restore(shared.battle).unwrap().view(), battle.view());
