@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{DocumentError, KeptRoster, Open, RosterId, Shared, write_link};
+use ledger::{DocumentError, Kept, KeptRoster, Open, RosterId, Shared, write_link};
 use leptos::prelude::*;
 use rules_core::sheet::{Roster, Sheet, Value, another_name};
 
@@ -56,7 +56,7 @@ fn change_list(
 /// Shows what another window has made of the roster.
 fn reload(book: Book, hold: Hold, shown: RwSignal<KeptRoster>, anew: RwSignal<u32>) {
     let Some(number) = hold.number() else { return };
-    let opened = book.with_library(|library| library.open_roster(RosterId(number)));
+    let opened = book.with_library(|library| library.open(RosterId(number)));
     if let Some(kept) = hold.look(opened)
         && shown.with_untracked(|shown| *shown != kept)
     {
@@ -107,7 +107,7 @@ impl Editor {
         }
         self.kept.update(change);
         let (kept, before) = (self.now(), self.hold.number());
-        self.hold.keep(|library, edition| library.save_roster_over(edition, &kept, clock::now()));
+        self.hold.keep(|library, edition| library.save_over(edition, &kept, clock::now()));
         let unkept = self.hold.unkept().map(|edition| (edition, kept));
         self.book.set_unkept_roster(before.unwrap_or_default(), unkept);
         if let Some(number) = self.hold.number().filter(|number| Some(*number) != before) {

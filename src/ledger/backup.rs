@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     document::{DocumentError, Kind, decode, encode},
-    drawer::{BATTLES, Drawer, ROSTERS},
     library::Library,
+    row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
 
@@ -95,9 +95,9 @@ impl Backup {
         encode(Kind::Backup, self)
     }
 
-    fn documents(&self) -> impl Iterator<Item = (Drawer, &String, &String)> {
-        let drawer = |key: &str| [BATTLES, ROSTERS].into_iter().find(|drawer| drawer.holds(key));
-        self.texts.iter().filter_map(move |(key, text)| Some((drawer(key)?, key, text)))
+    fn documents(&self) -> impl Iterator<Item = (Row, &String, &String)> {
+        let row = |key: &str| [BATTLES, ROSTERS].into_iter().find(|row| row.has(key));
+        self.texts.iter().filter_map(move |(key, text)| Some((row(key)?, key, text)))
     }
 }
 
@@ -108,19 +108,19 @@ impl<S: Shelf> Library<S> {
     /// Where the shelf cannot be reached.
     ///
     /// ```
-    /// use ledger::{Backup, Library, MemoryShelf, Restoring};
+    /// use ledger::{Backup, BattleId, KeptBattle, Library, MemoryShelf, Restoring};
     /// use rules_core::{Battle, System};
     ///
     /// let library = Library::new(MemoryShelf::default());
     /// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
-    /// library.save(library.new_id()?, &battle.into(), 5)?;
+    /// library.save(BattleId(1), &battle.into(), 5)?;
     /// let text = library.backup(7)?.write()?;
     ///
     /// let other = Library::new(MemoryShelf::default());
     /// let backup = Backup::read(&text)?;
     /// assert_eq!(other.preview(&backup)?.new, 1);
     /// other.restore(&backup, Restoring::Merge)?;
-    /// assert_eq!(other.battles()?.len(), 1);
+    /// assert_eq!(other.list::<KeptBattle>()?.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn backup(&self, now: u64) -> Result<Backup, ShelfError> {
@@ -134,8 +134,8 @@ impl<S: Shelf> Library<S> {
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
         let kept = self.texts()?;
         let mut preview = Preview::default();
-        for (drawer, key, text) in backup.documents() {
-            if drawer.contains(&kept, text) {
+        for (row, key, text) in backup.documents() {
+            if row.contains(&kept, text) {
                 preview.same += 1;
             } else if kept.contains_key(key) {
                 preview.changed += 1;
@@ -178,13 +178,12 @@ impl<S: Shelf> Library<S> {
     }
 
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
-        for (drawer, key, text) in backup.documents() {
-            if drawer.contains(&self.texts()?, text) {
+        for (row, key, text) in backup.documents() {
+            if row.contains(&self.texts()?, text) {
                 continue;
             }
             let is_free = self.shelf.read(key)?.is_none();
-            let key =
-                if is_free { key.clone() } else { drawer.key(drawer.new_number(&self.shelf)?) };
+            let key = if is_free { key.clone() } else { row.key(row.new_number(&self.shelf)?) };
             self.shelf.write(&key, text)?;
         }
         Ok(())
@@ -213,6 +212,7 @@ impl<S: Shelf> Library<S> {
 mod tests {
     use super::*;
     use crate::{
+        battles::BattleId,
         rosters::{KeptRoster, Origin, RosterId},
         shelf::MemoryShelf,
     };
@@ -223,7 +223,7 @@ mod tests {
     fn full_library() -> Library<MemoryShelf> {
         let library = Library::new(MemoryShelf::default());
         let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        library.save(library.new_id().unwrap(), &battle.into(), 5).unwrap();
+        library.save(library.new_id::<BattleId>().unwrap(), &battle.into(), 5).unwrap();
         for (number, roster) in (1..).zip(System::Tnt.samples()) {
             let kept = KeptRoster {
                 system: System::Tnt,
@@ -231,7 +231,7 @@ mod tests {
                 notes: String::new(),
                 origin: Origin(number),
             };
-            library.save_roster(RosterId(number), &kept, 5).unwrap();
+            library.save(RosterId(number), &kept, 5).unwrap();
         }
         library.shelf.write("rollbook.battle.9", "half a batt").unwrap();
         library.shelf.write("somebody.else", "theirs").unwrap();
@@ -254,13 +254,13 @@ mod tests {
     fn merging_loses_nothing_and_doubles_nothing() {
         let library = full_library();
         let backup = library.backup(7).unwrap();
-        let mut kept = library.load_roster(RosterId(1)).unwrap();
+        let mut kept = library.load(RosterId(1)).unwrap();
         kept.roster.name = "Rust Hounds".to_owned();
-        library.save_roster(RosterId(1), &kept, 8).unwrap();
+        library.save(RosterId(1), &kept, 8).unwrap();
         assert_eq!(library.preview(&backup).unwrap(), Preview { new: 0, changed: 1, same: 3 });
         for _ in 0..2 {
             library.restore(&backup, Restoring::Merge).unwrap();
-            let rosters = library.rosters().unwrap().into_iter();
+            let rosters = library.list::<KeptRoster>().unwrap().into_iter();
             let mut names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
             names.sort_unstable();
             assert_eq!(names, ["Rust Dogs", "Rust Hounds", "Salt Road"]);
@@ -283,14 +283,14 @@ mod tests {
     fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
         let library = full_library();
         let backup = library.backup(7).unwrap();
-        let mut kept = library.load_roster(RosterId(1)).unwrap();
+        let mut kept = library.load(RosterId(1)).unwrap();
         kept.roster.name = "Rust Hounds".to_owned();
-        library.save_roster(RosterId(1), &kept, 8).unwrap();
+        library.save(RosterId(1), &kept, 8).unwrap();
         let undo = library.restore(&backup, Restoring::Replace).unwrap();
         kept.roster.name = "Rust Wolves".to_owned();
-        library.save_roster(RosterId(1), &kept, 9).unwrap();
+        library.save(RosterId(1), &kept, 9).unwrap();
         library.go_back(&undo).unwrap();
-        let rosters = library.rosters().unwrap().into_iter();
+        let rosters = library.list::<KeptRoster>().unwrap().into_iter();
         let names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
         assert_eq!(names, ["Rust Wolves", "Rust Hounds", "Salt Road"]);
     }

@@ -3,15 +3,15 @@
 
 use crate::{
     document::{DocumentError, is_newer},
-    drawer::Drawer,
     library::SaveError,
+    row::Row,
     shelf::{Shelf, ShelfError},
 };
 
 /// What stood under a key when it was last read or written here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edition {
-    drawer: Drawer,
+    row: Row,
     number: u32,
     text: Option<String>,
     is_newer: bool,
@@ -28,20 +28,20 @@ pub struct Open<T> {
 
 impl Edition {
     /// What is not on the shelf yet.
-    pub(crate) fn unwritten(drawer: Drawer, number: u32) -> Self {
-        Self { drawer, number, text: None, is_newer: false }
+    pub(crate) fn unwritten(row: Row, number: u32) -> Self {
+        Self { row, number, text: None, is_newer: false }
     }
 
     /// What stands on the shelf now.
-    pub(crate) fn now(shelf: &impl Shelf, drawer: Drawer, number: u32) -> Result<Self, ShelfError> {
-        let text = shelf.read(&drawer.key(number))?;
+    pub(crate) fn now(shelf: &impl Shelf, row: Row, number: u32) -> Result<Self, ShelfError> {
+        let text = shelf.read(&row.key(number))?;
         let is_newer = text.as_deref().is_some_and(is_newer);
-        Ok(Self { drawer, number, text, is_newer })
+        Ok(Self { row, number, text, is_newer })
     }
 
     /// The key on the shelf.
     pub fn key(&self) -> String {
-        self.drawer.key(self.number)
+        self.row.key(self.number)
     }
 
     /// The number in the key.
@@ -76,9 +76,9 @@ impl Edition {
         }
         let number = match is_current {
             true => self.number,
-            false => self.drawer.new_number(shelf).map_err(SaveError::Shelf)?,
+            false => self.row.new_number(shelf).map_err(SaveError::Shelf)?,
         };
-        shelf.write(&self.drawer.key(number), &text).map_err(SaveError::Shelf)?;
+        shelf.write(&self.row.key(number), &text).map_err(SaveError::Shelf)?;
         (self.number, self.text) = (number, Some(text));
         Ok(())
     }

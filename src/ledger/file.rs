@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
+    battles::BattleDocument,
     document::{DocumentError, Kind, decode},
-    library::BattleDocument,
     link::{Shared, SharedBattle},
     rosters::RosterDocument,
 };
@@ -69,6 +69,7 @@ fn battle(text: &str) -> Result<SharedBattle, FileError> {
 mod tests {
     use super::*;
     use crate::{
+        drawer::Kept,
         library::Library,
         provenance::{KeptBattle, Provenance},
         rosters::{KeptRoster, Origin},

@@ -31,7 +31,7 @@ impl Book {
                 beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
             });
             unkept_rosters.retain_mut(|(edition, kept)| {
-                beside(edition, |edition| library.save_roster_over(edition, kept, now)).is_err()
+                beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
             });
             if had > 0 && unkept.is_empty() && unkept_rosters.is_empty() {
                 *trouble = None;
@@ -45,7 +45,7 @@ impl Book {
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let (edition, saved) = self.pages.with_value(|Pages { library, unkept, .. }| {
             let mut edition = over.unwrap_or_else(|| {
-                let first = library.new_id().map_or(1, |id| id.0);
+                let first = library.new_id().map_or(1, |BattleId(number)| number);
                 library.unwritten(BattleId(free(first, unkept)))
             });
             let now = clock::now();
@@ -79,7 +79,7 @@ impl Book {
     pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
         match self.unkept_roster(id) {
             Some((edition, content)) => Ok(Open { content, edition }),
-            None => self.with_library(|it| it.open_roster(id)).map_err(|error| error.to_string()),
+            None => self.with_library(|it| it.open(id)).map_err(|error| error.to_string()),
         }
     }
 
@@ -93,16 +93,15 @@ impl Book {
 
     /// Keeps a roster in place of whatever is there, or says why it cannot be kept.
     pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
-        let edition = self.with_library(|library| {
-            library.roster_edition(id).unwrap_or_else(|_| library.unwritten_roster(id))
-        });
+        let edition = self
+            .with_library(|library| library.edition(id).unwrap_or_else(|_| library.unwritten(id)));
         let _same = self.write_roster(edition, kept);
     }
 
     /// Keeps a roster, or says why it cannot be kept; gives its number.
     fn write_roster(self, mut edition: Edition, kept: &KeptRoster) -> RosterId {
         let saved =
-            self.with_library(|library| library.save_roster_over(&mut edition, kept, clock::now()));
+            self.with_library(|library| library.save_over(&mut edition, kept, clock::now()));
         let unkept = saved.is_err().then(|| (edition.clone(), kept.clone()));
         self.set_unkept_roster(edition.number(), unkept);
         match saved {
@@ -116,8 +115,8 @@ impl Book {
     pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
         let edition = self.pages.with_value(|Pages { library, unkept_rosters, .. }| {
             library.name_apart(&mut kept);
-            let first = library.new_roster_id().map_or(1, |id| id.0);
-            library.unwritten_roster(RosterId(free(first, unkept_rosters)))
+            let first = library.new_id().map_or(1, |RosterId(number)| number);
+            library.unwritten(RosterId(free(first, unkept_rosters)))
         });
         self.write_roster(edition, &kept)
     }

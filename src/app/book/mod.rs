@@ -60,7 +60,7 @@ impl Book {
     pub(crate) fn open() -> Self {
         let library = Library::new(LocalShelf);
         let open_battle = library.settings().open_battle;
-        let trouble = library.battles().err().map(|error| error.to_string());
+        let trouble = library.list::<KeptBattle>().err().map(|error| error.to_string());
         let mut route = Route::here();
         let blank = window().location().hash().is_ok_and(|hash| hash.is_empty());
         if let (true, Some(id)) = (blank, open_battle) {

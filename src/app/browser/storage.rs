@@ -45,7 +45,7 @@ impl Shelf for LocalShelf {
 #[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
     use super::*;
-    use ledger::{KeptBattle, Library, LoadError, SaveError};
+    use ledger::{BattleId, KeptBattle, Library, LoadError, SaveError};
     use rules_core::{Battle, System, conversation::Answer};
     use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -74,7 +74,7 @@ mod tests {
         let library = Library::new(empty());
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
-        let id = library.new_id().unwrap();
+        let id: BattleId = library.new_id().unwrap();
         let battle = KeptBattle::from(battle);
         library.save(id, &battle, 1).unwrap();
         let kept = Library::new(LocalShelf).load(id).unwrap();
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(shelf.read("rollbook.battle.1"), Ok(Some("old".to_owned())));
         let library = Library::new(LocalShelf);
         let battle = Battle::begin(System::Gdf, System::Gdf.samples()).unwrap();
-        let id = library.new_id().unwrap();
+        let id: BattleId = library.new_id().unwrap();
         assert_eq!(library.save(id, &battle.into(), 1), Err(SaveError::Shelf(ShelfError::Full)));
         assert_eq!(library.load(id).err(), Some(LoadError::Missing));
         empty();

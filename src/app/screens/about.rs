@@ -1,5 +1,6 @@
 //! What Rollbook is.
 
+use ledger::{KeptBattle, KeptRoster};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
 
@@ -15,13 +16,15 @@ pub(crate) fn about(book: Book) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = move || {
         book.pages(|_| ());
-        book.with_library(|library| match (library.battles(), library.rosters()) {
-            (Ok(battles), Ok(rosters)) => format!(
-                "This browser keeps {} and {} for Rollbook.",
-                counted(battles.len(), "battle"),
-                counted(rosters.len(), "roster")
-            ),
-            (Err(error), _) | (_, Err(error)) => error.to_string(),
+        book.with_library(|library| {
+            match (library.list::<KeptBattle>(), library.list::<KeptRoster>()) {
+                (Ok(battles), Ok(rosters)) => format!(
+                    "This browser keeps {} and {} for Rollbook.",
+                    counted(battles.len(), "battle"),
+                    counted(rosters.len(), "roster")
+                ),
+                (Err(error), _) | (_, Err(error)) => error.to_string(),
+            }
         })
     };
     let promised = RwSignal::new(None);

@@ -1,6 +1,6 @@
 //! Home: the battle to go on with, the others, and the way to a new one.
 
-use ledger::{BattleId, Library, Listed, read_file, write_link};
+use ledger::{BattleId, KeptBattle, Library, Listed, read_file, write_link};
 use leptos::prelude::*;
 
 use crate::{
@@ -70,7 +70,7 @@ fn battles(book: Book) -> AnyView {
         let waiting: Vec<_> = pages.unkept.iter().map(|(edition, _)| edition.number()).collect();
         (unkept, waiting)
     });
-    let listed = book.with_library(Library::battles).unwrap_or_default();
+    let listed = book.with_library(Library::list::<KeptBattle>).unwrap_or_default();
     let (mut others, mut broken) = (Vec::new(), Vec::new());
     for Listed { id, summary, is_newer } in listed {
         if waiting.contains(&id.0) {

@@ -36,11 +36,11 @@ struct Candidate {
 /// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
 /// samples.
 fn candidates(book: Book, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
-    let listed = book.with_library(Library::rosters).unwrap_or_default();
+    let listed = book.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let of_system = listed
         .into_iter()
         .filter(|listed| listed.summary.as_ref().is_ok_and(|summary| summary.system == system));
-    let load = |id| book.with_library(|library| library.load_roster(id)).ok();
+    let load = |id| book.with_library(|library| library.load(id)).ok();
     let mut kept: Vec<(RosterId, KeptRoster)> =
         of_system.filter_map(|listed| Some((listed.id, load(listed.id)?))).collect();
     let known = kept.iter().position(|(_, it)| Some(it) == guest.as_ref());

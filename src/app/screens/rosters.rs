@@ -1,6 +1,6 @@
 //! All rosters, and what to start one from.
 
-use ledger::{KeptRoster, Library, ListedRoster, Origin, RosterId};
+use ledger::{KeptRoster, Library, Listed, Origin, RosterId};
 use leptos::{ev::Event, prelude::*};
 use rules_core::{System, sheet::Roster};
 
@@ -67,12 +67,12 @@ fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
             entry(Some(route), name, words, true, Vec::new())
         })
     });
-    let listed = book.with_library(Library::rosters).unwrap_or_default();
+    let listed = book.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let field = (listed.len() >= MANY).then(|| search_field(search));
     let wanted = search.get().trim().to_ascii_lowercase();
     let mut by_system: Vec<Vec<AnyView>> = System::ALL.iter().map(|_| Vec::new()).collect();
     let mut broken = Vec::new();
-    for ListedRoster { id, summary, is_newer } in listed {
+    for Listed { id, summary, is_newer } in listed {
         match summary {
             Ok(it) => {
                 if !it.name.to_ascii_lowercase().contains(&wanted) {
@@ -93,7 +93,7 @@ fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
             Err(why) => {
                 let name = format!("Roster {}", id.0);
                 let save = tap(move || {
-                    let text = book.with_library(|library| library.raw_roster(id));
+                    let text = book.with_library(|library| library.raw(id));
                     book.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
                 });
                 let save = icon_button("#i-save", format!("Save {name} as file"), save);
@@ -130,7 +130,7 @@ fn search_field(search: RwSignal<String>) -> AnyView {
 }
 
 fn duplicate(book: Book, id: RosterId) {
-    match book.with_library(|library| library.load_roster(id)) {
+    match book.with_library(|library| library.load(id)) {
         Ok(kept) => {
             copy(book, kept);
             book.changed();
@@ -146,7 +146,7 @@ pub(crate) fn copy(book: Book, kept: KeptRoster) -> RosterId {
 
 fn bin(book: Book, id: RosterId, name: String) -> AnyView {
     let label = format!("Remove {name}");
-    let remove = move || match book.with_library(|library| library.remove_roster(id)) {
+    let remove = move || match book.with_library(|library| library.remove(id)) {
         Ok(removed) => {
             book.say_removed(format!("{name} removed."), removed);
             book.keep_waiting();

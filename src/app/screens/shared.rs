@@ -104,7 +104,7 @@ fn ways_to_keep(
         book.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
     });
     let replace = tap(move || {
-        let now = move || book.with_library(|library| library.load_roster(id)).ok();
+        let now = move || book.with_library(|library| library.load(id)).ok();
         if now().as_ref() != Some(&own) {
             book.say("Yours has changed meanwhile.");
             return book.redraw(Route::Shared);

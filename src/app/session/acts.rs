@@ -1,6 +1,6 @@
 //! What players do to the open battle, and how each change reaches the shelf and the screen.
 
-use ledger::{BattleId, KeptBattle};
+use ledger::{BattleId, Kept, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal,

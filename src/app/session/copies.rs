@@ -1,6 +1,6 @@
 //! What the open battle has to do with other copies of it, and with the rosters it was made of.
 
-use ledger::{DocumentError, KeptRoster, Origin, RosterId, write_link};
+use ledger::{DocumentError, Kept, KeptRoster, Origin, RosterId, write_link};
 use leptos::prelude::*;
 
 use super::Session;
