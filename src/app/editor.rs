@@ -9,8 +9,8 @@ use rules_core::sheet::{Roster, Sheet, Value, another_name};
 use crate::{
     book::{Book, Note},
     browser::clock,
+    claim::Claimant,
     components::{share::Parcel, sheet::find},
-    hold::Hold,
     route::Route,
 };
 
@@ -23,7 +23,7 @@ pub(crate) struct Editor {
     /// What all screens share.
     pub(crate) book: Book,
     /// How this window stands to what is kept of it.
-    pub(crate) hold: Hold,
+    pub(crate) claimant: Claimant,
     kept: RwSignal<KeptRoster>,
     /// Goes up whenever the roster is read anew, and not written here.
     anew: RwSignal<u32>,
@@ -54,16 +54,16 @@ fn change_list(
 }
 
 /// Shows what another window has made of the roster.
-fn reload(book: Book, hold: Hold, shown: RwSignal<KeptRoster>, anew: RwSignal<u32>) {
-    let Some(number) = hold.number() else { return };
+fn reload(book: Book, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: RwSignal<u32>) {
+    let Some(number) = claimant.number() else { return };
     let opened = book.with_library(|library| library.open(RosterId(number)));
-    if let Some(kept) = hold.look(opened)
+    if let Some(kept) = claimant.look(opened)
         && shown.with_untracked(|shown| *shown != kept)
     {
         shown.set(kept);
         anew.update(|count| *count += 1);
     }
-    let unkept = hold.unkept().map(|edition| (edition, shown.get_untracked()));
+    let unkept = claimant.unkept().map(|edition| (edition, shown.get_untracked()));
     book.set_unkept_roster(number, unkept);
 }
 
@@ -76,10 +76,12 @@ impl Editor {
         let Open { content, edition } = book.open_roster(id)?;
         let is_unkept = book.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), RwSignal::new(0));
-        let hold = Hold::new(book, edition, is_unkept, move |hold| reload(book, hold, kept, anew));
+        let claimant = Claimant::new(book, edition, is_unkept, move |claimant| {
+            reload(book, claimant, kept, anew)
+        });
         // What could be undone here could not be undone from anywhere else.
         on_cleanup(move || book.show(None));
-        Ok(Self { book, hold, kept, anew, open: RwSignal::new(Vec::new()) })
+        Ok(Self { book, claimant, kept, anew, open: RwSignal::new(Vec::new()) })
     }
 
     /// The roster, followed through every change.
@@ -100,17 +102,17 @@ impl Editor {
 
     /// Changes the roster and keeps it.
     pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
-        if !self.hold.may_change() {
+        if !self.claimant.may_change() {
             // What was typed goes away again.
             self.anew.update(|count| *count += 1);
             return self.kept.update(|_| ());
         }
         self.kept.update(change);
-        let (kept, before) = (self.now(), self.hold.number());
-        self.hold.keep(|library, edition| library.save_over(edition, &kept, clock::now()));
-        let unkept = self.hold.unkept().map(|edition| (edition, kept));
+        let (kept, before) = (self.now(), self.claimant.number());
+        self.claimant.keep(|library, edition| library.save_over(edition, &kept, clock::now()));
+        let unkept = self.claimant.unkept().map(|edition| (edition, kept));
         self.book.set_unkept_roster(before.unwrap_or_default(), unkept);
-        if let Some(number) = self.hold.number().filter(|number| Some(*number) != before) {
+        if let Some(number) = self.claimant.number().filter(|number| Some(*number) != before) {
             Route::Roster(RosterId(number)).replace();
         }
     }
@@ -223,7 +225,7 @@ impl Editor {
         let kept = self.now();
         let text = kept.document(clock::now())?;
         let link = Route::link(&write_link(&Shared::Roster(kept)));
-        let number = self.hold.number().unwrap_or_default();
+        let number = self.claimant.number().unwrap_or_default();
         Ok(Parcel { link, name: format!("rollbook-roster-{number}.json"), text })
     }
 

@@ -4,9 +4,9 @@
 
 mod book;
 pub mod browser;
+mod claim;
 mod components;
 mod editor;
-mod hold;
 mod news;
 mod route;
 mod screens;

@@ -83,3 +83,20 @@ impl Edition {
         Ok(())
     }
 }
+
+/// Saves something; where another window has written in its place, beside that.
+///
+/// # Errors
+/// Where it was not kept.
+pub fn beside(
+    edition: &mut Edition,
+    mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
+) -> Result<(), SaveError> {
+    match save(edition) {
+        Err(SaveError::Overtaken) => {
+            edition.part();
+            save(edition)
+        }
+        saved => saved,
+    }
+}

@@ -4,6 +4,7 @@
 
 mod backup;
 mod battles;
+mod claim;
 mod differences;
 mod divergence;
 mod document;
@@ -23,11 +24,12 @@ mod shelf;
 
 pub use backup::{Backup, BackupError, Before, Preview, Restoring};
 pub use battles::{BattleId, Summary};
+pub use claim::{Claim, Grant, Stand, Step};
 pub use differences::Differences;
 pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::{Id, Kept, List, Listed, Removed};
-pub use edition::{Edition, Open};
+pub use edition::{Edition, Open, beside};
 pub use file::{FileError, read_file};
 pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,

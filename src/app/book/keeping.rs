@@ -1,6 +1,6 @@
 //! Keeping battles and rosters, and what waits to be kept.
 
-use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, SaveError};
+use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, beside};
 use leptos::prelude::*;
 
 use super::{Book, Pages};
@@ -126,18 +126,4 @@ impl Book {
 fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
     let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
     (first..).find(is_free).unwrap_or(first)
-}
-
-/// Saves something; where another window has written in its place, beside that.
-pub(crate) fn beside(
-    edition: &mut Edition,
-    save: impl Fn(&mut Edition) -> Result<(), SaveError>,
-) -> Result<(), SaveError> {
-    save(edition).or_else(|error| match error {
-        SaveError::Overtaken => {
-            edition.part();
-            save(edition)
-        }
-        error => Err(error),
-    })
 }

@@ -4,7 +4,6 @@ mod files;
 mod keeping;
 mod notes;
 
-pub(crate) use keeping::beside;
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Library};
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
@@ -17,7 +16,7 @@ use crate::{
         storage::LocalShelf,
         windows::Windows,
     },
-    hold::Hold,
+    claim::Claimant,
     route::Route,
 };
 
@@ -43,7 +42,7 @@ pub(crate) struct Pages {
     /// Rosters whose last changes are kept nowhere.
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
     /// The document that is open, while one is.
-    hold: Option<Hold>,
+    claimant: Option<Claimant>,
     /// Whether something was kept since the page was opened.
     has_kept: bool,
     /// Whether it was seen to since then that the browser has been asked to go on keeping it.
@@ -76,7 +75,7 @@ impl Book {
             update: None,
             unkept: Vec::new(),
             unkept_rosters: Vec::new(),
-            hold: None,
+            claimant: None,
             has_kept: false,
             has_asked: false,
             windows: None,
@@ -102,9 +101,9 @@ impl Book {
             }
         });
         let windows = Windows::listen(
-            move |words| self.to_hold(|hold| hold.heard(&words)),
+            move |words| self.to_claimant(|claimant| claimant.heard(&words)),
             move |key| {
-                self.to_hold(|hold| hold.written(key.as_deref()));
+                self.to_claimant(|claimant| claimant.written(key.as_deref()));
                 self.changed();
             },
         );
@@ -121,13 +120,13 @@ impl Book {
     }
 
     /// What other windows do matters to this document from now on.
-    pub(crate) fn set_hold(self, hold: Hold) {
-        self.pages.update_value(|pages| pages.hold = Some(hold));
+    pub(crate) fn set_claimant(self, claimant: Claimant) {
+        self.pages.update_value(|pages| pages.claimant = Some(claimant));
     }
 
-    fn to_hold(self, act: impl FnOnce(Hold)) {
-        if let Some(hold) = self.pages.with_value(|pages| pages.hold) {
-            act(hold);
+    fn to_claimant(self, act: impl FnOnce(Claimant)) {
+        if let Some(claimant) = self.pages.with_value(|pages| pages.claimant) {
+            act(claimant);
         }
     }
 

@@ -51,7 +51,7 @@ pub(crate) fn sheet(session: Session) -> AnyView {
             on:keydown=move |event| key_pressed(session, &event)
             on:close=move |_| close_by_browser(session, dialog)
         >
-            {move || watched(session.hold())}
+            {move || watched(session.claimant())}
             {move || match session.on_top() {
                 Opened::Walk => walk_sheet(session),
                 Opened::Figure(id, by_hand) => figure_sheet(session, id, by_hand),

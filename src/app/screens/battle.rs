@@ -71,7 +71,7 @@ fn table(book: Book, session: Session) -> AnyView {
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div>{move || bar(session)}{move || watched(session.hold())}</div>
+            <div>{move || bar(session)}{move || watched(session.claimant())}</div>
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">
                 {move || banner(book, Some(save()))}

@@ -1,6 +1,6 @@
 //! A roster, to be written and changed.
 
-use ledger::{KeptRoster, RosterId, text_format};
+use ledger::{KeptRoster, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
 
 use super::rosters::{copy, in_short};
@@ -20,7 +20,6 @@ use crate::{
         watch::watched,
     },
     editor::Editor,
-    hold::Stand,
     route::Route,
 };
 
@@ -41,9 +40,9 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
     let share = tap(move || shares.set(true));
     let play = tap(move || book.play_with(editor.now()));
     view! {
-        <main class="page" data-watch=move || flag(editor.hold.stand() != Stand::Here)>
+        <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
             {head}
-            {move || watched(Some(editor.hold))}
+            {move || watched(Some(editor.claimant))}
             {move || save_as_copy(book, editor)}
             {move || banner(book, Some(save()))}
             <section>
@@ -80,7 +79,7 @@ fn shared(book: Book, editor: Editor) -> AnyView {
 /// The way to change what a newer version of Rollbook wrote.
 fn save_as_copy(book: Book, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(copy(book, editor.now())).go());
-    (editor.hold.stand() == Stand::Newer).then(|| {
+    (editor.claimant.stand() == Stand::Newer).then(|| {
         let save = button("", Some("#i-copy"), "Save as copy".to_owned(), save);
         view! { <section>{save}</section> }.into_any()
     })

@@ -11,7 +11,7 @@ use rules_core::{
 use super::{Opened, Session, copies::BATTLE_FILE};
 use crate::{
     browser::{clock, random},
-    hold::Hold,
+    claim::Claimant,
     news::{News, Told},
     route::Route,
     shown::Shown,
@@ -93,7 +93,7 @@ impl Session {
 
     /// Puts a battle aside whose last changes are kept nowhere, when its screen closes.
     pub(crate) fn put_aside(self) {
-        let Some(edition) = self.hold.and_then(Hold::unkept) else { return };
+        let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
         let copy = self.kept.try_with_value(|kept| {
             let battle = Battle::restore(kept.battle.save()).ok()?;
             Some(KeptBattle { battle, provenance: kept.provenance.clone() })
@@ -114,7 +114,7 @@ impl Session {
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        if self.hold.is_some_and(|hold| !hold.may_change()) {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;
         }
         let from = self.battle(Battle::log_len);
@@ -126,10 +126,10 @@ impl Session {
     }
 
     /// Shows what another window has made of the battle.
-    pub(super) fn reload(self, hold: Hold) {
-        let Some(number) = hold.number() else { return };
+    pub(super) fn reload(self, claimant: Claimant) {
+        let Some(number) = claimant.number() else { return };
         let opened = self.book.with_library(|library| library.open(BattleId(number)));
-        let Some(kept) = hold.look(opened) else { return };
+        let Some(kept) = claimant.look(opened) else { return };
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.kept.set_value(kept);
@@ -142,12 +142,12 @@ impl Session {
 
     /// Keeps the battle; whether it still is the one that is shown.
     pub(super) fn keep(self) -> bool {
-        let Some(hold) = self.hold else { return true };
-        let number = hold.number();
-        let is_kept = hold.keep(|library, edition| {
+        let Some(claimant) = self.claimant else { return true };
+        let number = claimant.number();
+        let is_kept = claimant.keep(|library, edition| {
             self.kept.with_value(|kept| library.save_over(edition, kept, clock::now()))
         });
-        if let Some(id) = hold.number().filter(|_| hold.number() != number) {
+        if let Some(id) = claimant.number().filter(|_| claimant.number() != number) {
             Route::Battle(BattleId(id)).replace();
         }
         is_kept

@@ -32,7 +32,7 @@ impl Session {
 
     /// Hands the battle over as it is now; says when that was. Nothing where it is another window's.
     pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
-        if self.hold.is_some_and(|hold| !hold.may_change()) {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return None;
         }
         let now = clock::now();
@@ -68,7 +68,7 @@ impl Session {
 
     /// Keeps the roster of the side at a place and goes to it.
     pub(crate) fn save_roster(self, side: usize) {
-        if self.hold.is_some_and(|hold| !hold.may_change()) {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;
         }
         let made = self.kept.try_update_value(|kept| {

@@ -6,7 +6,7 @@ mod acts;
 mod copies;
 
 pub(crate) use copies::SideRoster;
-use ledger::{Edition, KeptBattle};
+use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, FigureId, SideId, Topic,
@@ -15,12 +15,7 @@ use rules_core::{
     view::{FigureView, Offer, SideView},
 };
 
-use crate::{
-    book::Book,
-    hold::{Hold, Stand},
-    news::Told,
-    shown::Shown,
-};
+use crate::{book::Book, claim::Claimant, news::Told, shown::Shown};
 
 /// What the player has opened over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +45,7 @@ pub(crate) struct Session {
     cards: StoredValue<Vec<[RwSignal<u32>; 2]>>,
     book: Book,
     /// How this window stands to what is kept of it; nothing where it is kept nowhere.
-    hold: Option<Hold>,
+    claimant: Option<Claimant>,
     /// What was taken last.
     taken: StoredValue<Option<Action>>,
     /// Goes up with every change.
@@ -80,7 +75,7 @@ impl Session {
             shown: StoredValue::new(shown),
             cards: StoredValue::new(cards),
             book,
-            hold: None,
+            claimant: None,
             taken: StoredValue::new(None),
             changes: RwSignal::new(0),
             questions: RwSignal::new(0),
@@ -97,18 +92,20 @@ impl Session {
     /// The battle `kept`, kept as `edition`, or not yet.
     pub(crate) fn keeping(book: Book, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
         let session = Self::new(book, kept);
-        let held = move |hold| Self { hold: Some(hold), ..session };
-        held(Hold::new(book, edition, is_unkept, move |hold| held(hold).reload(hold)))
+        let held = move |claimant| Self { claimant: Some(claimant), ..session };
+        held(Claimant::new(book, edition, is_unkept, move |claimant| {
+            held(claimant).reload(claimant)
+        }))
     }
 
     /// How this window stands to what is kept of the battle.
-    pub(crate) fn hold(self) -> Option<Hold> {
-        self.hold
+    pub(crate) fn claimant(self) -> Option<Claimant> {
+        self.claimant
     }
 
     /// Whether the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
-        self.hold.is_some_and(|hold| hold.stand() != Stand::Here)
+        self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
     }
 
     /// What all screens share.
