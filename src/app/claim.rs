@@ -129,7 +129,7 @@ impl Claimant {
                 Step::Request { by_force } => self.request(by_force),
                 Step::Wait => set_timeout(move || self.act(Claim::has_waited), PATIENCE),
                 Step::Reload => self.reload(),
-                Step::Arrive => drop(self.claim(Claim::arrive)),
+                Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
                 Step::Tell(words) => self.book.tell_windows(&words),
                 Step::TellLater(words) => {
                     set_timeout(move || self.book.tell_windows(&words), PAUSE);
@@ -150,7 +150,7 @@ impl Claimant {
     fn show_stand(self) {
         let stand = self.claim(|claim| claim.stand());
         if let Some(stand) = stand.filter(|stand| self.stand.try_get_untracked() != Some(*stand)) {
-            drop(self.stand.try_set(stand));
+            let _closed = self.stand.try_set(stand);
         }
     }
 

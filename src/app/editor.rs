@@ -77,7 +77,7 @@ impl Editor {
         let is_unkept = book.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), RwSignal::new(0));
         let claimant = Claimant::new(book, edition, is_unkept, move |claimant| {
-            reload(book, claimant, kept, anew)
+            reload(book, claimant, kept, anew);
         });
         // What could be undone here could not be undone from anywhere else.
         on_cleanup(move || book.show(None));

@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     document::{DocumentError, Kind, decode, encode},
+    drawer::Kept,
     library::Library,
+    provenance::KeptBattle,
+    rosters::KeptRoster,
     row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
@@ -74,7 +77,8 @@ pub struct Before {
 }
 
 impl Backup {
-    /// Reads a backup.
+    /// Reads a backup, or all that a browser keeps as the page hands it out where the program has failed: texts by their
+    /// keys and nothing else.
     ///
     /// # Errors
     /// Where it is none, is damaged, or was made by a newer version.
@@ -82,7 +86,10 @@ impl Backup {
         if text.len() > LONGEST {
             return Err(BackupError::TooLong);
         }
-        let mut backup: Self = decode(Kind::Backup, text).map_err(BackupError::Document)?;
+        let mut backup: Self = match bare(text) {
+            Some(texts) => Self { made_at: last_used(&texts), texts },
+            None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
+        };
         backup.texts.retain(|key, _| key.starts_with(OURS));
         Ok(backup)
     }
@@ -99,6 +106,26 @@ impl Backup {
         let row = |key: &str| [BATTLES, ROSTERS].into_iter().find(|row| row.has(key));
         self.texts.iter().filter_map(move |(key, text)| Some((row(key)?, key, text)))
     }
+}
+
+/// Whether a text is one that [`Backup::read`] is for.
+pub(crate) fn is_backup(text: &str) -> bool {
+    Kind::Backup.labels(text) || bare(text).is_some()
+}
+
+/// Texts by their keys, some of them ours.
+fn bare(text: &str) -> Option<BTreeMap<String, String>> {
+    let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
+    texts.keys().any(|key| key.starts_with(OURS)).then_some(texts)
+}
+
+/// When the last of these was used.
+fn last_used(texts: &BTreeMap<String, String>) -> u64 {
+    fn used_at<T: Kept>(text: &str) -> Option<u64> {
+        T::summary_of(text).ok().map(|summary| T::used_at(&summary))
+    }
+    let moments = texts.values().map(|it| used_at::<KeptBattle>(it).or(used_at::<KeptRoster>(it)));
+    moments.flatten().max().unwrap_or_default()
 }
 
 impl<S: Shelf> Library<S> {
@@ -248,6 +275,18 @@ mod tests {
         other.restore(&backup, Restoring::Merge).unwrap();
         assert_eq!(other.texts().unwrap(), library.texts().unwrap());
         assert_eq!(other.preview(&backup).unwrap(), Preview { new: 0, changed: 0, same: 4 });
+    }
+
+    #[test]
+    fn what_a_page_hands_out_that_has_failed_is_read() {
+        let library = full_library();
+        let mut texts = library.texts().unwrap();
+        texts.insert("somebody.else".to_owned(), "theirs".to_owned());
+        let text = serde_json::to_string(&texts).unwrap();
+        let backup = Backup::read(&text).unwrap();
+        assert_eq!(backup.made_at, 5);
+        assert_eq!(backup.texts, library.texts().unwrap());
+        assert!(is_backup(&text) && !is_backup("{\"somebody.else\":\"theirs\"}"));
     }
 
     #[test]

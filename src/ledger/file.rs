@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::{
+    backup::is_backup,
     battles::BattleDocument,
     document::{DocumentError, Kind, decode},
     link::{Shared, SharedBattle},
@@ -59,7 +60,7 @@ pub fn read_file(text: &str) -> Result<Shared, FileError> {
 fn battle(text: &str) -> Result<SharedBattle, FileError> {
     match decode::<BattleDocument>(Kind::Battle, text) {
         Ok(document) => Ok(document.into()),
-        Err(DocumentError::NotThis) if Kind::Backup.labels(text) => Err(FileError::Backup),
+        Err(DocumentError::NotThis) if is_backup(text) => Err(FileError::Backup),
         Err(DocumentError::NotThis) => Err(FileError::NotOurs),
         Err(error) => Err(FileError::Document(error)),
     }

@@ -94,7 +94,7 @@ impl Session {
         let session = Self::new(book, kept);
         let held = move |claimant| Self { claimant: Some(claimant), ..session };
         held(Claimant::new(book, edition, is_unkept, move |claimant| {
-            held(claimant).reload(claimant)
+            held(claimant).reload(claimant);
         }))
     }
 
