@@ -25,8 +25,8 @@ pub(crate) struct Editor {
     /// How this window stands to what is kept of it.
     pub(crate) claimant: Claimant,
     kept: RwSignal<KeptRoster>,
-    /// Goes up whenever the roster is read anew, and not written here.
-    anew: RwSignal<u32>,
+    /// The roster is read anew, and not written here.
+    anew: Trigger,
     open: RwSignal<Place>,
 }
 
@@ -54,14 +54,14 @@ fn change_list(
 }
 
 /// Shows what another window has made of the roster.
-fn reload(book: Book, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: RwSignal<u32>) {
+fn reload(book: Book, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
     let opened = book.with_library(|library| library.open(RosterId(number)));
     if let Some(kept) = claimant.look(opened)
         && shown.with_untracked(|shown| *shown != kept)
     {
         shown.set(kept);
-        anew.update(|count| *count += 1);
+        anew.notify();
     }
     let unkept = claimant.unkept().map(|edition| (edition, shown.get_untracked()));
     book.set_unkept_roster(number, unkept);
@@ -75,7 +75,7 @@ impl Editor {
     pub(crate) fn open(book: Book, id: RosterId) -> Result<Self, String> {
         let Open { content, edition } = book.open_roster(id)?;
         let is_unkept = book.unkept_roster(id).is_some();
-        let (kept, anew) = (RwSignal::new(content), RwSignal::new(0));
+        let (kept, anew) = (RwSignal::new(content), Trigger::new());
         let claimant = Claimant::new(book, edition, is_unkept, move |claimant| {
             reload(book, claimant, kept, anew);
         });
@@ -104,7 +104,7 @@ impl Editor {
     pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
         if !self.claimant.may_change() {
             // What was typed goes away again.
-            self.anew.update(|count| *count += 1);
+            self.anew.notify();
             return self.kept.update(|_| ());
         }
         self.kept.update(change);

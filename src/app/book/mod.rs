@@ -24,7 +24,7 @@ use crate::{
 #[derive(Clone, Copy)]
 pub(crate) struct Book {
     pages: StoredValue<Pages, LocalStorage>,
-    changes: RwSignal<u32>,
+    changes: Trigger,
     route: RwSignal<Route>,
 }
 
@@ -84,7 +84,7 @@ impl Book {
         };
         let book = Self {
             pages: StoredValue::new_local(pages),
-            changes: RwSignal::new(0),
+            changes: Trigger::new(),
             route: RwSignal::new(route),
         };
         book.listen();
@@ -157,7 +157,7 @@ impl Book {
 
     /// Says that what is kept has changed.
     pub(crate) fn changed(self) {
-        self.changes.set(self.changes.get_untracked().wrapping_add(1));
+        self.changes.notify();
     }
 
     /// Looks something up in the library, or changes it.

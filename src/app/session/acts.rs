@@ -176,16 +176,16 @@ impl Session {
             Kind::Touch => {}
             Kind::Elsewhere => {
                 self.clear_draft();
-                bump(self.questions);
+                self.questions.notify();
             }
             Kind::Move | Kind::Back => self.settle(),
         }
         self.cards.with_value(|cards| {
             let both =
                 cards.iter().zip(changed).flat_map(|(card, changed)| card.iter().zip(changed));
-            both.filter(|(_, changed)| *changed).for_each(|(signal, _)| bump(*signal));
+            both.filter(|(_, changed)| *changed).for_each(|(card, _)| card.notify());
         });
-        bump(self.changes);
+        self.changes.notify();
     }
 
     /// After a move: a walk-through comes back to the top, and a figure's sheet stays only while the figure acts.
@@ -211,12 +211,8 @@ impl Session {
         if self.opened.get_untracked() == Opened::Report && untrack(|| self.report()).is_none() {
             self.opened.set(Opened::Nothing);
         }
-        bump(self.questions);
+        self.questions.notify();
     }
-}
-
-fn bump(signal: RwSignal<u32>) {
-    signal.set(signal.get_untracked().wrapping_add(1));
 }
 
 /// Whether a figure's card tells something else than before.

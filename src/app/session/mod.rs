@@ -41,17 +41,16 @@ pub(crate) enum Opened {
 pub(crate) struct Session {
     kept: StoredValue<KeptBattle>,
     shown: StoredValue<Shown>,
-    /// Two signals for each figure, in their order: for how it stands out, and for what its card tells.
-    cards: StoredValue<Vec<[RwSignal<u32>; 2]>>,
+    /// For each figure, in their order: how it stands out has changed, and what its card tells has.
+    cards: StoredValue<Vec<[Trigger; 2]>>,
     book: Book,
     /// How this window stands to what is kept of it; nothing where it is kept nowhere.
     claimant: Option<Claimant>,
     /// What was taken last.
     taken: StoredValue<Option<Action>>,
-    /// Goes up with every change.
-    changes: RwSignal<u32>,
-    /// Goes up whenever another question is asked, or none any more.
-    questions: RwSignal<u32>,
+    changes: Trigger,
+    /// Another question is asked, or none any more.
+    questions: Trigger,
     opened: RwSignal<Opened>,
     aside: RwSignal<bool>,
     /// Whether what is seldom wanted is shown.
@@ -69,7 +68,7 @@ impl Session {
     /// The battle `kept`, kept nowhere.
     pub(crate) fn new(book: Book, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
-        let cards = shown.figures().map(|_| [RwSignal::new(0), RwSignal::new(0)]).collect();
+        let cards = shown.figures().map(|_| [Trigger::new(), Trigger::new()]).collect();
         Self {
             kept: StoredValue::new(kept),
             shown: StoredValue::new(shown),
@@ -77,8 +76,8 @@ impl Session {
             book,
             claimant: None,
             taken: StoredValue::new(None),
-            changes: RwSignal::new(0),
-            questions: RwSignal::new(0),
+            changes: Trigger::new(),
+            questions: Trigger::new(),
             opened: RwSignal::new(Opened::Nothing),
             aside: RwSignal::new(false),
             more: RwSignal::new(false),
