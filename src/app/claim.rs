@@ -6,8 +6,8 @@ use ledger::{Claim, Edition, Grant, Library, LoadError, Open, SaveError, Stand, 
 use leptos::prelude::*;
 
 use crate::{
-    book::Book,
     browser::{lock::Lock, storage::LocalShelf},
+    desk::Desk,
 };
 
 /// For how long it is not said that another window has the document.
@@ -20,7 +20,7 @@ const ANSWER: Duration = Duration::from_millis(1000);
 /// An open document, and how this window stands to it.
 #[derive(Clone, Copy)]
 pub(crate) struct Claimant {
-    book: Book,
+    desk: Desk,
     stand: RwSignal<Stand>,
     state: StoredValue<State, LocalStorage>,
 }
@@ -36,7 +36,7 @@ struct State {
 impl Claimant {
     /// Lays claim to a document that was opened. `reload` opens it again and hands it to [`Claimant::look`].
     pub(crate) fn new(
-        book: Book,
+        desk: Desk,
         edition: Edition,
         is_unkept: bool,
         reload: impl Fn(Self) + 'static,
@@ -44,8 +44,8 @@ impl Claimant {
         let (claim, steps) = Claim::new(edition, is_unkept);
         let stand = RwSignal::new(claim.stand());
         let state = State { claim, lock: None, reload: Rc::new(reload) };
-        let claimant = Self { book, stand, state: StoredValue::new_local(state) };
-        book.set_claimant(claimant);
+        let claimant = Self { desk, stand, state: StoredValue::new_local(state) };
+        desk.set_claimant(claimant);
         claimant.perform(steps);
         claimant
     }
@@ -70,7 +70,7 @@ impl Claimant {
         let refusal = self.claim(|claim| claim.refusal()).flatten();
         let may = refusal.is_none();
         if let Some(words) = refusal {
-            self.book.say(words);
+            self.desk.say(words);
         }
         may
     }
@@ -82,7 +82,7 @@ impl Claimant {
         save: impl Fn(&Library<LocalShelf>, &mut Edition) -> Result<(), SaveError>,
     ) -> bool {
         let keep = |claim: &mut Claim| {
-            self.book.with_library(|library| claim.keep(|edition| save(library, edition)))
+            self.desk.with_library(|library| claim.keep(|edition| save(library, edition)))
         };
         let Some((is_shown, steps)) = self.claim(keep) else { return true };
         self.perform(steps);
@@ -106,9 +106,9 @@ impl Claimant {
         self.act(|claim| claim.heard(words));
     }
 
-    /// Another window has written under a key; no key means under any.
-    pub(crate) fn written(self, key: Option<&str>) {
-        self.act(|claim| claim.written(key));
+    /// Another window has written under a slot; no slot means under any.
+    pub(crate) fn written(self, slot: Option<&str>) {
+        self.act(|claim| claim.written(slot));
     }
 
     fn act(self, act: impl FnOnce(&mut Claim) -> Vec<Step>) {
@@ -130,17 +130,17 @@ impl Claimant {
                 Step::Wait => set_timeout(move || self.act(Claim::has_waited), PATIENCE),
                 Step::Reload => self.reload(),
                 Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
-                Step::Tell(words) => self.book.tell_windows(&words),
+                Step::Tell(words) => self.desk.tell_windows(&words),
                 Step::TellLater(words) => {
-                    set_timeout(move || self.book.tell_windows(&words), PAUSE);
+                    set_timeout(move || self.desk.tell_windows(&words), PAUSE);
                 }
                 Step::SeizeLater => set_timeout(move || self.act(Claim::seize), ANSWER),
-                Step::Trouble(trouble) => self.book.trouble(trouble),
-                Step::Say(words) => self.book.say(words),
-                Step::Hush => self.book.show(None),
+                Step::Trouble(trouble) => self.desk.trouble(trouble),
+                Step::Say(words) => self.desk.say(words),
+                Step::Hush => self.desk.show(None),
                 Step::Kept => {
-                    self.book.kept();
-                    self.book.ask_to_persist();
+                    self.desk.kept();
+                    self.desk.ask_to_persist();
                 }
             }
             self.show_stand();
@@ -155,11 +155,11 @@ impl Claimant {
     }
 
     fn request(self, by_force: bool) {
-        let Some(key) = self.claim(|claim| claim.edition().key()) else { return };
+        let Some(slot) = self.claim(|claim| claim.edition().slot()) else { return };
         // The old one is let go of first.
         self.state.try_update_value(|state| state.lock = None);
         let told = Rc::new(move |grant| self.act(|claim| claim.granted(grant)));
-        match Lock::request(&key, by_force, told) {
+        match Lock::request(&slot, by_force, told) {
             Ok(lock) => drop(self.state.try_update_value(|state| state.lock = Some(lock))),
             Err(_) => self.act(|claim| claim.granted(Grant::Missing)),
         }

@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use rules_core::sheet::{Roster, Sheet, Value, another_name};
 
 use crate::{
-    book::{Book, Note},
     browser::clock,
     claim::Claimant,
-    components::{share::Parcel, sheet::find},
+    components::{overlay::find, share::Parcel},
+    desk::{Desk, Note},
     route::Route,
 };
 
@@ -21,7 +21,7 @@ pub(crate) type Place = Vec<(&'static str, usize)>;
 #[derive(Clone, Copy)]
 pub(crate) struct Editor {
     /// What all screens share.
-    pub(crate) book: Book,
+    pub(crate) desk: Desk,
     /// How this window stands to what is kept of it.
     pub(crate) claimant: Claimant,
     kept: RwSignal<KeptRoster>,
@@ -54,9 +54,9 @@ fn change_list(
 }
 
 /// Shows what another window has made of the roster.
-fn reload(book: Book, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
+fn reload(desk: Desk, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
-    let opened = book.with_library(|library| library.open(RosterId(number)));
+    let opened = desk.with_library(|library| library.open(RosterId(number)));
     if let Some(kept) = claimant.look(opened)
         && shown.with_untracked(|shown| *shown != kept)
     {
@@ -64,7 +64,7 @@ fn reload(book: Book, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Tri
         anew.notify();
     }
     let unkept = claimant.unkept().map(|edition| (edition, shown.get_untracked()));
-    book.set_unkept_roster(number, unkept);
+    desk.set_unkept_roster(number, unkept);
 }
 
 impl Editor {
@@ -72,16 +72,16 @@ impl Editor {
     ///
     /// # Errors
     /// Where it cannot be opened, and why.
-    pub(crate) fn open(book: Book, id: RosterId) -> Result<Self, String> {
-        let Open { content, edition } = book.open_roster(id)?;
-        let is_unkept = book.unkept_roster(id).is_some();
+    pub(crate) fn open(desk: Desk, id: RosterId) -> Result<Self, String> {
+        let Open { content, edition } = desk.open_roster(id)?;
+        let is_unkept = desk.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
-        let claimant = Claimant::new(book, edition, is_unkept, move |claimant| {
-            reload(book, claimant, kept, anew);
+        let claimant = Claimant::new(desk, edition, is_unkept, move |claimant| {
+            reload(desk, claimant, kept, anew);
         });
         // What could be undone here could not be undone from anywhere else.
-        on_cleanup(move || book.show(None));
-        Ok(Self { book, claimant, kept, anew, open: RwSignal::new(Vec::new()) })
+        on_cleanup(move || desk.show(None));
+        Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()) })
     }
 
     /// The roster, followed through every change.
@@ -111,7 +111,7 @@ impl Editor {
         let (kept, before) = (self.now(), self.claimant.number());
         self.claimant.keep(|library, edition| library.save_over(edition, &kept, clock::now()));
         let unkept = self.claimant.unkept().map(|edition| (edition, kept));
-        self.book.set_unkept_roster(before.unwrap_or_default(), unkept);
+        self.desk.set_unkept_roster(before.unwrap_or_default(), unkept);
         if let Some(number) = self.claimant.number().filter(|number| Some(*number) != before) {
             Route::Roster(RosterId(number)).replace();
         }
@@ -214,7 +214,7 @@ impl Editor {
             let sheet = sheet.clone();
             self.change_list(&outer, list, |sheets| sheets.insert(place.min(sheets.len()), sheet));
         };
-        self.book.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
+        self.desk.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
     /// The roster to be handed on.
@@ -232,8 +232,8 @@ impl Editor {
     /// Hands the roster over as a file.
     pub(crate) fn save_as_file(self) {
         match self.parcel() {
-            Ok(parcel) => self.book.offer_file(&parcel.name, &parcel.text),
-            Err(error) => self.book.say(error.to_string()),
+            Ok(parcel) => self.desk.offer_file(&parcel.name, &parcel.text),
+            Err(error) => self.desk.say(error.to_string()),
         }
     }
 }

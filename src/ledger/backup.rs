@@ -14,13 +14,13 @@ use crate::{
     shelf::{Shelf, ShelfError},
 };
 
-/// What all of Rollbook's keys begin with.
+/// What all of Rollbook's slots begin with.
 const OURS: &str = "rollbook.";
 
 /// The longest backup that is read, in bytes: more than any browser keeps.
 const LONGEST: usize = 32 << 20;
 
-/// Everything that was kept at one moment: texts by their keys, readable or not.
+/// Everything that was kept at one moment: texts by their slots, readable or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Backup {
     /// When it was made: milliseconds since 1970.
@@ -78,7 +78,7 @@ pub struct Before {
 
 impl Backup {
     /// Reads a backup, or all that a browser keeps as the page hands it out where the program has failed: texts by their
-    /// keys and nothing else.
+    /// slots and nothing else.
     ///
     /// # Errors
     /// Where it is none, is damaged, or was made by a newer version.
@@ -90,7 +90,7 @@ impl Backup {
             Some(texts) => Self { made_at: last_used(&texts), texts },
             None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
         };
-        backup.texts.retain(|key, _| key.starts_with(OURS));
+        backup.texts.retain(|slot, _| slot.starts_with(OURS));
         Ok(backup)
     }
 
@@ -103,8 +103,8 @@ impl Backup {
     }
 
     fn documents(&self) -> impl Iterator<Item = (Row, &String, &String)> {
-        let row = |key: &str| [BATTLES, ROSTERS].into_iter().find(|row| row.has(key));
-        self.texts.iter().filter_map(move |(key, text)| Some((row(key)?, key, text)))
+        let row = |slot: &str| [BATTLES, ROSTERS].into_iter().find(|row| row.has(slot));
+        self.texts.iter().filter_map(move |(slot, text)| Some((row(slot)?, slot, text)))
     }
 }
 
@@ -113,10 +113,10 @@ pub(crate) fn is_backup(text: &str) -> bool {
     Kind::Backup.labels(text) || bare(text).is_some()
 }
 
-/// Texts by their keys, some of them ours.
+/// Texts by their slots, some of them ours.
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
-    texts.keys().any(|key| key.starts_with(OURS)).then_some(texts)
+    texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
 }
 
 /// When the last of these was used.
@@ -161,10 +161,10 @@ impl<S: Shelf> Library<S> {
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
         let kept = self.texts()?;
         let mut preview = Preview::default();
-        for (row, key, text) in backup.documents() {
+        for (row, slot, text) in backup.documents() {
             if row.contains(&kept, text) {
                 preview.same += 1;
-            } else if kept.contains_key(key) {
+            } else if kept.contains_key(slot) {
                 preview.changed += 1;
             } else {
                 preview.new += 1;
@@ -199,36 +199,36 @@ impl<S: Shelf> Library<S> {
     pub fn go_back(&self, before: &Before) -> Result<(), ShelfError> {
         let Before { before, after } = before;
         let mut since = Backup { made_at: 0, texts: self.texts()? };
-        since.texts.retain(|key, text| after.get(key) != Some(text));
+        since.texts.retain(|slot, text| after.get(slot) != Some(text));
         self.replace(before)?;
         self.merge(&since)
     }
 
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
-        for (row, key, text) in backup.documents() {
+        for (row, slot, text) in backup.documents() {
             if row.contains(&self.texts()?, text) {
                 continue;
             }
-            let is_free = self.shelf.read(key)?.is_none();
-            let key = if is_free { key.clone() } else { row.key(row.new_number(&self.shelf)?) };
-            self.shelf.write(&key, text)?;
+            let is_free = self.shelf.read(slot)?.is_none();
+            let slot = if is_free { slot.clone() } else { row.slot(row.new_number(&self.shelf)?) };
+            self.shelf.write(&slot, text)?;
         }
         Ok(())
     }
 
     /// Makes the shelf hold just these texts, so that it is never fuller than it must be.
     fn replace(&self, texts: &BTreeMap<String, String>) -> Result<(), ShelfError> {
-        for key in self.texts()?.keys().filter(|key| !texts.contains_key(*key)) {
-            self.shelf.remove(key)?;
+        for slot in self.texts()?.keys().filter(|slot| !texts.contains_key(*slot)) {
+            self.shelf.remove(slot)?;
         }
-        texts.iter().try_for_each(|(key, text)| self.shelf.write(key, text))
+        texts.iter().try_for_each(|(slot, text)| self.shelf.write(slot, text))
     }
 
     fn texts(&self) -> Result<BTreeMap<String, String>, ShelfError> {
         let mut texts = BTreeMap::new();
-        for key in self.shelf.keys()?.into_iter().filter(|key| key.starts_with(OURS)) {
-            if let Some(text) = self.shelf.read(&key)? {
-                texts.insert(key, text);
+        for slot in self.shelf.slots()?.into_iter().filter(|slot| slot.starts_with(OURS)) {
+            if let Some(text) = self.shelf.read(&slot)? {
+                texts.insert(slot, text);
             }
         }
         Ok(texts)
@@ -338,23 +338,23 @@ mod tests {
     struct Narrow(MemoryShelf, std::cell::Cell<usize>);
 
     impl Shelf for Narrow {
-        fn read(&self, key: &str) -> Result<Option<String>, ShelfError> {
-            self.0.read(key)
+        fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+            self.0.read(slot)
         }
 
-        fn write(&self, key: &str, text: &str) -> Result<(), ShelfError> {
+        fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
             let left = self.1.get().checked_sub(1).ok_or(ShelfError::Full)?;
             self.1.set(left);
-            self.0.write(key, text)
+            self.0.write(slot, text)
         }
 
-        fn remove(&self, key: &str) -> Result<(), ShelfError> {
+        fn remove(&self, slot: &str) -> Result<(), ShelfError> {
             self.1.set(self.1.get() + 1);
-            self.0.remove(key)
+            self.0.remove(slot)
         }
 
-        fn keys(&self) -> Result<Vec<String>, ShelfError> {
-            self.0.keys()
+        fn slots(&self) -> Result<Vec<String>, ShelfError> {
+            self.0.slots()
         }
     }
 

@@ -1,6 +1,6 @@
 //! Which of several windows may change a document: one does, the others look on, and taking over is one tap.
 //!
-//! Who changes it holds the lock of the document's key. Who takes over asks the holder to stop, and takes the lock by force
+//! Who changes it holds the lock of the document's slot. Who takes over asks the holder to stop, and takes the lock by force
 //! when it answers, or when it does not. Whatever happens to locks, nothing is written but over the edition that was
 //! opened: where another window has written since, this one becomes a looker-on.
 //!
@@ -215,8 +215,8 @@ impl Claim {
 
     /// What another window says.
     pub fn heard(&mut self, words: &str) -> Vec<Step> {
-        let key = self.edition.key();
-        if words.strip_prefix(WANT) == Some(&key) {
+        let slot = self.edition.slot();
+        if words.strip_prefix(WANT) == Some(&slot) {
             let is_here = self.stand == Stand::Here;
             if is_here {
                 self.stand = Stand::Elsewhere;
@@ -224,12 +224,12 @@ impl Claim {
             let answers = is_here || self.lock == Lock::Held;
             return answers.then(|| Step::TellLater(self.words(YOURS))).into_iter().collect();
         }
-        if words.strip_prefix(YOURS) == Some(&key) { self.seize() } else { Vec::new() }
+        if words.strip_prefix(YOURS) == Some(&slot) { self.seize() } else { Vec::new() }
     }
 
-    /// Another window has written under a key; no key means under any.
-    pub fn written(&self, key: Option<&str>) -> Vec<Step> {
-        let is_own = key.is_none_or(|key| key == self.edition.key());
+    /// Another window has written under a slot; no slot means under any.
+    pub fn written(&self, slot: Option<&str>) -> Vec<Step> {
+        let is_own = slot.is_none_or(|slot| slot == self.edition.slot());
         is_own.then_some(Step::Reload).into_iter().collect()
     }
 
@@ -284,7 +284,7 @@ impl Claim {
     }
 
     fn words(&self, what: &str) -> String {
-        format!("{what}{}", self.edition.key())
+        format!("{what}{}", self.edition.slot())
     }
 
     /// Why it may not be changed here; nothing where it may.

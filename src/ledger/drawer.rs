@@ -156,7 +156,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Where the shelf cannot be reached.
     pub fn raw<I: Id>(&self, id: I) -> Result<Option<String>, ShelfError> {
-        self.shelf.read(&I::ROW.key(id.into()))
+        self.shelf.read(&I::ROW.slot(id.into()))
     }
 
     /// Takes a document out; it can be put back.
@@ -165,8 +165,8 @@ impl<S: Shelf> Library<S> {
     /// Where the shelf cannot be reached.
     pub fn remove<I: Id>(&self, id: I) -> Result<Option<Removed>, ShelfError> {
         let (row, number) = (I::ROW, id.into());
-        let text = self.shelf.read(&row.key(number))?;
-        self.shelf.remove(&row.key(number))?;
+        let text = self.shelf.read(&row.slot(number))?;
+        self.shelf.remove(&row.slot(number))?;
         Ok(text.map(|text| Removed { row, number, text }))
     }
 
@@ -176,9 +176,9 @@ impl<S: Shelf> Library<S> {
     /// Where the shelf did not take it.
     pub fn put_back(&self, removed: &Removed) -> Result<u32, ShelfError> {
         let Removed { row, number, text } = removed;
-        let is_free = self.shelf.read(&row.key(*number))?.is_none();
+        let is_free = self.shelf.read(&row.slot(*number))?.is_none();
         let number = if is_free { *number } else { row.new_number(&self.shelf)? };
-        self.shelf.write(&row.key(number), text)?;
+        self.shelf.write(&row.slot(number), text)?;
         Ok(number)
     }
 }
@@ -249,7 +249,7 @@ mod tests {
             ("{\"type\":\"rollbook-settings\",\"version\":1,\"body\":7}", "not a Rollbook"),
             ("[1, 2]", "not a Rollbook"),
         ] {
-            library.shelf.write(&BATTLES.key(id.0), text).unwrap();
+            library.shelf.write(&BATTLES.slot(id.0), text).unwrap();
             let words = library.load(id).err().unwrap().to_string();
             assert!(words.contains(error), "{text}: {words}");
             assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_err());
@@ -305,7 +305,7 @@ mod tests {
         let (library, id) = library_with_a_battle();
         let text = library.raw(id).unwrap().unwrap();
         let newer = text.replacen("\"version\":1", "\"version\":99,\"with\":\"more\"", 1);
-        library.shelf.write(&BATTLES.key(id.0), &newer).unwrap();
+        library.shelf.write(&BATTLES.slot(id.0), &newer).unwrap();
         let listed = library.list::<KeptBattle>().unwrap();
         assert!(listed[0].is_newer && listed[0].summary.is_ok());
         let Open { content, mut edition } = library.open(id).unwrap();

@@ -1,4 +1,4 @@
-//! Editions: what stood under a key when it was last read or written here. Whoever writes brings it along, so that what
+//! Editions: what stood under a slot when it was last read or written here. Whoever writes brings it along, so that what
 //! another window has written since is never overwritten.
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     shelf::{Shelf, ShelfError},
 };
 
-/// What stood under a key when it was last read or written here.
+/// What stood under a slot when it was last read or written here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edition {
     row: Row,
@@ -34,17 +34,17 @@ impl Edition {
 
     /// What stands on the shelf now.
     pub(crate) fn now(shelf: &impl Shelf, row: Row, number: u32) -> Result<Self, ShelfError> {
-        let text = shelf.read(&row.key(number))?;
+        let text = shelf.read(&row.slot(number))?;
         let is_newer = text.as_deref().is_some_and(is_newer);
         Ok(Self { row, number, text, is_newer })
     }
 
-    /// The key on the shelf.
-    pub fn key(&self) -> String {
-        self.row.key(self.number)
+    /// The slot on the shelf.
+    pub fn slot(&self) -> String {
+        self.row.slot(self.number)
     }
 
-    /// The number in the key.
+    /// The number in the slot.
     pub fn number(&self) -> u32 {
         self.number
     }
@@ -70,7 +70,7 @@ impl Edition {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));
         }
-        let is_current = shelf.read(&self.key()).map_err(SaveError::Shelf)? == self.text;
+        let is_current = shelf.read(&self.slot()).map_err(SaveError::Shelf)? == self.text;
         if !is_current && self.text.is_some() {
             return Err(SaveError::Overtaken);
         }
@@ -78,7 +78,7 @@ impl Edition {
             true => self.number,
             false => self.row.new_number(shelf).map_err(SaveError::Shelf)?,
         };
-        shelf.write(&self.row.key(number), &text).map_err(SaveError::Shelf)?;
+        shelf.write(&self.row.slot(number), &text).map_err(SaveError::Shelf)?;
         (self.number, self.text) = (number, Some(text));
         Ok(())
     }

@@ -208,7 +208,7 @@ mod tests {
         for (id, now) in [(1, 5), (2, 9), (3, 7)] {
             library.save(RosterId(id), &rust_dogs(), now).unwrap();
         }
-        library.shelf.write(&ROSTERS.key(4), "{").unwrap();
+        library.shelf.write(&ROSTERS.slot(4), "{").unwrap();
         let order = || -> Vec<u32> {
             library.list::<KeptRoster>().unwrap().iter().map(|it| it.id.0).collect()
         };

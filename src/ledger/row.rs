@@ -11,37 +11,37 @@ pub(crate) const ROSTERS: Row = Row("rollbook.roster.");
 /// Settings that could not be read.
 pub(crate) const SET_ASIDE: Row = Row("rollbook.settings.unread.");
 
-/// Texts of one kind, by what their keys begin with.
+/// Texts of one kind, by what their slots begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row(&'static str);
 
 impl Row {
-    /// The key of a number.
-    pub(crate) fn key(self, number: u32) -> String {
+    /// The slot of a number.
+    pub(crate) fn slot(self, number: u32) -> String {
         format!("{}{number}", self.0)
     }
 
-    /// Whether a key is one of this row's.
-    pub(crate) fn has(self, key: &str) -> bool {
-        key.strip_prefix(self.0).is_some_and(|number| number.parse::<u32>().is_ok())
+    /// Whether a slot is one of this row's.
+    pub(crate) fn has(self, slot: &str) -> bool {
+        slot.strip_prefix(self.0).is_some_and(|number| number.parse::<u32>().is_ok())
     }
 
-    /// Whether one of these texts, by their keys, stands in this row and is just this.
+    /// Whether one of these texts, by their slots, stands in this row and is just this.
     pub(crate) fn contains(self, texts: &BTreeMap<String, String>, text: &str) -> bool {
-        texts.iter().any(|(key, kept)| kept == text && self.has(key))
+        texts.iter().any(|(slot, kept)| kept == text && self.has(slot))
     }
 
     /// All numbers under which something is kept.
     pub(crate) fn numbers(self, shelf: &impl Shelf) -> Result<Vec<u32>, ShelfError> {
-        let keys = shelf.keys()?;
-        Ok(keys.iter().filter_map(|key| key.strip_prefix(self.0)?.parse().ok()).collect())
+        let slots = shelf.slots()?;
+        Ok(slots.iter().filter_map(|slot| slot.strip_prefix(self.0)?.parse().ok()).collect())
     }
 
     /// All texts with their numbers.
     pub(crate) fn texts(self, shelf: &impl Shelf) -> Result<Vec<(u32, String)>, ShelfError> {
         let mut texts = Vec::new();
         for number in self.numbers(shelf)? {
-            if let Some(text) = shelf.read(&self.key(number))? {
+            if let Some(text) = shelf.read(&self.slot(number))? {
                 texts.push((number, text));
             }
         }

@@ -84,7 +84,7 @@ impl<S: Shelf> Library<S> {
         let old = self.shelf.read(SETTINGS)?;
         if let Some(old) = old.filter(|old| decode::<Settings>(Kind::Settings, old).is_err()) {
             let number = SET_ASIDE.new_number(&self.shelf)?;
-            self.shelf.write(&SET_ASIDE.key(number), &old)?;
+            self.shelf.write(&SET_ASIDE.slot(number), &old)?;
         }
         self.shelf.write(SETTINGS, &text)
     }

@@ -23,19 +23,19 @@ fn refused(error: &JsValue) -> ShelfError {
 }
 
 impl Shelf for LocalShelf {
-    fn read(&self, key: &str) -> Result<Option<String>, ShelfError> {
-        storage()?.get_item(key).map_err(|error| refused(&error))
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        storage()?.get_item(slot).map_err(|error| refused(&error))
     }
 
-    fn write(&self, key: &str, text: &str) -> Result<(), ShelfError> {
-        storage()?.set_item(key, text).map_err(|error| refused(&error))
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        storage()?.set_item(slot, text).map_err(|error| refused(&error))
     }
 
-    fn remove(&self, key: &str) -> Result<(), ShelfError> {
-        storage()?.remove_item(key).map_err(|error| refused(&error))
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        storage()?.remove_item(slot).map_err(|error| refused(&error))
     }
 
-    fn keys(&self) -> Result<Vec<String>, ShelfError> {
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
         let storage = storage()?;
         let count = storage.length().map_err(|error| refused(&error))?;
         Ok((0..count).filter_map(|place| storage.key(place).ok().flatten()).collect())
@@ -63,10 +63,10 @@ mod tests {
         shelf.write("rollbook.x", "one").unwrap();
         shelf.write("rollbook.x", "two “quoted” ½").unwrap();
         assert_eq!(shelf.read("rollbook.x"), Ok(Some("two “quoted” ½".to_owned())));
-        assert_eq!(shelf.keys(), Ok(vec!["rollbook.x".to_owned()]));
+        assert_eq!(shelf.slots(), Ok(vec!["rollbook.x".to_owned()]));
         shelf.remove("rollbook.x").unwrap();
         shelf.remove("rollbook.x").unwrap();
-        assert_eq!(shelf.keys(), Ok(Vec::new()));
+        assert_eq!(shelf.slots(), Ok(Vec::new()));
     }
 
     #[wasm_bindgen_test]

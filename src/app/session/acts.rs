@@ -12,7 +12,7 @@ use super::{Opened, Session, copies::BATTLE_FILE};
 use crate::{
     browser::{clock, random},
     claim::Claimant,
-    news::{News, Told},
+    news::{Entry, News},
     route::Route,
     shown::Shown,
 };
@@ -35,7 +35,7 @@ impl Session {
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.dice.clear());
         self.taken.set_value(Some(action.clone()));
-        if self.opened.get_untracked() == Opened::Table {
+        if self.opened.get_untracked() == Opened::Battle {
             self.opened.set(Opened::Nothing);
         }
         self.change(Kind::Move, &mut |battle| battle.take(action));
@@ -86,8 +86,8 @@ impl Session {
     /// Hands the battle over as a file.
     pub(crate) fn save_as_file(self) {
         match self.kept.with_value(|kept| kept.document(clock::now())) {
-            Ok(text) => self.book.offer_file(BATTLE_FILE, &text),
-            Err(error) => self.book.say(error.to_string()),
+            Ok(text) => self.desk.offer_file(BATTLE_FILE, &text),
+            Err(error) => self.desk.say(error.to_string()),
         }
     }
 
@@ -99,7 +99,7 @@ impl Session {
             Some(KeptBattle { battle, provenance: kept.provenance.clone() })
         });
         if let Some(copy) = copy.flatten() {
-            self.book.put_unkept(edition, copy);
+            self.desk.put_unkept(edition, copy);
         }
     }
 
@@ -119,7 +119,7 @@ impl Session {
         }
         let from = self.battle(Battle::log_len);
         match self.kept.try_update_value(|kept| act(&mut kept.battle)) {
-            Some(Err(refusal)) => self.book.say(refusal.to_string()),
+            Some(Err(refusal)) => self.desk.say(refusal.to_string()),
             Some(Ok(())) if self.keep() => self.show(kind, from),
             Some(Ok(())) | None => {}
         }
@@ -128,7 +128,7 @@ impl Session {
     /// Shows what another window has made of the battle.
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
-        let opened = self.book.with_library(|library| library.open(BattleId(number)));
+        let opened = self.desk.with_library(|library| library.open(BattleId(number)));
         let Some(kept) = claimant.look(opened) else { return };
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
@@ -136,7 +136,7 @@ impl Session {
         if self.battle(|battle| Shown::of(battle).names()) == names {
             self.show(Kind::Elsewhere, from);
         } else {
-            self.book.redraw(Route::Battle(BattleId(number)));
+            self.desk.redraw(Route::Battle(BattleId(number)));
         }
     }
 
@@ -156,7 +156,7 @@ impl Session {
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
     fn show(self, kind: Kind, from: usize) {
         let next = self.battle(Shown::of);
-        let entries = self.battle(|battle| Told::all(battle, from));
+        let entries = self.battle(|battle| Entry::all(battle, from));
         let changed: Vec<[bool; 2]> = self.now(|shown| {
             let pairs = shown.figures().zip(next.figures());
             pairs
@@ -188,7 +188,7 @@ impl Session {
         self.changes.notify();
     }
 
-    /// After a move: a walk-through comes back to the top, and a figure's sheet stays only while the figure acts.
+    /// After a move: a walk-through comes back to the top, and a figure's overlay stays only while the figure acts.
     fn settle(self) {
         self.clear_draft();
         self.read(None);

@@ -58,7 +58,7 @@ impl Session {
             let of = |(side, name)| {
                 let origin = kept.provenance.sides.get(side).copied().flatten();
                 let found = origin.and_then(|origin| {
-                    self.book.with_library(|library| library.roster_of(system, origin))
+                    self.desk.with_library(|library| library.roster_of(system, origin))
                 });
                 SideRoster { side, name, kept: found.map(|(id, _)| id) }
             };
@@ -81,7 +81,7 @@ impl Session {
             Some(KeptRoster { system: kept.battle.system(), roster, notes: String::new(), origin })
         });
         if let (Some(roster), true) = (made.flatten(), self.keep()) {
-            Route::Roster(self.book.add_roster(roster)).go();
+            Route::Roster(self.desk.add_roster(roster)).go();
         }
     }
 }

@@ -15,17 +15,17 @@ use rules_core::{
     view::{FigureView, Offer, SideView},
 };
 
-use crate::{book::Book, claim::Claimant, news::Told, shown::Shown};
+use crate::{claim::Claimant, desk::Desk, news::Entry, shown::Shown};
 
 /// What the player has opened over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opened {
     /// Nothing: the battle itself.
     Nothing,
-    /// A figure's sheet; whether to change it by hand.
+    /// A figure; whether to change it by hand.
     Figure(FigureId, bool),
     /// Turn, phase, whose move it is.
-    Table,
+    Battle,
     /// The log.
     Log,
     /// Handing the battle over.
@@ -43,7 +43,7 @@ pub(crate) struct Session {
     shown: StoredValue<Shown>,
     /// For each figure, in their order: how it stands out has changed, and what its card tells has.
     cards: StoredValue<Vec<[Trigger; 2]>>,
-    book: Book,
+    desk: Desk,
     /// How this window stands to what is kept of it; nothing where it is kept nowhere.
     claimant: Option<Claimant>,
     /// What was taken last.
@@ -66,14 +66,14 @@ pub(crate) struct Session {
 
 impl Session {
     /// The battle `kept`, kept nowhere.
-    pub(crate) fn new(book: Book, kept: KeptBattle) -> Self {
+    pub(crate) fn new(desk: Desk, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
         let cards = shown.figures().map(|_| [Trigger::new(), Trigger::new()]).collect();
         Self {
             kept: StoredValue::new(kept),
             shown: StoredValue::new(shown),
             cards: StoredValue::new(cards),
-            book,
+            desk,
             claimant: None,
             taken: StoredValue::new(None),
             changes: Trigger::new(),
@@ -89,10 +89,10 @@ impl Session {
     }
 
     /// The battle `kept`, kept as `edition`, or not yet.
-    pub(crate) fn keeping(book: Book, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
-        let session = Self::new(book, kept);
+    pub(crate) fn keeping(desk: Desk, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
+        let session = Self::new(desk, kept);
         let held = move |claimant| Self { claimant: Some(claimant), ..session };
-        held(Claimant::new(book, edition, is_unkept, move |claimant| {
+        held(Claimant::new(desk, edition, is_unkept, move |claimant| {
             held(claimant).reload(claimant);
         }))
     }
@@ -108,8 +108,8 @@ impl Session {
     }
 
     /// What all screens share.
-    pub(crate) fn book(self) -> Book {
-        self.book
+    pub(crate) fn desk(self) -> Desk {
+        self.desk
     }
 
     fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
@@ -194,12 +194,12 @@ impl Session {
     }
 
     /// The last entries of the log, oldest first, and how many there are before them.
-    pub(crate) fn log(self, least: u32) -> (Vec<Told>, usize) {
+    pub(crate) fn log(self, least: u32) -> (Vec<Entry>, usize) {
         self.changes.track();
         let most = usize::try_from(self.log_wanted.get().max(least)).unwrap_or(usize::MAX);
         self.battle(|battle| {
             let before = battle.log_len().saturating_sub(most);
-            (Told::all(battle, before), before)
+            (Entry::all(battle, before), before)
         })
     }
 
@@ -218,7 +218,7 @@ impl Session {
         }
     }
 
-    /// Opens a sheet.
+    /// Opens an overlay.
     pub(crate) fn open(self, what: Opened) {
         self.clear_draft();
         self.more.set(false);

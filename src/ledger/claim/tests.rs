@@ -151,9 +151,9 @@ impl Browser {
             own.claim.keep(|edition| self.library.save_over(edition, &kept, now));
         drop(own);
         self.perform(window, steps);
-        let key = self.windows[window].borrow().claim.edition().key();
+        let slot = self.windows[window].borrow().claim.edition().slot();
         for other in (0..self.windows.len()).filter(|other| *other != window) {
-            let steps = self.windows[other].borrow().claim.written(Some(&key));
+            let steps = self.windows[other].borrow().claim.written(Some(&slot));
             self.perform(other, steps);
         }
         is_shown

@@ -3,29 +3,29 @@
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, beside};
 use leptos::prelude::*;
 
-use super::{Book, Pages};
+use super::{Desk, Papers};
 use crate::{browser::clock, route::Route};
 
-impl Book {
+impl Desk {
     /// Puts a battle aside whose last changes are kept nowhere.
     pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
-        self.change(|pages| pages.unkept.push((edition, battle)));
+        self.change(|papers| papers.unkept.push((edition, battle)));
     }
 
     /// Takes a battle up again whose last changes are kept nowhere.
     pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
-        let take = |pages: &mut Pages| {
-            let place = pages.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
-            Some(pages.unkept.remove(place))
+        let take = |papers: &mut Papers| {
+            let place = papers.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
+            Some(papers.unkept.remove(place))
         };
-        self.pages.try_update_value(take).flatten()
+        self.papers.try_update_value(take).flatten()
     }
 
     /// Tries once more to keep what is kept nowhere, as there may be room by now.
     pub(crate) fn keep_waiting(self) {
         let now = clock::now();
-        self.change(|pages| {
-            let Pages { library, unkept, unkept_rosters, trouble, .. } = pages;
+        self.change(|papers| {
+            let Papers { library, unkept, unkept_rosters, trouble, .. } = papers;
             let had = unkept.len() + unkept_rosters.len();
             unkept.retain_mut(|(edition, kept)| {
                 beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
@@ -43,7 +43,7 @@ impl Book {
     /// edition's place since stays, and the battle is kept beside it. Where it cannot be kept this says why, and goes to it
     /// all the same.
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
-        let (edition, saved) = self.pages.with_value(|Pages { library, unkept, .. }| {
+        let (edition, saved) = self.papers.with_value(|Papers { library, unkept, .. }| {
             let mut edition = over.unwrap_or_else(|| {
                 let first = library.new_id().map_or(1, |BattleId(number)| number);
                 library.unwritten(BattleId(free(first, unkept)))
@@ -67,8 +67,8 @@ impl Book {
 
     /// A roster whose last changes are kept nowhere.
     pub(crate) fn unkept_roster(self, id: RosterId) -> Option<(Edition, KeptRoster)> {
-        self.pages.with_value(|pages| {
-            pages.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
+        self.papers.with_value(|papers| {
+            papers.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
         })
     }
 
@@ -85,9 +85,9 @@ impl Book {
 
     /// Remembers a roster whose last changes are kept nowhere, or that they are kept by now.
     pub(crate) fn set_unkept_roster(self, number: u32, unkept: Option<(Edition, KeptRoster)>) {
-        self.pages.update_value(|pages| {
-            pages.unkept_rosters.retain(|(edition, _)| edition.number() != number);
-            pages.unkept_rosters.extend(unkept);
+        self.papers.update_value(|papers| {
+            papers.unkept_rosters.retain(|(edition, _)| edition.number() != number);
+            papers.unkept_rosters.extend(unkept);
         });
     }
 
@@ -113,7 +113,7 @@ impl Book {
 
     /// Keeps one more roster, or says why it cannot be kept; gives its number.
     pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
-        let edition = self.pages.with_value(|Pages { library, unkept_rosters, .. }| {
+        let edition = self.papers.with_value(|Papers { library, unkept_rosters, .. }| {
             library.name_apart(&mut kept);
             let first = library.new_id().map_or(1, |RosterId(number)| number);
             library.unwritten(RosterId(free(first, unkept_rosters)))
