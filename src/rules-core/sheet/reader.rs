@@ -68,13 +68,12 @@ impl<'a> SheetReader<'a> {
     }
 
     /// The dice of a field.
-    pub fn dice(&self, key: &str, problems: &mut Vec<Problem>) -> Expression {
+    pub fn dice(&mut self, key: &str) -> Expression {
         let preset = match self.kind(key) {
             Some(FieldKind::Dice { preset, .. }) => preset,
             _ => "",
         };
-        let written =
-            self.checked(key, problems).map_or_else(|| preset.to_owned(), Value::to_string);
+        let written = self.checked(key).map_or_else(|| preset.to_owned(), Value::to_string);
         written.parse().unwrap_or_else(|_| Expression::number(0))
     }
 

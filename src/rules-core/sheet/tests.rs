@@ -88,12 +88,11 @@ fn dice_are_read_as_written_and_checked_while_typing() {
         Field { key: "damage", label: "Damage", kind: DICE },
         Field { key: "fists", label: "Fists", kind: DICE_OR_X },
     ];
-    let mut problems = Vec::new();
     let sheet = Sheet::new().with("damage", "2d6 + 3");
-    let reader = SheetReader::new(&sheet, FIELDS, "Club");
-    assert_eq!(reader.dice("damage", &mut problems).to_string(), "2D6+3");
-    assert_eq!(reader.dice("fists", &mut problems).to_string(), "1DX");
-    assert_eq!(problems, []);
+    let mut reader = SheetReader::new(&sheet, FIELDS, "Club");
+    assert_eq!(reader.dice("damage").to_string(), "2D6+3");
+    assert_eq!(reader.dice("fists").to_string(), "1DX");
+    assert_eq!(reader.into_problems(), []);
     for (typed, problem) in [
         ("2D", Some("must be dice like 2D6+3, or a number")),
         ("1DX", Some("must say how many faces, as in 1D6")),
