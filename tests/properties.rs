@@ -122,7 +122,7 @@ proptest! {
                 }
             }
             let Some(walk) = battle.walk() else { continue };
-            let Some(chances) = battle.chances(Horizon::Test) else { continue };
+            let Ok(chances) = battle.chances(Horizon::Test) else { continue };
             let total: f64 = chances.iter().map(|chance| chance.probability).sum();
             prop_assert!((total - 1.0).abs() < 1e-9, "{chances:?}");
             if let Question::Roll(roll) = walk.prompt.question {

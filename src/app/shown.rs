@@ -40,7 +40,7 @@ impl Shown {
         Self {
             view: battle.view(),
             walk,
-            chances: rolls.then(|| battle.chances(Horizon::Test)).flatten(),
+            chances: rolls.then(|| battle.chances(Horizon::Test).ok()).flatten(),
             by_face: if rolls { battle.outcome_by_face() } else { Vec::new() },
             news: News::default(),
             can_undo: battle.can_undo(),

@@ -142,8 +142,8 @@ fn wide_odds(system: System) {
         let words = |horizon| {
             let took = time(|| battle.chances(horizon));
             match battle.chances(horizon) {
-                Some(chances) => format!("{took:.1?} ({} outcomes)", chances.len()),
-                None => format!("{took:.1?} (nothing)"),
+                Ok(chances) => format!("{took:.1?} ({} outcomes)", chances.len()),
+                Err(why) => format!("{took:.1?} ({why:?})"),
             }
         };
         println!("  odds of {name}: test {}, end {}", words(Horizon::Test), words(Horizon::End));

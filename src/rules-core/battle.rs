@@ -8,7 +8,7 @@ use crate::{
     ids::{FigureId, Holder},
     journal::{By, Entry, Journal, SavedJournal},
     line::Line,
-    odds::{Chance, Horizon},
+    odds::{Horizon, Odds},
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster},
@@ -250,9 +250,18 @@ impl Battle {
         each!(&self.0, it => walk(it))
     }
 
-    /// The chances from the open question on; `None` where no die is left to roll.
-    pub fn chances(&self, horizon: Horizon) -> Option<Vec<Chance>> {
+    /// The chances from the open question on.
+    ///
+    /// # Errors
+    /// Where no die is left to roll, or there are too many ways to count.
+    pub fn chances(&self, horizon: Horizon) -> Odds {
         each!(&self.0, it => it.chances(horizon))
+    }
+
+    /// For each option of the choice that is asked for, the chances if it is taken; of one that is refused nothing can be
+    /// said. Empty where no choice is asked for.
+    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
+        each!(&self.0, it => it.chances_by_option(horizon))
     }
 
     /// For each face of the die that is asked for, from 1, the test's outcome where that face settles it.

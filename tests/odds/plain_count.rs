@@ -105,7 +105,7 @@ impl Count {
             }
         }
         if !ending.is_empty() {
-            let all = shown(here.chances(Horizon::End));
+            let all = shown(here.chances(Horizon::End).ok());
             let ending = together(ending, &here.outcome_by_face());
             let is_last = chances.is_empty();
             if !is_last && !goes_up(&rest(&all, &chances), &ending) {

@@ -189,7 +189,7 @@ impl Session {
     /// The chances to the end of the walk-through, once they are wanted.
     pub(crate) fn chances_to_end(self) -> Option<Vec<Chance>> {
         let wanted = self.to_end.get();
-        wanted.then(|| self.battle(|battle| battle.chances(Horizon::End))).flatten()
+        wanted.then(|| self.battle(|battle| battle.chances(Horizon::End)).ok()).flatten()
     }
 
     /// Wants the chances to the end of the walk-through, or no more.

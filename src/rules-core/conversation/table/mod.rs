@@ -4,6 +4,7 @@ mod ask;
 mod by_hand;
 mod conditions;
 mod contest;
+mod counted;
 mod interrupts;
 mod questions;
 mod run;
@@ -14,7 +15,7 @@ pub(crate) use run::run;
 pub use run::{End, Run};
 
 use super::{Answer, Condition, Line, LineKind, Outcome, Prompt, Question};
-use crate::{refusal::Refusal, system::RuleSystem};
+use crate::{odds::Counting, refusal::Refusal, system::RuleSystem};
 
 /// What a rule returns: a value, or early because the conversation stops here.
 pub type Flow<T> = Result<T, Stop>;
@@ -55,6 +56,8 @@ pub struct Table<'a, S: RuleSystem> {
     interrupting: bool,
     /// The answers that were given when changes by hand were last settled.
     settled_at: Option<usize>,
+    /// Where odds are counted: what answers in the players' place.
+    counting: Option<&'a mut Counting>,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -76,7 +79,9 @@ impl<S: RuleSystem> Table<'_, S> {
             self.lines.push(Line { kind: LineKind::Effect, text });
         }
         S::apply(&mut self.state, &effect);
-        self.effects.push(effect);
+        if self.telling == Telling::Aloud {
+            self.effects.push(effect);
+        }
     }
 
     /// Writes a line into the log. The words are only made where someone reads them.
@@ -105,6 +110,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         answers: &'a [Answer],
         telling: Telling,
         horizon: Option<usize>,
+        counting: Option<&'a mut Counting>,
     ) -> Self {
         Self {
             state: state.clone(),
@@ -120,6 +126,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             paused: false,
             interrupting: false,
             settled_at: None,
+            counting,
         }
     }
 
@@ -133,27 +140,41 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.answers.get(self.next + self.said_before_reply().count())
     }
 
+    /// Whether the coming question is answered: by the players, or where odds are counted.
+    fn is_answered(&self) -> bool {
+        self.next_reply().is_some() || self.counting.as_deref().is_some_and(Counting::retraces)
+    }
+
+    /// Whether a tracker is changed by hand among the answers that are left.
+    fn is_overruled_later(&self) -> bool {
+        let mut rest = self.answers.iter().skip(self.next);
+        rest.any(|answer| matches!(answer, Answer::Overrule(..)))
+    }
+
     /// The next reply, or the prompt that waits for it.
-    fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<&'a Answer> {
+    fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<Answer> {
         self.settle()?;
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);
         let paused = std::mem::take(&mut self.paused);
-        let Some(reply) = self.answers.get(reply_at) else {
-            let may_interrupt = paused && self.telling == Telling::Aloud;
-            return Err(Stop::Ask(Box::new(Prompt {
-                headline: self.headline.clone(),
+        if let Some(reply) = self.answers.get(reply_at) {
+            self.next = reply_at + 1;
+            self.overrule()?;
+            return Ok(reply.clone());
+        }
+        let may_interrupt = paused && self.telling == Telling::Aloud;
+        let interrupts = if may_interrupt { S::interrupters(&self.state) } else { Vec::new() };
+        self.counted_reply(|table| {
+            Box::new(Prompt {
+                headline: table.headline.clone(),
                 ask: ask.text,
                 hint: ask.hint,
                 side: ask.side,
                 question: question(),
                 conditions,
-                interrupts: if may_interrupt { S::interrupters(&self.state) } else { Vec::new() },
+                interrupts,
                 topic: ask.topic,
-            })));
-        };
-        self.next = reply_at + 1;
-        self.overrule()?;
-        Ok(reply)
+            })
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Ask, Contest, Flow, Stop, Table};
 use crate::{
-    conversation::{Answer, Choice, Draw, Number, Pool, Question},
+    conversation::{Answer, Choice, ChoiceOption, Draw, Number, Pool, Question},
     dice::{Die, Face},
     refusal::Refusal,
     system::RuleSystem,
@@ -20,7 +20,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let die = sum.dice.get(sum.faces.len()).copied().unwrap_or(Die::D6);
         let ask = Ask { side: sum.side, ..ask };
         let reply = self.reply(ask, || contest.roll_of(who, die, None))?;
-        let face = face_of(die, reply)?;
+        let face = face_of(die, &reply)?;
         if let Some(sum) = contest.sums.get_mut(who) {
             sum.faces.push(face);
         }
@@ -44,10 +44,10 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         let ask = Ask { side: sum.side, ..ask };
         let reply = self.reply(ask, || contest.roll_of(who, die, Some(decline.to_owned())))?;
-        if *reply == Answer::Decline {
+        if reply == Answer::Decline {
             return Ok(None);
         }
-        let face = face_of(die, reply)?;
+        let face = face_of(die, &reply)?;
         if let Some(sum) = contest.sums.get_mut(who) {
             sum.dice.push(die);
             sum.faces.push(face);
@@ -77,10 +77,10 @@ impl<S: RuleSystem> Table<'_, S> {
             let contest = Contest { result_only: false, ..contest.clone() };
             contest.roll_of(who, die, Some(keep.to_owned()))
         })?;
-        if *reply == Answer::Decline {
+        if reply == Answer::Decline {
             return Ok(None);
         }
-        let face = face_of(die, reply)?;
+        let face = face_of(die, &reply)?;
         if let Some(sum) = contest.sums.get_mut(who) {
             sum.dice = vec![die];
             sum.faces = vec![face];
@@ -96,7 +96,7 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn draw(&mut self, ask: &Ask, draw: &Draw) -> Flow<usize> {
         loop {
             let reply = self.reply(ask.clone(), || Question::Draw(draw.clone()))?;
-            if let Some(place) = draw.picks(face_of(draw.die, reply)?) {
+            if let Some(place) = draw.picks(face_of(draw.die, &reply)?) {
                 return Ok(place);
             }
         }
@@ -115,7 +115,7 @@ impl<S: RuleSystem> Table<'_, S> {
             Answer::Pool(counts) => {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
                 if counts.len() == bands && given == u32::from(dice) {
-                    Ok(counts.clone())
+                    Ok(counts)
                 } else {
                     Err(Stop::Refused(Refusal::WrongPool { dice, given }))
                 }
@@ -129,12 +129,12 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops where the answer is missing, or names no option that can be chosen.
     pub fn choose(&mut self, ask: Ask, choice: Choice) -> Flow<usize> {
-        let refusals: Vec<Option<String>> =
-            choice.options.iter().map(|option| option.refusal.clone()).collect();
-        match self.reply(ask, || Question::Choice(choice))? {
-            Answer::Choice(place) => match refusals.get(usize::from(*place)) {
-                Some(None) => Ok(usize::from(*place)),
-                Some(Some(why)) => Err(Stop::Refused(Refusal::NotAChoice(Some(why.clone())))),
+        match self.reply(ask, || Question::Choice(choice.clone()))? {
+            Answer::Choice(place) => match choice.options.get(usize::from(place)) {
+                Some(ChoiceOption { refusal: None, .. }) => Ok(usize::from(place)),
+                Some(ChoiceOption { refusal, .. }) => {
+                    Err(Stop::Refused(Refusal::NotAChoice(refusal.clone())))
+                }
                 None => Err(Stop::Refused(Refusal::NotAChoice(None))),
             },
             _ => Err(Stop::Refused(Refusal::AnotherQuestion)),
@@ -148,10 +148,8 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn number(&mut self, ask: Ask, number: Number) -> Flow<i32> {
         let (least, most) = (number.least, number.most);
         match self.reply(ask, || Question::Number(number))? {
-            Answer::Number(given) if (least..=most).contains(given) => Ok(*given),
-            Answer::Number(given) => {
-                Err(Stop::Refused(Refusal::OutOfRange { given: *given, least, most }))
-            }
+            Answer::Number(given) if (least..=most).contains(&given) => Ok(given),
+            Answer::Number(given) => Err(Stop::Refused(Refusal::OutOfRange { given, least, most })),
             _ => Err(Stop::Refused(Refusal::AnotherQuestion)),
         }
     }
