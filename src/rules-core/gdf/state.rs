@@ -7,6 +7,7 @@ use super::{
 use crate::{
     ids::{FigureId, SideId},
     row::stored_as_rows,
+    shared::Crowd,
     unchanging::Unchanging,
 };
 
@@ -29,7 +30,7 @@ pub struct State {
     /// Whether the last round is over.
     pub ended: bool,
     /// Each unit, by its id.
-    pub units: Vec<UnitState>,
+    pub units: Crowd<UnitState>,
 }
 
 /// What never changes in a battle.

@@ -77,12 +77,14 @@ fn rank(
                 if place == Place::First {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
+                    // Later places are nobody's outcome.
+                    table.all_is_stated()?;
                 }
                 order.push(*alone);
             }
             several => {
                 if place == Place::First {
-                    table.outcome(Outcome::mixed("tie"))?;
+                    table.outcome(Outcome::mixed("tie").interim())?;
                 }
                 order.extend(rank(table, several, place, "Tied: roll again")?);
             }

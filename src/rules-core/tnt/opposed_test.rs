@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What an opposed test is about: what a natural 1 and a tie mean in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Terms {
     /// A natural 1 is just a low roll, and a tie is as good as a win to the defender.
     Plain,
@@ -40,46 +40,42 @@ pub(super) fn opposed_test(
     testers: [Tester; 2],
     terms: Terms,
     (what, topic): (&str, &'static str),
-    outcome: impl FnOnce(Ordering) -> Outcome,
+    outcome: impl Fn(Ordering) -> Outcome,
 ) -> Flow<Ordering> {
     let asks = [&testers[ATTACKER], &testers[DEFENDER]]
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
-    let [ask_attacker, ask_defender] = asks;
+    let depends_on = testers.each_ref().map(|it| (it.sum.bonus(), it.reroll.is_some()));
     let [attacker, defender] = testers;
     let contest = Contest {
         sums: vec![attacker.sum, defender.sum],
         target: Target::Opposed,
         result_only: false,
     };
-    let mut duel = Duel {
+    let duel = Duel {
         contest,
         terms,
         naturals: [None; 2],
         rerolls: [attacker.reroll, defender.reroll],
         has_added: [false; 2],
     };
-    duel.naturals[ATTACKER] = Some(table.roll(&mut duel.contest, ATTACKER, ask_attacker)?);
-    if duel.fails(ATTACKER) {
-        duel.reroll(table, ATTACKER)?;
-    }
-    // A fumbled attack is over before the defender rolls.
-    if !duel.fails(ATTACKER) {
-        duel.naturals[DEFENDER] = Some(table.roll(&mut duel.contest, DEFENDER, ask_defender)?);
-        duel.turn(table)?;
-    }
-    let result = duel.result();
-    let outcome = outcome(result);
-    table.tell(LineKind::Roll, || {
-        let rolled = duel.contest.sums.iter().filter(|sum| sum.is_rolled());
-        let sums: Vec<String> =
-            rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();
-        format!("{what}. {}: {}.", sums.join("; "), outcome.label)
-    });
-    table.outcome(outcome)?;
+    let result = table.test((depends_on, terms), |table| {
+        let mut duel = duel.clone();
+        duel.roll(table, &asks)?;
+        let result = duel.result();
+        table.tell(LineKind::Roll, || {
+            let rolled = duel.contest.sums.iter().filter(|sum| sum.is_rolled());
+            let sums: Vec<String> =
+                rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();
+            format!("{what}. {}: {}.", sums.join("; "), outcome(result).label)
+        });
+        Ok(result)
+    })?;
+    table.outcome(outcome(result))?;
     Ok(result)
 }
 
 /// An opposed test in the middle of its rolls.
+#[derive(Clone)]
 struct Duel {
     contest: Contest,
     terms: Terms,
@@ -92,6 +88,22 @@ struct Duel {
 }
 
 impl Duel {
+    /// Rolls all dice of it.
+    fn roll(&mut self, table: &mut Table<'_, Tnt>, asks: &[Ask; 2]) -> Flow<()> {
+        self.naturals[ATTACKER] =
+            Some(table.roll(&mut self.contest, ATTACKER, asks[ATTACKER].clone())?);
+        if self.fails(ATTACKER) {
+            self.reroll(table, ATTACKER)?;
+        }
+        // A fumbled attack is over before the defender rolls.
+        if !self.fails(ATTACKER) {
+            self.naturals[DEFENDER] =
+                Some(table.roll(&mut self.contest, DEFENDER, asks[DEFENDER].clone())?);
+            self.turn(table)?;
+        }
+        Ok(())
+    }
+
     /// Whether a fumble fails this one's roll.
     fn fails(&self, who: usize) -> bool {
         self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)

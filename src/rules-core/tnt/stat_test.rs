@@ -48,16 +48,21 @@ pub(super) fn stat_test(
     tester: Tester,
     target_number: i32,
     ask: Ask,
-    outcome: impl FnOnce(Tested) -> Outcome,
+    outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Tested> {
-    let what = ask.words().to_owned();
-    let mut contest = Contest {
-        sums: vec![tester.sum],
-        target: Target::AtLeast(target_number),
-        result_only: true,
-    };
-    let natural = table.roll(&mut contest, 0, ask)?;
-    finish(table, contest, natural, target_number, (&what, tester.reroll), outcome)
+    let Tester { sum, reroll } = tester;
+    let tested = table.test((sum.bonus(), target_number, reroll.is_some()), |table| {
+        let mut contest = Contest {
+            sums: vec![sum.clone()],
+            target: Target::AtLeast(target_number),
+            result_only: true,
+        };
+        let natural = table.roll(&mut contest, 0, ask.clone())?;
+        let names = (ask.words(), reroll.as_deref());
+        finish(table, contest, natural, target_number, names, &outcome)
+    })?;
+    table.outcome(outcome(tested))?;
+    Ok(tested)
 }
 
 /// A stat test whose die may be left unrolled, for those who would rather not test; `None` where it was.
@@ -70,15 +75,25 @@ pub(super) fn stat_test_or(
     target_number: i32,
     ask: Ask,
     decline: &str,
-    outcome: impl FnOnce(Tested) -> Outcome,
+    outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Option<Tested>> {
-    let what = ask.words().to_owned();
-    let sums = vec![tester.sum.undecided()];
-    let mut contest = Contest { sums, target: Target::AtLeast(target_number), result_only: true };
-    let Some(natural) = table.roll_extra(&mut contest, 0, Die::D10, ask, decline)? else {
-        return Ok(None);
-    };
-    finish(table, contest, natural, target_number, (&what, tester.reroll), outcome).map(Some)
+    let Tester { sum, reroll } = tester;
+    let sum = sum.undecided();
+    let tested = table.test((sum.bonus(), target_number, reroll.is_some(), decline), |table| {
+        let mut contest = Contest {
+            sums: vec![sum.clone()],
+            target: Target::AtLeast(target_number),
+            result_only: true,
+        };
+        let rolled = table.roll_extra(&mut contest, 0, Die::D10, ask.clone(), decline)?;
+        let Some(natural) = rolled else { return Ok(None) };
+        let names = (ask.words(), reroll.as_deref());
+        finish(table, contest, natural, target_number, names, &outcome).map(Some)
+    })?;
+    if let Some(tested) = tested {
+        table.outcome(outcome(tested))?;
+    }
+    Ok(tested)
 }
 
 fn finish(
@@ -86,8 +101,8 @@ fn finish(
     mut contest: Contest,
     mut natural: Face,
     target_number: i32,
-    (what, reroll): (&str, Option<String>),
-    outcome: impl FnOnce(Tested) -> Outcome,
+    (what, reroll): (&str, Option<&str>),
+    outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Tested> {
     let total = |contest: &Contest| contest.sums.first().map_or(0, Sum::total);
     let add_critical = |table: &mut Table<'_, Tnt>, contest: &mut Contest, natural| {
@@ -99,18 +114,16 @@ fn finish(
     let has_failed = total(&contest) < target_number;
     if let Some(ability) = reroll
         && (has_failed || natural == FUMBLE)
-        && let Some(face) = roll_again(table, &mut contest, 0, &ability)?
+        && let Some(face) = roll_again(table, &mut contest, 0, ability)?
     {
         natural = face;
         add_critical(table, &mut contest, natural)?;
     }
     let tested = Tested { passed: total(&contest) >= target_number, natural };
-    let outcome = outcome(tested);
     table.tell(LineKind::Roll, || {
         let sum = contest.sums.first().map(Sum::explain).unwrap_or_default();
-        format!("{what}: {sum}, needs {target_number}: {}.", outcome.label)
+        format!("{what}: {sum}, needs {target_number}: {}.", outcome(tested).label)
     });
-    table.outcome(outcome)?;
     Ok(tested)
 }
 

@@ -1,5 +1,10 @@
 //! A battle at one moment.
 
+use std::{
+    hash::{Hash, Hasher},
+    ops::{Deref, DerefMut},
+};
+
 use super::{
     morale::Cause,
     sheet::{Profile, Weapon},
@@ -7,6 +12,7 @@ use super::{
 use crate::{
     ids::{FigureId, SideId},
     row::{InRow, Row, stored_as_rows},
+    shared::{Crowd, Shared},
     unchanging::Unchanging,
 };
 
@@ -40,17 +46,17 @@ pub struct State {
     /// The figure that acts.
     pub active: Option<FigureId>,
     /// Each figure, by its id.
-    pub figures: Vec<FigureState>,
+    pub figures: Crowd<FigureState>,
     /// Each side, by its id.
     pub sides: [SideState; MOST_SIDES],
     /// Enemies in contact, each pair once.
-    pub melees: Vec<Pair>,
+    pub melees: Shared<Vec<Pair>>,
     /// Morale tests that are still to be made, in order.
-    pub owed: Vec<(FigureId, Cause)>,
+    pub owed: Shared<Vec<(FigureId, Cause)>>,
     /// Whether the players have ended the battle.
     pub ended: bool,
     /// How many figures each side had lost by the end of each turn.
-    pub losses: Vec<[u8; MOST_SIDES]>,
+    pub losses: Shared<Vec<[u8; MOST_SIDES]>>,
 }
 
 /// What never changes in a battle.
@@ -122,7 +128,7 @@ pub struct FigureState {
     /// Jammed tokens, by weapon.
     pub jammed: [u8; MOST_WEAPONS],
     /// Hits still to be resolved.
-    pub hits: Vec<Hit>,
+    pub hits: Markers,
     /// Figures it has put out of action.
     pub kills: u8,
 }
@@ -147,6 +153,32 @@ pub struct Hit {
     pub shooter: Option<FigureId>,
     /// Whether it only grazes, as suppressive fire does.
     pub graze_only: bool,
+}
+
+/// The pending hit markers on a figure, the oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markers(Vec<Hit>);
+
+impl Deref for Markers {
+    type Target = Vec<Hit>;
+
+    fn deref(&self) -> &Vec<Hit> {
+        &self.0
+    }
+}
+
+impl DerefMut for Markers {
+    fn deref_mut(&mut self) -> &mut Vec<Hit> {
+        &mut self.0
+    }
+}
+
+/// To odds only their number counts. A walk-through resolves the marker that was the oldest when it began, or only puts
+/// down more; so which these are, and in what order, changes nothing before its end.
+impl Hash for Markers {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.len().hash(state);
+    }
 }
 
 impl InRow for Hit {
@@ -200,10 +232,10 @@ impl State {
             active: None,
             figures: figures.collect(),
             sides: Default::default(),
-            melees: Vec::new(),
-            owed: Vec::new(),
+            melees: Shared::default(),
+            owed: Shared::default(),
             ended: false,
-            losses: Vec::new(),
+            losses: Shared::default(),
             muster: Unchanging::new(muster),
         }
     }
@@ -343,7 +375,7 @@ impl FigureState {
             grazed: false,
             in_hand: 0,
             jammed: [0; MOST_WEAPONS],
-            hits: Vec::new(),
+            hits: Markers(Vec::new()),
             kills: 0,
         }
     }

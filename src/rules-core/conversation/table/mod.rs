@@ -105,6 +105,14 @@ impl<S: RuleSystem> Table<'_, S> {
 }
 
 impl<'a, S: RuleSystem> Table<'a, S> {
+    /// Says that nothing that follows states an outcome, so that odds need not follow it.
+    ///
+    /// # Errors
+    /// Stops the rule where only outcomes were asked for; pass it on with `?`.
+    pub fn all_is_stated(&mut self) -> Flow<()> {
+        if self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
+    }
+
     fn new(
         state: &S::State,
         answers: &'a [Answer],
