@@ -77,7 +77,11 @@ impl Roll {
             Target::AtLeast(least) => total + i32::from(face) >= least,
             Target::Opposed | Target::Highest => false,
         };
+        let others = self.sums.iter().filter(|sum| sum.is_rolled()).map(Sum::total);
+        let best = others.max().unwrap_or(i32::MIN);
         let kind = |face: Face| match self.result_only {
+            // Whoever is beaten is beaten, by however much.
+            _ if self.target == Target::Highest && total + i32::from(face) < best => (0, false),
             true if face != 1 && face != highest => (0, reaches(face)),
             _ => (face, false),
         };

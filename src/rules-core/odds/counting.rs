@@ -48,10 +48,23 @@ struct Fork {
     ways: Ways,
 }
 
-/// The work of one run, in steps gone by.
-const RUN: u32 = 4;
-/// The work of a new fork, whose question is put into words.
-const NEW_FORK: u32 = 4;
+/// What work costs, in a unit of its own.
+#[derive(Clone, Copy, Debug)]
+struct Costs {
+    /// Beginning a run.
+    run: u32,
+    /// Going by a fork.
+    step: u32,
+    /// Coming to a new fork, whose question is put into words.
+    fork: u32,
+}
+
+/// Costs of a walk-through.
+const WALK: Costs = Costs { run: 12, step: 5, fork: 16 };
+/// Costs of a test that is counted by itself: it only looks at its own dice.
+const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
+/// So many steps or ends are put together at the cost of 1.
+const TOGETHER: usize = 3;
 
 /// All forks on the way of the run at hand, and what is known of others.
 #[derive(Debug)]
@@ -70,8 +83,8 @@ pub(crate) struct Counting {
     found: Option<Rc<Ways>>,
     /// How much work may still be done.
     left: u32,
-    /// How much of it a step takes.
-    cost: u32,
+    /// How many times as much work takes as in a small battle.
+    size: u32,
 }
 
 /// The forks around a test, while it is counted by itself.
@@ -81,8 +94,8 @@ pub(crate) struct Around {
 }
 
 impl Counting {
-    /// Counts with so much work at most, of which each step takes `cost`.
-    pub(crate) fn new(left: u32, cost: u32) -> Self {
+    /// Counts with so much work at most, in a battle of this size.
+    pub(crate) fn new(left: u32, size: u32) -> Self {
         Self {
             forks: Vec::new(),
             passed: 0,
@@ -92,7 +105,7 @@ impl Counting {
             tests: HashMap::new(),
             found: None,
             left,
-            cost,
+            size,
         }
     }
 
@@ -106,8 +119,13 @@ impl Counting {
         *self = Self {
             known: std::mem::take(&mut self.known),
             tests: std::mem::take(&mut self.tests),
-            ..Self::new(left, self.cost)
+            ..Self::new(left, self.size)
         };
+    }
+
+    /// Forgets what follows from forks: where counting stopped in the middle, some leads back to forks without an end.
+    pub(crate) fn forget(&mut self) {
+        self.known.clear();
     }
 
     /// Whether a test is counted by itself.
@@ -121,22 +139,29 @@ impl Counting {
     /// Where all work is done that may be.
     pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
         self.passed = self.around;
-        self.work(RUN);
+        self.work(|costs| costs.run);
         if self.left == 0 { Err(TooWide) } else { Ok(()) }
     }
 
-    fn work(&mut self, steps: u32) {
-        self.left = self.left.saturating_sub(steps.saturating_mul(self.cost));
+    fn work(&mut self, of: fn(Costs) -> u32) {
+        let cost = if self.is_within_test { of(TEST) } else { of(WALK).saturating_mul(self.size) };
+        self.left = self.left.saturating_sub(cost);
+    }
+
+    /// Puts so many steps or ends together.
+    fn put_together(&mut self, count: usize) {
+        self.left = self.left.saturating_sub(u32::try_from(count / TOGETHER).unwrap_or(u32::MAX));
     }
 
     /// The step taken at the next fork, where a run has been by it already.
     pub(crate) fn retrace(&mut self) -> Option<&Step> {
-        let step = self.forks.get(self.passed).and_then(|fork| fork.steps.get(fork.at));
-        if step.is_some() {
+        let passed = self.passed;
+        if self.retraces() {
             self.passed += 1;
-            self.left = self.left.saturating_sub(self.cost);
+            self.work(|costs| costs.step);
         }
-        step.map(|(step, _)| step)
+        let fork = self.forks.get(passed)?;
+        fork.steps.get(fork.at).map(|(step, _)| step)
     }
 
     /// Whether the next fork is one that a run has been by already.
@@ -185,9 +210,10 @@ impl Counting {
     pub(crate) fn fork(&mut self, here: Option<u64>, stated: usize, steps: Steps) -> Option<Step> {
         let (step, _) = steps.first()?;
         let step = step.clone();
+        self.put_together(steps.len());
         self.forks.push(Fork { here, steps, at: 0, stated, ways: Ways::default() });
         self.passed += 1;
-        self.work(NEW_FORK);
+        self.work(|costs| costs.fork);
         Some(step)
     }
 
@@ -256,8 +282,7 @@ impl Counting {
             end = fork.stated;
             fork.at += 1;
             let is_done = fork.at == fork.steps.len();
-            self.left =
-                self.left.saturating_sub(u32::try_from(reached.len() / 4).unwrap_or(u32::MAX));
+            self.put_together(reached.len());
             if !is_done {
                 return Ok(None);
             }

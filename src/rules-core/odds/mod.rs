@@ -51,10 +51,10 @@ pub type Odds = Result<Vec<Chance>, NoOdds>;
 
 /// How much is counted for one question before it is given up as too wide. Counted in steps that runs take, so that the
 /// same battle has the same odds on any machine; `cargo xtask bench` shows that this takes up to 10 ms.
-const MOST_WORK: u32 = 40_000;
+const MOST_WORK: u32 = 70_000;
 
-/// So many figures more make a step as costly again, as rules go through all of them.
-const FIGURES_A_STEP: usize = 50;
+/// So many figures more make as much work again, as rules go through all of them.
+const FIGURES: usize = 100;
 
 /// A walk-through as far as the players have answered.
 pub(crate) struct Walked<'a, S: RuleSystem> {
@@ -145,7 +145,7 @@ struct Following<'a, S: RuleSystem> {
 
 impl<'a, S: RuleSystem> Following<'a, S> {
     fn new(walked: &Walked<'a, S>, before: usize, horizon: Horizon) -> Self {
-        let cost = 1 + S::figures(walked.state).count() / FIGURES_A_STEP;
+        let size = 1 + S::figures(walked.state).count() / FIGURES;
         Self {
             state: walked.state,
             action: walked.action,
@@ -153,7 +153,7 @@ impl<'a, S: RuleSystem> Following<'a, S> {
             given: walked.answers.len(),
             before,
             horizon,
-            counting: Counting::new(0, u32::try_from(cost).unwrap_or(u32::MAX)),
+            counting: Counting::new(0, u32::try_from(size).unwrap_or(u32::MAX)),
             stated: Stated::default(),
         }
     }
@@ -167,7 +167,10 @@ impl<'a, S: RuleSystem> Following<'a, S> {
 
     fn odds(&mut self, work: u32) -> Odds {
         self.counting.restart(work);
-        let ways = self.count().map_err(|TooWide| NoOdds::TooWide)?;
+        let ways = self.count().map_err(|TooWide| {
+            self.counting.forget();
+            NoOdds::TooWide
+        })?;
         let mut chances: Vec<Chance> = ways
             .iter()
             .map(|(way, probability)| Chance { outcome: self.stated.outcome(way), probability })

@@ -59,7 +59,7 @@ pub(super) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 }
 
 /// Enemies in action, those in contact first; where only one is, nobody need be asked.
-fn choose_opponent(table: &mut Table<'_, Tnt>, id: FigureId, hint: &str) -> Flow<FigureId> {
+fn choose_opponent(table: &mut Table<'_, Tnt>, id: FigureId, hint: &'static str) -> Flow<FigureId> {
     let state = table.state();
     let mut enemies: Vec<FigureId> = state.opponents(id).collect();
     if let [only] = enemies.as_slice() {
@@ -111,12 +111,31 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }
 
-/// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free.
+/// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free. What came of all of
+/// them together is one outcome.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(super) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let before = table.state().figure(id).wounds;
+    let strikes = table.in_passing(|table| strike_in_turn(table, id))?;
+    if strikes == 0 {
+        return Ok(());
+    }
+    let state = table.state();
+    let label = match state.figure(id).wounds.saturating_sub(before) {
+        _ if !state.in_action(id) => "out of action".to_owned(),
+        0 => "unhurt".to_owned(),
+        1 => "1 wound".to_owned(),
+        more => format!("{more} wounds"),
+    };
+    table.outcome(Outcome::failure(label))
+}
+
+/// Gives how many enemies struck.
+fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<usize> {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
+    let mut strikes = 0;
     for opponent in opponents {
         let state = table.state();
         if !state.in_action(id) || !state.opponents(id).any(|it| it == opponent) {
@@ -131,9 +150,10 @@ pub(super) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()>
         let options = vec![ChoiceOption::new("Strike"), ChoiceOption::new("Let it go")];
         if table.choose(ask, Choice { options, usual: Some(0) })? == 0 {
             strike_freely(table, opponent, id)?;
+            strikes += 1;
         }
     }
-    Ok(())
+    Ok(strikes)
 }
 
 /// A free attack: to hit and to wound, and nothing else comes of it, as its target is on the run already.

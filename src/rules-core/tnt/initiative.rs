@@ -40,38 +40,19 @@ enum Place {
     Later,
 }
 
-/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known, by its place.
+/// A side, and its modifier by its place among all.
+type Modified = (SideId, u8);
+
+/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known.
 fn rank(
     table: &mut Table<'_, Tnt>,
-    sides: &[(SideId, u8)],
+    sides: &[Modified],
     mut place: Place,
-    ask: &str,
+    ask: &'static str,
 ) -> Flow<Vec<SideId>> {
-    let sums = sides
-        .iter()
-        .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
-    let mut contest = Contest { sums: sums.collect(), target: Target::Highest, result_only: false };
-    let mut modified = Vec::new();
-    for (who, &(side, known)) in sides.iter().enumerate() {
-        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);
-        modified.push((side, modifier));
-        if let Some(sum) = contest.sums.get_mut(who) {
-            let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
-            *sum = sum.clone().modifier("scenario", modifier);
-        }
-        let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
-        table.roll(&mut contest, who, ask)?;
-    }
-    table.tell(LineKind::Roll, || {
-        let sums = contest.sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
-        format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
-    });
-    let mut totals: Vec<((SideId, u8), i32)> =
-        modified.into_iter().zip(contest.sums.iter().map(Sum::total)).collect();
-    totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
+    let places = table.test(sides, |table| roll_for_places(table, sides, ask))?;
     let mut order = Vec::new();
-    for tied in totals.chunk_by(|one, other| one.1 == other.1) {
-        let tied: Vec<(SideId, u8)> = tied.iter().map(|(side, _)| *side).collect();
+    for tied in places {
         match tied.as_slice() {
             [(alone, _)] => {
                 if place == Place::First {
@@ -92,6 +73,38 @@ fn rank(
         place = Place::Later;
     }
     Ok(order)
+}
+
+/// One roll of each side. Gives them in the order of their totals, those together that tie.
+fn roll_for_places(
+    table: &mut Table<'_, Tnt>,
+    sides: &[Modified],
+    ask: &'static str,
+) -> Flow<Vec<Vec<Modified>>> {
+    let sums = sides
+        .iter()
+        .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
+    let mut contest = Contest { sums: sums.collect(), target: Target::Highest, result_only: false };
+    let mut modified = Vec::new();
+    for (who, &(side, known)) in sides.iter().enumerate() {
+        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);
+        modified.push((side, modifier));
+        if let Some(sum) = contest.sums.get_mut(who) {
+            let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
+            *sum = sum.clone().modifier("scenario", modifier);
+        }
+        let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
+        table.roll(&mut contest, who, ask)?;
+    }
+    table.tell(LineKind::Roll, || {
+        let sums = contest.sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
+        format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
+    });
+    let mut totals: Vec<(Modified, i32)> =
+        modified.into_iter().zip(contest.sums.iter().map(Sum::total)).collect();
+    totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
+    let places = totals.chunk_by(|one, other| one.1 == other.1);
+    Ok(places.map(|tied| tied.iter().map(|(side, _)| *side).collect()).collect())
 }
 
 /// Turn sequence, initiative phase.

@@ -20,6 +20,15 @@ struct Place {
     settled_at: Option<usize>,
 }
 
+/// A test, whatever its results are.
+struct Test<'a, T> {
+    /// What it depends on.
+    what: &'a dyn Fn() -> u64,
+    play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
+    /// Whether two of its results are the same.
+    same: fn(&dyn Any, &dyn Any) -> bool,
+}
+
 impl<S: RuleSystem> Table<'_, S> {
     /// A part of a rule that only rolls dice: it changes nothing in the battle and states no outcome, and what it comes to
     /// depends on nothing but `what`, apart from words. So odds count it once by itself, and take its results for
@@ -35,16 +44,28 @@ impl<S: RuleSystem> Table<'_, S> {
         if self.counting.as_deref().is_none_or(Counting::is_within_test) {
             return play(self);
         }
+        let result = self.counted_test(&Test {
+            what: &|| hash_of(&what),
+            play: &|table| play(table).map(|result| Rc::new(result) as Rc<dyn Any>),
+            same: |one, other| one.downcast_ref::<R>() == other.downcast_ref::<R>(),
+        })?;
+        match result.downcast_ref::<R>() {
+            Some(result) => Ok(result.clone()),
+            None => play(self),
+        }
+    }
+
+    fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
             // Nothing is changed by hand any more once it has begun.
             self.settle()?;
         } else if self.is_overruled_later() {
-            return play(self);
+            return (test.play)(self);
         }
         let place = Place { next: self.next, settled_at: self.settled_at };
         if is_begun {
-            match self.without_counting(&play) {
+            match self.without_counting(test) {
                 Err(Stop::Ask(_)) => self.return_to(place),
                 answered => return answered,
             }
@@ -52,14 +73,13 @@ impl<S: RuleSystem> Table<'_, S> {
         if self.counting.as_deref().is_some_and(Counting::retraces) {
             return match self.retrace_test() {
                 Some(result) => Ok(result),
-                None => play(self),
+                None => (test.play)(self),
             };
         }
-        let prompt = match self.without_counting(&play) {
+        let prompt = match self.without_counting(test) {
             Err(Stop::Ask(prompt)) => prompt,
             Ok(result) => {
-                let sure: Steps = [(Step::Result(Rc::new(result.clone())), 1.0)].into();
-                self.fork(None, sure);
+                self.fork(None, [(Step::Result(Rc::clone(&result)), 1.0)].into());
                 return Ok(result);
             }
             Err(stop) => return Err(stop),
@@ -68,23 +88,31 @@ impl<S: RuleSystem> Table<'_, S> {
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
             return Err(Stop::Horizon);
         }
-        let what = (!is_begun).then(|| hash_of(&what));
-        let known = what.and_then(|what| self.counting.as_deref()?.test(what));
-        let steps = match known {
-            Some(steps) => steps,
-            None => {
-                let steps = self.count_test(place, &play)?;
-                if let (Some(what), Some(counting)) = (what, self.counting.as_deref_mut()) {
-                    counting.keep_test(what, steps.clone());
-                }
-                steps
-            }
+        // What players have said of it already, no other one hears.
+        let is_untouched = self.next == self.answers.len();
+        let steps = if is_untouched {
+            self.known_test(place, test)?
+        } else {
+            self.count_test(place, test)?
         };
         self.return_to(place);
-        match steps.and_then(|steps| self.fork(Some(here), steps)).as_ref().and_then(result_of) {
-            Some(result) => Ok(result),
-            None => play(self),
+        match steps.and_then(|steps| self.fork(Some(here), steps)) {
+            Some(Step::Result(result)) => Ok(result),
+            Some(Step::Answer(_)) | None => (test.play)(self),
         }
+    }
+
+    /// The steps of a test of which the players have said nothing, which are counted where they are not known.
+    fn known_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Steps>> {
+        let what = (test.what)();
+        if let Some(steps) = self.counting.as_deref().and_then(|it| it.test(what)) {
+            return Ok(steps);
+        }
+        let steps = self.count_test(place, test)?;
+        if let Some(counting) = self.counting.as_deref_mut() {
+            counting.keep_test(what, steps.clone());
+        }
+        Ok(steps)
     }
 
     /// The answer to a question that the players have not answered.
@@ -118,13 +146,13 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Where a run stopped, as a hash: the battle, the last outcome, what is asked. From equal crossroads the rule goes on
-    /// in the same way, whatever led there, as a rule keeps nothing in mind that these do not tell.
+    /// Where a run stopped, as a hash: the battle and what is asked. From equal crossroads the rule goes on in the same way,
+    /// whatever led there, as a rule keeps nothing in mind that these do not tell.
     fn crossroads(&self, prompt: &Prompt) -> u64 {
         if self.counting.as_deref().is_some_and(Counting::is_within_test) {
             return hash_of(prompt);
         }
-        hash_of(&(&self.state, prompt, self.outcomes.last()))
+        hash_of(&(&self.state, prompt))
     }
 
     /// Comes to a new fork, and takes its first step.
@@ -136,9 +164,12 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// The result of a test that a run has made already; `None` where it was not counted by itself.
-    fn retrace_test<R: Clone + 'static>(&mut self) -> Option<R> {
+    fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
         let counting = self.counting.as_deref_mut()?;
-        let result = counting.retraces_test().then(|| counting.retrace().and_then(result_of))??;
+        if !counting.retraces_test() {
+            return None;
+        }
+        let Some(Step::Result(result)) = counting.retrace().cloned() else { return None };
         self.pass_by();
         Some(result)
     }
@@ -151,9 +182,9 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Makes a test as far as players have answered.
-    fn without_counting<R>(&mut self, play: &impl Fn(&mut Self) -> Flow<R>) -> Flow<R> {
+    fn without_counting(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let counting = self.counting.take();
-        let made = play(self);
+        let made = (test.play)(self);
         self.counting = counting;
         made
     }
@@ -163,26 +194,22 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Every result of a test with its probability; `None` where players are free in what they answer.
-    fn count_test<R: Clone + PartialEq + 'static>(
-        &mut self,
-        place: Place,
-        play: &impl Fn(&mut Self) -> Flow<R>,
-    ) -> Flow<Option<Steps>> {
+    fn count_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Steps>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);
         };
-        let mut results = Vec::new();
+        let mut results: Vec<Rc<dyn Any>> = Vec::new();
         let ways = loop {
             self.return_to(place);
             if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
                 break Err(Stop::Horizon);
             }
-            let made = play(self);
+            let made = (test.play)(self);
             let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };
             let reached = match (made, counting.found()) {
                 (Err(_), Some(found)) => found,
                 (Ok(result), _) => {
-                    let known = results.iter().position(|it| *it == result);
+                    let known = results.iter().position(|it| (test.same)(&**it, &*result));
                     let place = known.unwrap_or(results.len());
                     if known.is_none() {
                         results.push(result);
@@ -202,8 +229,6 @@ impl<S: RuleSystem> Table<'_, S> {
         if let Some(counting) = self.counting.as_deref_mut() {
             counting.leave_test(around);
         }
-        let results: Vec<Rc<dyn Any>> =
-            results.into_iter().map(|it| Rc::new(it) as Rc<dyn Any>).collect();
         let step = |(way, probability)| match way {
             Way::End(place) => {
                 results.get(place).map(|it| (Step::Result(Rc::clone(it)), probability))
@@ -211,13 +236,6 @@ impl<S: RuleSystem> Table<'_, S> {
             Way::Back(_) => None,
         };
         Ok(ways?.map(|ways| ways.iter().filter_map(step).collect()))
-    }
-}
-
-fn result_of<R: Clone + 'static>(step: &Step) -> Option<R> {
-    match step {
-        Step::Result(result) => result.downcast_ref::<R>().cloned(),
-        Step::Answer(_) => None,
     }
 }
 

@@ -14,6 +14,8 @@ pub use contest::Contest;
 pub(crate) use run::run;
 pub use run::{End, Run};
 
+use std::borrow::Cow;
+
 use super::{Answer, Condition, Line, LineKind, Outcome, Prompt, Question};
 use crate::{odds::Counting, refusal::Refusal, system::RuleSystem};
 
@@ -54,6 +56,8 @@ pub struct Table<'a, S: RuleSystem> {
     paused: bool,
     /// Whether what is played now is itself breaking in.
     interrupting: bool,
+    /// Whether outcomes only lead to one that is stated later.
+    in_passing: bool,
     /// The answers that were given when changes by hand were last settled.
     settled_at: Option<usize>,
     /// Where odds are counted: what answers in the players' place.
@@ -91,12 +95,23 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// Plays a part of the rule whose outcomes only lead to one that is stated after it.
+    ///
+    /// # Errors
+    /// Stops where that part does.
+    pub fn in_passing<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
+        let was_in_passing = std::mem::replace(&mut self.in_passing, true);
+        let played = play(self);
+        self.in_passing = was_in_passing;
+        played
+    }
+
     /// States how a test came out, for the odds.
     ///
     /// # Errors
     /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
-        self.outcomes.push(outcome);
+        self.outcomes.push(if self.in_passing { outcome.interim() } else { outcome });
         match self.horizon {
             Some(horizon) if self.outcomes.len() >= horizon => Err(Stop::Horizon),
             _ => Ok(()),
@@ -133,6 +148,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             horizon,
             paused: false,
             interrupting: false,
+            in_passing: false,
             settled_at: None,
             counting,
         }
@@ -175,8 +191,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.counted_reply(|table| {
             Box::new(Prompt {
                 headline: table.headline.clone(),
-                ask: ask.text,
-                hint: ask.hint,
+                ask: ask.text.into_owned(),
+                hint: ask.hint.map(Cow::into_owned),
                 side: ask.side,
                 question: question(),
                 conditions,
