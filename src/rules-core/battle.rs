@@ -11,7 +11,7 @@ use crate::{
     odds::{Horizon, Odds},
     refusal::Refusal,
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::{Field, MOST_FIGURES, Problem, Roster},
     system::{About, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -108,6 +108,7 @@ macro_rules! systems {
             /// Everything on the sheets that cannot be played.
             pub fn begin(system: System, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
                 check_sides(system, &rosters)?;
+                check_figures(system, &rosters)?;
                 Ok(Self(match system {
                     $(System::$System => AnyJournal::$System(Box::new(Journal::begin(rosters)?)),)+
                 }))
@@ -372,6 +373,17 @@ fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
     }])
 }
 
+/// A battle that is kept may have more figures; none begins with them.
+fn check_figures(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
+    let crowds = rosters.iter().filter(|roster| roster.figures.len() > MOST_FIGURES);
+    let problem = |roster: &Roster| Problem {
+        place: roster.name.clone(),
+        what: format!("has more than {MOST_FIGURES} {}s", system.about().figure),
+    };
+    let problems: Vec<Problem> = crowds.map(problem).collect();
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
 fn roll_pool(pool: &Pool, dice: &mut impl Rng) -> Vec<u16> {
     let mut counts = vec![0; pool.bands.len()];
     for _ in 0..pool.dice {
@@ -382,4 +394,25 @@ fn roll_pool(pool: &Pool, dice: &mut impl Rng) -> Vec<u16> {
         }
     }
     counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheet::Sheet;
+
+    #[test]
+    fn a_roster_of_more_figures_than_may_play_is_refused_with_a_word() {
+        let figures = |count: usize| {
+            let sheet = |number| Sheet::new().with("name", format!("Figure {number}").as_str());
+            Roster { name: "Crowd".to_owned(), figures: (1..=count).map(sheet).collect() }
+        };
+        assert_eq!(System::Tnt.problems(&figures(MOST_FIGURES)), []);
+        let problems = System::Tnt.problems(&figures(MOST_FIGURES + 1));
+        assert_eq!(problems.len(), 1);
+        assert_eq!(
+            (problems[0].place.as_str(), problems[0].what.as_str()),
+            ("Crowd", "has more than 200 figures")
+        );
+    }
 }

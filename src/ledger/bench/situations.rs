@@ -20,7 +20,7 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
         System::Tnt => vec![
             ("a suppressive burst of 10 into a melee of 8", burst(10, 4, 4, true)),
             ("a burst of 15", burst(15, 1, 1, false)),
-            ("a suppressive burst of 15 into a melee of 8 among 400", burst(15, 200, 200, true)),
+            ("a suppressive burst of 15 into a melee of 8 among 400", burst(15, 199, 200, true)),
             ("initiative, 200 figures a side", initiative(2, 200)),
             ("initiative, four sides", initiative(4, 5)),
             ("both rerolling in melee", both_rerolling()),

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 pub use field::{Field, FieldKind};
 pub use names::{another_name, distinct_names};
 pub use reader::{Problem, SheetReader};
-pub use roster::Roster;
+pub use roster::{MOST_FIGURES, Roster};
 use serde::{Deserialize, Serialize};
 pub use value::Value;
 

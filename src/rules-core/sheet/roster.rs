@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Sheet, Value};
 
+/// The most figures that a roster may have in a battle: what a battle of so many asks is still answered at once.
+pub const MOST_FIGURES: usize = 200;
+
 /// One side's figures, ready to be taken into a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {

@@ -89,7 +89,7 @@ impl<S: RuleSystem> Table<'_, S> {
             return Err(Stop::Horizon);
         }
         // What players have said of it already, no other one hears.
-        let is_untouched = self.next == self.answers.len();
+        let is_untouched = place.next == self.answers.len();
         let steps = if is_untouched {
             self.known_test(place, test)?
         } else {
