@@ -17,7 +17,9 @@ use crate::{
 /// A rule system: its sheets, its state, its rules. Everything that plays, draws, stores or undoes a battle goes
 /// through this trait and knows no more of the rules than it tells.
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
-    /// A battle at one moment. Cheap to clone: odds clone it some ten thousand times.
+    /// A battle at one moment. Cheap to clone and to hash, as odds do it some thousand times: keep what is many in a
+    /// [`Crowd`](crate::Crowd) or [`Shared`](crate::Shared). Battles whose hashes are equal are one to odds; so a hash may
+    /// leave out what changes nothing before a walk-through's end.
     type State: Clone + Debug + PartialEq + Hash;
     /// Something that can be done: what starts a walk-through.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;

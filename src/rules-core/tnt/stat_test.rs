@@ -50,8 +50,8 @@ pub(super) fn stat_test(
     ask: Ask,
     outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Tested> {
-    let Tester { sum, reroll } = tester;
-    let tested = table.test((sum.bonus(), target_number, reroll.is_some()), |table| {
+    let (Tester { sum, reroll }, outcome) = (tester, &outcome);
+    let tested = table.test((sum.bonus(), target_number, reroll.is_some()), move |table| {
         let mut contest = Contest {
             sums: vec![sum.clone()],
             target: Target::AtLeast(target_number),
@@ -59,7 +59,7 @@ pub(super) fn stat_test(
         };
         let natural = table.roll(&mut contest, 0, ask.clone())?;
         let names = (ask.words(), reroll.as_deref());
-        finish(table, contest, natural, target_number, names, &outcome)
+        finish(table, contest, natural, target_number, names, outcome)
     })?;
     table.outcome(outcome(tested))?;
     Ok(tested)
@@ -77,19 +77,20 @@ pub(super) fn stat_test_or(
     decline: &str,
     outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Option<Tested>> {
-    let Tester { sum, reroll } = tester;
+    let (Tester { sum, reroll }, outcome) = (tester, &outcome);
     let sum = sum.undecided();
-    let tested = table.test((sum.bonus(), target_number, reroll.is_some(), decline), |table| {
-        let mut contest = Contest {
-            sums: vec![sum.clone()],
-            target: Target::AtLeast(target_number),
-            result_only: true,
-        };
-        let rolled = table.roll_extra(&mut contest, 0, Die::D10, ask.clone(), decline)?;
-        let Some(natural) = rolled else { return Ok(None) };
-        let names = (ask.words(), reroll.as_deref());
-        finish(table, contest, natural, target_number, names, &outcome).map(Some)
-    })?;
+    let tested =
+        table.test((sum.bonus(), target_number, reroll.is_some(), decline), move |table| {
+            let mut contest = Contest {
+                sums: vec![sum.clone()],
+                target: Target::AtLeast(target_number),
+                result_only: true,
+            };
+            let rolled = table.roll_extra(&mut contest, 0, Die::D10, ask.clone(), decline)?;
+            let Some(natural) = rolled else { return Ok(None) };
+            let names = (ask.words(), reroll.as_deref());
+            finish(table, contest, natural, target_number, names, outcome).map(Some)
+        })?;
     if let Some(tested) = tested {
         table.outcome(outcome(tested))?;
     }

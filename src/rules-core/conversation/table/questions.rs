@@ -2,7 +2,7 @@
 
 use super::{Ask, Contest, Flow, Stop, Table};
 use crate::{
-    conversation::{Answer, Choice, ChoiceOption, Draw, Number, Pool, Question},
+    conversation::{Answer, Choice, Draw, Number, Pool, Question},
     dice::{Die, Face},
     refusal::Refusal,
     system::RuleSystem,
@@ -130,13 +130,13 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Stops where the answer is missing, or names no option that can be chosen.
     pub fn choose(&mut self, ask: Ask, choice: Choice) -> Flow<usize> {
         match self.reply(ask, || Question::Choice(choice.clone()))? {
-            Answer::Choice(place) => match choice.options.get(usize::from(place)) {
-                Some(ChoiceOption { refusal: None, .. }) => Ok(usize::from(place)),
-                Some(ChoiceOption { refusal, .. }) => {
-                    Err(Stop::Refused(Refusal::NotAChoice(refusal.clone())))
+            Answer::Choice(place) => {
+                let place = usize::from(place);
+                match choice.options.into_iter().nth(place).map(|option| option.refusal) {
+                    Some(None) => Ok(place),
+                    refused => Err(Stop::Refused(Refusal::NotAChoice(refused.flatten()))),
                 }
-                None => Err(Stop::Refused(Refusal::NotAChoice(None))),
-            },
+            }
             _ => Err(Stop::Refused(Refusal::AnotherQuestion)),
         }
     }
