@@ -37,6 +37,7 @@ pub mod report;
 pub mod row;
 #[cfg(test)]
 mod script;
+mod shared;
 pub mod sheet;
 mod system;
 pub mod tnt;
@@ -50,6 +51,7 @@ pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster};
 pub use refusal::Refusal;
+pub use shared::{Crowd, Shared};
 pub use system::{About, Cost, RuleSystem};
 pub use topic::Topic;
 pub use unchanging::Unchanging;

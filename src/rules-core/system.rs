@@ -24,7 +24,9 @@ use crate::{
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What is read off a figure's sheet.
     type Profile: FromSheet;
-    /// A battle at one moment: its muster, and how all stand. Cheap to clone: odds clone it some ten thousand times.
+    /// A battle at one moment: its muster, and how all stand. Cheap to clone and to hash, as odds do it some thousand
+    /// times: keep what is many in a [`Crowd`](crate::Crowd) or [`Shared`](crate::Shared). Battles whose hashes are equal are
+    /// one to odds; so a hash may leave out what changes nothing before a walk-through's end.
     type State: Clone + Debug + PartialEq + Hash + Deref<Target = Muster<Self::Profile>>;
     /// Something that can be done: what starts a walk-through.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;

@@ -108,7 +108,7 @@ impl Count {
             }
         }
         if !ending.is_empty() {
-            let all = shown(here.chances(Horizon::End));
+            let all = shown(here.chances(Horizon::End).ok());
             let ending = together(ending, &prompt.question, &here.outcome_by_band());
             let is_last = chances.is_empty();
             if !is_last && !goes_up(&rest(&all, &chances), &ending) {

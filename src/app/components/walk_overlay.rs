@@ -82,15 +82,14 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             });
             let keys = keypad(session, asked, &shown.by_band);
             (
-                vec![odds(session, shown.chances.as_deref()), keys, decline.into_any()],
+                vec![odds(session, shown.chances.as_ref()), keys, decline.into_any()],
                 Some(roll(session)),
             )
         }
         Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
-        Question::Pool(asked) => (
-            vec![odds(session, shown.chances.as_deref()), pool(session, asked)],
-            Some(roll(session)),
-        ),
+        Question::Pool(asked) => {
+            (vec![odds(session, shown.chances.as_ref()), pool(session, asked)], Some(roll(session)))
+        }
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };

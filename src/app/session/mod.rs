@@ -11,7 +11,7 @@ use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
-    odds::{Chance, Horizon},
+    odds::{Horizon, Odds},
     report::Report,
     view::{FigureView, Offer, SideView},
 };
@@ -195,9 +195,8 @@ impl Session {
     }
 
     /// The chances to the end of the walk-through, once they are wanted.
-    pub(crate) fn chances_to_end(self) -> Option<Vec<Chance>> {
-        let wanted = self.to_end.get();
-        wanted.then(|| self.battle(|battle| battle.chances(Horizon::End))).flatten()
+    pub(crate) fn chances_to_end(self) -> Option<Odds> {
+        self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }
 
     /// Wants the chances to the end of the walk-through, or no more.
