@@ -60,11 +60,11 @@ struct Costs {
 }
 
 /// Costs of a walk-through.
-const WALK: Costs = Costs { run: 12, step: 5, fork: 16 };
+const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
 /// Costs of a test that is counted by itself: it only looks at its own dice.
 const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
 /// So many steps or ends are put together at the cost of 1.
-const TOGETHER: usize = 3;
+const TOGETHER: usize = 2;
 
 /// All forks on the way of the run at hand, and what is known of others.
 #[derive(Debug)]
