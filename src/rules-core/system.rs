@@ -7,6 +7,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::{
     conversation::{Change, Flow, Interrupt, Table},
     ids::{FigureId, Holder},
+    noun::Noun,
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster, Sheet, another_name},
@@ -109,8 +110,12 @@ pub struct About {
     pub dice: &'static str,
     /// How many sides may play.
     pub sides: RangeInclusive<u8>,
-    /// What it calls one of a roster's members: "figure", "unit".
-    pub figure: &'static str,
+    /// What it calls a roster's members: figures, units.
+    pub figure: Noun,
+    /// What it calls all that play together: sides, armies.
+    pub side: Noun,
+    /// What it calls what is played: a battle.
+    pub battle: Noun,
     /// What a roster's members cost.
     pub cost: Cost,
     /// Plain names for those who have none yet.
@@ -122,7 +127,7 @@ impl About {
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
-        let first = self.names.first().copied().unwrap_or(self.figure);
+        let first = self.names.first().copied().unwrap_or(self.figure.one);
         free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
     }
 }

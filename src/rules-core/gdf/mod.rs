@@ -30,6 +30,7 @@ use unit::{sample, sheet};
 use crate::{
     conversation::{Change, Flow, Table},
     ids::{FigureId, Holder},
+    noun::Noun,
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster},
@@ -52,7 +53,9 @@ impl RuleSystem for Gdf {
         blurb: "Science-fiction battles of whole units, over four rounds.",
         dice: "D6, by the handful",
         sides: 2..=2,
-        figure: "unit",
+        figure: Noun::a("unit", "units"),
+        side: Noun::an("army", "armies"),
+        battle: Noun::a("battle", "battles"),
         cost: Cost { field: "points", unit: "points" },
         names: &[
             "First Squad",

@@ -40,6 +40,7 @@ use turn::due;
 use crate::{
     conversation::{Change, Flow, Interrupt, Table},
     ids::{FigureId, Holder},
+    noun::Noun,
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster},
@@ -62,7 +63,9 @@ impl RuleSystem for Tnt {
         blurb: "Post-apocalyptic skirmishes, a handful of figures a side.",
         dice: "D10, D6",
         sides: 2..=4,
-        figure: "figure",
+        figure: Noun::a("figure", "figures"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("battle", "battles"),
         cost: Cost { field: "barter", unit: "barter" },
         names: &[
             "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",

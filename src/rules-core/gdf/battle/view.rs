@@ -9,7 +9,8 @@ use crate::{
     ids::{FigureId, SideId},
     report::{Report, Section},
     view::{
-        BattleView, FigureView, Next, PipMeaning, SideView, Standing, Stat, Tracker, TrackerKind,
+        BattleView, FigureView, Gear, Next, PipMeaning, SideView, Standing, Stat, Tracker,
+        TrackerKind,
     },
 };
 
@@ -120,7 +121,7 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
         standing: standing(state, unit),
         trackers: figure_trackers(state, unit),
         stats: stats(state, unit),
-        gear: profile.weapons.iter().map(Weapon::line).collect(),
+        gear: profile.weapons.iter().map(Weapon::gear).collect(),
     }
 }
 
@@ -141,13 +142,13 @@ fn standing(state: &State, unit: FigureId) -> Standing {
 
 fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
     let profile = state.profile(unit);
-    let stat = |label, short, value| Stat { label, short, value };
+    let stat = |field, label, short, value| Stat { field, label, short, value };
     let mut stats = vec![
-        stat("Quality", "QUA", format!("{}+", profile.quality)),
-        stat("Defense", "DEF", format!("{}+", profile.defense)),
+        stat("quality", "Quality", "QUA", format!("{}+", profile.quality)),
+        stat("defense", "Defense", "DEF", format!("{}+", profile.defense)),
     ];
     if profile.tough > 1 {
-        stats.push(stat("Tough", "TGH", profile.tough.to_string()));
+        stats.push(stat("tough", "Tough", "TGH", profile.tough.to_string()));
     }
     stats
 }
@@ -188,8 +189,9 @@ fn figure_trackers(state: &State, unit: FigureId) -> Vec<Tracker> {
 }
 
 impl Weapon {
-    /// The weapon in a line, as a card shows it.
-    fn line(&self) -> String {
-        format!("{} ×{}: {}", self.name, self.carriers, self.words())
+    /// The weapon, as a card shows it.
+    fn gear(&self) -> Gear {
+        let name = format!("{} ×{}", self.name, self.carriers);
+        Gear { name, words: self.words(), state: None }
     }
 }

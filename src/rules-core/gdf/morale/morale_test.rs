@@ -6,6 +6,7 @@ use crate::{
     gdf::{
         Gdf,
         battle::{effect::Effect, question::of_unit, state::TestOwed},
+        quality::quality_test::QualityTest,
     },
     ids::FigureId,
     line::LineKind,

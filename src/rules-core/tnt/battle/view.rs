@@ -12,10 +12,7 @@ use crate::{
     tnt::{
         actions::{carrying, concentration, hold},
         close_combat::{charge, contact},
-        figure::{
-            ability::Ability,
-            weapon::{Weapon, WeaponKind},
-        },
+        figure::weapon::{Weapon, WeaponKind},
         morale::morale_test,
         movement::{
             moving::{self, MoveAllowance},
@@ -25,8 +22,8 @@ use crate::{
         turn::activation,
     },
     view::{
-        BattleView, FigureView, NewMarker, Next, PipMeaning, SideView, Standing, Stat, Tracker,
-        TrackerKind,
+        BattleView, FigureView, Gear, Marker, NewMarker, Next, PipMeaning, SideView, Standing,
+        Stat, Tracker, TrackerKind,
     },
 };
 
@@ -126,9 +123,15 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     } else {
         String::new()
     };
-    let weapons = (0..).zip(&profile.weapons).map(|(place, weapon)| {
-        let in_hand = if figure.holds(place) { " (in hand)" } else { "" };
-        format!("{}{in_hand}", weapon.line())
+    let weapons = (0..).zip(&profile.weapons).map(|(place, weapon)| Gear {
+        name: weapon.name.clone(),
+        words: weapon.words(),
+        state: figure.holds(place).then_some("in hand"),
+    });
+    let abilities = profile.abilities.iter().map(|ability| Gear {
+        name: ability.name.clone(),
+        words: ability.words(),
+        state: None,
     });
     FigureView {
         id,
@@ -138,7 +141,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         standing: standing(state, id),
         trackers: figure_trackers(state, id),
         stats: stats(state, id),
-        gear: weapons.chain(profile.abilities.iter().map(Ability::line)).collect(),
+        gear: weapons.chain(abilities).collect(),
     }
 }
 
@@ -162,14 +165,15 @@ fn standing(state: &State, id: FigureId) -> Standing {
 fn stats(state: &State, id: FigureId) -> Vec<Stat> {
     let it = state.profile(id);
     let all = [
-        ("Move", "MOV", it.movement),
-        ("Melee", "MEL", it.melee),
-        ("Ranged", "RNG", it.ranged),
-        ("Strength", "STR", it.strength),
-        ("Defense", "DEF", it.defense),
-        ("Mettle", "MET", it.mettle),
+        ("move", "Move", "MOV", it.movement),
+        ("melee", "Melee", "MEL", it.melee),
+        ("ranged", "Ranged", "RNG", it.ranged),
+        ("strength", "Strength", "STR", it.strength),
+        ("defense", "Defense", "DEF", it.defense),
+        ("mettle", "Mettle", "MET", it.mettle),
     ];
-    all.map(|(label, short, value)| Stat { label, short, value: value.to_string() }).into()
+    all.map(|(field, label, short, value)| Stat { field, label, short, value: value.to_string() })
+        .into()
 }
 
 fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
@@ -206,7 +210,7 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
             "hits",
             "Pending hits",
             TrackerKind::Markers {
-                items: figure.hits.iter().map(|hit| hit.words()).collect(),
+                items: figure.hits.iter().map(|hit| hit.marker()).collect(),
                 add: NewMarker::Number(MARKER),
             },
         )
@@ -215,7 +219,7 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
             "melee",
             "In melee with",
             TrackerKind::Markers {
-                items: state.opponents(id).map(|it| state.name(it).to_owned()).collect(),
+                items: state.opponents(id).map(|it| Marker::new(state.name(it))).collect(),
                 add: NewMarker::OneOf(names(state, &state.free_enemies(id))),
             },
         )
@@ -272,18 +276,18 @@ fn names(state: &State, figures: &[FigureId]) -> Vec<String> {
 }
 
 impl Weapon {
-    /// The weapon in a line, as a card shows it.
-    fn line(&self) -> String {
-        let Self { name, strength, kind, two_handed } = self;
+    /// What it does, in a few words.
+    fn words(&self) -> String {
+        let Self { strength, kind, two_handed, .. } = self;
         let hands = if *two_handed { "two-handed" } else { "one-handed" };
         match kind {
             WeaponKind::Ranged { range, reliability, shots } => {
                 let shots = if *shots > 1 { format!(", {shots} shots") } else { String::new() };
                 format!(
-                    "{name}: {range} inches, Strength {strength}, Reliability {reliability}{shots}, {hands}"
+                    "{range} inches, Strength {strength}, Reliability {reliability}{shots}, {hands}"
                 )
             }
-            WeaponKind::Melee => format!("{name}: Strength {strength}, {hands}"),
+            WeaponKind::Melee => format!("Strength {strength}, {hands}"),
         }
     }
 }

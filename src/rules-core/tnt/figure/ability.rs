@@ -90,9 +90,15 @@ impl Ability {
         Self { name: sheet.text("name", problems), gives, note: sheet.text("note", problems) }
     }
 
-    /// The ability in a line, as a card shows it.
+    /// The ability in a line, as the log tells it.
     pub(crate) fn line(&self) -> String {
-        let Self { name, gives, note } = self;
+        let words = self.words();
+        if words.is_empty() { self.name.clone() } else { format!("{}: {words}", self.name) }
+    }
+
+    /// What it gives and what else there is to know, in a few words.
+    pub(crate) fn words(&self) -> String {
+        let Self { gives, note, .. } = self;
         let gives = match gives {
             Gives::Note => String::new(),
             Gives::Modifier(test, value) => format!("{value:+} to {} tests", test.name()),
@@ -104,6 +110,6 @@ impl Ability {
         };
         let parts: Vec<&str> =
             [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        if parts.is_empty() { name.clone() } else { format!("{name}: {}", parts.join(". ")) }
+        parts.join(". ")
     }
 }
