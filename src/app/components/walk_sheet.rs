@@ -80,7 +80,7 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             let decline = asked.decline.clone().map(|words| {
                 button("", None, words, tap(move || session.answer(&Answer::Decline)))
             });
-            let keys = keypad(session, asked.die, &shown.by_face);
+            let keys = keypad(session, asked, &shown.by_band);
             (
                 vec![odds(session, shown.chances.as_deref()), keys, decline.into_any()],
                 Some(roll(session)),

@@ -76,6 +76,7 @@ fn figure<'a>(
     for field in fields.filter(|it| it.key != "name") {
         let preset = match field.kind {
             FieldKind::Number { preset, .. } => Some(preset.to_string()),
+            FieldKind::Dice { preset, .. } => Some(preset.to_owned()),
             _ => None,
         };
         let value = sheet.get(field.key).map(ToString::to_string).or(preset);
@@ -91,7 +92,9 @@ fn figure<'a>(
                 numbers.push(node("div", "", number));
             }
             FieldKind::List { .. } => lists.push(row(field.label, value)),
-            FieldKind::Text { .. } | FieldKind::OneOf(_) => rows.push(row(field.label, value)),
+            FieldKind::Text { .. } | FieldKind::OneOf(_) | FieldKind::Dice { .. } => {
+                rows.push(row(field.label, value));
+            }
         }
     }
     head.push(text("small", "", cost));

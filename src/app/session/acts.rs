@@ -106,8 +106,13 @@ impl Session {
     /// Lays the die that answers the open question beside the log.
     fn lay(self, answer: &Answer) {
         self.shown.update_value(|shown| {
-            if let (Some(die), Answer::Face(face)) = (shown.die_asked(), answer) {
-                shown.news.dice.push((die, *face));
+            let faces = match answer {
+                Answer::Face(face) => std::slice::from_ref(face),
+                Answer::Faces(faces) => faces,
+                _ => return,
+            };
+            if let Some(die) = shown.die_asked() {
+                shown.news.dice.extend(faces.iter().map(|face| (die, *face)));
             }
         });
     }

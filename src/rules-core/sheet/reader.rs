@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Value};
+use crate::dice::Expression;
 
 /// Something on a sheet that cannot be played, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +64,17 @@ impl<'a> SheetReader<'a> {
             _ => return N::default(),
         };
         N::try_from(number).unwrap_or_default()
+    }
+
+    /// The dice of a field.
+    pub fn dice(&self, key: &str, problems: &mut Vec<Problem>) -> Expression {
+        let preset = match self.kind(key) {
+            Some(FieldKind::Dice { preset, .. }) => preset,
+            _ => "",
+        };
+        let written =
+            self.checked(key, problems).map_or_else(|| preset.to_owned(), Value::to_string);
+        written.parse().unwrap_or_else(|_| Expression::number(0))
     }
 
     /// Whether a field says yes.

@@ -82,3 +82,29 @@ fn everything_wrong_is_named_at_once_with_its_place() {
         ]
     );
 }
+
+#[test]
+fn dice_are_read_as_written_and_checked_while_typing() {
+    const DICE: FieldKind = FieldKind::Dice { x: None, preset: "1D6" };
+    const DICE_OR_X: FieldKind = FieldKind::Dice { x: Some("a tenth of Strength"), preset: "1DX" };
+    const FIELDS: &[Field] = &[
+        Field { key: "damage", label: "Damage", kind: DICE },
+        Field { key: "fists", label: "Fists", kind: DICE_OR_X },
+    ];
+    let mut problems = Vec::new();
+    let sheet = Sheet::new().with("damage", "2d6 + 3");
+    let reader = SheetReader::new(&sheet, FIELDS, "Club");
+    assert_eq!(reader.dice("damage", &mut problems).to_string(), "2D6+3");
+    assert_eq!(reader.dice("fists", &mut problems).to_string(), "1DX");
+    assert_eq!(problems, []);
+    for (typed, problem) in [
+        ("2D", Some("must be dice like 2D6+3, or a number")),
+        ("1DX", Some("must say how many faces, as in 1D6")),
+        ("4", None),
+    ] {
+        let typed = FIELDS[0].kind.read(typed);
+        assert_eq!(FIELDS[0].problem(typed.as_ref()).as_deref(), problem, "{typed:?}");
+    }
+    assert_eq!(FIELDS[1].problem(Some(&"1DX+1".into())), None);
+    assert!(FIELDS[1].problem(Some(&true.into())).is_some());
+}
