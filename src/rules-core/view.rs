@@ -1,7 +1,7 @@
 //! What a battle shows: sides, figures, their trackers, what comes next. Plain data, in players' words; whoever draws
 //! it needs to know no rule.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
 use crate::{
     conversation::Number,
@@ -107,19 +107,29 @@ pub struct Gear {
 
 impl Gear {
     /// What there is to say beside its name: what it does, how it stands.
+    pub fn remark(&self) -> String {
+        let state = self.state.map(|state| format!("({state})"));
+        let words = Some(self.words.clone()).filter(|words| !words.is_empty());
+        words.into_iter().chain(state).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl fmt::Display for Gear {
+    /// All of it in a line.
     ///
     /// ```
     /// use rules_core::view::Gear;
     ///
     /// let knife = Gear { name: "Knife".into(), words: "Strength 5".into(), state: Some("in hand") };
-    /// assert_eq!(knife.remark(), "Strength 5 (in hand)");
+    /// assert_eq!(knife.to_string(), "Knife: Strength 5 (in hand)");
+    /// assert_eq!(Gear { words: String::new(), ..knife }.to_string(), "Knife (in hand)");
     /// ```
-    pub fn remark(&self) -> String {
-        match self.state {
-            Some(state) if self.words.is_empty() => format!("({state})"),
-            Some(state) => format!("{} ({state})", self.words),
-            None => self.words.clone(),
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if !self.words.is_empty() {
+            write!(f, ": {}", self.words)?;
         }
+        self.state.iter().try_for_each(|state| write!(f, " ({state})"))
     }
 }
 

@@ -1,14 +1,16 @@
 //! What Rollbook is.
 
 use leptos::{prelude::*, task::spawn_local};
-use rules_core::System;
+use rules_core::{Noun, System};
 
 use crate::{
     book::Book,
     browser::persist::is_persisted,
     components::{all, backup::backup, page::page_head},
-    words::counted,
 };
+
+const BATTLE: Noun = Noun::a("battle", "battles");
+const ROSTER: Noun = Noun::a("roster", "rosters");
 
 /// What Rollbook is.
 pub(crate) fn about(book: Book) -> AnyView {
@@ -18,8 +20,8 @@ pub(crate) fn about(book: Book) -> AnyView {
         book.with_library(|library| match (library.battles(), library.rosters()) {
             (Ok(battles), Ok(rosters)) => format!(
                 "This browser keeps {} and {} for Rollbook.",
-                counted(battles.len(), "battle"),
-                counted(rosters.len(), "roster")
+                BATTLE.counted(battles.len()),
+                ROSTER.counted(rosters.len())
             ),
             (Err(error), _) | (_, Err(error)) => error.to_string(),
         })

@@ -9,7 +9,7 @@ pub(crate) use copies::SideRoster;
 use ledger::{Edition, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle, FigureId, SideId, Topic,
+    About, Action, Battle, FigureId, SideId, Topic,
     odds::{Chance, Horizon},
     report::Report,
     view::{FigureView, Offer, SideView},
@@ -162,6 +162,11 @@ impl Session {
     /// A side's name.
     pub(crate) fn side<T>(self, id: SideId, look: impl FnOnce(&SideView) -> T) -> Option<T> {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
+    }
+
+    /// What its system says of itself.
+    pub(crate) fn about(self) -> About {
+        self.battle(|battle| battle.system().about())
     }
 
     /// What may be done now, with a figure or with none. Follows every change.

@@ -12,7 +12,10 @@ use crate::{
     tnt::{
         actions::{carrying, concentration, hold},
         close_combat::{charge, contact},
-        figure::weapon::{Weapon, WeaponKind},
+        figure::{
+            ability::Ability,
+            weapon::{Weapon, WeaponKind},
+        },
         morale::morale_test,
         movement::{
             moving::{self, MoveAllowance},
@@ -123,16 +126,8 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     } else {
         String::new()
     };
-    let weapons = (0..).zip(&profile.weapons).map(|(place, weapon)| Gear {
-        name: weapon.name.clone(),
-        words: weapon.words(),
-        state: figure.holds(place).then_some("in hand"),
-    });
-    let abilities = profile.abilities.iter().map(|ability| Gear {
-        name: ability.name.clone(),
-        words: ability.words(),
-        state: None,
-    });
+    let weapons = (0..).zip(&profile.weapons);
+    let weapons = weapons.map(|(place, weapon)| weapon.gear(figure.holds(place)));
     FigureView {
         id,
         side,
@@ -141,7 +136,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         standing: standing(state, id),
         trackers: figure_trackers(state, id),
         stats: stats(state, id),
-        gear: weapons.chain(abilities).collect(),
+        gear: weapons.chain(profile.abilities.iter().map(Ability::gear)).collect(),
     }
 }
 
@@ -276,6 +271,12 @@ fn names(state: &State, figures: &[FigureId]) -> Vec<String> {
 }
 
 impl Weapon {
+    /// The weapon, as a card shows it.
+    fn gear(&self, in_hand: bool) -> Gear {
+        let state = in_hand.then_some("in hand");
+        Gear { name: self.name.clone(), words: self.words(), state }
+    }
+
     /// What it does, in a few words.
     fn words(&self) -> String {
         let Self { strength, kind, two_handed, .. } = self;

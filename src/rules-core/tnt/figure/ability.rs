@@ -3,6 +3,7 @@
 use crate::{
     sheet::{Field, FieldKind, Problem, SheetReader},
     tnt::stats::test_kind::TestKind,
+    view::Gear,
 };
 
 /// The most abilities a figure may have.
@@ -90,15 +91,9 @@ impl Ability {
         Self { name: sheet.text("name", problems), gives, note: sheet.text("note", problems) }
     }
 
-    /// The ability in a line, as the log tells it.
-    pub(crate) fn line(&self) -> String {
-        let words = self.words();
-        if words.is_empty() { self.name.clone() } else { format!("{}: {words}", self.name) }
-    }
-
-    /// What it gives and what else there is to know, in a few words.
-    pub(crate) fn words(&self) -> String {
-        let Self { gives, note, .. } = self;
+    /// The ability with what it gives and what else there is to know, as a card shows it.
+    pub(crate) fn gear(&self) -> Gear {
+        let Self { name, gives, note } = self;
         let gives = match gives {
             Gives::Note => String::new(),
             Gives::Modifier(test, value) => format!("{value:+} to {} tests", test.name()),
@@ -110,6 +105,6 @@ impl Ability {
         };
         let parts: Vec<&str> =
             [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        parts.join(". ")
+        Gear { name: name.clone(), words: parts.join(". "), state: None }
     }
 }
