@@ -9,7 +9,6 @@ use rules_core::{
 
 use super::rosters::in_short;
 use crate::{
-    book::Book,
     components::{
         all,
         banner::trouble,
@@ -18,13 +17,14 @@ use crate::{
         page::page_head_under,
         tap,
     },
+    desk::Desk,
     route::Route,
 };
 
 /// A kept roster, as it will be printed.
-pub(crate) fn print(book: Book, id: RosterId) -> AnyView {
+pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     let head = page_head_under("Print", "Roster", Route::Roster(id));
-    let kept = match book.open_roster(id) {
+    let kept = match desk.open_roster(id) {
         Ok(open) => open.content,
         Err(why) => {
             let trouble = trouble("This roster cannot be opened.", vec![why], None);

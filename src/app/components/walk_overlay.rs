@@ -15,8 +15,8 @@ use super::{
     news::news_in_brief,
     number::number,
     odds::odds,
+    overlay::head,
     pool::{pool, pool_sum},
-    sheet::head,
     sum::sums,
     tap,
     topic::topic_button,
@@ -24,7 +24,7 @@ use super::{
 use crate::{session::Session, shown::Shown};
 
 /// The open walk-through.
-pub(crate) fn walk_sheet(session: Session) -> AnyView {
+pub(crate) fn walk_overlay(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
             {walk_head(session, walk)}
