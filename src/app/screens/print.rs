@@ -83,7 +83,7 @@ fn figure<'a>(
         let Some(value) = value else { continue };
         match field.kind {
             FieldKind::Flag if sheet.get(field.key) == Some(&Value::Flag(true)) => {
-                head.push(text("span", "paper-mark", field.label))
+                head.push(text("span", "paper-mark", field.label));
             }
             FieldKind::Flag => {}
             FieldKind::Number { .. } => {
