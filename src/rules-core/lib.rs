@@ -24,11 +24,13 @@
 
 mod battle;
 pub mod conversation;
+pub mod dials;
 pub mod dice;
 pub mod gdf;
 mod ids;
 pub mod journal;
 mod line;
+mod muster;
 mod noun;
 pub mod odds;
 mod refusal;
@@ -40,10 +42,12 @@ pub mod tnt;
 mod topic;
 mod unchanging;
 pub mod view;
+pub mod words;
 
 pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
+pub use muster::{FromSheet, MOST_FIGURES, Muster};
 pub use noun::Noun;
 pub use refusal::Refusal;
 pub use system::{About, Cost, RuleSystem};

@@ -2,16 +2,13 @@
 
 use ledger::{KeptBattle, KeptRoster};
 use leptos::{prelude::*, task::spawn_local};
-use rules_core::{Noun, System};
+use rules_core::{System, words::counted};
 
 use crate::{
     browser::persist::is_persisted,
     components::{all, backup::backup, page::page_head},
     desk::Desk,
 };
-
-const BATTLE: Noun = Noun::a("battle", "battles");
-const ROSTER: Noun = Noun::a("roster", "rosters");
 
 /// What Rollbook is.
 pub(crate) fn about(desk: Desk) -> AnyView {
@@ -22,8 +19,8 @@ pub(crate) fn about(desk: Desk) -> AnyView {
             match (library.list::<KeptBattle>(), library.list::<KeptRoster>()) {
                 (Ok(battles), Ok(rosters)) => format!(
                     "This browser keeps {} and {} for Rollbook.",
-                    BATTLE.counted(battles.len()),
-                    ROSTER.counted(rosters.len())
+                    counted(battles.len(), "battle"),
+                    counted(rosters.len(), "roster")
                 ),
                 (Err(error), _) | (_, Err(error)) => error.to_string(),
             }

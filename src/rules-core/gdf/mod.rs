@@ -24,16 +24,17 @@ pub use battle::{
 pub use unit::{limits::MOST_WEAPONS, profile::Profile, weapon::Weapon};
 
 use actions::action;
-use battle::{effect, offers, overrule, view};
-use unit::{sample, sheet};
+use battle::{dials, effect, offers, view};
+use unit::{limits::MOST_UNITS, sample};
 
 use crate::{
-    conversation::{Change, Flow, Table},
-    ids::{FigureId, Holder},
+    conversation::{Flow, Table},
+    dials::Dials,
+    ids::FigureId,
+    muster::Muster,
     noun::Noun,
-    refusal::Refusal,
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::Roster,
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -44,6 +45,7 @@ use crate::{
 pub struct Gdf;
 
 impl RuleSystem for Gdf {
+    type Profile = Profile;
     type State = State;
     type Action = Action;
     type Effect = Effect;
@@ -56,6 +58,7 @@ impl RuleSystem for Gdf {
         figure: Noun::a("unit", "units"),
         side: Noun::an("army", "armies"),
         battle: Noun::a("battle", "battles"),
+        most: MOST_UNITS,
         cost: Cost { field: "points", unit: "points" },
         names: &[
             "First Squad",
@@ -69,20 +72,20 @@ impl RuleSystem for Gdf {
         ],
     };
 
-    const FIELDS: &'static [Field] = sheet::FIELDS;
-
     const TOPICS: &'static [Topic] = &[];
+
+    const DIALS: Dials<Self> = dials::DIALS;
 
     fn samples() -> Vec<Roster> {
         sample::samples()
     }
 
-    fn begin(rosters: &[Roster]) -> Result<State, Vec<Problem>> {
-        sheet::read(rosters).map(State::new)
+    fn set_up(muster: Muster<Profile>) -> State {
+        State::new(muster)
     }
 
-    fn figures(state: &State) -> impl Iterator<Item = FigureId> {
-        state.all_units()
+    fn join(state: &mut State, muster: Muster<Profile>) {
+        state.join(muster);
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
@@ -115,14 +118,5 @@ impl RuleSystem for Gdf {
 
     fn report(state: &State) -> Option<Report> {
         view::report(state)
-    }
-
-    fn overrule(
-        state: &State,
-        holder: Holder,
-        tracker: &str,
-        change: Change,
-    ) -> Result<Vec<Effect>, Refusal> {
-        overrule::overrule(state, holder, tracker, change)
     }
 }
