@@ -74,7 +74,7 @@ impl Shown {
         self.news.tell(&mut words);
         if let (Some(walk), true) = (&self.walk, asks) {
             if walk.answers == 0 {
-                words.push_str(&walk.prompt.headline);
+                words.push_str(&walk.prompt.headline.to_string());
                 words.push_str(". ");
             }
             words.push_str(&walk.prompt.ask);

@@ -31,6 +31,9 @@ macro_rules! systems {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$System),+];
 
+            /// The one that is offered before any is chosen.
+            pub const FIRST: Self = Self::ALL[0];
+
             /// Its short name in data and addresses.
             pub fn id(self) -> &'static str {
                 match self { $(Self::$System => $id,)+ }
@@ -380,13 +383,13 @@ impl Battle {
 }
 
 fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
-    let sides = system.about().sides;
+    let About { name, sides, side, .. } = system.about();
     if u8::try_from(rosters.len()).is_ok_and(|count| sides.contains(&count)) {
         return Ok(());
     }
     Err(vec![Problem {
-        place: "Sides".to_owned(),
-        what: format!("{} needs {} to {}", system.about().name, sides.start(), sides.end()),
+        place: side.title(),
+        what: format!("{name} needs {} to {}", sides.start(), sides.end()),
     }])
 }
 

@@ -13,6 +13,7 @@ use crate::{
     dials::Dials,
     ids::FigureId,
     muster::{FromSheet, Muster},
+    noun::Noun,
     report::Report,
     sheet::{Problem, Roster, Sheet, another_name},
     topic::Topic,
@@ -112,9 +113,13 @@ pub struct About {
     pub dice: &'static str,
     /// How many sides may play.
     pub sides: RangeInclusive<u8>,
-    /// What it calls one of a roster's members: "figure", "unit".
-    pub figure: &'static str,
-    /// How many of them a side may have at most.
+    /// What it calls a roster's members: figures, units.
+    pub figure: Noun,
+    /// What it calls all that play together: sides, armies.
+    pub side: Noun,
+    /// What it calls what is played: a battle.
+    pub battle: Noun,
+    /// How many of its members a side may have at most.
     pub most: usize,
     /// What a roster's members cost.
     pub cost: Cost,
@@ -127,7 +132,7 @@ impl About {
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
-        let first = self.names.first().copied().unwrap_or(self.figure);
+        let first = self.names.first().copied().unwrap_or(self.figure.one);
         free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
     }
 }

@@ -172,6 +172,11 @@ impl Session {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
     }
 
+    /// What its system says of itself.
+    pub(crate) fn about(self) -> About {
+        self.battle(|battle| battle.system().about())
+    }
+
     /// What may be done now, with a figure or with none. Follows every change.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.changes.track();
@@ -244,11 +249,6 @@ impl Session {
     /// Shows them, or the others again.
     pub(crate) fn toggle_more(self) {
         self.more.set(!self.more.get_untracked());
-    }
-
-    /// What its players should know of its system.
-    pub(crate) fn about(self) -> About {
-        self.battle(|battle| battle.system().about())
     }
 
     /// The topic of this name.

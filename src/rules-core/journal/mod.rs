@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub use undo::Step;
 
 use crate::{
-    conversation::{Answer, Change, End, Outcome, Prompt, Run, Telling, run},
+    conversation::{Answer, Change, End, Headline, Outcome, Prompt, Run, Telling, run},
     ids::Holder,
     line::{Line, LineKind},
     odds::{Horizon, NoOdds, Odds, Walked},
@@ -267,7 +267,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// The open walk-through's headline, where a player has begun with it.
-    fn in_the_middle(&self) -> Option<&str> {
+    fn in_the_middle(&self) -> Option<&Headline> {
         let (walk, run) = self.open.as_ref()?;
         (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
     }

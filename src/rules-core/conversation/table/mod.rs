@@ -17,7 +17,7 @@ pub use run::{End, Run};
 
 use std::borrow::Cow;
 
-use super::{Answer, Condition, Line, LineKind, Outcome, Prompt, Question};
+use super::{Answer, Condition, Headline, Line, LineKind, Outcome, Prompt, Question};
 use crate::{odds::Counting, refusal::Refusal, system::RuleSystem};
 
 /// What a rule returns: a value, or early because the conversation stops here.
@@ -47,7 +47,7 @@ pub struct Table<'a, S: RuleSystem> {
     effects: Vec<S::Effect>,
     lines: Vec<Line>,
     outcomes: Vec<Outcome>,
-    headline: String,
+    headline: Headline,
     conditions: Vec<Condition>,
     answers: &'a [Answer],
     next: usize,
@@ -72,7 +72,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Says who does what to whom; it heads every prompt from now on.
-    pub fn headline(&mut self, words: impl Into<String>) {
+    pub fn headline(&mut self, words: impl Into<Headline>) {
         self.headline = words.into();
     }
 
@@ -141,7 +141,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             effects: Vec::new(),
             lines: Vec::new(),
             outcomes: Vec::new(),
-            headline: String::new(),
+            headline: Headline::default(),
             conditions: Vec::new(),
             answers,
             next: 0,

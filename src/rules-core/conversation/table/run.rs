@@ -2,7 +2,7 @@
 
 use super::{Stop, Table, Telling};
 use crate::{
-    conversation::{Answer, Line, Outcome, Prompt},
+    conversation::{Answer, Headline, Line, Outcome, Prompt},
     odds::Counting,
     refusal::Refusal,
     system::RuleSystem,
@@ -19,7 +19,7 @@ pub struct Run<S: RuleSystem> {
     /// The outcomes stated so far.
     pub outcomes: Vec<Outcome>,
     /// Who does what to whom.
-    pub headline: String,
+    pub headline: Headline,
     /// Where it stopped.
     pub end: End,
 }

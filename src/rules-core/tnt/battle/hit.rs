@@ -8,6 +8,7 @@ use std::{
 use crate::{
     ids::FigureId,
     row::{InRow, Row},
+    view::Marker,
 };
 
 /// A pending hit marker.
@@ -71,6 +72,12 @@ impl InRow for Hit {
 }
 
 impl Hit {
+    /// The marker beside the figure.
+    pub(crate) fn marker(self) -> Marker {
+        let marker = Marker::new(self.words());
+        if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
+    }
+
     /// What is written on the marker, in words.
     pub(crate) fn words(self) -> String {
         if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }
