@@ -100,6 +100,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Order(order) => {
             state.active = None;
             state.passing = false;
+            state.resolving = false;
             state.order.clone_from(order);
             state.to_move = order.first().copied().unwrap_or(state.to_move);
         }
@@ -107,6 +108,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Pass(side) => {
             state.to_move = *side;
             state.passing = false;
+            state.resolving = false;
             for figure in &mut state.figures {
                 figure.grazed = false;
             }
@@ -115,6 +117,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Activate(id) => {
             state.active = Some(*id);
             state.passing = false;
+            state.resolving = false;
             on(state, *id, |figure| {
                 figure.activated = true;
                 figure.acted = false;
@@ -134,7 +137,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }
         Effect::Ap(id, left) => on(state, *id, |figure| {
             figure.acted |= *left < figure.ap;
-            figure.ap = (*left).min(MOST_COUNTED);
+            figure.ap = *left;
         }),
         Effect::Acted(id) => on(state, *id, |figure| figure.acted = true),
         Effect::Activated(id, yes) => on(state, *id, |figure| figure.activated = *yes),
@@ -152,9 +155,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             figure.concentrated |= *yes;
         }),
         Effect::Charged(id, yes) => on(state, *id, |figure| figure.charged = *yes),
-        Effect::Fired(id, count) => {
-            on(state, *id, |figure| figure.fired = (*count).min(MOST_COUNTED));
-        }
+        Effect::Fired(id, count) => on(state, *id, |figure| figure.fired = *count),
         Effect::InHand(id, weapons) => on(state, *id, |figure| figure.in_hand = *weapons),
         Effect::Jammed(id, weapon, tokens) => on(state, *id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(*weapon)) {
@@ -163,16 +164,14 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }),
         Effect::Contact(one, other, yes) => contact(state, *one, *other, *yes),
         Effect::Mark(id, hit) => on(state, *id, |figure| figure.hits.push(*hit)),
-        Effect::Unmark(id, place) => on(state, *id, |figure| {
-            if usize::from(*place) < figure.hits.len() {
-                figure.hits.remove(usize::from(*place));
-            }
-        }),
-        Effect::Resolved(id) => on(state, *id, |figure| {
-            if !figure.hits.is_empty() {
-                figure.hits.remove(0);
-            }
-        }),
+        Effect::Unmark(id, place) => {
+            take_off(state, *id, (*place).into());
+            state.resolving &= state.has_hits();
+        }
+        Effect::Resolved(id) => {
+            take_off(state, *id, 0);
+            state.resolving = state.has_hits();
+        }
         Effect::Grazed(id) => on(state, *id, |figure| figure.grazed = true),
         Effect::Wounds(id, taken) => {
             let most = state.profile(*id).wounds;
@@ -236,6 +235,15 @@ fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
     if let Some(figure) = state.figures.get_mut(id.index()) {
         change(figure);
     }
+}
+
+/// Takes the marker at this place off a figure.
+fn take_off(state: &mut State, id: FigureId, place: usize) {
+    on(state, id, |figure| {
+        if place < figure.hits.len() {
+            figure.hits.remove(place);
+        }
+    });
 }
 
 fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {

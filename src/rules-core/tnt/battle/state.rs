@@ -23,6 +23,8 @@ pub struct State {
     pub to_move: SideId,
     /// Whether the initiative is about to pass, as an activation test failed.
     pub passing: bool,
+    /// Whether the hits of this phase are being resolved: then all of them are, whatever the first ones bring.
+    pub resolving: bool,
     /// The figure that acts.
     pub active: Option<FigureId>,
     /// Each figure, by its id.
@@ -73,6 +75,7 @@ impl State {
             order: (0..).map(SideId).take(muster.sides.len()).collect(),
             to_move: SideId(0),
             passing: false,
+            resolving: false,
             active: None,
             figures: figures.collect(),
             sides: Default::default(),
