@@ -43,6 +43,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Everything on the sheets that cannot be played.
     fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>>;
 
+    /// What keeps a new battle from being begun with these rosters, though one that was begun with them is still played.
+    fn objections(_rosters: &[Roster]) -> Vec<Problem> {
+        Vec::new()
+    }
+
     /// All figures of all sides.
     fn figures(state: &Self::State) -> impl Iterator<Item = FigureId>;
 

@@ -34,7 +34,7 @@ pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 
 use actions::{action, hold, interrupt, play};
 use battle::{effect, offers, overrule, reference, report, telling, view};
-use figure::{sample, sheet};
+use figure::{leader, sample, sheet};
 use turn::due;
 
 use crate::{
@@ -79,6 +79,10 @@ impl RuleSystem for Tnt {
 
     fn begin(rosters: &[Roster]) -> Result<State, Vec<Problem>> {
         sheet::read(rosters).map(State::new)
+    }
+
+    fn objections(rosters: &[Roster]) -> Vec<Problem> {
+        leader::one_leader_a_side(rosters)
     }
 
     fn figures(state: &State) -> impl Iterator<Item = FigureId> {
