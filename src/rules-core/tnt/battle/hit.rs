@@ -1,5 +1,6 @@
 //! Pending hit markers.
 
+use super::state::State;
 use crate::{
     ids::FigureId,
     row::{InRow, Row},
@@ -33,6 +34,12 @@ impl InRow for Hit {
 }
 
 impl Hit {
+    /// What is written on the marker, and who fired where that is known.
+    pub(crate) fn by_whom(self, state: &State) -> String {
+        let words = self.words();
+        self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", state.name(id)))
+    }
+
     /// What is written on the marker, in words.
     pub(crate) fn words(self) -> String {
         if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }

@@ -178,7 +178,7 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
     let count = |value: u8| TrackerKind::Counter {
         value: value.into(),
         least: 0,
-        most: MOST_COUNTED.into(),
+        most: MOST_COUNTED.max(value).into(),
     };
     let mut trackers = vec![
         Tracker::new(
@@ -206,7 +206,7 @@ fn figure_trackers(state: &State, id: FigureId) -> Vec<Tracker> {
             "hits",
             "Pending hits",
             TrackerKind::Markers {
-                items: figure.hits.iter().map(|hit| hit.words()).collect(),
+                items: figure.hits.iter().map(|hit| hit.by_whom(state)).collect(),
                 add: NewMarker::Number(MARKER),
             },
         )
