@@ -1,11 +1,11 @@
 //! Abilities that cost AP.
 
-use super::action_points::{lose_concentration, spend};
+use super::action_points::lose_concentration;
 use crate::{
     conversation::Table,
     ids::FigureId,
     line::LineKind,
-    tnt::{Tnt, figure::ability::Gives},
+    tnt::{Tnt, battle::effect::Effect, figure::ability::Gives},
     topic::Topic,
 };
 
@@ -15,7 +15,12 @@ pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     let Gives::Action(cost) = ability.gives else { return };
     let line = ability.line();
     lose_concentration(table, id);
-    spend(table, id, cost);
+    let left = i32::from(table.state().figure(id).ap) - i32::from(cost);
+    let left = u8::try_from(left.max(0)).unwrap_or(u8::MAX);
+    table.apply(Effect::Ap(id, left));
+    if cost < 0 {
+        table.apply(Effect::Acted(id));
+    }
     table.tell(LineKind::Note, || line);
 }
 

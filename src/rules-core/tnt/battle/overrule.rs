@@ -82,7 +82,7 @@ fn figure(
         "wounds" => return wounds(state, id, change),
         "hits" => hits(state, id, change)?,
         "melee" => melee(state, id, change)?,
-        "ap" => Effect::Ap(id, change.within(0, MOST_COUNTED.into())?),
+        "ap" => Effect::Ap(id, change.within(0, most_ap(state, id).into())?),
         "moves" => Effect::Moves(id, change.within(0, MOST_COUNTED.into())?),
         "prone" => Effect::Prone(id, change.flag()?),
         "concentrating" => Effect::Concentrating(id, change.flag()?),
@@ -97,6 +97,11 @@ fn figure(
         "out" => Effect::Out(id, change.flag()?),
         _ => return Err(Refusal::NoSuchTracker),
     }])
+}
+
+/// AP that a figure can be given by hand: as many as its sheet may give it.
+fn most_ap(state: &State, id: FigureId) -> u8 {
+    MOST_COUNTED.max(state.profile(id).full_ap())
 }
 
 /// The last wound puts a figure out of action, and taking it back brings the figure back.

@@ -48,7 +48,7 @@ impl Burst {
             range,
             strength: weapon.strength,
             reliability,
-            shots: shots.saturating_add(state.profile(shooter).extra_shots()),
+            shots: state.profile(shooter).shots_of(shots),
             target: shooter,
             aim: Aim::default(),
             fired: 0,

@@ -140,3 +140,70 @@ fn tnt_09_whatever_an_ability_says_stands_on_the_card() {
     let view = crate::tnt::battle::view::view(game.state());
     assert!(view.sides[0].figures[0].gear.contains(&"Stench: Nobody stays near".to_owned()));
 }
+
+const TULLY: FigureId = FigureId(4);
+
+#[test]
+fn tnt_09_a_negative_number_takes_away() {
+    let by = |gives: &str| everybody_with(&ability("Clumsy", gives).with("value", -1));
+    assert_eq!(by("Extra AP").state().figure(DIRK).ap, 1);
+    let mut game = by("Extra ranged attacks");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "No ranged attack an activation.");
+    let mut game = by("Extra shots");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "It has no shots.");
+    game.take(Action::End(DIRK));
+    game.take(Action::Activate(TULLY));
+    game.roll(&[9]);
+    game.take(Action::Shoot(TULLY, 0));
+    game.choose("Bob");
+    assert!(game.prompt().headline.contains("shot 1 of 2"), "the Rattler fires three");
+}
+
+#[test]
+fn tnt_09_a_negative_cost_gives_ap_back() {
+    let mut game = everybody_with(&ability("Adrenaline", "Costs AP").with("value", -1));
+    game.take(Action::Ability(DIRK, 0));
+    assert_eq!(game.state().figure(DIRK).ap, 3);
+    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of its activation.");
+}
+
+#[test]
+fn tnt_09_the_card_says_what_is_taken_away() {
+    let line = |gives: &str| {
+        let game = everybody_with(&ability("Clumsy", gives).with("value", -2));
+        let view = crate::tnt::battle::view::view(game.state());
+        format!("{:?}", view.sides[0].figures[0].gear)
+    };
+    assert!(line("Extra AP").contains("2 fewer AP"));
+    assert!(line("Extra shots").contains("2 fewer with each ranged attack"));
+    assert!(line("Extra ranged attacks").contains("2 fewer ranged attacks an activation"));
+    assert!(line("Costs AP").contains("gives 2 AP"));
+}
+
+#[test]
+fn tnt_09_what_the_sheet_accepts_is_what_is_played() {
+    let mut game = everybody_with(&ability("Fanning", "Extra shots").with("value", 9));
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    assert!(game.prompt().headline.contains("shot 1 of 10"));
+
+    let mut game = everybody_with(&ability("Gunslinger", "Extra ranged attacks").with("value", 9));
+    game.hand(DIRK, "fired", 9);
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    game.roll(&[2]);
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "10 ranged attacks an activation.");
+}
+
+#[test]
+fn tnt_12_the_prompt_promises_no_more_ap_than_are_given() {
+    let quick = ability("Quick", "Extra AP").with("value", 9);
+    let able = |sheet: Sheet| sheet.with("abilities", vec![quick.clone()]).with("ap", 6);
+    let mut game = Game::of(rosters_with(able));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    assert!(close(game.chance("15 AP"), 0.6));
+    game.roll(&[9]);
+    assert_eq!(game.state().figure(DIRK).ap, 15);
+    game.hand(DIRK, "ap", 15);
+}
