@@ -11,6 +11,7 @@ use super::{
 use crate::{
     ids::{FigureId, SideId},
     row::stored_as_rows,
+    tnt::figure::weapon::bit,
 };
 
 stored_as_rows! {
@@ -85,6 +86,10 @@ stored_as_rows! {
         33 = SideTested(side: SideId, cause: Cause, yes: bool),
         /// What a figure did this turn no longer counts.
         34 = Refresh(id: FigureId),
+        /// A figure is in a climb that has taken it up this many inches, and has not been tested for yet.
+        35 = Climbing(id: FigureId, inches: u8),
+        /// A weapon of a figure lies on the ground.
+        36 = Dropped(id: FigureId, weapon: u8),
     }
 }
 
@@ -124,6 +129,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
                 figure.holding = false;
                 figure.fired = 0;
                 figure.climbed = 0;
+                figure.climbing = 0;
             });
         }
         Effect::Failed => state.passing = true,
@@ -156,7 +162,15 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }),
         Effect::Charged(id, yes) => on(state, *id, |figure| figure.charged = *yes),
         Effect::Fired(id, count) => on(state, *id, |figure| figure.fired = *count),
-        Effect::InHand(id, weapons) => on(state, *id, |figure| figure.in_hand = *weapons),
+        Effect::InHand(id, weapons) => on(state, *id, |figure| {
+            figure.in_hand = *weapons;
+            figure.dropped &= !*weapons;
+        }),
+        Effect::Climbing(id, inches) => on(state, *id, |figure| figure.climbing = *inches),
+        Effect::Dropped(id, weapon) => on(state, *id, |figure| {
+            figure.in_hand &= !bit(*weapon);
+            figure.dropped |= bit(*weapon);
+        }),
         Effect::Jammed(id, weapon, tokens) => on(state, *id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(*weapon)) {
                 *jammed = (*tokens).min(MOST_COUNTED);
@@ -223,6 +237,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             figure.charged = false;
             figure.moves = 0;
             figure.climbed = 0;
+            figure.climbing = 0;
             figure.stood = false;
             figure.fired = 0;
             figure.grazed = false;
