@@ -225,3 +225,20 @@ fn tnt_14_who_goes_on_is_settled_once_all_hits_are_resolved() {
     game.roll(&[2, 9, 9, 2, 9, 9]);
     assert_eq!(game.state().to_move, SALT_ROAD, "Bob is");
 }
+
+#[test]
+fn tnt_39_going_to_cover_is_moving() {
+    let mut by_choice = bob_is_grazed();
+    by_choice.answer(Answer::Decline).unwrap();
+    let mut by_test = bob_is_grazed();
+    by_test.roll(&[4]);
+    by_test.choose("Yes");
+    for mut game in [by_choice, by_test] {
+        assert_eq!(game.state().figure(BOB).moves, 1);
+        game.take(Action::Activate(BOB));
+        game.roll(&[9]);
+        game.take(Action::Shoot(BOB, 0));
+        game.choose("Dirk");
+        assert_eq!(game.bonus(), 4 - 1);
+    }
+}
