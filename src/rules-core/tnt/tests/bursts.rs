@@ -181,3 +181,46 @@ fn tnt_41_more_than_ten_in_a_melee_share_percentile_dice() {
     game.roll(&[96]);
     assert_eq!(game.state().figure(bob).hits.len(), 1);
 }
+
+#[test]
+fn tnt_34_what_is_set_by_hand_holds_for_the_next_shots() {
+    for (condition, value) in [("moved", -1), ("ran", -1), ("concentrating", 2)] {
+        let mut game = burst_at_bob();
+        game.set(condition, 1);
+        game.roll(&[9]);
+        assert_eq!(game.bonus(), 4 + value, "{condition}");
+        game.set(condition, 0);
+        game.roll(&[9]);
+        assert_eq!(game.bonus(), 4, "{condition} taken back");
+    }
+}
+
+#[test]
+fn tnt_34_what_the_battle_knows_may_be_set_aside_for_all_shots() {
+    let mut game = burst_at_bob_with(|mut game| {
+        game.hand(DIRK, "moves", 1);
+        game.hand(DIRK, "concentrating", 1);
+        game
+    });
+    assert_eq!(game.bonus(), 4 - 1 + 2);
+    for condition in ["moved", "concentrating"] {
+        game.set(condition, 0);
+    }
+    game.roll(&[9]);
+    assert_eq!(game.bonus(), 4);
+    game.hand(DIRK, "concentrating", 0);
+    game.roll(&[9]);
+    assert_eq!(game.0.prompt(), None);
+}
+
+#[test]
+fn tnt_40_what_was_said_of_the_shooter_holds_whoever_is_shot_at() {
+    let mut game = burst_at_bob();
+    game.set("moved", 1);
+    game.set("ran", 1);
+    game.roll(&[9]);
+    let names = game.prompt().conditions.iter().find(|it| it.key == "target").cloned().unwrap();
+    let nell = names.options.iter().position(|it| it == "Nell").unwrap();
+    game.set("target", u8::try_from(nell).unwrap());
+    assert_eq!(game.bonus(), 4 - 1, "another target has not moved");
+}
