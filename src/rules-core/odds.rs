@@ -133,7 +133,8 @@ impl<S: RuleSystem> Count<'_, S> {
         if let Some(known) = self.known.get(&here) {
             return Some(Rc::clone(known));
         }
-        let Some(answers) = weighted_answers(&prompt.question) else {
+        let is_open = self.answers.len() == self.given;
+        let Some(answers) = weighted_answers(&prompt.question, is_open) else {
             return Some(self.end(run.outcomes));
         };
         let mut chances = Chances::new();
@@ -171,9 +172,11 @@ fn crossroads<S: RuleSystem>(state: &S::State, outcomes: &[Outcome], prompt: &Pr
     hasher.finish()
 }
 
-/// Every answer to a question with its probability; `None` where the players are free in what they answer.
-fn weighted_answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
+/// Every answer to a question with its probability; `None` where the players are free in what they answer. Dice that are
+/// usually left unrolled are looked at once it `is_open` whether they are.
+fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec<(Answer, f64)>> {
     match question {
+        Question::Roll(roll) if roll.usually_left && !is_open => Some(vec![(Answer::Decline, 1.0)]),
         Question::Roll(roll) => Some(weighted_rolls(roll)),
         Question::Draw(draw) if draw.alike => {
             draw.bands.first().map(|band| vec![(face_of(band), 1.0)])
