@@ -35,6 +35,7 @@ pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 use actions::{action, hold, interrupt, play};
 use battle::{effect, offers, overrule, reference, report, telling, view};
 use figure::{leader, sample, sheet};
+use morale::side;
 use turn::due;
 
 use crate::{
@@ -118,7 +119,8 @@ impl RuleSystem for Tnt {
     }
 
     fn interrupt(table: &mut Table<'_, Self>, figure: FigureId) -> Flow<()> {
-        interrupt::interrupt(table, figure)
+        interrupt::interrupt(table, figure)?;
+        side::test_at_once(table)
     }
 
     fn view(state: &State) -> BattleView {

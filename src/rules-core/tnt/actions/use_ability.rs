@@ -1,6 +1,6 @@
 //! Abilities that cost AP.
 
-use super::action_points::lose_concentration;
+use super::{action_points::lose_concentration, shifting::shift};
 use crate::{
     conversation::Table,
     ids::FigureId,
@@ -21,6 +21,7 @@ pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     if cost < 0 {
         table.apply(Effect::Acted(id));
     }
+    shift(table, id);
     table.tell(LineKind::Note, || line);
 }
 

@@ -90,6 +90,10 @@ stored_as_rows! {
         35 = Climbing(id: FigureId, inches: u8),
         /// A weapon of a figure lies on the ground.
         36 = Dropped(id: FigureId, weapon: u8),
+        /// A figure has fallen back: what it was about to do comes to nothing.
+        37 = FellBack(id: FigureId),
+        /// A figure that does not act itself is no longer where or as it was: what is being done is looked at anew.
+        38 = Shifted(id: FigureId),
     }
 }
 
@@ -166,6 +170,8 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             figure.in_hand = *weapons;
             figure.dropped &= !*weapons;
         }),
+        Effect::FellBack(id) => on(state, *id, |figure| figure.climbing = 0),
+        Effect::Shifted(_) => {}
         Effect::Climbing(id, inches) => on(state, *id, |figure| figure.climbing = *inches),
         Effect::Dropped(id, weapon) => on(state, *id, |figure| {
             figure.in_hand &= !bit(*weapon);
@@ -288,6 +294,9 @@ fn back(state: &mut State, id: FigureId) {
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());
-        on(state, id, |figure| figure.holding = false);
+        on(state, id, |figure| {
+            figure.holding = false;
+            figure.climbing = 0;
+        });
     }
 }

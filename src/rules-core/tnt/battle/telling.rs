@@ -37,7 +37,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         | Effect::Resolved(_)
         | Effect::Kills(..)
         | Effect::Tested(..)
-        | Effect::Grazed(_) => None,
+        | Effect::Grazed(_)
+        | Effect::FellBack(_)
+        | Effect::Shifted(_) => None,
         Effect::Failed if state.can_pass() => {
             state.active.map(|id| format!("Play passes once {} is done.", state.name(id)))
         }

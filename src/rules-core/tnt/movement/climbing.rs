@@ -10,7 +10,8 @@ use crate::{
         actions::{
             action::Action,
             action_points::{lose_concentration, spend, spend_elsewhere},
-            hold,
+            hold::{self, Resumed},
+            shifting::shift,
         },
         battle::{effect::Effect, state::State},
         close_combat::contact::part_from_all,
@@ -52,6 +53,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let (climbed, climbing) = (figure.climbed, figure.climbing);
     table.apply(Effect::Climbed(id, climbed.saturating_add(height)));
     table.apply(Effect::Climbing(id, climbing.saturating_add(height)));
+    shift(table, id);
     table.tell(LineKind::Note, || format!("{name} climbs {height} inch{}.", plural(height)));
     if table.state().figure(id).ap == 0 {
         end_climb(table, id)?;
@@ -92,7 +94,7 @@ pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> 
 pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     if table.state().figure(id).climbing > 1 {
         table.headline(format!("{} climbs", table.state().name(id)));
-        if !hold::pause(table, id)? {
+        if hold::pause(table, id)? == Resumed::Nothing {
             table.apply(Effect::Climbing(id, 0));
             return Ok(false);
         }
@@ -123,7 +125,8 @@ fn plural(inches: u8) -> &'static str {
 /// Stops where an answer is missing.
 pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} jumps", table.state().name(id)));
-    if !hold::pause(table, id)? {
+    spend_elsewhere(table, id);
+    if hold::pause(table, id)? == Resumed::Nothing {
         return Ok(());
     }
     let tester = Tester::new(table.state(), id, TestKind::Agility);
@@ -133,7 +136,6 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
     })?;
-    spend_elsewhere(table, id);
     count_move(table, id);
     if tested.passed { Ok(()) } else { fall(table, id) }
 }

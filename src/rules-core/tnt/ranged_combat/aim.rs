@@ -61,6 +61,11 @@ impl Aim {
         Self { cover: 0, far: false, ran: Said::default(), ..self }
     }
 
+    /// What holds once somebody has moved: cover is looked at anew.
+    pub(super) fn anew(self) -> Self {
+        Self { cover: 0, far: false, ..self }
+    }
+
     /// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Suppressive fire is declared
     /// with the first shot, for all of them.
     pub(super) fn take(

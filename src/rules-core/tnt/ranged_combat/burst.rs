@@ -5,6 +5,7 @@ use super::{
     into_melee::who_is_hit,
     jam::jam,
     spread::next_target,
+    target::{Kept, choose_target, still_a_target},
 };
 use crate::{
     conversation::{Ask, Flow, Outcome, Table, Tone},
@@ -12,7 +13,7 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        actions::action_points::spend,
+        actions::{action_points::spend, hold::Resumed},
         battle::{effect::Effect, hit::Hit, state::State},
         figure::weapon::WeaponKind,
         stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
@@ -74,11 +75,7 @@ impl Burst {
         };
         let ask = Ask::new("Roll to hit").topic(aim::TOPIC.key);
         let tested = stat_test(table, tester, TARGET_NUMBER, ask, outcome)?;
-        if self.fired == 0 {
-            spend(table, self.shooter, 1);
-            let attacks = table.state().figure(self.shooter).fired.saturating_add(1);
-            table.apply(Effect::Fired(self.shooter, attacks));
-        }
+        self.pay(table);
         self.fired = number;
         if tested.passed {
             self.hits += 1;
@@ -97,6 +94,32 @@ impl Burst {
             self.has_jammed = jam(table, self.shooter, (self.place, self.reliability));
         }
         Ok(())
+    }
+
+    /// What the attack costs, once for all shots; it is spent even where none of them is fired.
+    pub(super) fn pay(&self, table: &mut Table<'_, Tnt>) {
+        if self.fired == 0 && table.state().in_action(self.shooter) {
+            spend(table, self.shooter, 1);
+            let attacks = table.state().figure(self.shooter).fired.saturating_add(1);
+            table.apply(Effect::Fired(self.shooter, attacks));
+        }
+    }
+
+    /// Whether there is somebody to shoot at: the target, where it still is one, or another.
+    pub(super) fn keeps_on(&mut self, table: &mut Table<'_, Tnt>, resumed: Resumed) -> Flow<bool> {
+        let kept = match table.state().in_action(self.target) {
+            true if resumed == Resumed::AsBefore => return Ok(true),
+            true => still_a_target(table, self.shooter, self.target, self.range)?,
+            false => Kept::Another,
+        };
+        match kept {
+            Kept::Same => self.aim = self.aim.anew(),
+            Kept::Another if table.state().enemies_of(self.shooter).next().is_some() => {
+                self.turn_to(choose_target(table, self.shooter, self.range)?);
+            }
+            Kept::Another | Kept::Nobody => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// Multiple shots: all but the first may go to somebody else.

@@ -208,7 +208,10 @@ fn tnt_34_what_the_battle_knows_may_be_set_aside_for_all_shots() {
     }
     game.roll(&[9]);
     assert_eq!(game.bonus(), 4);
+    game.roll(&[9]);
+    assert_eq!(game.bonus(), 4);
     game.hand(DIRK, "concentrating", 0);
+    assert_eq!(game.bonus(), 4);
     game.roll(&[9]);
     assert_eq!(game.0.prompt(), None);
 }

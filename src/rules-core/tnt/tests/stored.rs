@@ -44,6 +44,8 @@ fn saved_effects_stay_readable() {
         (Effect::Refresh(BOB), "[34,5]"),
         (Effect::Climbing(BOB, 2), "[35,5,2]"),
         (Effect::Dropped(BOB, 1), "[36,5,1]"),
+        (Effect::FellBack(BOB), "[37,5]"),
+        (Effect::Shifted(BOB), "[38,5]"),
     ];
     for (effect, text) in effects {
         assert_eq!(serde_json::from_str::<Effect>(text).ok().as_ref(), Some(&effect), "{text}");
