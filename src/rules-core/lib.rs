@@ -25,6 +25,7 @@
 mod battle;
 pub mod conversation;
 pub mod dice;
+mod foresight;
 pub mod gdf;
 mod ids;
 pub mod journal;

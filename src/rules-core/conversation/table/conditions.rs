@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Table;
+use super::{Table, Telling};
 use crate::{
     conversation::{Answer, Condition, Modifier, Options, Part},
     system::RuleSystem,
@@ -47,6 +47,16 @@ impl<S: RuleSystem> Table<'_, S> {
         preset: u8,
     ) -> u8 {
         self.condition(key, label.into(), |state| Options::Names(names(state)), preset, None)
+    }
+
+    /// Whether the next question is one that players are to see, and not one that is answered already.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.telling == Telling::Aloud && self.next_reply().is_none()
+    }
+
+    /// The conditions of the next question, as answers that set them so.
+    pub(crate) fn conditions_set(&self) -> impl Iterator<Item = Answer> + '_ {
+        self.conditions.iter().map(|it| Answer::Set(it.key.to_owned(), it.value))
     }
 
     /// A condition; its options are only made where somebody is to see or has set them.

@@ -63,25 +63,25 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 
 /// Whose climb an action ends: that of the acting figure, where it does anything but climb on.
 pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> {
-    let acting = match action {
-        Action::Move(id)
-        | Action::MoveProne(id)
-        | Action::Drop(id)
-        | Action::Stand(id)
-        | Action::Jump(id)
-        | Action::Concentrate(id)
-        | Action::Shoot(id, _)
-        | Action::Unjam(id, _)
-        | Action::Switch(id, _)
-        | Action::Stow(id, _)
-        | Action::LetGo(id, _)
-        | Action::Charge(id)
-        | Action::Strike(id)
-        | Action::Disengage(id)
-        | Action::Ability(id, _)
-        | Action::Misc(id)
-        | Action::End(id) => id,
-        _ => return None,
+    let (Action::Move(acting)
+    | Action::MoveProne(acting)
+    | Action::Drop(acting)
+    | Action::Stand(acting)
+    | Action::Jump(acting)
+    | Action::Concentrate(acting)
+    | Action::Shoot(acting, _)
+    | Action::Unjam(acting, _)
+    | Action::Switch(acting, _)
+    | Action::Stow(acting, _)
+    | Action::LetGo(acting, _)
+    | Action::Charge(acting)
+    | Action::Strike(acting)
+    | Action::Disengage(acting)
+    | Action::Ability(acting, _)
+    | Action::Misc(acting)
+    | Action::End(acting)) = action
+    else {
+        return None;
     };
     let climbs = state.active == Some(acting) && state.figure(acting).climbing > 0;
     (climbs && state.in_action(acting)).then_some(acting)

@@ -4,6 +4,7 @@ use super::{
     aim::{self, Aim},
     into_melee::who_is_hit,
     jam::jam,
+    risk::Volley,
     spread::next_target,
     target::{Kept, choose_target, still_a_target},
 };
@@ -19,6 +20,9 @@ use crate::{
         stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
     },
 };
+
+/// What a shot that misses and jams the weapon is called.
+pub(super) const JAM: &str = "jam";
 
 /// The shots of one ranged attack.
 pub(super) struct Burst {
@@ -74,6 +78,10 @@ impl Burst {
             if is_burst { outcome.interim() } else { outcome }
         };
         let ask = Ask::new("Roll to hit").topic(aim::TOPIC.key);
+        let ask = match self.volley().risk(table) {
+            Some(risk) => ask.hint(risk),
+            None => ask,
+        };
         let tested = stat_test(table, tester, TARGET_NUMBER, ask, outcome)?;
         self.pay(table);
         self.fired = number;
@@ -94,6 +102,17 @@ impl Burst {
             self.has_jammed = jam(table, self.shooter, (self.place, self.reliability));
         }
         Ok(())
+    }
+
+    /// The shots that are left.
+    fn volley(&self) -> Volley {
+        Volley {
+            shooter: self.shooter,
+            weapon: self.place,
+            target: self.target,
+            shots: self.shots - self.fired,
+            suppressive: self.aim.suppressive,
+        }
     }
 
     /// What the attack costs, once for all shots; it is spent even where none of them is fired.
@@ -158,6 +177,6 @@ fn hit_or_miss(tested: Tested, suppressive: bool, reliability: u8) -> Outcome {
         (true, false) => Outcome::success(hit),
         (true, true) => Outcome::mixed(format!("{hit} and jam")),
         (false, false) => Outcome::failure("miss"),
-        (false, true) => Outcome::failure("jam"),
+        (false, true) => Outcome::failure(JAM),
     }
 }
