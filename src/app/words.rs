@@ -23,10 +23,11 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
     }
 }
 
-/// What fits on a token: "Power 6" becomes "P6".
+/// What fits on a token: "Power 6" becomes "P6", and so does "Power 6 by Ash".
 pub(crate) fn token(item: &str) -> String {
-    match item.split_once(' ') {
-        Some((word, number)) if number.chars().all(|it| it.is_ascii_digit()) => {
+    let mut words = item.split(' ');
+    match (words.next(), words.next()) {
+        (Some(word), Some(number)) if number.chars().all(|it| it.is_ascii_digit()) => {
             word.chars().take(1).chain(number.chars()).collect()
         }
         _ => item.to_owned(),
