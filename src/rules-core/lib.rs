@@ -26,6 +26,7 @@ mod battle;
 pub mod conversation;
 pub mod dials;
 pub mod dice;
+mod foresight;
 pub mod gdf;
 mod ids;
 pub mod journal;

@@ -83,6 +83,11 @@ impl<T> Crowd<T> {
     pub fn get(&self, place: usize) -> Option<&T> {
         self.0.get(place / TOGETHER)?.get(place % TOGETHER)
     }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.0.iter().flat_map(|some| some.iter())
+    }
 }
 
 impl<T: Clone> Crowd<T> {

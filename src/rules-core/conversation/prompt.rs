@@ -64,6 +64,8 @@ pub struct Roll {
     pub reading: Reading,
     /// Where the dice may be left unrolled: the words for leaving them.
     pub decline: Option<String>,
+    /// Whether odds that look ahead take for granted that the dice are left unrolled.
+    pub usually_left: bool,
 }
 
 /// Equal dice rolled together and counted by bands of faces.

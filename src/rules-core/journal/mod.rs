@@ -58,6 +58,10 @@ impl<S: RuleSystem> Journal<S> {
     /// Everything on the sheets that cannot be played.
     pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         let state = S::begin(&rosters)?;
+        let objections = S::objections(&rosters);
+        if !objections.is_empty() {
+            return Err(objections);
+        }
         let mut journal =
             Self { rosters, entries: Vec::new(), undone: Vec::new(), state, open: None };
         journal.settle();

@@ -128,6 +128,11 @@ impl Counting {
         self.known.clear();
     }
 
+    /// Whether the run at hand has come by no fork yet: what is asked is what the players are asked.
+    pub(crate) fn sets_out(&self) -> bool {
+        self.forks.is_empty()
+    }
+
     /// Whether a test is counted by itself.
     pub(crate) fn is_within_test(&self) -> bool {
         self.is_within_test

@@ -209,9 +209,11 @@ impl<'a, S: RuleSystem> Following<'a, S> {
     }
 }
 
-/// Every answer to a question with its probability; `None` where the players are free in what they answer.
-pub(crate) fn weighted_answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
+/// Every answer to a question with its probability; `None` where the players are free in what they answer. Dice that are
+/// usually left unrolled are looked at once it `is_open` whether they are.
+pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec<(Answer, f64)>> {
     match question {
+        Question::Roll(roll) if roll.usually_left && !is_open => Some(vec![(Answer::Decline, 1.0)]),
         Question::Roll(roll) => Some(weighted_rolls(roll)),
         Question::Draw(draw) if draw.alike => {
             draw.bands.first().map(|band| vec![(face_of(band), 1.0)])

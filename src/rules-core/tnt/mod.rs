@@ -34,7 +34,8 @@ pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 
 use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
-use figure::sample;
+use figure::{leader, sample};
+use morale::side;
 use turn::due;
 
 use crate::{
@@ -44,7 +45,7 @@ use crate::{
     muster::{MOST_FIGURES, Muster},
     noun::Noun,
     report::Report,
-    sheet::Roster,
+    sheet::{Problem, Roster},
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -91,6 +92,10 @@ impl RuleSystem for Tnt {
         state.join(muster);
     }
 
+    fn objections(rosters: &[Roster]) -> Vec<Problem> {
+        leader::one_leader_a_side(rosters)
+    }
+
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         play::play(table, *action)
     }
@@ -120,7 +125,8 @@ impl RuleSystem for Tnt {
     }
 
     fn interrupt(table: &mut Table<'_, Self>, figure: FigureId) -> Flow<()> {
-        interrupt::interrupt(table, figure)
+        interrupt::interrupt(table, figure)?;
+        side::test_at_once(table)
     }
 
     fn view(state: &State) -> BattleView {

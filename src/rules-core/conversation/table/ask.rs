@@ -11,6 +11,7 @@ pub struct Ask {
     pub(super) hint: Option<Cow<'static, str>>,
     pub(super) side: Option<SideId>,
     pub(super) topic: Option<&'static str>,
+    pub(super) usually_left: bool,
 }
 
 impl Ask {
@@ -35,6 +36,13 @@ impl Ask {
     #[must_use]
     pub fn topic(mut self, key: &'static str) -> Self {
         self.topic = Some(key);
+        self
+    }
+
+    /// About dice that may be left unrolled: odds that look ahead take for granted that they are.
+    #[must_use]
+    pub fn usually_left(mut self) -> Self {
+        self.usually_left = true;
         self
     }
 

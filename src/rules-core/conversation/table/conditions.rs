@@ -86,6 +86,16 @@ impl<S: RuleSystem> Table<'_, S> {
         least + i32::from(self.condition(key, label, options, preset, None))
     }
 
+    /// Whether the next question is one that players are to see, and not one that is answered already.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.telling == Telling::Aloud && self.next_reply().is_none()
+    }
+
+    /// The conditions of the next question, as answers that set them so.
+    pub(crate) fn conditions_set(&self) -> impl Iterator<Item = Answer> + '_ {
+        self.conditions.iter().map(|it| Answer::Set(it.key.to_owned(), it.value))
+    }
+
     /// A condition; its options are only made where somebody is to see or has set them.
     fn condition(
         &mut self,

@@ -132,8 +132,9 @@ impl<S: RuleSystem> Table<'_, S> {
         let here = self.crossroads(&prompt);
         let stated = self.outcomes.len();
         let Some(counting) = self.counting.as_deref_mut() else { return Err(Stop::Ask(prompt)) };
+        let is_open = counting.sets_out();
         let answers = || {
-            let answers = weighted_answers(&prompt.question)?.into_iter();
+            let answers = weighted_answers(&prompt.question, is_open)?.into_iter();
             Some(answers.map(|(answer, weight)| (Step::Answer(answer), weight)).collect())
         };
         match counting.arrive(here, stated, answers) {

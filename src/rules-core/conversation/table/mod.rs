@@ -71,6 +71,11 @@ impl<S: RuleSystem> Table<'_, S> {
         &self.state
     }
 
+    /// What this walk-through has changed so far, oldest first.
+    pub fn effects(&self) -> &[S::Effect] {
+        &self.effects
+    }
+
     /// Says who does what to whom; it heads every prompt from now on.
     pub fn headline(&mut self, words: impl Into<Headline>) {
         self.headline = words.into();

@@ -149,6 +149,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let mut read =
             || reading.take().map_or_else(|| Reading::each(dice), |reading| reading(sum));
         let ask = Ask { side: sum.side, ..ask };
+        let usually_left = ask.usually_left;
         let reply = self.reply(ask, || {
             Question::Roll(Roll {
                 dice,
@@ -156,6 +157,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 active: who,
                 reading: read(),
                 decline: decline.map(str::to_owned),
+                usually_left,
             })
         })?;
         match reply {

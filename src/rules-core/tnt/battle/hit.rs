@@ -5,6 +5,7 @@ use std::{
     ops::{Deref, DerefMut},
 };
 
+use super::state::State;
 use crate::{
     ids::FigureId,
     row::{InRow, Row},
@@ -72,10 +73,16 @@ impl InRow for Hit {
 }
 
 impl Hit {
-    /// The marker beside the figure.
-    pub(crate) fn marker(self) -> Marker {
-        let marker = Marker::new(self.words());
+    /// The marker beside the figure, with who fired where that is known.
+    pub(crate) fn marker(self, state: &State) -> Marker {
+        let marker = Marker::new(self.by_whom(state));
         if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
+    }
+
+    /// What is written on the marker, and who fired where that is known.
+    pub(crate) fn by_whom(self, state: &State) -> String {
+        let words = self.words();
+        self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", state.name(id)))
     }
 
     /// What is written on the marker, in words.

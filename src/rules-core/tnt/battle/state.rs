@@ -26,6 +26,8 @@ pub struct State {
     pub to_move: SideId,
     /// Whether the initiative is about to pass, as an activation test failed.
     pub passing: bool,
+    /// Whether the hits of this phase are being resolved: then all of them are, whatever the first ones bring.
+    pub resolving: bool,
     /// The figure that acts.
     pub active: Option<FigureId>,
     /// Each figure, by its id.
@@ -81,6 +83,7 @@ impl State {
             order: muster.all_sides().collect(),
             to_move: SideId(0),
             passing: false,
+            resolving: false,
             active: None,
             figures: Crowd::default(),
             sides: Default::default(),

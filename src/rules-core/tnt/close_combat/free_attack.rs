@@ -6,7 +6,8 @@ use crate::{
     ids::FigureId,
     tnt::{
         Tnt,
-        ranged_combat::wounding::{Attacker, roll_to_wound},
+        morale::morale_test::test_on_the_run,
+        ranged_combat::wounding::{Attacker, Wounding, roll_to_wound},
     },
     words::counted,
 };
@@ -55,11 +56,9 @@ fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<usize> {
     Ok(strikes)
 }
 
-/// A free attack: to hit and to wound, and nothing else comes of it, as its target is on the run already.
+/// A free attack: to hit and to wound. Whoever is wounded tests its morale, but is on the run already.
 fn strike_freely(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
-    let strength = roll_to_hit(table, id, target)?;
-    if let Some(strength) = strength.1 {
-        roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
-    }
-    Ok(())
+    let (_, Some(strength)) = roll_to_hit(table, id, target)? else { return Ok(()) };
+    let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
+    if wounding == Wounding::Wounded { test_on_the_run(table, target) } else { Ok(()) }
 }

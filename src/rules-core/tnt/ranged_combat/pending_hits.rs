@@ -20,6 +20,13 @@ pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
     state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
 }
 
+impl State {
+    /// Whether any hit is still to be resolved.
+    pub(crate) fn has_hits(&self) -> bool {
+        self.figures.iter().any(|figure| !figure.hits.is_empty())
+    }
+}
+
 /// Resolves the oldest hit on a figure: roll to wound, and if it stays in action, the graze. Hits left on a figure
 /// that goes out of action are wasted.
 ///

@@ -186,10 +186,13 @@ impl Duel<'_> {
         Ok(false)
     }
 
+    /// A defender who holds a tie may risk it, but hardly will.
     fn reroll(&mut self, table: &mut Table<'_, Tnt>, who: usize) -> Flow<()> {
-        if let Some(ability) = self.rerolls[who].take()
-            && let Some(natural) =
-                roll_again(table, &mut self.sums, who, &ability, |_| Reading::each(Die::D10))?
+        let Some(ability) = self.rerolls[who].take() else { return Ok(()) };
+        let holds_a_tie = who == DEFENDER && self.result().is_eq();
+        let ability = (ability.as_str(), holds_a_tie);
+        if let Some(natural) =
+            roll_again(table, &mut self.sums, who, ability, |_| Reading::each(Die::D10))?
         {
             self.naturals[who] = Some(natural);
             self.has_added[who] = false;

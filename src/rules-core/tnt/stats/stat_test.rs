@@ -121,7 +121,8 @@ impl<O: Fn(Tested) -> Outcome> StatTest<O> {
         let has_failed = sums[0].total() < self.target_number;
         if let Some(ability) = reroll
             && (has_failed || natural == FUMBLE)
-            && let Some(second) = roll_again(table, &mut sums, 0, ability, |sum| self.reading(sum))?
+            && let Some(second) =
+                roll_again(table, &mut sums, 0, (ability, false), |sum| self.reading(sum))?
         {
             natural = second;
             self.add_critical(table, &mut sums, natural)?;
@@ -170,7 +171,8 @@ pub(crate) fn critical(
     Ok(())
 }
 
-/// Dice and mechanics, rerolls: an ability lets the die be rolled again; the second face stands.
+/// Dice and mechanics, rerolls: an ability lets the die be rolled again; the second face stands. `is_content` is
+/// said of those who could better their result, but hardly will risk it.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -178,13 +180,14 @@ pub(super) fn roll_again(
     table: &mut Table<'_, Tnt>,
     sums: &mut [Sum],
     who: usize,
-    ability: &str,
+    (ability, is_content): (&str, bool),
     reading: impl FnOnce(&Sum) -> Reading,
 ) -> Flow<Option<i32>> {
     let first = sums.get(who).and_then(Sum::natural).unwrap_or_default();
     let ask = Ask::new(format!("{ability}: roll again?"))
         .hint("The second result stands, even if it is worse.")
         .topic(REROLLS.key);
+    let ask = if is_content { ask.usually_left() } else { ask };
     let second = table.reroll(sums, who, ask, &format!("Keep the {first}"), reading)?;
     if second.is_some() {
         table.tell(LineKind::Note, || format!("{ability}: the {first} is rolled again."));
@@ -225,7 +228,7 @@ pub(super) const REROLLS: Topic = Topic {
     rules: &[7],
     text: || {
         "An ability may let a die be rolled again. The second result stands, even if it is worse, and is never rolled \
-         again. It is offered after a failed test and after a fumble."
+         again. It is offered after a failed test and after a fumble, and to a defender who holds a tie in melee."
             .to_owned()
     },
 };

@@ -262,3 +262,22 @@ fn tnt_51_whoever_goes_out_of_action_is_in_contact_with_nobody() {
     game.hand(BOB, "out", 1);
     assert!(!game.state().is_engaged(DIRK));
 }
+
+#[test]
+fn tnt_45_any_number_of_friends_may_help() {
+    let mut rosters = rosters_with(|sheet| sheet.with("leader", false));
+    let more = rosters[0].figures.clone();
+    rosters[0].figures.extend(more);
+    let mut game = Game::of(rosters);
+    let bob = FigureId(10);
+    game.roll(&[9, 2]);
+    for id in (0..8).map(FigureId) {
+        game = game.in_contact(id, bob);
+    }
+    game.take(Action::Activate(DIRK));
+    game.roll(&[9]);
+    game.take(Action::Strike(DIRK));
+    assert_eq!(game.bonus(), 4 + 7);
+    game.set("friends", 9);
+    assert_eq!(game.bonus(), 4 + 9);
+}

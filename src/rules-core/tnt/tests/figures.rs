@@ -109,3 +109,22 @@ fn a_tracker_changed_in_mid_test_counts_at_once_and_is_undone_alone() {
     game.0.undo().unwrap();
     assert_eq!(game.bonus(), 4);
 }
+
+#[test]
+fn tnt_52_a_second_leader_on_a_side_is_refused_with_a_word() {
+    use crate::{Battle, System, journal::Journal};
+    let led = rosters_with(|sheet| sheet.with("leader", true));
+    let problems = Battle::begin(System::Tnt, led.clone()).err().unwrap();
+    assert_eq!(problems.len(), 2, "one a side: {problems:?}");
+    assert_eq!(
+        problems[0].to_string(),
+        "Rust Dogs: has more than one leader: Dirk, Mags, Sly, Pike, Tully"
+    );
+    let one = crate::tnt::figure::sample::samples();
+    assert!(Battle::begin(System::Tnt, one.clone()).is_ok());
+
+    // A battle that was begun with two is still played.
+    let mut saved = Journal::<Tnt>::begin(one).unwrap().save();
+    saved.rosters = led;
+    assert!(Journal::restore(saved).is_ok());
+}

@@ -138,3 +138,46 @@ fn tnt_52_a_leader_that_only_left_the_table_is_not_mourned() {
     assert_eq!(game.state().figure(BOB).left, Some(Departure::Edge));
     assert_eq!(game.0.prompt(), None);
 }
+
+/// Everybody has two wounds; Bob, who is in melee with Dirk and Mags, falls back, and Dirk's free attack wounds him.
+fn bob_is_wounded_on_the_run() -> Game {
+    let tough = |sheet: Sheet| sheet.with("wounds", 2).with("leader", false);
+    let mut game = Game::of(rosters_with(tough));
+    game.roll(&[9, 2]);
+    let mut game = game.in_contact(DIRK, BOB).in_contact(MAGS, BOB);
+    game.take(Action::Morale(BOB, Cause::Ability));
+    game.roll(&[4]);
+    game.choose("Strike");
+    game.roll(&[9, 2, 9, 2]);
+    game
+}
+
+#[test]
+fn tnt_49_a_free_attack_that_wounds_calls_for_a_test_of_its_own() {
+    let game = bob_is_wounded_on_the_run();
+    assert_eq!(game.prompt().headline.to_string(), "Bob tests morale · wounded in melee");
+    assert!(close(game.chance("flees"), 0.1));
+    assert!(close(game.chance("falls back"), 0.9));
+}
+
+#[test]
+fn tnt_53_whoever_fails_or_passes_on_the_run_goes_on_falling_back() {
+    for face in [2, 9] {
+        let mut game = bob_is_wounded_on_the_run();
+        game.roll(&[face]);
+        assert!(game.prompt().ask.contains("Mags"), "the next one may strike");
+        game.choose("Let it go");
+        game.choose("No");
+        assert!(!game.state().is_engaged(BOB));
+        assert_eq!(game.state().figure(BOB).moves, 1, "it falls back once");
+        assert_eq!(game.0.prompt(), None);
+    }
+}
+
+#[test]
+fn tnt_53_a_fumble_on_the_run_flees() {
+    let mut game = bob_is_wounded_on_the_run();
+    game.roll(&[1]);
+    assert_eq!(game.state().figure(BOB).left, Some(Departure::Fled));
+    assert_eq!(game.0.prompt(), None, "nobody strikes at whoever is gone");
+}
