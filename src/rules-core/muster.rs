@@ -23,7 +23,8 @@ pub trait FromSheet: Clone + PartialEq + 'static {
     /// What stands for a figure that is not there.
     fn nobody() -> &'static Self;
 
-    /// What is wrong with the figures of one side taken together.
+    /// What is wrong with the figures of one side taken together. It keeps a battle from being begun and newcomers from
+    /// joining; a battle that was begun with it is still played.
     fn misfit(_side: &[&Self]) -> Option<String> {
         None
     }
@@ -90,6 +91,16 @@ impl<P: FromSheet> Muster<P> {
         let mut list = List::clone(&self.0);
         let problems = list.take_in(side, sheets, about);
         list.checked(problems)
+    }
+
+    /// What is wrong with the figures of each side taken together.
+    pub(crate) fn misfits(&self) -> Vec<Problem> {
+        let misfit = |side| {
+            let profiles: Vec<&P> = self.figures_of(side).map(|id| self.profile(id)).collect();
+            let place = self.side_name(side).to_owned();
+            P::misfit(&profiles).map(|what| Problem { place, what })
+        };
+        self.all_sides().filter_map(misfit).collect()
     }
 
     /// All sides, in seating order.
@@ -187,13 +198,7 @@ impl<P: FromSheet> List<P> {
         problems
     }
 
-    fn checked(mut self, mut problems: Vec<Problem>) -> Result<Muster<P>, Vec<Problem>> {
-        for (side, name) in (0..).map(SideId).zip(&self.sides) {
-            let figures = self.figures.iter().filter(|figure| figure.side == side);
-            let profiles: Vec<&P> = figures.map(|figure| &figure.profile).collect();
-            let problem = |what| Problem { place: name.clone(), what };
-            problems.extend(P::misfit(&profiles).map(problem));
-        }
+    fn checked(mut self, problems: Vec<Problem>) -> Result<Muster<P>, Vec<Problem>> {
         let names = distinct_names(self.figures.iter().map(|figure| figure.name.clone()));
         for (figure, name) in self.figures.iter_mut().zip(names) {
             figure.name = name;

@@ -61,11 +61,6 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// More have come: `muster` is the old one and the newcomers after it.
     fn join(state: &mut Self::State, muster: Muster<Self::Profile>);
 
-    /// What keeps a new battle from being begun with these rosters, though one that was begun with them is still played.
-    fn objections(_rosters: &[Roster]) -> Vec<Problem> {
-        Vec::new()
-    }
-
     /// Walks through `action`: the rules themselves.
     ///
     /// # Errors

@@ -31,6 +31,11 @@ impl<S: RuleSystem> Journal<S> {
         }
         let there = self.state.all_figures().count();
         let muster = self.state.joined(side, &sheets, &S::ABOUT).map_err(|it| refusal(&it))?;
+        // Whoever does not fit in keeps out, but nobody keeps out because of those who are there.
+        let misfits = muster.misfits();
+        if !misfits.is_empty() && self.state.misfits().is_empty() {
+            return Err(refusal(&misfits));
+        }
         self.open = None;
         S::join(&mut self.state, muster);
         let newcomers = self.state.all_figures().skip(there);

@@ -58,9 +58,9 @@ impl<S: RuleSystem> Journal<S> {
     /// Everything on the sheets that cannot be played.
     pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         let state = S::begin(&rosters)?;
-        let objections = S::objections(&rosters);
-        if !objections.is_empty() {
-            return Err(objections);
+        let misfits = state.misfits();
+        if !misfits.is_empty() {
+            return Err(misfits);
         }
         let mut journal =
             Self { rosters, entries: Vec::new(), undone: Vec::new(), state, open: None };

@@ -34,7 +34,7 @@ pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 
 use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
-use figure::{leader, sample};
+use figure::sample;
 use morale::side;
 use turn::due;
 
@@ -45,7 +45,7 @@ use crate::{
     muster::{MOST_FIGURES, Muster},
     noun::Noun,
     report::Report,
-    sheet::{Problem, Roster},
+    sheet::Roster,
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -90,10 +90,6 @@ impl RuleSystem for Tnt {
 
     fn join(state: &mut State, muster: Muster<Profile>) {
         state.join(muster);
-    }
-
-    fn objections(rosters: &[Roster]) -> Vec<Problem> {
-        leader::one_leader_a_side(rosters)
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {

@@ -85,6 +85,12 @@ impl FromSheet for Profile {
         };
         &NOBODY
     }
+
+    /// Morale: one figure is designated to lead a side.
+    fn misfit(side: &[&Self]) -> Option<String> {
+        let leaders = side.iter().filter(|profile| profile.leader).count();
+        (leaders > 1).then(|| format!("has {leaders} leaders, and may have one"))
+    }
 }
 
 impl Profile {
