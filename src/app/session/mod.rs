@@ -172,6 +172,11 @@ impl Session {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
     }
 
+    /// What its system says of itself.
+    pub(crate) fn about(self) -> About {
+        self.battle(|battle| battle.system().about())
+    }
+
     /// What may be done now, with a figure or with none. Follows every change.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.changes.track();
