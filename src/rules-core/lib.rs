@@ -48,7 +48,7 @@ pub mod words;
 pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
-pub use muster::{FromSheet, MOST_FIGURES, Muster};
+pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};
 pub use refusal::Refusal;
 pub use system::{About, Cost, RuleSystem};
 pub use topic::Topic;
