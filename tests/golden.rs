@@ -14,10 +14,10 @@ use std::{
 };
 
 use rules_core::{
-    Battle, Holder, System,
+    Battle, Holder, SideId, System,
     conversation::{Answer, Change, Question},
     odds::Horizon,
-    sheet::Roster,
+    sheet::{Roster, Sheet},
     view::{BattleView, FigureView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
@@ -169,10 +169,24 @@ impl Game {
                 let change = change(&tracker, &words)?;
                 self.battle()?.overrule(holder, &tracker.key, change)
             }
+            "join" => {
+                let (side, sheet) = self.newcomer(rest)?;
+                self.battle()?.join(side, vec![sheet])
+            }
             "cancel" => self.battle()?.cancel(),
             _ => return Err("there is no such step".to_owned()),
         };
         done.map_err(|why| why.to_string())
+    }
+
+    /// A side, and the sheet of a figure of any sample roster.
+    fn newcomer(&mut self, words: &str) -> Result<(SideId, Sheet), String> {
+        let (side, name) = words.split_once(": ").ok_or("say the side and who joins it")?;
+        let mut sides = self.view()?.sides.into_iter();
+        let side = sides.find(|it| it.name == side).ok_or("there is no such side")?.id;
+        let samples = self.system.ok_or("say the system first")?.samples().into_iter();
+        let sheet = samples.flat_map(|roster| roster.figures).find(|sheet| sheet.name() == name);
+        Ok((side, sheet.ok_or("there is no such sample")?))
     }
 
     fn offer(&mut self, words: &str) -> Result<Offer<rules_core::Action>, String> {
