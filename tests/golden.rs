@@ -8,6 +8,9 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
+#[path = "golden/words.rs"]
+mod words;
+
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -15,11 +18,12 @@ use std::{
 
 use rules_core::{
     Battle, Holder, SideId, System,
-    conversation::{Answer, Change, Question},
+    conversation::{Answer, Question},
     odds::Horizon,
     sheet::{Roster, Sheet},
-    view::{BattleView, FigureView, NewMarker, Offer, Tracker, TrackerKind},
+    view::{BattleView, FigureView, Offer, Tracker},
 };
+use words::{change, faces, holds, number, same, value};
 
 #[test]
 fn golden_games() {
@@ -364,58 +368,4 @@ impl Game {
             Err("undoing everything does not give the start".to_owned())
         }
     }
-}
-
-fn holds(found: &str, expected: &str) -> Step {
-    if found.contains(expected) { Ok(()) } else { Err(format!("it says: {found}")) }
-}
-
-fn same(found: &str, expected: &str) -> Step {
-    if found == expected { Ok(()) } else { Err(format!("it is: {found}")) }
-}
-
-fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
-    words.parse().map_err(|_| format!("{words} is no number that fits"))
-}
-
-/// What a tracker shows, in a word.
-fn value(tracker: &Tracker) -> String {
-    match &tracker.kind {
-        TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => value.to_string(),
-        TrackerKind::Flag(on) => if *on { "yes" } else { "no" }.to_owned(),
-        TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
-        TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
-        TrackerKind::Markers { items, .. } => items.join(", "),
-    }
-}
-
-/// The face of the one die asked for, or of each of several.
-fn faces(words: &str) -> Result<Answer, String> {
-    let faces: Result<Vec<u8>, String> = words.split_whitespace().map(number).collect();
-    Ok(match faces?.as_slice() {
-        [face] => Answer::Face(*face),
-        faces => Answer::Faces(faces.to_vec()),
-    })
-}
-
-/// The change that words ask for: a number, `yes` or `no`, an option, `+6` or `-0` for markers.
-fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
-    Ok(match &tracker.kind {
-        TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {
-            (Some(place), _) => Change::Remove(number(place)?),
-            (None, NewMarker::Number(_)) => Change::Add(number(words.trim_start_matches('+'))?),
-            (None, NewMarker::OneOf(options)) => {
-                Change::Add(place_of(options, words.trim_start_matches('+'))?)
-            }
-        },
-        TrackerKind::Flag(_) => Change::Set(i32::from(words == "yes")),
-        TrackerKind::Choice { options, .. } => Change::Set(place_of(options, words)?),
-        TrackerKind::Pips { .. } | TrackerKind::Counter { .. } => Change::Set(number(words)?),
-    })
-}
-
-fn place_of(options: &[String], words: &str) -> Result<i32, String> {
-    let place = options.iter().position(|option| option == words);
-    let place = place.ok_or_else(|| format!("the options are: {}", options.join(" | ")))?;
-    i32::try_from(place).map_err(|why| why.to_string())
 }

@@ -54,10 +54,10 @@ fn of(sides: &[(&str, &[Sheet])]) -> Result<Muster<Porter>, Vec<String>> {
         figures: figures.to_vec(),
     };
     let rosters: Vec<Roster> = sides.iter().map(roster).collect();
-    Muster::read(&rosters, &About { most: 2, ..Tnt::ABOUT }).map_err(words)
+    Muster::read(&rosters, &About { most: 2, ..Tnt::ABOUT }).map_err(|it| words(&it))
 }
 
-fn words(problems: Vec<Problem>) -> Vec<String> {
+fn words(problems: &[Problem]) -> Vec<String> {
     problems.iter().map(ToString::to_string).collect()
 }
 
@@ -97,6 +97,6 @@ fn who_comes_together_is_put_together() {
     assert_eq!((more.name(dan), more.profile(dan).led_by), ("Dan", Some(dan)));
     assert_eq!(more.all_figures().count(), 3);
     assert_eq!(muster.all_figures().count(), 2, "the old one stays as it was");
-    let twice = muster.joined(SideId(0), &[porter("Ann", 1)], &about).map_err(words);
+    let twice = muster.joined(SideId(0), &[porter("Ann", 1)], &about).map_err(|it| words(&it));
     assert_eq!(twice, Err(vec!["Ann: is here already".to_owned()]));
 }
