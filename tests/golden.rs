@@ -323,7 +323,7 @@ impl Game {
 
     fn chance(&mut self, line: &str) -> Step {
         let (label, percent) = line.rsplit_once(' ').ok_or("say `chance outcome percent`")?;
-        let chances = self.battle()?.chances(Horizon::Test).ok_or("there are no odds")?;
+        let chances = self.battle()?.chances(Horizon::Test).map_err(|_| "there are no odds")?;
         let chance = chances.iter().find(|chance| chance.outcome.label == label);
         let chance = chance.ok_or_else(|| format!("the outcomes are: {chances:?}"))?;
         same(&format!("{:.2}%", chance.probability * 100.0), percent)

@@ -10,8 +10,8 @@ use proptest::prelude::*;
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, SideId, System,
-    conversation::Question,
-    odds::Horizon,
+    conversation::{Answer, Question},
+    odds::{Chance, Horizon, NoOdds, Odds},
     view::{BattleView, Standing, TrackerKind},
 };
 use self_play::{Mischief, begin, step, trackers};
@@ -146,7 +146,7 @@ proptest! {
                 }
             }
             let Some(walk) = battle.walk() else { continue };
-            let Some(chances) = battle.chances(Horizon::Test) else { continue };
+            let Ok(chances) = battle.chances(Horizon::Test) else { continue };
             let total: f64 = chances.iter().map(|chance| chance.probability).sum();
             prop_assert!((total - 1.0).abs() < 1e-9, "{chances:?}");
             if let Question::Roll(roll) = walk.prompt.question {
@@ -157,6 +157,29 @@ proptest! {
                     let bands = bands.filter(|(it, _)| it.as_ref() == Some(&chance.outcome));
                     let least: f64 = bands.map(|(_, band)| band.probability(roll.dice)).sum();
                     prop_assert!(chance.probability >= least - 1e-9, "{chances:?} {settled:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_option_has_the_odds_that_follow_once_it_is_chosen(seed: u64, choices in 1_usize..6) {
+        for &system in System::ALL {
+            let mut dice = StdRng::seed_from_u64(seed);
+            let mut battle = begin(system);
+            let mut compared = 0;
+            for _ in 0..300 {
+                if compared == choices || !step(&mut battle, &mut dice, ORDERLY).unwrap() {
+                    break;
+                }
+                let is_choice = |walk: rules_core::WalkView| {
+                    matches!(walk.prompt.question, Question::Choice(_))
+                };
+                if battle.walk().is_some_and(is_choice) {
+                    compared += 1;
+                    for horizon in [Horizon::Test, Horizon::End] {
+                        prop_assert_eq!(options_that_differ(&battle, horizon), Vec::<String>::new());
+                    }
                 }
             }
         }
@@ -196,6 +219,44 @@ fn a_tampered_battle_is_refused_or_plays_on() {
                 let _taken = step(&mut battle, &mut dice, RESTLESS);
             }
         }
+    }
+}
+
+/// The options of the open choice whose odds are not those that follow once they are chosen.
+fn options_that_differ(battle: &Battle, horizon: Horizon) -> Vec<String> {
+    let Question::Choice(choice) = battle.walk().unwrap().prompt.question else {
+        return Vec::new();
+    };
+    let odds = battle.chances_by_option(horizon);
+    assert_eq!(odds.len(), choice.options.len());
+    let mut wrong = Vec::new();
+    for ((place, option), odds) in (0..).zip(&choice.options).zip(odds) {
+        if let Ok(chances) = &odds {
+            let total: f64 = chances.iter().map(|chance| chance.probability).sum();
+            assert!((total - 1.0).abs() < 1e-9, "{}: {chances:?}", option.label);
+        }
+        let mut chosen = Battle::restore(battle.save()).unwrap();
+        if chosen.answer(Answer::Choice(place)).is_err() {
+            assert!(option.refusal.is_some() && odds == Err(NoOdds::NothingToRoll));
+            continue;
+        }
+        // What is asked next may be of another walk-through already.
+        if chosen.log_len() == battle.log_len() && !agree(&odds, &chosen.chances(horizon)) {
+            wrong.push(format!("{}: {odds:?}, then {:?}", option.label, chosen.chances(horizon)));
+        }
+    }
+    wrong
+}
+
+fn agree(one: &Odds, other: &Odds) -> bool {
+    match (one, other) {
+        (Ok(one), Ok(other)) => {
+            let near = |(one, other): (&Chance, &Chance)| {
+                one.outcome == other.outcome && (one.probability - other.probability).abs() < 1e-9
+            };
+            one.len() == other.len() && one.iter().zip(other).all(near)
+        }
+        _ => one == other,
     }
 }
 

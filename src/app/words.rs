@@ -1,7 +1,6 @@
 //! Numbers and trackers in words.
 
-use rules_core::view::TrackerKind;
-pub(crate) use rules_core::words::counted;
+use rules_core::{view::TrackerKind, words::counted};
 
 /// How a tracker stands, in a few words.
 pub(crate) fn standing_of(kind: &TrackerKind) -> String {
@@ -12,7 +11,10 @@ pub(crate) fn standing_of(kind: &TrackerKind) -> String {
         TrackerKind::Flag(false) => "no".to_owned(),
         TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
         TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
-        TrackerKind::Markers { items, .. } => items.join(", "),
+        TrackerKind::Markers { items, .. } => {
+            let labels: Vec<&str> = items.iter().map(|it| it.label.as_str()).collect();
+            labels.join(", ")
+        }
     }
 }
 
@@ -21,16 +23,6 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value}/{most}"),
         kind => standing_of(kind),
-    }
-}
-
-/// What fits on a token: "Power 6" becomes "P6".
-pub(crate) fn token(item: &str) -> String {
-    match item.split_once(' ') {
-        Some((word, number)) if number.chars().all(|it| it.is_ascii_digit()) => {
-            word.chars().take(1).chain(number.chars()).collect()
-        }
-        _ => item.to_owned(),
     }
 }
 

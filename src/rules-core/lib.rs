@@ -35,6 +35,7 @@ mod ids;
 pub mod journal;
 mod line;
 mod muster;
+mod noun;
 pub mod odds;
 mod refusal;
 pub mod report;
@@ -45,6 +46,7 @@ mod script;
 #[path = "../../tests/self_play/mod.rs"]
 #[allow(dead_code, reason = "tests of one system answer by it and step by themselves")]
 mod self_play;
+mod shared;
 pub mod sheet;
 mod system;
 pub mod tnt;
@@ -57,7 +59,9 @@ pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};
+pub use noun::Noun;
 pub use refusal::Refusal;
+pub use shared::{Crowd, Shared};
 pub use system::{About, Cost, RuleSystem};
 pub use topic::Topic;
 pub use unchanging::Unchanging;

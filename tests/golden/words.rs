@@ -24,7 +24,10 @@ pub(crate) fn value(tracker: &Tracker) -> String {
         TrackerKind::Flag(on) => if *on { "yes" } else { "no" }.to_owned(),
         TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
         TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
-        TrackerKind::Markers { items, .. } => items.join(", "),
+        TrackerKind::Markers { items, .. } => {
+            let labels: Vec<&str> = items.iter().map(|it| it.label.as_str()).collect();
+            labels.join(", ")
+        }
     }
 }
 

@@ -108,11 +108,11 @@ impl Count {
             }
         }
         if !ending.is_empty() {
-            let all = shown(here.chances(Horizon::End));
+            let all = shown(here.chances(Horizon::End).ok());
             let ending = together(ending, &prompt.question, &here.outcome_by_band());
             let is_last = chances.is_empty();
             if !is_last && !goes_up(&rest(&all, &chances), &ending) {
-                return Err(differ(&prompt.headline, &all, &chances));
+                return Err(differ(&prompt.headline.to_string(), &all, &chances));
             }
             chances = all;
         }

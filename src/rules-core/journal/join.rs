@@ -7,7 +7,7 @@ use crate::{
     refusal::Refusal,
     sheet::{Problem, Sheet},
     system::RuleSystem,
-    words::{counted, plural},
+    words::counted,
 };
 
 impl<S: RuleSystem> Journal<S> {
@@ -24,7 +24,7 @@ impl<S: RuleSystem> Journal<S> {
 
     pub(super) fn take_in(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         if sheets.is_empty() {
-            return Err(Refusal::CannotJoin(format!("No {} to join.", S::ABOUT.figure)));
+            return Err(Refusal::CannotJoin(format!("No {} to join.", S::ABOUT.figure.one)));
         }
         if let Some(headline) = self.in_the_middle() {
             return Err(Refusal::Busy(format!("First finish this: {headline}.")));
@@ -41,8 +41,8 @@ impl<S: RuleSystem> Journal<S> {
         };
         let lines = newcomers.map(|id| line(self.state.name(id))).collect();
         let title = match sheets.len() {
-            1 => format!("One more {}", S::ABOUT.figure),
-            count => format!("{count} more {}", plural(S::ABOUT.figure)),
+            1 => format!("One more {}", S::ABOUT.figure.one),
+            count => format!("{count} more {}", S::ABOUT.figure.many),
         };
         self.entries.push(Entry {
             by: By::Join { side, sheets },

@@ -10,7 +10,6 @@ use crate::{
     sheet::{Field, Problem, Roster, Sheet, SheetReader, distinct_names},
     system::About,
     unchanging::Unchanging,
-    words::plural,
 };
 
 /// The most figures that a side of any system may have.
@@ -74,7 +73,7 @@ impl<P: FromSheet> Muster<P> {
         let mut problems = Vec::new();
         for (side, roster) in (0..).map(SideId).zip(rosters) {
             if roster.figures.is_empty() {
-                let what = format!("has no {}", plural(about.figure));
+                let what = format!("has no {}", about.figure.many);
                 problems.push(Problem { place: list.name_of(side), what });
             }
             problems.extend(list.take_in(side, &roster.figures, about));
@@ -93,8 +92,9 @@ impl<P: FromSheet> Muster<P> {
         about: &About,
     ) -> Result<Self, Vec<Problem>> {
         if side.index() >= self.0.sides.len() {
-            let place = format!("Side {}", side.index() + 1);
-            return Err(vec![Problem { place, what: "is not in this battle".to_owned() }]);
+            let place = format!("{} {}", about.side.name(), side.index() + 1);
+            let what = format!("is not in this {}", about.battle.one);
+            return Err(vec![Problem { place, what }]);
         }
         let mut list = List::clone(&self.0);
         let problems = list.take_in(side, sheets, about);
@@ -183,12 +183,12 @@ impl<P: FromSheet> List<P> {
             self.figures.iter().filter(|it| it.0 == side).map(|it| &it.1).collect();
         let room = about.most.saturating_sub(there.len());
         if sheets.len() > room {
-            let what = format!("has more than {} {}", about.most, plural(about.figure));
+            let what = format!("has more than {}", about.figure.counted(about.most));
             problems.push(Problem { place: self.name_of(side), what });
         }
         let mut come = Vec::new();
         for (sheet, number) in sheets.iter().take(room).zip(there.len() + 1..) {
-            let place = format!("{}, {} {number}", self.name_of(side), about.figure);
+            let place = format!("{}, {} {number}", self.name_of(side), about.figure.one);
             let mut reader = SheetReader::new(sheet, P::FIELDS, place);
             come.push(Recruit { name: reader.text("name"), profile: P::read(&mut reader) });
             problems.extend(reader.into_problems());

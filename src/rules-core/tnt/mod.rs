@@ -42,6 +42,7 @@ use crate::{
     dials::Dials,
     ids::FigureId,
     muster::{MOST_FIGURES, Muster},
+    noun::Noun,
     report::Report,
     sheet::Roster,
     system::{About, Cost, RuleSystem},
@@ -64,7 +65,9 @@ impl RuleSystem for Tnt {
         blurb: "Post-apocalyptic skirmishes, a handful of figures a side.",
         dice: "D10, D6",
         sides: 2..=4,
-        figure: "figure",
+        figure: Noun::a("figure", "figures"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: Cost { field: "barter", unit: "barter" },
         names: &[

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
-use super::Table;
+use super::{Table, Telling};
 use crate::{
     conversation::{Answer, Condition, Modifier, Options, Part},
     system::RuleSystem,
@@ -102,11 +102,12 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => None,
         });
         let set = set.last();
-        let is_answered = self.next_reply().is_some();
+        let is_answered = self.is_answered();
         if is_answered && set.is_none() {
             return preset;
         }
-        let options = options(&self.state);
+        let is_shown = self.telling == Telling::Aloud || set.is_some();
+        let options = if is_shown { options(&self.state) } else { Options::OffOn };
         let value = set.filter(|value| usize::from(*value) < options.len()).unwrap_or(preset);
         if !is_answered {
             self.conditions.push(Condition { key, label, options, value, preset, worth });

@@ -93,7 +93,7 @@ const FIGURE: &[OfFigure] = &[
         "Pending hits",
         |state, id| {
             let hits = state.figure(id).hits.iter();
-            Shown::markers(hits.map(|hit| hit.words()).collect(), MARKER)
+            Shown::markers(hits.map(|hit| hit.marker()).collect(), MARKER)
         },
         hits,
     )

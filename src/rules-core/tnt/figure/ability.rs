@@ -3,6 +3,7 @@
 use crate::{
     sheet::{Field, FieldKind, SheetReader},
     tnt::stats::test_kind::TestKind,
+    view::Gear,
 };
 
 /// The most abilities a figure may have.
@@ -90,8 +91,8 @@ impl Ability {
         Self { name: sheet.text("name"), gives, note: sheet.text("note") }
     }
 
-    /// The ability in a line, as a card shows it.
-    pub(crate) fn line(&self) -> String {
+    /// The ability with what it gives and what else there is to know, as a card shows it.
+    pub(crate) fn gear(&self) -> Gear {
         let Self { name, gives, note } = self;
         let gives = match gives {
             Gives::Note => String::new(),
@@ -104,6 +105,6 @@ impl Ability {
         };
         let parts: Vec<&str> =
             [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        if parts.is_empty() { name.clone() } else { format!("{name}: {}", parts.join(". ")) }
+        Gear { name: name.clone(), words: parts.join(". "), state: None }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::moving::count_move;
 use crate::{
-    conversation::{Ask, Flow, Number, Outcome, Table},
+    conversation::{Ask, Flow, Headline, Number, Outcome, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -108,8 +108,8 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     table.headline(format!("{name} falls"));
     let inches = u8::try_from(table.number(ask, limits)?).unwrap_or_default();
     let strength = FALL_STRENGTH.saturating_add(inches);
-    table
-        .headline(format!("{name} falls {} · Strength {strength}", counted(inches.into(), "inch")));
+    let headline = Headline::new(format!("{name} falls {}", counted(inches.into(), "inch")));
+    table.headline(headline.detail(format!("Strength {strength}")));
     let state = table.state();
     let opponent = state.all_sides().find(|&it| Some(it) != side);
     if !state.figure(id).prone {
