@@ -9,10 +9,10 @@ use std::thread;
 use proptest::prelude::*;
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, System,
+    Battle, SideId, System,
     conversation::{Answer, Question},
     odds::{Chance, Horizon, NoOdds, Odds},
-    view::{BattleView, TrackerKind},
+    view::{BattleView, Standing, TrackerKind},
 };
 use self_play::{Mischief, begin, step, trackers};
 
@@ -79,6 +79,28 @@ fn a_system_offers_something_whenever_nothing_is_asked() {
                 assert!(!stuck, "{system:?}, seed {seed}: {}", battle.view().next.words);
             }
         }
+    }
+}
+
+#[test]
+fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
+    for &system in System::ALL {
+        let mut dice = StdRng::seed_from_u64(3);
+        let mut battle = begin(system);
+        while battle.walk().is_some() || battle.log_len() < 3 {
+            step(&mut battle, &mut dice, ORDERLY).unwrap();
+        }
+        let before = battle.view();
+        for (side, roster) in (0..).map(SideId).zip(system.samples()) {
+            battle.join(side, vec![roster.figures[0].clone()]).unwrap();
+            let (was, now) = (&before.sides[side.index()], &battle.view().sides[side.index()]);
+            assert_eq!(now.figures.len(), was.figures.len() + 1, "{system:?}");
+            let newcomer = now.figures.last().unwrap();
+            assert_ne!(newcomer.standing, Standing::Gone, "{system:?}");
+            assert!(was.figures.iter().all(|it| it.name != newcomer.name), "{system:?}");
+        }
+        (0..before.sides.len()).for_each(|_| battle.undo().unwrap());
+        assert_eq!(battle.view(), before, "{system:?}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Numbers and trackers in words.
 
-use rules_core::view::TrackerKind;
+use rules_core::{view::TrackerKind, words::counted};
 
 /// How a tracker stands, in a few words.
 pub(crate) fn standing_of(kind: &TrackerKind) -> String {
@@ -55,5 +55,5 @@ pub(crate) fn ago(then: u64, now: u64) -> String {
         60..1440 => (minutes / 60, "hour"),
         _ => (minutes / 1440, "day"),
     };
-    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+    format!("{} ago", counted(count as usize, unit))
 }

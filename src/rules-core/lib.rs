@@ -22,6 +22,10 @@
 
 #![forbid(unsafe_code)]
 
+// What plays battles of any system sees the crate as all others do.
+#[cfg(test)]
+extern crate self as rules_core;
+
 mod battle;
 pub mod conversation;
 pub mod dials;
@@ -39,6 +43,10 @@ pub mod report;
 pub mod row;
 #[cfg(test)]
 mod script;
+#[cfg(test)]
+#[path = "../../tests/self_play/mod.rs"]
+#[allow(dead_code, reason = "tests of one system answer by it and step by themselves")]
+mod self_play;
 mod shared;
 pub mod sheet;
 mod system;
@@ -51,7 +59,7 @@ pub mod words;
 pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
-pub use muster::{FromSheet, MOST_FIGURES, Muster};
+pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};
 pub use noun::Noun;
 pub use refusal::Refusal;
 pub use shared::{Crowd, Shared};
