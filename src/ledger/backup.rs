@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     document::{DocumentError, Kind, decode, encode},
     drawer::Kept,
+    keeper::folded,
     library::Library,
     provenance::KeptBattle,
     rosters::KeptRoster,
@@ -87,7 +88,10 @@ impl Backup {
             return Err(BackupError::TooLong);
         }
         let mut backup: Self = match bare(text) {
-            Some(texts) => Self { made_at: last_used(&texts), texts },
+            Some(texts) => {
+                let texts = folded(texts);
+                Self { made_at: last_used(&texts), texts }
+            }
             None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
         };
         backup.texts.retain(|slot, _| slot.starts_with(OURS));

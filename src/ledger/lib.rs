@@ -10,11 +10,14 @@ mod divergence;
 mod document;
 mod drawer;
 mod edition;
+mod edits;
 mod file;
 mod imports;
+mod keeper;
 mod library;
 mod limits;
 mod link;
+mod log;
 mod provenance;
 mod qr;
 mod rosters;
@@ -35,8 +38,10 @@ pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,
     text_format, write_text,
 };
+pub use keeper::{Keeper, slot_written};
 pub use library::{Library, LoadError, SaveError};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
+pub use log::{Line, Log, lines_of};
 pub use provenance::{KeptBattle, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{KeptRoster, Origin, RosterId, RosterSummary};
