@@ -6,8 +6,8 @@ use ledger::{Claim, Edition, Grant, Library, LoadError, Open, SaveError, Stand, 
 use leptos::prelude::*;
 
 use crate::{
-    browser::{lock::Lock, storage::LocalShelf},
-    desk::Desk,
+    browser::lock::Lock,
+    desk::{Desk, TwoPlaces},
 };
 
 /// For how long it is not said that another window has the document.
@@ -79,7 +79,7 @@ impl Claimant {
     /// `false` says so.
     pub(crate) fn keep(
         self,
-        save: impl Fn(&Library<LocalShelf>, &mut Edition) -> Result<(), SaveError>,
+        save: impl Fn(&Library<TwoPlaces>, &mut Edition) -> Result<(), SaveError>,
     ) -> bool {
         let keep = |claim: &mut Claim| {
             self.desk.with_library(|library| claim.keep(|edition| save(library, edition)))
@@ -104,6 +104,16 @@ impl Claimant {
     /// What another window says.
     pub(crate) fn heard(self, words: &str) {
         self.act(|claim| claim.heard(words));
+    }
+
+    /// What is kept of it was behind, and is not any more.
+    pub(crate) fn caught_up(self) {
+        self.act(Claim::caught_up);
+    }
+
+    /// The slot it is kept in; nothing once it is closed.
+    pub(crate) fn slot(self) -> Option<String> {
+        self.claim(|claim| claim.edition().slot())
     }
 
     /// Another window has written under a slot; no slot means under any.

@@ -89,7 +89,7 @@ impl Backup {
         }
         let mut backup: Self = match bare(text) {
             Some(texts) => {
-                let texts = folded(texts);
+                let texts = folded(&texts);
                 Self { made_at: last_used(&texts), texts }
             }
             None => decode(Kind::Backup, text).map_err(BackupError::Document)?,

@@ -27,7 +27,7 @@ pub fn slot_written(slot: &str) -> String {
 }
 
 /// Texts by their slots, as a page hands out all that its shelf holds: with their tails folded into them.
-pub(crate) fn folded(texts: BTreeMap<String, String>) -> BTreeMap<String, String> {
+pub(crate) fn folded(texts: &BTreeMap<String, String>) -> BTreeMap<String, String> {
     let whole = texts.iter().filter(|(slot, _)| !is_tail(slot));
     let folded = whole.map(|(slot, text)| {
         let tail = texts.get(&tail_of(slot)).and_then(|tail| Tail::read(tail));
