@@ -112,28 +112,47 @@ impl Edits {
     }
 }
 
-/// Where pieces of a text begin, by their sums.
-struct Pieces(Vec<(u32, usize)>);
+/// Where pieces of a text begin, by their sums: for each sum the first piece, and for each piece the next of the same sum.
+struct Pieces {
+    first: Vec<usize>,
+    next: Vec<usize>,
+}
+
+/// No piece.
+const NONE: usize = usize::MAX;
+/// So many pieces of the same sum are looked at.
+const MOST: usize = 64;
 
 impl Pieces {
     fn of(text: &[u8]) -> Self {
-        let pieces = text.chunks_exact(PIECE).zip((0..).step_by(PIECE));
-        let mut pieces: Vec<_> = pieces.map(|(piece, at)| (sum(piece), at)).collect();
-        pieces.sort_unstable();
-        Self(pieces)
+        let count = text.len() / PIECE;
+        let (mut first, mut next) = (vec![NONE; count.next_power_of_two()], vec![NONE; count]);
+        for (number, piece) in text.chunks_exact(PIECE).enumerate().rev() {
+            let place = sum(piece) & (first.len() - 1);
+            next[number] = std::mem::replace(&mut first[place], number);
+        }
+        Self { first, next }
     }
 
     /// Where this piece first stands in the text, from `from` on.
     fn find(&self, text: &[u8], piece: &[u8], from: usize) -> Option<usize> {
-        let sum = sum(piece);
-        let first = self.0.partition_point(|it| *it < (sum, from));
-        let alike = self.0.get(first..)?.iter().take_while(|it| it.0 == sum);
-        alike.map(|it| it.1).find(|at| text.get(*at..*at + PIECE) == Some(piece))
+        let mut number = *self.first.get(sum(piece) & (self.first.len() - 1))?;
+        for _ in 0..MOST {
+            let at = number.checked_mul(PIECE)?;
+            if at >= from && text.get(at..at + PIECE)? == piece {
+                return Some(at);
+            }
+            number = *self.next.get(number)?;
+        }
+        None
     }
 }
 
-fn sum(piece: &[u8]) -> u32 {
-    piece.iter().fold(0, |sum: u32, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)))
+fn sum(piece: &[u8]) -> usize {
+    let sum = piece
+        .iter()
+        .fold(0, |sum: u32, byte| sum.wrapping_mul(0x0100_0193).wrapping_add(u32::from(*byte)));
+    usize::try_from(sum ^ (sum >> 15)).unwrap_or_default()
 }
 
 /// How many bytes are alike from the start.

@@ -8,7 +8,7 @@
 
 mod tail;
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+use std::{cell::RefCell, rc::Rc};
 
 use crate::{
     log::{Line, Log, Says, replay, revisions},
@@ -39,9 +39,9 @@ struct State {
     /// Whether there is a log.
     is_logging: bool,
     /// What the log has of each slot, as far as this window knows.
-    logged: BTreeMap<String, Logged>,
+    logged: Table<Logged>,
     /// What the shelf did not take: revisions, and texts or that there is none.
-    at_hand: BTreeMap<String, (u64, Option<String>)>,
+    at_hand: Table<(u64, Option<String>)>,
     /// Why it did not.
     trouble: Option<ShelfError>,
 }
@@ -59,8 +59,8 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     pub fn new(shelf: S, log: L, window: u32, clock: fn() -> u64) -> Self {
         let state = State {
             is_logging: true,
-            logged: BTreeMap::new(),
-            at_hand: BTreeMap::new(),
+            logged: Table::default(),
+            at_hand: Table::default(),
             trouble: None,
         };
         let is_denied = shelf.slots().is_err();
@@ -76,7 +76,7 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     pub fn has_no_log(&self) {
         let mut state = self.state.borrow_mut();
         state.is_logging = false;
-        state.logged.clear();
+        state.logged = Table::default();
     }
 
     /// Whether there is a log.
@@ -98,28 +98,26 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     /// log has more, for [`Keeper::catch_up`].
     pub fn compare(&self, keys: &[String]) -> Vec<String> {
         let logged = revisions(keys);
-        let mut slots = self.shelf.slots().unwrap_or_default();
-        let gone: Vec<String> = slots.iter().filter_map(|it| slot_of(it)).collect();
-        slots.retain(|slot| is_ours(slot) && !is_tail(slot));
-        slots.extend(gone);
-        slots.extend(logged.keys().cloned());
-        slots.sort_unstable();
-        slots.dedup();
+        let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.0).is_ok();
+        for slot in self.shelf.slots().unwrap_or_default() {
+            let gone = slot_of(&slot).filter(|slot| self.shelf.read(slot) == Ok(None));
+            let slot = if is_tail(&slot) { gone } else { Some(slot).filter(|slot| is_ours(slot)) };
+            if let Some(slot) = slot.filter(|slot| !is_logged(slot)) {
+                self.bring_to_log(&slot, 0);
+            }
+        }
         let mut behind = Vec::new();
-        for slot in slots {
-            let tail = self.tail(&slot);
-            match logged.get(&slot) {
-                Some(revision) if tail.as_ref().is_some_and(|tail| tail.revision == *revision) => {
-                    self.knows(&slot, *revision, usize::MAX);
-                    self.forget_if_old(&slot, tail);
-                }
-                Some(revision) if self.standing(&slot).is_ok_and(|it| it.is_before(*revision)) => {
-                    self.knows(&slot, *revision, usize::MAX);
-                    behind.push(slot);
-                }
-                // A shelf that cannot be read is behind.
-                Some(_) if self.shelf.read(&slot).is_err() => behind.push(slot),
-                logged => self.bring_to_log(&slot, logged.copied().unwrap_or_default()),
+        for (slot, revision) in logged {
+            let tail = self.tail(slot);
+            if tail.as_ref().is_some_and(|tail| tail.revision == revision) {
+                self.knows(slot, revision, usize::MAX);
+                self.forget_if_old(slot, tail);
+            } else if self.standing(slot).is_ok_and(|it| !it.is_before(revision)) {
+                self.bring_to_log(slot, revision);
+            } else {
+                // A shelf that cannot be read is behind, too.
+                self.knows(slot, revision, usize::MAX);
+                behind.push(slot.to_owned());
             }
         }
         behind
@@ -196,10 +194,10 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         };
         let mut state = self.state.borrow_mut();
         match on_shelf {
-            Ok(()) => drop(state.at_hand.remove(slot)),
+            Ok(()) => state.at_hand.remove(slot),
             Err(error) => {
                 state.trouble = Some(error);
-                state.at_hand.insert(slot.to_owned(), (revision, text.map(str::to_owned)));
+                state.at_hand.insert(slot, (revision, text.map(str::to_owned)));
             }
         }
     }
@@ -228,18 +226,18 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     /// Tries once more what the shelf did not take, as there may be room by now.
     fn settle(&self) {
         let at_hand = std::mem::take(&mut self.state.borrow_mut().at_hand);
-        for (slot, (revision, text)) in at_hand {
+        for (slot, (revision, text)) in at_hand.0 {
             let before = self.standing(&slot).unwrap_or_default();
             self.put(&slot, text.as_deref(), revision, &before);
         }
         let mut state = self.state.borrow_mut();
-        if state.at_hand.is_empty() {
+        if state.at_hand.0.is_empty() {
             state.trouble = None;
         }
     }
 
     fn knows(&self, slot: &str, revision: u64, weight: usize) {
-        self.state.borrow_mut().logged.insert(slot.to_owned(), Logged { revision, weight });
+        self.state.borrow_mut().logged.insert(slot, Logged { revision, weight });
     }
 
     fn append(&self, slot: &str, revision: u64, says: Says<'_>) {
@@ -291,6 +289,38 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     }
 }
 
+/// Something for each slot, in their order.
+struct Table<T>(Vec<(String, T)>);
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Table<T> {
+    fn place(&self, slot: &str) -> Result<usize, usize> {
+        self.0.binary_search_by(|it| it.0.as_str().cmp(slot))
+    }
+
+    fn get(&self, slot: &str) -> Option<&T> {
+        self.0.get(self.place(slot).ok()?).map(|it| &it.1)
+    }
+
+    fn insert(&mut self, slot: &str, value: T) {
+        match self.place(slot) {
+            Ok(place) => self.0[place].1 = value,
+            Err(place) => self.0.insert(place, (slot.to_owned(), value)),
+        }
+    }
+
+    fn remove(&mut self, slot: &str) {
+        if let Ok(place) = self.place(slot) {
+            self.0.remove(place);
+        }
+    }
+}
+
 /// Whether a slot is Rollbook's.
 fn is_ours(slot: &str) -> bool {
     slot.starts_with("rollbook.")
@@ -325,8 +355,8 @@ impl<S: Shelf, L: Log> Shelf for Keeper<S, L> {
             slots => slots?,
         };
         let state = self.state.borrow();
-        slots.retain(|slot| !is_tail(slot) && !state.at_hand.contains_key(slot));
-        let at_hand = state.at_hand.iter().filter(|(_, (_, text))| text.is_some());
+        slots.retain(|slot| !is_tail(slot) && state.at_hand.get(slot).is_none());
+        let at_hand = state.at_hand.0.iter().filter(|(_, (_, text))| text.is_some());
         slots.extend(at_hand.map(|(slot, _)| slot.clone()));
         Ok(slots)
     }

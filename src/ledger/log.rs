@@ -4,8 +4,6 @@
 //! A line says what stands in a slot from one revision on. Revisions of a slot only go up, on the shelf and in the log
 //! alike: of both, the one with the higher revision is ahead.
 
-use std::collections::BTreeMap;
-
 use crate::edits::{Edits, fingerprint};
 
 const WHOLE: char = '=';
@@ -94,45 +92,46 @@ fn named(key: &str) -> Option<(&str, u64)> {
     Some((parts.next()?, parts.next()?.parse().ok()?))
 }
 
-/// The last revision of each slot, by the keys of all lines.
-pub(crate) fn revisions(keys: &[String]) -> BTreeMap<String, u64> {
-    let mut last = BTreeMap::new();
+/// The last revision of each slot, by the keys of all lines in their order; in the order of slots.
+pub(crate) fn revisions(keys: &[String]) -> Vec<(&str, u64)> {
+    let mut last: Vec<(&str, u64)> = Vec::new();
     for (slot, revision) in keys.iter().filter_map(|key| named(key)) {
-        let known = last.entry(slot.to_owned()).or_insert(revision);
-        *known = revision.max(*known);
+        match last.last_mut() {
+            Some(known) if known.0 == slot => known.1 = revision,
+            _ => last.push((slot, revision)),
+        }
     }
     last
 }
 
-/// What a slot holds by its lines, keys and what they say, in any order: the last revision of all that can be read, and its
-/// text or that there is none.
+/// What a slot holds by its lines, keys in their order and what they say: the last revision of all that can be read, and
+/// its text or that there is none.
 pub(crate) fn replay(lines: &[(String, String)]) -> Option<(u64, Option<String>)> {
-    let mut lines: Vec<_> =
-        lines.iter().filter_map(|(key, says)| Some((named(key)?.1, says.as_str()))).collect();
-    // Of the same revision the whole text first: changes are of what came before.
-    lines.sort_by_key(|(revision, says)| (*revision, says.starts_with(CHANGE)));
-    let mut texts: BTreeMap<u64, Option<String>> = BTreeMap::new();
-    for (revision, says) in lines {
-        let text = if let Some(text) = says.strip_prefix(WHOLE) {
-            Some(Some(text.to_owned()))
-        } else if says.starts_with(GONE) {
-            Some(None)
-        } else {
-            changed(says, &texts).map(Some)
-        };
-        if let Some(text) = text {
-            texts.entry(revision).or_insert(text);
+    let mut texts: Vec<(u64, Option<String>)> = Vec::new();
+    // Changes come after what they change, which another window may have said of the same revision.
+    for are_changes in [false, true] {
+        for (key, says) in lines.iter().filter(|line| line.1.starts_with(CHANGE) == are_changes) {
+            let text = if let Some(text) = says.strip_prefix(WHOLE) {
+                Some(Some(text.to_owned()))
+            } else if says.starts_with(GONE) {
+                Some(None)
+            } else {
+                changed(says, &texts).map(Some)
+            };
+            texts.extend(named(key).map(|(_, revision)| revision).zip(text));
         }
     }
-    texts.pop_last()
+    // Of the same revision all say the same.
+    texts.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one })
 }
 
-fn changed(says: &str, texts: &BTreeMap<u64, Option<String>>) -> Option<String> {
+fn changed(says: &str, texts: &[(u64, Option<String>)]) -> Option<String> {
     let (head, edits) = says.strip_prefix(CHANGE)?.split_once('\n')?;
     let (from, sum) = head.split_once(' ')?;
-    let old = texts.get(&from.parse().ok()?)?.as_deref()?;
+    let (from, sum): (u64, u64) = (from.parse().ok()?, sum.parse().ok()?);
+    let old = texts.iter().rev().find(|text| text.0 == from)?.1.as_deref()?;
     let new = Edits::read(edits)?.apply(old)?;
-    (fingerprint(&new) == sum.parse::<u64>().ok()?).then_some(new)
+    (fingerprint(&new) == sum).then_some(new)
 }
 
 #[cfg(test)]
@@ -202,7 +201,7 @@ mod tests {
         let (first, last) = lines_of("rollbook.battle.1");
         let within = keys.iter().filter(|key| (&first..&last).contains(key)).count();
         assert_eq!(within, 2);
-        let last: Vec<_> = revisions(&keys).into_values().collect();
+        let last: Vec<u64> = revisions(&keys).into_iter().map(|it| it.1).collect();
         assert_eq!(last, [10, 2, 1]);
     }
 

@@ -1,6 +1,6 @@
 //! Browsers that are killed, whose storage is denied, full, cleared or late.
 
-use std::cell::Cell;
+use std::{cell::Cell, collections::BTreeMap};
 
 use proptest::prelude::*;
 
