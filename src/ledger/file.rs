@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The longest file that is read, in bytes.
-const LONGEST: usize = 8 << 20;
+pub const LONGEST_FILE: usize = 8 << 20;
 
 /// Why a file cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl std::error::Error for FileError {}
 /// # Errors
 /// Where it cannot be opened, and why.
 pub fn read_file(text: &str) -> Result<Shared, FileError> {
-    if text.len() > LONGEST {
+    if text.len() > LONGEST_FILE {
         return Err(FileError::TooMuch("it is too long"));
     }
     let shared = match decode::<RosterDocument>(Kind::Roster, text) {
@@ -121,7 +121,7 @@ mod tests {
             (&*backup, "is a backup"),
             (&*newer, "newer Rollbook"),
             (&*crowd.document(5).unwrap(), "too many figures"),
-            (&*" ".repeat(LONGEST + 1), "too long"),
+            (&*" ".repeat(LONGEST_FILE + 1), "too long"),
             (damaged, "damaged"),
             ("{}", "no roster or battle"),
         ] {

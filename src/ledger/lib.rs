@@ -25,7 +25,7 @@ mod row;
 mod settings;
 mod shelf;
 
-pub use backup::{Backup, BackupError, Before, Preview, Restoring};
+pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
 pub use claim::{Claim, Grant, Stand, Step};
 pub use differences::Differences;
@@ -33,7 +33,7 @@ pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::{Id, Kept, List, Listed, Removed};
 pub use edition::{Edition, Open, beside};
-pub use file::{FileError, read_file};
+pub use file::{FileError, LONGEST_FILE, read_file};
 pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,
     text_format, write_text,
