@@ -41,13 +41,18 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
+impl FileError {
+    /// What is said of a file that is longer than [`LONGEST_FILE`].
+    pub const TOO_LONG: Self = Self::TooMuch("it is too long");
+}
+
 /// What a file holds. A battle has gone apart from the copy that it was saved of when that was.
 ///
 /// # Errors
 /// Where it cannot be opened, and why.
 pub fn read_file(text: &str) -> Result<Shared, FileError> {
     if text.len() > LONGEST_FILE {
-        return Err(FileError::TooMuch("it is too long"));
+        return Err(FileError::TOO_LONG);
     }
     let shared = match decode::<RosterDocument>(Kind::Roster, text) {
         Ok(document) => Shared::Roster(document.kept),

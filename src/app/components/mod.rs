@@ -3,6 +3,8 @@
 //!
 //! Screens follow signals; parts do not. They are drawn again as a whole, and Leptos changes only what differs.
 
+use std::cell::Cell;
+
 use leptos::{ev::MouseEvent, prelude::*};
 
 pub(crate) mod adjust;
@@ -47,9 +49,20 @@ pub(crate) mod watch;
 /// What a button does. All of them share one type, so that the code around it is in the program only once.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
 
-/// What a button does, where it matters not how it is pressed.
+/// What a button does, where it matters not how it is pressed. Taps are answered one at a time: a tap that a script or an
+/// assistive tool makes while another one is answered is left out.
 pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
-    Box::new(move |_| act())
+    Box::new(move |_| {
+        if !BUSY.replace(true) {
+            act();
+            BUSY.set(false);
+        }
+    })
+}
+
+thread_local! {
+    /// Whether a tap is answered just now.
+    static BUSY: Cell<bool> = const { Cell::new(false) };
 }
 
 /// An attribute that is there or not.
