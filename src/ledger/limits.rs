@@ -4,6 +4,8 @@ use rules_core::sheet::{Roster, Sheet, Value};
 
 /// The most figures of a roster.
 pub(crate) const MOST_FIGURES: usize = 200;
+/// The most figures of all sides of a battle.
+const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
 /// The most fields of a sheet, and the most smaller sheets in one of them.
 pub(crate) const MOST_FIELDS: usize = 64;
 /// The longest text, in bytes.
@@ -26,6 +28,15 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
         return Some(TOO_MANY_FIGURES);
     }
     roster.figures.iter().find_map(too_much_on)
+}
+
+/// What is too much about a battle's rosters; `None` where nothing is.
+pub(crate) fn too_much_in_all(rosters: &[Roster]) -> Option<&'static str> {
+    let figures: usize = rosters.iter().map(|roster| roster.figures.len()).sum();
+    match figures {
+        0..=MOST_IN_BATTLE => rosters.iter().find_map(too_much),
+        _ => Some(TOO_MANY_FIGURES),
+    }
 }
 
 /// What is too much about a figure's sheet; `None` where nothing is.
@@ -85,5 +96,8 @@ mod tests {
         let crowd =
             Roster { figures: vec![Sheet::new(); MOST_FIGURES + 1], ..roster_of(Sheet::new()) };
         assert!(too_much(&crowd).unwrap().contains("figures"));
+        let side = Roster { figures: vec![Sheet::new(); MOST_FIGURES], ..roster_of(Sheet::new()) };
+        assert_eq!(too_much_in_all(&vec![side.clone(); 2]), None);
+        assert!(too_much_in_all(&vec![side; 3]).unwrap().contains("figures"));
     }
 }

@@ -11,7 +11,7 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    limits::{MOST_ANSWERS, too_much},
+    limits::{MOST_ANSWERS, too_much, too_much_in_all},
     rosters::{KeptRoster, Origin},
 };
 
@@ -43,7 +43,7 @@ impl Shared {
             Self::Battle(shared) if shared.battle.answers() > MOST_ANSWERS => {
                 Some("its open test has too many answers")
             }
-            Self::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
+            Self::Battle(shared) => too_much_in_all(shared.battle.rosters()),
         }
     }
 }

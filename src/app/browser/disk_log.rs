@@ -2,6 +2,7 @@
 
 use std::{
     cell::{Cell, RefCell},
+    pin::Pin,
     rc::Rc,
     time::Duration,
 };
@@ -179,9 +180,9 @@ fn factory() -> Result<IdbFactory, JsValue> {
 fn store(database: &IdbDatabase, mode: &str) -> Result<(IdbTransaction, IdbObjectStore), JsValue> {
     let options = Object::new();
     Reflect::set(&options, &"durability".into(), &"strict".into())?;
-    let begin: Function = Reflect::get(database, &"transaction".into())?.dyn_into()?;
+    let begin: Function = Reflect::get(database, &"transaction".into())?.unchecked_into();
     let transaction = begin.call3(database, &STORE.into(), &mode.into(), &options)?;
-    let transaction: IdbTransaction = transaction.dyn_into()?;
+    let transaction: IdbTransaction = transaction.unchecked_into();
     let store = transaction.object_store(STORE)?;
     Ok((transaction, store))
 }
@@ -208,13 +209,17 @@ fn range(first: &str, last: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::bound_with_lower_open_and_upper_open(&first.into(), &last.into(), false, true)
 }
 
-async fn done(request: &IdbRequest) -> Result<JsValue, JsValue> {
+/// What comes of a request. Boxed, so that the code that waits is in the program only once.
+fn done(request: &IdbRequest) -> Pin<Box<dyn Future<Output = Result<JsValue, JsValue>>>> {
+    let request = request.clone();
     let over = Promise::new(&mut |resolve: Function, reject: Function| {
         request.set_onsuccess(Some(&resolve));
         request.set_onerror(Some(&reject));
     });
-    JsFuture::from(over).await?;
-    request.result()
+    Box::pin(async move {
+        JsFuture::from(over).await?;
+        request.result()
+    })
 }
 
 fn texts(list: &JsValue) -> Vec<String> {
