@@ -102,7 +102,7 @@ fn the_largest_battles_are_opened_played_kept_and_shared_soon() {
         });
         measured("largest battle kept", payload.len(), || drop(kept.document(1).unwrap()));
         measured("largest battle shared", payload.len(), || {
-            drop(Qr::of(&write_link(&kept.share(1))))
+            drop(Qr::of(&write_link(&kept.share(1))));
         });
     }
 }

@@ -127,6 +127,10 @@ impl Claimant {
         }
     }
 
+    fn act_later(self, act: fn(&mut Claim) -> Vec<Step>, after: Duration) {
+        set_timeout(move || self.act(act), after);
+    }
+
     /// Nothing once the document is closed.
     fn claim<T>(self, act: impl FnOnce(&mut Claim) -> T) -> Option<T> {
         self.state.try_update_value(|state| act(&mut state.claim))
@@ -137,14 +141,14 @@ impl Claimant {
         for step in steps {
             match step {
                 Step::Request { by_force } => self.request(by_force),
-                Step::Wait => set_timeout(move || self.act(Claim::has_waited), PATIENCE),
+                Step::Wait => self.act_later(Claim::has_waited, PATIENCE),
                 Step::Reload => self.reload(),
                 Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
                 Step::Tell(words) => self.desk.tell_windows(&words),
                 Step::TellLater(words) => {
                     set_timeout(move || self.desk.tell_windows(&words), PAUSE);
                 }
-                Step::SeizeLater => set_timeout(move || self.act(Claim::seize), ANSWER),
+                Step::SeizeLater => self.act_later(Claim::seize, ANSWER),
                 Step::Trouble(trouble) => self.desk.trouble(trouble),
                 Step::Say(words) => self.desk.say(words),
                 Step::Hush => self.desk.show(None),

@@ -6,12 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     document::{DocumentError, Kind, decode, encode},
-    drawer::Kept,
     edits::fingerprint,
     keeper::folded,
     library::Library,
-    provenance::KeptBattle,
-    rosters::KeptRoster,
     row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
@@ -90,8 +87,8 @@ impl Backup {
         }
         let mut backup: Self = match bare(text) {
             Some(texts) => {
-                let texts = folded(&texts);
-                Self { made_at: last_used(&texts), texts }
+                let (texts, made_at) = folded(&texts);
+                Self { made_at, texts }
             }
             None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
         };
@@ -159,15 +156,6 @@ pub(crate) fn is_backup(text: &str) -> bool {
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
-}
-
-/// When the last of these was used.
-fn last_used(texts: &BTreeMap<String, String>) -> u64 {
-    fn used_at<T: Kept>(text: &str) -> Option<u64> {
-        T::summary_of(text).ok().map(|summary| T::used_at(&summary))
-    }
-    let moments = texts.values().map(|it| used_at::<KeptBattle>(it).or(used_at::<KeptRoster>(it)));
-    moments.flatten().max().unwrap_or_default()
 }
 
 impl<S: Shelf> Library<S> {
@@ -339,9 +327,11 @@ mod tests {
         let library = full_library();
         let mut texts = library.texts().unwrap();
         texts.insert("somebody.else".to_owned(), "theirs".to_owned());
+        let tail = format!("7 {} 0\n", fingerprint("half a batt"));
+        texts.insert("rollbook.tail.battle.9".to_owned(), tail);
         let text = serde_json::to_string(&texts).unwrap();
         let backup = Backup::read(&text).unwrap();
-        assert_eq!(backup.made_at, 5);
+        assert_eq!(backup.made_at, 7);
         assert_eq!(backup.texts, library.texts().unwrap());
         assert!(is_backup(&text) && !is_backup("{\"somebody.else\":\"theirs\"}"));
     }

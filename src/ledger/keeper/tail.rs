@@ -26,15 +26,18 @@ pub fn slot_written(slot: &str) -> String {
     slot_of(slot).unwrap_or_else(|| slot.to_owned())
 }
 
-/// Texts by their slots, as a page hands out all that its shelf holds: with their tails folded into them.
-pub(crate) fn folded(texts: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+/// Texts by their slots, as a page hands out all that its shelf holds: with their tails folded into them, and when the last
+/// of them was written.
+pub(crate) fn folded(texts: &BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
+    let mut last = 0;
     let whole = texts.iter().filter(|(slot, _)| !is_tail(slot));
     let folded = whole.map(|(slot, text)| {
         let tail = texts.get(&tail_of(slot)).and_then(|tail| Tail::read(tail));
         let standing = Standing::of(Some(text.clone()), tail);
+        last = standing.revision.max(last);
         (slot.clone(), standing.text.unwrap_or_default())
     });
-    folded.collect()
+    (folded.collect(), last)
 }
 
 /// What stands beside a text.

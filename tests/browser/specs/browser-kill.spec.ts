@@ -9,6 +9,8 @@ const KILLS = Number(process.env.ROLLBOOK_KILLS ?? 10);
 // The longest that the browser plays before it is killed, in milliseconds.
 const LONGEST = 2500;
 
+test.use({ trace: "off" });
+
 // A browser with a profile on the disk, and its process.
 async function launch(profile: string): Promise<[BrowserContext, number]> {
   const context = await chromium.launchPersistentContext(profile, {
