@@ -6,14 +6,16 @@
 //!
 //! Where the shelf does not take something, the log has it, and this page has it at hand until the shelf does.
 
+mod table;
 mod tail;
 
-use std::{cell::RefCell, rc::Rc};
+use std::cell::RefCell;
 
 use crate::{
     log::{Line, Log, Says, replay, revisions},
     shelf::{Shelf, ShelfError},
 };
+use table::Table;
 use tail::{Standing, Tail, is_tail, slot_of, tail_of};
 
 pub(crate) use tail::folded;
@@ -289,38 +291,6 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     }
 }
 
-/// Something for each slot, in their order.
-struct Table<T>(Vec<(String, T)>);
-
-impl<T> Default for Table<T> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<T> Table<T> {
-    fn place(&self, slot: &str) -> Result<usize, usize> {
-        self.0.binary_search_by(|it| it.0.as_str().cmp(slot))
-    }
-
-    fn get(&self, slot: &str) -> Option<&T> {
-        self.0.get(self.place(slot).ok()?).map(|it| &it.1)
-    }
-
-    fn insert(&mut self, slot: &str, value: T) {
-        match self.place(slot) {
-            Ok(place) => self.0[place].1 = value,
-            Err(place) => self.0.insert(place, (slot.to_owned(), value)),
-        }
-    }
-
-    fn remove(&mut self, slot: &str) {
-        if let Ok(place) = self.place(slot) {
-            self.0.remove(place);
-        }
-    }
-}
-
 /// Whether a slot is Rollbook's.
 fn is_ours(slot: &str) -> bool {
     slot.starts_with("rollbook.")
@@ -359,24 +329,6 @@ impl<S: Shelf, L: Log> Shelf for Keeper<S, L> {
         let at_hand = state.at_hand.0.iter().filter(|(_, (_, text))| text.is_some());
         slots.extend(at_hand.map(|(slot, _)| slot.clone()));
         Ok(slots)
-    }
-}
-
-impl<S: Shelf> Shelf for Rc<S> {
-    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
-        (**self).read(slot)
-    }
-
-    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
-        (**self).write(slot, text)
-    }
-
-    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
-        (**self).remove(slot)
-    }
-
-    fn slots(&self) -> Result<Vec<String>, ShelfError> {
-        (**self).slots()
     }
 }
 

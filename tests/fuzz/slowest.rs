@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Whatever arrives is answered within this time, by a debug build on a busy machine. A release takes less than a tenth.
-const SOON: Duration = Duration::from_secs(5);
+const SOON: Duration = Duration::from_secs(10);
 
 /// The slowest so far, decoder by decoder.
 static SLOWEST: Mutex<BTreeMap<&'static str, Duration>> = Mutex::new(BTreeMap::new());

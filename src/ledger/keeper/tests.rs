@@ -1,6 +1,6 @@
 //! Browsers that are killed, whose storage is denied, full, cleared or late.
 
-use std::{cell::Cell, collections::BTreeMap};
+use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
 use proptest::prelude::*;
 
