@@ -22,6 +22,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod adventure;
 mod battle;
 pub mod conversation;
 pub mod dice;
