@@ -24,6 +24,11 @@ pub trait FromSheet: Clone + PartialEq + 'static {
     /// What stands for a figure that is not there.
     fn nobody() -> &'static Self;
 
+    /// How many figures the sheet stands for, all alike.
+    fn number(&self) -> usize {
+        1
+    }
+
     /// What is wrong with the figures of one side taken together.
     fn misfit(_side: &[&Self]) -> Option<String> {
         None
@@ -167,14 +172,22 @@ impl<P: FromSheet> List<P> {
         self.sides.get(side.index()).cloned().unwrap_or_default()
     }
 
+    fn count_of(&self, side: SideId) -> usize {
+        self.figures.iter().filter(|figure| figure.side == side).count()
+    }
+
+    fn too_many(&self, side: SideId, about: &About) -> Problem {
+        let what = format!("has more than {} {}", about.most, plural(about.figure));
+        Problem { place: self.name_of(side), what }
+    }
+
     /// Reads sheets of a side, as far as there is room for them.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
-        let there = self.figures.iter().filter(|figure| figure.side == side).count();
+        let there = self.count_of(side);
         let room = about.most.saturating_sub(there);
         if sheets.len() > room {
-            let what = format!("has more than {} {}", about.most, plural(about.figure));
-            problems.push(Problem { place: self.name_of(side), what });
+            problems.push(self.too_many(side, about));
         }
         for (sheet, number) in sheets.iter().take(room).zip(there + 1..) {
             let place = format!("{}, {} {number}", self.name_of(side), about.figure);
@@ -182,7 +195,17 @@ impl<P: FromSheet> List<P> {
             let name = reader.text("name");
             let profile = P::read(&mut reader);
             problems.extend(reader.into_problems());
-            self.figures.push(Member { side, name, profile });
+            let number = profile.number();
+            let room = about.most.saturating_sub(self.count_of(side));
+            if number > room {
+                problems.push(self.too_many(side, about));
+            }
+            let several = (1..=number.min(room)).map(|place| Member {
+                side,
+                name: if number == 1 { name.clone() } else { format!("{name} {place}") },
+                profile: profile.clone(),
+            });
+            self.figures.extend(several);
         }
         problems
     }

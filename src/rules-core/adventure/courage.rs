@@ -16,9 +16,6 @@ const WORTH: i32 = 3;
 /// The most points in a round.
 pub(super) const MOST_A_ROUND: u8 = 4;
 
-/// What the condition shows.
-const WORDS: &[&str] = &["0", "1: +3", "2: +6", "3: +9", "4: +12"];
-
 impl State {
     /// Points that may still be spent on a test: of those that are left, up to the most of a round. Outside of a fight
     /// each test counts as a round of its own.
@@ -31,11 +28,13 @@ impl State {
 
 /// How many points the players spend on the coming roll.
 pub(super) fn ask(table: &mut Table<'_, Adventure>, id: FigureId) -> u8 {
-    let most = usize::from(table.state().courage_to_spend(id));
-    match WORDS.get(..=most) {
-        Some(words) if most > 0 => table.pick("courage", "Courage", words, 0),
-        _ => 0,
+    let most = table.state().courage_to_spend(id);
+    if most == 0 {
+        return 0;
     }
+    let label = format!("Courage, {WORTH:+} a point");
+    let points = table.pick_number("courage", label, 0..=most.into(), 0);
+    u8::try_from(points).unwrap_or(0)
 }
 
 /// What points add.
@@ -66,17 +65,3 @@ pub(super) const TOPIC: Topic = Topic {
         )
     },
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn adventure_05_words_say_what_points_are_worth() {
-        for (points, words) in (1..=MOST_A_ROUND).zip(&WORDS[1..]) {
-            let worth = part(points).unwrap().value;
-            assert_eq!(*words, format!("{points}: {worth:+}"));
-        }
-        assert_eq!(WORDS.len(), usize::from(MOST_A_ROUND) + 1);
-    }
-}

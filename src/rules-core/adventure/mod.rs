@@ -23,16 +23,17 @@ pub use character::{
     weapon::{Increment, Weapon},
 };
 
-use battle::{action, effect, limits, offers, overrule, play, reference, report, telling, view};
-use character::{sample, sheet};
+use battle::{action, dials, effect, limits, offers, play, reference, report, telling, view};
+use character::sample;
 use combat::due;
 
 use crate::{
-    conversation::{Change, Flow, Table},
-    ids::{FigureId, Holder},
-    refusal::Refusal,
+    conversation::{Flow, Table},
+    dials::Dials,
+    ids::FigureId,
+    muster::{MOST_FIGURES, Muster},
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::Roster,
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -43,6 +44,7 @@ use crate::{
 pub struct Adventure;
 
 impl RuleSystem for Adventure {
+    type Profile = Profile;
     type State = State;
     type Action = Action;
     type Effect = Effect;
@@ -53,6 +55,7 @@ impl RuleSystem for Adventure {
         dice: "D6",
         sides: 1..=limits::MOST_SIDES,
         figure: "character",
+        most: MOST_FIGURES,
         cost: Cost { field: "points", unit: "points" },
         names: &[
             "Alder", "Bryn", "Corin", "Dagny", "Elke", "Fenn", "Gisla", "Hob", "Isolde", "Joss",
@@ -60,20 +63,20 @@ impl RuleSystem for Adventure {
         ],
     };
 
-    const FIELDS: &'static [Field] = sheet::FIELDS;
-
     const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
 
     fn samples() -> Vec<Roster> {
         sample::samples()
     }
 
-    fn begin(rosters: &[Roster]) -> Result<State, Vec<Problem>> {
-        sheet::read(rosters).map(State::new)
+    fn set_up(muster: Muster<Profile>) -> State {
+        State::new(muster)
     }
 
-    fn figures(state: &State) -> impl Iterator<Item = FigureId> {
-        state.all_figures()
+    fn join(state: &mut State, muster: Muster<Profile>) {
+        state.join(muster);
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
@@ -106,14 +109,5 @@ impl RuleSystem for Adventure {
 
     fn report(state: &State) -> Option<Report> {
         report::report(state)
-    }
-
-    fn overrule(
-        state: &State,
-        holder: Holder,
-        tracker: &str,
-        change: Change,
-    ) -> Result<Vec<Effect>, Refusal> {
-        overrule::overrule(state, holder, tracker, change)
     }
 }

@@ -13,8 +13,7 @@ use crate::{
 
 /// What there is to tell once the scene is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
-    let has_figures = state.all_figures().next().is_some();
-    (state.ended && has_figures).then(|| Report {
+    (state.ended && !state.is_empty()).then(|| Report {
         headline: ending(state),
         sections: state.all_sides().map(|side| section(state, side)).chain(felled(state)).collect(),
         chart: None,

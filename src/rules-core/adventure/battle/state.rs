@@ -1,17 +1,19 @@
 //! A scene at one moment.
 
+use std::ops::Deref;
+
 use super::figure_state::FigureState;
 use crate::{
-    adventure::character::{muster::Muster, profile::Profile},
+    adventure::character::profile::Profile,
     ids::{FigureId, SideId},
-    unchanging::Unchanging,
+    muster::Muster,
 };
 
 /// A scene at one moment: with or without a fight in it.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// What never changes: sides and profiles.
-    muster: Unchanging<Muster>,
+    /// Sides and profiles.
+    muster: Muster<Profile>,
     /// Whether there is a fight, and so rounds and turns.
     pub fight: bool,
     /// The round of the fight, from 1; 0 before the first fight.
@@ -22,60 +24,30 @@ pub struct State {
     pub ended: bool,
 }
 
+/// Who takes part is asked of the state itself.
+impl Deref for State {
+    type Target = Muster<Profile>;
+
+    fn deref(&self) -> &Muster<Profile> {
+        &self.muster
+    }
+}
+
 impl State {
-    pub(crate) fn new(muster: Muster) -> Self {
-        let figures = muster
-            .figures
-            .iter()
-            .map(|(_, profile)| FigureState { courage: profile.courage, ..FigureState::default() });
-        Self {
-            fight: false,
-            round: 0,
-            figures: figures.collect(),
-            ended: false,
-            muster: Unchanging::new(muster),
+    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+        let figures = Vec::new();
+        let mut state =
+            Self { muster: muster.clone(), fight: false, round: 0, figures, ended: false };
+        state.join(muster);
+        state
+    }
+
+    /// More have come, whole and rested; in a fight they roll for initiative.
+    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
+        for (_, profile) in muster.profiles().skip(self.figures.len()) {
+            self.figures.push(FigureState { courage: profile.courage, ..FigureState::default() });
         }
-    }
-
-    /// All sides, in seating order.
-    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<> {
-        (0..).map(SideId).take(self.muster.sides.len())
-    }
-
-    /// All characters.
-    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<> {
-        (0..).map(FigureId).take(self.muster.figures.len())
-    }
-
-    /// The characters of a side.
-    pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
-        self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
-    }
-
-    /// Whether there is such a character.
-    pub fn has(&self, id: FigureId) -> bool {
-        id.index() < self.figures.len()
-    }
-
-    /// The name of a side.
-    pub fn side_name(&self, side: SideId) -> &str {
-        self.muster.sides.get(side.index()).map_or("", String::as_str)
-    }
-
-    /// The side of a character.
-    pub fn side_of(&self, id: FigureId) -> Option<SideId> {
-        self.muster.figures.get(id.index()).map(|(side, _)| *side)
-    }
-
-    /// The profile of a character. One that is not there has an empty profile.
-    pub fn profile(&self, id: FigureId) -> &Profile {
-        static NOBODY: Profile = Profile::nobody();
-        self.muster.figures.get(id.index()).map_or(&NOBODY, |(_, profile)| profile)
-    }
-
-    /// The name of a character.
-    pub fn name(&self, id: FigureId) -> &str {
-        &self.profile(id).name
+        self.muster = muster;
     }
 
     /// How a character stands. One that is not there has left.

@@ -1,7 +1,10 @@
 //! Effects in words, as the log tells them.
 
 use super::{effect::Effect, state::State};
-use crate::ids::FigureId;
+use crate::{
+    ids::FigureId,
+    words::{counted, signed},
+};
 
 /// What an effect does to this scene, in a sentence; nothing where players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
@@ -15,15 +18,12 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Fight(false) => Some("The fight is over.".to_owned()),
         Effect::Round(number) => Some(format!("Round {number} begins.")),
         Effect::Count(number) => Some(format!("It is round {number}.")),
-        Effect::Initiative(id, Some(total)) => {
-            Some(format!("{} acts on {total}.", name(id)).replace('-', "−"))
-        }
+        Effect::Initiative(id, Some(total)) => Some(format!("{} acts on {total}.", name(id))),
         Effect::Initiative(_, None) | Effect::Tie(..) | Effect::Spent(..) | Effect::Felled(..) => {
             None
         }
         Effect::Actions(id, count) => {
-            let plural = if count == 1 { "" } else { "s" };
-            Some(format!("{}: {count} action{plural} used this round.", name(id)))
+            Some(format!("{}: {} used this round.", name(id), counted(count.into(), "action")))
         }
         Effect::Delayed(id, yes) => {
             says(yes, id, "keeps an action for later", "has no action waiting any more")
@@ -81,6 +81,6 @@ pub(super) fn weariness_words(state: &State, id: FigureId, level: u8) -> String 
 fn on_tests(penalty: i32) -> String {
     match penalty {
         0 => String::new(),
-        penalty => format!(", −{} on every test", penalty.abs()),
+        penalty => format!(", {} on every test", signed(penalty)),
     }
 }

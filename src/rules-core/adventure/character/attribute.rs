@@ -1,6 +1,6 @@
 //! Attributes, and what they add to tests.
 
-use crate::sheet::{Field, FieldKind, Problem, SheetReader};
+use crate::sheet::{Field, FieldKind, SheetReader};
 
 /// The most attributes a character may have.
 pub(super) const MOST_ATTRIBUTES: usize = 16;
@@ -28,7 +28,7 @@ pub struct Attribute {
 }
 
 impl Attribute {
-    pub(super) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        Self { name: sheet.text("name", problems), modifier: sheet.number("modifier", problems) }
+    pub(super) fn read(from: &mut SheetReader<'_>) -> Self {
+        Self { name: from.text("name"), modifier: from.number("modifier") }
     }
 }

@@ -1,6 +1,6 @@
 //! Ladders of penalties: what wounds and weariness cost, level by level.
 
-use crate::sheet::Problem;
+use crate::sheet::SheetReader;
 
 /// The most levels a ladder may have.
 pub(crate) const MOST_LEVELS: usize = 12;
@@ -24,21 +24,21 @@ impl Ladder {
         Self(Vec::new())
     }
 
-    /// A ladder as it is written: penalties with anything but digits and signs between them. An empty text counts as
+    /// Reads a ladder as it is written: penalties with anything like commas between them. An empty text counts as
     /// `preset`.
     pub(super) fn read(
-        text: &str,
+        from: &mut SheetReader<'_>,
+        (key, label): (&str, &str),
         preset: &[i8],
-        place: String,
-        problems: &mut Vec<Problem>,
     ) -> Self {
+        let text = from.text(key);
         if text.is_empty() {
             return Self(preset.to_vec());
         }
-        let read = parse(text);
+        let read = parse(&text);
         if read.is_none() {
             let what = format!("must be up to {MOST_LEVELS} penalties like {}", written(preset));
-            problems.push(Problem { place, what });
+            from.problem(label, what);
         }
         Self(read.unwrap_or_default())
     }
@@ -73,11 +73,16 @@ pub(crate) fn written(penalties: &[i8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        adventure::character::sheet::FIELDS,
+        sheet::{Sheet, SheetReader},
+    };
 
     fn read(text: &str) -> Result<Vec<i8>, String> {
-        let mut problems = Vec::new();
-        let ladder = Ladder::read(text, WOUNDS, "Ash, Wound penalties".to_owned(), &mut problems);
-        problems.first().map_or(Ok(ladder.0), |it| Err(it.to_string()))
+        let sheet = Sheet::new().with("name", "Ash").with("wounds", text);
+        let mut reader = SheetReader::new(&sheet, FIELDS, "character 1");
+        let ladder = Ladder::read(&mut reader, ("wounds", "Wound penalties"), WOUNDS);
+        reader.into_problems().first().map_or(Ok(ladder.0), |it| Err(it.to_string()))
     }
 
     #[test]

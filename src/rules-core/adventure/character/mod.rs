@@ -2,7 +2,6 @@
 
 pub(super) mod attribute;
 pub(super) mod ladder;
-pub(super) mod muster;
 pub(super) mod profile;
 pub(super) mod reaction;
 pub(super) mod sample;

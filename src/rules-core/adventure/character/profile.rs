@@ -4,21 +4,22 @@ use super::{
     attribute::{Attribute, STRENGTH},
     ladder::{self, Ladder},
     reaction::Reaction,
+    sheet,
     skill::{Skill, Use},
-    weapon::{self, BARE_HANDS, Weapon},
+    weapon::Weapon,
 };
 use crate::{
-    dice::Expression,
-    sheet::{Problem, SheetReader},
+    muster::FromSheet,
+    sheet::{Field, SheetReader},
 };
 
 /// A character's sheet, checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// Its name, unlike every other's in the battle.
-    pub name: String,
     /// What it is, in a few words.
     pub kind: String,
+    /// How many there are of its sheet.
+    pub number: u8,
     /// Its attributes.
     pub attributes: Vec<Attribute>,
     /// Its skills.
@@ -43,11 +44,35 @@ pub struct Profile {
     pub weapons: Vec<Weapon>,
 }
 
-impl Profile {
-    pub(crate) const fn nobody() -> Self {
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        let attributes = from.list("attributes", Attribute::read);
+        let skills = from.list("skills", |from| Skill::read(from, &attributes));
+        let mut weapons = from.list("weapons", |from| Weapon::read(from, &skills));
+        weapons.push(Weapon::bare_hands(from.dice("unarmed"), &skills));
         Self {
-            name: String::new(),
+            kind: from.text("kind"),
+            number: from.number("number"),
+            attributes,
+            skills,
+            defence: from.number("defence"),
+            swiftness: from.number("swiftness"),
+            stamina: from.number("stamina"),
+            reactions: from.list("reactions", Reaction::read),
+            courage: from.number("courage"),
+            health: from.number("health"),
+            wounds: Ladder::read(from, ("wounds", "Wound penalties"), ladder::WOUNDS),
+            weariness: Ladder::read(from, ("weariness", "Weariness penalties"), ladder::WEARINESS),
+            weapons,
+        }
+    }
+
+    fn nobody() -> &'static Self {
+        static NOBODY: Profile = Profile {
             kind: String::new(),
+            number: 1,
             attributes: Vec::new(),
             skills: Vec::new(),
             defence: 0,
@@ -59,49 +84,16 @@ impl Profile {
             wounds: Ladder::none(),
             weariness: Ladder::none(),
             weapons: Vec::new(),
-        }
+        };
+        &NOBODY
     }
 
-    pub(super) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        let name = sheet.text("name", problems);
-        let place = |field: &str| format!("{name}, {field}");
-        let attributes = sheet.list("attributes", problems);
-        let attributes: Vec<Attribute> =
-            attributes.iter().map(|it| Attribute::read(it, problems)).collect();
-        let skills = sheet.list("skills", problems);
-        let skills: Vec<Skill> =
-            skills.iter().map(|it| Skill::read(it, &name, &attributes, problems)).collect();
-        let reactions = sheet.list("reactions", problems);
-        let reactions = reactions.iter().map(|it| Reaction::read(it, problems)).collect();
-        let weapons = sheet.list("weapons", problems);
-        let mut weapons: Vec<Weapon> =
-            weapons.iter().map(|it| Weapon::read(it, &name, &skills, problems)).collect();
-        let unarmed = sheet.text("unarmed", problems);
-        let unarmed = if unarmed.is_empty() { BARE_HANDS } else { &unarmed };
-        let unarmed: Expression = weapon::dice(unarmed, place("Unarmed damage"), problems);
-        weapons.push(Weapon::bare_hands(unarmed, &skills));
-        let wounds = sheet.text("wounds", problems);
-        let wounds = Ladder::read(&wounds, ladder::WOUNDS, place("Wound penalties"), problems);
-        let weariness = sheet.text("weariness", problems);
-        let weariness =
-            Ladder::read(&weariness, ladder::WEARINESS, place("Weariness penalties"), problems);
-        Self {
-            kind: sheet.text("kind", problems),
-            attributes,
-            defence: sheet.number("defence", problems),
-            swiftness: sheet.number("swiftness", problems),
-            stamina: sheet.number("stamina", problems),
-            reactions,
-            courage: sheet.number("courage", problems),
-            health: sheet.number("health", problems),
-            wounds,
-            weariness,
-            weapons,
-            skills,
-            name,
-        }
+    fn number(&self) -> usize {
+        self.number.into()
     }
+}
 
+impl Profile {
     /// A skill, by its place on the sheet.
     pub fn skill(&self, place: u8) -> Option<&Skill> {
         self.skills.get(usize::from(place))

@@ -1,6 +1,6 @@
 //! Reaction levels beside swiftness and stamina.
 
-use crate::sheet::{Field, FieldKind, Problem, SheetReader};
+use crate::sheet::{Field, FieldKind, SheetReader};
 
 /// The most of them that a character may have.
 pub(super) const MOST_REACTIONS: usize = 8;
@@ -25,7 +25,7 @@ pub struct Reaction {
 }
 
 impl Reaction {
-    pub(super) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        Self { name: sheet.text("name", problems), level: sheet.number("level", problems) }
+    pub(super) fn read(from: &mut SheetReader<'_>) -> Self {
+        Self { name: from.text("name"), level: from.number("level") }
     }
 }

@@ -3,15 +3,12 @@
 use super::{
     attribute::{self, MOST_ATTRIBUTES},
     ladder,
-    muster::Muster,
-    profile::Profile,
     reaction::{self, MOST_REACTIONS},
     skill::{self, MOST_SKILLS},
-    weapon::{self, MOST_WEAPONS},
+    weapon::{self, BARE_HANDS, MOST_WEAPONS},
 };
 use crate::{
-    ids::SideId,
-    sheet::{Field, FieldKind, Problem, Roster, SheetReader, distinct_names},
+    sheet::{Field, FieldKind},
     topic::Topic,
 };
 
@@ -71,7 +68,11 @@ pub(crate) const FIELDS: &[Field] = &[
     },
     Field { key: "wounds", label: "Wound penalties (empty: 0 -1 -3 -5 -7 -9)", kind: TEXT },
     Field { key: "weariness", label: "Weariness penalties (empty: 0 -1 -2 -4 -6)", kind: TEXT },
-    Field { key: "unarmed", label: "Unarmed damage dice (empty: 1D6)", kind: TEXT },
+    Field {
+        key: "unarmed",
+        label: "Unarmed damage dice",
+        kind: FieldKind::Dice { x: None, preset: BARE_HANDS },
+    },
     Field {
         key: "weapons",
         label: "Weapons",
@@ -83,42 +84,6 @@ pub(crate) const FIELDS: &[Field] = &[
         kind: FieldKind::Number { least: 0, most: 9999, preset: 0 },
     },
 ];
-
-/// Reads one roster a side.
-///
-/// # Errors
-/// Everything on the sheets that cannot be played.
-pub(crate) fn read(rosters: &[Roster]) -> Result<Muster, Vec<Problem>> {
-    let mut problems = Vec::new();
-    let mut figures = Vec::new();
-    let sides = distinct_names(rosters.iter().map(|roster| roster.name.clone()));
-    for ((roster, side_name), side) in rosters.iter().zip(&sides).zip((0..).map(SideId)) {
-        if roster.figures.is_empty() {
-            problems.push(Problem { place: side_name.clone(), what: "has no figures".to_owned() });
-        }
-        for (sheet, number) in roster.figures.iter().zip(1..) {
-            let place = format!("{side_name}, figure {number}");
-            let reader = SheetReader::new(sheet, FIELDS, place);
-            let profile = Profile::read(&reader, &mut problems);
-            let count = reader.number("number", &mut problems);
-            figures.extend(several(&profile, count).map(|profile| (side, profile)));
-        }
-    }
-    let names = distinct_names(figures.iter().map(|(_, profile)| profile.name.clone()));
-    for ((_, profile), name) in figures.iter_mut().zip(names) {
-        profile.name = name;
-    }
-    if problems.is_empty() { Ok(Muster { sides, figures }) } else { Err(problems) }
-}
-
-/// Opponents by number: so many of one sheet, each with its number behind its name.
-fn several(profile: &Profile, count: u8) -> impl Iterator<Item = Profile> + '_ {
-    (1..=count).map(move |number| {
-        let name = &profile.name;
-        let name = if count == 1 { name.clone() } else { format!("{name} {number}") };
-        Profile { name, ..profile.clone() }
-    })
-}
 
 /// The character sheet.
 pub(crate) const TOPIC: Topic = Topic {

@@ -1,7 +1,7 @@
 //! Skills: a level, the attribute they go with, and whether they may be tried untrained.
 
 use super::attribute::Attribute;
-use crate::sheet::{Field, FieldKind, Problem, SheetReader};
+use crate::sheet::{Field, FieldKind, SheetReader};
 
 /// The most skills a character may have.
 pub(super) const MOST_SKILLS: usize = 32;
@@ -58,31 +58,23 @@ pub enum Use {
 
 impl Skill {
     /// Reads the skill of somebody with these attributes.
-    pub(super) fn read(
-        sheet: &SheetReader<'_>,
-        who: &str,
-        attributes: &[Attribute],
-        problems: &mut Vec<Problem>,
-    ) -> Self {
-        let name = sheet.text("name", problems);
-        let attribute = sheet.text("attribute", problems);
-        let names = attributes.iter().map(|it| it.name.as_str());
-        let place = place_of(&attribute, names);
-        if place.is_none() && !attribute.is_empty() {
-            let what = format!("{who} has no attribute called {attribute}");
-            problems.push(Problem { place: format!("{who}, {name}, Attribute"), what });
+    pub(super) fn read(from: &mut SheetReader<'_>, attributes: &[Attribute]) -> Self {
+        let wanted = from.text("attribute");
+        let attribute = place_of(&wanted, attributes.iter().map(|it| it.name.as_str()));
+        if attribute.is_none() && !wanted.is_empty() {
+            from.problem("Attribute", format!("no attribute is called {wanted}"));
         }
-        let used_for = match sheet.text("use", problems).as_str() {
+        let used_for = match from.text("use").as_str() {
             ARMED => Use::Armed,
             RANGED => Use::Ranged,
             UNARMED => Use::Unarmed,
             _ => Use::General,
         };
         Self {
-            name,
-            attribute: place,
-            level: sheet.number("level", problems),
-            untrained: sheet.flag("untrained", problems),
+            name: from.text("name"),
+            attribute,
+            level: from.number("level"),
+            untrained: from.flag("untrained"),
             used_for,
         }
     }

@@ -3,7 +3,7 @@
 use super::skill::{Skill, Use, place_of};
 use crate::{
     dice::Expression,
-    sheet::{Field, FieldKind, Problem, SheetReader},
+    sheet::{Field, FieldKind, SheetReader},
 };
 
 /// The most weapons a character may have.
@@ -16,8 +16,11 @@ const ARMED: &str = "Armed";
 const RANGED: &str = "Ranged";
 const UNARMED: &str = "Unarmed";
 
+/// What a weapon does where the sheet says nothing else: ours.
+const USUAL_DAMAGE: &str = "2D6";
+
 /// What bare hands do where the sheet says nothing else: ours.
-pub(crate) const BARE_HANDS: &str = "1D6";
+pub(super) const BARE_HANDS: &str = "1D6";
 
 /// The fields of a weapon.
 pub(super) const FIELDS: &[Field] = &[
@@ -28,7 +31,11 @@ pub(super) const FIELDS: &[Field] = &[
         label: "Skill, if not the first of its kind",
         kind: FieldKind::Text { required: false },
     },
-    Field { key: "damage", label: "Damage dice", kind: FieldKind::Text { required: true } },
+    Field {
+        key: "damage",
+        label: "Damage dice",
+        kind: FieldKind::Dice { x: None, preset: USUAL_DAMAGE },
+    },
     Field {
         key: "increments",
         label: "Range increments",
@@ -75,38 +82,29 @@ pub struct Increment {
 
 impl Weapon {
     /// Reads a weapon of somebody with these skills.
-    pub(super) fn read(
-        sheet: &SheetReader<'_>,
-        who: &str,
-        skills: &[Skill],
-        problems: &mut Vec<Problem>,
-    ) -> Self {
-        let name = sheet.text("name", problems);
-        let place = |field: &str| format!("{who}, {name}, {field}");
-        let kind = match sheet.text("kind", problems).as_str() {
+    pub(super) fn read(from: &mut SheetReader<'_>, skills: &[Skill]) -> Self {
+        let kind = match from.text("kind").as_str() {
             RANGED => Use::Ranged,
             UNARMED => Use::Unarmed,
             _ => Use::Armed,
         };
-        let wanted = sheet.text("skill", problems);
+        let wanted = from.text("skill");
         let named = place_of(&wanted, skills.iter().map(|it| it.name.as_str()));
         if named.is_none() && !wanted.is_empty() {
-            let what = format!("{who} has no skill called {wanted}");
-            problems.push(Problem { place: place("Skill"), what });
+            from.problem("Skill", format!("no skill is called {wanted}"));
         }
-        let damage = sheet.text("damage", problems);
-        let damage = dice(&damage, place("Damage dice"), problems);
-        let increments = sheet.list("increments", problems);
-        let mut increments: Vec<Increment> = increments
-            .iter()
-            .map(|it| Increment {
-                reach: it.number("reach", problems),
-                modifier: it.number("modifier", problems),
-            })
-            .collect();
+        let mut increments = from.list("increments", |from| Increment {
+            reach: from.number("reach"),
+            modifier: from.number("modifier"),
+        });
         increments.sort_by_key(|it| it.reach);
-        let skill = named.or_else(|| skill_for(kind, skills));
-        Self { kind, skill, damage, increments, name }
+        Self {
+            name: from.text("name"),
+            kind,
+            skill: named.or_else(|| skill_for(kind, skills)),
+            damage: from.dice("damage"),
+            increments,
+        }
     }
 
     /// Bare hands of somebody with these skills.
@@ -125,17 +123,4 @@ impl Weapon {
 fn skill_for(kind: Use, skills: &[Skill]) -> Option<u8> {
     let mut all = (0..).zip(skills);
     all.find(|(_, skill)| skill.used_for == kind).map(|(place, _)| place)
-}
-
-/// Damage dice as a sheet has them. A text that is missing is named as such where it was read.
-pub(super) fn dice(text: &str, place: String, problems: &mut Vec<Problem>) -> Expression {
-    if text.is_empty() {
-        return Expression::number(0);
-    }
-    let read = text.parse::<Expression>().ok().filter(|it| !it.has_x());
-    read.unwrap_or_else(|| {
-        let what = "must be dice like 2D6+3, or a number".to_owned();
-        problems.push(Problem { place, what });
-        Expression::number(0)
-    })
 }

@@ -8,6 +8,7 @@ use crate::{
     conversation::{Part, Table},
     ids::FigureId,
     topic::Topic,
+    words::signed,
 };
 
 /// Seconds of a round.
@@ -40,7 +41,7 @@ pub(crate) fn cost(state: &State, id: FigureId) -> String {
     match penalty(next_action(state, id)) {
         _ if !state.fight => "free".to_owned(),
         0 => "1 action".to_owned(),
-        penalty => format!("1 action, −{}", penalty.abs()),
+        penalty => format!("1 action, {}", signed(penalty)),
     }
 }
 

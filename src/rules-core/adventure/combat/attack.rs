@@ -1,11 +1,6 @@
 //! Attack tests: armed, unarmed and ranged.
 
-use super::{
-    block_or_parry,
-    dodge,
-    range::range_part,
-    taking_damage,
-};
+use super::{block_or_parry, dodge, range::range_part, taking_damage};
 use crate::{
     adventure::{
         Adventure,

@@ -4,6 +4,7 @@ use crate::{
     adventure::{Adventure, character::weapon::Increment},
     conversation::{Part, Table},
     topic::Topic,
+    words::signed,
 };
 
 /// Ranged attack test: the range increment of the weapon in which the target is. Nothing beyond the last can be reached.
@@ -27,7 +28,7 @@ impl Increment {
         let Self { reach, modifier } = self;
         match modifier {
             0 => format!("up to {reach}"),
-            _ => format!("up to {reach}: {modifier:+}").replace('-', "−"),
+            _ => format!("up to {reach}: {}", signed(modifier.into())),
         }
     }
 }

@@ -54,26 +54,23 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
         _ => state.profile(*attacker).strength(),
     };
     let name = state.name(*attacker).to_owned();
-    let side = state.side_of(*attacker);
-    let modifier = any_modifier(table);
-    let with_parts = |sum: Sum| {
-        let sum = if rolled.plus == 0 { sum } else { sum.stat(weapon.name.clone(), rolled.plus) };
-        sum.modifier("Strength", strength).part(modifier.clone())
+    let Some(dice) = rolled.dice else {
+        let damage = (rolled.plus + strength).max(0);
+        table.tell(LineKind::Roll, || format!("Damage. {name}: {damage}."));
+        return take_damage(table, *attacker, *target, damage);
     };
-    let sum = match rolled.dice {
-        Some(dice) => {
-            let mut sums = [with_parts(Sum::new(&name, side, dice))];
-            let ask = Ask::new("Damage").hint("Armour is a modifier.").topic(TOPIC.key);
-            let state = table.state().clone();
-            table.roll(&mut sums, 0, ask, |sum| by_level(&state, *target, sum, dice))?;
-            let [sum] = sums;
-            sum
-        }
-        None => with_parts(Sum::new(&name, side, Dice::new(0, crate::dice::Die::D6)).undecided()),
-    };
+    let mut sum = Sum::new(&name, state.side_of(*attacker), dice);
+    if rolled.plus != 0 {
+        sum = sum.stat(weapon.name.clone(), rolled.plus);
+    }
+    let mut sums = [sum.modifier("Strength", strength).part(any_modifier(table))];
+    let ask = Ask::new("Damage").hint("Armour is a modifier.").topic(TOPIC.key);
+    let state = table.state().clone();
+    table.roll(&mut sums, 0, ask, |sum| by_level(&state, *target, sum, dice))?;
+    let [sum] = sums;
     let damage = sum.total().max(0);
     table.tell(LineKind::Roll, || format!("Damage. {name}: {}: {damage}.", sum.explain()));
-    take_damage(table, Some(*attacker), *target, damage)
+    take_damage(table, *attacker, *target, damage)
 }
 
 /// What each result of the dice does to a character.
@@ -94,13 +91,13 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
     }
 }
 
-/// Damage that a character takes, whoever does it.
+/// Damage that a character takes from another.
 ///
 /// # Errors
 /// Stops where the outcome is all that was asked for.
 fn take_damage(
     table: &mut Table<'_, Adventure>,
-    by: Option<FigureId>,
+    by: FigureId,
     id: FigureId,
     damage: i32,
 ) -> Flow<()> {
@@ -110,7 +107,7 @@ fn take_damage(
     if after != state.figure(id).damage {
         table.apply(Effect::Damage(id, after));
     }
-    if let Some(by) = by.filter(|_| was_standing && !table.state().is_standing(id)) {
+    if was_standing && !table.state().is_standing(id) {
         let felled = table.state().figure(by).felled.saturating_add(1);
         table.apply(Effect::Felled(by, felled));
     }

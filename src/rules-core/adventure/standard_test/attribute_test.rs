@@ -6,6 +6,7 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     ids::FigureId,
     topic::Topic,
+    words::signed,
 };
 
 /// The attribute test: 2D6 + attribute modifier + other modifiers.
@@ -19,7 +20,7 @@ pub(crate) fn attribute_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     let ask = Ask::new("Which attribute?").of(state.side_of(id)).topic(TOPIC.key);
     table.headline(format!("{name} tests an attribute"));
     let options = attributes.iter().map(|it| {
-        let hint = format!("2D6 {:+}", it.modifier).replace('-', "−");
+        let hint = format!("2D6 {}", signed(it.modifier.into()));
         ChoiceOption::new(&it.name).hint(Some(hint))
     });
     let place = table.choose(ask, Choice { options: options.collect(), usual: None })?;

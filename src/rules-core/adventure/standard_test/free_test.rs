@@ -1,7 +1,6 @@
 //! Tests without anybody on the table.
 
 use super::{
-    by_hand::any_number,
     opposed_test::{Rival, contest},
     roll::{self, standard_test},
     target_number::target_number,
@@ -22,7 +21,7 @@ const ADDED: std::ops::RangeInclusive<i32> = -10..=30;
 pub(crate) fn test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
     table.headline("Standard test");
     let target = target_number(table);
-    let added = any_number(table, "added", "Attribute and skill", ADDED, 0);
+    let added = table.pick_modifier("added", "Attribute and skill", ADDED, 0);
     let tester = Tester::nobody("Test").stat("attribute and skill", added).with_effort(table);
     standard_test(table, tester, target, Ask::new("Standard test").topic(roll::TOPIC.key))?;
     Ok(())

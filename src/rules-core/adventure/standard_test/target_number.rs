@@ -1,10 +1,6 @@
 //! Target numbers: five of them by difficulty, or any other.
 
-use crate::{
-    adventure::{Adventure, standard_test::by_hand::any_number},
-    conversation::Table,
-    topic::Topic,
-};
+use crate::{adventure::Adventure, conversation::Table, topic::Topic};
 
 /// The target numbers by difficulty.
 pub(crate) const DIFFICULTIES: [(&str, i32); 5] = [
@@ -34,7 +30,7 @@ pub(crate) fn target_number(table: &mut Table<'_, Adventure>) -> i32 {
     let place = table.pick("difficulty", "Target number", WORDS, ROUTINE);
     match DIFFICULTIES.get(usize::from(place)) {
         Some((_, number)) => *number,
-        None => any_number(table, "target", "Which", OTHERS, 10),
+        None => table.pick_number("target", "Which number", OTHERS, 10),
     }
 }
 

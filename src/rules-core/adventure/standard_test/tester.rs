@@ -3,7 +3,7 @@
 use crate::{
     adventure::{
         Adventure,
-        battle::{effect::Effect, state::State},
+        battle::state::State,
         combat::action_round::{self, action_part},
         courage,
         standard_test::by_hand::any_modifier,
@@ -104,12 +104,5 @@ impl State {
         let parts = [("wounds", self.wound_penalty(id)), ("weariness", self.weariness_penalty(id))];
         let parts = parts.into_iter().filter(|(_, value)| *value != 0);
         parts.map(|(label, value)| Part::modifier(label, value)).collect()
-    }
-}
-
-/// An effect that only a fight has.
-pub(crate) fn in_fight(table: &mut Table<'_, Adventure>, effect: Effect) {
-    if table.state().fight {
-        table.apply(effect);
     }
 }

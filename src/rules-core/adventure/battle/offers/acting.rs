@@ -9,6 +9,7 @@ use crate::{
     },
     ids::FigureId,
     view::Offer,
+    words::signed,
 };
 
 /// Attacks, and in a fight all that has to do with a turn; most used first.
@@ -81,9 +82,9 @@ fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
     let to_hit = weapon.skill.map_or_else(String::new, |skill| hint(state, id, skill) + ", ");
     let strength = match (weapon.kind, state.profile(id).strength()) {
         (Use::Ranged, _) | (_, 0) => String::new(),
-        (_, strength) => format!(", Strength {strength:+}"),
+        (_, strength) => format!(", Strength {}", signed(strength)),
     };
-    format!("{to_hit}damage {}{strength}.", weapon.damage).replace('-', "−")
+    format!("{to_hit}damage {}{strength}.", weapon.damage)
 }
 
 /// Why a character may not act now, where that is so.

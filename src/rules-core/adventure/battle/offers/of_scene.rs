@@ -10,7 +10,7 @@ use crate::{
 };
 
 pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
-    let has_figures = state.all_figures().next().is_some();
+    let has_figures = !state.is_empty();
     let mut offers = Vec::new();
     if has_figures && !state.ended {
         offers.extend(fight(state));
