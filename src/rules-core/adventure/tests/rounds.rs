@@ -38,7 +38,11 @@ fn adventure_15_of_equal_totals_the_swifter_is_first_and_equals_roll_again() {
     game.total(4);
     game.total(9);
     assert!(game.is_quiet());
-    assert_eq!(game.state().order(), [ANN, RAIDER, BEN, OTHER_RAIDER], "Ann's 8 is the swifter one");
+    assert_eq!(
+        game.state().order(),
+        [ANN, RAIDER, BEN, OTHER_RAIDER],
+        "Ann's 8 is the swifter one"
+    );
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use super::*;
 use crate::{
-    adventure::character::{ladder, sheet::FIELDS, skill::Use},
+    adventure::{
+        Profile,
+        character::{ladder, sheet::FIELDS, skill::Use},
+    },
     battle::System,
     muster::FromSheet,
 };
@@ -67,9 +70,8 @@ fn the_samples_differ_and_everybody_in_them_can_fight() {
         }
     }
     let state = Adventure::begin(&samples).unwrap();
-    let ranged = state.profiles().filter(|(_, it)| it.weapons.iter().any(|it| it.kind == Use::Ranged));
+    let ranged =
+        state.profiles().filter(|(_, it)| it.weapons.iter().any(|it| it.kind == Use::Ranged));
     assert_eq!(ranged.count(), 4);
     assert!(Profile::FIELDS.iter().any(|field| field.key == Adventure::ABOUT.cost.field));
 }
-
-use crate::adventure::Profile;

@@ -44,6 +44,7 @@ fn adventure_11_no_dodge_after_an_attack_that_failed() {
 #[test]
 fn adventure_11_a_dodge_covers_all_attacks_of_the_round() {
     let mut game = hit_with_15();
+    game.set("courage", "1");
     game.total(12);
     game.attacks(ANN, SWORD, "Raider 1");
     game.total(7);
@@ -78,6 +79,7 @@ fn adventure_11_a_dodge_as_a_third_action_is_at_its_penalty_and_lasts_for_the_ro
     game.attacks(RAIDER, SWORD, "Ann");
     game.total(8);
     assert_eq!(game.part("action 3 of the round"), Some(-5));
+    game.set("courage", "2");
     game.total(12);
     assert!(game.state().figure(ANN).dodging.is_some());
     game.take(Action::Done(RAIDER));
