@@ -70,7 +70,7 @@ impl Attack {
             Some(skill) => Tester::with_skill(state, self.attacker, skill),
             None => Tester::new(state, self.attacker),
         };
-        let tester = tester.part(range).as_action(state).with_effort(table);
+        let tester = tester.part(range).taking_action(state).with_effort(table);
         let what = match self.weapon.kind {
             Use::Ranged => "Ranged attack",
             Use::Unarmed => "Unarmed attack",

@@ -10,7 +10,7 @@ use crate::{
             tester::{Tester, dice},
         },
     },
-    conversation::{Ask, Flow, Outcome, Table},
+    conversation::{Ask, Flow, Outcome, Sum, Table},
     ids::FigureId,
     topic::Topic,
 };
@@ -38,7 +38,7 @@ pub(super) fn dodge_attack(
     let tester = Tester::new(state, id).stat("Swiftness", swiftness.into());
     let tester = match dodging {
         Some(number) => tester.part(action_part(number)),
-        None => tester.as_action(state),
+        None => tester.taking_action(state),
     };
     let tester = tester.with_effort(table);
     let count_as = [Outcome::success("hit"), Outcome::failure("dodged")];
@@ -50,7 +50,7 @@ pub(super) fn dodge_attack(
         table.roll(&mut sums, 0, ask, |sum| by_success(sum, result, count_as.clone()))?;
     } else {
         let ask = ask.hint("1 action; it then covers all attacks of the round.");
-        sums = sums.map(|sum| sum.undecided());
+        sums = sums.map(Sum::undecided);
         let read = |sum: &_| by_success(sum, result, count_as.clone());
         let rolled = table.roll_extra(&mut sums, (0, dice()), ask, "No dodge", read)?;
         if rolled.is_none() {

@@ -29,9 +29,9 @@ pub(crate) fn attribute_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     let target = target_number(table);
     let is_action = action_round::takes_action(table, id);
     let tester = Tester::new(table.state(), id).stat(&attribute.name, attribute.modifier.into());
-    let tester = if is_action { tester.as_action(table.state()) } else { tester };
+    let tester = if is_action { tester.taking_action(table.state()) } else { tester };
     let tester = tester.with_effort(table);
-    standard_test(table, tester, target, Ask::new(&attribute.name).topic(TOPIC.key))?;
+    standard_test(table, &tester, target, Ask::new(&attribute.name).topic(TOPIC.key))?;
     Ok(())
 }
 

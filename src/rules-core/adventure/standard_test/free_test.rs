@@ -23,7 +23,7 @@ pub(crate) fn test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
     let target = target_number(table);
     let added = table.pick_modifier("added", "Attribute and skill", ADDED, 0);
     let tester = Tester::nobody("Test").stat("attribute and skill", added).with_effort(table);
-    standard_test(table, tester, target, Ask::new("Standard test").topic(roll::TOPIC.key))?;
+    standard_test(table, &tester, target, Ask::new("Standard test").topic(roll::TOPIC.key))?;
     Ok(())
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Fl
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} against …"));
     let Some(other) = choose_opponent(table, id)? else { return Ok(()) };
-    let [first, second] = [id, other].map(|id| Rival::OnTable(id));
+    let [first, second] = [id, other].map(Rival::OnTable);
     contest(table, first, second)
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct Tested {
 /// Stops where the answer is missing.
 pub(crate) fn standard_test(
     table: &mut Table<'_, Adventure>,
-    tester: Tester,
+    tester: &Tester,
     target: i32,
     ask: Ask,
 ) -> Flow<Tested> {

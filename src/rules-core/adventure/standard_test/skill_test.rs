@@ -40,9 +40,9 @@ pub(crate) fn skill_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow
     let target = target_number(table);
     let is_action = action_round::takes_action(table, id);
     let tester = Tester::with_skill(table.state(), id, place);
-    let tester = if is_action { tester.as_action(table.state()) } else { tester };
+    let tester = if is_action { tester.taking_action(table.state()) } else { tester };
     let tester = tester.with_effort(table);
-    standard_test(table, tester, target, Ask::new(skill).topic(roll::TOPIC.key))?;
+    standard_test(table, &tester, target, Ask::new(skill).topic(roll::TOPIC.key))?;
     Ok(())
 }
 

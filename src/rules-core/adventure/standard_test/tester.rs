@@ -59,7 +59,7 @@ impl Tester {
 
     /// The test is an action: the next one of the round, with its penalty.
     #[must_use]
-    pub(crate) fn as_action(mut self, state: &State) -> Self {
+    pub(crate) fn taking_action(mut self, state: &State) -> Self {
         let Some(id) = self.id.filter(|_| state.fight) else { return self };
         let number = action_round::next_action(state, id);
         self.action = Some(number);
