@@ -33,7 +33,7 @@ fn adventure_09_a_ranged_attack_has_the_modifier_of_its_increment() {
     game.attacks(ANN, BOW, "Raider 2");
     assert_eq!(game.options_of("range").unwrap(), ["up to 20", "up to 40: −2"], "nearest first");
     assert_eq!(game.bonus(), 3 + 2);
-    game.set("range", "up to 40: −2");
+    game.say("range", "up to 40: −2");
     assert_eq!((game.part("range up to 40"), game.bonus()), (Some(-2), 3));
     game.total(9);
     game.decline();
@@ -47,7 +47,7 @@ fn adventure_10_an_unarmed_attack_takes_its_own_skill() {
     assert_eq!((game.part("Strength"), game.part("Brawling"), game.bonus()), (Some(2), Some(1), 3));
     game.total(12);
     game.decline();
-    assert_eq!(game.roll().dice.to_string(), "D6");
+    assert_eq!(game.asked_roll().dice.to_string(), "D6");
     assert_eq!(game.part("Strength"), Some(2));
     game.0.answer(Answer::Face(4)).unwrap();
     assert_eq!(game.state().figure(RAIDER).damage, 6);

@@ -16,9 +16,9 @@ fn adventure_16_damage_runs_through_wound_levels() {
     let mut game = damage();
     assert!(close(game.chance("no wound level"), 6.0 / 36.0), "5 to 7 damage");
     assert!(close(game.chance("1 wound level"), 30.0 / 36.0), "8 to 15");
-    game.set("modifier", "+1");
+    game.say("modifier", "+1");
     assert!(close(game.chance("2 wound levels"), 1.0 / 36.0), "16");
-    game.set("modifier", "0");
+    game.say("modifier", "0");
     game.total(5);
     assert_eq!((game.state().figure(RAIDER).damage, game.state().wound_level(RAIDER)), (8, 1));
     assert!(game.logged("Raider 1 takes 8 damage: wound level 2, −1 on every test."));
@@ -67,7 +67,7 @@ fn adventure_16_the_ladder_is_the_sheets_and_beyond_it_one_is_out() {
 #[test]
 fn adventure_16_damage_is_never_below_0_and_armour_is_a_modifier() {
     let mut game = damage();
-    game.set("modifier", "−10");
+    game.say("modifier", "−10");
     assert!(close(game.chance("no damage"), 21.0 / 36.0), "2 to 7");
     game.total(7);
     assert_eq!(game.state().figure(RAIDER).damage, 0);

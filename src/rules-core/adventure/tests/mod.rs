@@ -8,12 +8,11 @@ mod standard_tests;
 mod stored;
 mod warding;
 
-use super::{Action, Adventure, State};
+use super::{Action, Adventure};
 use crate::{
-    conversation::{Answer, Change, Prompt, Question, Roll},
-    ids::{FigureId, Holder},
-    journal::Journal,
-    odds::Horizon,
+    conversation::Answer,
+    ids::FigureId,
+    script::{Script, close},
     sheet::{Roster, Sheet},
     system::RuleSystem,
 };
@@ -82,8 +81,7 @@ fn rosters(change: impl Fn(Sheet) -> Sheet) -> Vec<Roster> {
     ]
 }
 
-/// A scene driven step by step.
-struct Game(Journal<Adventure>);
+type Game = Script<Adventure>;
 
 impl Game {
     /// A scene without a fight.
@@ -93,7 +91,7 @@ impl Game {
 
     /// The same, with every sheet changed.
     fn with(change: impl Fn(Sheet) -> Sheet) -> Self {
-        Self(Journal::begin(rosters(change)).unwrap())
+        Self::of(rosters(change))
     }
 
     /// A fight in which all act in the order of their sheets, and Ann first.
@@ -109,18 +107,6 @@ impl Game {
         self
     }
 
-    fn state(&self) -> &State {
-        self.0.state()
-    }
-
-    fn take(&mut self, action: Action) {
-        self.0.take(action).unwrap();
-    }
-
-    fn refused(&mut self, action: Action) -> String {
-        self.0.take(action).unwrap_err().to_string()
-    }
-
     fn total(&mut self, total: i32) {
         self.0.answer(Answer::Total(total)).unwrap();
     }
@@ -130,31 +116,19 @@ impl Game {
     }
 
     /// Sets a condition to the option of these words.
-    fn set(&mut self, key: &str, words: &str) {
+    fn say(&mut self, key: &str, words: &str) {
         let conditions = &self.prompt().conditions;
         let condition = conditions.iter().find(|it| it.key == key);
         let condition = condition.unwrap_or_else(|| panic!("no {key} in {conditions:?}"));
         let place = condition.options.iter().position(|it| it == words);
         let place = place.unwrap_or_else(|| panic!("no {words} in {condition:?}"));
-        self.0.answer(Answer::Set(key.to_owned(), u8::try_from(place).unwrap())).unwrap();
+        self.set(key, u8::try_from(place).unwrap());
     }
 
     /// Whether there is such a condition, and what it may be set to.
     fn options_of(&self, key: &str) -> Option<Vec<String>> {
         let condition = self.prompt().conditions.iter().find(|it| it.key == key)?;
         Some(condition.options.iter().map(|it| it.to_string()).collect())
-    }
-
-    fn choose(&mut self, label: &str) {
-        let place = self.options().iter().position(|it| it == label).unwrap();
-        self.0.answer(Answer::Choice(u16::try_from(place).unwrap())).unwrap();
-    }
-
-    fn options(&self) -> Vec<String> {
-        match &self.prompt().question {
-            Question::Choice(choice) => choice.options.iter().map(|it| it.label.clone()).collect(),
-            other => panic!("no choice: {other:?}"),
-        }
     }
 
     /// Somebody tests a skill.
@@ -169,44 +143,16 @@ impl Game {
         self.choose(target);
     }
 
-    fn prompt(&self) -> &Prompt {
-        self.0.prompt().expect("a question")
-    }
-
-    fn roll(&self) -> &Roll {
-        match &self.prompt().question {
-            Question::Roll(roll) => roll,
-            other => panic!("no roll: {other:?}"),
-        }
-    }
-
-    /// All that is added to the dice that are asked for.
-    fn bonus(&self) -> i32 {
-        let roll = self.roll();
-        roll.sums[roll.active].bonus()
-    }
-
     /// A part of the sum that is asked for.
     fn part(&self, label: &str) -> Option<i32> {
-        let roll = self.roll();
+        let roll = self.asked_roll();
         let parts = &roll.sums[roll.active].parts;
         parts.iter().find(|part| part.label == label).map(|part| part.value)
     }
 
     /// The number to reach.
     fn target(&self) -> i32 {
-        self.roll().reading.goal.as_ref().expect("a goal").number
-    }
-
-    fn hand(&mut self, id: FigureId, tracker: &str, value: i32) {
-        self.0.overrule(Holder::Figure(id), tracker, Change::Set(value)).unwrap();
-    }
-
-    /// The chance of an outcome of the test at hand.
-    fn chance(&self, label: &str) -> f64 {
-        let chances = self.0.chances(Horizon::Test).unwrap();
-        let all = chances.iter().filter(|it| it.outcome.label == label);
-        all.map(|it| it.probability).sum()
+        self.asked_roll().reading.goal.as_ref().expect("a goal").number
     }
 
     fn is_quiet(&self) -> bool {
@@ -218,14 +164,4 @@ impl Game {
         let offers = Adventure::offers(self.state(), Some(id));
         offers.into_iter().find(|it| it.action == action)?.cost
     }
-
-    fn logged(&self, words: &str) -> bool {
-        let entries = self.0.entries().iter();
-        let open = self.0.walk().into_iter().flat_map(|(_, run)| &run.lines);
-        entries.flat_map(|entry| &entry.lines).chain(open).any(|line| line.text.contains(words))
-    }
-}
-
-fn close(one: f64, other: f64) -> bool {
-    (one - other).abs() < 1e-12
 }

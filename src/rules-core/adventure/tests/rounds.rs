@@ -11,7 +11,7 @@ fn adventure_15_each_rolls_2d6_and_swiftness_and_the_highest_acts_first() {
         assert_eq!(game.part("Swiftness"), Some(swiftness));
         game.total(total);
     }
-    game.set("modifier", "+3");
+    game.say("modifier", "+3");
     game.total(3);
     assert_eq!(game.state().order(), [RAIDER, BEN, ANN, OTHER_RAIDER]);
     let next = Adventure::view(game.state()).next;
@@ -98,7 +98,7 @@ fn adventure_06_a_test_that_is_no_action_costs_none() {
     game.take(Action::Act(ANN));
     game.take(Action::Act(ANN));
     game.skill(ANN, "Blades");
-    game.set("action", "No");
+    game.say("action", "No");
     assert_eq!(game.bonus(), 7);
     game.total(7);
     assert_eq!(game.state().figure(ANN).actions, 2);

@@ -7,7 +7,7 @@ fn adventure_01_a_skill_test_adds_attribute_level_and_modifiers() {
     let mut game = Game::new();
     game.skill(ANN, "Blades");
     assert_eq!((game.part("Agility"), game.part("Blades"), game.bonus()), (Some(3), Some(4), 7));
-    game.set("modifier", "−2");
+    game.say("modifier", "−2");
     assert_eq!((game.part("other modifiers"), game.bonus()), (Some(-2), 5));
     game.total(8);
     assert!(game.logged("2D6 8 + 3 Agility + 4 Blades − 2 other modifiers = 13, needs 10"));
@@ -26,12 +26,12 @@ fn adventure_02_the_target_number_is_one_of_five_or_any() {
         ("Difficult 20", 20),
         ("Virtually impossible 25", 25),
     ] {
-        game.set("difficulty", words);
+        game.say("difficulty", words);
         assert_eq!(game.target(), number);
         assert_eq!(game.options_of("target"), None);
     }
-    game.set("difficulty", "Another");
-    game.set("target", "17");
+    game.say("difficulty", "Another");
+    game.say("target", "17");
     assert_eq!(game.target(), 17);
     assert!(close(game.chance("marginal success"), 3.0 / 36.0), "a natural 10");
 }
@@ -73,7 +73,7 @@ fn adventure_05_each_point_of_courage_adds_3_and_is_gone() {
     let mut game = Game::new();
     game.skill(ANN, "Blades");
     let before = game.chance("failure");
-    game.set("courage", "2");
+    game.say("courage", "2");
     assert_eq!((game.part("Courage 2"), game.bonus()), (Some(6), 13));
     assert!(close(before, 1.0 / 36.0) && close(game.chance("failure"), 0.0), "odds follow it");
     game.total(7);
@@ -86,11 +86,11 @@ fn adventure_05_four_points_are_the_most_of_a_round() {
     let mut game = Game::fight();
     game.skill(ANN, "Blades");
     assert_eq!(game.options_of("courage").unwrap(), ["0", "1", "2", "3", "4"]);
-    game.set("courage", "3");
+    game.say("courage", "3");
     game.total(7);
     game.skill(ANN, "Blades");
     assert_eq!(game.options_of("courage").unwrap(), ["0", "1"], "3 of 4 are spent this round");
-    game.set("courage", "1");
+    game.say("courage", "1");
     game.total(7);
     game.skill(ANN, "Blades");
     assert_eq!(game.options_of("courage"), None);
@@ -106,9 +106,9 @@ fn adventure_07_degrees_by_margin() {
     let degrees = |target: &str| {
         let mut game = Game::new();
         game.skill(ANN, "Stealth");
-        game.set("difficulty", "Another");
-        game.set("target", target);
-        let bands = &game.roll().reading.bands;
+        game.say("difficulty", "Another");
+        game.say("target", target);
+        let bands = &game.asked_roll().reading.bands;
         bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect::<Vec<_>>()
     };
     assert_eq!(
@@ -142,11 +142,11 @@ fn adventure_12_an_opposed_test_is_between_any_two() {
     game.take(Action::Opposed(ANN));
     assert_eq!(game.options(), ["Raider 1", "Raider 2", "Ben"], "friends, too");
     game.choose("Ben");
-    game.set("what", "Stealth");
+    game.say("what", "Stealth");
     assert_eq!(game.bonus(), 3);
     game.total(6);
     assert_eq!(game.target(), 9);
-    game.set("what", "Resolve");
+    game.say("what", "Resolve");
     assert_eq!(game.bonus(), 5);
     assert!(close(game.chance("Ben wins"), 33.0 / 36.0), "4 or more: reaching it wins");
     game.total(4);
@@ -155,15 +155,15 @@ fn adventure_12_an_opposed_test_is_between_any_two() {
 
 #[test]
 fn adventure_12_an_opposed_test_needs_nobody_on_the_table() {
-    let mut game = Game(Journal::begin(Vec::new()).unwrap());
+    let mut game = Game::of(Vec::new());
     game.take(Action::FreeOpposed);
-    game.set("modifier", "+4");
+    game.say("modifier", "+4");
     game.total(5);
     assert_eq!(game.target(), 9);
     game.total(8);
     assert!(game.logged("The first wins."));
     game.take(Action::FreeTest);
-    game.set("added", "+6");
+    game.say("added", "+6");
     assert!(close(game.chance("complete success"), 24.0 / 36.0), "5 to 9");
     game.total(4);
     assert!(game.logged("needs 10: marginal success"));
@@ -174,7 +174,7 @@ fn adventure_13_a_reaction_test_is_on_its_level() {
     let mut game = Game::fight();
     game.take(Action::Reaction(BEN));
     assert_eq!(game.options_of("reaction").unwrap(), ["Swiftness", "Stamina", "Resolve"]);
-    game.set("reaction", "Resolve");
+    game.say("reaction", "Resolve");
     assert_eq!((game.part("Resolve"), game.bonus()), (Some(5), 5));
     game.total(7);
     assert_eq!(game.state().figure(BEN).actions, 0, "it is no action");

@@ -14,7 +14,7 @@ fn hit_with_15() -> Game {
 fn adventure_11_the_attacks_result_is_the_target_number_of_a_dodge() {
     let mut game = hit_with_15();
     assert_eq!((game.target(), game.part("Swiftness"), game.bonus()), (15, Some(0), 0));
-    game.set("courage", "1");
+    game.say("courage", "1");
     assert!(close(game.chance("dodged"), 1.0 / 36.0));
     game.total(12);
     assert!(game.is_quiet() && game.logged("needs 15: dodged"));
@@ -44,12 +44,12 @@ fn adventure_11_no_dodge_after_an_attack_that_failed() {
 #[test]
 fn adventure_11_a_dodge_covers_all_attacks_of_the_round() {
     let mut game = hit_with_15();
-    game.set("courage", "1");
+    game.say("courage", "1");
     game.total(12);
     game.attacks(ANN, SWORD, "Raider 1");
     game.total(7);
     assert_eq!(game.target(), 14, "this attack's result");
-    assert_eq!(game.roll().decline, None, "it dodges anyway");
+    assert_eq!(game.asked_roll().decline, None, "it dodges anyway");
     game.total(2);
     assert_eq!(game.state().figure(RAIDER).actions, 1, "paid once");
 }
@@ -66,7 +66,7 @@ fn adventure_11_a_dodge_taken_early_waits_for_the_first_hit() {
     game.attacks(RAIDER, SWORD, "Ann");
     game.total(8);
     assert_eq!((game.part("Swiftness"), game.part("action 3 of the round")), (Some(2), Some(-5)));
-    assert_eq!(game.roll().decline, None);
+    assert_eq!(game.asked_roll().decline, None);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn adventure_11_a_dodge_as_a_third_action_is_at_its_penalty_and_lasts_for_the_ro
     game.attacks(RAIDER, SWORD, "Ann");
     game.total(8);
     assert_eq!(game.part("action 3 of the round"), Some(-5));
-    game.set("courage", "2");
+    game.say("courage", "2");
     game.total(12);
     assert!(game.state().figure(ANN).dodging.is_some());
     game.take(Action::Done(RAIDER));
@@ -106,7 +106,7 @@ fn adventure_12_a_block_is_declared_before_the_roll_and_tested_against_its_resul
     game.attacks(ANN, SWORD, "Raider 1");
     let with = ["No", "Sword, 2D6 +7", "Bare hands, 2D6 +3"];
     assert_eq!(game.options_of("block").unwrap(), with, "no bow");
-    game.set("block", "Sword, 2D6 +7");
+    game.say("block", "Sword, 2D6 +7");
     game.total(9);
     assert_eq!((game.prompt().ask.as_str(), game.target()), ("Block or parry", 16));
     assert_eq!(game.bonus(), 7);
@@ -121,7 +121,7 @@ fn adventure_12_a_block_is_declared_before_the_roll_and_tested_against_its_resul
 fn adventure_12_a_block_is_used_even_if_the_attack_misses() {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");
-    game.set("block", "Sword, 2D6 +7");
+    game.say("block", "Sword, 2D6 +7");
     game.total(2);
     assert!(game.is_quiet());
     assert_eq!(game.state().figure(RAIDER).actions, 1);
@@ -131,7 +131,7 @@ fn adventure_12_a_block_is_used_even_if_the_attack_misses() {
 fn adventure_12_a_block_holds_against_one_attack_and_a_dodge_may_follow_it() {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");
-    game.set("block", "Bare hands, 2D6 +3");
+    game.say("block", "Bare hands, 2D6 +3");
     game.total(9);
     game.total(2);
     assert_eq!(game.prompt().ask, "Raider 1: dodge?");
@@ -139,7 +139,7 @@ fn adventure_12_a_block_holds_against_one_attack_and_a_dodge_may_follow_it() {
     game.total(2);
     assert_eq!(game.state().figure(RAIDER).actions, 2);
     game.attacks(ANN, SWORD, "Raider 1");
-    game.set("block", "Bare hands, 2D6 +3");
+    game.say("block", "Bare hands, 2D6 +3");
     game.total(12);
     assert_eq!(game.part("action 3 of the round"), Some(-5), "another attack, another action");
 }
@@ -148,7 +148,7 @@ fn adventure_12_a_block_holds_against_one_attack_and_a_dodge_may_follow_it() {
 fn adventure_12_outside_of_a_fight_warding_off_costs_nothing() {
     let mut game = Game::new();
     game.attacks(ANN, SWORD, "Raider 1");
-    game.set("block", "Sword, 2D6 +7");
+    game.say("block", "Sword, 2D6 +7");
     game.total(9);
     game.total(2);
     game.total(2);
