@@ -1,6 +1,10 @@
 //! Rules 6 and 15: rounds, actions, initiative.
 
 use super::*;
+use crate::ids::SideId;
+
+const CORA: FigureId = FigureId(4);
+const OTHER_CORA: FigureId = FigureId(5);
 
 #[test]
 fn adventure_15_each_rolls_2d6_and_swiftness_and_the_highest_acts_first() {
@@ -60,15 +64,17 @@ fn adventure_15_wounds_tell_on_initiative_and_each_round_is_rolled_for() {
 #[test]
 fn adventure_15_whoever_joins_rolls_on_arriving() {
     let mut game = Game::fight();
-    let mut state = game.state().clone();
-    let newcomer = [character("Cora").with("number", 2)];
-    let muster = state.joined(crate::SideId(0), &newcomer, &Adventure::ABOUT).unwrap();
-    Adventure::join(&mut state, muster);
-    assert_eq!((state.name(FigureId(4)), state.name(FigureId(5))), ("Cora 1", "Cora 2"));
-    assert_eq!(Adventure::due(&state), Some(Action::Initiative(FigureId(4))));
-    assert_eq!(state.figure(FigureId(4)).courage, 6);
+    let newcomers = vec![character("Cora").with("number", 2)];
+    game.0.join(SideId(0), newcomers.clone()).unwrap();
+    assert!(game.logged("Cora 1 joins Party.") && game.logged("Cora 2 joins Party."));
+    assert_eq!(game.prompt().headline, "Initiative, round 1: Cora 1");
+    game.total(11);
+    game.total(2);
+    assert_eq!(game.state().order(), [ANN, CORA, BEN, RAIDER, OTHER_RAIDER, OTHER_CORA]);
+    assert_eq!(game.state().figure(CORA).courage, 6);
     game.take(Action::EndFight);
-    assert_eq!(Adventure::due(game.state()), None, "outside of a fight nobody rolls");
+    game.0.join(SideId(1), newcomers).unwrap();
+    assert!(game.is_quiet(), "outside of a fight nobody rolls");
 }
 
 #[test]
