@@ -3,6 +3,8 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
+#[path = "odds/adventure.rs"]
+mod adventure;
 #[path = "odds/game.rs"]
 mod game;
 #[path = "odds/plain_count.rs"]
