@@ -12,7 +12,7 @@ use crate::{
     words::signed,
 };
 
-/// Attacks, and in a fight all that has to do with a turn; most used first.
+/// Attacks, and in a fight what else is an action without a test; most used first.
 pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = attacks(state, id);
     if !state.fight {
@@ -34,18 +34,19 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             .unless(not_now.clone()),
     );
     let cost = action_round::cost(state, id);
-    let mut offers: Vec<Offer<Action>> =
-        offers.into_iter().map(|offer| offer.cost(cost.clone())).collect();
-    if state.acting() == Some(id) {
-        offers.push(
-            Offer::new(Action::Delay(id), "Wait with the second action")
-                .hint("It may be taken later in the round.")
-                .topic(action_round::DELAY.key)
-                .unless(action_round::not_to_delay(state, id)),
-        );
-        offers.push(done(state, id));
+    offers.into_iter().map(|offer| offer.cost(cost.clone())).collect()
+}
+
+/// What ends a turn, for now or for the round.
+pub(super) fn turn(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    if state.acting() != Some(id) {
+        return Vec::new();
     }
-    offers
+    let delay = Offer::new(Action::Delay(id), "Wait with the second action")
+        .hint("It may be taken later in the round.")
+        .topic(action_round::DELAY.key)
+        .unless(action_round::not_to_delay(state, id));
+    vec![delay, done(state, id)]
 }
 
 fn done(state: &State, id: FigureId) -> Offer<Action> {

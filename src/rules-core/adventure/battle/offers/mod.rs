@@ -11,9 +11,10 @@ use crate::{ids::FigureId, view::Offer};
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.is_standing(id) && !state.ended => {
-            let mut offers = acting::acting(state, id);
-            offers.extend(any_time::any_time(state, id));
-            offers
+            let (aside, tests): (Vec<_>, Vec<_>) =
+                any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
+            let offers = [acting::acting(state, id), tests, acting::turn(state, id), aside];
+            offers.into_iter().flatten().collect()
         }
         Some(_) => Vec::new(),
         None => of_scene::of_scene(state),
