@@ -35,9 +35,9 @@ pub(super) fn weariness_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     let tester = Tester::new(table.state(), id).stat("Stamina", stamina.into());
     let tester = tester.with_effort(table);
     let ask = Ask::new("Weariness: Stamina").topic(TOPIC.key);
-    let tested = standard_test(table, &tester, target, ask)?;
+    let passed = standard_test(table, &tester, target, ask)?;
     let level = table.state().figure(id).weariness;
-    if !tested.passed && level < table.state().last_weariness(id) {
+    if !passed && level < table.state().last_weariness(id) {
         table.apply(Effect::Weariness(id, level + 1));
     }
     Ok(())

@@ -11,17 +11,8 @@ use crate::{
     topic::Topic,
 };
 
-/// What a test comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tested {
-    /// Dice and all that is added to them.
-    pub(crate) total: i32,
-    /// Whether the target number was reached.
-    pub(crate) passed: bool,
-}
-
 /// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target number. All results of
-/// one degree are played alike.
+/// one degree are played alike. Gives whether the target number was reached.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -30,7 +21,7 @@ pub(crate) fn standard_test(
     tester: &Tester,
     target: i32,
     ask: Ask,
-) -> Flow<Tested> {
+) -> Flow<bool> {
     let what = ask.words().to_owned();
     let mut sums = [tester.sum.clone()];
     table.roll(&mut sums, 0, ask, |sum| by_degree(sum, target))?;
@@ -39,7 +30,7 @@ pub(crate) fn standard_test(
     let outcome = outcome_of(sum.total() - target);
     tell(table, &what, &sum, target, &outcome);
     table.outcome(outcome)?;
-    Ok(Tested { total: sum.total(), passed: sum.total() >= target })
+    Ok(sum.total() >= target)
 }
 
 /// Which results count as which degree.
