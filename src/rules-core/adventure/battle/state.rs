@@ -1,6 +1,6 @@
 //! A scene at one moment.
 
-use std::ops::Deref;
+use std::{cmp::Reverse, ops::Deref};
 
 use super::figure_state::FigureState;
 use crate::{
@@ -86,14 +86,19 @@ impl State {
         standing == 0 || all > 1 && standing == 1
     }
 
-    /// Whose turn it is in a fight: the first in order who has not had it.
+    /// Whose turn it is in a fight, once all have rolled for initiative: the first in order who has not had it.
     pub fn acting(&self) -> Option<FigureId> {
-        let has_begun = self.fight && self.order().len() == self.count_all_standing();
-        self.order().into_iter().find(|&id| has_begun && !self.figure(id).done)
-    }
-
-    fn count_all_standing(&self) -> usize {
-        self.all_figures().filter(|&id| self.is_standing(id)).count()
+        if !self.fight {
+            return None;
+        }
+        let mut first = None;
+        for id in self.all_figures().filter(|&id| self.is_standing(id)) {
+            let place = Some((self.rank(id)?, Reverse(id)));
+            if !self.figure(id).done && place > first {
+                first = place;
+            }
+        }
+        first.map(|(_, Reverse(id))| id)
     }
 
     /// Whether a character may act now: at any time outside of a fight, else in its turn or with a delayed action.

@@ -126,11 +126,12 @@ fn raiders() -> Vec<Sheet> {
 fn beasts() -> Vec<Sheet> {
     vec![
         character("Cave bear", "Beast", [6, 0, 5, 1, -2], [12, 1, 6, 0])
-            .with("health", 12)
+            .with("health", 10)
             .with("skills", skills(&[("Mauling", "Strength", 3, UNARMED)]))
             .with("unarmed", "2D6+2"),
         character("Fell hound", "Beast", [1, 3, 2, 4, -1], [13, 4, 3, 0])
-            .with("number", 4)
+            .with("number", 3)
+            .with("health", 4)
             .with("wounds", "0, -2, -5")
             .with(
                 "skills",

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Damage that a wound level takes where the sheet says nothing else: ours.
-const USUAL_HEALTH: i32 = 8;
+const USUAL_HEALTH: i32 = 6;
 
 /// The most opponents of one sheet.
 const MOST_OF_A_SHEET: i32 = 12;

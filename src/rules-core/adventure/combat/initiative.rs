@@ -16,7 +16,7 @@ use crate::{
 
 /// What puts a character before another: the total, then swiftness, then the roll among those who tie. What was put into
 /// order by hand counts like any total.
-type Rank = (i16, i8, u8);
+pub(crate) type Rank = (i16, i8, u8);
 
 impl State {
     /// Those who act in this round, in their order.
@@ -28,7 +28,8 @@ impl State {
         order.into_iter().map(|(_, id)| id).collect()
     }
 
-    fn rank(&self, id: FigureId) -> Option<Rank> {
+    /// Where a character stands in the order, higher before lower; `None` before it has rolled.
+    pub(crate) fn rank(&self, id: FigureId) -> Option<Rank> {
         let figure = self.figure(id);
         Some((figure.initiative?, self.profile(id).swiftness, figure.tie))
     }

@@ -28,8 +28,7 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
         offers.push(Offer::new(Action::Finish(false), "Go on with the scene").rare());
     } else if has_figures {
         let end = Offer::new(Action::Finish(true), "End the scene").topic(scene::TOPIC.key);
-        let is_likely = state.is_decided() && !state.fight;
-        offers.push(if is_likely { end } else { end.rare() });
+        offers.push(if state.fight { end.rare() } else { end });
     }
     offers
 }
