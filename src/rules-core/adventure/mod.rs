@@ -32,6 +32,7 @@ use crate::{
     dials::Dials,
     ids::FigureId,
     muster::{MOST_FIGURES, Muster},
+    noun::Noun,
     report::Report,
     sheet::Roster,
     system::{About, Cost, RuleSystem},
@@ -54,7 +55,9 @@ impl RuleSystem for Adventure {
         blurb: "A party, whoever it meets, and a referee if you like.",
         dice: "D6",
         sides: 1..=limits::MOST_SIDES,
-        figure: "character",
+        figure: Noun::a("character", "characters"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("scene", "scenes"),
         most: MOST_FIGURES,
         cost: Cost { field: "points", unit: "points" },
         names: &[

@@ -51,11 +51,11 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Fight(yes) => {
             state.fight = yes;
-            state.figures.iter_mut().for_each(FigureState::refresh);
+            refresh(state);
         }
         Effect::Round(number) => {
             state.round = number.min(MOST_COUNTED);
-            state.figures.iter_mut().for_each(FigureState::refresh);
+            refresh(state);
         }
         Effect::Count(number) => state.round = number.min(MOST_COUNTED),
         Effect::Initiative(id, total) => on(state, id, |it| {
@@ -90,6 +90,13 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
 fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
     if let Some(figure) = state.figures.get_mut(id.index()) {
         change(figure);
+    }
+}
+
+/// What was done in a round no longer counts.
+fn refresh(state: &mut State) {
+    for id in state.all_figures() {
+        on(state, id, FigureState::refresh);
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     adventure::character::profile::Profile,
     ids::{FigureId, SideId},
     muster::Muster,
+    shared::Crowd,
 };
 
 /// A scene at one moment: with or without a fight in it.
@@ -19,7 +20,7 @@ pub struct State {
     /// The round of the fight, from 1; 0 before the first fight.
     pub round: u8,
     /// Each character, by its id.
-    pub figures: Vec<FigureState>,
+    pub figures: Crowd<FigureState>,
     /// Whether the players have ended the scene.
     pub ended: bool,
 }
@@ -35,7 +36,7 @@ impl Deref for State {
 
 impl State {
     pub(crate) fn new(muster: Muster<Profile>) -> Self {
-        let figures = Vec::new();
+        let figures = Crowd::default();
         let mut state =
             Self { muster: muster.clone(), fight: false, round: 0, figures, ended: false };
         state.join(muster);

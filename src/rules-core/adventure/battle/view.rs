@@ -7,7 +7,7 @@ use crate::{
         combat::action_round,
     },
     ids::{FigureId, Holder, SideId},
-    view::{BattleView, FigureView, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
     words::signed,
 };
 
@@ -108,37 +108,37 @@ fn standing(state: &State, id: FigureId) -> Standing {
 
 fn stats(state: &State, id: FigureId) -> Vec<Stat> {
     let it = state.profile(id);
-    let stat = |label, short, value| Stat { label, short, value };
+    let stat = |field, label, short, value| Stat { field, label, short, value };
     vec![
-        stat("Defence", "DEF", it.defence.to_string()),
-        stat("Swiftness", "SWI", signed(it.swiftness.into())),
-        stat("Stamina", "STA", signed(it.stamina.into())),
+        stat("defence", "Defence", "DEF", it.defence.to_string()),
+        stat("swiftness", "Swiftness", "SWI", signed(it.swiftness.into())),
+        stat("stamina", "Stamina", "STA", signed(it.stamina.into())),
     ]
 }
 
-/// Weapons, skills, attributes and reactions, a line each.
-fn gear(state: &State, id: FigureId) -> Vec<String> {
+/// Weapons, skills, attributes and reactions.
+fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     let it = state.profile(id);
-    let weapons = it.weapons.iter().map(Weapon::line);
+    let weapons = it.weapons.iter().map(|it| entry(&it.name, it.words()));
     let skills = it.skills.iter().map(|skill| {
-        let attribute =
-            it.attribute_of(skill).map_or_else(String::new, |it| format!(", {}", it.name));
-        let untrained = if skill.untrained { ", untrained allowed" } else { "" };
-        format!("{} {}{attribute}{untrained}", skill.name, skill.level)
+        let untrained = skill.untrained.then_some("untrained allowed");
+        let attribute = it.attribute_of(skill).map(|it| it.name.as_str());
+        let level = skill.level.to_string();
+        let words = [Some(level.as_str()), attribute, untrained];
+        entry(&skill.name, words.into_iter().flatten().collect::<Vec<_>>().join(", "))
     });
-    let attributes =
-        it.attributes.iter().map(|it| format!("{} {}", it.name, signed(it.modifier.into())));
-    let reactions =
-        it.reactions.iter().map(|it| format!("{} {}, reaction", it.name, signed(it.level.into())));
-    weapons
-        .chain(skills)
-        .chain(attributes.chain(reactions).map(|it| it.replace('-', "−")))
-        .collect()
+    let attributes = it.attributes.iter().map(|it| entry(&it.name, signed(it.modifier.into())));
+    let reactions = it.reactions.iter().map(|it| entry(&it.name, signed(it.level.into())));
+    weapons.chain(skills).chain(attributes).chain(reactions).collect()
+}
+
+fn entry(name: &str, words: String) -> Gear {
+    Gear { name: name.to_owned(), words, state: None }
 }
 
 impl Weapon {
-    /// The weapon in a line, as a card shows it.
-    fn line(&self) -> String {
+    /// What it does, in a few words: "ranged, 2D6; up to 20; up to 40: −2".
+    fn words(&self) -> String {
         let kind = match self.kind {
             Use::Ranged => "ranged",
             Use::Unarmed => "unarmed",
@@ -146,6 +146,6 @@ impl Weapon {
         };
         let increments = self.increments.iter().map(|it| format!("; {}", it.words()));
         let increments: String = increments.collect();
-        format!("{}: {kind}, {}{increments}", self.name, self.damage)
+        format!("{kind}, {}{increments}", self.damage)
     }
 }

@@ -9,8 +9,9 @@ use super::{
     weapon::Weapon,
 };
 use crate::{
-    muster::FromSheet,
-    sheet::{Field, SheetReader},
+    ids::FigureId,
+    muster::{FromSheet, Recruit},
+    sheet::{Field, Problem, SheetReader},
 };
 
 /// A character's sheet, checked.
@@ -88,8 +89,18 @@ impl FromSheet for Profile {
         &NOBODY
     }
 
-    fn number(&self) -> usize {
-        self.number.into()
+    /// Opponents by number: so many of one sheet, each with its number behind its name.
+    fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {
+        let each = come.drain(..).flat_map(|recruit| {
+            let Recruit { name, profile } = recruit;
+            let number = profile.number;
+            (1..=number).map(move |place| Recruit {
+                name: if number == 1 { name.clone() } else { format!("{name} {place}") },
+                profile: profile.clone(),
+            })
+        });
+        *come = each.collect();
+        Vec::new()
     }
 }
 

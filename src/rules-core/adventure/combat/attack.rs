@@ -12,7 +12,7 @@ use crate::{
             tester::Tester,
         },
     },
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
     topic::Topic,
 };
@@ -38,11 +38,11 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
         return Ok(());
     };
     let name = table.state().name(attacker).to_owned();
-    table.headline(format!("{name} attacks: {}", weapon.name));
+    table.headline(Headline::new(format!("{name} attacks")).detail(&weapon.name));
     let Some(target) = choose_target(table, attacker)? else { return Ok(()) };
     let attack = Attack { attacker, target, weapon };
     let whom = table.state().name(target).to_owned();
-    table.headline(format!("{name} attacks {whom}: {}", attack.weapon.name));
+    table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
     let ward = block_or_parry::declare(table, target);
     let Some(result) = attack.roll(table)? else {
         if let Some(ward) = ward {

@@ -8,7 +8,7 @@ use crate::{
         battle::{effect::Effect, state::State},
         standard_test::tester::{Tester, dice},
     },
-    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    conversation::{Ask, Flow, Headline, Outcome, Reading, Sum, Table},
     ids::FigureId,
     line::LineKind,
     topic::Topic,
@@ -57,7 +57,8 @@ impl State {
 pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let (round, swiftness) = (state.round, state.profile(id).swiftness);
-    table.headline(format!("Initiative, round {round}: {}", state.name(id)));
+    let title = format!("{} rolls for initiative", state.name(id));
+    table.headline(Headline::new(title).detail(format!("round {round}")));
     let tester = Tester::new(table.state(), id).stat("Swiftness", swiftness.into());
     let tester = tester.with_effort(table);
     let ask = Ask::new("Roll for initiative").hint("The highest acts first.").topic(TOPIC.key);
@@ -76,7 +77,8 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
 /// Stops where an answer is missing.
 pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     let tied = table.state().tied();
-    table.headline(format!("Initiative, round {}: a tie", table.state().round));
+    let round = format!("round {}", table.state().round);
+    table.headline(Headline::new("A tie for initiative").detail(round));
     let state = table.state();
     let sums = tied.iter().map(|&id| Sum::new(state.name(id), state.side_of(id), dice()));
     let mut sums: Vec<Sum> = sums.collect();

@@ -3,7 +3,7 @@
 use super::{roll::standard_test, target_number::target_number, tester::Tester};
 use crate::{
     adventure::{Adventure, combat::action_round},
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
     topic::Topic,
     words::signed,
@@ -25,13 +25,13 @@ pub(crate) fn attribute_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     });
     let place = table.choose(ask, Choice { options: options.collect(), usual: None })?;
     let Some(attribute) = attributes.get(place) else { return Ok(()) };
-    table.headline(format!("{name}: {}", attribute.name));
+    table.headline(Headline::new(format!("{name} tests an attribute")).detail(&attribute.name));
     let target = target_number(table);
     let is_action = action_round::takes_action(table, id);
     let tester = Tester::new(table.state(), id).stat(&attribute.name, attribute.modifier.into());
     let tester = if is_action { tester.taking_action(table.state()) } else { tester };
     let tester = tester.with_effort(table);
-    standard_test(table, &tester, target, Ask::new(&attribute.name).topic(TOPIC.key))?;
+    standard_test(table, &tester, target, Ask::new(attribute.name.clone()).topic(TOPIC.key))?;
     Ok(())
 }
 

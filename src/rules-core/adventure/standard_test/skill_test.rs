@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     adventure::{Adventure, battle::state::State, character::skill::Skill, combat::action_round},
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
     topic::Topic,
     words::signed,
@@ -36,7 +36,7 @@ pub(crate) fn skill_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow
     table.headline(format!("{name} tests a skill"));
     let place = choose_skill(table, id)?;
     let skill = skill_name(table.state(), id, place);
-    table.headline(format!("{name}: {skill}"));
+    table.headline(Headline::new(format!("{name} tests a skill")).detail(&skill));
     let target = target_number(table);
     let is_action = action_round::takes_action(table, id);
     let tester = Tester::with_skill(table.state(), id, place);

@@ -11,7 +11,7 @@ fn adventure_15_each_rolls_2d6_and_swiftness_and_the_highest_acts_first() {
     let mut game = Game::new();
     game.take(Action::Fight);
     for (name, total, swiftness) in [("Ann", 5, 2), ("Ben", 8, 1), ("Raider 1", 12, 0)] {
-        assert!(game.prompt().headline.ends_with(name), "{}", game.prompt().headline);
+        assert_eq!(game.prompt().headline.title, format!("{name} rolls for initiative"));
         assert_eq!(game.part("Swiftness"), Some(swiftness));
         game.total(total);
     }
@@ -57,7 +57,7 @@ fn adventure_15_wounds_tell_on_initiative_and_each_round_is_rolled_for() {
         game.take(Action::Done(id));
     }
     assert_eq!(game.state().round, 2);
-    assert_eq!(game.prompt().headline, "Initiative, round 2: Ann");
+    assert_eq!(game.prompt().headline.to_string(), "Ann rolls for initiative · round 2");
     assert_eq!((game.part("wounds"), game.bonus()), (Some(-3), -1));
 }
 
@@ -67,7 +67,7 @@ fn adventure_15_whoever_joins_rolls_on_arriving() {
     let newcomers = vec![character("Cora").with("number", 2)];
     game.0.join(SideId(0), newcomers.clone()).unwrap();
     assert!(game.logged("Cora 1 joins Party.") && game.logged("Cora 2 joins Party."));
-    assert_eq!(game.prompt().headline, "Initiative, round 1: Cora 1");
+    assert_eq!(game.prompt().headline.title, "Cora 1 rolls for initiative");
     game.total(11);
     game.total(2);
     assert_eq!(game.state().order(), [ANN, CORA, BEN, RAIDER, OTHER_RAIDER, OTHER_CORA]);
