@@ -58,7 +58,7 @@ fn damage(state: &State, id: FigureId, taken: u16) -> String {
         _ => format!("has {taken} damage"),
     };
     match (level >= profile.wounds.levels(), level == state.wound_level(id)) {
-        (true, _) => format!("{name} {change} and is out of action."),
+        (true, _) => format!("{name} is out of action."),
         (false, true) => format!("{name} {change}."),
         (false, false) => {
             format!("{name} {change}: {}.", wound_words(state, id, level))
