@@ -3,6 +3,8 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
+#[path = "odds/adventure.rs"]
+mod adventure;
 #[path = "odds/game.rs"]
 mod game;
 #[path = "odds/plain_count.rs"]
@@ -414,6 +416,7 @@ fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, String> {
     match battle.save() {
         SavedBattle::Tnt(saved) => plain_count::count(saved, most),
         SavedBattle::Gdf(saved) => plain_count::count(saved, most),
+        SavedBattle::Adventure(saved) => plain_count::count(saved, most),
     }
 }
 

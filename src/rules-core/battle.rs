@@ -197,6 +197,8 @@ systems! {
     Tnt("tnt") = crate::tnt::Tnt;
     /// Grimdark Future 2.16.
     Gdf("gdf") = crate::gdf::Gdf;
+    /// 2D6 adventure play.
+    Adventure("adventure") = crate::adventure::Adventure;
 }
 
 /// The open walk-through, as it is shown.

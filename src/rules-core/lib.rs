@@ -26,6 +26,7 @@
 #[cfg(test)]
 extern crate self as rules_core;
 
+pub mod adventure;
 mod battle;
 pub mod conversation;
 pub mod dials;

@@ -50,7 +50,7 @@ macro_rules! numbers {
     };
 }
 
-numbers!(u8, u16);
+numbers!(u8, u16, i16);
 
 impl InRow for bool {
     fn write(&self, row: &mut Vec<i32>) {

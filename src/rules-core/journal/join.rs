@@ -44,8 +44,8 @@ impl<S: RuleSystem> Journal<S> {
             kind: LineKind::Effect,
             text: format!("{name} joins {side_name}."),
         };
-        let lines = newcomers.map(|id| line(self.state.name(id))).collect();
-        let title = match sheets.len() {
+        let lines: Vec<Line> = newcomers.map(|id| line(self.state.name(id))).collect();
+        let title = match lines.len() {
             1 => format!("One more {}", S::ABOUT.figure.one),
             count => format!("{count} more {}", S::ABOUT.figure.many),
         };

@@ -1,0 +1,77 @@
+//! After the scene: who stands, in what shape, and what they did.
+
+use std::cmp::Reverse;
+
+use super::{
+    state::State,
+    telling::{weariness_words, wound_words},
+};
+use crate::{
+    ids::{FigureId, SideId},
+    report::{Report, Section},
+};
+
+/// What there is to tell once the scene is over.
+pub(crate) fn report(state: &State) -> Option<Report> {
+    (state.ended && !state.is_empty()).then(|| Report {
+        headline: ending(state),
+        sections: state.all_sides().map(|side| section(state, side)).chain(felled(state)).collect(),
+        chart: None,
+    })
+}
+
+/// How the scene ended, in a sentence.
+pub(super) fn ending(state: &State) -> String {
+    let mut standing = state.all_sides().filter(|&side| state.count_standing(side) > 0);
+    match (standing.next(), standing.next()) {
+        (None, _) => "The scene is over: nobody is left standing.".to_owned(),
+        (Some(side), None) if state.all_sides().count() > 1 => {
+            format!("The scene is over: {} is left standing.", state.side_name(side))
+        }
+        (Some(_), _) => "The scene is over.".to_owned(),
+    }
+}
+
+fn section(state: &State, side: SideId) -> Section {
+    let (left, all) = (state.count_standing(side), state.figures_of(side).count());
+    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), shape(state, id)));
+    Section {
+        title: format!("{}: {left} of {all} standing", state.side_name(side)),
+        side: Some(side),
+        rows: rows.collect(),
+    }
+}
+
+/// The shape somebody is in: what it takes into the next scene.
+fn shape(state: &State, id: FigureId) -> String {
+    let figure = state.figure(id);
+    let mut words = Vec::new();
+    if state.has_fallen(id) {
+        words.push("out of action".to_owned());
+    } else if figure.damage > 0 {
+        let level = wound_words(state, id, state.wound_level(id));
+        words.push(format!("{} damage, {level}", figure.damage));
+    } else {
+        words.push("unhurt".to_owned());
+    }
+    if figure.gone {
+        words.push("left the scene".to_owned());
+    }
+    if figure.weariness > 0 {
+        words.push(format!("weary, {}", weariness_words(state, id, figure.weariness)));
+    }
+    let all = state.profile(id).courage;
+    if figure.courage != all {
+        words.push(format!("{} of {all} Courage", figure.courage));
+    }
+    words.join("; ")
+}
+
+fn felled(state: &State) -> Option<Section> {
+    let all = state.all_figures().map(|id| (id, state.figure(id).felled));
+    let mut rows: Vec<(FigureId, u8)> = all.filter(|(_, felled)| *felled > 0).collect();
+    rows.sort_unstable_by_key(|(id, felled)| (Reverse(*felled), *id));
+    let rows = rows.into_iter().map(|(id, felled)| (state.name(id).to_owned(), felled.to_string()));
+    let rows: Vec<(String, String)> = rows.collect();
+    (!rows.is_empty()).then(|| Section { title: "Put out of action".to_owned(), side: None, rows })
+}

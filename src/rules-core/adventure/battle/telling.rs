@@ -1,0 +1,86 @@
+//! Effects in words, as the log tells them.
+
+use super::{effect::Effect, state::State};
+use crate::{
+    ids::FigureId,
+    words::{counted, signed},
+};
+
+/// What an effect does to this scene, in a sentence; nothing where players need not hear of it.
+pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
+    let name = |id: FigureId| state.name(id);
+    let before = |id: FigureId| state.figure(id);
+    let says = |yes: bool, id: FigureId, on: &str, off: &str| {
+        Some(format!("{} {}.", name(id), if yes { on } else { off }))
+    };
+    match *effect {
+        Effect::Fight(true) => Some("A fight begins.".to_owned()),
+        Effect::Fight(false) => Some("The fight is over.".to_owned()),
+        Effect::Round(number) => Some(format!("Round {number} begins.")),
+        Effect::Count(number) => Some(format!("It is round {number}.")),
+        Effect::Initiative(id, Some(total)) => Some(format!("{} acts on {total}.", name(id))),
+        Effect::Initiative(_, None) | Effect::Tie(..) | Effect::Spent(..) | Effect::Felled(..) => {
+            None
+        }
+        Effect::Actions(id, count) => {
+            Some(format!("{}: {} used this round.", name(id), counted(count.into(), "action")))
+        }
+        Effect::Delayed(id, yes) => {
+            says(yes, id, "keeps an action for later", "has no action waiting any more")
+        }
+        Effect::Done(id, yes) => says(yes, id, "has had its turn", "still has its turn"),
+        Effect::Dodging(id, action) => {
+            says(action.is_some(), id, "dodges in this round", "no longer dodges")
+        }
+        Effect::Courage(id, left) => match before(id).courage.checked_sub(left) {
+            Some(spent) if spent > 0 => {
+                Some(format!("{} spends {spent} Courage, {left} left.", name(id)))
+            }
+            _ => Some(format!("{} has {left} Courage.", name(id))),
+        },
+        Effect::Damage(id, taken) => Some(damage(state, id, taken)),
+        Effect::Weariness(id, level) => {
+            let penalty = weariness_words(state, id, level);
+            let change = if level > before(id).weariness { "grows weary" } else { "weariness" };
+            Some(format!("{}: {change}, {penalty}.", name(id)))
+        }
+        Effect::Gone(id, yes) => says(yes, id, "leaves the scene", "is back in the scene"),
+        Effect::Ended(true) => Some("The scene is over.".to_owned()),
+        Effect::Ended(false) => Some("The scene goes on.".to_owned()),
+    }
+}
+
+fn damage(state: &State, id: FigureId, taken: u16) -> String {
+    let (profile, name) = (state.profile(id), state.name(id));
+    let level = profile.wound_level(taken);
+    let change = match taken.checked_sub(state.figure(id).damage) {
+        Some(more) if more > 0 => format!("takes {more} damage"),
+        _ => format!("has {taken} damage"),
+    };
+    match (level >= profile.wounds.levels(), level == state.wound_level(id)) {
+        (true, _) => format!("{name} is out of action."),
+        (false, true) => format!("{name} {change}."),
+        (false, false) => {
+            format!("{name} {change}: {}.", wound_words(state, id, level))
+        }
+    }
+}
+
+/// A wound level in words: "wound level 2, −1 on every test".
+pub(super) fn wound_words(state: &State, id: FigureId, level: u8) -> String {
+    let wounds = &state.profile(id).wounds;
+    format!("wound level {}{}", level + 1, on_tests(wounds.penalty(level)))
+}
+
+/// A level of weariness in words.
+pub(super) fn weariness_words(state: &State, id: FigureId, level: u8) -> String {
+    let weariness = &state.profile(id).weariness;
+    format!("level {}{}", level + 1, on_tests(weariness.penalty(level)))
+}
+
+fn on_tests(penalty: i32) -> String {
+    match penalty {
+        0 => String::new(),
+        penalty => format!(", {} on every test", signed(penalty)),
+    }
+}

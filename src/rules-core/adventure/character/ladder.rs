@@ -1,0 +1,99 @@
+//! Ladders of penalties: what wounds and weariness cost, level by level.
+
+use crate::sheet::SheetReader;
+
+/// The most levels a ladder may have.
+pub(crate) const MOST_LEVELS: usize = 12;
+
+/// The highest penalty of a level.
+const HIGHEST_PENALTY: i8 = 30;
+
+/// The wound levels of whoever's sheet says nothing else. The source gives none; these are ours.
+pub(crate) const WOUNDS: &[i8] = &[0, -1, -3, -5, -7, -9];
+
+/// The weariness levels of whoever's sheet says nothing else. The source gives none; these are ours.
+pub(crate) const WEARINESS: &[i8] = &[0, -1, -2, -4, -6];
+
+/// Penalties by level, the lightest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder(Vec<i8>);
+
+impl Ladder {
+    /// A ladder of nobody.
+    pub(super) const fn none() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Reads a ladder as it is written: penalties with anything like commas between them. An empty text counts as
+    /// `preset`.
+    pub(super) fn read(
+        from: &mut SheetReader<'_>,
+        (key, label): (&str, &str),
+        preset: &[i8],
+    ) -> Self {
+        let text = from.text(key);
+        if text.is_empty() {
+            return Self(preset.to_vec());
+        }
+        let read = parse(&text);
+        if read.is_none() {
+            let what = format!("must be up to {MOST_LEVELS} penalties like {}", written(preset));
+            from.problem(label, what);
+        }
+        Self(read.unwrap_or_default())
+    }
+
+    /// How many levels it has.
+    pub(crate) fn levels(&self) -> u8 {
+        u8::try_from(self.0.len()).unwrap_or(u8::MAX)
+    }
+
+    /// The penalty of a level, from 0; beyond the last it stays as high.
+    pub(crate) fn penalty(&self, level: u8) -> i32 {
+        let last = self.0.last().copied().unwrap_or(0);
+        self.0.get(usize::from(level)).copied().unwrap_or(last).into()
+    }
+}
+
+fn parse(text: &str) -> Option<Vec<i8>> {
+    let text = text.replace('−', "-");
+    let numbers = text.split([',', ';', '/', ' ']).filter(|it| !it.is_empty());
+    let penalties: Option<Vec<i8>> = numbers
+        .map(|it| it.parse().ok().filter(|it| (-HIGHEST_PENALTY..=0).contains(it)))
+        .collect();
+    penalties.filter(|it| (1..=MOST_LEVELS).contains(&it.len()))
+}
+
+/// A ladder as it is written on a sheet: "0, -1, -3".
+pub(crate) fn written(penalties: &[i8]) -> String {
+    let penalties: Vec<String> = penalties.iter().map(ToString::to_string).collect();
+    penalties.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        adventure::character::sheet::FIELDS,
+        sheet::{Sheet, SheetReader},
+    };
+
+    fn read(text: &str) -> Result<Vec<i8>, String> {
+        let sheet = Sheet::new().with("name", "Ash").with("wounds", text);
+        let mut reader = SheetReader::new(&sheet, FIELDS, "character 1");
+        let ladder = Ladder::read(&mut reader, ("wounds", "Wound penalties"), WOUNDS);
+        reader.into_problems().first().map_or(Ok(ladder.0), |it| Err(it.to_string()))
+    }
+
+    #[test]
+    fn a_ladder_is_written_as_players_do() {
+        assert_eq!(read("0, -1, -3"), Ok(vec![0, -1, -3]));
+        assert_eq!(read("0 −2/-4"), Ok(vec![0, -2, -4]));
+        assert_eq!(read(""), Ok(WOUNDS.to_vec()));
+        assert_eq!(written(WOUNDS), "0, -1, -3, -5, -7, -9");
+        for wrong in ["0, 1", "a lot", "-31", &"0,".repeat(MOST_LEVELS + 1), ","] {
+            let why = read(wrong).unwrap_err();
+            assert!(why.starts_with("Ash, Wound penalties: must be"), "{wrong}: {why}");
+        }
+    }
+}

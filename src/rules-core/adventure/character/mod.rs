@@ -1,0 +1,15 @@
+//! A character, as its sheet has it.
+
+pub(super) mod attribute;
+pub(super) mod ladder;
+pub(super) mod profile;
+pub(super) mod reaction;
+pub(super) mod sample;
+pub(super) mod sheet;
+pub(super) mod skill;
+pub(super) mod weapon;
+
+use crate::topic::Topic;
+
+/// The topics of the chapter, in the order in which they are read.
+pub(super) const TOPICS: &[Topic] = &[sheet::TOPIC];

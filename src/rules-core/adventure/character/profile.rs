@@ -1,0 +1,165 @@
+//! A character as its sheet has it.
+
+use super::{
+    attribute::{Attribute, STRENGTH},
+    ladder::{self, Ladder},
+    reaction::Reaction,
+    sheet,
+    skill::{Skill, Use},
+    weapon::Weapon,
+};
+use crate::{
+    ids::FigureId,
+    muster::{FromSheet, Recruit},
+    sheet::{Field, Problem, SheetReader},
+};
+
+/// A character's sheet, checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// What it is, in a few words.
+    pub kind: String,
+    /// How many there are of its sheet.
+    pub number: u8,
+    /// Its attributes.
+    pub attributes: Vec<Attribute>,
+    /// Its skills.
+    pub skills: Vec<Skill>,
+    /// What an attack on it must reach.
+    pub defence: u8,
+    /// How quick it is: initiative and dodging.
+    pub swiftness: i8,
+    /// How tough it is: weariness and other ordeals.
+    pub stamina: i8,
+    /// Its other reactions.
+    pub reactions: Vec<Reaction>,
+    /// Its points of Courage.
+    pub courage: u8,
+    /// Damage that a wound level takes up.
+    pub health: u8,
+    /// What each wound level costs.
+    pub wounds: Ladder,
+    /// What each level of weariness costs.
+    pub weariness: Ladder,
+    /// Its weapons; behind those of the sheet its bare hands.
+    pub weapons: Vec<Weapon>,
+}
+
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        let attributes = from.list("attributes", Attribute::read);
+        let skills = from.list("skills", |from| Skill::read(from, &attributes));
+        let mut weapons = from.list("weapons", |from| Weapon::read(from, &skills));
+        weapons.push(Weapon::bare_hands(from.dice("unarmed"), &skills));
+        Self {
+            kind: from.text("kind"),
+            number: from.number("number"),
+            attributes,
+            skills,
+            defence: from.number("defence"),
+            swiftness: from.number("swiftness"),
+            stamina: from.number("stamina"),
+            reactions: from.list("reactions", Reaction::read),
+            courage: from.number("courage"),
+            health: from.number("health"),
+            wounds: Ladder::read(from, ("wounds", "Wound penalties"), ladder::WOUNDS),
+            weariness: Ladder::read(from, ("weariness", "Weariness penalties"), ladder::WEARINESS),
+            weapons,
+        }
+    }
+
+    fn nobody() -> &'static Self {
+        static NOBODY: Profile = Profile {
+            kind: String::new(),
+            number: 1,
+            attributes: Vec::new(),
+            skills: Vec::new(),
+            defence: 0,
+            swiftness: 0,
+            stamina: 0,
+            reactions: Vec::new(),
+            courage: 0,
+            health: 1,
+            wounds: Ladder::none(),
+            weariness: Ladder::none(),
+            weapons: Vec::new(),
+        };
+        &NOBODY
+    }
+
+    /// Opponents by number: so many of one sheet, each with its number behind its name.
+    fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {
+        let each = come.drain(..).flat_map(|recruit| {
+            let Recruit { name, profile } = recruit;
+            let number = profile.number;
+            (1..=number).map(move |place| Recruit {
+                name: if number == 1 { name.clone() } else { format!("{name} {place}") },
+                profile: profile.clone(),
+            })
+        });
+        *come = each.collect();
+        Vec::new()
+    }
+}
+
+impl Profile {
+    /// A skill, by its place on the sheet.
+    pub fn skill(&self, place: u8) -> Option<&Skill> {
+        self.skills.get(usize::from(place))
+    }
+
+    /// The attribute that a skill goes with.
+    pub fn attribute_of(&self, skill: &Skill) -> Option<&Attribute> {
+        self.attributes.get(usize::from(skill.attribute?))
+    }
+
+    /// A weapon, by its place on the sheet; bare hands come last.
+    pub fn weapon(&self, place: u8) -> Option<&Weapon> {
+        self.weapons.get(usize::from(place))
+    }
+
+    /// All reactions, each with its level.
+    pub(crate) fn all_reactions(&self) -> Vec<(&str, i8)> {
+        let others = self.reactions.iter().map(|it| (it.name.as_str(), it.level));
+        [("Swiftness", self.swiftness), ("Stamina", self.stamina)]
+            .into_iter()
+            .chain(others)
+            .collect()
+    }
+
+    /// Damage that it takes to go through all wound levels.
+    pub fn all_damage(&self) -> u16 {
+        u16::from(self.health) * u16::from(self.wounds.levels())
+    }
+
+    /// The wound level of so much damage, from 0; as high as there are levels where it is beyond the last.
+    pub fn wound_level(&self, damage: u16) -> u8 {
+        let level = damage / u16::from(self.health.max(1));
+        u8::try_from(level).unwrap_or(u8::MAX).min(self.wounds.levels())
+    }
+
+    /// Taking damage: what Strength adds to an armed or unarmed attack.
+    pub(crate) fn strength(&self) -> i32 {
+        let strength = self.attributes.iter().find(|it| it.name.eq_ignore_ascii_case(STRENGTH));
+        strength.map_or(0, |it| it.modifier.into())
+    }
+
+    /// Why a weapon cannot be used, where that is so.
+    pub(crate) fn refusal(&self, weapon: &Weapon) -> Option<String> {
+        match weapon.skill.and_then(|skill| self.skill(skill)) {
+            Some(skill) => skill.refusal(),
+            None => Some(format!("No skill for {} on the sheet.", attacks(weapon.kind))),
+        }
+    }
+}
+
+fn attacks(kind: Use) -> &'static str {
+    match kind {
+        Use::General => "this",
+        Use::Armed => "armed attacks",
+        Use::Ranged => "ranged attacks",
+        Use::Unarmed => "unarmed attacks",
+    }
+}

@@ -1,0 +1,93 @@
+//! Skills: a level, the attribute they go with, and whether they may be tried untrained.
+
+use super::attribute::Attribute;
+use crate::sheet::{Field, FieldKind, SheetReader};
+
+/// The most skills a character may have.
+pub(super) const MOST_SKILLS: usize = 32;
+
+const GENERAL: &str = "Anything else";
+const ARMED: &str = "Armed attacks";
+const RANGED: &str = "Ranged attacks";
+const UNARMED: &str = "Unarmed attacks";
+
+/// The fields of a skill.
+pub(super) const FIELDS: &[Field] = &[
+    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
+    Field { key: "attribute", label: "Attribute", kind: FieldKind::Text { required: false } },
+    Field {
+        key: "level",
+        label: "Level",
+        kind: FieldKind::Number { least: 0, most: 20, preset: 1 },
+    },
+    Field { key: "untrained", label: "Untrained allowed", kind: FieldKind::Flag },
+    Field {
+        key: "use",
+        label: "Is for",
+        kind: FieldKind::OneOf(&[GENERAL, ARMED, RANGED, UNARMED]),
+    },
+];
+
+/// A skill.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skill {
+    /// Its name.
+    pub name: String,
+    /// The place of its attribute on the sheet, where it has one.
+    pub attribute: Option<u8>,
+    /// Its level; 0 is untrained.
+    pub level: u8,
+    /// Whether it may be tried without a level.
+    pub untrained: bool,
+    /// What it is for.
+    pub used_for: Use,
+}
+
+/// What a skill is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// Anything but attacks.
+    General,
+    /// Attacks with a weapon in hand.
+    Armed,
+    /// Attacks from afar.
+    Ranged,
+    /// Attacks with bare hands.
+    Unarmed,
+}
+
+impl Skill {
+    /// Reads the skill of somebody with these attributes.
+    pub(super) fn read(from: &mut SheetReader<'_>, attributes: &[Attribute]) -> Self {
+        let wanted = from.text("attribute");
+        let attribute = place_of(&wanted, attributes.iter().map(|it| it.name.as_str()));
+        if attribute.is_none() && !wanted.is_empty() {
+            from.problem("Attribute", format!("no attribute is called {wanted}"));
+        }
+        let used_for = match from.text("use").as_str() {
+            ARMED => Use::Armed,
+            RANGED => Use::Ranged,
+            UNARMED => Use::Unarmed,
+            _ => Use::General,
+        };
+        Self {
+            name: from.text("name"),
+            attribute,
+            level: from.number("level"),
+            untrained: from.flag("untrained"),
+            used_for,
+        }
+    }
+
+    /// Standard test: without a level only what the sheet marks may be tried. Why it may not, where that is so.
+    pub(crate) fn refusal(&self) -> Option<String> {
+        let cannot = self.level == 0 && !self.untrained;
+        cannot.then(|| format!("{} cannot be tried untrained.", self.name))
+    }
+}
+
+/// The place of a name among others, whatever its case.
+pub(super) fn place_of<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Option<u8> {
+    let mut all = (0..).zip(all);
+    all.find(|(_, it)| it.eq_ignore_ascii_case(name)).map(|(place, _)| place)
+}

@@ -1,0 +1,126 @@
+//! Weapons: their damage, the skill they take, and how far they reach.
+
+use super::skill::{Skill, Use, place_of};
+use crate::{
+    dice::Expression,
+    sheet::{Field, FieldKind, SheetReader},
+};
+
+/// The most weapons a character may have.
+pub(super) const MOST_WEAPONS: usize = 12;
+
+/// The most range increments of a weapon.
+const MOST_INCREMENTS: usize = 8;
+
+const ARMED: &str = "Armed";
+const RANGED: &str = "Ranged";
+const UNARMED: &str = "Unarmed";
+
+/// What a weapon does where the sheet says nothing else: ours.
+const USUAL_DAMAGE: &str = "2D6";
+
+/// What bare hands do where the sheet says nothing else: ours.
+pub(super) const BARE_HANDS: &str = "1D6";
+
+/// The fields of a weapon.
+pub(super) const FIELDS: &[Field] = &[
+    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
+    Field { key: "kind", label: "Kind", kind: FieldKind::OneOf(&[ARMED, RANGED, UNARMED]) },
+    Field {
+        key: "skill",
+        label: "Skill, if not the first of its kind",
+        kind: FieldKind::Text { required: false },
+    },
+    Field {
+        key: "damage",
+        label: "Damage dice",
+        kind: FieldKind::Dice { x: None, preset: USUAL_DAMAGE },
+    },
+    Field {
+        key: "increments",
+        label: "Range increments",
+        kind: FieldKind::List { one: "Increment", fields: INCREMENT, most: MOST_INCREMENTS },
+    },
+];
+
+const INCREMENT: &[Field] = &[
+    Field {
+        key: "reach",
+        label: "Up to",
+        kind: FieldKind::Number { least: 1, most: 9999, preset: 10 },
+    },
+    Field {
+        key: "modifier",
+        label: "Modifier",
+        kind: FieldKind::Number { least: -30, most: 10, preset: 0 },
+    },
+];
+
+/// A weapon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// Its name.
+    pub name: String,
+    /// What kind of attacks it makes; never [`Use::General`].
+    pub kind: Use,
+    /// The place of the skill it takes on the sheet, where there is one.
+    pub skill: Option<u8>,
+    /// The dice of its damage.
+    pub damage: Expression,
+    /// Its range increments, nearest first.
+    pub increments: Vec<Increment>,
+}
+
+/// A range increment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Increment {
+    /// How far it goes, in whatever the table measures.
+    pub reach: u16,
+    /// What it adds to the attack.
+    pub modifier: i8,
+}
+
+impl Weapon {
+    /// Reads a weapon of somebody with these skills.
+    pub(super) fn read(from: &mut SheetReader<'_>, skills: &[Skill]) -> Self {
+        let kind = match from.text("kind").as_str() {
+            RANGED => Use::Ranged,
+            UNARMED => Use::Unarmed,
+            _ => Use::Armed,
+        };
+        let wanted = from.text("skill");
+        let named = place_of(&wanted, skills.iter().map(|it| it.name.as_str()));
+        if named.is_none() && !wanted.is_empty() {
+            from.problem("Skill", format!("no skill is called {wanted}"));
+        }
+        let mut increments = from.list("increments", |from| Increment {
+            reach: from.number("reach"),
+            modifier: from.number("modifier"),
+        });
+        increments.sort_by_key(|it| it.reach);
+        Self {
+            name: from.text("name"),
+            kind,
+            skill: named.or_else(|| skill_for(kind, skills)),
+            damage: from.dice("damage"),
+            increments,
+        }
+    }
+
+    /// Bare hands of somebody with these skills.
+    pub(super) fn bare_hands(damage: Expression, skills: &[Skill]) -> Self {
+        Self {
+            name: "Bare hands".to_owned(),
+            kind: Use::Unarmed,
+            skill: skill_for(Use::Unarmed, skills),
+            damage,
+            increments: Vec::new(),
+        }
+    }
+}
+
+/// The first skill for attacks of a kind.
+fn skill_for(kind: Use, skills: &[Skill]) -> Option<u8> {
+    let mut all = (0..).zip(skills);
+    all.find(|(_, skill)| skill.used_for == kind).map(|(place, _)| place)
+}

@@ -1,0 +1,116 @@
+//! The action round: two actions for free, more at a penalty, one of them later.
+
+use crate::{
+    adventure::{
+        Adventure,
+        battle::{effect::Effect, limits::MOST_ACTIONS, state::State},
+    },
+    conversation::{Part, Table},
+    ids::FigureId,
+    topic::Topic,
+    words::signed,
+};
+
+/// Seconds of a round.
+const SECONDS: u8 = 6;
+
+/// Actions of a round without a penalty.
+pub(crate) const FREE: u8 = 2;
+
+/// What each action beyond these takes off its test, more with each.
+const EACH_MORE: i32 = -5;
+
+/// The number of a character's next action in this round, from 1.
+pub(crate) fn next_action(state: &State, id: FigureId) -> u8 {
+    state.figure(id).actions.saturating_add(1)
+}
+
+/// What an action of the round takes off its test, by its number.
+pub(crate) fn penalty(number: u8) -> i32 {
+    EACH_MORE * i32::from(number.saturating_sub(FREE))
+}
+
+/// The penalty of an action as a part of its test.
+pub(crate) fn action_part(number: u8) -> Option<Part> {
+    let penalty = penalty(number);
+    (penalty != 0).then(|| Part::modifier(format!("action {number} of the round"), penalty))
+}
+
+/// What an action costs, in a few words.
+pub(crate) fn cost(state: &State, id: FigureId) -> String {
+    match penalty(next_action(state, id)) {
+        _ if !state.fight => "free".to_owned(),
+        0 => "1 action".to_owned(),
+        penalty => format!("1 action, {}", signed(penalty)),
+    }
+}
+
+/// Uses an action, by its number. A delayed one is used up by whatever a character does out of its turn.
+pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number: u8) {
+    table.apply(Effect::Actions(id, number.min(MOST_ACTIONS)));
+    if table.state().figure(id).delayed {
+        table.apply(Effect::Delayed(id, false));
+    }
+}
+
+/// An action without a test: moving, drawing a weapon, whatever takes a while.
+pub(crate) fn act_without_test(table: &mut Table<'_, Adventure>, id: FigureId) {
+    let number = next_action(table.state(), id);
+    use_action(table, id, number);
+}
+
+/// Whether a test is an action: only in a fight, where players say otherwise if it is none; it is, unless somebody else acts.
+pub(crate) fn takes_action(table: &mut Table<'_, Adventure>, id: FigureId) -> bool {
+    let may_act = table.state().may_act(id);
+    table.state().fight && table.toggle("action", "Takes an action", may_act)
+}
+
+/// A character keeps its second action for later in the round.
+pub(crate) fn delay(table: &mut Table<'_, Adventure>, id: FigureId) {
+    table.apply(Effect::Done(id, true));
+    table.apply(Effect::Delayed(id, true));
+}
+
+/// Why a character may not delay an action, where that is so.
+pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
+    let used = state.figure(id).actions;
+    match used {
+        0 => Some("It performs one action first: only one may wait.".to_owned()),
+        used if used < FREE => None,
+        _ => Some("Both free actions are used.".to_owned()),
+    }
+}
+
+/// The next round begins: what was done in this one no longer counts.
+pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
+    let round = table.state().round.saturating_add(1);
+    table.apply(Effect::Round(round));
+}
+
+/// Combat: action rounds.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "round",
+    title: "Action round",
+    rules: &[6],
+    text: || {
+        format!(
+            "A round is {SECONDS} seconds. {FREE} actions of it have no penalty; each one more takes {} off its own test, \
+             and the next one {}, and so on. Dodging, blocking and parrying are actions, too. Moving or drawing a weapon is \
+             an action without a test.",
+            penalty(FREE + 1).abs(),
+            penalty(FREE + 2).abs()
+        )
+    },
+};
+
+/// Combat: delayed actions.
+pub(crate) const DELAY: Topic = Topic {
+    key: "delay",
+    title: "Delayed action",
+    rules: &[6],
+    text: || {
+        "After one action a character may keep the other for later in the round. It takes it between the actions of others, \
+         or to dodge, block or parry; what is left when the round ends is lost."
+            .to_owned()
+    },
+};

@@ -1,0 +1,142 @@
+//! Attack tests: armed, unarmed and ranged.
+
+use super::{block_or_parry, dodge, range::range_part, taking_damage};
+use crate::{
+    adventure::{
+        Adventure,
+        battle::state::State,
+        character::{skill::Use, weapon::Weapon},
+        standard_test::{
+            degree::outcome_of,
+            roll::{by_result, tell},
+            tester::Tester,
+        },
+    },
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// An attack that is being made.
+#[derive(Clone, Debug)]
+pub(crate) struct Attack {
+    /// Who makes it.
+    pub(crate) attacker: FigureId,
+    /// On whom.
+    pub(crate) target: FigureId,
+    /// With what.
+    pub(crate) weapon: Weapon,
+}
+
+/// An attack test: 2D6 + attribute modifier + attack skill + other modifiers against the target's Defence. A marginal
+/// success or better hits, unless the target wards it off; then comes the damage.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place: u8) -> Flow<()> {
+    let Some(weapon) = table.state().profile(attacker).weapon(place).cloned() else {
+        return Ok(());
+    };
+    let name = table.state().name(attacker).to_owned();
+    table.headline(Headline::new(format!("{name} attacks")).detail(&weapon.name));
+    let Some(target) = choose_target(table, attacker)? else { return Ok(()) };
+    let attack = Attack { attacker, target, weapon };
+    let whom = table.state().name(target).to_owned();
+    table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
+    let ward = block_or_parry::declare(table, target);
+    let Some(result) = attack.roll(table)? else {
+        if let Some(ward) = ward {
+            ward.pay(table, target);
+        }
+        return Ok(());
+    };
+    let is_warded_off = match ward {
+        Some(ward) => block_or_parry::block_or_parry(table, target, ward, result)?,
+        None => false,
+    };
+    if is_warded_off || dodge::dodge_attack(table, target, result)? {
+        return Ok(());
+    }
+    taking_damage::roll_damage(table, &attack)
+}
+
+impl Attack {
+    /// The attack test. Gives its result where it hits: whatever wards it off must reach it.
+    fn roll(&self, table: &mut Table<'_, Adventure>) -> Flow<Option<i32>> {
+        let range = range_part(table, &self.weapon.increments);
+        let state = table.state();
+        let defence = i32::from(state.profile(self.target).defence);
+        let tester = match self.weapon.skill {
+            Some(skill) => Tester::with_skill(state, self.attacker, skill),
+            None => Tester::new(state, self.attacker),
+        };
+        let tester = tester.part(range).taking_action(state).with_effort(table);
+        let what = match self.weapon.kind {
+            Use::Ranged => "Ranged attack",
+            Use::Unarmed => "Unarmed attack",
+            Use::Armed | Use::General => "Armed attack",
+        };
+        let ask = Ask::new(what).hint(format!("Defence {defence}.")).topic(topic_of(&self.weapon));
+        let mut sums = [tester.sum.clone()];
+        table.roll(&mut sums, 0, ask, |sum| by_result(sum, defence))?;
+        tester.pay(table);
+        let [sum] = sums;
+        let margin = sum.total() - defence;
+        let outcome = outcome_of(margin);
+        tell(table, what, &sum, defence, &outcome);
+        let hits = margin >= 0;
+        table.outcome(if hits { outcome.interim() } else { outcome })?;
+        Ok(hits.then(|| sum.total()))
+    }
+}
+
+/// The topic that explains attacks with a weapon.
+pub(crate) fn topic_of(weapon: &Weapon) -> &'static str {
+    match weapon.kind {
+        Use::Ranged => super::range::TOPIC.key,
+        Use::Unarmed => UNARMED.key,
+        Use::Armed | Use::General => TOPIC.key,
+    }
+}
+
+/// Anybody else who stands, enemies first.
+fn choose_target(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
+    let state = table.state();
+    let targets = state.others_of(id);
+    let options = targets
+        .iter()
+        .map(|&id| ChoiceOption::figure(state.name(id), id).hint(Some(target_hint(state, id))));
+    let choice = Choice { options: options.collect(), usual: None };
+    let ask = Ask::new("Choose a target").of(state.side_of(id)).topic(TOPIC.key);
+    let place = table.choose(ask, choice)?;
+    Ok(targets.get(place).copied())
+}
+
+fn target_hint(state: &State, id: FigureId) -> String {
+    let defence = state.profile(id).defence;
+    let dodges = if state.figure(id).dodging.is_some() { ", dodges" } else { "" };
+    format!("Defence {defence}{dodges}")
+}
+
+/// Armed attack test.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "armed",
+    title: "Armed attack",
+    rules: &[8],
+    text: || {
+        "2D6 + attribute modifier + armed attack skill + other modifiers against the target's Defence. A marginal success \
+         or better hits; then roll the damage dice, to which Strength is added."
+            .to_owned()
+    },
+};
+
+/// Unarmed attack test.
+pub(crate) const UNARMED: Topic = Topic {
+    key: "unarmed",
+    title: "Unarmed attack",
+    rules: &[10],
+    text: || {
+        "Like an armed attack, with the unarmed attack skill and the damage dice of bare hands, or of claws and the like."
+            .to_owned()
+    },
+};

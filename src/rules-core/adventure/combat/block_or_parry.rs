@@ -1,0 +1,102 @@
+//! Blocking and parrying: declared before the attack is rolled.
+
+use super::action_round::{self, action_part};
+use crate::{
+    adventure::{
+        Adventure,
+        battle::state::State,
+        character::{skill::Use, weapon::Weapon},
+        standard_test::{
+            roll::{by_success, tell},
+            skill_test::hint,
+            tester::Tester,
+        },
+    },
+    conversation::{Ask, Flow, Outcome, Table},
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// What a character blocks or parries with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ward {
+    skill: u8,
+    /// The number of the action that it is.
+    action: u8,
+}
+
+/// Block or parry: with any weapon for close combat, or bare hands.
+fn wards(state: &State, id: FigureId) -> Vec<(&Weapon, u8)> {
+    let profile = state.profile(id);
+    let close = profile.weapons.iter().filter(|it| it.kind != Use::Ranged);
+    let usable = close.filter(|it| profile.refusal(it).is_none());
+    usable.filter_map(|it| Some((it, it.skill?))).collect()
+}
+
+/// Whether the target declares a block or a parry, before the attack is rolled.
+pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<Ward> {
+    let state = table.state();
+    if wards(state, id).is_empty() {
+        return None;
+    }
+    let label = format!("{} blocks or parries", state.name(id));
+    let names = |state: &State| {
+        let with = wards(state, id).into_iter();
+        let with =
+            with.map(|(weapon, skill)| format!("{}, {}", weapon.name, hint(state, id, skill)));
+        std::iter::once("No".to_owned()).chain(with).collect()
+    };
+    let chosen = table.pick_name("block", label, names, 0);
+    let (_, skill) = *wards(table.state(), id).get(usize::from(chosen.checked_sub(1)?))?;
+    Some(Ward { skill, action: action_round::next_action(table.state(), id) })
+}
+
+impl Ward {
+    /// Declared is used, even where the attack misses by itself.
+    pub(super) fn pay(self, table: &mut Table<'_, Adventure>, id: FigureId) {
+        if table.state().fight {
+            action_round::use_action(table, id, self.action);
+        }
+    }
+}
+
+/// Block or parry: an armed or unarmed skill test against the attack's result. Gives whether it wards the attack off.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn block_or_parry(
+    table: &mut Table<'_, Adventure>,
+    id: FigureId,
+    ward: Ward,
+    result: i32,
+) -> Flow<bool> {
+    ward.pay(table, id);
+    let tester = Tester::with_skill(table.state(), id, ward.skill);
+    let penalty = if table.state().fight { action_part(ward.action) } else { None };
+    let tester = tester.part(penalty).with_effort(table);
+    let ask = Ask::new("Block or parry").hint("Against the attack's result.").topic(TOPIC.key);
+    let mut sums = [tester.sum.clone()];
+    let count_as = [Outcome::success("not warded off"), Outcome::failure("warded off")];
+    table.roll(&mut sums, 0, ask, |sum| by_success(sum, result, count_as.clone()))?;
+    tester.pay(table);
+    let [sum] = sums;
+    let holds = sum.total() >= result;
+    let [fails, wards_off] = count_as;
+    let outcome = if holds { wards_off } else { fails };
+    tell(table, "Block or parry", &sum, result, &outcome);
+    table.outcome(if holds { outcome } else { outcome.interim() })?;
+    Ok(holds)
+}
+
+/// Block or parry.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "parry",
+    title: "Block or parry",
+    rules: &[12],
+    text: || {
+        "1 action, declared before the attacker rolls, and used even if the attack misses. If it hits, its result becomes \
+         the target number of an armed or unarmed skill test; reaching it wards the attack off. It holds against this one \
+         attack only. After a block that failed there may still be a dodge."
+            .to_owned()
+    },
+};

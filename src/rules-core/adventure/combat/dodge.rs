@@ -1,0 +1,84 @@
+//! Dodging: after a hit, or declared and kept for the round.
+
+use super::action_round::{self, action_part};
+use crate::{
+    adventure::{
+        Adventure,
+        battle::effect::Effect,
+        standard_test::{
+            roll::{by_success, tell},
+            tester::{Tester, dice},
+        },
+    },
+    conversation::{Ask, Flow, Outcome, Sum, Table},
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// A character takes the action now; its rolls come when it is hit.
+pub(crate) fn dodge(table: &mut Table<'_, Adventure>, id: FigureId) {
+    let number = action_round::next_action(table.state(), id);
+    action_round::use_action(table, id, number);
+    table.apply(Effect::Dodging(id, Some(number)));
+}
+
+/// Dodge: a hit's result becomes the target number of 2D6 + swiftness + other modifiers. Whoever dodges in this round need
+/// not pay again; anybody else may do so now. Gives whether the attack misses after all.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn dodge_attack(
+    table: &mut Table<'_, Adventure>,
+    id: FigureId,
+    result: i32,
+) -> Flow<bool> {
+    let state = table.state();
+    let dodging = state.figure(id).dodging.filter(|_| state.fight);
+    let swiftness = state.profile(id).swiftness;
+    let tester = Tester::new(state, id).stat("Swiftness", swiftness.into());
+    let tester = match dodging {
+        Some(number) => tester.part(action_part(number)),
+        None => tester.taking_action(state),
+    };
+    let tester = tester.with_effort(table);
+    let count_as = [Outcome::success("hit"), Outcome::failure("dodged")];
+    let name = tester.sum.who.clone();
+    let ask = Ask::new(format!("{name}: dodge?")).topic(TOPIC.key);
+    let mut sums = [tester.sum.clone()];
+    if dodging.is_some() {
+        let ask = ask.hint("It dodges in this round.");
+        table.roll(&mut sums, 0, ask, |sum| by_success(sum, result, count_as.clone()))?;
+    } else {
+        let ask = ask.hint("1 action; it then covers all attacks of the round.");
+        sums = sums.map(Sum::undecided);
+        let read = |sum: &_| by_success(sum, result, count_as.clone());
+        let rolled = table.roll_extra(&mut sums, (0, dice()), ask, "No dodge", read)?;
+        if rolled.is_none() {
+            return Ok(false);
+        }
+    }
+    tester.pay(table);
+    if let Some(number) = tester.action() {
+        table.apply(Effect::Dodging(id, Some(number)));
+    }
+    let [sum] = sums;
+    let dodges = sum.total() >= result;
+    let [hit, dodged] = count_as;
+    let outcome = if dodges { dodged } else { hit };
+    tell(table, "Dodge", &sum, result, &outcome);
+    table.outcome(if dodges { outcome } else { outcome.interim() })?;
+    Ok(dodges)
+}
+
+/// Dodge.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "dodge",
+    title: "Dodge",
+    rules: &[11],
+    text: || {
+        "1 action. When an attack hits, its result becomes the target number of 2D6 + swiftness + other modifiers; reaching \
+         it, the character is missed. After an attack that failed there is nothing to roll. The action may be taken when \
+         hit or before, and then covers all attacks of the round, each with a roll of its own."
+            .to_owned()
+    },
+};

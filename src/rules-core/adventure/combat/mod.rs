@@ -1,0 +1,25 @@
+//! Combat: rounds of action, attacks, what wards them off, and what they do.
+
+pub(super) mod action_round;
+pub(super) mod attack;
+pub(super) mod block_or_parry;
+pub(super) mod dodge;
+pub(super) mod due;
+pub(super) mod initiative;
+pub(super) mod range;
+pub(super) mod taking_damage;
+
+use crate::topic::Topic;
+
+/// The topics of the chapter, in the order in which they are read.
+pub(super) const TOPICS: &[Topic] = &[
+    initiative::TOPIC,
+    action_round::TOPIC,
+    action_round::DELAY,
+    attack::TOPIC,
+    attack::UNARMED,
+    range::TOPIC,
+    dodge::TOPIC,
+    block_or_parry::TOPIC,
+    taking_damage::TOPIC,
+];

@@ -1,0 +1,46 @@
+//! Range increments of a weapon.
+
+use crate::{
+    adventure::{Adventure, character::weapon::Increment},
+    conversation::{Part, Table},
+    topic::Topic,
+    words::signed,
+};
+
+/// Ranged attack test: the range increment of the weapon in which the target is. Nothing beyond the last can be reached.
+pub(super) fn range_part(
+    table: &mut Table<'_, Adventure>,
+    increments: &[Increment],
+) -> Option<Part> {
+    if increments.is_empty() {
+        return None;
+    }
+    let words = |_: &_| increments.iter().map(|it| it.words()).collect();
+    let place = table.pick_name("range", "Range", words, 0);
+    let increment = increments.get(usize::from(place))?;
+    let modifier = i32::from(increment.modifier);
+    (modifier != 0).then(|| Part::modifier(format!("range up to {}", increment.reach), modifier))
+}
+
+impl Increment {
+    /// In a few words: "up to 20: −2".
+    pub(crate) fn words(self) -> String {
+        let Self { reach, modifier } = self;
+        match modifier {
+            0 => format!("up to {reach}"),
+            _ => format!("up to {reach}: {}", signed(modifier.into())),
+        }
+    }
+}
+
+/// Ranged attack test.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "ranged",
+    title: "Ranged attack and range",
+    rules: &[9],
+    text: || {
+        "2D6 + attribute modifier + ranged attack skill + other modifiers against the target's Defence. The weapon's sheet \
+         gives a modifier for each range increment; beyond the last it does not reach. Strength adds nothing to its damage."
+            .to_owned()
+    },
+};

@@ -1,0 +1,129 @@
+//! Taking damage: the damage dice, and wound levels with their penalties.
+
+use super::attack::Attack;
+use crate::{
+    adventure::{
+        Adventure,
+        battle::{effect::Effect, state::State},
+        character::skill::Use,
+        standard_test::by_hand::any_modifier,
+    },
+    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    dice::Dice,
+    ids::FigureId,
+    line::LineKind,
+    topic::Topic,
+};
+
+impl State {
+    /// The wound level of a character, from 0; the last one is beyond the ladder.
+    pub fn wound_level(&self, id: FigureId) -> u8 {
+        self.profile(id).wound_level(self.figure(id).damage)
+    }
+
+    /// What wounds take off a character's tests.
+    pub(crate) fn wound_penalty(&self, id: FigureId) -> i32 {
+        self.profile(id).wounds.penalty(self.wound_level(id))
+    }
+
+    /// Levels that so much damage would take a character down, and whether it would be out.
+    fn levels_lost(&self, id: FigureId, damage: i32) -> (u8, bool) {
+        let (profile, now) = (self.profile(id), self.figure(id).damage);
+        let then = profile.wound_level(self.after(id, damage));
+        (then - profile.wound_level(now).min(then), then >= profile.wounds.levels())
+    }
+
+    /// All damage of a character once it has taken so much more.
+    fn after(&self, id: FigureId, damage: i32) -> u16 {
+        let more = u16::try_from(damage.max(0)).unwrap_or(u16::MAX);
+        self.figure(id).damage.saturating_add(more).min(self.profile(id).all_damage())
+    }
+}
+
+/// Taking damage: the weapon's dice, and the Strength modifier where it is no ranged attack; never less than nothing.
+/// Every result is one of its own, as it is counted.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> Flow<()> {
+    let Attack { attacker, target, weapon } = attack;
+    let state = table.state();
+    let rolled = weapon.damage.rolled(0);
+    let strength = match weapon.kind {
+        Use::Ranged => 0,
+        _ => state.profile(*attacker).strength(),
+    };
+    let name = state.name(*attacker).to_owned();
+    let Some(dice) = rolled.dice else {
+        let damage = (rolled.plus + strength).max(0);
+        table.tell(LineKind::Roll, || format!("Damage. {name}: {damage}."));
+        return take_damage(table, *attacker, *target, damage);
+    };
+    let mut sum = Sum::new(&name, state.side_of(*attacker), dice);
+    if rolled.plus != 0 {
+        sum = sum.stat(weapon.name.clone(), rolled.plus);
+    }
+    let mut sums = [sum.modifier("Strength", strength).part(any_modifier(table))];
+    let ask = Ask::new("Damage").hint("Armour is a modifier.").topic(TOPIC.key);
+    let state = table.state().clone();
+    table.roll(&mut sums, 0, ask, |sum| by_level(&state, *target, sum, dice))?;
+    let [sum] = sums;
+    let damage = sum.total().max(0);
+    table.tell(LineKind::Roll, || format!("Damage. {name}: {}: {damage}.", sum.explain()));
+    take_damage(table, *attacker, *target, damage)
+}
+
+/// What each result of the dice does to a character.
+fn by_level(state: &State, id: FigureId, sum: &Sum, dice: Dice) -> Reading {
+    let reading = Reading::of(dice, |result| outcome(state, id, result + sum.bonus()));
+    dice.results().fold(reading, Reading::apart)
+}
+
+fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
+    match state.levels_lost(id, damage) {
+        (_, true) => Outcome::success("falls").ranked(0),
+        (0, false) if damage <= 0 => Outcome::failure("no damage").ranked(1),
+        (0, false) => Outcome::mixed("no wound level").ranked(0),
+        (1, false) => Outcome::success("1 wound level").ranked(99),
+        (levels, false) => {
+            Outcome::success(format!("{levels} wound levels")).ranked(100 - i32::from(levels))
+        }
+    }
+}
+
+/// Damage that a character takes from another.
+///
+/// # Errors
+/// Stops where the outcome is all that was asked for.
+fn take_damage(
+    table: &mut Table<'_, Adventure>,
+    by: FigureId,
+    id: FigureId,
+    damage: i32,
+) -> Flow<()> {
+    let state = table.state();
+    let outcome = outcome(state, id, damage);
+    let (was_standing, after) = (state.is_standing(id), state.after(id, damage));
+    if after != state.figure(id).damage {
+        table.apply(Effect::Damage(id, after));
+    }
+    if was_standing && !table.state().is_standing(id) {
+        let felled = table.state().figure(by).felled.saturating_add(1);
+        table.apply(Effect::Felled(by, felled));
+    }
+    table.outcome(outcome)
+}
+
+/// Taking damage.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "damage",
+    title: "Damage and wounds",
+    rules: &[16],
+    text: || {
+        "Damage runs through wound levels, each of which takes up as much as the sheet says. A level's penalty applies at \
+         once to all tests of body and mind. Strength adds to the damage of armed and unarmed attacks, and damage is never \
+         below 0. Whoever has gone through all levels is out of action. The levels, what each takes up and what comes after \
+         the last are ours, as the source gives none: the sheet carries them, to be changed."
+            .to_owned()
+    },
+};

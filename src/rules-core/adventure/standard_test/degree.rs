@@ -1,0 +1,77 @@
+//! Degrees of success and failure.
+
+use crate::{
+    conversation::{Degree as Band, Outcome},
+    topic::Topic,
+};
+
+/// A degree of success or failure: the least margin over the target number at which it holds, and its words.
+struct Degree {
+    least: i32,
+    words: &'static str,
+}
+
+/// Lowest first. The source's table is garbled; margins as in the ruling on the checklist.
+const DEGREES: [Degree; 7] = [
+    Degree { least: i32::MIN, words: "disastrous failure" },
+    Degree { least: -10, words: "complete failure" },
+    Degree { least: -5, words: "failure" },
+    Degree { least: MARGINAL, words: "marginal success" },
+    Degree { least: 1, words: "complete success" },
+    Degree { least: 6, words: "superior success" },
+    Degree { least: 11, words: "extraordinary success" },
+];
+
+/// The margin from which a test succeeds.
+pub(crate) const MARGINAL: i32 = 0;
+
+/// What a margin over the target number comes to.
+pub(crate) fn outcome_of(margin: i32) -> Outcome {
+    let place = DEGREES.iter().rposition(|degree| margin >= degree.least).unwrap_or(0);
+    outcome_at(place)
+}
+
+/// All degrees, as a reading takes them.
+pub(crate) fn bands() -> Vec<Band> {
+    let all = DEGREES.iter().enumerate();
+    all.map(|(place, degree)| Band { least: degree.least, outcome: outcome_at(place) }).collect()
+}
+
+/// Best successes first, and of failures those that come nearest.
+fn outcome_at(place: usize) -> Outcome {
+    let Some(degree) = DEGREES.get(place) else { return Outcome::failure("") };
+    let rank = i32::try_from(DEGREES.len() - place).unwrap_or(0);
+    let outcome = if degree.least >= MARGINAL {
+        Outcome::success(degree.words)
+    } else {
+        Outcome::failure(degree.words)
+    };
+    outcome.ranked(rank)
+}
+
+/// Degrees of success.
+pub(super) const TOPIC: Topic = Topic {
+    key: "degrees",
+    title: "Degrees of success",
+    rules: &[7],
+    text: || {
+        let mut words = String::from("How far the result lies under or over the target number: ");
+        for pair in DEGREES.windows(2) {
+            let [degree, next] = pair else { continue };
+            words.push_str(&format!("{}: {}; ", span(degree.least, next.least - 1), degree.words));
+        }
+        let [.., best] = DEGREES;
+        words.push_str(&format!("{} or more above: {}.", best.least, best.words));
+        words
+    },
+};
+
+/// Margins in words: "1–5 below", "exactly it".
+fn span(least: i32, most: i32) -> String {
+    match (least, most) {
+        (i32::MIN, most) => format!("{} or more below", -most),
+        (MARGINAL, _) => "exactly it".to_owned(),
+        (least, most) if most < MARGINAL => format!("{}–{} below", -most, -least),
+        (least, most) => format!("{least}–{most} above"),
+    }
+}

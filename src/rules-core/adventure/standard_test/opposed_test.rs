@@ -1,0 +1,132 @@
+//! Opposed tests between any two.
+
+use super::{
+    degree::outcome_of,
+    roll::{by_success, tell},
+    tester::{Tester, dice},
+};
+use crate::{
+    adventure::{Adventure, battle::state::State},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Table},
+    ids::FigureId,
+    line::LineKind,
+    topic::Topic,
+};
+
+/// An opposed test between two characters, of either side: each tests whatever it likes.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
+    let name = table.state().name(id).to_owned();
+    table.headline(format!("{name} against …"));
+    let Some(other) = choose_opponent(table, id)? else { return Ok(()) };
+    let [first, second] = [id, other].map(Rival::OnTable);
+    contest(table, first, second)
+}
+
+/// Whoever is in a contest.
+#[derive(Clone, Copy)]
+pub(crate) enum Rival {
+    /// A character.
+    OnTable(FigureId),
+    /// Somebody who is not on the table.
+    Other(&'static str),
+}
+
+impl Rival {
+    fn name(self, state: &State) -> String {
+        match self {
+            Self::OnTable(id) => state.name(id).to_owned(),
+            Self::Other(name) => name.to_owned(),
+        }
+    }
+
+    /// What it tests, as the players set it.
+    fn tester(self, table: &mut Table<'_, Adventure>) -> Tester {
+        let tester = match self {
+            Self::OnTable(id) => tests_anything(table, id),
+            Self::Other(name) => Tester::nobody(name),
+        };
+        tester.with_effort(table)
+    }
+}
+
+/// Combat, block or parry: the first one's result is the second one's target number.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Rival) -> Flow<()> {
+    let [one, other] = [first, second].map(|it| it.name(table.state()));
+    table.headline(format!("{one} against {other}"));
+    let tester = first.tester(table);
+    let ask = Ask::new(format!("{one} rolls first"))
+        .hint("The result is the target number of the other.")
+        .topic(TOPIC.key);
+    let mut sums = [tester.sum.clone()];
+    table.roll(&mut sums, 0, ask, |_| Reading::each(dice()))?;
+    tester.pay(table);
+    let target = sums[0].total();
+    table.tell(LineKind::Roll, || format!("{one}: {}.", sums[0].explain()));
+    let tester = second.tester(table);
+    let mut sums = [sums[0].clone(), tester.sum.clone()];
+    let ask = Ask::new(format!("{other} answers")).topic(TOPIC.key);
+    let count_as =
+        [Outcome::success(format!("{one} wins")), Outcome::failure(format!("{other} wins"))];
+    table.roll(&mut sums, 1, ask, |sum| by_success(sum, target, count_as.clone()))?;
+    tester.pay(table);
+    let [_, sum] = sums;
+    let margin = sum.total() - target;
+    tell(table, "Opposed test", &sum, target, &outcome_of(margin));
+    let [wins, loses] = count_as;
+    let outcome = if margin >= 0 { loses } else { wins };
+    table.tell(LineKind::Outcome, || format!("{}.", outcome.label));
+    table.outcome(outcome)
+}
+
+fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
+    let state = table.state();
+    let others: Vec<FigureId> = state.others_of(id);
+    let options = others.iter().map(|&id| ChoiceOption::figure(state.name(id), id));
+    let choice = Choice { options: options.collect(), usual: None };
+    let ask = Ask::new("Against whom?").of(state.side_of(id)).topic(TOPIC.key);
+    let place = table.choose(ask, choice)?;
+    Ok(others.get(place).copied())
+}
+
+/// A skill, an attribute or a reaction, as the players set it.
+fn tests_anything(table: &mut Table<'_, Adventure>, id: FigureId) -> Tester {
+    let place = table.pick_name("what", "Tests", |state| names(&all(state, id)), 0);
+    let state = table.state();
+    let all = all(state, id);
+    all.into_iter().nth(place.into()).map_or_else(|| Tester::new(state, id), |(_, tester)| tester)
+}
+
+fn names(all: &[(String, Tester)]) -> Vec<String> {
+    all.iter().map(|(name, _)| name.clone()).collect()
+}
+
+/// All that a character can test, by name: skills that may be tried, attributes, reactions.
+fn all(state: &State, id: FigureId) -> Vec<(String, Tester)> {
+    let profile = state.profile(id);
+    let skills = (0..).zip(&profile.skills).filter(|(_, skill)| skill.refusal().is_none());
+    let skills =
+        skills.map(|(place, skill)| (skill.name.clone(), Tester::with_skill(state, id, place)));
+    let stat =
+        |name: &str, value: i8| (name.to_owned(), Tester::new(state, id).stat(name, value.into()));
+    let attributes = profile.attributes.iter().map(|it| stat(&it.name, it.modifier));
+    let reactions = profile.all_reactions().into_iter().map(|(name, level)| stat(name, level));
+    skills.chain(attributes).chain(reactions).collect()
+}
+
+/// Opposed tests.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "opposed",
+    title: "Opposed test",
+    rules: &[12],
+    text: || {
+        "One rolls first; the result is the target number of the other, who wins by reaching it. Anybody may be tested \
+         against anybody, in a fight or outside of one."
+            .to_owned()
+    },
+};

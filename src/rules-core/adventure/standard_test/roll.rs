@@ -1,0 +1,78 @@
+//! The roll of a test, and how it is told.
+
+use super::{
+    degree::{self, MARGINAL, outcome_of},
+    tester::{Tester, dice},
+};
+use crate::{
+    adventure::Adventure,
+    conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
+    line::LineKind,
+    topic::Topic,
+};
+
+/// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target number. All results of
+/// one degree are played alike. Gives whether the target number was reached.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(crate) fn standard_test(
+    table: &mut Table<'_, Adventure>,
+    tester: &Tester,
+    target: i32,
+    ask: Ask,
+) -> Flow<bool> {
+    let what = ask.words().to_owned();
+    let mut sums = [tester.sum.clone()];
+    table.roll(&mut sums, 0, ask, |sum| by_degree(sum, target))?;
+    tester.pay(table);
+    let [sum] = sums;
+    let outcome = outcome_of(sum.total() - target);
+    tell(table, &what, &sum, target, &outcome);
+    table.outcome(outcome)?;
+    Ok(sum.total() >= target)
+}
+
+/// Which results count as which degree.
+pub(crate) fn by_degree(sum: &Sum, target: i32) -> Reading {
+    let reading = Reading::by_margin(dice(), sum.bonus(), target, &degree::bands());
+    reading.goal(Goal::at_least(target))
+}
+
+/// The same where every result that reaches the target number stands for itself, as something is measured against it.
+pub(crate) fn by_result(sum: &Sum, target: i32) -> Reading {
+    let bonus = sum.bonus();
+    let reaching = dice().results().filter(|result| result + bonus - target >= MARGINAL);
+    reaching.fold(by_degree(sum, target), Reading::apart)
+}
+
+/// What counts as reaching a number, and what as falling short of it.
+pub(crate) fn by_success(sum: &Sum, target: i32, count_as: [Outcome; 2]) -> Reading {
+    let reading = Reading::at_least(dice(), target - sum.bonus(), count_as);
+    reading.goal(Goal::at_least(target))
+}
+
+/// Writes a roll into the log, every number with its source.
+pub(crate) fn tell(
+    table: &mut Table<'_, Adventure>,
+    what: &str,
+    sum: &Sum,
+    target: i32,
+    outcome: &Outcome,
+) {
+    table.tell(LineKind::Roll, || {
+        format!("{what}. {}: {}, needs {target}: {}.", sum.who, sum.explain(), outcome.label)
+    });
+}
+
+/// The standard test.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "test",
+    title: "Standard test",
+    rules: &[1],
+    text: || {
+        "2D6 + attribute modifier + skill level + other modifiers: the result must reach the target number. Wounds and \
+         weariness take their penalty off every test, and in a fight so does each action beyond the second."
+            .to_owned()
+    },
+};

@@ -1,0 +1,78 @@
+//! Skill tests, and skills that cannot be tried untrained.
+
+use super::{
+    roll::{self, standard_test},
+    target_number::target_number,
+    tester::Tester,
+};
+use crate::{
+    adventure::{Adventure, battle::state::State, character::skill::Skill, combat::action_round},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
+    ids::FigureId,
+    topic::Topic,
+    words::signed,
+};
+
+impl Tester {
+    /// A character that tests a skill: the modifier of its attribute and its level.
+    pub(crate) fn with_skill(state: &State, id: FigureId, place: u8) -> Self {
+        let tester = Self::new(state, id);
+        let profile = state.profile(id);
+        let Some(skill) = profile.skill(place) else { return tester };
+        let tester = match profile.attribute_of(skill) {
+            Some(attribute) => tester.stat(&attribute.name, attribute.modifier.into()),
+            None => tester,
+        };
+        tester.stat(&skill.name, skill.level.into())
+    }
+}
+
+/// The standard test of a skill, any of those on the sheet.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn skill_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
+    let name = table.state().name(id).to_owned();
+    table.headline(format!("{name} tests a skill"));
+    let place = choose_skill(table, id)?;
+    let skill = skill_name(table.state(), id, place);
+    table.headline(Headline::new(format!("{name} tests a skill")).detail(&skill));
+    let target = target_number(table);
+    let is_action = action_round::takes_action(table, id);
+    let tester = Tester::with_skill(table.state(), id, place);
+    let tester = if is_action { tester.taking_action(table.state()) } else { tester };
+    let tester = tester.with_effort(table);
+    standard_test(table, &tester, target, Ask::new(skill).topic(roll::TOPIC.key))?;
+    Ok(())
+}
+
+fn choose_skill(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<u8> {
+    let state = table.state();
+    let options = (0..).zip(&state.profile(id).skills).map(|(place, skill)| ChoiceOption {
+        refusal: skill.refusal(),
+        ..ChoiceOption::new(&skill.name).hint(Some(hint(state, id, place)))
+    });
+    let ask = Ask::new("Which skill?").of(state.side_of(id)).topic(UNTRAINED.key);
+    let place = table.choose(ask, Choice { options: options.collect(), usual: None })?;
+    Ok(u8::try_from(place).unwrap_or(u8::MAX))
+}
+
+/// What is added to the dice: "2D6 +5".
+pub(crate) fn hint(state: &State, id: FigureId, skill: u8) -> String {
+    format!("2D6 {}", signed(Tester::with_skill(state, id, skill).sum.bonus()))
+}
+
+pub(crate) fn skill_name(state: &State, id: FigureId, place: u8) -> String {
+    state.profile(id).skill(place).map_or_else(String::new, |skill: &Skill| skill.name.clone())
+}
+
+/// Standard test: untrained skills.
+pub(crate) const UNTRAINED: Topic = Topic {
+    key: "untrained",
+    title: "Untrained skills",
+    rules: &[3],
+    text: || {
+        "A skill without a level can only be tried where the sheet marks it so; it is then tested on its attribute alone."
+            .to_owned()
+    },
+};

@@ -1,0 +1,58 @@
+//! Target numbers: five of them by difficulty, or any other.
+
+use crate::{adventure::Adventure, conversation::Table, topic::Topic};
+
+/// The target numbers by difficulty.
+pub(crate) const DIFFICULTIES: [(&str, i32); 5] = [
+    ("Simple", 5),
+    ("Routine", 10),
+    ("Challenging", 15),
+    ("Difficult", 20),
+    ("Virtually impossible", 25),
+];
+
+/// What the condition shows.
+const WORDS: &[&str] = &[
+    "Simple 5",
+    "Routine 10",
+    "Challenging 15",
+    "Difficult 20",
+    "Virtually impossible 25",
+    "Another",
+];
+const ROUTINE: u8 = 1;
+
+/// The limits of any other target number.
+const OTHERS: std::ops::RangeInclusive<i32> = 0..=60;
+
+/// The target number that the players set.
+pub(crate) fn target_number(table: &mut Table<'_, Adventure>) -> i32 {
+    let place = table.pick("difficulty", "Target number", WORDS, ROUTINE);
+    match DIFFICULTIES.get(usize::from(place)) {
+        Some((_, number)) => *number,
+        None => table.pick_number("target", "Which number", OTHERS, 10),
+    }
+}
+
+/// Standard target numbers.
+pub(super) const TOPIC: Topic = Topic {
+    key: "target",
+    title: "Target numbers",
+    rules: &[2],
+    text: || {
+        let all = DIFFICULTIES.iter().map(|(words, number)| format!("{words} {number}"));
+        format!("{}; or any other that the table agrees on.", all.collect::<Vec<_>>().join(", "))
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adventure_02_the_five_target_numbers_are_named_as_they_count() {
+        let words = DIFFICULTIES.iter().map(|(words, number)| format!("{words} {number}"));
+        assert!(words.eq(WORDS[..DIFFICULTIES.len()].iter().map(|it| (*it).to_owned())));
+        assert_eq!(DIFFICULTIES.map(|(_, number)| number), [5, 10, 15, 20, 25]);
+    }
+}

@@ -1,0 +1,79 @@
+//! Rules 8 to 10: armed, ranged and unarmed attacks.
+
+use super::*;
+
+#[test]
+fn adventure_08_an_armed_attack_is_against_defence_and_a_marginal_success_hits() {
+    let mut game = Game::fight();
+    game.attacks(ANN, SWORD, "Raider 1");
+    assert_eq!((game.part("Agility"), game.part("Blades"), game.target()), (Some(3), Some(4), 12));
+    assert!(close(game.chance("marginal success"), 4.0 / 36.0), "a natural 5");
+    game.total(5);
+    assert_eq!(game.prompt().ask, "Raider 1: dodge?");
+    game.decline();
+    assert_eq!(game.prompt().ask, "Damage");
+    assert_eq!((game.part("Sword"), game.part("Strength")), (Some(1), Some(2)));
+    game.total(7);
+    assert_eq!(game.state().figure(RAIDER).damage, 10);
+    assert_eq!(game.state().figure(ANN).actions, 1);
+}
+
+#[test]
+fn adventure_08_below_defence_it_misses() {
+    let mut game = Game::fight();
+    game.attacks(ANN, SWORD, "Raider 1");
+    game.total(4);
+    assert!(game.is_quiet() && game.logged("needs 12: failure"));
+    assert_eq!(game.state().figure(RAIDER).damage, 0);
+}
+
+#[test]
+fn adventure_09_a_ranged_attack_has_the_modifier_of_its_increment() {
+    let mut game = Game::fight();
+    game.attacks(ANN, BOW, "Raider 2");
+    assert_eq!(game.options_of("range").unwrap(), ["up to 20", "up to 40: −2"], "nearest first");
+    assert_eq!(game.bonus(), 3 + 2);
+    game.say("range", "up to 40: −2");
+    assert_eq!((game.part("range up to 40"), game.bonus()), (Some(-2), 3));
+    game.total(9);
+    game.decline();
+    assert_eq!((game.part("Strength"), game.bonus()), (None, 0), "Strength adds nothing");
+}
+
+#[test]
+fn adventure_10_an_unarmed_attack_takes_its_own_skill() {
+    let mut game = Game::fight();
+    game.attacks(ANN, BARE_HANDS, "Raider 1");
+    assert_eq!((game.part("Strength"), game.part("Brawling"), game.bonus()), (Some(2), Some(1), 3));
+    game.total(12);
+    game.decline();
+    assert_eq!(game.asked_roll().dice.to_string(), "D6");
+    assert_eq!(game.part("Strength"), Some(2));
+    game.0.answer(Answer::Face(4)).unwrap();
+    assert_eq!(game.state().figure(RAIDER).damage, 6);
+}
+
+#[test]
+fn adventure_10_claws_are_unarmed_and_a_weapon_may_name_its_skill() {
+    let armed = |sheet: Sheet| {
+        let claws = named("Claws").with("kind", "Unarmed").with("damage", "3");
+        let baton = named("Baton").with("kind", "Armed").with("skill", "brawling");
+        sheet.with("weapons", vec![claws, baton])
+    };
+    let mut game = Game::with(armed);
+    game.attacks(ANN, 0, "Raider 1");
+    assert_eq!(game.part("Brawling"), Some(1));
+    game.total(12);
+    game.decline();
+    assert_eq!(game.state().figure(RAIDER).damage, 5, "a plain number and Strength, no dice");
+    game.attacks(ANN, 1, "Raider 1");
+    assert_eq!(game.part("Brawling"), Some(1));
+}
+
+#[test]
+fn adventure_08_of_friends_and_foes_all_who_stand_may_be_attacked() {
+    let mut game = Game::fight();
+    game.hand(RAIDER, "wounds", 6);
+    game.take(Action::Attack(ANN, SWORD));
+    assert_eq!(game.options(), ["Raider 2", "Ben"]);
+}

@@ -1,0 +1,83 @@
+//! Rule 16: damage, wound levels and their penalties.
+
+use super::*;
+
+/// Damage of a sword is rolled on Raider 1.
+fn damage() -> Game {
+    let mut game = Game::fight();
+    game.attacks(ANN, SWORD, "Raider 1");
+    game.total(8);
+    game.decline();
+    game
+}
+
+#[test]
+fn adventure_16_damage_runs_through_wound_levels() {
+    let mut game = damage();
+    assert!(close(game.chance("no wound level"), 6.0 / 36.0), "5 to 7 damage");
+    assert!(close(game.chance("1 wound level"), 30.0 / 36.0), "8 to 15");
+    game.say("modifier", "+1");
+    assert!(close(game.chance("2 wound levels"), 1.0 / 36.0), "16");
+    game.say("modifier", "0");
+    game.total(5);
+    assert_eq!((game.state().figure(RAIDER).damage, game.state().wound_level(RAIDER)), (8, 1));
+    assert!(game.logged("Raider 1 takes 8 damage: wound level 2, −1 on every test."));
+}
+
+#[test]
+fn adventure_16_a_levels_penalty_counts_at_once_in_every_later_test() {
+    for (level, penalty) in
+        [(0, None), (1, Some(-1)), (2, Some(-3)), (3, Some(-5)), (4, Some(-7)), (5, Some(-9))]
+    {
+        let mut game = Game::fight();
+        game.hand(ANN, "wounds", level);
+        game.skill(ANN, "Blades");
+        assert_eq!(game.part("wounds"), penalty, "level {level}");
+        game.total(7);
+        game.take(Action::Reaction(ANN));
+        assert_eq!(game.part("wounds"), penalty, "of the mind, too");
+    }
+}
+
+#[test]
+fn adventure_16_a_hit_in_the_round_tells_on_the_next_test() {
+    let mut game = damage();
+    game.total(6);
+    game.take(Action::Done(ANN));
+    game.take(Action::Done(BEN));
+    game.attacks(RAIDER, SWORD, "Ann");
+    assert_eq!((game.part("wounds"), game.bonus()), (Some(-1), 6));
+}
+
+#[test]
+fn adventure_16_the_ladder_is_the_sheets_and_beyond_it_one_is_out() {
+    let mut game = Game::with(|sheet| sheet.with("wounds", "0, -2").with("health", 5)).fighting();
+    game.attacks(ANN, SWORD, "Raider 1");
+    game.total(8);
+    game.decline();
+    assert!(close(game.chance("falls"), 21.0 / 36.0), "10 damage or more");
+    game.total(12);
+    assert_eq!(game.state().figure(RAIDER).damage, 10, "no further than out");
+    assert!(!game.state().is_standing(RAIDER));
+    assert!(game.logged("Raider 1 is out of action."));
+    assert_eq!(game.state().figure(ANN).felled, 1);
+    assert_eq!(game.state().order(), [ANN, BEN, OTHER_RAIDER], "nobody waits for it");
+}
+
+#[test]
+fn adventure_16_damage_is_never_below_0_and_armour_is_a_modifier() {
+    let mut game = damage();
+    game.say("modifier", "−10");
+    assert!(close(game.chance("no damage"), 21.0 / 36.0), "2 to 7");
+    game.total(7);
+    assert_eq!(game.state().figure(RAIDER).damage, 0);
+}
+
+#[test]
+fn adventure_16_by_hand_wounds_and_damage_are_one() {
+    let mut game = Game::new();
+    game.hand(ANN, "wounds", 2);
+    assert_eq!(game.state().figure(ANN).damage, 16);
+    game.hand(ANN, "damage", 7);
+    assert_eq!(game.state().wound_level(ANN), 0);
+}

@@ -1,0 +1,184 @@
+//! Rules 6 and 15: rounds, actions, initiative.
+
+use super::*;
+use crate::ids::SideId;
+
+const CORA: FigureId = FigureId(4);
+const OTHER_CORA: FigureId = FigureId(5);
+
+#[test]
+fn adventure_15_each_rolls_2d6_and_swiftness_and_the_highest_acts_first() {
+    let mut game = Game::new();
+    game.take(Action::Fight);
+    for (name, total, swiftness) in [("Ann", 5, 2), ("Ben", 8, 1), ("Raider 1", 12, 0)] {
+        assert_eq!(game.prompt().headline.title, format!("{name} rolls for initiative"));
+        assert_eq!(game.part("Swiftness"), Some(swiftness));
+        game.total(total);
+    }
+    game.say("modifier", "+3");
+    game.total(3);
+    assert_eq!(game.state().order(), [RAIDER, BEN, ANN, OTHER_RAIDER]);
+    let next = Adventure::view(game.state()).next;
+    assert_eq!((next.figure, next.side), (Some(RAIDER), game.state().side_of(RAIDER)));
+    game.hand(OTHER_RAIDER, "initiative", 20);
+    assert_eq!(game.state().acting(), Some(OTHER_RAIDER), "by hand, too");
+}
+
+#[test]
+fn adventure_15_of_equal_totals_the_swifter_is_first_and_equals_roll_again() {
+    let mut game = Game::with(|sheet| match sheet.name() {
+        "Ben" => sheet.with("swiftness", 0),
+        _ => sheet,
+    });
+    game.take(Action::Fight);
+    for total in [6, 8, 8, 3] {
+        game.total(total);
+    }
+    assert_eq!(game.prompt().ask, "Tied: roll again");
+    game.total(7);
+    assert!(close(game.chance("Ben first"), 15.0 / 36.0));
+    game.total(7);
+    assert_eq!(game.prompt().ask, "Tied: roll again", "and once more");
+    game.total(4);
+    game.total(9);
+    assert!(game.is_quiet());
+    assert_eq!(
+        game.state().order(),
+        [ANN, RAIDER, BEN, OTHER_RAIDER],
+        "Ann's 8 is the swifter one"
+    );
+}
+
+#[test]
+fn adventure_15_wounds_tell_on_initiative_and_each_round_is_rolled_for() {
+    let mut game = Game::fight();
+    game.hand(ANN, "wounds", 2);
+    for id in [ANN, BEN, RAIDER, OTHER_RAIDER] {
+        game.take(Action::Done(id));
+    }
+    assert_eq!(game.state().round, 2);
+    assert_eq!(game.prompt().headline.to_string(), "Ann rolls for initiative · round 2");
+    assert_eq!((game.part("wounds"), game.bonus()), (Some(-3), -1));
+}
+
+#[test]
+fn adventure_15_whoever_joins_rolls_on_arriving() {
+    let mut game = Game::fight();
+    let newcomers = vec![character("Cora").with("number", 2)];
+    game.0.join(SideId(0), newcomers.clone()).unwrap();
+    assert!(game.logged("Cora 1 joins Party.") && game.logged("Cora 2 joins Party."));
+    assert_eq!(game.prompt().headline.title, "Cora 1 rolls for initiative");
+    game.total(11);
+    game.total(2);
+    assert_eq!(game.state().order(), [ANN, CORA, BEN, RAIDER, OTHER_RAIDER, OTHER_CORA]);
+    assert_eq!(game.state().figure(CORA).courage, 6);
+    game.take(Action::EndFight);
+    game.0.join(SideId(1), newcomers).unwrap();
+    assert!(game.is_quiet(), "outside of a fight nobody rolls");
+}
+
+#[test]
+fn adventure_06_two_actions_are_free_and_each_more_costs_5_more() {
+    let mut game = Game::fight();
+    for (action, penalty, cost) in [
+        (1, None, "1 action"),
+        (2, None, "1 action"),
+        (3, Some(-5), "1 action, −5"),
+        (4, Some(-10), "1 action, −10"),
+    ] {
+        assert_eq!(game.cost(ANN, Action::Skill(ANN)).as_deref(), Some(cost));
+        game.skill(ANN, "Blades");
+        assert_eq!(game.part(&format!("action {action} of the round")), penalty);
+        assert_eq!(game.bonus(), 7 + penalty.unwrap_or(0));
+        game.total(7);
+        assert_eq!(game.state().figure(ANN).actions, action);
+    }
+    game.take(Action::Done(ANN));
+    game.skill(BEN, "Blades");
+    assert_eq!(game.bonus(), 7, "everybody has actions of their own");
+}
+
+#[test]
+fn adventure_06_a_test_that_is_no_action_costs_none() {
+    let mut game = Game::fight();
+    game.take(Action::Act(ANN));
+    game.take(Action::Act(ANN));
+    game.skill(ANN, "Blades");
+    game.say("action", "No");
+    assert_eq!(game.bonus(), 7);
+    game.total(7);
+    assert_eq!(game.state().figure(ANN).actions, 2);
+    game.skill(BEN, "Blades");
+    assert_eq!(game.options_of("action").unwrap(), ["No", "Yes"]);
+    game.total(7);
+    assert_eq!(game.state().figure(BEN).actions, 0, "out of turn it is none, unless they say so");
+}
+
+#[test]
+fn adventure_06_an_attack_waits_for_its_turn() {
+    let mut game = Game::fight();
+    assert_eq!(game.refused(Action::Attack(BEN, SWORD)), "Ann acts now.");
+    game.take(Action::Done(ANN));
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had its turn; Ben acts.");
+}
+
+#[test]
+fn adventure_06_one_action_may_be_delayed_and_taken_later() {
+    let mut game = Game::fight();
+    let first = "It performs one action first: only one may wait.";
+    assert_eq!(game.refused(Action::Delay(ANN)), first);
+    game.take(Action::Act(ANN));
+    game.take(Action::Delay(ANN));
+    assert!(game.logged("Ann keeps an action for later."));
+    assert_eq!(game.state().acting(), Some(BEN));
+    game.attacks(ANN, SWORD, "Raider 1");
+    assert_eq!(game.bonus(), 7, "its second action");
+    game.total(2);
+    assert!(!game.state().figure(ANN).delayed);
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had its turn; Ben acts.");
+    game.take(Action::Act(BEN));
+    game.take(Action::Act(BEN));
+    assert_eq!(game.refused(Action::Delay(BEN)), "Both free actions are used.");
+}
+
+#[test]
+fn adventure_06_what_still_waits_is_lost_when_the_round_ends() {
+    let mut game = Game::fight();
+    game.take(Action::Act(ANN));
+    game.take(Action::Delay(ANN));
+    for id in [BEN, RAIDER, OTHER_RAIDER] {
+        game.take(Action::Done(id));
+    }
+    assert!(game.is_quiet(), "Ann is waited for");
+    assert_eq!(Adventure::view(game.state()).next.words, "Delayed actions, or end the round.");
+    game.take(Action::NextRound);
+    assert!(!game.state().figure(ANN).delayed && game.state().figure(ANN).actions == 0);
+}
+
+#[test]
+fn adventure_06_outside_of_a_fight_nobody_has_a_turn() {
+    let mut game = Game::new();
+    for _ in 0..3 {
+        game.skill(OTHER_RAIDER, "Blades");
+        assert_eq!((game.bonus(), game.options_of("action")), (7, None));
+        game.total(7);
+    }
+    game.attacks(BEN, SWORD, "Ann");
+    game.total(2);
+    assert_eq!(game.state().figure(BEN).actions, 0);
+}
+
+#[test]
+fn a_fight_ends_with_the_last_enemy_and_the_scene_when_the_players_say() {
+    let mut game = Game::fight();
+    for raider in [RAIDER, OTHER_RAIDER] {
+        game.hand(raider, "wounds", 6);
+    }
+    assert!(!game.state().fight && game.is_quiet());
+    assert_eq!(game.refused(Action::Fight), "There is nobody left to fight.");
+    game.take(Action::Finish(true));
+    let report = Adventure::report(game.state()).unwrap().to_string();
+    assert!(report.starts_with("The scene is over: Party is left standing."), "{report}");
+    assert!(report.contains("- Raider 1: out of action"), "{report}");
+    assert_eq!(Adventure::view(game.state()).over.as_deref(), report.lines().next());
+}

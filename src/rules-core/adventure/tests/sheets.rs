@@ -1,0 +1,77 @@
+//! Rules 3 and 16 on the sheets: what they carry, and what is wrong with them.
+
+use super::*;
+use crate::{
+    adventure::{
+        Profile,
+        character::{ladder, sheet::FIELDS, skill::Use},
+    },
+    battle::System,
+    muster::FromSheet,
+};
+
+#[test]
+fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {
+    let rosters = vec![Roster { name: "Party".to_owned(), figures: vec![named("Ann")] }];
+    let state = Adventure::begin(&rosters).unwrap();
+    let profile = state.profile(ANN);
+    let penalties: Vec<i32> = (0..6).map(|level| profile.wounds.penalty(level)).collect();
+    assert_eq!(penalties, [0, -1, -3, -5, -7, -9]);
+    assert_eq!(profile.wounds.levels(), 6);
+    for (key, penalties) in [("wounds", ladder::WOUNDS), ("weariness", ladder::WEARINESS)] {
+        let field = FIELDS.iter().find(|field| field.key == key).unwrap();
+        let shown = ladder::written(penalties).replace(',', "");
+        assert!(field.label.contains(&shown), "{} does not say {shown}", field.label);
+    }
+}
+
+#[test]
+fn adventure_03_a_sheet_names_all_that_does_not_fit() {
+    let skill = named("Lore").with("attribute", "Wits").with("level", 30);
+    let weapon = named("Axe").with("skill", "Axes").with("damage", "a lot");
+    let sheet = named("Ann")
+        .with("skills", vec![skill])
+        .with("weapons", vec![weapon])
+        .with("wounds", "deep");
+    let rosters = vec![Roster { name: "Party".to_owned(), figures: vec![sheet] }];
+    let problems = Adventure::begin(&rosters).unwrap_err();
+    let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        words,
+        [
+            "Ann, Lore, Attribute: no attribute is called Wits",
+            "Ann, Lore, Level: must be a number from 0 to 20",
+            "Ann, Axe, Skill: no skill is called Axes",
+            "Ann, Axe, Damage dice: must be dice like 2D6+3, or a number",
+            "Ann, Wound penalties: must be up to 12 penalties like 0, -1, -3, -5, -7, -9",
+        ]
+    );
+}
+
+#[test]
+fn opponents_of_one_sheet_are_numbered_and_keep_their_own_wounds() {
+    let mut game = Game::new();
+    let names: Vec<&str> = game.state().all_figures().map(|id| game.state().name(id)).collect();
+    assert_eq!(names, ["Ann", "Ben", "Raider 1", "Raider 2"]);
+    game.hand(RAIDER, "wounds", 1);
+    assert_eq!(game.state().figure(OTHER_RAIDER).damage, 0);
+}
+
+#[test]
+fn the_samples_differ_and_everybody_in_them_can_fight() {
+    let samples = Adventure::samples();
+    assert_eq!(samples.len(), 3);
+    for roster in &samples {
+        assert_eq!(System::Adventure.problems(roster), []);
+        let state = Adventure::begin(std::slice::from_ref(roster)).unwrap();
+        for (id, profile) in state.profiles() {
+            let usable = profile.weapons.iter().filter(|it| profile.refusal(it).is_none());
+            assert!(usable.count() > 0, "{}", state.name(id));
+        }
+    }
+    let state = Adventure::begin(&samples).unwrap();
+    let ranged =
+        state.profiles().filter(|(_, it)| it.weapons.iter().any(|it| it.kind == Use::Ranged));
+    assert_eq!(ranged.count(), 4);
+    assert!(Profile::FIELDS.iter().any(|field| field.key == Adventure::ABOUT.cost.field));
+}

@@ -1,0 +1,57 @@
+//! Weariness: a stamina test, or a level is lost.
+
+use super::{
+    Adventure,
+    battle::{effect::Effect, state::State},
+    standard_test::{roll::standard_test, target_number::target_number, tester::Tester},
+};
+use crate::{
+    conversation::{Ask, Flow, Table},
+    ids::FigureId,
+    topic::Topic,
+};
+
+impl State {
+    /// What a character's weariness takes off its tests.
+    pub(crate) fn weariness_penalty(&self, id: FigureId) -> i32 {
+        self.profile(id).weariness.penalty(self.figure(id).weariness)
+    }
+
+    /// The last level of weariness that a character has, from 0.
+    pub(super) fn last_weariness(&self, id: FigureId) -> u8 {
+        self.profile(id).weariness.levels().saturating_sub(1)
+    }
+}
+
+/// Weariness: a stamina test; failed, a level is lost.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn weariness_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
+    let state = table.state();
+    let (name, stamina) = (state.name(id).to_owned(), state.profile(id).stamina);
+    table.headline(format!("{name} grows weary?"));
+    let target = target_number(table);
+    let tester = Tester::new(table.state(), id).stat("Stamina", stamina.into());
+    let tester = tester.with_effort(table);
+    let ask = Ask::new("Weariness: Stamina").topic(TOPIC.key);
+    let passed = standard_test(table, &tester, target, ask)?;
+    let level = table.state().figure(id).weariness;
+    if !passed && level < table.state().last_weariness(id) {
+        table.apply(Effect::Weariness(id, level + 1));
+    }
+    Ok(())
+}
+
+/// Weariness.
+pub(super) const TOPIC: Topic = Topic {
+    key: "weariness",
+    title: "Weariness",
+    rules: &[14],
+    text: || {
+        "After exertion a character tests its stamina; failed, it loses a level of weariness. Each level takes its \
+         penalty off every test; beyond the last one there is nothing left to lose. Rest, as the table agrees, gives \
+         levels back by hand."
+            .to_owned()
+    },
+};

@@ -1,0 +1,153 @@
+//! The odds of 2D6 adventure play against their tables.
+
+use rules_core::{
+    Battle, FigureId, System,
+    conversation::{Answer, Question},
+    odds::{Chance, Horizon},
+    sheet::{Roster, Sheet},
+    words::signed,
+};
+
+use crate::tables::Table;
+
+/// Whoever attacks, and whoever is attacked.
+const ATTACKER: FigureId = FigureId(0);
+const TARGET: &str = "Target";
+
+/// Defence of whoever is attacked.
+const DEFENCE: i32 = 20;
+
+/// The attacker's level.
+const LEVEL: i32 = 10;
+
+/// A scene played by what players read.
+struct Scene(Battle);
+
+impl Scene {
+    /// A table without characters.
+    fn bare() -> Self {
+        Self(Battle::without_figures(System::Adventure).unwrap())
+    }
+
+    /// One against one, without a fight.
+    fn of(attacker: Sheet, target: Sheet) -> Self {
+        let roster = |name: &str, sheet| Roster { name: name.to_owned(), figures: vec![sheet] };
+        let rosters = vec![roster("Ours", attacker), roster("Theirs", target)];
+        Self(Battle::begin(System::Adventure, rosters).unwrap())
+    }
+
+    fn take(&mut self, figure: Option<FigureId>, label: &str) {
+        let offers = self.0.offers(figure);
+        let offer = offers.iter().find(|offer| offer.label == label);
+        self.0.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
+    }
+
+    /// Sets a condition to the option of these words, or else to the first that begins with them.
+    fn set(&mut self, key: &str, words: &str) {
+        let walk = self.0.walk().unwrap();
+        let condition = walk.prompt.conditions.iter().find(|it| it.key == key).unwrap();
+        let options = || condition.options.iter();
+        let place = options().position(|it| it == words);
+        let place = place.or_else(|| options().position(|it| it.starts_with(words))).unwrap();
+        self.0.answer(Answer::Set(key.to_owned(), u8::try_from(place).unwrap())).unwrap();
+    }
+
+    fn choose(&mut self, label: &str) {
+        let Question::Choice(choice) = self.0.walk().unwrap().prompt.question else {
+            panic!("no choice is asked for")
+        };
+        let place = choice.options.iter().position(|option| option.label == label).unwrap();
+        self.0.answer(Answer::Choice(u16::try_from(place).unwrap())).unwrap();
+    }
+
+    fn chances(&self, horizon: Horizon) -> Vec<Chance> {
+        self.0.chances(horizon).unwrap()
+    }
+}
+
+/// A skill without an attribute, of this level.
+fn skill(name: &str, level: i32, used_for: &str) -> Sheet {
+    Sheet::new().with("name", name).with("level", level).with("use", used_for)
+}
+
+#[test]
+fn adventure_degrees() {
+    let table = Table::read("adventure-degrees");
+    for line in &table.lines {
+        let mut scene = Scene::bare();
+        scene.take(None, "Standard test");
+        scene.set("added", &signed(line.number(0)));
+        scene.set("difficulty", "Another");
+        scene.set("target", &line.situation[1]);
+        table.compare(line, &scene.chances(Horizon::Test), |label| match label {
+            "disastrous failure" => "disastrous",
+            "complete failure" => "complete_failure",
+            "failure" => "failure",
+            "marginal success" => "marginal",
+            "complete success" => "complete",
+            "superior success" => "superior",
+            "extraordinary success" => "extraordinary",
+            _ => "unknown",
+        });
+    }
+}
+
+#[test]
+fn adventure_opposed_tests() {
+    let table = Table::read("adventure-opposed");
+    for line in &table.lines {
+        let mut scene = Scene::bare();
+        scene.take(None, "Opposed test");
+        scene.set("modifier", &signed(line.number(0)));
+        table.compare(line, &scene.chances(Horizon::Test), |label| match label {
+            "The first wins" => "first",
+            "The second wins" => "second",
+            _ => "unknown",
+        });
+    }
+}
+
+#[test]
+fn adventure_attacks_to_their_end() {
+    let table = Table::read("adventure-attack");
+    for line in &table.lines {
+        let (hit, dodge): (i32, i32) = (line.number(0), line.number(1));
+        let parry = line.situation[2].parse::<i32>().ok();
+        let damage: i32 = line.number(3);
+        let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
+        let blade = blade.with("damage", format!("2D6{damage:+}").as_str());
+        let attacker = Sheet::new()
+            .with("name", "Attacker")
+            .with("skills", vec![skill("Blades", LEVEL, "Armed attacks")])
+            .with("weapons", vec![blade]);
+        let level = parry.map_or(0, |parry| DEFENCE + parry);
+        let target = Sheet::new()
+            .with("name", TARGET)
+            .with("defence", DEFENCE)
+            .with("swiftness", DEFENCE + dodge)
+            .with(
+                "skills",
+                vec![skill("Brawling", level, "Unarmed attacks").with("untrained", true)],
+            )
+            .with("wounds", "0, 0, 0, 0")
+            .with("health", 6);
+        let mut scene = Scene::of(attacker, target);
+        scene.take(Some(ATTACKER), "Attack: Blade");
+        scene.choose(TARGET);
+        scene.set("modifier", &signed(DEFENCE + hit - LEVEL));
+        if parry.is_some() {
+            scene.set("block", "Bare hands");
+        }
+        table.compare(line, &scene.chances(Horizon::End), |label| match label {
+            "failure" | "complete failure" | "disastrous failure" => "miss",
+            "warded off" => "parried",
+            "dodged" => "dodged",
+            "no damage" | "no wound level" => "none",
+            "1 wound level" => "one",
+            "2 wound levels" => "two",
+            "3 wound levels" => "three",
+            "falls" => "falls",
+            _ => "unknown",
+        });
+    }
+}
