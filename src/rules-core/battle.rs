@@ -188,6 +188,8 @@ systems! {
     Tnt("tnt") = crate::tnt::Tnt;
     /// Grimdark Future 2.16.
     Gdf("gdf") = crate::gdf::Gdf;
+    /// D100 tactical combat.
+    D100("d100") = crate::d100::D100;
 }
 
 /// The open walk-through, as it is shown.

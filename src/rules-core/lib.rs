@@ -24,6 +24,7 @@
 
 mod battle;
 pub mod conversation;
+pub mod d100;
 pub mod dice;
 pub mod gdf;
 mod ids;

@@ -88,6 +88,12 @@ impl<'a> SheetReader<'a> {
             .collect()
     }
 
+    /// Something about what stands in a field that only its system can tell.
+    pub fn problem(&self, key: &str, what: impl Into<String>) -> Problem {
+        let label = self.fields.iter().find(|field| field.key == key).map_or(key, |it| it.label);
+        Problem { place: format!("{}, {label}", self.place), what: what.into() }
+    }
+
     /// What stands in a field; what is wrong with it is added to the problems.
     fn checked(&self, key: &str, problems: &mut Vec<Problem>) -> Option<&'a Value> {
         let value = self.sheet.get(key);
