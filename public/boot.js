@@ -19,10 +19,8 @@
     find("crash-reload").onclick = () => location.reload();
     // So that a battle that cannot be opened does not stop the next start as well.
     history.replaceState(null, "", "#/");
-    // As the app itself writes it, so that it can restore it.
-    const body = { made_at: Date.now(), texts: { ...localStorage } };
-    const backup = { type: "rollbook-backup", version: 1, source: "rollbook", body };
-    find("crash-backup").href = URL.createObjectURL(new Blob([JSON.stringify(backup)]));
+    // All that is kept, as it is kept; the app restores that, too.
+    find("crash-backup").href = URL.createObjectURL(new Blob([JSON.stringify(localStorage)]));
     find("crash-backup").hidden = false;
   };
 

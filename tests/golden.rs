@@ -139,7 +139,12 @@ impl Game {
                 let offer = self.offer(rest)?;
                 self.battle()?.take(&offer.action)
             }
-            "roll" => self.battle()?.answer(Answer::Face(number(rest)?)),
+            "roll" => self.battle()?.answer(faces(rest)?),
+            "total" => self.battle()?.answer(Answer::Total(number(rest)?)),
+            "band" => {
+                let place = self.band(rest)?;
+                self.battle()?.answer(Answer::Band(place))
+            }
             "pool" => {
                 let counts: Result<Vec<u16>, String> =
                     rest.split_whitespace().map(number).collect();
@@ -200,6 +205,18 @@ impl Game {
         let labels: Vec<&str> = choice.options.iter().map(|option| option.label.as_str()).collect();
         let place = labels.iter().position(|it| it.starts_with(label));
         let place = place.ok_or_else(|| format!("the options are: {}", labels.join(" | ")))?;
+        u16::try_from(place).map_err(|why| why.to_string())
+    }
+
+    fn band(&mut self, label: &str) -> Result<u16, String> {
+        let walk = self.battle()?.walk().ok_or("nothing is asked")?;
+        let Question::Roll(roll) = walk.prompt.question else {
+            return Err("no dice are asked for".to_owned());
+        };
+        let bands = &roll.reading.bands;
+        let labels: Vec<&str> = bands.iter().map(|band| band.label.as_ref()).collect();
+        let place = labels.iter().position(|it| *it == label);
+        let place = place.ok_or_else(|| format!("the bands are: {}", labels.join(" | ")))?;
         u16::try_from(place).map_err(|why| why.to_string())
     }
 
@@ -356,6 +373,15 @@ fn value(tracker: &Tracker) -> String {
         TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
         TrackerKind::Markers { items, .. } => items.join(", "),
     }
+}
+
+/// The face of the one die asked for, or of each of several.
+fn faces(words: &str) -> Result<Answer, String> {
+    let faces: Result<Vec<u8>, String> = words.split_whitespace().map(number).collect();
+    Ok(match faces?.as_slice() {
+        [face] => Answer::Face(*face),
+        faces => Answer::Faces(faces.to_vec()),
+    })
 }
 
 /// The change that words ask for: a number, `yes` or `no`, an option, `+6` or `-0` for markers.

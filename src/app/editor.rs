@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use ledger::{DocumentError, KeptRoster, Open, RosterId, Shared, write_link};
+use ledger::{DocumentError, Kept, KeptRoster, Open, RosterId, Shared, write_link};
 use leptos::prelude::*;
 use rules_core::sheet::{Roster, Sheet, Value, another_name};
 
 use crate::{
-    book::{Book, Note},
     browser::clock,
-    components::{share::Parcel, sheet::find},
-    hold::Hold,
+    claim::Claimant,
+    components::{overlay::find, share::Parcel},
+    desk::{Desk, Note},
     route::Route,
 };
 
@@ -21,12 +21,12 @@ pub(crate) type Place = Vec<(&'static str, usize)>;
 #[derive(Clone, Copy)]
 pub(crate) struct Editor {
     /// What all screens share.
-    pub(crate) book: Book,
+    pub(crate) desk: Desk,
     /// How this window stands to what is kept of it.
-    pub(crate) hold: Hold,
+    pub(crate) claimant: Claimant,
     kept: RwSignal<KeptRoster>,
-    /// Goes up whenever the roster is read anew, and not written here.
-    anew: RwSignal<u32>,
+    /// The roster is read anew, and not written here.
+    anew: Trigger,
     open: RwSignal<Place>,
 }
 
@@ -54,17 +54,17 @@ fn change_list(
 }
 
 /// Shows what another window has made of the roster.
-fn reload(book: Book, hold: Hold, shown: RwSignal<KeptRoster>, anew: RwSignal<u32>) {
-    let Some(number) = hold.number() else { return };
-    let opened = book.with_library(|library| library.open_roster(RosterId(number)));
-    if let Some(kept) = hold.look(opened)
+fn reload(desk: Desk, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
+    let Some(number) = claimant.number() else { return };
+    let opened = desk.with_library(|library| library.open(RosterId(number)));
+    if let Some(kept) = claimant.look(opened)
         && shown.with_untracked(|shown| *shown != kept)
     {
         shown.set(kept);
-        anew.update(|count| *count += 1);
+        anew.notify();
     }
-    let unkept = hold.unkept().map(|edition| (edition, shown.get_untracked()));
-    book.set_unkept_roster(number, unkept);
+    let unkept = claimant.unkept().map(|edition| (edition, shown.get_untracked()));
+    desk.set_unkept_roster(number, unkept);
 }
 
 impl Editor {
@@ -72,14 +72,16 @@ impl Editor {
     ///
     /// # Errors
     /// Where it cannot be opened, and why.
-    pub(crate) fn open(book: Book, id: RosterId) -> Result<Self, String> {
-        let Open { content, edition } = book.open_roster(id)?;
-        let is_unkept = book.unkept_roster(id).is_some();
-        let (kept, anew) = (RwSignal::new(content), RwSignal::new(0));
-        let hold = Hold::new(book, edition, is_unkept, move |hold| reload(book, hold, kept, anew));
+    pub(crate) fn open(desk: Desk, id: RosterId) -> Result<Self, String> {
+        let Open { content, edition } = desk.open_roster(id)?;
+        let is_unkept = desk.unkept_roster(id).is_some();
+        let (kept, anew) = (RwSignal::new(content), Trigger::new());
+        let claimant = Claimant::new(desk, edition, is_unkept, move |claimant| {
+            reload(desk, claimant, kept, anew);
+        });
         // What could be undone here could not be undone from anywhere else.
-        on_cleanup(move || book.show(None));
-        Ok(Self { book, hold, kept, anew, open: RwSignal::new(Vec::new()) })
+        on_cleanup(move || desk.show(None));
+        Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()) })
     }
 
     /// The roster, followed through every change.
@@ -100,17 +102,17 @@ impl Editor {
 
     /// Changes the roster and keeps it.
     pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
-        if !self.hold.may_change() {
+        if !self.claimant.may_change() {
             // What was typed goes away again.
-            self.anew.update(|count| *count += 1);
+            self.anew.notify();
             return self.kept.update(|_| ());
         }
         self.kept.update(change);
-        let (kept, before) = (self.now(), self.hold.number());
-        self.hold.keep(|library, edition| library.save_roster_over(edition, &kept, clock::now()));
-        let unkept = self.hold.unkept().map(|edition| (edition, kept));
-        self.book.set_unkept_roster(before.unwrap_or_default(), unkept);
-        if let Some(number) = self.hold.number().filter(|number| Some(*number) != before) {
+        let (kept, before) = (self.now(), self.claimant.number());
+        self.claimant.keep(|library, edition| library.save_over(edition, &kept, clock::now()));
+        let unkept = self.claimant.unkept().map(|edition| (edition, kept));
+        self.desk.set_unkept_roster(before.unwrap_or_default(), unkept);
+        if let Some(number) = self.claimant.number().filter(|number| Some(*number) != before) {
             Route::Roster(RosterId(number)).replace();
         }
     }
@@ -212,7 +214,7 @@ impl Editor {
             let sheet = sheet.clone();
             self.change_list(&outer, list, |sheets| sheets.insert(place.min(sheets.len()), sheet));
         };
-        self.book.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
+        self.desk.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
     /// The roster to be handed on.
@@ -223,15 +225,15 @@ impl Editor {
         let kept = self.now();
         let text = kept.document(clock::now())?;
         let link = Route::link(&write_link(&Shared::Roster(kept)));
-        let number = self.hold.number().unwrap_or_default();
+        let number = self.claimant.number().unwrap_or_default();
         Ok(Parcel { link, name: format!("rollbook-roster-{number}.json"), text })
     }
 
     /// Hands the roster over as a file.
     pub(crate) fn save_as_file(self) {
         match self.parcel() {
-            Ok(parcel) => self.book.offer_file(&parcel.name, &parcel.text),
-            Err(error) => self.book.say(error.to_string()),
+            Ok(parcel) => self.desk.offer_file(&parcel.name, &parcel.text),
+            Err(error) => self.desk.say(error.to_string()),
         }
     }
 }

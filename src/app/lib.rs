@@ -2,11 +2,11 @@
 
 #![forbid(unsafe_code)]
 
-mod book;
 pub mod browser;
+mod claim;
 mod components;
+mod desk;
 mod editor;
-mod hold;
 mod news;
 mod route;
 mod screens;
@@ -16,7 +16,7 @@ mod words;
 
 use leptos::prelude::*;
 
-use crate::{book::Book, components::toast::toasts, route::Route};
+use crate::{components::toast::toasts, desk::Desk, route::Route};
 
 /// Puts the app into the page, in place of the shell that was there before it.
 pub fn start() {
@@ -31,22 +31,22 @@ pub fn start() {
 }
 
 fn app() -> impl IntoView {
-    let book = Book::open();
-    let screen = move || match book.route() {
-        Route::Home => screens::home::home(book),
-        Route::NewBattle => screens::new_battle::new_battle(book),
-        Route::Battle(id) => screens::battle::battle(book, id),
-        Route::Test => screens::test::test(book),
+    let desk = Desk::open();
+    let screen = move || match desk.route() {
+        Route::Home => screens::home::home(desk),
+        Route::NewBattle => screens::new_battle::new_battle(desk),
+        Route::Battle(id) => screens::battle::battle(desk, id),
+        Route::Test => screens::test::test(desk),
         Route::Reference => screens::reference::reference(),
-        Route::Rosters => screens::rosters::rosters(book),
-        Route::Roster(id) => screens::roster::roster(book, id),
-        Route::Import => screens::import::import(book),
-        Route::Print(id) => screens::print::print(book, id),
-        Route::Shared => screens::shared::shared(book),
-        Route::About => screens::about::about(book),
+        Route::Rosters => screens::rosters::rosters(desk),
+        Route::Roster(id) => screens::roster::roster(desk, id),
+        Route::Import => screens::import::import(desk),
+        Route::Print(id) => screens::print::print(desk, id),
+        Route::Shared => screens::shared::shared(desk),
+        Route::About => screens::about::about(desk),
     };
     view! {
         {screen}
-        <div class="toasts" role="status">{move || toasts(book)}</div>
+        <div class="toasts" role="status">{move || toasts(desk)}</div>
     }
 }

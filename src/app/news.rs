@@ -7,7 +7,7 @@ use rules_core::{
 
 /// An entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct Entry {
     /// What it is called.
     pub(crate) title: String,
     /// What there is to tell.
@@ -20,14 +20,14 @@ pub(crate) struct Told {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
     /// The entries it added to the log.
-    pub(crate) entries: Vec<Told>,
+    pub(crate) entries: Vec<Entry>,
     /// The dice rolled for it, as they are drawn beside it.
     pub(crate) rolled: Vec<(Die, Face)>,
     /// The dice rolled so far for what is not finished yet.
     pub(crate) dice: Vec<(Die, Face)>,
 }
 
-impl Told {
+impl Entry {
     /// The log from entry `from` on, oldest first.
     pub(crate) fn all(battle: &Battle, from: usize) -> Vec<Self> {
         let entries = battle.log(from).into_iter();
@@ -55,7 +55,7 @@ impl Told {
 impl News {
     /// The news of `entries`, brought about with `dice`, unless it was only taken back or is not finished yet.
     pub(crate) fn new(
-        entries: Vec<Told>,
+        entries: Vec<Entry>,
         dice: Vec<(Die, Face)>,
         back: bool,
         walk: Option<&WalkView>,
@@ -70,13 +70,13 @@ impl News {
     }
 
     /// The entry most worth reading: the last one with an outcome, or else with a roll, or else the first.
-    pub(crate) fn main(&self) -> Option<&Told> {
+    pub(crate) fn main(&self) -> Option<&Entry> {
         let with = |kind| {
             let mut entries = self.entries.iter();
-            entries.rfind(|told| told.lines.iter().any(|line| line.kind == kind))
+            entries.rfind(|entry| entry.lines.iter().any(|line| line.kind == kind))
         };
-        let told = with(LineKind::Outcome).or_else(|| with(LineKind::Roll));
-        told.or_else(|| self.entries.first())
+        let entry = with(LineKind::Outcome).or_else(|| with(LineKind::Roll));
+        entry.or_else(|| self.entries.first())
     }
 
     /// Adds all but the sums, in a row, to `words`.

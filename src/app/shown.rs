@@ -18,8 +18,8 @@ pub(crate) struct Shown {
     pub(crate) walk: Option<WalkView>,
     /// The chances to the end of the open test.
     pub(crate) chances: Option<Vec<Chance>>,
-    /// How the test comes out for each face, where the face settles it.
-    pub(crate) by_face: Vec<Option<Outcome>>,
+    /// How the test comes out for each band of results, where the band settles it.
+    pub(crate) by_band: Vec<Option<Outcome>>,
     /// What came of the last act.
     pub(crate) news: News,
     /// Whether there is something to undo.
@@ -41,7 +41,7 @@ impl Shown {
             view: battle.view(),
             walk,
             chances: rolls.then(|| battle.chances(Horizon::Test)).flatten(),
-            by_face: if rolls { battle.outcome_by_face() } else { Vec::new() },
+            by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },
             news: News::default(),
             can_undo: battle.can_undo(),
             can_redo: battle.can_redo(),
@@ -82,10 +82,10 @@ impl Shown {
         self.said = words;
     }
 
-    /// The die that is asked for.
+    /// The kind of die that is asked for.
     pub(crate) fn die_asked(&self) -> Option<Die> {
         match &self.walk.as_ref()?.prompt.question {
-            Question::Roll(roll) => Some(roll.die),
+            Question::Roll(roll) => Some(roll.dice.die),
             Question::Draw(draw) => Some(draw.die),
             _ => None,
         }

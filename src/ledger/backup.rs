@@ -6,18 +6,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     document::{DocumentError, Kind, decode, encode},
-    drawer::{BATTLES, Drawer, ROSTERS},
+    drawer::Kept,
     library::Library,
+    provenance::KeptBattle,
+    rosters::KeptRoster,
+    row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
 
-/// What all of Rollbook's keys begin with.
+/// What all of Rollbook's slots begin with.
 const OURS: &str = "rollbook.";
 
 /// The longest backup that is read, in bytes: more than any browser keeps.
 const LONGEST: usize = 32 << 20;
 
-/// Everything that was kept at one moment: texts by their keys, readable or not.
+/// Everything that was kept at one moment: texts by their slots, readable or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Backup {
     /// When it was made: milliseconds since 1970.
@@ -74,7 +77,8 @@ pub struct Before {
 }
 
 impl Backup {
-    /// Reads a backup.
+    /// Reads a backup, or all that a browser keeps as the page hands it out where the program has failed: texts by their
+    /// slots and nothing else.
     ///
     /// # Errors
     /// Where it is none, is damaged, or was made by a newer version.
@@ -82,8 +86,11 @@ impl Backup {
         if text.len() > LONGEST {
             return Err(BackupError::TooLong);
         }
-        let mut backup: Self = decode(Kind::Backup, text).map_err(BackupError::Document)?;
-        backup.texts.retain(|key, _| key.starts_with(OURS));
+        let mut backup: Self = match bare(text) {
+            Some(texts) => Self { made_at: last_used(&texts), texts },
+            None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
+        };
+        backup.texts.retain(|slot, _| slot.starts_with(OURS));
         Ok(backup)
     }
 
@@ -95,10 +102,30 @@ impl Backup {
         encode(Kind::Backup, self)
     }
 
-    fn documents(&self) -> impl Iterator<Item = (Drawer, &String, &String)> {
-        let drawer = |key: &str| [BATTLES, ROSTERS].into_iter().find(|drawer| drawer.holds(key));
-        self.texts.iter().filter_map(move |(key, text)| Some((drawer(key)?, key, text)))
+    fn documents(&self) -> impl Iterator<Item = (Row, &String, &String)> {
+        let row = |slot: &str| [BATTLES, ROSTERS].into_iter().find(|row| row.has(slot));
+        self.texts.iter().filter_map(move |(slot, text)| Some((row(slot)?, slot, text)))
     }
+}
+
+/// Whether a text is one that [`Backup::read`] is for.
+pub(crate) fn is_backup(text: &str) -> bool {
+    Kind::Backup.labels(text) || bare(text).is_some()
+}
+
+/// Texts by their slots, some of them ours.
+fn bare(text: &str) -> Option<BTreeMap<String, String>> {
+    let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
+    texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
+}
+
+/// When the last of these was used.
+fn last_used(texts: &BTreeMap<String, String>) -> u64 {
+    fn used_at<T: Kept>(text: &str) -> Option<u64> {
+        T::summary_of(text).ok().map(|summary| T::used_at(&summary))
+    }
+    let moments = texts.values().map(|it| used_at::<KeptBattle>(it).or(used_at::<KeptRoster>(it)));
+    moments.flatten().max().unwrap_or_default()
 }
 
 impl<S: Shelf> Library<S> {
@@ -108,19 +135,19 @@ impl<S: Shelf> Library<S> {
     /// Where the shelf cannot be reached.
     ///
     /// ```
-    /// use ledger::{Backup, Library, MemoryShelf, Restoring};
+    /// use ledger::{Backup, BattleId, KeptBattle, Library, MemoryShelf, Restoring};
     /// use rules_core::{Battle, System};
     ///
     /// let library = Library::new(MemoryShelf::default());
     /// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
-    /// library.save(library.new_id()?, &battle.into(), 5)?;
+    /// library.save(BattleId(1), &battle.into(), 5)?;
     /// let text = library.backup(7)?.write()?;
     ///
     /// let other = Library::new(MemoryShelf::default());
     /// let backup = Backup::read(&text)?;
     /// assert_eq!(other.preview(&backup)?.new, 1);
     /// other.restore(&backup, Restoring::Merge)?;
-    /// assert_eq!(other.battles()?.len(), 1);
+    /// assert_eq!(other.list::<KeptBattle>()?.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn backup(&self, now: u64) -> Result<Backup, ShelfError> {
@@ -134,10 +161,10 @@ impl<S: Shelf> Library<S> {
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
         let kept = self.texts()?;
         let mut preview = Preview::default();
-        for (drawer, key, text) in backup.documents() {
-            if drawer.contains(&kept, text) {
+        for (row, slot, text) in backup.documents() {
+            if row.contains(&kept, text) {
                 preview.same += 1;
-            } else if kept.contains_key(key) {
+            } else if kept.contains_key(slot) {
                 preview.changed += 1;
             } else {
                 preview.new += 1;
@@ -172,37 +199,36 @@ impl<S: Shelf> Library<S> {
     pub fn go_back(&self, before: &Before) -> Result<(), ShelfError> {
         let Before { before, after } = before;
         let mut since = Backup { made_at: 0, texts: self.texts()? };
-        since.texts.retain(|key, text| after.get(key) != Some(text));
+        since.texts.retain(|slot, text| after.get(slot) != Some(text));
         self.replace(before)?;
         self.merge(&since)
     }
 
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
-        for (drawer, key, text) in backup.documents() {
-            if drawer.contains(&self.texts()?, text) {
+        for (row, slot, text) in backup.documents() {
+            if row.contains(&self.texts()?, text) {
                 continue;
             }
-            let is_free = self.shelf.read(key)?.is_none();
-            let key =
-                if is_free { key.clone() } else { drawer.key(drawer.new_number(&self.shelf)?) };
-            self.shelf.write(&key, text)?;
+            let is_free = self.shelf.read(slot)?.is_none();
+            let slot = if is_free { slot.clone() } else { row.slot(row.new_number(&self.shelf)?) };
+            self.shelf.write(&slot, text)?;
         }
         Ok(())
     }
 
     /// Makes the shelf hold just these texts, so that it is never fuller than it must be.
     fn replace(&self, texts: &BTreeMap<String, String>) -> Result<(), ShelfError> {
-        for key in self.texts()?.keys().filter(|key| !texts.contains_key(*key)) {
-            self.shelf.remove(key)?;
+        for slot in self.texts()?.keys().filter(|slot| !texts.contains_key(*slot)) {
+            self.shelf.remove(slot)?;
         }
-        texts.iter().try_for_each(|(key, text)| self.shelf.write(key, text))
+        texts.iter().try_for_each(|(slot, text)| self.shelf.write(slot, text))
     }
 
     fn texts(&self) -> Result<BTreeMap<String, String>, ShelfError> {
         let mut texts = BTreeMap::new();
-        for key in self.shelf.keys()?.into_iter().filter(|key| key.starts_with(OURS)) {
-            if let Some(text) = self.shelf.read(&key)? {
-                texts.insert(key, text);
+        for slot in self.shelf.slots()?.into_iter().filter(|slot| slot.starts_with(OURS)) {
+            if let Some(text) = self.shelf.read(&slot)? {
+                texts.insert(slot, text);
             }
         }
         Ok(texts)
@@ -213,6 +239,7 @@ impl<S: Shelf> Library<S> {
 mod tests {
     use super::*;
     use crate::{
+        battles::BattleId,
         rosters::{KeptRoster, Origin, RosterId},
         shelf::MemoryShelf,
     };
@@ -223,7 +250,7 @@ mod tests {
     fn full_library() -> Library<MemoryShelf> {
         let library = Library::new(MemoryShelf::default());
         let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        library.save(library.new_id().unwrap(), &battle.into(), 5).unwrap();
+        library.save(library.new_id::<BattleId>().unwrap(), &battle.into(), 5).unwrap();
         for (number, roster) in (1..).zip(System::Tnt.samples()) {
             let kept = KeptRoster {
                 system: System::Tnt,
@@ -231,7 +258,7 @@ mod tests {
                 notes: String::new(),
                 origin: Origin(number),
             };
-            library.save_roster(RosterId(number), &kept, 5).unwrap();
+            library.save(RosterId(number), &kept, 5).unwrap();
         }
         library.shelf.write("rollbook.battle.9", "half a batt").unwrap();
         library.shelf.write("somebody.else", "theirs").unwrap();
@@ -251,16 +278,28 @@ mod tests {
     }
 
     #[test]
+    fn what_a_page_hands_out_that_has_failed_is_read() {
+        let library = full_library();
+        let mut texts = library.texts().unwrap();
+        texts.insert("somebody.else".to_owned(), "theirs".to_owned());
+        let text = serde_json::to_string(&texts).unwrap();
+        let backup = Backup::read(&text).unwrap();
+        assert_eq!(backup.made_at, 5);
+        assert_eq!(backup.texts, library.texts().unwrap());
+        assert!(is_backup(&text) && !is_backup("{\"somebody.else\":\"theirs\"}"));
+    }
+
+    #[test]
     fn merging_loses_nothing_and_doubles_nothing() {
         let library = full_library();
         let backup = library.backup(7).unwrap();
-        let mut kept = library.load_roster(RosterId(1)).unwrap();
+        let mut kept = library.load(RosterId(1)).unwrap();
         kept.roster.name = "Rust Hounds".to_owned();
-        library.save_roster(RosterId(1), &kept, 8).unwrap();
+        library.save(RosterId(1), &kept, 8).unwrap();
         assert_eq!(library.preview(&backup).unwrap(), Preview { new: 0, changed: 1, same: 3 });
         for _ in 0..2 {
             library.restore(&backup, Restoring::Merge).unwrap();
-            let rosters = library.rosters().unwrap().into_iter();
+            let rosters = library.list::<KeptRoster>().unwrap().into_iter();
             let mut names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
             names.sort_unstable();
             assert_eq!(names, ["Rust Dogs", "Rust Hounds", "Salt Road"]);
@@ -283,14 +322,14 @@ mod tests {
     fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
         let library = full_library();
         let backup = library.backup(7).unwrap();
-        let mut kept = library.load_roster(RosterId(1)).unwrap();
+        let mut kept = library.load(RosterId(1)).unwrap();
         kept.roster.name = "Rust Hounds".to_owned();
-        library.save_roster(RosterId(1), &kept, 8).unwrap();
+        library.save(RosterId(1), &kept, 8).unwrap();
         let undo = library.restore(&backup, Restoring::Replace).unwrap();
         kept.roster.name = "Rust Wolves".to_owned();
-        library.save_roster(RosterId(1), &kept, 9).unwrap();
+        library.save(RosterId(1), &kept, 9).unwrap();
         library.go_back(&undo).unwrap();
-        let rosters = library.rosters().unwrap().into_iter();
+        let rosters = library.list::<KeptRoster>().unwrap().into_iter();
         let names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
         assert_eq!(names, ["Rust Wolves", "Rust Hounds", "Salt Road"]);
     }
@@ -299,23 +338,23 @@ mod tests {
     struct Narrow(MemoryShelf, std::cell::Cell<usize>);
 
     impl Shelf for Narrow {
-        fn read(&self, key: &str) -> Result<Option<String>, ShelfError> {
-            self.0.read(key)
+        fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+            self.0.read(slot)
         }
 
-        fn write(&self, key: &str, text: &str) -> Result<(), ShelfError> {
+        fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
             let left = self.1.get().checked_sub(1).ok_or(ShelfError::Full)?;
             self.1.set(left);
-            self.0.write(key, text)
+            self.0.write(slot, text)
         }
 
-        fn remove(&self, key: &str) -> Result<(), ShelfError> {
+        fn remove(&self, slot: &str) -> Result<(), ShelfError> {
             self.1.set(self.1.get() + 1);
-            self.0.remove(key)
+            self.0.remove(slot)
         }
 
-        fn keys(&self) -> Result<Vec<String>, ShelfError> {
-            self.0.keys()
+        fn slots(&self) -> Result<Vec<String>, ShelfError> {
+            self.0.slots()
         }
     }
 

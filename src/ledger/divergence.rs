@@ -5,12 +5,13 @@ use std::fmt;
 use rules_core::Battle;
 
 use crate::{
+    battles::{BattleId, SummaryOnly},
     document::{Kind, decode},
-    drawer::BATTLES,
     edition::Open,
-    library::{BattleId, Library, SummaryOnly},
+    library::Library,
     provenance::KeptBattle,
     rosters::Origin,
+    row::BATTLES,
     shelf::Shelf,
 };
 

@@ -149,7 +149,10 @@ const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 
 #[cfg(test)]
 mod tests {
-    use crate::{Backup, BattleId, Library, MemoryShelf, Restoring, RosterId, Settings, Shelf};
+    use crate::{
+        Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Restoring, RosterId,
+        Settings, Shelf,
+    };
     use rules_core::System;
 
     /// Documents that were written once and must open for ever, each in a file named for the version that wrote it: battles
@@ -181,12 +184,12 @@ mod tests {
             assert!(kept.log_len() > 10 && kept.can_undo() && kept.can_redo());
             kept.redo().unwrap();
             library.save_over(&mut open.edition, &open.content, 9).unwrap();
-            let mut open = library.open_roster(RosterId(1)).unwrap();
+            let mut open = library.open(RosterId(1)).unwrap();
             assert_eq!(system.problems(&open.content.roster), []);
             assert_eq!(open.content.notes, "For Friday.");
-            library.save_roster_over(&mut open.edition, &open.content, 9).unwrap();
-            assert!(library.battles().unwrap()[0].summary.is_ok());
-            assert!(library.rosters().unwrap()[0].summary.is_ok());
+            library.save_over(&mut open.edition, &open.content, 9).unwrap();
+            assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_ok());
+            assert!(library.list::<KeptRoster>().unwrap()[0].summary.is_ok());
         }
     }
 
@@ -195,7 +198,7 @@ mod tests {
         for text in OLD_BACKUPS {
             let library = Library::new(MemoryShelf::default());
             library.restore(&Backup::read(text).unwrap(), Restoring::Replace).unwrap();
-            assert!(library.open(BattleId(1)).is_ok() && library.open_roster(RosterId(1)).is_ok());
+            assert!(library.open(BattleId(1)).is_ok() && library.open(RosterId(1)).is_ok());
         }
         for text in OLD_SETTINGS {
             let library = Library::new(MemoryShelf::default());

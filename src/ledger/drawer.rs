@@ -1,85 +1,318 @@
-//! Drawers of the shelf: documents of one kind, each under its own number.
+//! The drawers of the library: battles in one, rosters in the other, and the same done with both.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
 
-use crate::shelf::{Shelf, ShelfError};
+use crate::{
+    document::{DocumentError, is_newer},
+    edition::{Edition, Open},
+    library::{Library, LoadError, SaveError},
+    row::Row,
+    shelf::{Shelf, ShelfError},
+};
 
-/// Battles.
-pub(crate) const BATTLES: Drawer = Drawer("rollbook.battle.");
-/// Rosters.
-pub(crate) const ROSTERS: Drawer = Drawer("rollbook.roster.");
+/// What a drawer keeps.
+pub trait Kept: Sized {
+    /// Under what it is kept.
+    type Id: Id<Kept = Self>;
+    /// What there is to say of it without opening it.
+    type Summary;
 
-/// Settings that could not be read.
-pub(crate) const SET_ASIDE: Drawer = Drawer("rollbook.settings.unread.");
+    /// Its document's text, as it is kept and as a file holds it, `now` being in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Where it cannot be put into words.
+    fn document(&self, now: u64) -> Result<String, DocumentError>;
 
-/// Documents of one kind, by what their keys begin with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Drawer(&'static str);
+    /// Reads its document, which a newer version may have written.
+    ///
+    /// # Errors
+    /// Where it is unreadable or unplayable.
+    fn read(text: &str) -> Result<Self, LoadError>;
 
-impl Drawer {
-    /// The key of a number.
-    pub(crate) fn key(self, number: u32) -> String {
-        format!("{}{number}", self.0)
-    }
+    /// What its document says of it.
+    ///
+    /// # Errors
+    /// Where it is unreadable.
+    fn summary_of(text: &str) -> Result<Self::Summary, DocumentError>;
 
-    /// Whether a key is one of this drawer's.
-    pub(crate) fn holds(self, key: &str) -> bool {
-        key.strip_prefix(self.0).is_some_and(|number| number.parse::<u32>().is_ok())
-    }
-
-    /// Whether one of these texts, by their keys, is a document of this drawer and just this.
-    pub(crate) fn contains(self, texts: &BTreeMap<String, String>, text: &str) -> bool {
-        texts.iter().any(|(key, kept)| kept == text && self.holds(key))
-    }
-
-    /// All numbers under which something is kept.
-    pub(crate) fn numbers(self, shelf: &impl Shelf) -> Result<Vec<u32>, ShelfError> {
-        let keys = shelf.keys()?;
-        Ok(keys.iter().filter_map(|key| key.strip_prefix(self.0)?.parse().ok()).collect())
-    }
-
-    /// All texts with their numbers.
-    pub(crate) fn texts(self, shelf: &impl Shelf) -> Result<Vec<(u32, String)>, ShelfError> {
-        let mut texts = Vec::new();
-        for number in self.numbers(shelf)? {
-            if let Some(text) = shelf.read(&self.key(number))? {
-                texts.push((number, text));
-            }
-        }
-        Ok(texts)
-    }
-
-    /// A number under which nothing is kept, not even something unreadable.
-    pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
-        let last = self.numbers(shelf)?.into_iter().max().unwrap_or(0);
-        Ok(last.saturating_add(1))
-    }
-
-    /// Takes a document out.
-    pub(crate) fn take(
-        self,
-        shelf: &impl Shelf,
-        number: u32,
-    ) -> Result<Option<Removed>, ShelfError> {
-        let text = shelf.read(&self.key(number))?;
-        shelf.remove(&self.key(number))?;
-        Ok(text.map(|text| Removed { drawer: self, number, text }))
-    }
+    /// When it was last used: milliseconds since 1970.
+    fn used_at(summary: &Self::Summary) -> u64;
 }
 
-/// A document taken out of the library, which can be put back.
+/// Under what something is kept: a number in a drawer.
+pub trait Id: Copy + Ord + From<u32> + Into<u32> {
+    /// What is kept under it.
+    type Kept: Kept<Id = Self>;
+    /// Where on the shelf.
+    const ROW: Row;
+}
+
+/// A document as the list of its drawer shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed<Id, Summary> {
+    /// Which.
+    pub id: Id,
+    /// What there is to say of it, or why it cannot be read.
+    pub summary: Result<Summary, DocumentError>,
+    /// Whether a newer version of Rollbook wrote it.
+    pub is_newer: bool,
+}
+
+/// All documents of a drawer.
+pub type List<T> = Vec<Listed<<T as Kept>::Id, <T as Kept>::Summary>>;
+
+/// A document taken out of its drawer, which can be put back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
-    drawer: Drawer,
+    row: Row,
     number: u32,
     text: String,
 }
 
-impl Removed {
-    pub(crate) fn put_back(&self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
-        let is_free = shelf.read(&self.drawer.key(self.number))?.is_none();
-        let number = if is_free { self.number } else { self.drawer.new_number(shelf)? };
-        shelf.write(&self.drawer.key(number), &self.text)?;
+impl<S: Shelf> Library<S> {
+    /// All documents of a drawer, the one used last first; those that cannot be read come last.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn list<T: Kept>(&self) -> Result<List<T>, ShelfError> {
+        let texts = T::Id::ROW.texts(&self.shelf)?.into_iter();
+        let mut list: List<T> = texts
+            .map(|(number, text)| Listed {
+                id: number.into(),
+                summary: T::summary_of(&text),
+                is_newer: is_newer(&text),
+            })
+            .collect();
+        list.sort_unstable_by_key(|listed| {
+            let used_at = listed.summary.as_ref().map_or(0, T::used_at);
+            (Reverse(used_at), Reverse(listed.id))
+        });
+        Ok(list)
+    }
+
+    /// An id for something new, under which nothing is kept yet, not even something unreadable.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn new_id<I: Id>(&self) -> Result<I, ShelfError> {
+        I::ROW.new_number(&self.shelf).map(I::from)
+    }
+
+    /// Keeps a document in place of whatever is there under its id, `now` being in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Where the shelf did not take it, or a newer version wrote what is there; what was kept before is still there.
+    pub fn save<I: Id>(&self, id: I, kept: &I::Kept, now: u64) -> Result<(), SaveError> {
+        let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
+        self.save_over(&mut edition, kept, now)
+    }
+
+    /// Keeps a document in place of the edition it was opened as, and of nothing else.
+    ///
+    /// # Errors
+    /// The same, and where something else has been written there since.
+    pub fn save_over<T: Kept>(
+        &self,
+        edition: &mut Edition,
+        kept: &T,
+        now: u64,
+    ) -> Result<(), SaveError> {
+        edition.replace(&self.shelf, kept.document(now).map_err(SaveError::Document)?)
+    }
+
+    /// What is kept under an id, to be written over.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn edition<I: Id>(&self, id: I) -> Result<Edition, ShelfError> {
+        Edition::now(&self.shelf, I::ROW, id.into())
+    }
+
+    /// The edition of what is not kept yet.
+    pub fn unwritten<I: Id>(&self, id: I) -> Edition {
+        Edition::unwritten(I::ROW, id.into())
+    }
+
+    /// Opens a document. One of a newer version opens as well where this one understands it.
+    ///
+    /// # Errors
+    /// Where it is missing, unreadable or unplayable; it stays where it is.
+    pub fn open<I: Id>(&self, id: I) -> Result<Open<I::Kept>, LoadError> {
+        let edition = self.edition(id).map_err(LoadError::Shelf)?;
+        let content = I::Kept::read(edition.text().ok_or(LoadError::Missing)?)?;
+        Ok(Open { content, edition })
+    }
+
+    /// A document's content alone.
+    ///
+    /// # Errors
+    /// Where it is missing, unreadable or unplayable; it stays where it is.
+    pub fn load<I: Id>(&self, id: I) -> Result<I::Kept, LoadError> {
+        self.open(id).map(|open| open.content)
+    }
+
+    /// The text of a document as it is kept, readable or not, for a file.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn raw<I: Id>(&self, id: I) -> Result<Option<String>, ShelfError> {
+        self.shelf.read(&I::ROW.slot(id.into()))
+    }
+
+    /// Takes a document out; it can be put back.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    pub fn remove<I: Id>(&self, id: I) -> Result<Option<Removed>, ShelfError> {
+        let (row, number) = (I::ROW, id.into());
+        let text = self.shelf.read(&row.slot(number))?;
+        self.shelf.remove(&row.slot(number))?;
+        Ok(text.map(|text| Removed { row, number, text }))
+    }
+
+    /// Puts back what was taken out, under another number where its own has been given away since; gives that number.
+    ///
+    /// # Errors
+    /// Where the shelf did not take it.
+    pub fn put_back(&self, removed: &Removed) -> Result<u32, ShelfError> {
+        let Removed { row, number, text } = removed;
+        let is_free = self.shelf.read(&row.slot(*number))?.is_none();
+        let number = if is_free { *number } else { row.new_number(&self.shelf)? };
+        self.shelf.write(&row.slot(number), text)?;
         Ok(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        battles::BattleId,
+        provenance::{KeptBattle, Provenance},
+        rosters::Origin,
+        row::BATTLES,
+        shelf::MemoryShelf,
+    };
+    use rules_core::{Battle, System, conversation::Answer};
+
+    fn library_with_a_battle() -> (Library<MemoryShelf>, BattleId) {
+        let library = Library::new(MemoryShelf::default());
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        battle.answer(Answer::Face(7)).unwrap();
+        let id = library.new_id::<BattleId>().unwrap();
+        library.save(id, &battle.into(), 5).unwrap();
+        (library, id)
+    }
+
+    #[test]
+    fn a_battle_opens_in_the_middle_of_the_same_walk_through() {
+        let (library, id) = library_with_a_battle();
+        let battle = library.load(id).unwrap().battle;
+        let walk = battle.walk().unwrap();
+        assert_eq!(walk.answers, 1);
+    }
+
+    #[test]
+    fn where_a_battle_comes_from_is_kept_and_may_be_unknown() {
+        let (library, id) = library_with_a_battle();
+        assert!(!library.raw(id).unwrap().unwrap().contains("provenance"));
+        let mut kept = library.load(id).unwrap();
+        assert_eq!(kept.provenance, Provenance::default());
+        kept.provenance = Provenance {
+            origin: Some(Origin(3)),
+            sides: vec![None, Some(Origin(4))],
+            parted_at: Some(9),
+        };
+        library.save(id, &kept, 9).unwrap();
+        assert_eq!(library.load(id).unwrap().provenance, kept.provenance);
+    }
+
+    #[test]
+    fn a_removed_battle_can_be_put_back() {
+        let (library, id) = library_with_a_battle();
+        let removed = library.remove(id).unwrap().unwrap();
+        assert_eq!(library.list::<KeptBattle>().unwrap(), []);
+        assert_eq!(library.load(id).err(), Some(LoadError::Missing));
+        assert_eq!(library.put_back(&removed), Ok(id.0));
+        assert!(library.load(id).is_ok());
+        let another = library.put_back(&removed).unwrap();
+        assert_ne!(another, id.0);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_and_left_alone() {
+        let (library, id) = library_with_a_battle();
+        for (text, error) in [
+            ("{\"type\":\"rollbook-battle\",\"ver", "damaged"),
+            ("{\"type\":\"rollbook-battle\",\"version\":1,\"source\":\"\",\"body\":7}", "damaged"),
+            ("{\"type\":\"rollbook-battle\",\"version\":99,\"body\":7}", "newer"),
+            ("{\"type\":\"rollbook-settings\",\"version\":1,\"body\":7}", "not a Rollbook"),
+            ("[1, 2]", "not a Rollbook"),
+        ] {
+            library.shelf.write(&BATTLES.slot(id.0), text).unwrap();
+            let words = library.load(id).err().unwrap().to_string();
+            assert!(words.contains(error), "{text}: {words}");
+            assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_err());
+            assert_ne!(library.new_id::<BattleId>().unwrap(), id);
+            assert_eq!(library.raw(id).unwrap().as_deref(), Some(text));
+        }
+    }
+
+    #[test]
+    fn the_battle_played_last_comes_first() {
+        let (library, first) = library_with_a_battle();
+        let battle = library.load(first).unwrap();
+        let second = library.new_id::<BattleId>().unwrap();
+        library.save(second, &battle, 9).unwrap();
+        let order = |library: &Library<MemoryShelf>| -> Vec<BattleId> {
+            library.list::<KeptBattle>().unwrap().iter().map(|listed| listed.id).collect()
+        };
+        assert_eq!(order(&library), [second, first]);
+        library.save(first, &battle, 10).unwrap();
+        assert_eq!(order(&library), [first, second]);
+    }
+
+    #[test]
+    fn two_windows_never_overwrite_each_other() {
+        let (library, id) = library_with_a_battle();
+        let (mut one, mut other) = (library.open(id).unwrap(), library.open(id).unwrap());
+        one.content.battle.answer(Answer::Face(3)).unwrap();
+        library.save_over(&mut one.edition, &one.content, 6).unwrap();
+        let refused = library.save_over(&mut other.edition, &other.content, 7);
+        assert_eq!(refused, Err(SaveError::Overtaken));
+        assert_eq!(library.open(id).unwrap().edition, one.edition);
+        library.save_over(&mut one.edition, &one.content, 8).unwrap();
+        library.remove(id).unwrap();
+        let gone = library.save_over(&mut one.edition, &one.content, 9);
+        assert_eq!(gone, Err(SaveError::Overtaken));
+        one.edition.part();
+        library.save_over(&mut one.edition, &one.content, 9).unwrap();
+        assert_eq!(one.edition.number(), id.0);
+    }
+
+    #[test]
+    fn what_was_never_kept_takes_another_number_where_its_own_is_given_away() {
+        let (library, id) = library_with_a_battle();
+        let theirs = library.raw(id).unwrap();
+        let mut edition = library.unwritten(id);
+        library.save_over(&mut edition, &library.load(id).unwrap(), 9).unwrap();
+        assert_eq!(edition.number(), id.0 + 1);
+        assert_eq!(library.raw(id).unwrap(), theirs);
+    }
+
+    #[test]
+    fn a_newer_version_s_battle_is_looked_at_and_not_written_over() {
+        let (library, id) = library_with_a_battle();
+        let text = library.raw(id).unwrap().unwrap();
+        let newer = text.replacen("\"version\":1", "\"version\":99,\"with\":\"more\"", 1);
+        library.shelf.write(&BATTLES.slot(id.0), &newer).unwrap();
+        let listed = library.list::<KeptBattle>().unwrap();
+        assert!(listed[0].is_newer && listed[0].summary.is_ok());
+        let Open { content, mut edition } = library.open(id).unwrap();
+        assert!(edition.is_newer());
+        let words = library.save_over(&mut edition, &content, 9).unwrap_err().to_string();
+        assert!(words.contains("newer Rollbook"), "{words}");
+        assert!(library.save(id, &content, 9).is_err());
+        assert_eq!(library.raw(id).unwrap(), Some(newer));
     }
 }

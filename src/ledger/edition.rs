@@ -1,17 +1,17 @@
-//! Editions: what stood under a key when it was last read or written here. Whoever writes brings it along, so that what
+//! Editions: what stood under a slot when it was last read or written here. Whoever writes brings it along, so that what
 //! another window has written since is never overwritten.
 
 use crate::{
     document::{DocumentError, is_newer},
-    drawer::Drawer,
     library::SaveError,
+    row::Row,
     shelf::{Shelf, ShelfError},
 };
 
-/// What stood under a key when it was last read or written here.
+/// What stood under a slot when it was last read or written here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edition {
-    drawer: Drawer,
+    row: Row,
     number: u32,
     text: Option<String>,
     is_newer: bool,
@@ -28,23 +28,23 @@ pub struct Open<T> {
 
 impl Edition {
     /// What is not on the shelf yet.
-    pub(crate) fn unwritten(drawer: Drawer, number: u32) -> Self {
-        Self { drawer, number, text: None, is_newer: false }
+    pub(crate) fn unwritten(row: Row, number: u32) -> Self {
+        Self { row, number, text: None, is_newer: false }
     }
 
     /// What stands on the shelf now.
-    pub(crate) fn now(shelf: &impl Shelf, drawer: Drawer, number: u32) -> Result<Self, ShelfError> {
-        let text = shelf.read(&drawer.key(number))?;
+    pub(crate) fn now(shelf: &impl Shelf, row: Row, number: u32) -> Result<Self, ShelfError> {
+        let text = shelf.read(&row.slot(number))?;
         let is_newer = text.as_deref().is_some_and(is_newer);
-        Ok(Self { drawer, number, text, is_newer })
+        Ok(Self { row, number, text, is_newer })
     }
 
-    /// The key on the shelf.
-    pub fn key(&self) -> String {
-        self.drawer.key(self.number)
+    /// The slot on the shelf.
+    pub fn slot(&self) -> String {
+        self.row.slot(self.number)
     }
 
-    /// The number in the key.
+    /// The number in the slot.
     pub fn number(&self) -> u32 {
         self.number
     }
@@ -70,16 +70,33 @@ impl Edition {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));
         }
-        let is_current = shelf.read(&self.key()).map_err(SaveError::Shelf)? == self.text;
+        let is_current = shelf.read(&self.slot()).map_err(SaveError::Shelf)? == self.text;
         if !is_current && self.text.is_some() {
             return Err(SaveError::Overtaken);
         }
         let number = match is_current {
             true => self.number,
-            false => self.drawer.new_number(shelf).map_err(SaveError::Shelf)?,
+            false => self.row.new_number(shelf).map_err(SaveError::Shelf)?,
         };
-        shelf.write(&self.drawer.key(number), &text).map_err(SaveError::Shelf)?;
+        shelf.write(&self.row.slot(number), &text).map_err(SaveError::Shelf)?;
         (self.number, self.text) = (number, Some(text));
         Ok(())
+    }
+}
+
+/// Saves something; where another window has written in its place, beside that.
+///
+/// # Errors
+/// Where it was not kept.
+pub fn beside(
+    edition: &mut Edition,
+    mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
+) -> Result<(), SaveError> {
+    match save(edition) {
+        Err(SaveError::Overtaken) => {
+            edition.part();
+            save(edition)
+        }
+        saved => saved,
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use crate::{
+    backup::is_backup,
+    battles::BattleDocument,
     document::{DocumentError, Kind, decode},
-    library::BattleDocument,
     link::{Shared, SharedBattle},
     rosters::RosterDocument,
 };
@@ -59,7 +60,7 @@ pub fn read_file(text: &str) -> Result<Shared, FileError> {
 fn battle(text: &str) -> Result<SharedBattle, FileError> {
     match decode::<BattleDocument>(Kind::Battle, text) {
         Ok(document) => Ok(document.into()),
-        Err(DocumentError::NotThis) if Kind::Backup.labels(text) => Err(FileError::Backup),
+        Err(DocumentError::NotThis) if is_backup(text) => Err(FileError::Backup),
         Err(DocumentError::NotThis) => Err(FileError::NotOurs),
         Err(error) => Err(FileError::Document(error)),
     }
@@ -69,6 +70,7 @@ fn battle(text: &str) -> Result<SharedBattle, FileError> {
 mod tests {
     use super::*;
     use crate::{
+        drawer::Kept,
         library::Library,
         provenance::{KeptBattle, Provenance},
         rosters::{KeptRoster, Origin},

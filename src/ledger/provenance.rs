@@ -4,7 +4,7 @@ use rules_core::{Battle, sheet::Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    library::BattleDocument,
+    battles::BattleDocument,
     link::{Shared, SharedBattle},
     rosters::Origin,
 };

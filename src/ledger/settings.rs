@@ -3,9 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    battles::BattleId,
     document::{Kind, decode, encode},
-    drawer::SET_ASIDE,
-    library::{BattleId, Library},
+    drawer::Kept,
+    library::Library,
+    provenance::KeptBattle,
+    rosters::KeptRoster,
+    row::SET_ASIDE,
     shelf::{Shelf, ShelfError},
 };
 
@@ -80,7 +84,7 @@ impl<S: Shelf> Library<S> {
         let old = self.shelf.read(SETTINGS)?;
         if let Some(old) = old.filter(|old| decode::<Settings>(Kind::Settings, old).is_err()) {
             let number = SET_ASIDE.new_number(&self.shelf)?;
-            self.shelf.write(&SET_ASIDE.key(number), &old)?;
+            self.shelf.write(&SET_ASIDE.slot(number), &old)?;
         }
         self.shelf.write(SETTINGS, &text)
     }
@@ -104,11 +108,14 @@ impl<S: Shelf> Library<S> {
             return false;
         }
         let backed_up_at = settings.backed_up_at.unwrap_or_default();
-        let battles = self.battles().unwrap_or_default().into_iter();
-        let mut played = battles.filter_map(|it| Some(it.summary.ok()?.played_at));
-        let rosters = self.rosters().unwrap_or_default().into_iter();
-        let mut used = rosters.filter_map(|it| Some(it.summary.ok()?.used_at));
-        played.any(|at| at > backed_up_at) || used.any(|at| at > backed_up_at)
+        self.is_used_since::<KeptBattle>(backed_up_at)
+            || self.is_used_since::<KeptRoster>(backed_up_at)
+    }
+
+    fn is_used_since<T: Kept>(&self, moment: u64) -> bool {
+        let listed = self.list::<T>().unwrap_or_default();
+        let mut summaries = listed.iter().filter_map(|it| it.summary.as_ref().ok());
+        summaries.any(|summary| T::used_at(summary) > moment)
     }
 }
 
@@ -145,7 +152,7 @@ mod tests {
     fn a_backup_is_due_after_so_many_days_with_something_new() {
         let library = Library::new(MemoryShelf::default());
         assert!(!library.is_backup_due(100 * DAY));
-        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap().into();
+        let battle = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
         library.save(BattleId(1), &battle, DAY).unwrap();
         library.set(|settings| settings.kept_since = Some(DAY));
         assert!(!library.is_backup_due(30 * DAY));

@@ -1,34 +1,34 @@
-//! A shelf: wherever texts are kept under keys. The app brings the browser's; tests and a page whose storage is
+//! A shelf: wherever texts are kept under slots. The app brings the browser's; tests and a page whose storage is
 //! forbidden use one in memory.
 
 use std::{cell::RefCell, collections::BTreeMap, fmt};
 
-/// Texts under keys. A write replaces the whole text or leaves the old one, also where the page is killed in the middle of
+/// Texts under slots. A write replaces the whole text or leaves the old one, also where the page is killed in the middle of
 /// it: browsers' local storage does so, and whoever brings another shelf must.
 pub trait Shelf {
-    /// The text under a key.
+    /// The text under a slot.
     ///
     /// # Errors
     /// Where the shelf cannot be reached.
-    fn read(&self, key: &str) -> Result<Option<String>, ShelfError>;
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError>;
 
-    /// Puts a text under a key, in place of the one that was there.
+    /// Puts a text under a slot, in place of the one that was there.
     ///
     /// # Errors
     /// Where the shelf cannot be reached or is full; the old text is still there.
-    fn write(&self, key: &str, text: &str) -> Result<(), ShelfError>;
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError>;
 
     /// Takes a text away. One that is not there is no error.
     ///
     /// # Errors
     /// Where the shelf cannot be reached.
-    fn remove(&self, key: &str) -> Result<(), ShelfError>;
+    fn remove(&self, slot: &str) -> Result<(), ShelfError>;
 
-    /// All keys, in no order.
+    /// All slots, in no order.
     ///
     /// # Errors
     /// Where the shelf cannot be reached.
-    fn keys(&self) -> Result<Vec<String>, ShelfError>;
+    fn slots(&self) -> Result<Vec<String>, ShelfError>;
 }
 
 /// Why a shelf did not do what it was asked for.
@@ -62,21 +62,21 @@ pub struct MemoryShelf {
 }
 
 impl Shelf for MemoryShelf {
-    fn read(&self, key: &str) -> Result<Option<String>, ShelfError> {
-        Ok(self.texts.borrow().get(key).cloned())
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        Ok(self.texts.borrow().get(slot).cloned())
     }
 
-    fn write(&self, key: &str, text: &str) -> Result<(), ShelfError> {
-        self.texts.borrow_mut().insert(key.to_owned(), text.to_owned());
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        self.texts.borrow_mut().insert(slot.to_owned(), text.to_owned());
         Ok(())
     }
 
-    fn remove(&self, key: &str) -> Result<(), ShelfError> {
-        self.texts.borrow_mut().remove(key);
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        self.texts.borrow_mut().remove(slot);
         Ok(())
     }
 
-    fn keys(&self) -> Result<Vec<String>, ShelfError> {
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
         Ok(self.texts.borrow().keys().cloned().collect())
     }
 }

@@ -8,6 +8,7 @@ use crate::{
     ids::{FigureId, Holder},
     journal::{By, Entry, Journal, SavedJournal},
     line::Line,
+    muster::FromSheet,
     odds::{Chance, Horizon},
     refusal::Refusal,
     report::Report,
@@ -42,7 +43,7 @@ macro_rules! systems {
 
             /// The fields of a figure's sheet.
             pub fn fields(self) -> &'static [Field] {
-                match self { $(Self::$System => <$rules>::FIELDS,)+ }
+                match self { $(Self::$System => <<$rules as RuleSystem>::Profile as FromSheet>::FIELDS,)+ }
             }
 
             /// Its rules explained.

@@ -25,11 +25,13 @@
 mod battle;
 pub mod conversation;
 pub mod d100;
+pub mod dials;
 pub mod dice;
 pub mod gdf;
 mod ids;
 pub mod journal;
 mod line;
+mod muster;
 pub mod odds;
 mod refusal;
 pub mod report;
@@ -40,10 +42,12 @@ pub mod tnt;
 mod topic;
 mod unchanging;
 pub mod view;
+pub mod words;
 
 pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
+pub use muster::{FromSheet, MOST_FIGURES, Muster};
 pub use refusal::Refusal;
 pub use system::{About, Cost, RuleSystem};
 pub use topic::Topic;

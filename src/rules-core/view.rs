@@ -26,8 +26,17 @@ pub struct BattleView {
 pub struct Next {
     /// The side to do it, where it is one.
     pub side: Option<SideId>,
+    /// The figure to do it, where it is one.
+    pub figure: Option<FigureId>,
     /// What, in a sentence.
     pub words: String,
+}
+
+impl Next {
+    /// What nobody in particular must do.
+    pub fn anybody(words: impl Into<String>) -> Self {
+        Self { side: None, figure: None, words: words.into() }
+    }
 }
 
 /// A side as it stands.

@@ -2,7 +2,8 @@
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
-    BattleId, KeptRoster, Library, MemoryShelf, Origin, RosterId, Shared, read_link, write_link,
+    BattleId, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, RosterId, Shared,
+    read_link, write_link,
 };
 use miniz_oxide::inflate::decompress_to_vec;
 use rules_core::{Battle, System};
@@ -54,9 +55,10 @@ pub(crate) fn rosters() -> Vec<Vec<u8>> {
 /// Documents of battles, in the middle of a walk-through.
 pub(crate) fn battles() -> Vec<Vec<u8>> {
     let library = full();
-    let document = |it: ledger::Listed| library.raw(it.id).unwrap().unwrap().into_bytes();
+    let texts = library.list::<KeptBattle>().unwrap().into_iter();
+    let texts = texts.map(|it| library.raw(it.id).unwrap().unwrap().into_bytes());
     let old = include_bytes!("../documents/1-tnt-battle.json").to_vec();
-    library.battles().unwrap().into_iter().map(document).chain([old]).collect()
+    texts.chain([old]).collect()
 }
 
 /// Backups.
@@ -81,7 +83,7 @@ fn kept(system: System) -> KeptRoster {
 fn full() -> Library<MemoryShelf> {
     let library = Library::new(MemoryShelf::default());
     for (number, system) in (1..).zip(System::ALL) {
-        library.save_roster(RosterId(number), &kept(*system), 5).unwrap();
+        library.save(RosterId(number), &kept(*system), 5).unwrap();
     }
     let battles = links().into_iter().filter_map(|link| {
         match read_link(&String::from_utf8(link).unwrap()).unwrap() {

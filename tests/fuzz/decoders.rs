@@ -2,8 +2,8 @@
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
-    Backup, KeptRoster, Library, MemoryShelf, Origin, Restoring, Shared, Shelf, read_file,
-    read_import, read_link, write_link, write_text,
+    Backup, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, Restoring, Shared, Shelf,
+    read_file, read_import, read_link, write_link, write_text,
 };
 use miniz_oxide::deflate::compress_to_vec;
 use rules_core::Battle;
@@ -70,13 +70,13 @@ pub(crate) fn settings(text: &str) {
 }
 
 fn use_library(library: &Library<MemoryShelf>) {
-    for listed in library.rosters().unwrap() {
-        match library.load_roster(listed.id) {
+    for listed in library.list::<KeptRoster>().unwrap() {
+        match library.load(listed.id) {
             Ok(kept) => use_roster(&kept),
             Err(error) => assert!(!error.to_string().is_empty()),
         }
     }
-    for listed in library.battles().unwrap() {
+    for listed in library.list::<KeptBattle>().unwrap() {
         match library.load(listed.id) {
             Ok(kept) => use_battle(kept.battle),
             Err(error) => assert!(!error.to_string().is_empty()),

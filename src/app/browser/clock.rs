@@ -9,7 +9,7 @@ pub fn now() -> u64 {
 }
 
 /// The time of day at a moment in milliseconds since 1970, with the day where it is not today: "14:05", "Nov 21, 14:05".
-pub fn told(moment: u64) -> String {
+pub fn in_words(moment: u64) -> String {
     let day = |date: &Date| String::from(date.to_date_string());
     let date = Date::new(&JsValue::from_f64(moment as f64));
     let time = format!("{:02}:{:02}", date.get_hours(), date.get_minutes());

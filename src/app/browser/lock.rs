@@ -6,19 +6,9 @@ use std::{
 };
 
 use js_sys::{Function, Object, Promise, Reflect};
+use ledger::Grant;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-
-/// What becomes of a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// The lock is held from now on.
-    Held,
-    /// Another window has taken it by force.
-    Lost,
-    /// The browser does not give it to this page at all.
-    Refused,
-}
 
 /// A lock that is held or waited for, until this is dropped.
 #[derive(Debug, Default)]
@@ -35,7 +25,7 @@ impl Lock {
     ///
     /// # Errors
     /// Where the browser has no locks.
-    pub fn request(name: &str, by_force: bool, told: Rc<dyn Fn(Told)>) -> Result<Self, JsValue> {
+    pub fn request(name: &str, by_force: bool, told: Rc<dyn Fn(Grant)>) -> Result<Self, JsValue> {
         let navigator = web_sys::window().ok_or("no window")?.navigator();
         let locks = Reflect::get(&navigator, &"locks".into())?;
         let request: Function = Reflect::get(&locks, &"request".into())?.dyn_into()?;
@@ -47,7 +37,7 @@ impl Lock {
             true => JsValue::UNDEFINED,
             false => {
                 let held = Promise::new(&mut |let_go, _| drop(inner.let_go.replace(Some(let_go))));
-                tell(Told::Held);
+                tell(Grant::Held);
                 held.into()
             }
         });
@@ -56,7 +46,7 @@ impl Lock {
         spawn_local(async move {
             if JsFuture::from(over).await.is_err() && !inner.is_over.get() {
                 let was_held = inner.let_go.borrow().is_some();
-                told(if was_held { Told::Lost } else { Told::Refused });
+                told(if was_held { Grant::Lost } else { Grant::Refused });
             }
         });
         Ok(lock)

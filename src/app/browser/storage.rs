@@ -23,19 +23,19 @@ fn refused(error: &JsValue) -> ShelfError {
 }
 
 impl Shelf for LocalShelf {
-    fn read(&self, key: &str) -> Result<Option<String>, ShelfError> {
-        storage()?.get_item(key).map_err(|error| refused(&error))
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        storage()?.get_item(slot).map_err(|error| refused(&error))
     }
 
-    fn write(&self, key: &str, text: &str) -> Result<(), ShelfError> {
-        storage()?.set_item(key, text).map_err(|error| refused(&error))
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        storage()?.set_item(slot, text).map_err(|error| refused(&error))
     }
 
-    fn remove(&self, key: &str) -> Result<(), ShelfError> {
-        storage()?.remove_item(key).map_err(|error| refused(&error))
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        storage()?.remove_item(slot).map_err(|error| refused(&error))
     }
 
-    fn keys(&self) -> Result<Vec<String>, ShelfError> {
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
         let storage = storage()?;
         let count = storage.length().map_err(|error| refused(&error))?;
         Ok((0..count).filter_map(|place| storage.key(place).ok().flatten()).collect())
@@ -45,7 +45,7 @@ impl Shelf for LocalShelf {
 #[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
     use super::*;
-    use ledger::{KeptBattle, Library, LoadError, SaveError};
+    use ledger::{BattleId, KeptBattle, Library, LoadError, SaveError};
     use rules_core::{Battle, System, conversation::Answer};
     use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -63,10 +63,10 @@ mod tests {
         shelf.write("rollbook.x", "one").unwrap();
         shelf.write("rollbook.x", "two “quoted” ½").unwrap();
         assert_eq!(shelf.read("rollbook.x"), Ok(Some("two “quoted” ½".to_owned())));
-        assert_eq!(shelf.keys(), Ok(vec!["rollbook.x".to_owned()]));
+        assert_eq!(shelf.slots(), Ok(vec!["rollbook.x".to_owned()]));
         shelf.remove("rollbook.x").unwrap();
         shelf.remove("rollbook.x").unwrap();
-        assert_eq!(shelf.keys(), Ok(Vec::new()));
+        assert_eq!(shelf.slots(), Ok(Vec::new()));
     }
 
     #[wasm_bindgen_test]
@@ -74,7 +74,7 @@ mod tests {
         let library = Library::new(empty());
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
-        let id = library.new_id().unwrap();
+        let id: BattleId = library.new_id().unwrap();
         let battle = KeptBattle::from(battle);
         library.save(id, &battle, 1).unwrap();
         let kept = Library::new(LocalShelf).load(id).unwrap();
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(shelf.read("rollbook.battle.1"), Ok(Some("old".to_owned())));
         let library = Library::new(LocalShelf);
         let battle = Battle::begin(System::Gdf, System::Gdf.samples()).unwrap();
-        let id = library.new_id().unwrap();
+        let id: BattleId = library.new_id().unwrap();
         assert_eq!(library.save(id, &battle.into(), 1), Err(SaveError::Shelf(ShelfError::Full)));
         assert_eq!(library.load(id).err(), Some(LoadError::Missing));
         empty();

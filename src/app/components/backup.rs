@@ -7,8 +7,8 @@ use leptos::prelude::*;
 
 use super::{icon::button, open_file::open_file, select::select, tap};
 use crate::{
-    book::{Book, Note},
     browser::clock,
+    desk::{Desk, Note},
     words::ago,
 };
 
@@ -16,11 +16,11 @@ use crate::{
 const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 
 /// A backup to download, and one to restore, shown before anything is done with it.
-pub(crate) fn backup(book: Book) -> AnyView {
+pub(crate) fn backup(desk: Desk) -> AnyView {
     let chosen: RwSignal<Option<Backup>> = RwSignal::new(None);
     let choose = move |text: String| match Backup::read(&text) {
         Ok(backup) => chosen.set(Some(backup)),
-        Err(error) => book.say(error.to_string()),
+        Err(error) => desk.say(error.to_string()),
     };
     view! {
         <div>
@@ -28,44 +28,44 @@ pub(crate) fn backup(book: Book) -> AnyView {
             <p>
                 "Everything in one file: battles, rosters, settings. A browser may clear what it keeps, so download one "
                 "now and then. "
-                {move || last(book)}
+                {move || last(desk)}
             </p>
             <div class="buttons">
-                {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || book.download_backup()))}
-                {open_file(book, "Restore backup", choose)}
+                {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || desk.download_backup()))}
+                {open_file(desk, "Restore backup", choose)}
             </div>
-            {move || settings(book)}
-            {move || chosen.get().map(|backup| preview(book, chosen, backup))}
+            {move || settings(desk)}
+            {move || chosen.get().map(|backup| preview(desk, chosen, backup))}
         </div>
     }
     .into_any()
 }
 
 /// When the last one was made.
-fn last(book: Book) -> String {
-    book.pages(|_| ());
-    match book.with_library(Library::settings).backed_up_at {
+fn last(desk: Desk) -> String {
+    desk.papers(|_| ());
+    match desk.with_library(Library::settings).backed_up_at {
         Some(at) => format!("The last one was made {}.", ago(at, clock::now())),
         None => "There is none yet.".to_owned(),
     }
 }
 
 /// When to remind of the next, and what of the settings could not be read.
-fn settings(book: Book) -> AnyView {
-    book.pages(|_| ());
+fn settings(desk: Desk) -> AnyView {
+    desk.papers(|_| ());
     let (settings, unread) =
-        book.with_library(|library| (library.settings(), library.set_aside().unwrap_or_default()));
+        desk.with_library(|library| (library.settings(), library.set_aside().unwrap_or_default()));
     let words =
         REMIND_DAYS.map(|days| if days == 0 { "Never".to_owned() } else { format!("{days} days") });
     let value = REMIND_DAYS.iter().position(|days| *days == settings.remind_days);
     let choose = move |place: usize| {
         let days = REMIND_DAYS.get(place).copied().unwrap_or_default();
-        book.with_library(|library| library.set(|it| it.remind_days = days));
-        book.changed();
+        desk.with_library(|library| library.set(|it| it.remind_days = days));
+        desk.changed();
     };
     let unread = (!unread.is_empty()).then(|| {
         let text = unread.join("\n");
-        let save = tap(move || book.offer_file("rollbook-settings.txt", &text));
+        let save = tap(move || desk.offer_file("rollbook-settings.txt", &text));
         view! {
             <p>"Settings that could not be read are set aside."</p>
             <div class="buttons">{button("", Some("#i-save"), "Save them as file".to_owned(), save)}</div>
@@ -80,8 +80,8 @@ fn settings(book: Book) -> AnyView {
 }
 
 /// What a backup would bring, and the two ways to take it.
-fn preview(book: Book, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyView {
-    let words = match book.with_library(|library| library.preview(&backup)) {
+fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyView {
+    let words = match desk.with_library(|library| library.preview(&backup)) {
         Ok(it) => format!(
             "Made {}. New here: {}. Different here: {}. The same: {}.",
             ago(backup.made_at, clock::now()),
@@ -94,7 +94,7 @@ fn preview(book: Book, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyV
     let backup = Rc::new(backup);
     let take = |kind, words: &str, how| {
         let backup = Rc::clone(&backup);
-        button(kind, None, words.to_owned(), tap(move || restore(book, chosen, &backup, how)))
+        button(kind, None, words.to_owned(), tap(move || restore(desk, chosen, &backup, how)))
     };
     view! {
         <p role="status">{words}</p>
@@ -107,17 +107,17 @@ fn preview(book: Book, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyV
     .into_any()
 }
 
-fn restore(book: Book, chosen: RwSignal<Option<Backup>>, backup: &Backup, how: Restoring) {
-    match book.with_library(|library| library.restore(backup, how)) {
+fn restore(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: &Backup, how: Restoring) {
+    match desk.with_library(|library| library.restore(backup, how)) {
         Ok(before) => {
             chosen.set(None);
-            let undo = move || match book.with_library(|library| library.go_back(&before)) {
-                Ok(()) => book.changed(),
-                Err(error) => book.say(error.to_string()),
+            let undo = move || match desk.with_library(|library| library.go_back(&before)) {
+                Ok(()) => desk.changed(),
+                Err(error) => desk.say(error.to_string()),
             };
             let words = "The backup is restored.".to_owned();
-            book.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+            desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
         }
-        Err(error) => book.say(error.to_string()),
+        Err(error) => desk.say(error.to_string()),
     }
 }

@@ -6,14 +6,14 @@ use super::{
     icon::{button, icon},
     tap,
 };
-use crate::book::Book;
+use crate::desk::Desk;
 
 /// Says that what happens now is not kept, while that is so; with a way to make a file of what there is.
-pub(crate) fn banner(book: Book, save: Option<AnyView>) -> AnyView {
-    match book.pages(|pages| pages.trouble.clone()) {
+pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
+    match desk.papers(|papers| papers.trouble.clone()) {
         None => ().into_any(),
         Some(words) => {
-            let backup = tap(move || book.download_backup());
+            let backup = tap(move || desk.download_backup());
             let backup = button("", None, "Download backup".to_owned(), backup);
             let ways_out = view! { {save} {backup} }.into_any();
             trouble("Not kept", vec![words], Some(ways_out))

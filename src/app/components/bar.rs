@@ -38,7 +38,7 @@ pub(crate) fn bar(session: Session) -> AnyView {
                     type="button"
                     class="bar-open"
                     aria-haspopup="dialog"
-                    on:click=tap(move || session.open(Opened::Table))
+                    on:click=tap(move || session.open(Opened::Battle))
                 >
                     {heading}
                 </button>

@@ -7,8 +7,8 @@ use super::{
     all,
     icon::button,
     node::{node, text},
+    overlay::{close_button, find, head},
     share::{Parcel, ways_to_share},
-    sheet::{close_button, find, head},
     tap,
 };
 use crate::{
@@ -52,15 +52,15 @@ pub(crate) fn rosters(session: Session) -> AnyView {
 
 /// Since when there are two copies of a battle.
 pub(crate) fn parted(at: u64) -> String {
-    format!("Handed over at {}: since then there are two copies.", clock::told(at))
+    format!("Handed over at {}: since then there are two copies.", clock::in_words(at))
 }
 
 /// Hands the battle over: nothing is marked before the player says so.
-pub(crate) fn hand_over_sheet(session: Session) -> AnyView {
-    let book = session.book();
+pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
+    let desk = session.desk();
     let handed: RwSignal<Option<(u64, Result<Parcel, DocumentError>)>> = RwSignal::new(None);
     let content = move || match handed.get() {
-        Some((at, parcel)) => ways_to_share(book, Some(text("p", "", parted(at))), parcel),
+        Some((at, parcel)) => ways_to_share(desk, Some(text("p", "", parted(at))), parcel),
         None => {
             let now = tap(move || {
                 handed.set(session.hand_over());

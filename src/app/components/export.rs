@@ -4,7 +4,7 @@ use exchange::Request;
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{icon::button, share::share_button, tap};
-use crate::{book::Book, browser::exchange::ask};
+use crate::{browser::exchange::ask, desk::Desk};
 
 /// What is to be written, and how it is called.
 #[derive(Clone)]
@@ -18,16 +18,16 @@ pub(crate) struct Writing {
 }
 
 /// A button that writes a roster as such a text; then the text, to be handed on or saved.
-pub(crate) fn export(book: Book, writing: Writing) -> AnyView {
+pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
     let written: RwSignal<Option<String>> = RwSignal::new(None);
     let Writing { format, document, name } = writing;
     let write = move || {
         let document = document.clone();
         spawn_local(async move {
             match ask(Request::Export { document }).await {
-                // The sheet may be closed by now.
+                // The overlay may be closed by now.
                 Ok(text) => drop(written.try_set(Some(text))),
-                Err(why) => book.say(why),
+                Err(why) => desk.say(why),
             }
         });
     };
@@ -36,7 +36,7 @@ pub(crate) fn export(book: Book, writing: Writing) -> AnyView {
         Some(text) => {
             let (file, shown) = (format!("{name}.txt"), text.clone());
             let save = text.clone();
-            let save = tap(move || book.offer_file(&file, &save));
+            let save = tap(move || desk.offer_file(&file, &save));
             view! {
                 <p class="written notes">{shown}</p>
                 <div class="buttons">

@@ -212,6 +212,15 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
             let steps = stepper_around(label, number, (least, most), input, &set);
             row(label.to_owned(), steps)
         }
+        FieldKind::Dice { x, preset } => {
+            let write = move |typed: String| put(kind.read(&typed));
+            let input =
+                input(label, typed, "text", preset.to_owned(), wrong.as_deref(), Box::new(write));
+            let x =
+                x.map(|x| view! { <small class="hush">{format!("X is {x}")}</small> }.into_any());
+            view! { <label class="field-row"><span class="label">{label}</span>{input}{x}</label> }
+                .into_any()
+        }
         FieldKind::Text { required } => {
             let suggested = (required && at.len() == 1 && typed.trim().is_empty()).then(|| {
                 let kept = editor.now();

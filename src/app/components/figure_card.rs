@@ -1,4 +1,4 @@
-//! A figure on the roll: its name opens its sheet, its trackers are tapped where they stand.
+//! A figure on the roll: its name opens its overlay, its trackers are tapped where they stand.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -37,7 +37,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
     .into_any()
 }
 
-/// Answers the open question with the figure where it can, else opens its sheet.
+/// Answers the open question with the figure where it can, else opens its overlay.
 fn press(session: Session, id: FigureId) {
     match session.now(|shown| shown.pick(id)) {
         Some(place) if !untrack(|| session.is_watching()) => session.answer(&Answer::Choice(place)),

@@ -1,9 +1,9 @@
-//! The faces of the die that lies on the table, one tap each, marked with what each would do.
+//! The results of the dice that lie on the table, one tap each where that will do, marked with what each would do.
 
 use leptos::prelude::*;
 use rules_core::{
-    conversation::{Answer, Draw, Outcome, Question, Tone},
-    dice::{Die, Face},
+    conversation::{Answer, Band, Draw, Outcome, Question, Roll, Tone},
+    dice::{Dice, Die, Face},
 };
 
 use super::{
@@ -12,41 +12,135 @@ use super::{
     icon::button,
     tap,
 };
-use crate::session::{Opened, Session};
+use crate::{
+    session::{Opened, Session},
+    words::percent,
+};
 
-/// The keypad for a die; `by_face` is how the test comes out for each face, where that settles it.
-pub(crate) fn keypad(session: Session, of: Die, by_face: &[Option<Outcome>]) -> AnyView {
-    let faces = 1..=of.faces();
-    let (says, keys) = match of {
-        Die::D6 | Die::D10 => {
-            let marks = marks(by_face);
-            let mark = |face| marks.get(usize::from(face) - 1).cloned().unwrap_or_default();
-            let keys = all(faces, |face| {
-                let press = tap(move || session.answer(&Answer::Face(face)));
-                key(&face.to_string(), die(of, Some(face), false), mark(face), press)
-            });
-            ("What the die shows", keys)
-        }
-        Die::Scatter => {
-            let keys = all(faces, |hour| {
-                let press = tap(move || session.answer(&Answer::Face(hour)));
-                key(&format!("{hour} o'clock"), hand(hour), Mark::default(), press)
-            });
-            ("Where the arrow points", keys)
-        }
-        Die::D100 => return two_dice(session),
+/// The most faces that have a key each.
+const MOST_FACES: Face = 20;
+
+/// The most totals of several dice that have a key each.
+const MOST_TOTALS: usize = 16;
+
+/// The most bands that have a key each.
+const MOST_BANDS: usize = 8;
+
+/// The keypad for the dice of a roll; `by_band` is how the test comes out for each band, where that settles it.
+pub(crate) fn keypad(session: Session, roll: &Roll, by_band: &[Option<Outcome>]) -> AnyView {
+    let Roll { dice, reading, .. } = roll;
+    let marks = |results: &mut dyn Iterator<Item = i32>| {
+        let outcome = |result| by_band.get(reading.place_of(result)?)?.as_ref();
+        marks(&results.map(outcome).collect::<Vec<_>>())
     };
-    pad(of.faces().to_string(), says.to_owned(), keys)
+    if dice.die == Die::Scatter {
+        return hours(session);
+    }
+    if dice.is_single() && dice.die.faces() <= MOST_FACES {
+        let marks = marks(&mut dice.results());
+        let answer = |face| tap(move || session.answer(&Answer::Face(face)));
+        return faces(dice.die, marks, &answer);
+    }
+    if !reading.by_die && dice.results().count() <= MOST_TOTALS {
+        return totals(session, *dice, marks(&mut dice.results()));
+    }
+    let exact = if !dice.is_single() && dice.die.faces() <= MOST_FACES {
+        die_by_die(session, *dice)
+    } else {
+        digits(session, *dice)
+    };
+    let may_tap_band =
+        !reading.by_die && reading.is_labelled() && reading.bands.len() <= MOST_BANDS;
+    let bands = may_tap_band.then(|| bands(session, *dice, &reading.bands));
+    view! { {bands}{exact} }.into_any()
+}
+
+/// A key for each face of a die.
+fn faces(of: Die, marks: Vec<Mark>, press: &dyn Fn(Face) -> Tap) -> AnyView {
+    let mut marks = marks.into_iter();
+    let keys = all(1..=of.faces(), |face| {
+        let mark = marks.next().unwrap_or_default();
+        key(&face.to_string(), die(of, Some(face), false), mark, press(face))
+    });
+    pad(of.faces().to_string(), "What the die shows".to_owned(), keys)
+}
+
+/// A key for each total of several dice.
+fn totals(session: Session, dice: Dice, marks: Vec<Mark>) -> AnyView {
+    let keys = all(dice.results().zip(marks), |(total, mark)| {
+        let press = tap(move || session.answer(&Answer::Total(total)));
+        key(&total.to_string(), number(total.to_string()), mark, press)
+    });
+    pad("totals".to_owned(), format!("What {dice} add up to"), keys)
+}
+
+/// A key for each band, where it will do to know which one the dice fell into.
+fn bands(session: Session, dice: Dice, bands: &[Band]) -> AnyView {
+    let keys = all((0..).zip(bands), |(place, band)| {
+        let press = tap(move || session.answer(&Answer::Band(place)));
+        let chance = format!("{}%", percent(band.probability(dice)));
+        let says = format!("{}, {}, {chance}", band.label, band.span());
+        view! {
+            <button type="button" class="key" aria-label=says data-tone=tone(band.tone) on:click=press>
+                <b>{band.label.to_string()}</b>
+                <span class="num">{band.span()}</span>
+                <small>{chance}</small>
+            </button>
+        }
+        .into_any()
+    });
+    pad("bands".to_owned(), "What it counts as".to_owned(), keys)
+}
+
+/// The faces of several dice, one die after the other.
+fn die_by_die(session: Session, dice: Dice) -> AnyView {
+    let told: Vec<Face> = (0..usize::from(dice.count))
+        .map_while(|place| u8::try_from(session.draft(place, 0)).ok().filter(|&face| face > 0))
+        .collect();
+    let next = told.len();
+    let press = |face: Face| {
+        let told = [told.as_slice(), &[face]].concat();
+        tap(move || {
+            if told.len() == usize::from(dice.count) {
+                session.answer(&Answer::Faces(told.clone()));
+            } else {
+                session.set_draft(next, face.into());
+            }
+        })
+    };
+    let pad = faces(dice.die, Vec::new(), &press);
+    let title = format!("Die {} of {}", next + 1, dice.count);
+    let laid = all(&told, |face| die(dice.die, Some(*face), false));
+    let again = (next > 0).then(|| {
+        button("quiet", None, "Start over".to_owned(), tap(move || session.clear_draft()))
+    });
+    view! {
+        <div class="keypad-head"><h3 class="label">{title}</h3><span class="laid">{laid}</span>{again}</div>
+        {pad}
+    }
+    .into_any()
+}
+
+fn hours(session: Session) -> AnyView {
+    let keys = all(1..=Die::Scatter.faces(), |hour| {
+        let press = tap(move || session.answer(&Answer::Face(hour)));
+        key(&format!("{hour} o'clock"), hand(hour), Mark::default(), press)
+    });
+    pad(Die::Scatter.faces().to_string(), "Where the arrow points".to_owned(), keys)
+}
+
+fn number(number: String) -> AnyView {
+    view! { <b class="total">{number}</b> }.into_any()
 }
 
 /// The keypad for a die that picks one of several, each key with what it picks.
 pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
-    if draw.die == Die::D100 {
-        return two_dice(session);
+    if draw.die.faces() > MOST_FACES {
+        return digits(session, draw.die.into());
     }
     let keys = all(1..=draw.die.faces(), |face| {
         let band = draw.picks(face).and_then(|place| draw.bands.get(place));
-        let label = band.map_or_else(|| "roll again".to_owned(), |band| band.label.clone());
+        let label = band.map_or_else(|| "roll again".to_owned(), |band| band.label.to_string());
         let mark = Mark { tone: None, note: Some(label.clone()), says: Some(label) };
         let press = tap(move || session.answer(&Answer::Face(face)));
         key(&face.to_string(), die(draw.die, Some(face), false), mark, press)
@@ -69,8 +163,8 @@ pub(crate) struct Mark {
     says: Option<String>,
 }
 
-/// Marks for all faces. The commonest outcome of a tone goes without saying.
-fn marks(outcomes: &[Option<Outcome>]) -> Vec<Mark> {
+/// Marks for all results. The commonest outcome of a tone goes without saying.
+fn marks(outcomes: &[Option<&Outcome>]) -> Vec<Mark> {
     let common = |outcome: &Outcome| {
         let times = |label: &str| outcomes.iter().flatten().filter(|it| it.label == label).count();
         let others = outcomes.iter().flatten().filter(|it| it.tone == outcome.tone);
@@ -81,16 +175,21 @@ fn marks(outcomes: &[Option<Outcome>]) -> Vec<Mark> {
         let Some(outcome) = outcome else { return Mark::default() };
         let label = outcome.label.to_string();
         Mark {
-            tone: match outcome.tone {
-                Tone::Success => Some("good"),
-                Tone::Failure => Some("bad"),
-                Tone::Mixed => None,
-            },
+            tone: tone(outcome.tone),
             note: (!common(outcome)).then(|| label.clone()),
             says: Some(label),
         }
     });
     marks.collect()
+}
+
+/// A tone as the stylesheet knows it.
+pub(crate) fn tone(tone: Tone) -> Option<&'static str> {
+    match tone {
+        Tone::Success => Some("good"),
+        Tone::Failure => Some("bad"),
+        Tone::Mixed => None,
+    }
 }
 
 /// A key with something drawn on it.
@@ -105,20 +204,36 @@ pub(crate) fn key(name: &str, face: AnyView, mark: Mark, press: Tap) -> AnyView 
     .into_any()
 }
 
-/// Percentile dice: first the tens, then the units. 00 and 0 together are 100.
-fn two_dice(session: Session) -> AnyView {
-    let tens = u8::try_from(session.draft(0, -1)).ok();
-    let keys = all(0..10_u8, |digit| {
-        let name = if tens.is_some() { digit.to_string() } else { format!("{digit}0") };
-        let press = match tens {
-            None => tap(move || session.set_draft(0, digit.into())),
-            Some(tens) => tap(move || session.answer(&Answer::Face(percentile(tens, digit)))),
+/// A result of several digits, one tap each: of percentile dice the tens, then the units. Of them 00 and 0 together
+/// are 100.
+fn digits(session: Session, dice: Dice) -> AnyView {
+    let highest = *dice.results().end();
+    let is_percentile = dice == Die::D100.into();
+    let count = if is_percentile { 2 } else { highest.to_string().len() };
+    let told: Vec<i32> = (0..count)
+        .map_while(|place| Some(session.draft(place, -1)).filter(|&digit| digit >= 0))
+        .collect();
+    let (so_far, next) = (told.iter().fold(0, |number, digit| number * 10 + digit), told.len());
+    let left = count - next;
+    let keys = all(0..10, |digit| {
+        let name = format!("{digit}{}", "0".repeat(left.saturating_sub(1)));
+        let press = if left > 1 {
+            tap(move || session.set_draft(next, digit))
+        } else {
+            let result = so_far * 10 + digit;
+            let result = if is_percentile && result == 0 { highest } else { result };
+            tap(move || session.answer(&result_of(dice, result)))
         };
         key(&name, die::digit(name.clone()), Mark::default(), press)
     });
-    let name = if tens.is_some() { "Units" } else { "Tens" };
-    let again = tens.map(|digit| {
-        button("quiet", None, format!("{digit}0: change"), tap(move || session.clear_draft()))
+    let name = match left {
+        1 => "Units",
+        2 => "Tens",
+        _ => "Hundreds",
+    };
+    let again = (next > 0).then(|| {
+        let words = format!("{so_far}{}: change", "0".repeat(left));
+        button("quiet", None, words, tap(move || session.clear_draft()))
     });
     view! {
         <div class="keypad-head"><h3 class="label">{name}</h3>{again}</div>
@@ -127,10 +242,10 @@ fn two_dice(session: Session) -> AnyView {
     .into_any()
 }
 
-fn percentile(tens: u8, units: u8) -> Face {
-    match tens * 10 + units {
-        0 => 100,
-        face => face,
+fn result_of(dice: Dice, result: i32) -> Answer {
+    match u8::try_from(result) {
+        Ok(face) if dice.is_single() => Answer::Face(face),
+        _ => Answer::Total(result),
     }
 }
 
@@ -140,7 +255,7 @@ pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
         return false;
     }
     let die = session.now(|shown| match shown.walk.as_ref().map(|walk| &walk.prompt.question) {
-        Some(Question::Roll(roll)) => Some(Some(roll.die)),
+        Some(Question::Roll(roll)) => Some(roll.dice.is_single().then_some(roll.dice.die)),
         Some(Question::Draw(draw)) => Some(Some(draw.die)),
         Some(Question::Pool(_)) => Some(None),
         _ => None,
@@ -155,7 +270,7 @@ pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
         Ok(face) => face,
         Err(_) => return false,
     };
-    let fits = die.is_some_and(|it| matches!(it, Die::D6 | Die::D10) && it.has_face(face));
+    let fits = die.is_some_and(|it| it != Die::Scatter && it.faces() <= 10 && it.has_face(face));
     if fits {
         session.answer(&Answer::Face(face));
     }

@@ -7,16 +7,16 @@ use super::{
     all, flag,
     icon::{button, icon, undo_button},
     news::kind,
-    sheet::{close_button, head},
+    overlay::{close_button, head},
     tap,
 };
-use crate::{news::Told, session::Session};
+use crate::{news::Entry, session::Session};
 
 /// Entries shown unasked.
 const RECENT: u32 = 40;
 
-/// The log as a sheet.
-pub(crate) fn log_sheet(session: Session) -> AnyView {
+/// The log as an overlay.
+pub(crate) fn log_overlay(session: Session) -> AnyView {
     let redo = session.shown(|shown| shown.can_redo);
     let redo = redo.then(|| button("", None, "Redo".to_owned(), tap(move || session.redo())));
     let save = tap(move || session.save_as_file());
@@ -45,7 +45,7 @@ pub(crate) fn log(session: Session) -> AnyView {
     view! { <div class="log"><ol>{all(told.iter().rev(), entry)}</ol>{more}</div> }.into_any()
 }
 
-fn entry(told: &Told) -> AnyView {
+fn entry(told: &Entry) -> AnyView {
     let lines = all(&told.lines, |line| match line.kind {
         LineKind::Roll => view! { <small>{line.text.clone()}</small> }.into_any(),
         _ => view! { <p data-kind=kind(line)>{line.text.clone()}</p> }.into_any(),

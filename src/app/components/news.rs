@@ -1,10 +1,10 @@
-//! What came of the last act, where it is read next: above the move bar, or on top of the sheet that follows.
+//! What came of the last act, where it is read next: above the move bar, or on top of the overlay that follows.
 
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
 
 use super::{all, die::die};
-use crate::news::{News, Told};
+use crate::news::{Entry, News};
 
 /// What came of the last act and what it changed; nothing where nothing did.
 pub(crate) fn news(news: &News) -> AnyView {
@@ -30,7 +30,7 @@ pub(crate) fn news_in_brief(news: &News) -> AnyView {
 }
 
 /// The dice, how it came out, the sums.
-fn result(news: &News, main: &Told) -> AnyView {
+fn result(news: &News, main: &Entry) -> AnyView {
     let dice = all(&news.rolled, |(it, face)| die(*it, Some(*face), true));
     let sums = main.lines.iter().filter(|line| line.kind == LineKind::Roll);
     let sums = all(sums, |line| view! { <p>{line.text.clone()}</p> }.into_any());

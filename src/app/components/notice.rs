@@ -8,43 +8,43 @@ use super::{
     tap,
 };
 use crate::{
-    book::Book,
     browser::{clock, persist::clears_unless_installed},
+    desk::Desk,
     words::ago,
 };
 
 /// That this browser clears what it keeps unless the app is installed, and how to install it: once something is kept, until
 /// it is closed.
-pub(crate) fn install_notice(book: Book) -> Option<AnyView> {
-    book.pages(|_| ());
-    let settings = book.with_library(Library::settings);
+pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
+    desk.papers(|_| ());
+    let settings = desk.with_library(Library::settings);
     let is_due = settings.kept_since.is_some() && !settings.said_to_install;
     (is_due && clears_unless_installed()).then(|| {
         let words = "This browser may clear your battles and rosters when you have not been here for 7 days. Install \
             Rollbook to keep them: tap Share, then Add to Home Screen.";
         let close = tap(move || {
-            book.with_library(|library| library.set(|it| it.said_to_install = true));
-            book.changed();
+            desk.with_library(|library| library.set(|it| it.said_to_install = true));
+            desk.changed();
         });
         notice("Keep it", words.to_owned(), vec![button("", None, "Close".to_owned(), close)])
     })
 }
 
 /// That it is time for a backup.
-pub(crate) fn backup_notice(book: Book) -> Option<AnyView> {
-    book.pages(|_| ());
+pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
+    desk.papers(|_| ());
     let now = clock::now();
     let (is_due, settings) =
-        book.with_library(|library| (library.is_backup_due(now), library.settings()));
+        desk.with_library(|library| (library.is_backup_due(now), library.settings()));
     is_due.then(|| {
         let words = match settings.backed_up_at {
             Some(at) => format!("Your last backup was made {}.", ago(at, now)),
             None => "There is no backup of your battles and rosters yet.".to_owned(),
         };
-        let download = tap(move || book.download_backup());
+        let download = tap(move || desk.download_backup());
         let later = tap(move || {
-            book.with_library(|library| library.set(|it| it.put_off(clock::now())));
-            book.changed();
+            desk.with_library(|library| library.set(|it| it.put_off(clock::now())));
+            desk.changed();
         });
         let buttons = vec![
             button("", Some("#i-save"), "Download backup".to_owned(), download),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{conversation::Tone, odds::Chance};
 
-use super::{all, icon::icon, tap};
+use super::{all, icon::icon, keypad::tone, tap};
 use crate::{
     session::Session,
     words::{percent, share},
@@ -44,7 +44,7 @@ fn summary(chances: &[Chance]) -> AnyView {
     }
     view! {
         <output class="odds-number">{percent(success)}<small>"%"</small></output>
-        <span>{bar(success)}{words}</span>
+        <span>{strip(chances)}{words}</span>
     }
     .into_any()
 }
@@ -82,6 +82,15 @@ fn list(chances: &[Chance]) -> AnyView {
         .into_any()
     });
     view! { <ul class="chances" aria-label="How it may end">{lines}</ul> }.into_any()
+}
+
+/// All outcomes side by side, each as wide as it is likely.
+fn strip(chances: &[Chance]) -> AnyView {
+    let bands = all(chances, |it| {
+        let tone = tone(it.outcome.tone);
+        view! { <i data-tone=tone style:--p=share(it.probability)></i> }.into_any()
+    });
+    view! { <span class="odds-strip" aria-hidden="true">{bands}</span> }.into_any()
 }
 
 fn bar(chance: f64) -> AnyView {

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use leptos::{ev::Event, prelude::*, task::spawn_local, wasm_bindgen::JsCast};
 use web_sys::HtmlInputElement;
 
-use crate::{book::Book, browser::file};
+use crate::{browser::file, desk::Desk};
 
 /// A button that asks for a file and hands its text to `act`.
 pub(crate) fn open_file(
-    book: Book,
+    desk: Desk,
     words: &'static str,
     act: impl Fn(String) + 'static,
 ) -> AnyView {
@@ -27,7 +27,7 @@ pub(crate) fn open_file(
             match read {
                 Ok(None) => {}
                 Ok(Some(text)) => act(text),
-                Err(_) => book.say("The browser cannot read this file."),
+                Err(_) => desk.say("The browser cannot read this file."),
             }
         });
     });

@@ -17,21 +17,17 @@ const KEYS: u16 = 14;
 
 /// What the dice are and what they need.
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
-    let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die.name()), None)];
-    chips.extend(pool.parts.iter().map(|it| match it.modifier {
-        true => sum::part(it),
-        false => sum::chip(format!("{}+", it.value), it.label.to_string(), None),
-    }));
-    chips.extend(
-        pool.bands.last().map(|band| sum::target_chip(band.faces(pool.die), band.label.clone())),
-    );
+    let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
+    chips.extend(all(&pool.parts, sum::part));
+    let reached = pool.reading.bands.last().map_or("", |band| &band.label);
+    chips.extend(sum::goal(&pool.reading, reached));
     view! { <div class="sum" role="group" aria-label="The dice">{chips}</div> }.into_any()
 }
 
 /// Asks how the dice fell.
 pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     let dice = pool.dice;
-    if let ([_, band], true) = (pool.bands.as_slice(), dice <= KEYS) {
+    if let ([_, band], true) = (pool.reading.bands.as_slice(), dice <= KEYS) {
         let ask = format!("How many {}?", band.label);
         let keys = all(0..=dice, |count| {
             let face = view! { <b class="total">{count.to_string()}</b> }.into_any();
@@ -45,17 +41,18 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
 
 /// A stepper for each band but the first, which takes what is left.
 fn bands(session: Session, pool: &Pool) -> AnyView {
-    let label = |band: &Band| format!("{} ({})", band.label, band.faces(pool.die));
-    let counts: Vec<i32> = (1..pool.bands.len()).map(|place| session.draft(place, 0)).collect();
+    let label = |band: &Band| format!("{} ({})", band.label, band.span_of(pool.die));
+    let counts: Vec<i32> =
+        (1..pool.reading.bands.len()).map(|place| session.draft(place, 0)).collect();
     let left = i32::from(pool.dice) - counts.iter().sum::<i32>();
-    let others = pool.bands.iter().skip(1).zip(&counts).zip(1..);
+    let others = pool.reading.bands.iter().skip(1).zip(&counts).zip(1..);
     let mut rows = all(others, |((band, &count), place)| {
         let steps = stepper(&band.label, count, (0, count + left), count.to_string(), &|next| {
             tap(move || session.set_draft(place, next))
         });
         row(label(band), steps)
     });
-    rows.extend(pool.bands.first().map(|band| {
+    rows.extend(pool.reading.bands.first().map(|band| {
         row(label(band), view! { <span class="count">{left.to_string()}</span> }.into_any())
     }));
     let counts = std::iter::once(left).chain(counts);

@@ -11,8 +11,8 @@ use super::{
     tap,
 };
 use crate::{
-    book::Book,
     browser::share::{Shared, share},
+    desk::Desk,
 };
 
 /// What is handed on, in all its forms.
@@ -29,7 +29,7 @@ pub(crate) struct Parcel {
 /// All ways to hand something on, under what is to be said of it: a code to scan where it fits into one, and the link and
 /// the file in any case.
 pub(crate) fn ways_to_share(
-    book: Book,
+    desk: Desk,
     above: Option<AnyView>,
     parcel: Result<Parcel, DocumentError>,
 ) -> AnyView {
@@ -41,7 +41,7 @@ pub(crate) fn ways_to_share(
         Ok(qr) => code(&qr),
         Err(too_long) => text("p", "", too_long.to_string()),
     };
-    let file = tap(move || book.offer_file(&name, &content));
+    let file = tap(move || desk.offer_file(&name, &content));
     let file = button("", Some("#i-save"), "File".to_owned(), file);
     let link = share_button("go", "Link", move || link.clone());
     let facts: Vec<AnyView> = above.into_iter().chain([code]).collect();

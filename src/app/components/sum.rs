@@ -1,7 +1,7 @@
 //! The sum of a test: dice, stat and every modifier with its reason, as chips.
 
 use leptos::prelude::*;
-use rules_core::conversation::{Part, Roll, Sum, Target};
+use rules_core::conversation::{Part, Reading, Roll, Sum, Throw};
 
 use super::{
     all,
@@ -12,8 +12,8 @@ use crate::{session::Session, words::signed};
 
 /// The sums of all who roll, one beside the other where they are several. Nothing where nobody adds anything to a die.
 pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
-    if let (Target::AtLeast(target), [sum]) = (roll.target, roll.sums.as_slice()) {
-        return against(roll, sum, target);
+    if let (Some(_), [sum]) = (&roll.reading.goal, roll.sums.as_slice()) {
+        return against(roll, sum);
     }
     if roll.sums.iter().all(|sum| sum.parts.is_empty() && sum.side.is_none()) {
         return ().into_any();
@@ -23,17 +23,33 @@ pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     view! { <div class="versus">{rollers}</div> }.into_any()
 }
 
-fn against(roll: &Roll, sum: &Sum, target: i32) -> AnyView {
-    let mut chips = all(sum.dice.iter().zip(&sum.faces), |(die, face)| {
-        chip(face.to_string(), die.name().to_owned(), None)
-    });
-    chips.push(chip(roll.die.name().to_owned(), sum.who.clone(), None));
+fn against(roll: &Roll, sum: &Sum) -> AnyView {
+    let mut chips: Vec<AnyView> = sum
+        .throws
+        .iter()
+        .filter_map(|Throw { dice, fell }| {
+            Some(chip(fell.as_ref()?.words(), dice.to_string(), None))
+        })
+        .collect();
+    let has_fallen = !chips.is_empty();
+    chips.push(chip(roll.dice.to_string(), sum.who.clone(), None));
     chips.extend(sum.parts.iter().map(part));
-    if !sum.faces.is_empty() {
+    if has_fallen {
         chips.push(chip(sum.total().to_string(), "so far".to_owned(), None));
     }
-    chips.push(target_chip(format!("{target}+"), "needed".to_owned()));
+    chips.extend(goal(&roll.reading, "needed"));
     view! { <div class="sum" role="group" aria-label="The sum">{chips}</div> }.into_any()
+}
+
+/// The number to reach: what makes it up, then the number itself and `what` reaching it means.
+pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
+    let Some(goal) = &reading.goal else { return Vec::new() };
+    let mut chips = all(&goal.parts, |it| match it.modifier {
+        true => part(it),
+        false => chip(goal.of_stat(it.value), it.label.to_string(), None),
+    });
+    chips.push(target_chip(goal.words(), what.to_owned()));
+    chips
 }
 
 /// A number and where it comes from.
@@ -49,21 +65,22 @@ pub(crate) fn chip(number: String, from: String, tone: Option<&'static str>) -> 
 }
 
 /// The chip that says what is needed.
-pub(crate) fn target_chip(number: String, what: String) -> AnyView {
+fn target_chip(number: String, what: String) -> AnyView {
     view! { <span class="chip" data-kind="target"><b>{number}</b><small>{what}</small></span> }
         .into_any()
 }
 
 fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {
-    let mut dice = all(sum.dice.iter().zip(&sum.faces), |(it, face)| die(*it, Some(*face), false));
+    let mut dice: Vec<AnyView> = sum.throws.iter().flat_map(laid).collect();
     if active || dice.is_empty() {
-        let waiting = if active { Some(roll.die) } else { sum.dice.first().copied() };
-        dice.push(die(waiting.unwrap_or(roll.die), None, false));
+        let waiting = if active { Some(roll.dice) } else { sum.next_dice() };
+        let waiting = waiting.unwrap_or(roll.dice);
+        dice.extend((0..waiting.count).map(|_| die(waiting.die, None, false)));
     }
-    let rolled = !sum.faces.is_empty();
+    let rolled = sum.fallen().next().is_some();
     let total = match (rolled, sum.bonus()) {
         (true, _) => sum.total().to_string(),
-        (false, 0) => roll.die.name().to_owned(),
+        (false, 0) => roll.dice.to_string(),
         (false, bonus) => signed(bonus),
     };
     let note = match (active, rolled) {
@@ -82,4 +99,16 @@ fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Dice as they lie, or what was told of them.
+fn laid(throw: &Throw) -> Vec<AnyView> {
+    let Some(fell) = &throw.fell else { return Vec::new() };
+    match (u8::try_from(fell.natural), fell.faces.as_slice()) {
+        (Ok(face), []) if throw.dice.is_single() && fell.within.is_none() => {
+            vec![die(throw.dice.die, Some(face), false)]
+        }
+        (_, []) => vec![chip(fell.words(), throw.dice.to_string(), None)],
+        (_, faces) => all(faces, |face| die(throw.dice.die, Some(*face), false)),
+    }
 }

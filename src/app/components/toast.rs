@@ -4,18 +4,18 @@ use leptos::prelude::*;
 
 use super::{icon::button, tap};
 use crate::{
-    book::{Book, Note},
+    desk::{Desk, Note},
     route::Route,
 };
 
 /// Notes, over whatever screen is shown. A new version is not in the way of a battle.
-pub(crate) fn toasts(book: Book) -> Vec<AnyView> {
-    let in_battle = matches!(book.route(), Route::Battle(_));
-    let (note, update) = book.pages(|pages| (pages.note.clone(), pages.update.clone()));
+pub(crate) fn toasts(desk: Desk) -> Vec<AnyView> {
+    let in_battle = matches!(desk.route(), Route::Battle(_));
+    let (note, update) = desk.papers(|papers| (papers.note.clone(), papers.update.clone()));
     let note = note.map(|Note { words, undo }| {
         let undo = undo.map(|undo| {
             let press = move || {
-                book.show(None);
+                desk.show(None);
                 undo();
             };
             button("", None, "Undo".to_owned(), tap(press))

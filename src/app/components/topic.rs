@@ -15,7 +15,7 @@ pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyVie
     Some(icon_button("#i-info", format!("About: {}", topic.title), press))
 }
 
-/// The topic that is read, over the sheet it was opened from.
+/// The topic that is read, over the overlay it was opened from.
 pub(crate) fn topic_panel(session: Session) -> AnyView {
     let panel = session.topic().map(|topic| {
         view! {

@@ -35,13 +35,13 @@ pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> AnyView {
     .into_any()
 }
 
-/// A tracker as a button on a card. Pips change at once; for anything else `sheet` shows the way.
+/// A tracker as a button on a card. Pips change at once; for anything else `overlay` shows the way.
 pub(crate) fn tracker_button(
     session: Session,
     holder: Holder,
     name: &str,
     tracker: &Tracker,
-    sheet: Opened,
+    overlay: Opened,
 ) -> AnyView {
     let Tracker { key, label, kind, .. } = tracker.clone();
     let says = format!("{name}: {label} {}", words::standing_of(&kind));
@@ -62,7 +62,7 @@ pub(crate) fn tracker_button(
             let next = tapped(value, most, meaning, on_filled_pip(&event));
             session.overrule(holder, &key, Change::Set(next));
         }
-        _ => session.open(sheet),
+        _ => session.open(overlay),
     });
     view! {
         <button type="button" class="tracker" aria-label=says on:click=press>

@@ -1,23 +1,23 @@
 //! What stands over a document that is only looked at here.
 
-use ledger::DocumentError;
+use ledger::{DocumentError, Stand};
 use leptos::prelude::*;
 
 use super::{
     icon::{button, icon},
     tap,
 };
-use crate::hold::{Hold, Stand};
+use crate::claim::Claimant;
 
 /// Says why an open document can only be looked at, with the way to take it over; nothing where it can be changed.
-pub(crate) fn watched(hold: Option<Hold>) -> Option<AnyView> {
-    let hold = hold?;
-    let (words, take) = match hold.stand() {
+pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
+    let claimant = claimant?;
+    let (words, take) = match claimant.stand() {
         Stand::Here => return None,
         Stand::Newer => (DocumentError::NewerKept.to_string(), None),
         stand @ (Stand::Elsewhere | Stand::Coming) => {
             let words = "Open in another window. This is how it stands there.".to_owned();
-            let press = tap(move || hold.take_over());
+            let press = tap(move || claimant.take_over());
             let words_on = if stand == Stand::Coming { "One moment …" } else { "Go on here" };
             (words, Some(button("", None, words_on.to_owned(), press)))
         }

@@ -1,27 +1,30 @@
 //! What Rollbook is.
 
+use ledger::{KeptBattle, KeptRoster};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
 
 use crate::{
-    book::Book,
     browser::persist::is_persisted,
     components::{all, backup::backup, page::page_head},
+    desk::Desk,
     words::counted,
 };
 
 /// What Rollbook is.
-pub(crate) fn about(book: Book) -> AnyView {
+pub(crate) fn about(desk: Desk) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = move || {
-        book.pages(|_| ());
-        book.with_library(|library| match (library.battles(), library.rosters()) {
-            (Ok(battles), Ok(rosters)) => format!(
-                "This browser keeps {} and {} for Rollbook.",
-                counted(battles.len(), "battle"),
-                counted(rosters.len(), "roster")
-            ),
-            (Err(error), _) | (_, Err(error)) => error.to_string(),
+        desk.papers(|_| ());
+        desk.with_library(|library| {
+            match (library.list::<KeptBattle>(), library.list::<KeptRoster>()) {
+                (Ok(battles), Ok(rosters)) => format!(
+                    "This browser keeps {} and {} for Rollbook.",
+                    counted(battles.len(), "battle"),
+                    counted(rosters.len(), "roster")
+                ),
+                (Err(error), _) | (_, Err(error)) => error.to_string(),
+            }
         })
     };
     let promised = RwSignal::new(None);
@@ -53,7 +56,7 @@ pub(crate) fn about(book: Book) -> AnyView {
                     "there is no account, no server, no tracking."
                 </p>
                 <p>{kept}{promise}</p>
-                {backup(book)}
+                {backup(desk)}
                 <p>
                     "Lettering: Barlow Condensed, under the "
                     <a href="fonts/OFL.txt">"SIL Open Font License"</a>

@@ -1,11 +1,10 @@
-//! The battle: all sides' figures, what must be done next, and the sheet over them.
+//! The battle: all sides' figures, what must be done next, and the overlay over them.
 
 use ledger::{BattleId, Open};
 use leptos::prelude::*;
 use rules_core::view::SideView;
 
 use crate::{
-    book::Book,
     components::{
         all,
         banner::{banner, trouble},
@@ -17,35 +16,36 @@ use crate::{
         move_bar::move_bar,
         news::news,
         notice::install_notice,
-        sheet::sheet,
+        overlay::overlay,
         tap,
         watch::watched,
     },
+    desk::Desk,
     route::Route,
     session::Session,
     shown::Shown,
 };
 
 /// The battle of number `id`: as it is kept, or as far as it was played without being kept.
-pub(crate) fn battle(book: Book, id: BattleId) -> AnyView {
-    let unkept = book.take_unkept(id);
+pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
+    let unkept = desk.take_unkept(id);
     let is_unkept = unkept.is_some();
     let opened = match unkept {
         Some((edition, content)) => Ok(Open { content, edition }),
-        None => book.with_library(|library| library.open(id)),
+        None => desk.with_library(|library| library.open(id)),
     };
     match opened {
         Ok(Open { content, edition }) => {
-            let session = Session::keeping(book, edition, is_unkept, content);
-            book.remember(Some(id));
+            let session = Session::keeping(desk, edition, is_unkept, content);
+            desk.remember(Some(id));
             on_cleanup(move || session.put_aside());
             document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
-            table(book, session)
+            battlefield(desk, session)
         }
         Err(why) => {
-            book.remember(None);
+            desk.remember(None);
             let save =
-                button("", None, "Save as file".to_owned(), tap(move || book.save_as_file(id)));
+                button("", None, "Save as file".to_owned(), tap(move || desk.save_as_file(id)));
             view! {
                 <main class="page">
                     {trouble("This battle does not open.", vec![why.to_string()], Some(save))}
@@ -57,7 +57,7 @@ pub(crate) fn battle(book: Book, id: BattleId) -> AnyView {
     }
 }
 
-fn table(book: Book, session: Session) -> AnyView {
+fn battlefield(desk: Desk, session: Session) -> AnyView {
     let save =
         move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
     let (count, sides) = session.now(|shown| {
@@ -71,17 +71,17 @@ fn table(book: Book, session: Session) -> AnyView {
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div>{move || bar(session)}{move || watched(session.hold())}</div>
+            <div>{move || bar(session)}{move || watched(session.claimant())}</div>
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">
-                {move || banner(book, Some(save()))}
-                {move || install_notice(book)}
+                {move || banner(desk, Some(save()))}
+                {move || install_notice(desk)}
                 {move || session.shown(|shown| news(&shown.news))}
                 <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
             </div>
             {move || move_bar(session)}
             <aside class="battle-aside" aria-label="Log">{move || log(session)}</aside>
-            {sheet(session)}
+            {overlay(session)}
         </div>
     }
     .into_any()

@@ -1,10 +1,9 @@
 //! Home: the battle to go on with, the others, and the way to a new one.
 
-use ledger::{BattleId, Library, Listed, read_file, write_link};
+use ledger::{BattleId, KeptBattle, Library, Listed, read_file, write_link};
 use leptos::prelude::*;
 
 use crate::{
-    book::Book,
     browser::clock,
     components::{
         all,
@@ -15,15 +14,16 @@ use crate::{
         open_file::open_file,
         tap,
     },
+    desk::Desk,
     route::Route,
     screens::{reference::explained, test::testable},
     words::ago,
 };
 
 /// All battles.
-pub(crate) fn home(book: Book) -> AnyView {
+pub(crate) fn home(desk: Desk) -> AnyView {
     document().set_title("Rollbook");
-    book.remember(None);
+    desk.remember(None);
     view! {
         <main class="page">
             <header class="page-head">
@@ -31,11 +31,11 @@ pub(crate) fn home(book: Book) -> AnyView {
                 {link("Rosters", Route::Rosters)}
                 {icon_link("#i-info", "About", Route::About.href())}
             </header>
-            {move || banner(book, None)}
-            {move || install_notice(book)}
-            {move || backup_notice(book)}
-            {move || battles(book)}
-            {open_file(book, "Open file", move |text| open(book, &text))}
+            {move || banner(desk, None)}
+            {move || install_notice(desk)}
+            {move || backup_notice(desk)}
+            {move || battles(desk)}
+            {open_file(desk, "Open file", move |text| open(desk, &text))}
         </main>
         <nav class="thumb-bar">
             {(!explained().is_empty()).then(|| link("Reference", Route::Reference))}
@@ -47,12 +47,12 @@ pub(crate) fn home(book: Book) -> AnyView {
 }
 
 /// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too.
-fn open(book: Book, text: &str) {
+fn open(desk: Desk, text: &str) {
     match read_file(text) {
         Ok(shared) => {
             let _unchanged = window().location().set_href(&Route::link(&write_link(&shared)));
         }
-        Err(error) => book.say(error.to_string()),
+        Err(error) => desk.say(error.to_string()),
     }
 }
 
@@ -60,17 +60,17 @@ fn link(words: &'static str, route: Route) -> AnyView {
     view! { <a class="button" href=route.href()>{words}</a> }.into_any()
 }
 
-fn battles(book: Book) -> AnyView {
-    let (mut first, waiting) = book.pages(|pages| {
-        let unkept = all(&pages.unkept, |(edition, kept)| {
+fn battles(desk: Desk) -> AnyView {
+    let (mut first, waiting) = desk.papers(|papers| {
+        let unkept = all(&papers.unkept, |(edition, kept)| {
             let (id, words) = (BattleId(edition.number()), "Closing the page loses it.".to_owned());
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
             entry(Some(Route::Battle(id)), names.join(" – "), words, true, Vec::new())
         });
-        let waiting: Vec<_> = pages.unkept.iter().map(|(edition, _)| edition.number()).collect();
+        let waiting: Vec<_> = papers.unkept.iter().map(|(edition, _)| edition.number()).collect();
         (unkept, waiting)
     });
-    let listed = book.with_library(Library::battles).unwrap_or_default();
+    let listed = desk.with_library(Library::list::<KeptBattle>).unwrap_or_default();
     let (mut others, mut broken) = (Vec::new(), Vec::new());
     for Listed { id, summary, is_newer } in listed {
         if waiting.contains(&id.0) {
@@ -82,16 +82,16 @@ fn battles(book: Book) -> AnyView {
                 let when = ago(it.played_at, clock::now());
                 let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
-                let bin = bin(book, id, format!("Remove {sides}"));
+                let bin = bin(desk, id, format!("Remove {sides}"));
                 let main = first.is_empty();
                 let entry = entry(Some(Route::Battle(id)), sides, words, main, vec![bin]);
                 if main { first.push(entry) } else { others.push(entry) }
             }
             Err(why) => {
                 let name = format!("Battle {}", id.0);
-                let save = tap(move || book.save_as_file(id));
+                let save = tap(move || desk.save_as_file(id));
                 let save = icon_button("#i-save", format!("Save {name} as file"), save);
-                let bin = bin(book, id, format!("Remove {name}"));
+                let bin = bin(desk, id, format!("Remove {name}"));
                 broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
             }
         }
@@ -132,13 +132,13 @@ pub(crate) fn entry(
     view! { <li class="entry-row">{entry}{beside}</li> }.into_any()
 }
 
-fn bin(book: Book, id: BattleId, label: String) -> AnyView {
-    let remove = move || match book.with_library(|library| library.remove(id)) {
+fn bin(desk: Desk, id: BattleId, label: String) -> AnyView {
+    let remove = move || match desk.with_library(|library| library.remove(id)) {
         Ok(removed) => {
-            book.say_removed("Battle removed.", removed);
-            book.keep_waiting();
+            desk.say_removed("Battle removed.", removed);
+            desk.keep_waiting();
         }
-        Err(error) => book.say(error.to_string()),
+        Err(error) => desk.say(error.to_string()),
     };
     icon_button("#i-bin", label, tap(remove))
 }

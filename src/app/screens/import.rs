@@ -12,7 +12,6 @@ use leptos::{
 use web_sys::HtmlInputElement;
 
 use crate::{
-    book::Book,
     browser::{
         exchange::ask,
         file::{Bytes, chosen_bytes},
@@ -24,6 +23,7 @@ use crate::{
         page::page_head_under,
         tap,
     },
+    desk::Desk,
     route::Route,
 };
 
@@ -40,7 +40,7 @@ enum Reading {
 }
 
 /// Where a roster is taken over from elsewhere.
-pub(crate) fn import(book: Book) -> AnyView {
+pub(crate) fn import(desk: Desk) -> AnyView {
     let reading = RwSignal::new(Reading::default());
     let pasted = NodeRef::<Textarea>::new();
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
@@ -71,7 +71,7 @@ pub(crate) fn import(book: Book) -> AnyView {
     view! {
         <main class="page">
             {page_head_under("Import", "All rosters", Route::Rosters)}
-            {move || banner(book, None)}
+            {move || banner(desk, None)}
             {said}
             <section>
                 <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>

@@ -5,9 +5,9 @@ use leptos::{ev::Event, prelude::*};
 use rules_core::{Battle, System, sheet::Roster};
 
 use crate::{
-    book::Book,
     browser::{clock, random},
     components::{all, banner::trouble, icon::button, page::page_head, tap},
+    desk::Desk,
     route::Route,
     words::counted,
 };
@@ -35,12 +35,12 @@ struct Candidate {
 
 /// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
 /// samples.
-fn candidates(book: Book, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
-    let listed = book.with_library(Library::rosters).unwrap_or_default();
+fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
+    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let of_system = listed
         .into_iter()
         .filter(|listed| listed.summary.as_ref().is_ok_and(|summary| summary.system == system));
-    let load = |id| book.with_library(|library| library.load_roster(id)).ok();
+    let load = |id| desk.with_library(|library| library.load(id)).ok();
     let mut kept: Vec<(RosterId, KeptRoster)> =
         of_system.filter_map(|listed| Some((listed.id, load(listed.id)?))).collect();
     let known = kept.iter().position(|(_, it)| Some(it) == guest.as_ref());
@@ -58,8 +58,8 @@ fn candidates(book: Book, system: System, guest: Option<KeptRoster>) -> Vec<Cand
 
 impl Chosen {
     /// A roster for each side, as many as must play.
-    fn of(book: Book, system: System, guest: Option<KeptRoster>) -> Self {
-        let candidates = candidates(book, system, guest);
+    fn of(desk: Desk, system: System, guest: Option<KeptRoster>) -> Self {
+        let candidates = candidates(desk, system, guest);
         let mut chosen = Self { system, candidates, rosters: Vec::new(), problems: Vec::new() };
         (0..*system.about().sides.start()).for_each(|_| chosen.add_side());
         chosen
@@ -76,24 +76,24 @@ impl Chosen {
 }
 
 /// Chooses and starts a battle.
-pub(crate) fn new_battle(book: Book) -> AnyView {
-    let guest = book.take_guest();
+pub(crate) fn new_battle(desk: Desk) -> AnyView {
+    let guest = desk.take_guest();
     let first = System::ALL.first().copied().unwrap_or(System::Tnt);
     let system = guest.as_ref().map_or(first, |guest| guest.system);
-    let chosen = RwSignal::new(Chosen::of(book, system, guest));
+    let chosen = RwSignal::new(Chosen::of(desk, system, guest));
     view! {
         <main class="page">
             {page_head("New battle")}
-            {move || form(book, chosen, chosen.get())}
+            {move || form(desk, chosen, chosen.get())}
         </main>
-        <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(move || start(book, chosen)))}</nav>
+        <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(move || start(desk, chosen)))}</nav>
     }
     .into_any()
 }
 
-fn form(book: Book, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
+fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
     let Chosen { system, candidates, rosters, problems } = chosen;
-    let systems = all(System::ALL, |it| system_entry(book, signal, *it, *it == system));
+    let systems = all(System::ALL, |it| system_entry(desk, signal, *it, *it == system));
     let limits = system.about().sides;
     let count = rosters.len();
     let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
@@ -140,7 +140,7 @@ fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyV
     links.into_any()
 }
 
-fn system_entry(book: Book, signal: RwSignal<Chosen>, system: System, is_chosen: bool) -> AnyView {
+fn system_entry(desk: Desk, signal: RwSignal<Chosen>, system: System, is_chosen: bool) -> AnyView {
     let about = system.about();
     let words = format!("{} Dice: {}.", about.blurb, about.dice);
     view! {
@@ -151,7 +151,7 @@ fn system_entry(book: Book, signal: RwSignal<Chosen>, system: System, is_chosen:
             aria-label=about.name
             aria-description=words.clone()
             aria-checked=if is_chosen { "true" } else { "false" }
-            on:click=tap(move || signal.set(Chosen::of(book, system, None)))
+            on:click=tap(move || signal.set(Chosen::of(desk, system, None)))
         >
             <span class="entry-text"><b>{about.name}</b><small>{words.clone()}</small></span>
         </button>
@@ -191,7 +191,7 @@ fn side_row(
     .into_any()
 }
 
-fn start(book: Book, chosen: RwSignal<Chosen>) {
+fn start(desk: Desk, chosen: RwSignal<Chosen>) {
     let Chosen { system, candidates, rosters, .. } = chosen.get_untracked();
     let taken: Vec<&Candidate> =
         rosters.iter().filter_map(|place| candidates.get(*place)).collect();
@@ -208,11 +208,11 @@ fn start(book: Book, chosen: RwSignal<Chosen>) {
         sides: taken.iter().map(|it| it.origin).collect(),
         parted_at: None,
     };
-    book.with_library(|library| {
+    desk.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {
             // That it was used is worth no word where it cannot be kept; the battle will say so itself.
             let _unmarked = library.use_roster(id, clock::now());
         }
     });
-    let _edition = book.open_battle(None, KeptBattle { battle, provenance });
+    let _edition = desk.open_battle(None, KeptBattle { battle, provenance });
 }

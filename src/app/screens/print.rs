@@ -9,7 +9,6 @@ use rules_core::{
 
 use super::rosters::in_short;
 use crate::{
-    book::Book,
     components::{
         all,
         banner::trouble,
@@ -18,13 +17,14 @@ use crate::{
         page::page_head_under,
         tap,
     },
+    desk::Desk,
     route::Route,
 };
 
 /// A kept roster, as it will be printed.
-pub(crate) fn print(book: Book, id: RosterId) -> AnyView {
+pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     let head = page_head_under("Print", "Roster", Route::Roster(id));
-    let kept = match book.open_roster(id) {
+    let kept = match desk.open_roster(id) {
         Ok(open) => open.content,
         Err(why) => {
             let trouble = trouble("This roster cannot be opened.", vec![why], None);
@@ -76,6 +76,7 @@ fn figure<'a>(
     for field in fields.filter(|it| it.key != "name") {
         let preset = match field.kind {
             FieldKind::Number { preset, .. } => Some(preset.to_string()),
+            FieldKind::Dice { preset, .. } => Some(preset.to_owned()),
             _ => None,
         };
         let value = sheet.get(field.key).map(ToString::to_string).or(preset);
@@ -91,7 +92,9 @@ fn figure<'a>(
                 numbers.push(node("div", "", number));
             }
             FieldKind::List { .. } => lists.push(row(field.label, value)),
-            FieldKind::Text { .. } | FieldKind::OneOf(_) => rows.push(row(field.label, value)),
+            FieldKind::Text { .. } | FieldKind::OneOf(_) | FieldKind::Dice { .. } => {
+                rows.push(row(field.label, value));
+            }
         }
     }
     head.push(text("small", "", cost));

@@ -1,11 +1,10 @@
 //! A roster, to be written and changed.
 
-use ledger::{KeptRoster, RosterId, text_format};
+use ledger::{KeptRoster, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
 
 use super::rosters::{copy, in_short};
 use crate::{
-    book::Book,
     components::{
         all,
         banner::{banner, trouble},
@@ -14,20 +13,20 @@ use crate::{
         flag,
         icon::button,
         page::page_head_under,
-        page_sheet::page_sheet,
+        page_overlay::page_overlay,
         share::ways_to_share,
         tap,
         watch::watched,
     },
+    desk::Desk,
     editor::Editor,
-    hold::Stand,
     route::Route,
 };
 
 /// A kept roster.
-pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
+pub(crate) fn roster(desk: Desk, id: RosterId) -> AnyView {
     let head = page_head_under("Roster", "All rosters", Route::Rosters);
-    let editor = match Editor::open(book, id) {
+    let editor = match Editor::open(desk, id) {
         Ok(editor) => editor,
         Err(why) => {
             let trouble = trouble("This roster cannot be opened.", vec![why], None);
@@ -39,13 +38,13 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
     };
     let shares = RwSignal::new(false);
     let share = tap(move || shares.set(true));
-    let play = tap(move || book.play_with(editor.now()));
+    let play = tap(move || desk.play_with(editor.now()));
     view! {
-        <main class="page" data-watch=move || flag(editor.hold.stand() != Stand::Here)>
+        <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
             {head}
-            {move || watched(Some(editor.hold))}
-            {move || save_as_copy(book, editor)}
-            {move || banner(book, Some(save()))}
+            {move || watched(Some(editor.claimant))}
+            {move || save_as_copy(desk, editor)}
+            {move || banner(desk, Some(save()))}
             <section>
                 {move || name(editor, &editor.read_anew())}
                 {move || total(&editor.kept())}
@@ -61,26 +60,26 @@ pub(crate) fn roster(book: Book, id: RosterId) -> AnyView {
             <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
-        {page_sheet(shares, "Share the roster", move || shared(book, editor))}
+        {page_overlay(shares, "Share the roster", move || shared(desk, editor))}
     }
     .into_any()
 }
 
 /// All ways to share it: with other players, and where its system has a text of its own, with other programs.
-fn shared(book: Book, editor: Editor) -> AnyView {
+fn shared(desk: Desk, editor: Editor) -> AnyView {
     let kept = editor.now();
     let parcel = editor.parcel();
     let text = text_format(kept.system).zip(parcel.as_ref().ok()).map(|(format, parcel)| {
         let (document, name) = (parcel.text.clone(), kept.roster.name);
-        export(book, Writing { format, document, name })
+        export(desk, Writing { format, document, name })
     });
-    ways_to_share(book, text, parcel)
+    ways_to_share(desk, text, parcel)
 }
 
 /// The way to change what a newer version of Rollbook wrote.
-fn save_as_copy(book: Book, editor: Editor) -> Option<AnyView> {
-    let save = tap(move || Route::Roster(copy(book, editor.now())).go());
-    (editor.hold.stand() == Stand::Newer).then(|| {
+fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
+    let save = tap(move || Route::Roster(copy(desk, editor.now())).go());
+    (editor.claimant.stand() == Stand::Newer).then(|| {
         let save = button("", Some("#i-copy"), "Save as copy".to_owned(), save);
         view! { <section>{save}</section> }.into_any()
     })

@@ -1,12 +1,11 @@
 //! All rosters, and what to start one from.
 
-use ledger::{KeptRoster, Library, ListedRoster, Origin, RosterId};
+use ledger::{KeptRoster, Library, Listed, Origin, RosterId};
 use leptos::{ev::Event, prelude::*};
 use rules_core::{System, sheet::Roster};
 
 use super::home::{entry, part};
 use crate::{
-    book::Book,
     browser::{clock, random},
     components::{
         all,
@@ -15,6 +14,7 @@ use crate::{
         page::{page_head, system_choice},
         tap,
     },
+    desk::Desk,
     route::Route,
     words::{ago, counted},
 };
@@ -23,24 +23,24 @@ use crate::{
 const MANY: usize = 7;
 
 /// All rosters.
-pub(crate) fn rosters(book: Book) -> AnyView {
+pub(crate) fn rosters(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
     let chosen = RwSignal::new(0);
     let system = move || System::ALL.get(chosen.get_untracked()).copied().unwrap_or(System::Tnt);
     let new = tap(move || {
         let kept = KeptRoster::new(system(), "New roster", Origin(random::number()));
-        Route::Roster(book.add_roster(kept)).go();
+        Route::Roster(desk.add_roster(kept)).go();
     });
     view! {
         <main class="page">
             {page_head("Rosters")}
-            {move || banner(book, None)}
-            {move || kept_rosters(book, search)}
+            {move || banner(desk, None)}
+            {move || kept_rosters(desk, search)}
             <section>
                 <h2 class="label">"Start one"</h2>
                 {move || view! {
                     {system_choice(System::ALL, chosen)}
-                    {samples(book, chosen.get())}
+                    {samples(desk, chosen.get())}
                 }.into_any()}
             </section>
         </main>
@@ -58,21 +58,21 @@ pub(crate) fn in_short(system: System, figures: usize, cost: i64) -> String {
     format!("{}, {cost} {}", counted(figures, about.figure), about.cost.unit)
 }
 
-fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
-    let unkept = book.pages(|pages| {
-        all(&pages.unkept_rosters, |(edition, kept)| {
+fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
+    let unkept = desk.papers(|papers| {
+        all(&papers.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
             let name = kept.roster.name.clone();
             let words = "Closing the page loses it.".to_owned();
             entry(Some(route), name, words, true, Vec::new())
         })
     });
-    let listed = book.with_library(Library::rosters).unwrap_or_default();
+    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let field = (listed.len() >= MANY).then(|| search_field(search));
     let wanted = search.get().trim().to_ascii_lowercase();
     let mut by_system: Vec<Vec<AnyView>> = System::ALL.iter().map(|_| Vec::new()).collect();
     let mut broken = Vec::new();
-    for ListedRoster { id, summary, is_newer } in listed {
+    for Listed { id, summary, is_newer } in listed {
         match summary {
             Ok(it) => {
                 if !it.name.to_ascii_lowercase().contains(&wanted) {
@@ -81,9 +81,9 @@ fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
                 let when = ago(it.used_at, clock::now());
                 let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
                 let words = format!("{} · {when}{newer}", in_short(it.system, it.figures, it.cost));
-                let copy = tap(move || duplicate(book, id));
+                let copy = tap(move || duplicate(desk, id));
                 let copy = icon_button("#i-copy", format!("Duplicate {}", it.name), copy);
-                let bin = bin(book, id, it.name.clone());
+                let bin = bin(desk, id, it.name.clone());
                 let entry = entry(Some(Route::Roster(id)), it.name, words, false, vec![copy, bin]);
                 let place = System::ALL.iter().position(|system| *system == it.system);
                 if let Some(entries) = by_system.get_mut(place.unwrap_or_default()) {
@@ -93,11 +93,11 @@ fn kept_rosters(book: Book, search: RwSignal<String>) -> AnyView {
             Err(why) => {
                 let name = format!("Roster {}", id.0);
                 let save = tap(move || {
-                    let text = book.with_library(|library| library.raw_roster(id));
-                    book.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
+                    let text = desk.with_library(|library| library.raw(id));
+                    desk.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
                 });
                 let save = icon_button("#i-save", format!("Save {name} as file"), save);
-                let bin = bin(book, id, name.clone());
+                let bin = bin(desk, id, name.clone());
                 broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
             }
         }
@@ -129,47 +129,47 @@ fn search_field(search: RwSignal<String>) -> AnyView {
     .into_any()
 }
 
-fn duplicate(book: Book, id: RosterId) {
-    match book.with_library(|library| library.load_roster(id)) {
+fn duplicate(desk: Desk, id: RosterId) {
+    match desk.with_library(|library| library.load(id)) {
         Ok(kept) => {
-            copy(book, kept);
-            book.changed();
+            copy(desk, kept);
+            desk.changed();
         }
-        Err(error) => book.say(error.to_string()),
+        Err(error) => desk.say(error.to_string()),
     }
 }
 
 /// Keeps a copy of a roster, which has nothing to do with it from then on.
-pub(crate) fn copy(book: Book, kept: KeptRoster) -> RosterId {
-    book.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
+pub(crate) fn copy(desk: Desk, kept: KeptRoster) -> RosterId {
+    desk.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
 }
 
-fn bin(book: Book, id: RosterId, name: String) -> AnyView {
+fn bin(desk: Desk, id: RosterId, name: String) -> AnyView {
     let label = format!("Remove {name}");
-    let remove = move || match book.with_library(|library| library.remove_roster(id)) {
+    let remove = move || match desk.with_library(|library| library.remove(id)) {
         Ok(removed) => {
-            book.say_removed(format!("{name} removed."), removed);
-            book.keep_waiting();
+            desk.say_removed(format!("{name} removed."), removed);
+            desk.keep_waiting();
         }
-        Err(error) => book.say(error.to_string()),
+        Err(error) => desk.say(error.to_string()),
     };
     icon_button("#i-bin", label, tap(remove))
 }
 
 /// The samples of a system: each is copied when it is tapped.
-fn samples(book: Book, chosen: usize) -> AnyView {
+fn samples(desk: Desk, chosen: usize) -> AnyView {
     let system = System::ALL.get(chosen).copied().unwrap_or(System::Tnt);
-    let samples = all(system.samples(), |roster| sample(book, system, roster));
+    let samples = all(system.samples(), |roster| sample(desk, system, roster));
     view! { <div class="entries">{samples}</div> }.into_any()
 }
 
-fn sample(book: Book, system: System, roster: Roster) -> AnyView {
+fn sample(desk: Desk, system: System, roster: Roster) -> AnyView {
     let words = in_short(system, roster.figures.len(), roster.cost(system.about().cost.field));
     let title = format!("{}, a sample", roster.name);
     let copy = tap(move || {
         let origin = Origin(random::number());
         let kept = KeptRoster { system, roster: roster.clone(), notes: String::new(), origin };
-        Route::Roster(book.add_roster(kept)).go();
+        Route::Roster(desk.add_roster(kept)).go();
     });
     view! {
         <button type="button" class="entry" on:click=copy>

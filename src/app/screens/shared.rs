@@ -7,7 +7,6 @@ use leptos::prelude::*;
 
 use super::{roster::total, shared_battle::shared_battle};
 use crate::{
-    book::{Book, Note},
     browser::random,
     components::{
         all,
@@ -16,14 +15,15 @@ use crate::{
         page::page_head,
         tap,
     },
+    desk::{Desk, Note},
     route::Route,
 };
 
 /// What the link in the page's address holds.
-pub(crate) fn shared(book: Book) -> AnyView {
+pub(crate) fn shared(desk: Desk) -> AnyView {
     let why = match read_link(&Route::payload()) {
-        Ok(Shared::Roster(kept)) => return shared_roster(book, kept),
-        Ok(Shared::Battle(shared)) => return shared_battle(book, *shared),
+        Ok(Shared::Roster(kept)) => return shared_roster(desk, kept),
+        Ok(Shared::Battle(shared)) => return shared_battle(desk, *shared),
         Err(error) => error.to_string(),
     };
     view! {
@@ -37,7 +37,7 @@ pub(crate) fn shared(book: Book) -> AnyView {
     .into_any()
 }
 
-fn shared_roster(book: Book, kept: KeptRoster) -> AnyView {
+fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
     let system = kept.system;
     let about = system.about();
     let total = total(&kept);
@@ -55,14 +55,14 @@ fn shared_roster(book: Book, kept: KeptRoster) -> AnyView {
         let words = problems.iter().map(ToString::to_string).collect();
         trouble("It cannot be played as it is.", words, None)
     });
-    let mine = book.with_library(|library| library.roster_of(system, kept.origin));
-    let (known, ways) = ways_to_keep(book, &kept, mine);
+    let mine = desk.with_library(|library| library.roster_of(system, kept.origin));
+    let (known, ways) = ways_to_keep(desk, &kept, mine);
     let name = kept.roster.name.clone();
-    let play = tap(move || book.play_with(kept.clone()));
+    let play = tap(move || desk.play_with(kept.clone()));
     view! {
         <main class="page">
             {page_head("Shared roster")}
-            {move || banner(book, None)}
+            {move || banner(desk, None)}
             <section>
                 <h2 class="shared-name">{name}</h2>
                 {total}
@@ -80,17 +80,17 @@ fn shared_roster(book: Book, kept: KeptRoster) -> AnyView {
 
 /// What is to be said of the roster of the same origin that is kept already, and what can be done.
 fn ways_to_keep(
-    book: Book,
+    desk: Desk,
     kept: &KeptRoster,
     mine: Option<(RosterId, KeptRoster)>,
 ) -> (Option<AnyView>, Vec<AnyView>) {
-    let way = |words: &'static str, kept: &KeptRoster, act: fn(Book, KeptRoster) -> RosterId| {
+    let way = |words: &'static str, kept: &KeptRoster, act: fn(Desk, KeptRoster) -> RosterId| {
         let kept = kept.clone();
-        let press = move || Route::Roster(act(book, kept.clone())).replace();
+        let press = move || Route::Roster(act(desk, kept.clone())).replace();
         button("", Some("#i-save"), words.to_owned(), tap(press))
     };
     let Some((id, own)) = mine else {
-        return (None, vec![way("Save", kept, Book::add_roster)]);
+        return (None, vec![way("Save", kept, Desk::add_roster)]);
     };
     let differences = Differences::between(&own, kept);
     if differences.is_empty() {
@@ -100,32 +100,32 @@ fn ways_to_keep(
     }
     let words = format!("You have it as “{}”. What differs: {differences}.", own.roster.name);
     let kept = kept.clone();
-    let copy = way("Save as copy", &kept, |book, kept| {
-        book.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
+    let copy = way("Save as copy", &kept, |desk, kept| {
+        desk.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
     });
     let replace = tap(move || {
-        let now = move || book.with_library(|library| library.load_roster(id)).ok();
+        let now = move || desk.with_library(|library| library.load(id)).ok();
         if now().as_ref() != Some(&own) {
-            book.say("Yours has changed meanwhile.");
-            return book.redraw(Route::Shared);
+            desk.say("Yours has changed meanwhile.");
+            return desk.redraw(Route::Shared);
         }
-        book.keep_roster(id, &kept);
+        desk.keep_roster(id, &kept);
         Route::Roster(id).replace();
         let (own, theirs) = (own.clone(), kept.clone());
         let undo = move || {
             // What was changed on it since stays, and the old one comes beside it.
             let back = match now().as_ref() == Some(&theirs) {
                 true => {
-                    book.keep_roster(id, &own);
+                    desk.keep_roster(id, &own);
                     id
                 }
-                false => book.add_roster(own.clone()),
+                false => desk.add_roster(own.clone()),
             };
             Route::Roster(back).replace();
-            book.redraw(Route::Roster(back));
+            desk.redraw(Route::Roster(back));
         };
         let words = "Yours is replaced.".to_owned();
-        book.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+        desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     });
     let replace = button("", Some("#i-save"), "Replace yours".to_owned(), replace);
     (Some(view! { <p>{words}</p> }.into_any()), vec![replace, copy])

@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use rules_core::Battle;
 
 use crate::{
-    book::{Book, Note},
     components::{
         all,
         banner::{banner, trouble},
@@ -17,6 +16,7 @@ use crate::{
         page::page_head,
         tap,
     },
+    desk::{Desk, Note},
     route::Route,
     words::standing_of,
 };
@@ -28,7 +28,7 @@ type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
 type Mine = (Open<KeptBattle>, Divergence);
 
 /// A battle that was handed over.
-pub(crate) fn shared_battle(book: Book, shared: SharedBattle) -> AnyView {
+pub(crate) fn shared_battle(desk: Desk, shared: SharedBattle) -> AnyView {
     let at = shared.shared_at;
     let theirs = match shared.take_over() {
         Ok(kept) => kept,
@@ -40,15 +40,15 @@ pub(crate) fn shared_battle(book: Book, shared: SharedBattle) -> AnyView {
     };
     let origin = theirs.provenance.origin;
     let mine = origin.and_then(|origin| {
-        book.with_library(|library| library.battle_like(origin, &theirs.battle))
+        desk.with_library(|library| library.battle_like(origin, &theirs.battle))
     });
     let stand = stand(&theirs.battle);
     let mut words = vec![text("p", "", parted(at))];
-    let (known, ways) = ways_to_go_on(book, StoredValue::new_local(Some(theirs)), mine);
+    let (known, ways) = ways_to_go_on(desk, StoredValue::new_local(Some(theirs)), mine);
     words.extend(known);
     view! {
         <main class="page">
-            {page_head("Handed over")} {move || banner(book, None)} {stand}
+            {page_head("Handed over")} {move || banner(desk, None)} {stand}
             {node("section", "shared-words", words)}
         </main>
         <nav class="thumb-bar" data-tall="">{ways}</nav>
@@ -81,7 +81,7 @@ fn stand(battle: &Battle) -> AnyView {
 
 /// What is to be said of the copy that is kept here already, and the ways to go on, the likeliest last.
 fn ways_to_go_on(
-    book: Book,
+    desk: Desk,
     theirs: Theirs,
     mine: Option<Mine>,
 ) -> (Option<AnyView>, Vec<AnyView>) {
@@ -93,7 +93,7 @@ fn ways_to_go_on(
         };
         button(kind, None, words.to_owned(), tap(press))
     };
-    let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| drop(book.open_battle(None, kept)));
+    let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| drop(desk.open_battle(None, kept)));
     let Some((Open { content: yours, edition }, divergence)) = mine else {
         return (None, vec![way("go", "Go on here", keep)]);
     };
@@ -109,15 +109,15 @@ fn ways_to_go_on(
     }
     let yours = Rc::new(Cell::new(Some(yours)));
     let replace = move |kept| {
-        let edition = book.open_battle(Some(edition.clone()), kept);
+        let edition = desk.open_battle(Some(edition.clone()), kept);
         let yours = Rc::clone(&yours);
         let undo = move || {
             if let Some(kept) = yours.take() {
-                let _edition = book.open_battle(Some(edition.clone()), kept);
+                let _edition = desk.open_battle(Some(edition.clone()), kept);
             }
         };
         let words = "Yours is replaced.".to_owned();
-        book.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+        desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     };
     let replace = |kind| way(kind, "Replace yours", Rc::new(replace));
     let both = |kind| way(kind, "Keep both", keep);

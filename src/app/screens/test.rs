@@ -4,16 +4,16 @@ use leptos::prelude::*;
 use rules_core::{Battle, System};
 
 use crate::{
-    book::Book,
     components::{
         all,
         icon::{button, undo_button},
         news::news,
         offers::offers,
+        overlay::overlay,
         page::{page_head, system_choice},
-        sheet::sheet,
         tap,
     },
+    desk::Desk,
     session::Session,
 };
 
@@ -26,34 +26,34 @@ pub(crate) fn testable() -> Vec<System> {
 }
 
 /// The tests of a system that need no battle.
-pub(crate) fn test(book: Book) -> AnyView {
+pub(crate) fn test(desk: Desk) -> AnyView {
     let systems = testable();
     let chosen = RwSignal::new(0);
-    let table = {
+    let tests = {
         let systems = systems.clone();
         move || {
             let system = systems.get(chosen.get()).copied();
             let battle = system.and_then(|system| Battle::without_figures(system).ok());
-            battle.map(|battle| table(Session::new(book, battle.into())))
+            battle.map(|battle| play(Session::new(desk, battle.into())))
         }
     };
     view! {
         <main class="page" data-low="">
             {page_head("Quick test")}
             {move || system_choice(&systems, chosen)}
-            {table}
+            {tests}
         </main>
     }
     .into_any()
 }
 
-fn table(session: Session) -> AnyView {
+fn play(session: Session) -> AnyView {
     view! {
         <div class="came">{move || session.shown(|shown| news(&shown.news))}</div>
         {move || offers(session, session.offers(None))}
         <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         <nav class="thumb-bar">{move || again(session)}</nav>
-        {sheet(session)}
+        {overlay(session)}
     }
     .into_any()
 }

@@ -1,6 +1,6 @@
 //! What players do to the open battle, and how each change reaches the shelf and the screen.
 
-use ledger::{BattleId, KeptBattle};
+use ledger::{BattleId, Kept, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal,
@@ -11,8 +11,8 @@ use rules_core::{
 use super::{Opened, Session, copies::BATTLE_FILE};
 use crate::{
     browser::{clock, random},
-    hold::Hold,
-    news::{News, Told},
+    claim::Claimant,
+    news::{Entry, News},
     route::Route,
     shown::Shown,
 };
@@ -35,7 +35,7 @@ impl Session {
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.dice.clear());
         self.taken.set_value(Some(action.clone()));
-        if self.opened.get_untracked() == Opened::Table {
+        if self.opened.get_untracked() == Opened::Battle {
             self.opened.set(Opened::Nothing);
         }
         self.change(Kind::Move, &mut |battle| battle.take(action));
@@ -86,68 +86,73 @@ impl Session {
     /// Hands the battle over as a file.
     pub(crate) fn save_as_file(self) {
         match self.kept.with_value(|kept| kept.document(clock::now())) {
-            Ok(text) => self.book.offer_file(BATTLE_FILE, &text),
-            Err(error) => self.book.say(error.to_string()),
+            Ok(text) => self.desk.offer_file(BATTLE_FILE, &text),
+            Err(error) => self.desk.say(error.to_string()),
         }
     }
 
     /// Puts a battle aside whose last changes are kept nowhere, when its screen closes.
     pub(crate) fn put_aside(self) {
-        let Some(edition) = self.hold.and_then(Hold::unkept) else { return };
+        let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
         let copy = self.kept.try_with_value(|kept| {
             let battle = Battle::restore(kept.battle.save()).ok()?;
             Some(KeptBattle { battle, provenance: kept.provenance.clone() })
         });
         if let Some(copy) = copy.flatten() {
-            self.book.put_unkept(edition, copy);
+            self.desk.put_unkept(edition, copy);
         }
     }
 
     /// Lays the die that answers the open question beside the log.
     fn lay(self, answer: &Answer) {
         self.shown.update_value(|shown| {
-            if let (Some(die), Answer::Face(face)) = (shown.die_asked(), answer) {
-                shown.news.dice.push((die, *face));
+            let faces = match answer {
+                Answer::Face(face) => std::slice::from_ref(face),
+                Answer::Faces(faces) => faces,
+                _ => return,
+            };
+            if let Some(die) = shown.die_asked() {
+                shown.news.dice.extend(faces.iter().map(|face| (die, *face)));
             }
         });
     }
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        if self.hold.is_some_and(|hold| !hold.may_change()) {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;
         }
         let from = self.battle(Battle::log_len);
         match self.kept.try_update_value(|kept| act(&mut kept.battle)) {
-            Some(Err(refusal)) => self.book.say(refusal.to_string()),
+            Some(Err(refusal)) => self.desk.say(refusal.to_string()),
             Some(Ok(())) if self.keep() => self.show(kind, from),
             Some(Ok(())) | None => {}
         }
     }
 
     /// Shows what another window has made of the battle.
-    pub(super) fn reload(self, hold: Hold) {
-        let Some(number) = hold.number() else { return };
-        let opened = self.book.with_library(|library| library.open(BattleId(number)));
-        let Some(kept) = hold.look(opened) else { return };
+    pub(super) fn reload(self, claimant: Claimant) {
+        let Some(number) = claimant.number() else { return };
+        let opened = self.desk.with_library(|library| library.open(BattleId(number)));
+        let Some(kept) = claimant.look(opened) else { return };
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.kept.set_value(kept);
         if self.battle(|battle| Shown::of(battle).names()) == names {
             self.show(Kind::Elsewhere, from);
         } else {
-            self.book.redraw(Route::Battle(BattleId(number)));
+            self.desk.redraw(Route::Battle(BattleId(number)));
         }
     }
 
     /// Keeps the battle; whether it still is the one that is shown.
     pub(super) fn keep(self) -> bool {
-        let Some(hold) = self.hold else { return true };
-        let number = hold.number();
-        let is_kept = hold.keep(|library, edition| {
+        let Some(claimant) = self.claimant else { return true };
+        let number = claimant.number();
+        let is_kept = claimant.keep(|library, edition| {
             self.kept.with_value(|kept| library.save_over(edition, kept, clock::now()))
         });
-        if let Some(id) = hold.number().filter(|_| hold.number() != number) {
+        if let Some(id) = claimant.number().filter(|_| claimant.number() != number) {
             Route::Battle(BattleId(id)).replace();
         }
         is_kept
@@ -156,7 +161,7 @@ impl Session {
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
     fn show(self, kind: Kind, from: usize) {
         let next = self.battle(Shown::of);
-        let entries = self.battle(|battle| Told::all(battle, from));
+        let entries = self.battle(|battle| Entry::all(battle, from));
         let changed: Vec<[bool; 2]> = self.now(|shown| {
             let pairs = shown.figures().zip(next.figures());
             pairs
@@ -176,19 +181,19 @@ impl Session {
             Kind::Touch => {}
             Kind::Elsewhere => {
                 self.clear_draft();
-                bump(self.questions);
+                self.questions.notify();
             }
             Kind::Move | Kind::Back => self.settle(),
         }
         self.cards.with_value(|cards| {
             let both =
                 cards.iter().zip(changed).flat_map(|(card, changed)| card.iter().zip(changed));
-            both.filter(|(_, changed)| *changed).for_each(|(signal, _)| bump(*signal));
+            both.filter(|(_, changed)| *changed).for_each(|(card, _)| card.notify());
         });
-        bump(self.changes);
+        self.changes.notify();
     }
 
-    /// After a move: a walk-through comes back to the top, and a figure's sheet stays only while the figure acts.
+    /// After a move: a walk-through comes back to the top, and a figure's overlay stays only while the figure acts.
     fn settle(self) {
         self.clear_draft();
         self.read(None);
@@ -211,12 +216,8 @@ impl Session {
         if self.opened.get_untracked() == Opened::Report && untrack(|| self.report()).is_none() {
             self.opened.set(Opened::Nothing);
         }
-        bump(self.questions);
+        self.questions.notify();
     }
-}
-
-fn bump(signal: RwSignal<u32>) {
-    signal.set(signal.get_untracked().wrapping_add(1));
 }
 
 /// Whether a figure's card tells something else than before.

@@ -1,6 +1,6 @@
 //! What the open battle has to do with other copies of it, and with the rosters it was made of.
 
-use ledger::{DocumentError, KeptRoster, Origin, RosterId, write_link};
+use ledger::{DocumentError, Kept, KeptRoster, Origin, RosterId, write_link};
 use leptos::prelude::*;
 
 use super::Session;
@@ -32,7 +32,7 @@ impl Session {
 
     /// Hands the battle over as it is now; says when that was. Nothing where it is another window's.
     pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
-        if self.hold.is_some_and(|hold| !hold.may_change()) {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return None;
         }
         let now = clock::now();
@@ -58,7 +58,7 @@ impl Session {
             let of = |(side, name)| {
                 let origin = kept.provenance.sides.get(side).copied().flatten();
                 let found = origin.and_then(|origin| {
-                    self.book.with_library(|library| library.roster_of(system, origin))
+                    self.desk.with_library(|library| library.roster_of(system, origin))
                 });
                 SideRoster { side, name, kept: found.map(|(id, _)| id) }
             };
@@ -68,7 +68,7 @@ impl Session {
 
     /// Keeps the roster of the side at a place and goes to it.
     pub(crate) fn save_roster(self, side: usize) {
-        if self.hold.is_some_and(|hold| !hold.may_change()) {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;
         }
         let made = self.kept.try_update_value(|kept| {
@@ -81,7 +81,7 @@ impl Session {
             Some(KeptRoster { system: kept.battle.system(), roster, notes: String::new(), origin })
         });
         if let (Some(roster), true) = (made.flatten(), self.keep()) {
-            Route::Roster(self.book.add_roster(roster)).go();
+            Route::Roster(self.desk.add_roster(roster)).go();
         }
     }
 }

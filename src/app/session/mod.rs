@@ -6,7 +6,7 @@ mod acts;
 mod copies;
 
 pub(crate) use copies::SideRoster;
-use ledger::{Edition, KeptBattle};
+use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, FigureId, SideId, Topic,
@@ -15,22 +15,17 @@ use rules_core::{
     view::{FigureView, Offer, SideView},
 };
 
-use crate::{
-    book::Book,
-    hold::{Hold, Stand},
-    news::Told,
-    shown::Shown,
-};
+use crate::{claim::Claimant, desk::Desk, news::Entry, shown::Shown};
 
 /// What the player has opened over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opened {
     /// Nothing: the battle itself.
     Nothing,
-    /// A figure's sheet; whether to change it by hand.
+    /// A figure; whether to change it by hand.
     Figure(FigureId, bool),
     /// Turn, phase, whose move it is.
-    Table,
+    Battle,
     /// The log.
     Log,
     /// Handing the battle over.
@@ -46,17 +41,16 @@ pub(crate) enum Opened {
 pub(crate) struct Session {
     kept: StoredValue<KeptBattle>,
     shown: StoredValue<Shown>,
-    /// Two signals for each figure, in their order: for how it stands out, and for what its card tells.
-    cards: StoredValue<Vec<[RwSignal<u32>; 2]>>,
-    book: Book,
+    /// For each figure, in their order: how it stands out has changed, and what its card tells has.
+    cards: StoredValue<Vec<[Trigger; 2]>>,
+    desk: Desk,
     /// How this window stands to what is kept of it; nothing where it is kept nowhere.
-    hold: Option<Hold>,
+    claimant: Option<Claimant>,
     /// What was taken last.
     taken: StoredValue<Option<Action>>,
-    /// Goes up with every change.
-    changes: RwSignal<u32>,
-    /// Goes up whenever another question is asked, or none any more.
-    questions: RwSignal<u32>,
+    changes: Trigger,
+    /// Another question is asked, or none any more.
+    questions: Trigger,
     opened: RwSignal<Opened>,
     aside: RwSignal<bool>,
     /// Whether what is seldom wanted is shown.
@@ -72,18 +66,18 @@ pub(crate) struct Session {
 
 impl Session {
     /// The battle `kept`, kept nowhere.
-    pub(crate) fn new(book: Book, kept: KeptBattle) -> Self {
+    pub(crate) fn new(desk: Desk, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
-        let cards = shown.figures().map(|_| [RwSignal::new(0), RwSignal::new(0)]).collect();
+        let cards = shown.figures().map(|_| [Trigger::new(), Trigger::new()]).collect();
         Self {
             kept: StoredValue::new(kept),
             shown: StoredValue::new(shown),
             cards: StoredValue::new(cards),
-            book,
-            hold: None,
+            desk,
+            claimant: None,
             taken: StoredValue::new(None),
-            changes: RwSignal::new(0),
-            questions: RwSignal::new(0),
+            changes: Trigger::new(),
+            questions: Trigger::new(),
             opened: RwSignal::new(Opened::Nothing),
             aside: RwSignal::new(false),
             more: RwSignal::new(false),
@@ -95,25 +89,27 @@ impl Session {
     }
 
     /// The battle `kept`, kept as `edition`, or not yet.
-    pub(crate) fn keeping(book: Book, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
-        let session = Self::new(book, kept);
-        let held = move |hold| Self { hold: Some(hold), ..session };
-        held(Hold::new(book, edition, is_unkept, move |hold| held(hold).reload(hold)))
+    pub(crate) fn keeping(desk: Desk, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
+        let session = Self::new(desk, kept);
+        let held = move |claimant| Self { claimant: Some(claimant), ..session };
+        held(Claimant::new(desk, edition, is_unkept, move |claimant| {
+            held(claimant).reload(claimant);
+        }))
     }
 
     /// How this window stands to what is kept of the battle.
-    pub(crate) fn hold(self) -> Option<Hold> {
-        self.hold
+    pub(crate) fn claimant(self) -> Option<Claimant> {
+        self.claimant
     }
 
     /// Whether the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
-        self.hold.is_some_and(|hold| hold.stand() != Stand::Here)
+        self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
     }
 
     /// What all screens share.
-    pub(crate) fn book(self) -> Book {
-        self.book
+    pub(crate) fn desk(self) -> Desk {
+        self.desk
     }
 
     fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
@@ -198,12 +194,12 @@ impl Session {
     }
 
     /// The last entries of the log, oldest first, and how many there are before them.
-    pub(crate) fn log(self, least: u32) -> (Vec<Told>, usize) {
+    pub(crate) fn log(self, least: u32) -> (Vec<Entry>, usize) {
         self.changes.track();
         let most = usize::try_from(self.log_wanted.get().max(least)).unwrap_or(usize::MAX);
         self.battle(|battle| {
             let before = battle.log_len().saturating_sub(most);
-            (Told::all(battle, before), before)
+            (Entry::all(battle, before), before)
         })
     }
 
@@ -222,7 +218,7 @@ impl Session {
         }
     }
 
-    /// Opens a sheet.
+    /// Opens an overlay.
     pub(crate) fn open(self, what: Opened) {
         self.clear_draft();
         self.more.set(false);

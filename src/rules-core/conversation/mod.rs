@@ -19,7 +19,7 @@ pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
 pub use outcome::{Outcome, Tone};
 pub use prompt::{Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll};
-pub use reading::{Band, Degree, Goal, Reading};
+pub use reading::{Band, Degree, Goal, Reach, Reading};
 pub use sum::{Fell, Part, Sum, Throw};
 pub use table::{Ask, End, Flow, Run, Stop, Table};
 pub(crate) use table::{Telling, run};

@@ -35,19 +35,30 @@ pub struct Reading {
 pub struct Goal {
     /// What stands on the number, and not on the dice, each with its reason; nothing where the number is all there is to say.
     pub parts: Vec<Part>,
-    /// The number as players say it: "10+", "58 or less".
-    pub words: String,
+    /// The number.
+    pub number: i32,
+    /// Which way it is to be reached.
+    pub reach: Reach,
+}
+
+/// Which way a number is to be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reach {
+    /// It or more.
+    AtLeast,
+    /// It or less.
+    AtMost,
 }
 
 impl Goal {
     /// This or higher.
     pub fn at_least(number: i32) -> Self {
-        Self { parts: Vec::new(), words: format!("{number}+") }
+        Self { parts: Vec::new(), number, reach: Reach::AtLeast }
     }
 
     /// This or lower.
     pub fn at_most(number: i32) -> Self {
-        Self { parts: Vec::new(), words: format!("{number} or less") }
+        Self { parts: Vec::new(), number, reach: Reach::AtMost }
     }
 
     /// The same with what makes it up.
@@ -55,6 +66,22 @@ impl Goal {
     pub fn of(mut self, parts: Vec<Part>) -> Self {
         self.parts = parts;
         self
+    }
+
+    /// The number as players say it: "10+", "58 or less".
+    pub fn words(&self) -> String {
+        match self.reach {
+            Reach::AtLeast => self.of_stat(self.number),
+            Reach::AtMost => format!("{} or less", self.number),
+        }
+    }
+
+    /// A stat that stands on the number, as it is written: "4+", "50".
+    pub fn of_stat(&self, value: i32) -> String {
+        match self.reach {
+            Reach::AtLeast => format!("{value}+"),
+            Reach::AtMost => value.to_string(),
+        }
     }
 }
 

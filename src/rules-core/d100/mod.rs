@@ -25,16 +25,17 @@ pub use figure::{
 pub use hit_test::{hit_roll::HitRoll, hit_value::HitValue};
 pub use ranged_combat::range::{Range, range_modifier};
 
-use battle::{action, effect, offers, overrule, play, reference, report, telling, view};
-use figure::{sample, sheet};
+use battle::{action, dials, effect, offers, play, reference, report, telling, view};
+use figure::sample;
 use turn::due;
 
 use crate::{
-    conversation::{Change, Flow, Table},
-    ids::{FigureId, Holder},
-    refusal::Refusal,
+    conversation::{Flow, Table},
+    dials::Dials,
+    ids::FigureId,
+    muster::{MOST_FIGURES, Muster},
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::Roster,
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -45,6 +46,7 @@ use crate::{
 pub struct D100;
 
 impl RuleSystem for D100 {
+    type Profile = Profile;
     type State = State;
     type Action = Action;
     type Effect = Effect;
@@ -55,6 +57,7 @@ impl RuleSystem for D100 {
         dice: "D100, damage dice",
         sides: 2..=4,
         figure: "figure",
+        most: MOST_FIGURES,
         cost: Cost { field: "points", unit: "points" },
         names: &[
             "Arden", "Brask", "Corl", "Dunn", "Eskil", "Fenna", "Garr", "Hale", "Ivo", "Jarn",
@@ -62,20 +65,20 @@ impl RuleSystem for D100 {
         ],
     };
 
-    const FIELDS: &'static [Field] = sheet::FIELDS;
-
     const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
 
     fn samples() -> Vec<Roster> {
         sample::samples()
     }
 
-    fn begin(rosters: &[Roster]) -> Result<State, Vec<Problem>> {
-        sheet::read(rosters).map(State::new)
+    fn set_up(muster: Muster<Profile>) -> State {
+        State::new(muster)
     }
 
-    fn figures(state: &State) -> impl Iterator<Item = FigureId> {
-        state.all_figures()
+    fn join(state: &mut State, muster: Muster<Profile>) {
+        state.join(muster);
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
@@ -108,14 +111,5 @@ impl RuleSystem for D100 {
 
     fn report(state: &State) -> Option<Report> {
         report::report(state)
-    }
-
-    fn overrule(
-        state: &State,
-        holder: Holder,
-        tracker: &str,
-        change: Change,
-    ) -> Result<Vec<Effect>, Refusal> {
-        overrule::overrule(state, holder, tracker, change)
     }
 }

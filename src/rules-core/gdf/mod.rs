@@ -24,15 +24,16 @@ pub use battle::{
 pub use unit::{limits::MOST_WEAPONS, profile::Profile, weapon::Weapon};
 
 use actions::action;
-use battle::{effect, offers, overrule, view};
-use unit::{sample, sheet};
+use battle::{dials, effect, offers, view};
+use unit::{limits::MOST_UNITS, sample};
 
 use crate::{
-    conversation::{Change, Flow, Table},
-    ids::{FigureId, Holder},
-    refusal::Refusal,
+    conversation::{Flow, Table},
+    dials::Dials,
+    ids::FigureId,
+    muster::Muster,
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::Roster,
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -43,6 +44,7 @@ use crate::{
 pub struct Gdf;
 
 impl RuleSystem for Gdf {
+    type Profile = Profile;
     type State = State;
     type Action = Action;
     type Effect = Effect;
@@ -53,6 +55,7 @@ impl RuleSystem for Gdf {
         dice: "D6, by the handful",
         sides: 2..=2,
         figure: "unit",
+        most: MOST_UNITS,
         cost: Cost { field: "points", unit: "points" },
         names: &[
             "First Squad",
@@ -66,20 +69,20 @@ impl RuleSystem for Gdf {
         ],
     };
 
-    const FIELDS: &'static [Field] = sheet::FIELDS;
-
     const TOPICS: &'static [Topic] = &[];
+
+    const DIALS: Dials<Self> = dials::DIALS;
 
     fn samples() -> Vec<Roster> {
         sample::samples()
     }
 
-    fn begin(rosters: &[Roster]) -> Result<State, Vec<Problem>> {
-        sheet::read(rosters).map(State::new)
+    fn set_up(muster: Muster<Profile>) -> State {
+        State::new(muster)
     }
 
-    fn figures(state: &State) -> impl Iterator<Item = FigureId> {
-        state.all_units()
+    fn join(state: &mut State, muster: Muster<Profile>) {
+        state.join(muster);
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
@@ -112,14 +115,5 @@ impl RuleSystem for Gdf {
 
     fn report(state: &State) -> Option<Report> {
         view::report(state)
-    }
-
-    fn overrule(
-        state: &State,
-        holder: Holder,
-        tracker: &str,
-        change: Change,
-    ) -> Result<Vec<Effect>, Refusal> {
-        overrule::overrule(state, holder, tracker, change)
     }
 }

@@ -52,7 +52,7 @@ fn step(journal: &mut Journal<Gdf>, whim: &mut Whim) -> bool {
         return true;
     }
     let state = journal.state();
-    let offers = state.all_units().flat_map(|unit| Gdf::offers(state, Some(unit)));
+    let offers = state.all_figures().flat_map(|unit| Gdf::offers(state, Some(unit)));
     let open: Vec<Action> =
         offers.filter(|it| it.refusal.is_none()).map(|offer| offer.action).collect();
     let Some(action) = open.get(whim.up_to(open.len())) else { return false };
@@ -82,7 +82,7 @@ fn check(journal: &Journal<Gdf>) {
             };
             let holder = Holder::Figure(figure.id);
             let mut state = journal.state().clone();
-            let effects = Gdf::overrule(&state, holder, &tracker.key, Change::Set(shown));
+            let effects = Gdf::DIALS.turn(&state, holder, &tracker.key, Change::Set(shown));
             for effect in effects.expect("what it shows") {
                 Gdf::apply(&mut state, &effect);
             }

@@ -93,7 +93,7 @@ impl Play {
     }
 
     pub(super) fn refused(&self, action: Action) -> Option<String> {
-        let offers = self.state().all_units().flat_map(|it| Gdf::offers(self.state(), Some(it)));
+        let offers = self.state().all_figures().flat_map(|it| Gdf::offers(self.state(), Some(it)));
         offers.filter(|offer| offer.action == action).find_map(|offer| offer.refusal)
     }
 

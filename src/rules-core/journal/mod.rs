@@ -193,7 +193,7 @@ impl<S: RuleSystem> Journal<S> {
         if let Some((_, run)) = &self.open {
             return Err(Refusal::Busy(format!("First finish this: {}.", run.headline)));
         }
-        let figures = S::figures(&self.state).map(Some);
+        let figures = self.state.all_figures().map(Some);
         let refusal = std::iter::once(None)
             .chain(figures)
             .flat_map(|figure| S::offers(&self.state, figure))
@@ -231,7 +231,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     fn by_hand(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
-        let effects = S::overrule(self.state(), holder, tracker, change)?;
+        let effects = S::DIALS.turn(self.state(), holder, tracker, change)?;
         let in_the_middle =
             self.open.as_ref().is_some_and(|(walk, _)| !(walk.raised && walk.answers.is_empty()));
         if in_the_middle {

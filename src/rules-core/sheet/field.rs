@@ -1,6 +1,7 @@
 //! Fields: what a system declares that may be written on its sheets.
 
 use super::{LONGEST_TEXT, Value};
+use crate::dice::Expression;
 
 /// One field of a sheet, as its system declares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,7 @@ impl Field {
                 FieldKind::Number { .. }
                 | FieldKind::Flag
                 | FieldKind::OneOf(_)
+                | FieldKind::Dice { .. }
                 | FieldKind::List { .. },
                 None,
             ) => None,
@@ -51,11 +53,28 @@ impl Field {
                 let fits = matches!(value, Value::Text(it) if it.trim().is_empty() || words.contains(&it.trim()));
                 (!fits).then(|| format!("must be one of: {}", words.join(", ")))
             }
+            (FieldKind::Dice { x, .. }, Some(value)) => dice_problem(x, value),
             (FieldKind::List { most, .. }, Some(Value::List(sheets))) => {
                 (sheets.len() > most).then(|| format!("at most {most}"))
             }
             (FieldKind::List { .. }, Some(_)) => Some("must be a list".to_owned()),
         }
+    }
+}
+
+/// What is wrong with what stands in a field for dice.
+fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
+    let expression: Result<Expression, _> = match value {
+        Value::Number(number) => number.to_string().parse(),
+        Value::Text(text) => text.parse(),
+        Value::Flag(_) | Value::List(_) => return Some("must be dice like 2D6+3".to_owned()),
+    };
+    match expression {
+        Ok(expression) if expression.has_x() && x.is_none() => {
+            Some("must say how many faces, as in 1D6".to_owned())
+        }
+        Ok(_) => None,
+        Err(why) => Some(why.to_string()),
     }
 }
 
@@ -80,6 +99,13 @@ pub enum FieldKind {
     Flag,
     /// One of a few words; an empty field counts as the first.
     OneOf(&'static [&'static str]),
+    /// A [dice expression](Expression) such as `2D6+3`.
+    Dice {
+        /// What an X in it stands for, where it may have one: "a tenth of Strength".
+        x: Option<&'static str>,
+        /// What an empty field counts as.
+        preset: &'static str,
+    },
     /// Smaller sheets: weapons, abilities.
     List {
         /// What one of them is called.
@@ -109,7 +135,11 @@ impl FieldKind {
         }
         let number = match self {
             Self::Number { .. } => typed.trim().parse().ok(),
-            _ => None,
+            Self::Text { .. }
+            | Self::Flag
+            | Self::OneOf(_)
+            | Self::Dice { .. }
+            | Self::List { .. } => None,
         };
         Some(number.map_or_else(|| typed.into(), Value::Number))
     }

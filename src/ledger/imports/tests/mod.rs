@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rules_core::sheet::Value;
 
 use super::*;
-use crate::{KeptBattle, write_link};
+use crate::{Kept, KeptBattle, write_link};
 
 const LIST: &str = include_str!("../../../../tests/imports/night-shift.json");
 const TEXT: &str = include_str!("../../../../tests/imports/night-shift.txt");

@@ -1,6 +1,6 @@
 //! Conditions, as a rule reads them.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::RangeInclusive};
 
 use super::Table;
 use crate::{
@@ -47,6 +47,43 @@ impl<S: RuleSystem> Table<'_, S> {
         preset: u8,
     ) -> u8 {
         self.condition(key, label.into(), |state| Options::Names(names(state)), preset, None)
+    }
+
+    /// A condition that is a number within limits. Shown with the next question.
+    pub fn pick_number(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        limits: RangeInclusive<i32>,
+        preset: i32,
+    ) -> i32 {
+        self.number_within(key, label.into(), limits, preset, false)
+    }
+
+    /// A condition that is a number to be added, written with its sign. Shown with the next question.
+    pub fn pick_modifier(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        limits: RangeInclusive<i32>,
+        preset: i32,
+    ) -> i32 {
+        self.number_within(key, label.into(), limits, preset, true)
+    }
+
+    fn number_within(
+        &mut self,
+        key: &'static str,
+        label: Cow<'static, str>,
+        limits: RangeInclusive<i32>,
+        preset: i32,
+        signed: bool,
+    ) -> i32 {
+        let (least, most) = limits.into_inner();
+        // Stored is its place, as of every condition.
+        let preset = u8::try_from(preset.clamp(least, most.max(least)) - least).unwrap_or(u8::MAX);
+        let options = |_: &S::State| Options::Number { least, most, signed };
+        least + i32::from(self.condition(key, label, options, preset, None))
     }
 
     /// A condition; its options are only made where somebody is to see or has set them.

@@ -7,6 +7,8 @@ mod interrupts;
 mod questions;
 mod rolls;
 mod run;
+#[cfg(test)]
+mod tests;
 
 pub use ask::Ask;
 pub(crate) use run::run;

@@ -1,11 +1,11 @@
 //! A battle: its state, the facts that change it, and what players see of it.
 
 pub(super) mod action;
+pub(super) mod dials;
 pub(super) mod effect;
 pub(super) mod figure_state;
 pub(super) mod limits;
 pub(super) mod offers;
-pub(super) mod overrule;
 pub(super) mod play;
 pub(super) mod reference;
 pub(super) mod report;

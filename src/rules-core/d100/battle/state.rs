@@ -1,17 +1,19 @@
 //! A battle at one moment.
 
+use std::ops::Deref;
+
 use super::{figure_state::FigureState, limits::MOST_SIDES};
 use crate::{
-    d100::figure::{muster::Muster, profile::Profile, weapon::Weapon},
+    d100::figure::{profile::Profile, weapon::Weapon},
     ids::{FigureId, SideId},
-    unchanging::Unchanging,
+    muster::Muster,
 };
 
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// What never changes: sides and profiles.
-    muster: Unchanging<Muster>,
+    /// Sides and profiles.
+    muster: Muster<Profile>,
     /// The turn, from 1.
     pub turn: u16,
     /// The side whose figures act.
@@ -24,34 +26,41 @@ pub struct State {
     pub losses: Vec<[u8; MOST_SIDES]>,
 }
 
+/// Who takes part is asked of the state itself.
+impl Deref for State {
+    type Target = Muster<Profile>;
+
+    fn deref(&self) -> &Muster<Profile> {
+        &self.muster
+    }
+}
+
 impl State {
-    pub(crate) fn new(muster: Muster) -> Self {
-        let figures = muster.figures.iter().map(|(_, profile)| FigureState::fresh(profile));
+    pub(crate) fn new(muster: Muster<Profile>) -> Self {
         let mut state = Self {
             turn: 1,
             to_move: SideId(0),
-            figures: figures.collect(),
+            figures: Vec::new(),
             ended: false,
             losses: Vec::new(),
-            muster: Unchanging::new(muster),
+            muster,
         };
+        state.set_up_newcomers();
         state.to_move = state.all_sides().find(|&side| state.stands(side)).unwrap_or(SideId(0));
         state
     }
 
-    /// All sides, in seating order.
-    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<> {
-        (0..).map(SideId).take(self.muster.sides.len())
+    /// More have come; they stand fresh after all others.
+    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
+        self.muster = muster;
+        self.set_up_newcomers();
     }
 
-    /// All figures and objects.
-    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<> {
-        (0..).map(FigureId).take(self.muster.figures.len())
-    }
-
-    /// The figures and objects of a side.
-    pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
-        self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
+    fn set_up_newcomers(&mut self) {
+        let newcomers = self.muster.profiles().skip(self.figures.len());
+        let newcomers: Vec<FigureState> =
+            newcomers.map(|(_, profile)| FigureState::fresh(profile)).collect();
+        self.figures.extend(newcomers);
     }
 
     /// The figures of a side, without its objects.
@@ -70,32 +79,6 @@ impl State {
     /// Objects that stand, whoever they belong to.
     pub fn objects(&self) -> impl Iterator<Item = FigureId> + '_ {
         self.all_figures().filter(|&id| self.is_standing(id) && self.profile(id).object)
-    }
-
-    /// Whether there is such a figure.
-    pub fn has(&self, id: FigureId) -> bool {
-        id.index() < self.figures.len()
-    }
-
-    /// The name of a side.
-    pub fn side_name(&self, side: SideId) -> &str {
-        self.muster.sides.get(side.index()).map_or("", String::as_str)
-    }
-
-    /// The side of a figure.
-    pub fn side_of(&self, id: FigureId) -> Option<SideId> {
-        self.muster.figures.get(id.index()).map(|(side, _)| *side)
-    }
-
-    /// The profile of a figure. One that is not there has an empty profile.
-    pub fn profile(&self, id: FigureId) -> &Profile {
-        static NOBODY: Profile = Profile::nobody();
-        self.muster.figures.get(id.index()).map_or(&NOBODY, |(_, profile)| profile)
-    }
-
-    /// The name of a figure.
-    pub fn name(&self, id: FigureId) -> &str {
-        &self.profile(id).name
     }
 
     /// A figure's weapon, by its place on the sheet.

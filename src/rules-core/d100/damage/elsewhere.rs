@@ -1,5 +1,7 @@
 //! Damage from something else than an attack: a fall, a fire, a grenade; or of nobody in particular.
 
+use std::ops::RangeInclusive;
+
 use super::{
     hits::{injure, roll},
     weapon_damage::{Target, WeaponDamage},
@@ -9,15 +11,15 @@ use crate::{
     d100::{D100, figure::profile::Profile, hit_test::test::Tester},
     dice::{Expression, NoExpression},
     ids::FigureId,
+    muster::FromSheet,
 };
 
-const DICE: &[&str] = &["1", "2", "3", "4", "5", "6"];
+/// The dice that can be asked about, and what can be added to them.
+const DICE: RangeInclusive<i32> = 1..=6;
 const SIDES: &[&str] = &["D4", "D6", "D8", "D10", "D12", "D20"];
 const USUAL_SIDES: u8 = 3;
-const NUMBERS: &[&str] = &[
-    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
-    "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30",
-];
+const ADDED: RangeInclusive<i32> = 0..=30;
+const ARMOUR: RangeInclusive<i32> = 0..=30;
 
 /// A roll for damage against any armour.
 ///
@@ -25,7 +27,8 @@ const NUMBERS: &[&str] = &[
 /// Stops where the answer is missing.
 pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     table.headline("Damage");
-    let armour = table.pick("armour", "Armour", NUMBERS, 0);
+    let armour = table.pick_number("armour", "Armour", ARMOUR, 0);
+    let armour = u8::try_from(armour).unwrap_or(0);
     let target = Target { armour, left: u16::MAX, object: false };
     let (damage, critical) = any_damage(table);
     let tester = Tester { name: "Damage".to_owned(), side: None };
@@ -54,13 +57,13 @@ pub(crate) fn hurt(table: &mut Table<'_, D100>, id: FigureId) -> Flow<()> {
 
 /// What the players set: dice and what is added, and whether it is doubled.
 fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, bool) {
-    let count = table.pick("dice", "Dice", DICE, 0);
+    let count = table.pick_number("dice", "Dice", DICE, 1);
     let sides = table.pick("sides", "Kind of die", SIDES, USUAL_SIDES);
-    let plus = table.pick("plus", "Added", NUMBERS, 0);
+    let plus = table.pick_number("plus", "Added", ADDED, 0);
     let critical = table.toggle("critical", "Critical: doubled", false);
-    let word = |all: &[&'static str], place: u8| all.get(usize::from(place)).copied().unwrap_or("");
-    let written = format!("{}{}+{plus}", word(DICE, count), word(SIDES, sides));
+    let sides = SIDES.get(usize::from(sides)).copied().unwrap_or_default();
+    let written = format!("{count}{sides}+{plus}");
     let expression: Result<Expression, NoExpression> = written.parse();
-    let expression = expression.unwrap_or_else(|_| Expression::number(plus.into()));
-    (WeaponDamage::new(expression, &Profile::nobody(), "added"), critical)
+    let expression = expression.unwrap_or_else(|_| Expression::number(plus));
+    (WeaponDamage::new(expression, Profile::nobody(), "added"), critical)
 }

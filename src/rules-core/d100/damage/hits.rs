@@ -97,9 +97,12 @@ pub(super) fn roll(
     if let Some(dice) = damage.dice {
         let mut sums = [damage.sum(Sum::new(tester.name.clone(), tester.side, dice))];
         let mut ask = Ask::new(what).topic(TOPIC.key);
+        let less = if critical { "Doubled, then less" } else { "Less" };
+        let mut hint = format!("{less} armour {}.", target.armour);
         if let Some(to_go) = to_go {
-            ask = ask.hint(format!("To be rolled for: {to_go}."));
+            hint.push_str(&format!(" To be rolled for: {to_go}."));
         }
+        ask = ask.hint(hint);
         natural = table.roll(&mut sums, 0, ask, |_| damage.reading(dice, critical, target))?;
         sum = sums[0].explain();
     }

@@ -50,15 +50,12 @@ impl WeaponDamage {
 
     /// What each roll does to somebody in this armour who can take so many injuries.
     pub(super) fn reading(&self, dice: Dice, critical: bool, target: Target) -> Reading {
-        let words = match critical {
-            true => format!("over {} armour, doubled first", target.armour),
-            false => format!("over {} armour", target.armour),
-        };
-        let goal = Goal { parts: Vec::new(), words };
-        Reading::of(dice, |natural| {
+        let factor = if critical { CRITICAL_FACTOR } else { 1 };
+        let least = i32::from(target.armour) / factor + 1;
+        let reading = Reading::of(dice, |natural| {
             injuries_of(target.surplus(self.dealt(natural, critical)), target)
-        })
-        .goal(goal)
+        });
+        reading.goal(Goal::at_least(least))
     }
 }
 

@@ -1,8 +1,6 @@
 //! A figure, as its sheet has it.
 
-pub(super) mod dice;
 pub(super) mod firing_modes;
-pub(super) mod muster;
 pub(super) mod profile;
 pub(super) mod sample;
 pub(super) mod sheet;

@@ -1,7 +1,13 @@
 //! A figure as its sheet has it.
 
-use super::weapon::{Blade, Weapon};
-use crate::sheet::{Problem, SheetReader};
+use super::{
+    sheet,
+    weapon::{Blade, Weapon},
+};
+use crate::{
+    muster::FromSheet,
+    sheet::{Field, SheetReader},
+};
 
 /// Points of Toughness for one point of the injury limit, where the sheet names none. Our own proposal: the rules say only
 /// that the limit depends on Toughness.
@@ -13,8 +19,6 @@ pub(crate) const STRENGTH_AN_X: u8 = 10;
 /// A figure's stats and weapons, checked; or those of an object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// Its name, unlike every other's in the battle.
-    pub name: String,
     /// What it is, in a few words.
     pub role: String,
     /// Whether it is a thing that only stands there to be shot at.
@@ -39,50 +43,50 @@ pub struct Profile {
     pub weapons: Vec<Weapon>,
 }
 
-impl Profile {
-    pub(crate) const fn nobody() -> Self {
-        Self {
-            name: String::new(),
-            role: String::new(),
-            object: false,
-            close_combat: 0,
-            ranged_combat: 0,
-            strength: 0,
-            toughness: 0,
-            armour: 0,
-            limit: 1,
-            actions: 0,
-            points: 0,
-            weapons: Vec::new(),
-        }
-    }
+static NOBODY: Profile = Profile {
+    role: String::new(),
+    object: false,
+    close_combat: 0,
+    ranged_combat: 0,
+    strength: 0,
+    toughness: 0,
+    armour: 0,
+    limit: 1,
+    actions: 0,
+    points: 0,
+    weapons: Vec::new(),
+};
 
-    pub(super) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        let toughness: u8 = sheet.number("toughness", problems);
-        let limit = match sheet.number("limit", problems) {
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        let toughness: u8 = from.number("toughness");
+        let limit = match from.number("limit") {
             0 => (u16::from(toughness) / TOUGHNESS_A_POINT).max(1),
             limit => limit,
         };
         Self {
-            name: sheet.text("name", problems),
-            role: sheet.text("role", problems),
-            object: sheet.text("kind", problems) == super::sheet::OBJECT,
-            close_combat: sheet.number("close", problems),
-            ranged_combat: sheet.number("ranged", problems),
-            strength: sheet.number("strength", problems),
+            role: from.text("role"),
+            object: from.text("kind") == sheet::OBJECT,
+            close_combat: from.number("close"),
+            ranged_combat: from.number("ranged"),
+            strength: from.number("strength"),
             toughness,
-            armour: sheet.number("armour", problems),
+            armour: from.number("armour"),
             limit,
-            actions: sheet.number("actions", problems),
-            points: sheet.number("points", problems),
-            weapons: sheet
-                .list("weapons", problems)
-                .iter()
-                .map(|weapon| Weapon::read(weapon, problems))
-                .collect(),
+            actions: from.number("actions"),
+            points: from.number("points"),
+            weapons: from.list("weapons", Weapon::read),
         }
     }
 
+    fn nobody() -> &'static Self {
+        &NOBODY
+    }
+}
+
+impl Profile {
     /// What X stands for in dice: a tenth of Strength, rounded down.
     pub(crate) fn x(&self) -> u8 {
         self.strength / STRENGTH_AN_X

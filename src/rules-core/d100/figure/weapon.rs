@@ -1,16 +1,19 @@
 //! Weapons.
 
-use super::{dice, firing_modes::FiringModes};
+use super::firing_modes::FiringModes;
 use crate::{
     dice::Expression,
-    sheet::{Field, FieldKind, Problem, SheetReader},
+    sheet::{Field, FieldKind, SheetReader},
     topic::Topic,
 };
 
 /// The most weapons a figure may carry.
 pub const MOST_WEAPONS: usize = 8;
 
+const BASIC: &str = "Basic";
+const HEAVY: &str = "Heavy";
 const CLOSE_COMBAT: &str = "Close combat";
+const MODES: &str = "Firing modes";
 
 /// The fields of a weapon.
 pub(crate) const FIELDS: &[Field] = &[
@@ -18,15 +21,19 @@ pub(crate) const FIELDS: &[Field] = &[
     Field {
         key: "class",
         label: "Class",
-        kind: FieldKind::OneOf(&["Pistol", "Basic", "Heavy", CLOSE_COMBAT]),
+        kind: FieldKind::OneOf(&["Pistol", BASIC, HEAVY, CLOSE_COMBAT]),
     },
     Field {
         key: "accuracy",
         label: "Accuracy",
         kind: FieldKind::Number { least: -60, most: 60, preset: 0 },
     },
-    Field { key: "damage", label: "Damage", kind: dice::FIELD },
-    Field { key: "modes", label: "Firing modes", kind: FieldKind::Text { required: false } },
+    Field {
+        key: "damage",
+        label: "Damage",
+        kind: FieldKind::Dice { x: Some("a tenth of Strength"), preset: "2D6" },
+    },
+    Field { key: "modes", label: MODES, kind: FieldKind::Text { required: false } },
     Field {
         key: "magazine",
         label: "Shots a magazine (0: not counted)",
@@ -108,6 +115,16 @@ impl Class {
     }
 }
 
+impl Gun {
+    fn read(class: Class, sheet: &mut SheetReader<'_>) -> Self {
+        let modes: Result<FiringModes, _> = sheet.text("modes").parse();
+        if let Err(why) = &modes {
+            sheet.problem(MODES, why.to_string());
+        }
+        Self { class, modes: modes.unwrap_or_default(), magazine: sheet.number("magazine") }
+    }
+}
+
 impl Weapon {
     /// What it has as a gun, if it is one.
     pub fn gun(&self) -> Option<Gun> {
@@ -125,28 +142,20 @@ impl Weapon {
         }
     }
 
-    pub(super) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        let gun = |class, problems: &mut Vec<Problem>| {
-            let modes: Result<FiringModes, _> = sheet.text("modes", problems).parse();
-            if let Err(why) = &modes {
-                problems.push(sheet.problem("modes", why.to_string()));
-            }
-            let magazine = sheet.number("magazine", problems);
-            WeaponKind::Gun(Gun { class, modes: modes.unwrap_or_default(), magazine })
-        };
-        let kind = match sheet.text("class", problems).as_str() {
+    pub(super) fn read(sheet: &mut SheetReader<'_>) -> Self {
+        let kind = match sheet.text("class").as_str() {
             CLOSE_COMBAT => WeaponKind::Blade(Blade {
-                reach: sheet.number("reach", problems),
-                parry_penalty: sheet.number("parry", problems),
+                reach: sheet.number("reach"),
+                parry_penalty: sheet.number("parry"),
             }),
-            "Basic" => gun(Class::Basic, problems),
-            "Heavy" => gun(Class::Heavy, problems),
-            _ => gun(Class::Pistol, problems),
+            BASIC => WeaponKind::Gun(Gun::read(Class::Basic, sheet)),
+            HEAVY => WeaponKind::Gun(Gun::read(Class::Heavy, sheet)),
+            _ => WeaponKind::Gun(Gun::read(Class::Pistol, sheet)),
         };
         Self {
-            name: sheet.text("name", problems),
-            accuracy: sheet.number("accuracy", problems),
-            damage: dice::read(sheet, "damage", problems),
+            name: sheet.text("name"),
+            accuracy: sheet.number("accuracy"),
+            damage: sheet.dice("damage"),
             kind,
         }
     }

@@ -21,15 +21,9 @@ pub(crate) fn value_of(parts: &[Part]) -> i32 {
     parts.iter().map(|part| part.value).sum()
 }
 
-/// The highest roll that succeeds, with what makes it up.
+/// The highest roll that succeeds, with what makes up the value.
 pub(crate) fn goal(parts: &[Part]) -> Goal {
-    let value = value_of(parts);
-    let highest = value.clamp(ALWAYS, NEVER - 1);
-    let mut goal = Goal::at_most(highest);
-    if highest != value {
-        goal.words = format!("{} (value {})", goal.words, signed(value));
-    }
-    goal.of(parts.to_vec())
+    Goal::at_most(value_of(parts).clamp(ALWAYS, NEVER - 1)).of(parts.to_vec())
 }
 
 /// A test in the words of the log: the roll, what it must not go over, and where every number comes from.
@@ -49,11 +43,7 @@ pub(crate) fn explain_goal(parts: &[Part]) -> String {
         format!("{sign}{} {}", part.value.abs(), part.label)
     });
     let explained: String = explained.collect();
-    format!("{}: {explained}", goal(parts).words)
-}
-
-fn signed(value: i32) -> String {
-    if value < 0 { format!("−{}", value.abs()) } else { value.to_string() }
+    format!("{} ({explained})", goal(parts).words())
 }
 
 /// Hit test, exceptions.

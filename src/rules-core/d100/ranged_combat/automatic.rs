@@ -4,7 +4,7 @@ use super::{
     aim::stat,
     range::{self, Range, ask_range},
     shot::Shooter,
-    spread::{Neighbours, Tile, draw_targets, tiles_in_words},
+    spread::{Neighbours, draw_targets, tiles_in_words},
     target::choose_centre,
 };
 use crate::{
@@ -188,6 +188,7 @@ pub(crate) const TOPIC: Topic = Topic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::muster::FromSheet;
 
     #[test]
     fn d100_14_the_source_s_example_of_15_shots_at_spread_3_is_5_each() {
@@ -197,7 +198,7 @@ mod tests {
 
     #[test]
     fn d100_14_a_fifth_of_the_stat_and_the_range_times_the_spread() {
-        let profile = Profile { ranged_combat: 54, close_combat: 38, ..Profile::nobody() };
+        let profile = Profile { ranged_combat: 54, close_combat: 38, ..Profile::nobody().clone() };
         let value = |range, spread| automatic_value(&profile, range, spread).value();
         assert_eq!(value((Range::Short, 5), 1), 15, "54 / 5 is 10");
         assert_eq!(value((Range::Short, 5), 3), 45);

@@ -9,9 +9,7 @@ use crate::{
 };
 
 /// Tiles around one.
-const AROUND: u8 = 8;
-
-const EMPTY_TILES: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8"];
+const AROUND: i32 = 8;
 
 /// A condition for each figure that may stand on a tile beside the centre.
 const KEYS: &[&str] = &[
@@ -76,9 +74,9 @@ impl Neighbours {
             asked.map(|(id, _)| Tile::Figure(id)).collect()
         };
         let (enemies, mut others) = (there(enemies), there(objects));
-        let taken = u8::try_from(enemies.len() + others.len()).unwrap_or(AROUND);
+        let taken = i32::try_from(enemies.len() + others.len()).unwrap_or(AROUND);
         let label = "Empty tiles beside it, in sight";
-        let empty = table.pick("empty", label, EMPTY_TILES, AROUND.saturating_sub(taken));
+        let empty = table.pick_number("empty", label, 0..=AROUND, (AROUND - taken).max(0));
         others.extend((0..empty).map(|_| Tile::Empty));
         Self { enemies, others }
     }

@@ -66,7 +66,7 @@ pub(crate) fn due(state: &State) -> Option<Action> {
     if let Some(acting) = state.acting {
         return (!state.in_play(acting.unit)).then_some(Action::End(acting.unit));
     }
-    let owing = state.all_units().find(|&unit| state.unit(unit).owes.is_some());
+    let owing = state.all_figures().find(|&unit| state.unit(unit).owes.is_some());
     let must_pass = state.has_moved || !state.has_units_to_activate(state.to_move);
     owing.map(Action::Morale).or(must_pass.then_some(Action::Pass))
 }

@@ -2,9 +2,10 @@
 
 use super::state::{Acting, State, TestOwed, UnitState, weapon_bit};
 use crate::{
-    gdf::{actions::order::Order, quality::quality_test::counted},
+    gdf::actions::order::Order,
     ids::{FigureId, SideId},
     row::stored_as_rows,
+    words::counted,
 };
 
 stored_as_rows! {
@@ -159,7 +160,7 @@ fn describe_wounds(state: &State, unit: FigureId, wounds: u16) -> Option<String>
         Some(_) if profile.tough == 1 => {
             Some(format!("{name}: {} lost, {stands}.", counted(removed.into(), "model")))
         }
-        Some(more) => Some(format!("{name}: {}, {stands}.", counted(more, "wound"))),
+        Some(more) => Some(format!("{name}: {}, {stands}.", counted(more.into(), "wound"))),
         None => Some(format!("{name}: {stands}.")),
     }
 }

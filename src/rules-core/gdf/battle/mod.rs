@@ -1,8 +1,8 @@
 //! A battle: its state, the facts that change it, and what players see of it.
 
+pub(super) mod dials;
 pub(super) mod effect;
 pub(super) mod offers;
-pub(super) mod overrule;
 pub(super) mod question;
 pub(super) mod state;
 pub(super) mod view;

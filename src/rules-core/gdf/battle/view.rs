@@ -1,34 +1,30 @@
 //! What a battle shows.
 
 use super::{
-    overrule::wounds_shown,
+    dials::DIALS,
     state::{LAST_ROUND, State},
 };
 use crate::{
-    gdf::{quality::quality_test::counted, unit::weapon::Weapon},
-    ids::{FigureId, SideId},
+    gdf::unit::weapon::Weapon,
+    ids::{FigureId, Holder, SideId},
     report::{Report, Section},
-    view::{
-        BattleView, FigureView, Next, PipMeaning, SideView, Standing, Stat, Tracker, TrackerKind,
-    },
+    view::{BattleView, FigureView, Next, SideView, Standing, Stat},
+    words::counted,
 };
-
-/// The most models that are shown as pips rather than as a number.
-const MOST_PIPS: u8 = 12;
 
 /// The whole battle.
 pub(crate) fn view(state: &State) -> BattleView {
     BattleView {
-        trackers: battle_trackers(state),
+        trackers: DIALS.trackers(state, Holder::Battle),
         next: next(state),
-        sides: state.sides().map(|side| side_view(state, side)).collect(),
+        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
         over: state.is_over().then(|| ending(state)),
     }
 }
 
 /// Mission: markers decide; a side without units has none to hold them with.
 fn ending(state: &State) -> String {
-    let mut left = state.sides().filter(|&side| state.count_in_play(side) > 0);
+    let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
     match (left.next(), left.next()) {
         (None, _) => "Nobody is left.".to_owned(),
         (Some(side), None) => format!("{} holds the field.", state.side_name(side)),
@@ -42,13 +38,13 @@ pub(crate) fn report(state: &State) -> Option<Report> {
         title: state.side_name(side).to_owned(),
         side: Some(side),
         rows: state
-            .units_of(side)
+            .figures_of(side)
             .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
             .collect(),
     };
     state.is_over().then(|| Report {
         headline: ending(state),
-        sections: state.sides().map(section).collect(),
+        sections: state.all_sides().map(section).collect(),
         chart: None,
     })
 }
@@ -64,38 +60,27 @@ fn fate(state: &State, unit: FigureId) -> String {
 
 fn next(state: &State) -> Next {
     if state.is_over() {
-        return Next { side: None, words: ending(state) };
+        return Next::anybody(ending(state));
     }
     if state.round == 0 {
-        return Next { side: None, words: "Roll off for who begins.".to_owned() };
+        return Next::anybody("Roll off for who begins.");
     }
     let words = match state.acting {
         Some(acting) => format!("{}: shoot, or end the activation.", state.name(acting.unit)),
         None => format!("{}: activate a unit.", state.side_name(state.to_move)),
     };
-    Next { side: Some(state.to_move), words }
-}
-
-fn battle_trackers(state: &State) -> Vec<Tracker> {
-    if state.round == 0 {
-        return Vec::new();
-    }
-    let sides = state.sides().map(|side| state.side_name(side).to_owned());
-    let round =
-        TrackerKind::Counter { value: state.round.into(), least: 1, most: LAST_ROUND.into() };
-    let turn = TrackerKind::Choice { value: state.to_move.index(), options: sides.collect() };
-    vec![Tracker::new("round", "Round", round), Tracker::new("turn", "Turn", turn)]
+    Next { side: Some(state.to_move), figure: state.acting.map(|acting| acting.unit), words }
 }
 
 fn side_view(state: &State, side: SideId) -> SideView {
     let figures: Vec<FigureView> =
-        state.units_of(side).map(|unit| figure_view(state, side, unit)).collect();
+        state.figures_of(side).map(|unit| figure_view(state, side, unit)).collect();
     let in_play = format!("{} of {} in play", state.count_in_play(side), figures.len());
     SideView {
         id: side,
         name: state.side_name(side).to_owned(),
         remark: format!("{in_play}, {}", points(state, side)),
-        trackers: Vec::new(),
+        trackers: DIALS.trackers(state, Holder::Side(side)),
         figures,
     }
 }
@@ -115,10 +100,10 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
     FigureView {
         id: unit,
         side,
-        name: profile.name.clone(),
-        remark: format!("{models}, {}", counted(profile.points, "point")),
+        name: state.name(unit).to_owned(),
+        remark: format!("{models}, {}", counted(profile.points.into(), "point")),
         standing: standing(state, unit),
-        trackers: figure_trackers(state, unit),
+        trackers: DIALS.trackers(state, Holder::Figure(unit)),
         stats: stats(state, unit),
         gear: profile.weapons.iter().map(Weapon::line).collect(),
     }
@@ -150,41 +135,6 @@ fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
         stats.push(stat("Tough", "TGH", profile.tough.to_string()));
     }
     stats
-}
-
-fn figure_trackers(state: &State, unit: FigureId) -> Vec<Tracker> {
-    let (profile, now) = (state.profile(unit), state.unit(unit));
-    let mut trackers = Vec::new();
-    if profile.models > 1 || profile.tough == 1 {
-        let (value, most) = (state.models_left(unit).into(), profile.models.into());
-        let models = if profile.models <= MOST_PIPS {
-            TrackerKind::Pips { value, most, meaning: PipMeaning::Stock }
-        } else {
-            TrackerKind::Counter { value, least: 0, most }
-        };
-        trackers.push(Tracker::new("models", "Models", models));
-    }
-    if profile.tough > 1 {
-        let most = wounds_shown(state, unit);
-        let is_whole = profile.models > 1 || state.in_play(unit);
-        let value = if is_whole { state.wounds_on_model(unit).into() } else { most };
-        let wounds = TrackerKind::Pips { value, most, meaning: PipMeaning::Harm };
-        trackers.push(Tracker::new("wounds", "Wounds", wounds));
-    }
-    for ((place, weapon), carriers) in profile.weapons.iter().enumerate().zip(now.carriers) {
-        if weapon.carriers < profile.models {
-            let most = weapon.carriers.into();
-            let count = TrackerKind::Counter { value: carriers.into(), least: 0, most };
-            trackers.push(Tracker::new(format!("carriers.{place}"), weapon.name.clone(), count));
-        }
-    }
-    trackers.extend([
-        Tracker::flag("pinned", "Pinned", now.pinned),
-        Tracker::flag("fatigued", "Fatigued", now.fatigued),
-        Tracker::flag("morale", "Morale test due", now.owes.is_some()),
-        Tracker::flag("activated", "Activated", now.activated).quiet_if(true),
-    ]);
-    trackers
 }
 
 impl Weapon {

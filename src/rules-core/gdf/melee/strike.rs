@@ -9,7 +9,7 @@ use crate::{
             quality_test::{Handful, QualityTest},
             tally,
         },
-        shooting::attack::{COUNTS, defend, wound},
+        shooting::attack::{defend, wound},
         unit::limits::MOST_WEAPONS,
     },
     ids::FigureId,
@@ -59,11 +59,10 @@ pub(super) fn strike(
     let mut armed = Vec::new();
     for (place, carriers) in strikers(table.state(), striker) {
         let Some(weapon) = table.state().weapon(striker, place).cloned() else { continue };
-        let counts = COUNTS.get(..=usize::from(carriers)).unwrap_or(COUNTS);
         let key = KEYS.get(usize::from(place)).copied().unwrap_or("strike");
         let label = format!("{} within 2 inches", weapon.name);
-        let models = table.pick(key, label, counts, carriers);
-        dice += u16::from(models) * u16::from(weapon.attacks);
+        let models = table.pick_number(key, label, 0..=carriers.into(), carriers.into());
+        dice += u16::try_from(models).unwrap_or_default() * u16::from(weapon.attacks);
         armed.push(format!("{} ×{models}", weapon.name));
     }
     let test = match only_on_six(table.state(), striker) {

@@ -6,6 +6,7 @@ use crate::{
     gdf::{
         Gdf,
         battle::{effect::Effect, question::of_unit, state::TestOwed},
+        quality::quality_test::QualityTest,
     },
     ids::FigureId,
     line::LineKind,
@@ -18,8 +19,9 @@ use crate::{
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
-    let (profile, now) = (table.state().profile(unit), table.state().unit(unit));
-    let (name, quality) = (profile.name.clone(), profile.quality);
+    let state = table.state();
+    let (name, quality) = (state.name(unit).to_owned(), state.profile(unit).quality);
+    let now = state.unit(unit);
     let would_rout = now.owes == Some(TestOwed::Melee) && table.state().is_half_or_less(unit);
     table.headline(format!("{name}: morale test"));
     let held = if now.pinned {

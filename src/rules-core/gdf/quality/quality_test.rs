@@ -5,6 +5,7 @@ use crate::{
     dice::Die,
     gdf::Gdf,
     line::LineKind,
+    words::{counted, plural},
 };
 
 /// A quality test, or another that works like it: the number to reach, and what is added to the dice.
@@ -94,23 +95,14 @@ impl QualityTest {
         let fallen = Fallen { failed: count(0), passed: count(1) };
         if dice > 0 {
             table.tell(LineKind::Roll, || {
-                let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
-                let (passed, failed) =
-                    (counted(fallen.passed, passed), counted(fallen.failed, failed));
+                let dice = counted(dice.into(), "die");
+                let passed = counted(fallen.passed.into(), passed);
+                let failed = counted(fallen.failed.into(), failed);
                 format!("{what}: {dice} at {words}: {passed}, {failed}.")
             });
         }
         Ok(fallen)
     }
-}
-
-/// "1 model", "2 models", "3 misses".
-pub(crate) fn counted(count: u16, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
-}
-
-fn plural(what: &str) -> String {
-    format!("{what}{}", if what.ends_with('s') { "es" } else { "s" })
 }
 
 #[cfg(test)]
@@ -141,9 +133,6 @@ mod tests {
     fn every_number_is_told_with_its_source() {
         let test = QualityTest::new("Quality", 4).modifier_if(true, "cover", -1);
         assert_eq!(test.words(), "5+ (Quality 4+, −1 cover)");
-        assert_eq!(counted(1, "miss"), "1 miss");
-        assert_eq!(counted(2, "miss"), "2 misses");
-        assert_eq!(counted(0, "hit"), "0 hits");
     }
 
     proptest! {

@@ -14,7 +14,7 @@ use crate::{
 /// Stops where an answer is missing.
 pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who begins?");
-    let sides: Vec<SideId> = table.state().sides().collect();
+    let sides: Vec<SideId> = table.state().all_sides().collect();
     let mut sums: Vec<Sum> = sides
         .iter()
         .map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D6))

@@ -42,7 +42,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
         Next::Turn(side) => table.apply(Effect::Turn(side)),
         Next::Round(round, side) => {
             table.apply(Effect::Round(round));
-            for unit in table.state().all_units() {
+            for unit in table.state().all_figures() {
                 table.apply(Effect::Refresh(unit));
             }
             table.apply(Effect::Turn(side));

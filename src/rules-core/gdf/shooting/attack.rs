@@ -11,12 +11,6 @@ use crate::{
     ids::FigureId,
 };
 
-/// Numbers of models, for conditions.
-pub(crate) const COUNTS: &[&str] = &[
-    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
-    "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30",
-];
-
 /// Asks for one of the enemy units in play; the only one there is goes without asking.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Shooting: one weapon of a unit at one target.
 
-use super::attack::{COUNTS, choose_target, defend, wound};
+use super::attack::{choose_target, defend, wound};
 use crate::{
     conversation::{Ask, Flow, Table},
     gdf::{
@@ -66,12 +66,12 @@ pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) ->
 /// How many models fire: all that carry the weapon, unless the players know better.
 fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -> u8 {
     let most = table.state().carriers(shooter, weapon);
-    match COUNTS.get(1..=usize::from(most)) {
-        Some(counts) if most > 1 => {
-            1 + table.pick("models", "Models in range and sight", counts, most - 1)
-        }
-        _ => most,
+    if most <= 1 {
+        return most;
     }
+    let limits = 1..=i32::from(most);
+    let fire = table.pick_number("models", "Models in range and sight", limits, most.into());
+    u8::try_from(fire).unwrap_or(most)
 }
 
 #[cfg(test)]

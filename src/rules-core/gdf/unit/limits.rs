@@ -7,4 +7,4 @@ pub(super) const MOST_MODELS: i32 = 30;
 pub const MOST_WEAPONS: usize = 8;
 
 /// The most units an army may have.
-pub(super) const MOST_UNITS: usize = 60;
+pub(crate) const MOST_UNITS: usize = 60;

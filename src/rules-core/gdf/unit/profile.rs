@@ -1,13 +1,14 @@
 //! A unit as its sheet has it.
 
-use super::weapon::Weapon;
-use crate::sheet::{Problem, SheetReader};
+use super::{sheet, weapon::Weapon};
+use crate::{
+    muster::FromSheet,
+    sheet::{Field, SheetReader},
+};
 
 /// A unit as its sheet has it, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// Its name, unlike every other's in the battle.
-    pub name: String,
     /// How many models it begins with.
     pub models: u8,
     /// What its dice need to hit and to keep its nerve.
@@ -22,45 +23,34 @@ pub struct Profile {
     pub weapons: Vec<Weapon>,
 }
 
-impl Profile {
-    /// The profile of a unit that is not there.
-    pub(crate) const fn nobody() -> Self {
-        Self {
-            name: String::new(),
-            models: 0,
-            quality: 6,
-            defense: 6,
-            tough: 1,
-            points: 0,
-            weapons: Vec::new(),
-        }
-    }
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
 
-    pub(super) fn read(sheet: &SheetReader<'_>, place: &str, problems: &mut Vec<Problem>) -> Self {
-        let models = sheet.number("models", problems);
-        let name = sheet.text("name", problems);
-        let weapons: Vec<Weapon> = sheet
-            .list("weapons", problems)
-            .iter()
-            .map(|weapon| Weapon::read(weapon, models, problems))
-            .collect();
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        let models = from.number("models");
+        let weapons = from.list("weapons", |weapon| Weapon::read(weapon, models));
         for weapon in weapons.iter().filter(|weapon| weapon.carriers > models) {
-            problems.push(Problem {
-                place: format!("{}, {}", if name.is_empty() { place } else { &name }, weapon.name),
-                what: format!("{} carry it, but the unit has {models}", weapon.carriers),
-            });
+            let what = format!("{} carry it, but the unit has {models}", weapon.carriers);
+            from.problem(&weapon.name, what);
         }
         Self {
-            name,
             models,
-            quality: sheet.number("quality", problems),
-            defense: sheet.number("defense", problems),
-            tough: sheet.number("tough", problems),
-            points: sheet.number("points", problems),
+            quality: from.number("quality"),
+            defense: from.number("defense"),
+            tough: from.number("tough"),
+            points: from.number("points"),
             weapons,
         }
     }
 
+    fn nobody() -> &'static Self {
+        static NOBODY: Profile =
+            Profile { models: 0, quality: 6, defense: 6, tough: 1, points: 0, weapons: Vec::new() };
+        &NOBODY
+    }
+}
+
+impl Profile {
     /// Wounds that destroy the full unit.
     pub fn all_wounds(&self) -> u16 {
         u16::from(self.models) * u16::from(self.tough)

@@ -1,15 +1,10 @@
 //! The sheet of a unit: its models, its quality, its weapons, what it costs.
 
 use super::{
-    limits::{MOST_MODELS, MOST_UNITS, MOST_WEAPONS},
-    muster::Muster,
-    profile::Profile,
+    limits::{MOST_MODELS, MOST_WEAPONS},
     weapon,
 };
-use crate::{
-    ids::SideId,
-    sheet::{Field, FieldKind, Problem, Roster, SheetReader, distinct_names},
-};
+use crate::sheet::{Field, FieldKind};
 
 const ROLL: FieldKind = FieldKind::Number { least: 2, most: 6, preset: 4 };
 
@@ -40,38 +35,10 @@ pub(crate) const FIELDS: &[Field] = &[
     },
 ];
 
-/// Reads one roster a side.
-///
-/// # Errors
-/// Everything on the sheets that cannot be played.
-pub(crate) fn read(rosters: &[Roster]) -> Result<Muster, Vec<Problem>> {
-    let mut problems = Vec::new();
-    let mut units = Vec::new();
-    let sides = distinct_names(rosters.iter().map(|roster| roster.name.clone()));
-    for ((roster, side_name), side) in rosters.iter().zip(&sides).zip((0..).map(SideId)) {
-        let mut problem = |what: String| problems.push(Problem { place: side_name.clone(), what });
-        match roster.figures.len() {
-            0 => problem("has no units".to_owned()),
-            1..=MOST_UNITS => {}
-            _ => problem(format!("has more than {MOST_UNITS} units")),
-        }
-        for (sheet, number) in roster.figures.iter().take(MOST_UNITS).zip(1..) {
-            let place = format!("{side_name}, unit {number}");
-            let reader = SheetReader::new(sheet, FIELDS, place.clone());
-            units.push((side, Profile::read(&reader, &place, &mut problems)));
-        }
-    }
-    let names = distinct_names(units.iter().map(|(_, profile)| profile.name.clone()));
-    for ((_, profile), name) in units.iter_mut().zip(names) {
-        profile.name = name;
-    }
-    if problems.is_empty() { Ok(Muster { sides, units }) } else { Err(problems) }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::gdf::{Gdf, testing};
+    use crate::ids::SideId;
     use crate::system::RuleSystem;
 
     fn problems(unit: crate::sheet::Sheet) -> Vec<String> {

@@ -1,7 +1,10 @@
 //! Weapons, and who is left to carry them.
 
 use super::limits::{MOST_MODELS, MOST_WEAPONS};
-use crate::sheet::{Field, FieldKind, SheetReader};
+use crate::{
+    sheet::{Field, FieldKind, SheetReader},
+    words::counted,
+};
 
 /// How many models of a unit still carry each of its weapons, by the weapon's place on the sheet.
 pub(crate) type Carriers = [u8; MOST_WEAPONS];
@@ -41,16 +44,12 @@ pub struct Weapon {
 
 impl Weapon {
     /// Reads the weapon of a unit with so many models.
-    pub(crate) fn read(
-        sheet: &SheetReader<'_>,
-        models: u8,
-        problems: &mut Vec<crate::sheet::Problem>,
-    ) -> Self {
-        let carriers: u8 = sheet.number("carriers", problems);
+    pub(crate) fn read(sheet: &mut SheetReader<'_>, models: u8) -> Self {
+        let carriers: u8 = sheet.number("carriers");
         Self {
-            name: sheet.text("name", problems),
-            range: sheet.number("range", problems),
-            attacks: sheet.number("attacks", problems),
+            name: sheet.text("name"),
+            range: sheet.number("range"),
+            attacks: sheet.number("attacks"),
             carriers: if carriers == 0 { models } else { carriers },
         }
     }
@@ -63,8 +62,7 @@ impl Weapon {
     /// What it does, in a few words: "24 inches, 1 attack".
     pub fn words(&self) -> String {
         let Self { range, attacks, .. } = self;
-        let attacks =
-            if *attacks == 1 { "1 attack".to_owned() } else { format!("{attacks} attacks") };
+        let attacks = counted((*attacks).into(), "attack");
         if self.shoots() {
             format!("{range} inches, {attacks}")
         } else {

@@ -26,8 +26,7 @@ pub(super) fn who_is_hit(
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Whom does it hit?")
-        .hint(format!(
-            "Into a melee: by equal shares of a {die}, the rest is rolled again."))
+        .hint(format!("Into a melee: by equal shares of a {die}, the rest is rolled again."))
         .topic(TOPIC.key);
     let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);

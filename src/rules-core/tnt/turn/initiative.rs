@@ -1,6 +1,6 @@
 //! Initiative: every turn, each side rolls D10 + scenario modifiers; the highest goes first.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, ops::RangeInclusive};
 
 use crate::{
     conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
@@ -15,8 +15,7 @@ use crate::{
 };
 
 /// Scenario modifiers that can be set on a side's roll.
-const MODIFIERS: &[&str] = &["−3", "−2", "−1", "0", "+1", "+2", "+3"];
-const NO_MODIFIER: u8 = 3;
+const MODIFIERS: RangeInclusive<i32> = -3..=3;
 
 /// Turn sequence, initiative phase: sides that tie roll again among themselves. A side with nobody in action does not
 /// roll.
@@ -26,7 +25,7 @@ const NO_MODIFIER: u8 = 3;
 pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let state = table.state();
     let sides = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
-    let sides: Vec<(SideId, u8)> = sides.map(|side| (side, NO_MODIFIER)).collect();
+    let sides: Vec<(SideId, i32)> = sides.map(|side| (side, 0)).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
     let order = rank(table, &sides, Place::First, "Roll for initiative")?;
     table.apply(Effect::Order(order));
@@ -43,10 +42,10 @@ enum Place {
     Later,
 }
 
-/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known, by its place.
+/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known.
 fn rank(
     table: &mut Table<'_, Tnt>,
-    sides: &[(SideId, u8)],
+    sides: &[(SideId, i32)],
     mut place: Place,
     ask: &str,
 ) -> Flow<Vec<SideId>> {
@@ -56,10 +55,9 @@ fn rank(
     let mut sums: Vec<Sum> = sums.collect();
     let mut modified = Vec::new();
     for (who, &(side, known)) in sides.iter().enumerate() {
-        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);
+        let modifier = table.pick_modifier("modifier", "Scenario modifier", MODIFIERS, known);
         modified.push((side, modifier));
         if let Some(sum) = sums.get_mut(who) {
-            let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
             *sum = sum.clone().modifier("scenario", modifier);
         }
         let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
@@ -69,12 +67,12 @@ fn rank(
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
-    let mut totals: Vec<((SideId, u8), i32)> =
+    let mut totals: Vec<((SideId, i32), i32)> =
         modified.into_iter().zip(sums.iter().map(Sum::total)).collect();
     totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
     let mut order = Vec::new();
     for tied in totals.chunk_by(|one, other| one.1 == other.1) {
-        let tied: Vec<(SideId, u8)> = tied.iter().map(|(side, _)| *side).collect();
+        let tied: Vec<(SideId, i32)> = tied.iter().map(|(side, _)| *side).collect();
         match tied.as_slice() {
             [(alone, _)] => {
                 if place == Place::First {

@@ -1,37 +1,37 @@
 //! Keeping battles and rosters, and what waits to be kept.
 
-use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, SaveError};
+use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, beside};
 use leptos::prelude::*;
 
-use super::{Book, Pages};
+use super::{Desk, Papers};
 use crate::{browser::clock, route::Route};
 
-impl Book {
+impl Desk {
     /// Puts a battle aside whose last changes are kept nowhere.
     pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
-        self.change(|pages| pages.unkept.push((edition, battle)));
+        self.change(|papers| papers.unkept.push((edition, battle)));
     }
 
     /// Takes a battle up again whose last changes are kept nowhere.
     pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
-        let take = |pages: &mut Pages| {
-            let place = pages.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
-            Some(pages.unkept.remove(place))
+        let take = |papers: &mut Papers| {
+            let place = papers.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
+            Some(papers.unkept.remove(place))
         };
-        self.pages.try_update_value(take).flatten()
+        self.papers.try_update_value(take).flatten()
     }
 
     /// Tries once more to keep what is kept nowhere, as there may be room by now.
     pub(crate) fn keep_waiting(self) {
         let now = clock::now();
-        self.change(|pages| {
-            let Pages { library, unkept, unkept_rosters, trouble, .. } = pages;
+        self.change(|papers| {
+            let Papers { library, unkept, unkept_rosters, trouble, .. } = papers;
             let had = unkept.len() + unkept_rosters.len();
             unkept.retain_mut(|(edition, kept)| {
                 beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
             });
             unkept_rosters.retain_mut(|(edition, kept)| {
-                beside(edition, |edition| library.save_roster_over(edition, kept, now)).is_err()
+                beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
             });
             if had > 0 && unkept.is_empty() && unkept_rosters.is_empty() {
                 *trouble = None;
@@ -43,9 +43,9 @@ impl Book {
     /// edition's place since stays, and the battle is kept beside it. Where it cannot be kept this says why, and goes to it
     /// all the same.
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
-        let (edition, saved) = self.pages.with_value(|Pages { library, unkept, .. }| {
+        let (edition, saved) = self.papers.with_value(|Papers { library, unkept, .. }| {
             let mut edition = over.unwrap_or_else(|| {
-                let first = library.new_id().map_or(1, |id| id.0);
+                let first = library.new_id().map_or(1, |BattleId(number)| number);
                 library.unwritten(BattleId(free(first, unkept)))
             });
             let now = clock::now();
@@ -67,8 +67,8 @@ impl Book {
 
     /// A roster whose last changes are kept nowhere.
     pub(crate) fn unkept_roster(self, id: RosterId) -> Option<(Edition, KeptRoster)> {
-        self.pages.with_value(|pages| {
-            pages.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
+        self.papers.with_value(|papers| {
+            papers.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
         })
     }
 
@@ -79,30 +79,29 @@ impl Book {
     pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
         match self.unkept_roster(id) {
             Some((edition, content)) => Ok(Open { content, edition }),
-            None => self.with_library(|it| it.open_roster(id)).map_err(|error| error.to_string()),
+            None => self.with_library(|it| it.open(id)).map_err(|error| error.to_string()),
         }
     }
 
     /// Remembers a roster whose last changes are kept nowhere, or that they are kept by now.
     pub(crate) fn set_unkept_roster(self, number: u32, unkept: Option<(Edition, KeptRoster)>) {
-        self.pages.update_value(|pages| {
-            pages.unkept_rosters.retain(|(edition, _)| edition.number() != number);
-            pages.unkept_rosters.extend(unkept);
+        self.papers.update_value(|papers| {
+            papers.unkept_rosters.retain(|(edition, _)| edition.number() != number);
+            papers.unkept_rosters.extend(unkept);
         });
     }
 
     /// Keeps a roster in place of whatever is there, or says why it cannot be kept.
     pub(crate) fn keep_roster(self, id: RosterId, kept: &KeptRoster) {
-        let edition = self.with_library(|library| {
-            library.roster_edition(id).unwrap_or_else(|_| library.unwritten_roster(id))
-        });
+        let edition = self
+            .with_library(|library| library.edition(id).unwrap_or_else(|_| library.unwritten(id)));
         let _same = self.write_roster(edition, kept);
     }
 
     /// Keeps a roster, or says why it cannot be kept; gives its number.
     fn write_roster(self, mut edition: Edition, kept: &KeptRoster) -> RosterId {
         let saved =
-            self.with_library(|library| library.save_roster_over(&mut edition, kept, clock::now()));
+            self.with_library(|library| library.save_over(&mut edition, kept, clock::now()));
         let unkept = saved.is_err().then(|| (edition.clone(), kept.clone()));
         self.set_unkept_roster(edition.number(), unkept);
         match saved {
@@ -114,10 +113,10 @@ impl Book {
 
     /// Keeps one more roster, or says why it cannot be kept; gives its number.
     pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
-        let edition = self.pages.with_value(|Pages { library, unkept_rosters, .. }| {
+        let edition = self.papers.with_value(|Papers { library, unkept_rosters, .. }| {
             library.name_apart(&mut kept);
-            let first = library.new_roster_id().map_or(1, |id| id.0);
-            library.unwritten_roster(RosterId(free(first, unkept_rosters)))
+            let first = library.new_id().map_or(1, |RosterId(number)| number);
+            library.unwritten(RosterId(free(first, unkept_rosters)))
         });
         self.write_roster(edition, &kept)
     }
@@ -127,18 +126,4 @@ impl Book {
 fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
     let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
     (first..).find(is_free).unwrap_or(first)
-}
-
-/// Saves something; where another window has written in its place, beside that.
-pub(crate) fn beside(
-    edition: &mut Edition,
-    save: impl Fn(&mut Edition) -> Result<(), SaveError>,
-) -> Result<(), SaveError> {
-    save(edition).or_else(|error| match error {
-        SaveError::Overtaken => {
-            edition.part();
-            save(edition)
-        }
-        error => Err(error),
-    })
 }

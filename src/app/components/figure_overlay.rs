@@ -1,4 +1,4 @@
-//! A figure's sheet: what it may do now, its profile, and everything it keeps, to be changed by hand.
+//! A figure over the battle: what it may do now, its profile, and everything it keeps, to be changed by hand.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -12,14 +12,14 @@ use super::{
     icon::{button, emblem, undo_button},
     news::news,
     offers::{more_button, offers},
-    sheet::{close_button, head},
+    overlay::{close_button, head},
     tap,
 };
 use crate::session::{Opened, Session};
 
-/// The sheet of figure `id`: what it may do; or, `by_hand` or where it may do nothing, what it keeps; or what is seldom
+/// The overlay of figure `id`: what it may do; or, `by_hand` or where it may do nothing, what it keeps; or what is seldom
 /// wanted.
-pub(crate) fn figure_sheet(session: Session, id: FigureId, by_hand: bool) -> AnyView {
+pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) =
         session.offers(Some(id)).into_iter().partition(|it| it.rare);
     let can_act = usual.iter().any(|it| it.refusal.is_none());

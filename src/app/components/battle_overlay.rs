@@ -8,12 +8,12 @@ use super::{
     copies::{copies, rosters},
     icon::{emblem, undo_button},
     offers::{more_button, offers},
-    sheet::{close_button, head},
+    overlay::{close_button, head},
 };
 use crate::session::Session;
 
 /// Turn, phase, whose move it is, and what sides keep, to be changed by hand; or what is seldom wanted.
-pub(crate) fn table_sheet(session: Session) -> AnyView {
+pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);
     let play = if session.wants_more() {

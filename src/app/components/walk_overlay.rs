@@ -15,8 +15,8 @@ use super::{
     news::news_in_brief,
     number::number,
     odds::odds,
+    overlay::head,
     pool::{pool, pool_sum},
-    sheet::head,
     sum::sums,
     tap,
     topic::topic_button,
@@ -24,7 +24,7 @@ use super::{
 use crate::{session::Session, shown::Shown};
 
 /// The open walk-through.
-pub(crate) fn walk_sheet(session: Session) -> AnyView {
+pub(crate) fn walk_overlay(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
             {walk_head(session, walk)}
@@ -80,7 +80,7 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             let decline = asked.decline.clone().map(|words| {
                 button("", None, words, tap(move || session.answer(&Answer::Decline)))
             });
-            let keys = keypad(session, asked.die, &shown.by_face);
+            let keys = keypad(session, asked, &shown.by_band);
             (
                 vec![odds(session, shown.chances.as_deref()), keys, decline.into_any()],
                 Some(roll(session)),

@@ -5,7 +5,7 @@ use std::{rc::Rc, time::Duration};
 use ledger::Removed;
 use leptos::prelude::*;
 
-use super::Book;
+use super::Desk;
 
 /// How long a note stays.
 const NOTE_MS: u64 = 6000;
@@ -19,7 +19,7 @@ pub(crate) struct Note {
     pub(crate) undo: Option<Rc<dyn Fn()>>,
 }
 
-impl Book {
+impl Desk {
     /// Shows a note for a while.
     pub(crate) fn say(self, words: impl Into<String>) {
         self.show(Some(Note { words: words.into(), undo: None }));
@@ -38,14 +38,14 @@ impl Book {
 
     /// Shows a note for a while, or none any more.
     pub(crate) fn show(self, note: Option<Note>) {
-        self.change(|pages| {
-            pages.note = note;
-            pages.notes += 1;
+        self.change(|papers| {
+            papers.note = note;
+            papers.notes += 1;
         });
-        let shown = self.pages.with_value(|pages| pages.notes);
+        let shown = self.papers.with_value(|papers| papers.notes);
         let hide = move || {
-            if self.pages.with_value(|pages| pages.notes == shown) {
-                self.change(|pages| pages.note = None);
+            if self.papers.with_value(|papers| papers.notes == shown) {
+                self.change(|papers| papers.note = None);
             }
         };
         set_timeout(hide, Duration::from_millis(NOTE_MS));

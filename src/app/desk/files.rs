@@ -2,12 +2,12 @@
 
 use ledger::{BattleId, ShelfError};
 
-use super::Book;
+use super::Desk;
 use crate::browser::{clock, file};
 
 const NO_FILE: &str = "The browser did not make a file.";
 
-impl Book {
+impl Desk {
     /// Hands everything that is kept over as a file.
     pub(crate) fn download_backup(self) {
         let now = clock::now();

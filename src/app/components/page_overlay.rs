@@ -1,12 +1,12 @@
-//! A sheet over a page.
+//! An overlay over a page.
 
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*, wasm_bindgen::JsCast};
 use web_sys::HtmlDialogElement;
 
-use super::{icon::icon_button, sheet::head, tap};
+use super::{icon::icon_button, overlay::head, tap};
 
-/// A sheet over a page, drawn anew whenever it opens.
-pub(crate) fn page_sheet(
+/// An overlay over a page, drawn anew whenever it opens.
+pub(crate) fn page_overlay(
     open: RwSignal<bool>,
     title: &'static str,
     content: impl Fn() -> AnyView + Send + Sync + 'static,

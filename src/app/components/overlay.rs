@@ -1,4 +1,4 @@
-//! The sheet that rises from the bottom: one dialog for whatever lies on top of the battle.
+//! The overlay that rises from the bottom: one dialog for whatever lies on top of the battle.
 
 use leptos::{
     ev::{KeyboardEvent, MouseEvent},
@@ -9,17 +9,17 @@ use leptos::{
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
-    copies::hand_over_sheet, figure_sheet::figure_sheet, icon::icon_button, keypad, log::log_sheet,
-    report_sheet::report_sheet, table_sheet::table_sheet, tap, topic::topic_panel,
-    walk_sheet::walk_sheet, watch::watched,
+    battle_overlay::battle_overlay, copies::hand_over_overlay, figure_overlay::figure_overlay,
+    icon::icon_button, keypad, log::log_overlay, report_overlay::report_overlay, tap,
+    topic::topic_panel, walk_overlay::walk_overlay, watch::watched,
 };
 use crate::session::{Opened, Session};
 
-/// From this width on the sheet leaves the battle beside it within reach.
+/// From this width on the overlay leaves the battle beside it within reach.
 const BESIDE: f64 = 900.0;
 
-/// The sheet over a battle.
-pub(crate) fn sheet(session: Session) -> AnyView {
+/// The overlay over a battle.
+pub(crate) fn overlay(session: Session) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.topic().is_some();
@@ -51,14 +51,14 @@ pub(crate) fn sheet(session: Session) -> AnyView {
             on:keydown=move |event| key_pressed(session, &event)
             on:close=move |_| close_by_browser(session, dialog)
         >
-            {move || watched(session.hold())}
+            {move || watched(session.claimant())}
             {move || match session.on_top() {
-                Opened::Walk => walk_sheet(session),
-                Opened::Figure(id, by_hand) => figure_sheet(session, id, by_hand),
-                Opened::Table => table_sheet(session),
-                Opened::Log => log_sheet(session),
-                Opened::HandOver => hand_over_sheet(session),
-                Opened::Report => report_sheet(session),
+                Opened::Walk => walk_overlay(session),
+                Opened::Figure(id, by_hand) => figure_overlay(session, id, by_hand),
+                Opened::Battle => battle_overlay(session),
+                Opened::Log => log_overlay(session),
+                Opened::HandOver => hand_over_overlay(session),
+                Opened::Report => report_overlay(session),
                 Opened::Nothing => ().into_any(),
             }}
             {move || topic_panel(session)}
@@ -68,7 +68,7 @@ pub(crate) fn sheet(session: Session) -> AnyView {
     .into_any()
 }
 
-/// The head of a sheet, with the ways out of it.
+/// The head of an overlay, with the ways out of it.
 pub(crate) fn head(
     badge: Option<AnyView>,
     title: String,
@@ -88,7 +88,7 @@ pub(crate) fn head(
     .into_any()
 }
 
-/// The way out of a sheet that can be closed.
+/// The way out of an overlay that can be closed.
 pub(crate) fn close_button(session: Session) -> AnyView {
     icon_button("#i-close", "Close".to_owned(), tap(move || session.close()))
 }
@@ -128,7 +128,7 @@ pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// Where no control has the focus after a sheet has closed: to what comes next.
+/// Where no control has the focus after an overlay has closed: to what comes next.
 fn focus_next() {
     let next = ".card[data-pick] .card-open, .button[data-kind=go]";
     let lost = document().active_element().is_none_or(|it| it.tag_name() == "BODY");

@@ -4,7 +4,6 @@ mod files;
 mod keeping;
 mod notes;
 
-pub(crate) use keeping::beside;
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Library};
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
@@ -17,20 +16,20 @@ use crate::{
         storage::LocalShelf,
         windows::Windows,
     },
-    hold::Hold,
+    claim::Claimant,
     route::Route,
 };
 
 /// What all screens share.
 #[derive(Clone, Copy)]
-pub(crate) struct Book {
-    pages: StoredValue<Pages, LocalStorage>,
-    changes: RwSignal<u32>,
+pub(crate) struct Desk {
+    papers: StoredValue<Papers, LocalStorage>,
+    changes: Trigger,
     route: RwSignal<Route>,
 }
 
-/// What the book holds.
-pub(crate) struct Pages {
+/// What lies on the desk.
+pub(crate) struct Papers {
     library: Library<LocalShelf>,
     /// Why what happens now is not kept, in words.
     pub(crate) trouble: Option<String>,
@@ -43,7 +42,7 @@ pub(crate) struct Pages {
     /// Rosters whose last changes are kept nowhere.
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
     /// The document that is open, while one is.
-    hold: Option<Hold>,
+    claimant: Option<Claimant>,
     /// Whether something was kept since the page was opened.
     has_kept: bool,
     /// Whether it was seen to since then that the browser has been asked to go on keeping it.
@@ -55,12 +54,12 @@ pub(crate) struct Pages {
     notes: u32,
 }
 
-impl Book {
-    /// Opens the book at the address's page, or at the battle that was open last.
+impl Desk {
+    /// Opens at the address's screen, or at the battle that was open last.
     pub(crate) fn open() -> Self {
         let library = Library::new(LocalShelf);
         let open_battle = library.settings().open_battle;
-        let trouble = library.battles().err().map(|error| error.to_string());
+        let trouble = library.list::<KeptBattle>().err().map(|error| error.to_string());
         let mut route = Route::here();
         let blank = window().location().hash().is_ok_and(|hash| hash.is_empty());
         if let (true, Some(id)) = (blank, open_battle) {
@@ -69,27 +68,27 @@ impl Book {
             Route::Home.replace();
             route.go();
         }
-        let pages = Pages {
+        let papers = Papers {
             library,
             trouble,
             note: None,
             update: None,
             unkept: Vec::new(),
             unkept_rosters: Vec::new(),
-            hold: None,
+            claimant: None,
             has_kept: false,
             has_asked: false,
             windows: None,
             guest: None,
             notes: 0,
         };
-        let book = Self {
-            pages: StoredValue::new_local(pages),
-            changes: RwSignal::new(0),
+        let desk = Self {
+            papers: StoredValue::new_local(papers),
+            changes: Trigger::new(),
             route: RwSignal::new(route),
         };
-        book.listen();
-        book
+        desk.listen();
+        desk
     }
 
     fn listen(self) {
@@ -102,13 +101,13 @@ impl Book {
             }
         });
         let windows = Windows::listen(
-            move |words| self.to_hold(|hold| hold.heard(&words)),
-            move |key| {
-                self.to_hold(|hold| hold.written(key.as_deref()));
+            move |words| self.to_claimant(|claimant| claimant.heard(&words)),
+            move |slot| {
+                self.to_claimant(|claimant| claimant.written(slot.as_deref()));
                 self.changed();
             },
         );
-        self.pages.update_value(|pages| pages.windows = Some(windows));
+        self.papers.update_value(|papers| papers.windows = Some(windows));
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => {
                 if !self.with_library(|library| library.settings().said_ready_offline) {
@@ -116,25 +115,25 @@ impl Book {
                     self.with_library(|library| library.set(|it| it.said_ready_offline = true));
                 }
             }
-            Event::UpdateWaiting(update) => self.change(|pages| pages.update = Some(update)),
+            Event::UpdateWaiting(update) => self.change(|papers| papers.update = Some(update)),
         });
     }
 
     /// What other windows do matters to this document from now on.
-    pub(crate) fn set_hold(self, hold: Hold) {
-        self.pages.update_value(|pages| pages.hold = Some(hold));
+    pub(crate) fn set_claimant(self, claimant: Claimant) {
+        self.papers.update_value(|papers| papers.claimant = Some(claimant));
     }
 
-    fn to_hold(self, act: impl FnOnce(Hold)) {
-        if let Some(hold) = self.pages.with_value(|pages| pages.hold) {
-            act(hold);
+    fn to_claimant(self, act: impl FnOnce(Claimant)) {
+        if let Some(claimant) = self.papers.with_value(|papers| papers.claimant) {
+            act(claimant);
         }
     }
 
     /// Says something to all other windows.
     pub(crate) fn tell_windows(self, words: &str) {
-        self.pages.with_value(|pages| {
-            if let Some(windows) = &pages.windows {
+        self.papers.with_value(|papers| {
+            if let Some(windows) = &papers.windows {
                 windows.say(words);
             }
         });
@@ -145,38 +144,38 @@ impl Book {
         self.route.get()
     }
 
-    /// What the book holds, followed through every change.
-    pub(crate) fn pages<T>(self, look: impl FnOnce(&Pages) -> T) -> T {
+    /// What lies on the desk, followed through every change.
+    pub(crate) fn papers<T>(self, look: impl FnOnce(&Papers) -> T) -> T {
         self.changes.track();
-        self.pages.with_value(look)
+        self.papers.with_value(look)
     }
 
-    fn change(self, act: impl FnOnce(&mut Pages)) {
-        self.pages.update_value(act);
+    fn change(self, act: impl FnOnce(&mut Papers)) {
+        self.papers.update_value(act);
         self.changed();
     }
 
     /// Says that what is kept has changed.
     pub(crate) fn changed(self) {
-        self.changes.set(self.changes.get_untracked().wrapping_add(1));
+        self.changes.notify();
     }
 
     /// Looks something up in the library, or changes it.
     pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<LocalShelf>) -> T) -> T {
-        self.pages.with_value(|pages| act(&pages.library))
+        self.papers.with_value(|papers| act(&papers.library))
     }
 
     /// Says why what happens now is not kept, or that it is again.
     pub(crate) fn trouble(self, trouble: Option<String>) {
-        if self.pages.with_value(|pages| pages.trouble != trouble) {
-            self.change(|pages| pages.trouble = trouble);
+        if self.papers.with_value(|papers| papers.trouble != trouble) {
+            self.change(|papers| papers.trouble = trouble);
         }
     }
 
     /// Something was kept.
     pub(crate) fn kept(self) {
         self.trouble(None);
-        let is_first = self.once(|pages| &mut pages.has_kept);
+        let is_first = self.once(|papers| &mut papers.has_kept);
         if is_first && self.with_library(|library| library.settings().kept_since.is_none()) {
             self.with_library(|library| library.set(|it| it.kept_since = Some(clock::now())));
         }
@@ -184,7 +183,7 @@ impl Book {
 
     /// Asks the browser, once for all, to go on keeping what it keeps.
     pub(crate) fn ask_to_persist(self) {
-        let is_first = self.once(|pages| &mut pages.has_asked);
+        let is_first = self.once(|papers| &mut papers.has_asked);
         if is_first && !self.with_library(|library| library.settings().asked_to_persist) {
             self.with_library(|library| library.set(|it| it.asked_to_persist = true));
             spawn_local(async {
@@ -195,8 +194,8 @@ impl Book {
     }
 
     /// Whether something has not been done yet since the page was opened; from now on it has.
-    fn once(self, flag: fn(&mut Pages) -> &mut bool) -> bool {
-        let was = self.pages.try_update_value(|pages| std::mem::replace(flag(pages), true));
+    fn once(self, flag: fn(&mut Papers) -> &mut bool) -> bool {
+        let was = self.papers.try_update_value(|papers| std::mem::replace(flag(papers), true));
         was == Some(false)
     }
 
@@ -216,12 +215,12 @@ impl Book {
 
     /// Goes to a new battle with this roster.
     pub(crate) fn play_with(self, kept: KeptRoster) {
-        self.pages.update_value(|pages| pages.guest = Some(kept));
+        self.papers.update_value(|papers| papers.guest = Some(kept));
         Route::NewBattle.go();
     }
 
     /// The roster that was chosen for a new battle.
     pub(crate) fn take_guest(self) -> Option<KeptRoster> {
-        self.pages.try_update_value(|pages| pages.guest.take()).flatten()
+        self.papers.try_update_value(|papers| papers.guest.take()).flatten()
     }
 }

@@ -8,13 +8,13 @@ use super::{
     chart::chart,
     copies::rosters,
     icon::{emblem, undo_button},
+    overlay::{close_button, head},
     share::share_button,
-    sheet::{close_button, head},
 };
 use crate::{session::Session, shown::Shown};
 
-/// The report as a sheet.
-pub(crate) fn report_sheet(session: Session) -> AnyView {
+/// The report as an overlay.
+pub(crate) fn report_overlay(session: Session) -> AnyView {
     let drawn = session.report().map(|report| {
         let sections = all(&report.sections, |it| section(session, it));
         let text = report.to_string();

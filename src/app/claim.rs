@@ -1,0 +1,173 @@
+//! An open document that this window lays claim to: it does at the browser what its [`Claim`] wants done.
+
+use std::{rc::Rc, time::Duration};
+
+use ledger::{Claim, Edition, Grant, Library, LoadError, Open, SaveError, Stand, Step};
+use leptos::prelude::*;
+
+use crate::{
+    browser::{lock::Lock, storage::LocalShelf},
+    desk::Desk,
+};
+
+/// For how long it is not said that another window has the document.
+const PATIENCE: Duration = Duration::from_millis(250);
+/// After which time what was written last has reached all windows.
+const PAUSE: Duration = Duration::from_millis(100);
+/// How long the holder has to answer. One that sleeps does not.
+const ANSWER: Duration = Duration::from_millis(1000);
+
+/// An open document, and how this window stands to it.
+#[derive(Clone, Copy)]
+pub(crate) struct Claimant {
+    desk: Desk,
+    stand: RwSignal<Stand>,
+    state: StoredValue<State, LocalStorage>,
+}
+
+struct State {
+    claim: Claim,
+    /// The lock that is held or waited for.
+    lock: Option<Lock>,
+    /// Shows what is kept by now.
+    reload: Rc<dyn Fn(Claimant)>,
+}
+
+impl Claimant {
+    /// Lays claim to a document that was opened. `reload` opens it again and hands it to [`Claimant::look`].
+    pub(crate) fn new(
+        desk: Desk,
+        edition: Edition,
+        is_unkept: bool,
+        reload: impl Fn(Self) + 'static,
+    ) -> Self {
+        let (claim, steps) = Claim::new(edition, is_unkept);
+        let stand = RwSignal::new(claim.stand());
+        let state = State { claim, lock: None, reload: Rc::new(reload) };
+        let claimant = Self { desk, stand, state: StoredValue::new_local(state) };
+        desk.set_claimant(claimant);
+        claimant.perform(steps);
+        claimant
+    }
+
+    /// How this window stands to the document.
+    pub(crate) fn stand(self) -> Stand {
+        self.stand.get()
+    }
+
+    /// The number under which it is kept; nothing once it is closed.
+    pub(crate) fn number(self) -> Option<u32> {
+        self.claim(|claim| claim.edition().number())
+    }
+
+    /// Its edition, if its last changes are kept nowhere.
+    pub(crate) fn unkept(self) -> Option<Edition> {
+        self.claim(|claim| claim.unkept()).flatten()
+    }
+
+    /// Whether it may be changed here; says why where it may not.
+    pub(crate) fn may_change(self) -> bool {
+        let refusal = self.claim(|claim| claim.refusal()).flatten();
+        let may = refusal.is_none();
+        if let Some(words) = refusal {
+            self.desk.say(words);
+        }
+        may
+    }
+
+    /// Keeps the document by `save`. Where another window has written since, what that one wrote is shown instead, and
+    /// `false` says so.
+    pub(crate) fn keep(
+        self,
+        save: impl Fn(&Library<LocalShelf>, &mut Edition) -> Result<(), SaveError>,
+    ) -> bool {
+        let keep = |claim: &mut Claim| {
+            self.desk.with_library(|library| claim.keep(|edition| save(library, edition)))
+        };
+        let Some((is_shown, steps)) = self.claim(keep) else { return true };
+        self.perform(steps);
+        is_shown
+    }
+
+    /// What is to be shown of the document, opened once more.
+    pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
+        let (shown, steps) = self.claim(|claim| claim.look(opened))?;
+        self.perform(steps);
+        shown
+    }
+
+    /// Changes it here from now on, and in no other window.
+    pub(crate) fn take_over(self) {
+        self.act(Claim::take_over);
+    }
+
+    /// What another window says.
+    pub(crate) fn heard(self, words: &str) {
+        self.act(|claim| claim.heard(words));
+    }
+
+    /// Another window has written under a slot; no slot means under any.
+    pub(crate) fn written(self, slot: Option<&str>) {
+        self.act(|claim| claim.written(slot));
+    }
+
+    fn act(self, act: impl FnOnce(&mut Claim) -> Vec<Step>) {
+        if let Some(steps) = self.claim(act) {
+            self.perform(steps);
+        }
+    }
+
+    /// Nothing once the document is closed.
+    fn claim<T>(self, act: impl FnOnce(&mut Claim) -> T) -> Option<T> {
+        self.state.try_update_value(|state| act(&mut state.claim))
+    }
+
+    fn perform(self, steps: Vec<Step>) {
+        self.show_stand();
+        for step in steps {
+            match step {
+                Step::Request { by_force } => self.request(by_force),
+                Step::Wait => set_timeout(move || self.act(Claim::has_waited), PATIENCE),
+                Step::Reload => self.reload(),
+                Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
+                Step::Tell(words) => self.desk.tell_windows(&words),
+                Step::TellLater(words) => {
+                    set_timeout(move || self.desk.tell_windows(&words), PAUSE);
+                }
+                Step::SeizeLater => set_timeout(move || self.act(Claim::seize), ANSWER),
+                Step::Trouble(trouble) => self.desk.trouble(trouble),
+                Step::Say(words) => self.desk.say(words),
+                Step::Hush => self.desk.show(None),
+                Step::Kept => {
+                    self.desk.kept();
+                    self.desk.ask_to_persist();
+                }
+            }
+            self.show_stand();
+        }
+    }
+
+    fn show_stand(self) {
+        let stand = self.claim(|claim| claim.stand());
+        if let Some(stand) = stand.filter(|stand| self.stand.try_get_untracked() != Some(*stand)) {
+            let _closed = self.stand.try_set(stand);
+        }
+    }
+
+    fn request(self, by_force: bool) {
+        let Some(slot) = self.claim(|claim| claim.edition().slot()) else { return };
+        // The old one is let go of first.
+        self.state.try_update_value(|state| state.lock = None);
+        let told = Rc::new(move |grant| self.act(|claim| claim.granted(grant)));
+        match Lock::request(&slot, by_force, told) {
+            Ok(lock) => drop(self.state.try_update_value(|state| state.lock = Some(lock))),
+            Err(_) => self.act(|claim| claim.granted(Grant::Missing)),
+        }
+    }
+
+    fn reload(self) {
+        if let Some(reload) = self.state.try_with_value(|state| Rc::clone(&state.reload)) {
+            reload(self);
+        }
+    }
+}

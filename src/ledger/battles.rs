@@ -1,0 +1,104 @@
+//! Battles, as they are kept.
+
+use rules_core::{Battle, SavedBattle, System};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    document::{DocumentError, Kind, encode, look},
+    drawer::{Id, Kept},
+    library::LoadError,
+    provenance::{KeptBattle, Provenance},
+    row::{BATTLES, Row},
+};
+
+/// A kept battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BattleId(pub u32);
+
+/// What there is to say of a battle without opening it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// Its rule system.
+    pub system: System,
+    /// The sides' names.
+    pub sides: Vec<String>,
+    /// How it stands, in a sentence.
+    pub standing: String,
+    /// When it was last played: milliseconds since 1970.
+    pub played_at: u64,
+}
+
+/// What is stored of a battle.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct BattleDocument {
+    pub(crate) summary: Summary,
+    #[serde(default, skip_serializing_if = "Provenance::is_unknown")]
+    pub(crate) provenance: Provenance,
+    pub(crate) battle: SavedBattle,
+}
+
+/// The part of a battle's document that lists need.
+#[derive(Deserialize)]
+pub(crate) struct SummaryOnly {
+    pub(crate) summary: Summary,
+    #[serde(default)]
+    pub(crate) provenance: Provenance,
+}
+
+impl From<u32> for BattleId {
+    fn from(number: u32) -> Self {
+        Self(number)
+    }
+}
+
+impl From<BattleId> for u32 {
+    fn from(id: BattleId) -> Self {
+        id.0
+    }
+}
+
+impl Id for BattleId {
+    type Kept = KeptBattle;
+    const ROW: Row = BATTLES;
+}
+
+impl Kept for KeptBattle {
+    type Id = BattleId;
+    type Summary = Summary;
+
+    fn document(&self, now: u64) -> Result<String, DocumentError> {
+        let document = BattleDocument {
+            summary: Summary::of(&self.battle, now),
+            provenance: self.provenance.clone(),
+            battle: self.battle.save(),
+        };
+        encode(Kind::Battle, &document)
+    }
+
+    fn read(text: &str) -> Result<Self, LoadError> {
+        let document: BattleDocument = look(Kind::Battle, text).map_err(LoadError::Document)?;
+        let battle = Battle::restore(document.battle).map_err(LoadError::Unplayable)?;
+        Ok(Self { battle, provenance: document.provenance })
+    }
+
+    fn summary_of(text: &str) -> Result<Summary, DocumentError> {
+        look::<SummaryOnly>(Kind::Battle, text).map(|only| only.summary)
+    }
+
+    fn used_at(summary: &Summary) -> u64 {
+        summary.played_at
+    }
+}
+
+impl Summary {
+    fn of(battle: &Battle, played_at: u64) -> Self {
+        let view = battle.view();
+        Self {
+            system: battle.system(),
+            sides: view.sides.into_iter().map(|side| side.name).collect(),
+            standing: view.over.unwrap_or(view.next.words),
+            played_at,
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Windows that share a shelf and a lock, as browsers give them.
+
+use std::{cell::RefCell, collections::VecDeque};
+
+use proptest::prelude::*;
+use rules_core::System;
+
+use super::*;
+use crate::{KeptRoster, Library, MemoryShelf, RosterId, rosters::rust_dogs};
+
+const ID: RosterId = RosterId(1);
+
+/// A window with the document open.
+struct Window {
+    claim: Claim,
+    shown: KeptRoster,
+    /// What is to happen later.
+    later: VecDeque<Step>,
+    trouble: Option<String>,
+}
+
+/// Some windows, the document they share, and who holds or awaits its lock, in turn.
+struct Browser {
+    library: Library<MemoryShelf>,
+    windows: Vec<RefCell<Window>>,
+    queue: RefCell<Vec<usize>>,
+    has_locks: bool,
+}
+
+impl Browser {
+    fn new(windows: usize, has_locks: bool) -> Self {
+        let library = Library::new(MemoryShelf::default());
+        library.save(ID, &rust_dogs(), 1).unwrap();
+        let mut browser =
+            Self { library, windows: Vec::new(), queue: RefCell::default(), has_locks };
+        for window in 0..windows {
+            let open = browser.library.open(ID).unwrap();
+            let (claim, steps) = Claim::new(open.edition, false);
+            let (shown, later) = (open.content, VecDeque::new());
+            browser.windows.push(RefCell::new(Window { claim, shown, later, trouble: None }));
+            browser.perform(window, steps);
+        }
+        browser
+    }
+
+    fn perform(&self, window: usize, steps: Vec<Step>) {
+        let mut own = self.windows[window].borrow_mut();
+        for step in steps {
+            match step {
+                Step::Request { by_force } => {
+                    drop(own);
+                    self.request(window, by_force);
+                    own = self.windows[window].borrow_mut();
+                }
+                Step::Reload => {
+                    let (shown, steps) = own.claim.look(self.library.open(ID));
+                    if let Some(shown) = shown {
+                        own.shown = shown;
+                    }
+                    drop(own);
+                    self.perform(window, steps);
+                    own = self.windows[window].borrow_mut();
+                }
+                Step::Arrive => own.claim.arrive(),
+                Step::Tell(words) => {
+                    drop(own);
+                    self.tell(window, &words);
+                    own = self.windows[window].borrow_mut();
+                }
+                Step::Trouble(trouble) => own.trouble = trouble,
+                Step::Kept => own.trouble = None,
+                Step::Wait | Step::TellLater(_) | Step::SeizeLater => own.later.push_back(step),
+                Step::Say(_) | Step::Hush => {}
+            }
+        }
+    }
+
+    fn request(&self, window: usize, by_force: bool) {
+        if !self.has_locks {
+            return self.grant(window, Grant::Missing);
+        }
+        self.leave(window);
+        if by_force && !self.queue.borrow().is_empty() {
+            let holder = self.queue.borrow_mut().remove(0);
+            self.queue.borrow_mut().insert(0, window);
+            self.grant(holder, Grant::Lost);
+            self.grant(window, Grant::Held);
+        } else {
+            self.queue.borrow_mut().push(window);
+            if self.queue.borrow().len() == 1 {
+                self.grant(window, Grant::Held);
+            }
+        }
+    }
+
+    /// Lets go of the lock; the next in turn has it.
+    fn leave(&self, window: usize) {
+        let was_held = self.queue.borrow().first() == Some(&window);
+        self.queue.borrow_mut().retain(|it| *it != window);
+        let next = self.queue.borrow().first().copied();
+        if let Some(next) = next.filter(|_| was_held) {
+            self.grant(next, Grant::Held);
+        }
+    }
+
+    fn grant(&self, window: usize, grant: Grant) {
+        let steps = self.windows[window].borrow_mut().claim.granted(grant);
+        self.perform(window, steps);
+    }
+
+    fn tell(&self, from: usize, words: &str) {
+        for window in (0..self.windows.len()).filter(|window| *window != from) {
+            let steps = self.windows[window].borrow_mut().claim.heard(words);
+            self.perform(window, steps);
+        }
+    }
+
+    /// Lets what a window put off come about.
+    fn elapse(&self, window: usize) {
+        loop {
+            let step = self.windows[window].borrow_mut().later.pop_front();
+            let steps = match step {
+                None => return,
+                Some(Step::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
+                Some(Step::SeizeLater) => self.windows[window].borrow_mut().claim.seize(),
+                Some(Step::TellLater(words)) => {
+                    self.tell(window, &words);
+                    continue;
+                }
+                Some(step) => panic!("{step:?} is not for later"),
+            };
+            self.perform(window, steps);
+        }
+    }
+
+    fn elapse_all(&self) {
+        for _ in 0..3 {
+            (0..self.windows.len()).for_each(|window| self.elapse(window));
+        }
+    }
+
+    /// Writes a name where the window may; whether it did.
+    fn write(&self, window: usize, name: &str, now: u64) -> bool {
+        let mut own = self.windows[window].borrow_mut();
+        if own.claim.refusal().is_some() {
+            return false;
+        }
+        own.shown.roster.name = name.to_owned();
+        let kept = own.shown.clone();
+        let (is_shown, steps) =
+            own.claim.keep(|edition| self.library.save_over(edition, &kept, now));
+        drop(own);
+        self.perform(window, steps);
+        let slot = self.windows[window].borrow().claim.edition().slot();
+        for other in (0..self.windows.len()).filter(|other| *other != window) {
+            let steps = self.windows[other].borrow().claim.written(Some(&slot));
+            self.perform(other, steps);
+        }
+        is_shown
+    }
+
+    fn take_over(&self, window: usize) {
+        let steps = self.windows[window].borrow_mut().claim.take_over();
+        self.perform(window, steps);
+    }
+
+    fn stand(&self, window: usize) -> Stand {
+        self.windows[window].borrow().claim.stand()
+    }
+
+    fn name(&self, window: usize) -> String {
+        self.windows[window].borrow().shown.roster.name.clone()
+    }
+}
+
+#[test]
+fn the_first_window_changes_it_and_the_second_looks_on() {
+    let browser = Browser::new(2, true);
+    browser.elapse_all();
+    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Here, Stand::Elsewhere));
+    assert!(browser.write(0, "Rust Hounds", 2));
+    assert!(!browser.write(1, "Rust Cats", 3));
+    assert_eq!(browser.name(1), "Rust Hounds");
+}
+
+#[test]
+fn taking_over_shows_what_was_written_last() {
+    let browser = Browser::new(2, true);
+    browser.elapse_all();
+    browser.write(0, "Rust Hounds", 2);
+    browser.take_over(1);
+    assert_eq!(browser.stand(1), Stand::Coming);
+    browser.elapse_all();
+    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Elsewhere, Stand::Here));
+    assert!(browser.write(1, "Rust Cats", 3));
+    assert_eq!(browser.name(0), "Rust Cats");
+}
+
+#[test]
+fn a_holder_that_sleeps_is_not_waited_for() {
+    let browser = Browser::new(2, true);
+    browser.elapse_all();
+    browser.take_over(1);
+    browser.elapse(1);
+    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Elsewhere, Stand::Here));
+}
+
+#[test]
+fn without_locks_the_window_that_writes_first_goes_on() {
+    let browser = Browser::new(2, false);
+    browser.elapse_all();
+    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Here, Stand::Here));
+    browser.write(1, "Rust Cats", 2);
+    assert_eq!((browser.stand(0), browser.stand(1)), (Stand::Elsewhere, Stand::Here));
+    browser.take_over(0);
+    assert_eq!((browser.stand(0), browser.name(0).as_str()), (Stand::Here, "Rust Cats"));
+}
+
+#[test]
+fn what_is_removed_elsewhere_is_kept_again_where_it_goes_on() {
+    let browser = Browser::new(1, true);
+    let removed = browser.library.remove(ID).unwrap().unwrap();
+    let gone = browser.windows[0].borrow().claim.written(None);
+    browser.perform(0, gone);
+    assert!(browser.windows[0].borrow().trouble.is_some());
+    browser.library.put_back(&removed).unwrap();
+    let back = browser.windows[0].borrow().claim.written(None);
+    browser.perform(0, back.clone());
+    assert_eq!(browser.windows[0].borrow().trouble, None);
+    browser.library.remove(ID).unwrap();
+    browser.perform(0, back);
+    assert!(browser.write(0, "Rust Hounds", 3));
+    assert_eq!(browser.library.load(ID).unwrap().roster.name, "Rust Hounds");
+}
+
+#[test]
+fn what_a_newer_version_wrote_is_only_looked_at() {
+    let browser = Browser::new(1, true);
+    let text = browser.library.raw(ID).unwrap().unwrap();
+    let newer = text.replacen("\"version\":1", "\"version\":99", 1);
+    let shelf = &browser.library.shelf;
+    crate::Shelf::write(shelf, "rollbook.roster.1", &newer).unwrap();
+    let written = browser.windows[0].borrow().claim.written(None);
+    browser.perform(0, written);
+    assert_eq!(browser.stand(0), Stand::Newer);
+    assert!(!browser.write(0, "Rust Hounds", 3));
+    assert_eq!(browser.library.raw(ID).unwrap(), Some(newer));
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Event {
+    Write(usize),
+    TakeOver(usize),
+    Elapse(usize),
+}
+
+fn events() -> impl Strategy<Value = Vec<Event>> {
+    let event = (0..3_usize, 0..3_u8).prop_map(|(window, kind)| match kind {
+        0 => Event::Write(window),
+        1 => Event::TakeOver(window),
+        _ => Event::Elapse(window),
+    });
+    proptest::collection::vec(event, 0..40)
+}
+
+proptest! {
+    /// Whatever happens in which order: what a window was told is kept stays until somebody who saw it writes over it, and
+    /// once all is quiet one window changes the document and all show the same.
+    #[test]
+    fn windows_agree_in_the_end(events in events(), has_locks: bool) {
+        let browser = Browser::new(3, has_locks);
+        assert_eq!(System::Tnt, browser.windows[0].borrow().shown.system);
+        for (event, now) in events.into_iter().zip(2..) {
+            match event {
+                Event::Write(window) => {
+                    let kept = browser.library.load(ID).unwrap().roster.name;
+                    let seen = browser.name(window);
+                    let name = format!("Dogs {now}");
+                    if browser.write(window, &name, now) {
+                        prop_assert_eq!(&kept, &seen);
+                        prop_assert_eq!(browser.library.load(ID).unwrap().roster.name, name);
+                    }
+                }
+                Event::TakeOver(window) => browser.take_over(window),
+                Event::Elapse(window) => browser.elapse(window),
+            }
+        }
+        browser.elapse_all();
+        let kept = browser.library.load(ID).unwrap();
+        let here = (0..3).filter(|window| browser.stand(*window) == Stand::Here).count();
+        prop_assert!(!has_locks || here == 1, "{here} windows");
+        for window in &browser.windows {
+            prop_assert_eq!(&window.borrow().shown, &kept);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! How two rosters of the same origin differ.
+
+use std::fmt;
+
+use crate::rosters::KeptRoster;
+
+/// What one roster has that another of the same origin has not, figure by figure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Differences {
+    /// Figures that only the other has.
+    pub added: Vec<String>,
+    /// Figures that only this one has.
+    pub removed: Vec<String>,
+    /// Figures of the same name that are not alike.
+    pub changed: Vec<String>,
+    /// Whether the name or the notes differ.
+    pub renamed: bool,
+}
+
+impl Differences {
+    /// What `other` has that `one` has not, and the other way round. Figures are told by their names; of several with the
+    /// same name, the first goes with the first.
+    pub fn between(one: &KeptRoster, other: &KeptRoster) -> Self {
+        let mut left: Vec<_> = one.roster.figures.iter().collect();
+        let mut differences = Self {
+            renamed: (&one.roster.name, &one.notes) != (&other.roster.name, &other.notes),
+            ..Self::default()
+        };
+        for figure in &other.roster.figures {
+            let name = figure.name();
+            match left.iter().position(|it| it.name() == name) {
+                Some(place) => {
+                    if left.remove(place) != figure {
+                        differences.changed.push(name.to_owned());
+                    }
+                }
+                None => differences.added.push(name.to_owned()),
+            }
+        }
+        differences.removed = left.iter().map(|it| it.name().to_owned()).collect();
+        differences
+    }
+
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl fmt::Display for Differences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        for (what, names) in
+            [("new", &self.added), ("gone", &self.removed), ("changed", &self.changed)]
+        {
+            if !names.is_empty() {
+                parts.push(format!("{what}: {}", names.join(", ")));
+            }
+        }
+        if self.renamed {
+            parts.push("another name or other notes".to_owned());
+        }
+        if parts.is_empty() { f.write_str("nothing") } else { f.write_str(&parts.join("; ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rosters::rust_dogs;
+    use rules_core::sheet::Sheet;
+
+    #[test]
+    fn what_differs_is_named_figure_by_figure() {
+        let one = rust_dogs();
+        assert!(Differences::between(&one, &one).is_empty());
+        let mut other = rust_dogs();
+        other.roster.figures.remove(1);
+        other.roster.figures[0].set("mettle", 7);
+        other.roster.figures.push(Sheet::new().with("name", "Newt"));
+        let words = Differences::between(&one, &other).to_string();
+        assert_eq!(words, "new: Newt; gone: Mags; changed: Dirk");
+    }
+}

@@ -1,0 +1,56 @@
+//! Rows of the shelf: texts of one kind, each under its own number.
+
+use std::collections::BTreeMap;
+
+use crate::shelf::{Shelf, ShelfError};
+
+/// Battles.
+pub(crate) const BATTLES: Row = Row("rollbook.battle.");
+/// Rosters.
+pub(crate) const ROSTERS: Row = Row("rollbook.roster.");
+/// Settings that could not be read.
+pub(crate) const SET_ASIDE: Row = Row("rollbook.settings.unread.");
+
+/// Texts of one kind, by what their slots begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row(&'static str);
+
+impl Row {
+    /// The slot of a number.
+    pub(crate) fn slot(self, number: u32) -> String {
+        format!("{}{number}", self.0)
+    }
+
+    /// Whether a slot is one of this row's.
+    pub(crate) fn has(self, slot: &str) -> bool {
+        slot.strip_prefix(self.0).is_some_and(|number| number.parse::<u32>().is_ok())
+    }
+
+    /// Whether one of these texts, by their slots, stands in this row and is just this.
+    pub(crate) fn contains(self, texts: &BTreeMap<String, String>, text: &str) -> bool {
+        texts.iter().any(|(slot, kept)| kept == text && self.has(slot))
+    }
+
+    /// All numbers under which something is kept.
+    pub(crate) fn numbers(self, shelf: &impl Shelf) -> Result<Vec<u32>, ShelfError> {
+        let slots = shelf.slots()?;
+        Ok(slots.iter().filter_map(|slot| slot.strip_prefix(self.0)?.parse().ok()).collect())
+    }
+
+    /// All texts with their numbers.
+    pub(crate) fn texts(self, shelf: &impl Shelf) -> Result<Vec<(u32, String)>, ShelfError> {
+        let mut texts = Vec::new();
+        for number in self.numbers(shelf)? {
+            if let Some(text) = shelf.read(&self.slot(number))? {
+                texts.push((number, text));
+            }
+        }
+        Ok(texts)
+    }
+
+    /// A number under which nothing is kept, not even something unreadable.
+    pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
+        let last = self.numbers(shelf)?.into_iter().max().unwrap_or(0);
+        Ok(last.saturating_add(1))
+    }
+}

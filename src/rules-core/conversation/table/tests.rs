@@ -1,0 +1,109 @@
+//! Rolls, whatever the players tell of them.
+
+use super::{Ask, Flow, Stop, Table, Telling};
+use crate::{
+    conversation::{Answer, Outcome, Prompt, Question, Reading, Roll, Sum},
+    dice::{Dice, Die},
+    refusal::Refusal,
+    system::RuleSystem,
+    tnt::Tnt,
+};
+
+const TWO: Dice = Dice { count: 2, die: Die::D6 };
+
+/// Runs `rule` at a table without figures.
+fn at_table<T>(answers: &[Answer], rule: impl FnOnce(&mut Table<'_, Tnt>) -> Flow<T>) -> Flow<T> {
+    let state = Tnt::begin(&[]).unwrap();
+    rule(&mut Table::new(&state, answers, Telling::Aloud, None))
+}
+
+fn reading(_: &Sum) -> Reading {
+    Reading::at_least(TWO, 8, [Outcome::failure("below"), Outcome::success("reached")])
+}
+
+/// 2D6 against 8.
+fn two_dice(answers: &[Answer]) -> Flow<Sum> {
+    at_table(answers, |table| {
+        let mut sums = [Sum::new("Ann", None, TWO)];
+        table.roll(&mut sums, 0, Ask::new("Roll"), reading)?;
+        let [sum] = sums;
+        Ok(sum)
+    })
+}
+
+fn asked(flow: Flow<Sum>) -> Roll {
+    let Err(Stop::Ask(prompt)) = flow else { panic!("nothing is asked") };
+    let Prompt { question: Question::Roll(roll), .. } = *prompt else { panic!("no roll") };
+    roll
+}
+
+#[test]
+fn several_dice_are_told_die_by_die_as_a_sum_or_as_a_band() {
+    for (answer, words) in [
+        (Answer::Faces(vec![3, 6]), "2D6 3 + 6 = 9"),
+        (Answer::Total(9), "2D6 9"),
+        (Answer::Band(1), "2D6 reached 8–12"),
+    ] {
+        assert_eq!(two_dice(&[answer]).unwrap().explain(), words);
+    }
+    assert_eq!(two_dice(&[Answer::Band(0)]).unwrap().total(), 2, "a result of the band");
+}
+
+#[test]
+fn dice_that_cannot_have_fallen_so_are_refused() {
+    for (answer, refusal) in [
+        (Answer::Faces(vec![3, 7]), Refusal::ImpossibleFace { die: Die::D6, face: 7 }),
+        (Answer::Faces(vec![3]), Refusal::AnotherQuestion),
+        (Answer::Face(3), Refusal::AnotherQuestion),
+        (Answer::Total(13), Refusal::ImpossibleTotal { dice: TWO, total: 13 }),
+        (Answer::Total(1), Refusal::ImpossibleTotal { dice: TWO, total: 1 }),
+        (Answer::Band(2), Refusal::NotAChoice(None)),
+        (Answer::Decline, Refusal::AnotherQuestion),
+    ] {
+        assert_eq!(two_dice(&[answer]), Err(Stop::Refused(refusal)));
+    }
+}
+
+#[test]
+fn where_each_die_counts_a_sum_will_not_do() {
+    let roll = |answer: Answer| {
+        at_table(&[answer], |table| {
+            let mut sums = [Sum::new("Ann", None, TWO)];
+            table.roll(&mut sums, 0, Ask::new("Roll"), |_| Reading::each(TWO).by_die())
+        })
+    };
+    assert_eq!(roll(Answer::Total(9)), Err(Stop::Refused(Refusal::AnotherQuestion)));
+    assert_eq!(roll(Answer::Band(0)), Err(Stop::Refused(Refusal::AnotherQuestion)));
+    assert_eq!(roll(Answer::Faces(vec![4, 5])), Ok(9));
+}
+
+#[test]
+fn any_of_the_dice_may_be_rolled_again_or_all_or_none() {
+    let roll = |answers: &[Answer]| {
+        at_table(answers, |table| {
+            let mut sums = [Sum::new("Ann", None, TWO)];
+            table.roll(&mut sums, 0, Ask::new("Roll"), |_| Reading::each(TWO).by_die())?;
+            let again = Ask::new("Roll again?");
+            table.reroll_any(&mut sums, 0, again, "Keep all", |_, dice| Reading::each(dice))?;
+            let [sum] = sums;
+            Ok(sum)
+        })
+    };
+    let first = Answer::Faces(vec![1, 5]);
+    let keep_5 = Answer::Set("die.1".to_owned(), 1);
+    assert_eq!(asked(roll(&[first.clone()])).dice, TWO);
+    assert_eq!(asked(roll(&[first.clone(), keep_5.clone()])).dice, Die::D6.into());
+    let words = |answers: &[Answer]| roll(answers).unwrap().explain();
+    assert_eq!(words(&[first.clone(), keep_5, Answer::Face(4)]), "2D6 5 + 4 = 9");
+    assert_eq!(words(&[first.clone(), Answer::Total(7)]), "2D6 7");
+    assert_eq!(words(&[first, Answer::Decline]), "2D6 1 + 5 = 6");
+}
+
+#[test]
+fn a_roll_shows_its_bands() {
+    let roll = asked(two_dice(&[]));
+    let bands: Vec<String> =
+        roll.reading.bands.iter().map(|it| format!("{} {}", it.label, it.span_of(TWO))).collect();
+    assert_eq!(bands, ["below 2–7", "reached 8+"]);
+    assert!(roll.reading.is_labelled());
+}
