@@ -11,6 +11,7 @@ use crate::{
         close_combat::wielding,
         damage::weapon_damage,
         figure::weapon::Gun,
+        objects,
         ranged_combat::{
             jam::{self, ACTIONS_TO_CLEAR},
             reload,
@@ -32,7 +33,7 @@ const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "turn",
         "Turn",
-        |state, ()| Shown::count(state.turn, 1..=MOST_TURNS).only_if(!state.is_empty()),
+        |state, ()| Shown::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty()),
         |_, (), to| vec![Effect::Turn(to.number())],
     )
     .topic(sides::TOPIC.key),
@@ -51,12 +52,17 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::new(
         "injury",
         "Injury",
-        |state, id| {
-            Shown::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
-        },
+        |state, id| injury(state, id).only_if(!state.profile(id).object),
         |_, id, to| vec![Effect::Injury(id, to.number())],
     )
     .topic(weapon_damage::TOPIC.key),
+    OfFigure::new(
+        "damage",
+        "Damage",
+        |state, id| injury(state, id).only_if(state.profile(id).object),
+        |_, id, to| vec![Effect::Injury(id, to.number())],
+    )
+    .topic(objects::OBJECTS.key),
     OfFigure::new("actions", "Actions", actions_left, |_, id, to| {
         vec![Effect::Actions(id, to.number())]
     })
@@ -105,6 +111,11 @@ const FIGURE: &[OfFigure] = &[
         |_, id, to| vec![Effect::Out(id, to.is_on())],
     ),
 ];
+
+/// How hurt it is: shown on every card.
+fn injury(state: &State, id: FigureId) -> Shown {
+    Shown::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
+}
 
 fn weapons(state: &State, id: FigureId) -> usize {
     if state.profile(id).object { 0 } else { state.profile(id).weapons.len() }

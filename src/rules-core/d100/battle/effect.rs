@@ -2,7 +2,7 @@
 
 use super::{
     figure_state::FigureState,
-    limits::{MOST_ACTIONS, MOST_FELLED},
+    limits::{MOST_ACTIONS, MOST_FELLED, MOST_TURNS},
     state::State,
 };
 use crate::{
@@ -42,11 +42,12 @@ stored_as_rows! {
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {
+            let turn = turn.clamp(1, MOST_TURNS);
             let losses = state.losses_now();
-            state.losses.resize(usize::from(turn.saturating_sub(1)), losses);
+            state.losses.resize(usize::from(turn - 1), losses);
             state.turn = turn;
         }
-        Effect::Begins(side) => {
+        Effect::Begins(side) if state.has_side(side) => {
             state.to_move = side;
             let figures: Vec<FigureId> = state.figures_of(side).collect();
             for id in figures {
@@ -54,6 +55,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
                 on(state, id, |figure| figure.actions = actions);
             }
         }
+        Effect::Begins(_) => {}
         Effect::Ended(yes) => state.ended = yes,
         Effect::Actions(id, left) => on(state, id, |it| it.actions = left.min(MOST_ACTIONS)),
         Effect::Injury(id, value) => {

@@ -9,5 +9,5 @@ pub(crate) const MOST_ACTIONS: u8 = 9;
 /// The most figures that one figure is counted to have felled.
 pub(crate) const MOST_FELLED: u8 = 99;
 
-/// Most turns a battle can be set to by hand.
-pub(crate) const MOST_TURNS: i32 = 99;
+/// The most turns of a battle.
+pub(crate) const MOST_TURNS: u16 = 99;

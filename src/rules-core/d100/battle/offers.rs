@@ -12,6 +12,7 @@ use crate::{
     },
     ids::FigureId,
     view::Offer,
+    words::counted,
 };
 
 const ONE_ACTION: &str = "1 action";
@@ -98,7 +99,7 @@ fn of_gun(
 }
 
 fn actions_in_words(count: u8) -> String {
-    if count == 1 { ONE_ACTION.to_owned() } else { format!("{count} actions") }
+    counted(count.into(), "action")
 }
 
 /// Why a gun cannot fire so many shots.

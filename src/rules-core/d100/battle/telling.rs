@@ -1,7 +1,7 @@
 //! Effects in words, as the log tells them.
 
 use super::{effect::Effect, state::State};
-use crate::ids::FigureId;
+use crate::{ids::FigureId, words::counted};
 
 /// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
@@ -12,11 +12,10 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Begins(side) => Some(format!("{} acts.", state.side_name(side))),
         Effect::Ended(true) => Some("The battle is over.".to_owned()),
         Effect::Ended(false) => Some("The battle goes on.".to_owned()),
-        Effect::Actions(id, left) => Some(match left {
-            0 => format!("{} has no action left.", name(id)),
-            1 => format!("{} has 1 action left.", name(id)),
-            left => format!("{} has {left} actions left.", name(id)),
-        }),
+        Effect::Actions(id, 0) => Some(format!("{} has no action left.", name(id))),
+        Effect::Actions(id, left) => {
+            Some(format!("{} has {} left.", name(id), counted(left.into(), "action")))
+        }
         Effect::Injury(id, value) => Some(injury(state, id, value)),
         Effect::Out(id, true) => Some(format!("{} is out of the battle.", name(id))),
         Effect::Out(id, false) => Some(format!("{} is back in the battle.", name(id))),
@@ -24,13 +23,13 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{}'s {} is clear.", name(id), gun(id, weapon)))
         }
         Effect::Jammed(id, weapon, actions) => {
-            let times = if actions == 1 { "1 action".to_owned() } else { format!("{actions} actions") };
+            let times = counted(actions.into(), "action");
             let jams = if state.figure(id).jammed(weapon) < actions { "jams" } else { "is jammed" };
             Some(format!("{}'s {} {jams}: {times} to clear.", name(id), gun(id, weapon)))
         }
         Effect::Loaded(id, weapon, shots) => {
             let loads = state.figure(id).loaded(weapon) < shots;
-            let shots = if shots == 1 { "1 shot".to_owned() } else { format!("{shots} shots") };
+            let shots = counted(shots.into(), "shot");
             loads.then(|| format!("{}'s {} has {shots}.", name(id), gun(id, weapon)))
         }
         Effect::Wields(id, weapon) if weapon == state.figure(id).wields => None,

@@ -6,10 +6,15 @@ use super::{
 };
 use crate::{
     conversation::{Ask, Flow, Sum, Table},
-    d100::{D100, battle::effect::Effect, hit_test::{hit_roll::HitRoll, test::Tester}},
+    d100::{
+        D100,
+        battle::effect::Effect,
+        hit_test::{hit_roll::HitRoll, test::Tester},
+    },
     ids::FigureId,
     line::LineKind,
     topic::Topic,
+    words::counted,
 };
 
 /// Hits on one target.
@@ -35,11 +40,7 @@ impl Hits {
 
     /// In words: "1 critical and 2 hits".
     pub(crate) fn words(self) -> String {
-        let count = |count: u16, one: &str| match count {
-            0 => None,
-            1 => Some(format!("1 {one}")),
-            more => Some(format!("{more} {one}s")),
-        };
+        let count = |count: u16, what| (count > 0).then(|| counted(count.into(), what));
         match (count(self.criticals, "critical"), count(self.plain, "hit")) {
             (Some(criticals), Some(plain)) => format!("{criticals} and {plain}"),
             (criticals, plain) => criticals.or(plain).unwrap_or_else(|| "no hit".to_owned()),

@@ -75,10 +75,13 @@ fn harbour_watch() -> Vec<Sheet> {
     let rattler = gun("Belt gun", "Heavy", 0, "2D6+4", "SA(3/6), A(15)", 45);
     let sidearm = || gun("Sidearm", "Pistol", 0, "1D10+2", "S", 8);
     vec![
-        figure("Serjeant Bray", "Serjeant", [50, 55, 45, 50, 6], 70, vec![
-            automatic_pistol(),
-            blade("Sabre", 5, "1D10+3", 2, 5),
-        ])
+        figure(
+            "Serjeant Bray",
+            "Serjeant",
+            [50, 55, 45, 50, 6],
+            70,
+            vec![automatic_pistol(), blade("Sabre", 5, "1D10+3", 2, 5)],
+        )
         .with("actions", 3),
         figure("Wick", "Gunner", [35, 50, 55, 50, 6], 80, vec![rattler, knife()]),
         figure("Oona", "Watch", [40, 45, 40, 40, 5], 45, vec![carbine(), knife()]),
@@ -93,18 +96,18 @@ fn ash_pilgrims() -> Vec<Sheet> {
     let axe = || blade("Axe", 0, "2D6+3", 2, 15);
     let flintlock = || gun("Flintlock", "Pistol", -5, "2D6+4", "S", 1);
     vec![
-        figure("Mother Cinder", "Prophet", [60, 40, 60, 60, 7], 80, vec![
-            halberd(),
-            flintlock(),
-        ])
-        .with("actions", 3),
+        figure("Mother Cinder", "Prophet", [60, 40, 60, 60, 7], 80, vec![halberd(), flintlock()])
+            .with("actions", 3),
         figure("Brand", "Halberdier", [55, 30, 65, 50, 6], 60, vec![halberd(), knife()]),
         figure("Soot", "Axeman", [55, 30, 55, 50, 6], 50, vec![axe(), flintlock()]),
         figure("Ember", "Axeman", [55, 30, 55, 50, 6], 50, vec![axe(), flintlock()]),
-        figure("Tinder", "Long rifle", [35, 60, 40, 40, 4], 55, vec![
-            gun("Long rifle", "Heavy", 10, "2D10+4", "S", 5),
-            knife(),
-        ]),
+        figure(
+            "Tinder",
+            "Long rifle",
+            [35, 60, 40, 40, 4],
+            55,
+            vec![gun("Long rifle", "Heavy", 10, "2D10+4", "S", 5), knife()],
+        ),
     ]
 }
 

@@ -46,6 +46,11 @@ pub(crate) fn explain_goal(parts: &[Part]) -> String {
     format!("{} ({explained})", goal(parts).words())
 }
 
+/// A number as it is written.
+pub(crate) fn written(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
 /// Hit test, exceptions.
 pub(super) const TOPIC: Topic = Topic {
     key: "exceptions",

@@ -19,13 +19,14 @@ use crate::{
         hit_test::{
             hit_roll::{self, HitRoll},
             hit_value::HitValue,
-            percentile::explain_goal,
+            percentile::{explain_goal, written},
         },
         objects,
     },
     ids::FigureId,
     line::LineKind,
     topic::Topic,
+    words::counted,
 };
 
 /// The widest spread.
@@ -115,7 +116,7 @@ fn choose_spread(
         };
         ChoiceOption {
             refusal: (each == 0).then(|| "Too few shots.".to_owned()),
-            ..ChoiceOption::new(words).hint(Some(format!("hit value {value}")))
+            ..ChoiceOption::new(words).hint(Some(format!("hit value {}", written(value))))
         }
     });
     let choice = Choice { options: options.collect(), usual: None };
@@ -137,7 +138,7 @@ fn handful(
 ) -> Flow<(Hits, bool)> {
     let whom = table.state().name(target).to_owned();
     let tester = &shooter.tester;
-    let what = if shots == 1 { "1 shot".to_owned() } else { format!("{shots} shots") };
+    let what = counted(shots.into(), "shot");
     let mut ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key).of(tester.side);
     if of > 1 {
         ask = ask.hint(format!("Target {number} of {of}."));
@@ -158,8 +159,7 @@ fn handful(
     });
     let label = match hits.count() {
         0 => "no hit".to_owned(),
-        1 => "1 hit".to_owned(),
-        more => format!("{more} hits"),
+        count => counted(count.into(), "hit"),
     };
     let tone = if hits.count() == 0 { Tone::Failure } else { Tone::Success };
     let label = if jams { format!("{label}, jam") } else { label };

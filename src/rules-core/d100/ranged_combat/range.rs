@@ -4,6 +4,7 @@ use crate::{
     conversation::Table,
     d100::{D100, figure::weapon::Class},
     topic::Topic,
+    words::signed,
 };
 
 /// How far away the target is.
@@ -59,8 +60,10 @@ pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
 pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i32) {
     let first = Range::ALL.iter().position(|&range| range_modifier(class, range).is_some());
     let first = first.unwrap_or(0);
-    let (possible, words) =
-        (Range::ALL.get(first..).unwrap_or_default(), Range::WORDS.get(first..).unwrap_or_default());
+    let (possible, words) = (
+        Range::ALL.get(first..).unwrap_or_default(),
+        Range::WORDS.get(first..).unwrap_or_default(),
+    );
     let short = possible.iter().position(|range| *range == Range::Short).unwrap_or(0);
     let chosen = table.pick("range", "Range", words, u8::try_from(short).unwrap_or(0));
     let range = possible.get(usize::from(chosen)).copied().unwrap_or(Range::Short);
@@ -69,9 +72,9 @@ pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i3
 
 /// What to say of guns that cannot be used in close combat.
 pub(super) fn hint(class: Class) -> Option<String> {
-    range_modifier(class, Range::CloseCombat)
-        .is_none()
-        .then(|| format!("A {} gun cannot fire at an adjacent tile: only pistols do.", class.name()))
+    range_modifier(class, Range::CloseCombat).is_none().then(|| {
+        format!("A {} gun cannot fire at an adjacent tile: only pistols do.", class.name())
+    })
 }
 
 /// Range.
@@ -83,8 +86,7 @@ pub(super) const TOPIC: Topic = Topic {
         let row = |range: Range| {
             let worth = |class| match range_modifier(class, range) {
                 None => "not possible".to_owned(),
-                Some(0) => "0".to_owned(),
-                Some(worth) => format!("{worth:+}"),
+                Some(worth) => signed(worth),
             };
             let [pistol, basic, heavy] = [Class::Pistol, Class::Basic, Class::Heavy].map(worth);
             format!("{}: {pistol}, {basic}, {heavy}", range.words())

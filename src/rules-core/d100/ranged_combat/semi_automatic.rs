@@ -17,11 +17,13 @@ use crate::{
         hit_test::{
             hit_roll::HitRoll,
             hit_value::HitValue,
+            percentile::written,
             test::{hit_test, only_automatic},
         },
     },
     ids::FigureId,
     topic::Topic,
+    words::{counted, signed},
 };
 
 /// What each shot of a burst costs every one of them.
@@ -85,10 +87,13 @@ fn declare(
 ) -> Flow<u8> {
     let options = (least..=most).map(|shots| {
         let value = value_of(shots);
-        let words = if shots == 1 { "1 shot".to_owned() } else { format!("{shots} shots") };
-        let hint = format!("hit value {} each", value.value());
+        let words = counted(shots.into(), "shot");
+        let hint = format!("hit value {} each", written(value.value()));
         let hint = only_automatic(&value).unwrap_or(hint);
-        ChoiceOption { refusal: too_few(shooter, shots), ..ChoiceOption::new(words).hint(Some(hint)) }
+        ChoiceOption {
+            refusal: too_few(shooter, shots),
+            ..ChoiceOption::new(words).hint(Some(hint))
+        }
     });
     let choice = Choice { options: options.collect(), usual: None };
     let mut ask = Ask::new("How many shots?").of(shooter.tester.side).topic(TOPIC.key);
@@ -112,10 +117,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[13, 15],
     text: || {
         format!(
-            "SA(2/4): two to four shots for an action, declared before the first is fired. Each suffers {A_SHOT} for every shot \
+            "SA(2/4): two to four shots for an action, declared before the first is fired. Each suffers {} for every shot \
              of the burst: four shots, {} each. Our rulings: the shots are rolled one by one, as a jam stops the burst and \
              the shots after it are lost; they are off the magazine all the same. The hits are resolved once all are fired.",
-            burst_modifier(4)
+            signed(A_SHOT),
+            signed(burst_modifier(4))
         )
     },
 };

@@ -13,7 +13,12 @@ const AROUND: i32 = 8;
 
 /// A condition for each figure that may stand on a tile beside the centre.
 const KEYS: &[&str] = &[
-    "tile.0", "tile.1", "tile.2", "tile.3", "tile.4", "tile.5", "tile.6", "tile.7", "tile.8", "tile.9", "tile.10", "tile.11", "tile.12", "tile.13", "tile.14", "tile.15", "tile.16", "tile.17", "tile.18", "tile.19", "tile.20", "tile.21", "tile.22", "tile.23", "tile.24", "tile.25", "tile.26", "tile.27", "tile.28", "tile.29", "tile.30", "tile.31", "tile.32", "tile.33", "tile.34", "tile.35", "tile.36", "tile.37", "tile.38", "tile.39", "tile.40", "tile.41", "tile.42", "tile.43", "tile.44", "tile.45", "tile.46", "tile.47",
+    "tile.0", "tile.1", "tile.2", "tile.3", "tile.4", "tile.5", "tile.6", "tile.7", "tile.8",
+    "tile.9", "tile.10", "tile.11", "tile.12", "tile.13", "tile.14", "tile.15", "tile.16",
+    "tile.17", "tile.18", "tile.19", "tile.20", "tile.21", "tile.22", "tile.23", "tile.24",
+    "tile.25", "tile.26", "tile.27", "tile.28", "tile.29", "tile.30", "tile.31", "tile.32",
+    "tile.33", "tile.34", "tile.35", "tile.36", "tile.37", "tile.38", "tile.39", "tile.40",
+    "tile.41", "tile.42", "tile.43", "tile.44", "tile.45", "tile.46", "tile.47",
 ];
 
 /// A tile that is fired at.

@@ -47,7 +47,7 @@ fn d100_14_the_value_is_a_fifth_and_the_range_times_the_spread() {
     );
     assert_eq!(game.hints(), ["hit value 15", "hit value 30", "hit value 45", "hit value 60"]);
     game.pick("range", "Very long");
-    assert_eq!(game.hints()[2], "hit value -30");
+    assert_eq!(game.hints()[2], "hit value −30");
     let keys: Vec<&str> = game.prompt().conditions.iter().map(|it| it.key).collect();
     assert!(!keys.contains(&"other"), "no further modifier");
     game.pick("range", "Short");

@@ -108,7 +108,18 @@ fn d100_06_bare_hands_do_a_die_of_a_tenth_of_strength() {
     for (strength, bands) in [
         (45, vec!["no injury 1–4"]),
         (70, vec!["no injury 1–5", "1 injury 6", "2 injuries 7"]),
-        (119, vec!["no injury 1–5", "1 injury 6", "2 injuries 7", "3 injuries 8", "4 injuries 9", "5 injuries 10", "6 injuries 11"]),
+        (
+            119,
+            vec![
+                "no injury 1–5",
+                "1 injury 6",
+                "2 injuries 7",
+                "3 injuries 8",
+                "4 injuries 9",
+                "5 injuries 10",
+                "6 injuries 11",
+            ],
+        ),
     ] {
         let mut game = Game::with(|sheet| sheet.with("strength", strength));
         game.take(Action::Attack(VESUVIUS, None));

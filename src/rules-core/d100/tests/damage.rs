@@ -54,8 +54,7 @@ fn d100_06_damage_is_the_weapon_s_dice() {
         ("1DX+3", ["no injury 1–2", "1 injury 3", "2 injuries 4"]),
     ] {
         let rifle = gun("Rifle", "Basic", "S", 0).with("damage", damage);
-        let mut game =
-            Game::with(|sheet| sheet.with("weapons", vec![rifle]).with("strength", 40));
+        let mut game = Game::with(|sheet| sheet.with("weapons", vec![rifle]).with("strength", 40));
         game.take(Action::Fire(VESUVIUS, 0));
         game.choose("Martius");
         game.roll(&[50]);

@@ -81,10 +81,7 @@ fn rosters() -> Vec<Roster> {
     let crate_ = Sheet::new().with("name", "Crate").with("kind", "Object");
     vec![
         roster("Reds", vec![vesuvius, figure("Crispus")]),
-        roster(
-            "Blues",
-            vec![martius, figure("Nell"), crate_.with("armour", 4).with("limit", 12)],
-        ),
+        roster("Blues", vec![martius, figure("Nell"), crate_.with("armour", 4).with("limit", 12)]),
     ]
 }
 

@@ -25,7 +25,10 @@ fn d100_13_each_shot_is_rolled_and_then_each_hit() {
     let mut game = burst();
     game.choose("3 shots");
     game.roll(&[3, 90, 20]);
-    assert_eq!(game.prompt().hint.as_deref().unwrap(), "Doubled, then less armour 5. To be rolled for: 1 critical and 1 hit.");
+    assert_eq!(
+        game.prompt().hint.as_deref().unwrap(),
+        "Doubled, then less armour 5. To be rolled for: 1 critical and 1 hit."
+    );
     game.roll(&[3]);
     assert_eq!(game.injury(MARTIUS), 2 * (3 + 2) - 5);
     assert_eq!(game.prompt().hint.as_deref().unwrap(), "Less armour 5.");
@@ -63,7 +66,7 @@ fn d100_15_a_jam_stops_the_burst_and_the_shots_after_it_are_lost() {
 fn d100_13_hits_are_lost_on_whoever_has_fallen() {
     let mut game = burst();
     game.choose("3 shots");
-    game.roll(&[4, 4, 4]);
+    game.roll(&[3, 4, 4]);
     game.roll(&[10]);
     assert!(game.is_quiet(), "2 × 12 − 5 fells him, and nobody rolls for the others");
     game.logged("Martius falls: injury 10 of 10.");
@@ -82,10 +85,7 @@ fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
     let plain_nothing = 0.34 * 0.3;
     let critical_nothing = 0.04 * 0.0;
     let one = plain_nothing + critical_nothing;
-    close(
-        game.chance("no injury", Horizon::End),
-        2.0 * one * miss + one * one,
-    );
+    close(game.chance("no injury", Horizon::End), 2.0 * one * miss + one * one);
     close(game.chance("no injury, jam", Horizon::End), one * jam);
     assert!(hit > one);
 }

@@ -47,9 +47,14 @@ fn d100_19_a_side_without_anybody_has_no_turn() {
 #[test]
 fn d100_19_everything_is_kept_by_hand_as_well() {
     let mut game = Game::new();
-    for (tracker, value) in
-        [("injury", 4), ("actions", 1), ("jammed.2", 2), ("loaded.2", 3), ("wields", 0), ("felled", 2)]
-    {
+    for (tracker, value) in [
+        ("injury", 4),
+        ("actions", 1),
+        ("jammed.2", 2),
+        ("loaded.2", 3),
+        ("wields", 0),
+        ("felled", 2),
+    ] {
         game.hand(VESUVIUS, tracker, value);
     }
     let vesuvius = game.state().figure(VESUVIUS).clone();
@@ -63,7 +68,9 @@ fn d100_19_everything_is_kept_by_hand_as_well() {
     assert_eq!(game.state().to_move, BLUES);
     game.0.overrule(Holder::Battle, "turn", Change::Set(7)).unwrap();
     assert_eq!(game.state().turn, 7);
-    for (tracker, value) in [("injury", 11), ("jammed.2", 3), ("loaded.2", 11), ("actions", 10), ("wields", 2)] {
+    for (tracker, value) in
+        [("injury", 11), ("jammed.2", 3), ("loaded.2", 11), ("actions", 10), ("wields", 2)]
+    {
         assert!(game.0.overrule(Holder::Figure(VESUVIUS), tracker, Change::Set(value)).is_err());
     }
     for tracker in ["jammed.0", "loaded.1", "loaded.0", "wields"] {
