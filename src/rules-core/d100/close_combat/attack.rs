@@ -67,7 +67,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     let tester = Tester { name: state.name(id).to_owned(), side: state.side_of(id) };
     let close_combat = state.profile(id).close_combat;
     table.headline(format!("{} attacks with {}", tester.name, with(&arms)));
-    let target = choose_target(table, id, Sight::InReach)?;
+    let Some(target) = choose_target(table, id, Sight::InReach)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(format!("{} attacks {whom} · {}", tester.name, arms.name));
 

@@ -59,6 +59,9 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
     let Some(shots) = shooter.gun.modes.automatic else { return Ok(()) };
     let shots = shooter.loaded.map_or(shots, |loaded| loaded.min(shots));
+    if shots == 0 {
+        return Ok(());
+    }
     let who = shooter.tester.name.clone();
     table.headline(format!("{who} sprays · {}", shooter.weapon));
     let centre = choose_centre(table, id)?;

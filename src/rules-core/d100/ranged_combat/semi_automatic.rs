@@ -42,9 +42,12 @@ fn burst_modifier(shots: u8) -> i32 {
 pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
     let Some(bounds) = shooter.gun.modes.semi_automatic else { return Ok(()) };
+    if !shooter.has(bounds.0) {
+        return Ok(());
+    }
     let (who, weapon) = (shooter.tester.name.clone(), shooter.weapon.clone());
     table.headline(format!("{who} fires a burst · {weapon}"));
-    let target = choose_target(table, id, Sight::InSight)?;
+    let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(format!("{who} fires a burst at {whom} · {weapon}"));
     let is_object = table.state().profile(target).object;
@@ -105,8 +108,8 @@ fn declare(
 }
 
 /// Why so many shots cannot be fired.
-pub(super) fn too_few(shooter: &Shooter, shots: u8) -> Option<String> {
-    let loaded = shooter.loaded.filter(|&loaded| loaded < shots)?;
+fn too_few(shooter: &Shooter, shots: u8) -> Option<String> {
+    let loaded = shooter.loaded.filter(|_| !shooter.has(shots))?;
     Some(format!("Only {loaded} left in the magazine."))
 }
 

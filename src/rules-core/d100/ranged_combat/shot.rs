@@ -44,6 +44,11 @@ impl Shooter {
         })
     }
 
+    /// Whether it has so many shots; a hand may have taken them off.
+    pub(super) fn has(&self, shots: u8) -> bool {
+        self.loaded.is_none_or(|loaded| shots <= loaded)
+    }
+
     /// Firing takes an action, and so many shots off the magazine.
     pub(super) fn fires(&self, table: &mut Table<'_, D100>, shots: u8) {
         spend(table, self.id);

@@ -26,9 +26,12 @@ use crate::{
 /// Stops where an answer is missing.
 pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
+    if !shooter.has(1) {
+        return Ok(());
+    }
     let (who, weapon) = (shooter.tester.name.clone(), shooter.weapon.clone());
     table.headline(format!("{who} fires the {weapon}"));
-    let target = choose_target(table, id, Sight::InSight)?;
+    let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(format!("{who} shoots at {whom} · {weapon}"));
     let value = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));

@@ -16,15 +16,18 @@ pub(crate) enum Sight {
     InSight,
 }
 
-/// Any enemy that stands may be attacked, and any object.
+/// Any enemy that stands may be attacked, and any object. `None` where there is none: a hand may have taken them off.
 pub(crate) fn choose_target(
     table: &mut Table<'_, D100>,
     attacker: FigureId,
     sight: Sight,
-) -> Flow<FigureId> {
+) -> Flow<Option<FigureId>> {
     let (targets, options) = targets(table.state(), attacker);
+    if targets.is_empty() {
+        return Ok(None);
+    }
     let place = table.choose(ask(table.state(), attacker, sight), plain(options))?;
-    Ok(targets.get(place).copied().unwrap_or(attacker))
+    Ok(targets.get(place).copied())
 }
 
 /// The same, or an empty tile: `None`.
