@@ -35,6 +35,9 @@ const MOST_SPREAD: u8 = 4;
 /// What Ranged Combat is divided by.
 const DIVISOR: i32 = 5;
 
+/// Hits of a handful that odds no longer tell apart.
+const MANY: u16 = 6;
+
 /// Firing modes, automatic: a part of the stat and the range, times the spread. Nothing else counts.
 fn automatic_value(profile: &Profile, (range, worth): (Range, i32), spread: u8) -> HitValue {
     let (label, stat) = stat(profile, range);
@@ -162,11 +165,11 @@ fn handful(
     });
     let label = match hits.count() {
         0 => "no hit".to_owned(),
-        count => counted(count.into(), "hit"),
+        count if count < MANY => counted(count.into(), "hit"),
+        _ => format!("{MANY} or more hits"),
     };
     let tone = if hits.count() == 0 { Tone::Failure } else { Tone::Success };
-    let label = if jams { format!("{label}, jam") } else { label };
-    let rank = -2 * i32::from(hits.count()) + i32::from(jams);
+    let rank = -i32::from(hits.count().min(MANY));
     table.outcome(Outcome::new(tone, label).ranked(rank).interim())?;
     Ok((hits, jams))
 }
