@@ -19,8 +19,10 @@ use self_play::{Mischief, begin, step, trackers};
 /// A battle of two samples ends long before this many steps.
 const MOST_STEPS: usize = 20_000;
 
-const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0 };
-const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40 };
+const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0, join: 0 };
+const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10 };
+/// Everything by the rules, but now and then somebody joins.
+const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };
 
 /// Battles played to the end, for each system.
 const BATTLES: u64 = 1_000;
@@ -117,7 +119,7 @@ proptest! {
             let mut dice = StdRng::seed_from_u64(seed);
             let mut battle = begin(system);
             for _ in 0..steps {
-                if !step(&mut battle, &mut dice, ORDERLY).unwrap() {
+                if !step(&mut battle, &mut dice, CROWDED).unwrap() {
                     break;
                 }
             }

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     conversation::{Answer, Change, Outcome, Pool, Prompt, Question},
-    ids::{FigureId, Holder},
+    ids::{FigureId, Holder, SideId},
     journal::{By, Entry, Journal, SavedJournal},
     line::Line,
     muster::FromSheet,
     odds::{Chance, Horizon},
     refusal::Refusal,
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::{Field, Problem, Roster, Sheet},
     system::{About, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -94,6 +94,11 @@ macro_rules! systems {
             /// The rosters it began with.
             pub fn rosters(&self) -> &[Roster] {
                 match self { $(Self::$System(saved) => &saved.rosters,)+ }
+            }
+
+            /// The sheets of all that joined it, or would again if what was undone were done again.
+            pub fn newcomers(&self) -> Vec<&Sheet> {
+                match self { $(Self::$System(saved) => saved.newcomers().collect(),)+ }
             }
 
             /// How many answers its open walk-through has.
@@ -321,6 +326,15 @@ impl Battle {
         change: Change,
     ) -> Result<(), Refusal> {
         each!(&mut self.0, it => it.overrule(holder, tracker, change))
+    }
+
+    /// Figures join a side: a referee's newcomer, a reserve. Their names are made unlike all others'.
+    ///
+    /// # Errors
+    /// Where a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
+    /// as before.
+    pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
+        each!(&mut self.0, it => it.join(side, sheets))
     }
 
     /// Leaves the open walk-through as if it had not been started.

@@ -36,6 +36,8 @@ pub mod odds;
 mod refusal;
 pub mod report;
 pub mod row;
+#[cfg(test)]
+mod script;
 pub mod sheet;
 mod system;
 pub mod tnt;

@@ -7,6 +7,7 @@ use super::{
     adjust::adjust,
     copies::{copies, rosters},
     icon::{emblem, undo_button},
+    newcomers::ways_to_join,
     offers::{more_button, offers},
     overlay::{close_button, head},
 };
@@ -17,7 +18,7 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);
     let play = if session.wants_more() {
-        view! { {rosters(session)} {offers(session, rare)} }.into_any()
+        view! { {rosters(session)} {ways_to_join(session)} {offers(session, rare)} }.into_any()
     } else {
         view! { {trackers(session)} {copies(session)} {offers(session, usual)} }.into_any()
     };

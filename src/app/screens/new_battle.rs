@@ -1,11 +1,12 @@
 //! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
 
-use ledger::{KeptBattle, KeptRoster, Library, Origin, Provenance, RosterId};
+use ledger::{KeptBattle, KeptRoster, Origin, Provenance};
 use leptos::{ev::Event, prelude::*};
-use rules_core::{Battle, System, sheet::Roster};
+use rules_core::{Battle, System};
 
 use crate::{
     browser::{clock, random},
+    candidates::{Candidate, candidates},
     components::{all, banner::trouble, icon::button, page::page_head, tap},
     desk::Desk,
     route::Route,
@@ -21,39 +22,6 @@ struct Chosen {
     /// Which of them is, side by side.
     rosters: Vec<usize>,
     problems: Vec<String>,
-}
-
-/// A roster that may be chosen.
-#[derive(Clone)]
-struct Candidate {
-    /// Under which number it is kept, if it is.
-    id: Option<RosterId>,
-    roster: Roster,
-    /// Where it comes from; nothing where it is a sample.
-    origin: Option<Origin>,
-}
-
-/// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
-/// samples.
-fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
-    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
-    let of_system = listed
-        .into_iter()
-        .filter(|listed| listed.summary.as_ref().is_ok_and(|summary| summary.system == system));
-    let load = |id| desk.with_library(|library| library.load(id)).ok();
-    let mut kept: Vec<(RosterId, KeptRoster)> =
-        of_system.filter_map(|listed| Some((listed.id, load(listed.id)?))).collect();
-    let known = kept.iter().position(|(_, it)| Some(it) == guest.as_ref());
-    let first = known.map(|place| kept.remove(place));
-    let first = first.map(|(id, it)| (Some(id), it)).or(guest.map(|it| (None, it)));
-    let kept = kept.into_iter().map(|(id, it)| (Some(id), it));
-    let kept = first.into_iter().chain(kept).map(|(id, it)| Candidate {
-        id,
-        origin: Some(it.origin),
-        roster: it.roster,
-    });
-    let samples = system.samples().into_iter();
-    kept.chain(samples.map(|roster| Candidate { id: None, roster, origin: None })).collect()
 }
 
 impl Chosen {

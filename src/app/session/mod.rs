@@ -4,12 +4,13 @@
 
 mod acts;
 mod copies;
+mod newcomers;
 
 pub(crate) use copies::SideRoster;
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle, FigureId, SideId, Topic,
+    About, Action, Battle, FigureId, SideId, Topic,
     odds::{Chance, Horizon},
     report::Report,
     view::{FigureView, Offer, SideView},
@@ -32,6 +33,8 @@ pub(crate) enum Opened {
     HandOver,
     /// What there is to tell after the battle.
     Report,
+    /// Figures that may join a side.
+    Newcomers(SideId),
     /// The walk-through.
     Walk,
 }
@@ -49,6 +52,8 @@ pub(crate) struct Session {
     /// What was taken last.
     taken: StoredValue<Option<Action>>,
     changes: Trigger,
+    /// Figures have joined, or no longer have.
+    musters: Trigger,
     /// Another question is asked, or none any more.
     questions: Trigger,
     opened: RwSignal<Opened>,
@@ -68,7 +73,7 @@ impl Session {
     /// The battle `kept`, kept nowhere.
     pub(crate) fn new(desk: Desk, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
-        let cards = shown.figures().map(|_| [Trigger::new(), Trigger::new()]).collect();
+        let cards = cards_of(&shown);
         Self {
             kept: StoredValue::new(kept),
             shown: StoredValue::new(shown),
@@ -77,6 +82,7 @@ impl Session {
             claimant: None,
             taken: StoredValue::new(None),
             changes: Trigger::new(),
+            musters: Trigger::new(),
             questions: Trigger::new(),
             opened: RwSignal::new(Opened::Nothing),
             aside: RwSignal::new(false),
@@ -125,6 +131,12 @@ impl Session {
     /// The same, without following it.
     pub(crate) fn now<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
         self.shown.with_value(look)
+    }
+
+    /// The sides and who is on them, followed through whoever joins.
+    pub(crate) fn sides<T>(self, look: impl FnOnce(&[SideView]) -> T) -> T {
+        self.musters.track();
+        self.now(|shown| look(&shown.view.sides))
     }
 
     /// A figure by its place in the list of all, followed through changes of what its card tells.
@@ -235,6 +247,11 @@ impl Session {
         self.more.set(!self.more.get_untracked());
     }
 
+    /// What its players should know of its system.
+    pub(crate) fn about(self) -> About {
+        self.battle(|battle| battle.system().about())
+    }
+
     /// The topic of this name.
     pub(crate) fn find_topic(self, key: &str) -> Option<Topic> {
         let topics = self.battle(|battle| battle.system().topics());
@@ -305,4 +322,9 @@ impl Session {
             self.draft.set(Vec::new());
         }
     }
+}
+
+/// For each figure, in their order, what its card listens to.
+fn cards_of(shown: &Shown) -> Vec<[Trigger; 2]> {
+    shown.figures().map(|_| [Trigger::new(), Trigger::new()]).collect()
 }

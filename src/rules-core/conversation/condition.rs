@@ -61,7 +61,7 @@ impl Options {
         match self {
             Self::OffOn => ["No", "Yes"].get(place).map(|&word| word.into()),
             Self::Words(words) => words.get(place).map(|&word| word.into()),
-            Self::Names(names) => names.get(place).map(|name| name.into()),
+            Self::Names(names) => names.get(place).map(Into::into),
             Self::Number { least, signed: as_modifier, .. } => {
                 let number = i32::try_from(place).ok().filter(|_| place < self.len())? + least;
                 Some(if *as_modifier { signed(number) } else { number.to_string() }.into())

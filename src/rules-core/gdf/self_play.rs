@@ -171,7 +171,7 @@ fn every_tracker_shown_can_be_set_to_what_it_shows_and_no_further() {
 fn the_acting_unit_destroyed_by_hand_ends_its_activation() {
     let mut play = Play::usual();
     play.act(RED, Order::Hold);
-    play.by_hand(RED, "models", 0);
+    play.hand(RED, "models", 0);
     assert_eq!(play.state().acting, None);
     assert_eq!(play.to_move(), SideId(1));
 }
@@ -181,9 +181,9 @@ fn changes_by_hand_in_the_middle_of_a_shot_count_for_the_rest_of_it() {
     let mut play = Play::usual();
     play.act(RED, Order::Hold);
     play.shoot(RED, 0);
-    play.choose(0);
+    play.choose_place(0);
     play.pass(2);
-    play.by_hand(BLUE, "models", 1);
+    play.hand(BLUE, "models", 1);
     play.fail(2);
     assert!(!play.state().in_play(BLUE));
 }

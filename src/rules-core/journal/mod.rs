@@ -4,6 +4,7 @@
 //! that undo can reopen a walk-through at its last question; a saved battle itself never depends on them.
 
 mod entry;
+mod join;
 mod undo;
 
 pub use entry::{By, Entry, Walk};
@@ -68,7 +69,7 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Everything on the sheets that cannot be played.
     pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
-        let state = S::begin(&saved.rosters)?;
+        let state = folded(&saved.rosters, &saved.entries)?;
         let mut journal = Self {
             rosters: saved.rosters,
             entries: saved.entries,
@@ -76,7 +77,6 @@ impl<S: RuleSystem> Journal<S> {
             state,
             open: None,
         };
-        journal.fold();
         if let Some(walk) = saved.walk {
             journal.open(walk);
         }
@@ -232,9 +232,7 @@ impl<S: RuleSystem> Journal<S> {
 
     fn by_hand(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
         let effects = S::DIALS.turn(self.state(), holder, tracker, change)?;
-        let in_the_middle =
-            self.open.as_ref().is_some_and(|(walk, _)| !(walk.raised && walk.answers.is_empty()));
-        if in_the_middle {
+        if self.in_the_middle().is_some() {
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
         self.open = None;
@@ -253,12 +251,15 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Works out the state anew from all entries.
     fn fold(&mut self) {
-        if let Ok(mut state) = S::begin(&self.rosters) {
-            for effect in self.entries.iter().flat_map(|entry| &entry.effects) {
-                S::apply(&mut state, effect);
-            }
+        if let Ok(state) = folded(&self.rosters, &self.entries) {
             self.state = state;
         }
+    }
+
+    /// The open walk-through's headline, where a player has begun with it.
+    fn in_the_middle(&self) -> Option<&str> {
+        let (walk, run) = self.open.as_ref()?;
+        (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
     }
 
     /// Opens a walk-through; answers that do not fit its questions are let go, from the first such on.
@@ -297,6 +298,24 @@ impl<S: RuleSystem> Journal<S> {
         self.state = state;
         self.entries.push(Entry { by: By::Play(walk), title, lines, effects });
     }
+}
+
+/// The state that all entries fold to.
+fn folded<S: RuleSystem>(
+    rosters: &[Roster],
+    entries: &[Entry<S>],
+) -> Result<S::State, Vec<Problem>> {
+    let mut state = S::begin(rosters)?;
+    for entry in entries {
+        if let By::Join { side, sheets } = &entry.by {
+            let muster = state.joined(*side, sheets, &S::ABOUT)?;
+            S::join(&mut state, muster);
+        }
+        for effect in &entry.effects {
+            S::apply(&mut state, effect);
+        }
+    }
+    Ok(state)
 }
 
 impl<S: RuleSystem> Walk<S> {
