@@ -151,7 +151,7 @@ fn d100_15_a_jam_in_a_handful_loses_the_handfuls_after_it() {
     stand_beside(&mut game, &["Nell", "Otis"]);
     game.choose("Spread 3");
     game.pool(&[("hit", 1), ("jam", 2), ("miss", 2)]);
-    game.logged("jams: 2 actions to clear.");
+    game.says("jams: 2 actions to clear.");
     game.roll(&[9]);
     assert!(game.is_quiet(), "the hit counts, and nobody else is fired at");
     assert_eq!(game.injury(MARTIUS), 6);
@@ -163,7 +163,7 @@ fn d100_14_a_magazine_that_holds_fewer_fires_what_it_has() {
     game.hand(VESUVIUS, "loaded.3", 3);
     game.take(Action::Spray(VESUVIUS, BELT_GUN));
     game.choose("Martius");
-    let refused = game.0.answer(Answer::Choice(3)).unwrap_err().to_string();
+    let refused = game.answer(Answer::Choice(3)).unwrap_err().to_string();
     assert_eq!(refused, "Too few shots.");
     game.choose("Spread 3");
     assert_eq!(game.prompt().ask, "1 shot at Martius");

@@ -19,7 +19,7 @@ fn d100_10_the_source_s_example_is_parried_at_30() {
     assert_eq!(game.bands(), ["parried 1–30", "not parried 31–100"]);
     game.roll(&[30]);
     assert!(game.is_quiet());
-    game.logged("needs 30 or less (25 Close Combat / 2 + 20 reach − 15 parry penalty): parried.");
+    game.says("needs 30 or less (25 Close Combat / 2 + 20 reach − 15 parry penalty): parried.");
     assert_eq!(game.injury(MARTIUS), 0);
 }
 
@@ -138,7 +138,7 @@ fn d100_06_too_weak_for_a_die() {
         game.choose("Nell");
         game.roll(&[50]);
         assert!(game.is_quiet(), "nothing to roll");
-        game.logged("no injury.");
+        game.says("no injury.");
     }
 }
 
@@ -167,5 +167,5 @@ fn d100_10_whoever_attacks_wields_the_weapon() {
     game.choose("Martius");
     game.roll(&[90]);
     assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));
-    game.logged("Vesuvius wields the Axe.");
+    game.says("Vesuvius wields the Axe.");
 }

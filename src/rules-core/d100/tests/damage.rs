@@ -18,8 +18,8 @@ fn d100_05_only_what_exceeds_the_armour_injures() {
     }
     let mut game = hit(50);
     game.roll(&[6]);
-    game.logged("Damage: D10 6 + 2 Rifle = 8, armour 5: 3 injuries.");
-    game.logged("Martius has injury 3 of 10.");
+    game.says("Damage: D10 6 + 2 Rifle = 8, armour 5: 3 injuries.");
+    game.says("Martius has injury 3 of 10.");
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn d100_05_whoever_reaches_the_limit_falls() {
     game.roll(&[50]);
     assert_eq!(game.bands().last().unwrap(), "falls 8–10");
     game.roll(&[8]);
-    game.logged("Martius falls: injury 10 of 10.");
+    game.says("Martius falls: injury 10 of 10.");
     assert!(!game.state().is_standing(MARTIUS));
     assert_eq!(game.state().figure(VESUVIUS).felled, 1);
     game.take(Action::Fire(VESUVIUS, RIFLE));
@@ -74,7 +74,7 @@ fn d100_07_a_critical_doubles_after_modifiers_and_before_armour() {
     assert_eq!(game.prompt().ask, "Critical damage");
     assert_eq!(game.bands()[..2], ["1 injury 1", "3 injuries 2"], "2 × (1 + 2) − 5");
     game.roll(&[4]);
-    game.logged("Critical damage: D10 4 + 2 Rifle = 6, times 2, armour 5: 7 injuries.");
+    game.says("Critical damage: D10 4 + 2 Rifle = 6, times 2, armour 5: 7 injuries.");
     assert_eq!(game.injury(MARTIUS), 7);
 }
 
@@ -98,12 +98,12 @@ fn d100_18_an_object_is_hit_at_100_and_has_armour_and_hit_points() {
     assert!(game.prompt().conditions.is_empty(), "range does not matter");
     game.roll(&[95]);
     game.roll(&[10]);
-    game.logged("Crate has damage 8 of 12.");
+    game.says("Crate has damage 8 of 12.");
     game.take(Action::Fire(VESUVIUS, RIFLE));
     game.choose("Crate");
     game.roll(&[11]);
     game.roll(&[6]);
-    game.logged("Crate is destroyed: damage 12 of 12.");
+    game.says("Crate is destroyed: damage 12 of 12.");
     assert_eq!(game.state().figure(VESUVIUS).felled, 0, "an object is nobody");
 }
 

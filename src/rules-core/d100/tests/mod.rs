@@ -12,13 +12,13 @@ mod shooting;
 mod stored;
 mod turn;
 
-use super::{Action, D100, State};
+use super::{Action, D100};
 use crate::{
-    conversation::{Answer, Change, Prompt, Question, Reading},
+    conversation::{Answer, Question, Reading},
     ids::{FigureId, Holder, SideId},
-    journal::Journal,
     odds::Horizon,
     refusal::Refusal,
+    script::{self, Script},
     sheet::{Roster, Sheet},
 };
 
@@ -85,16 +85,11 @@ fn rosters() -> Vec<Roster> {
     ]
 }
 
-/// A battle driven step by step.
-struct Game(Journal<D100>);
+type Game = Script<D100>;
 
 impl Game {
     fn new() -> Self {
         Self::of(rosters())
-    }
-
-    fn of(rosters: Vec<Roster>) -> Self {
-        Self(Journal::begin(rosters).unwrap())
     }
 
     /// The usual rosters, with the sheet of Vesuvius changed.
@@ -113,39 +108,15 @@ impl Game {
         game
     }
 
-    fn state(&self) -> &State {
-        self.0.state()
-    }
-
-    fn take(&mut self, action: Action) {
-        self.0.take(action).unwrap();
-    }
-
-    fn refused(&mut self, action: Action) -> String {
-        self.0.take(action).unwrap_err().to_string()
-    }
-
-    fn answer(&mut self, answer: Answer) {
-        self.0.answer(answer).unwrap();
-    }
-
-    fn roll(&mut self, faces: &[u8]) {
-        faces.iter().for_each(|&face| self.answer(Answer::Face(face)));
-    }
-
     fn total(&mut self, total: i32) {
-        self.answer(Answer::Total(total));
+        self.answer(Answer::Total(total)).unwrap();
     }
 
     /// A handful: how many dice of each of these bands; the others have none.
     fn pool(&mut self, counts: &[(&str, u16)]) {
         let bands = self.reading().bands;
         let of = |label: &str| counts.iter().find(|(it, _)| *it == label).map_or(0, |it| it.1);
-        self.answer(Answer::Pool(bands.iter().map(|band| of(&band.label)).collect()));
-    }
-
-    fn set(&mut self, key: &str, value: u8) {
-        self.answer(Answer::Set(key.to_owned(), value));
+        self.answer(Answer::Pool(bands.iter().map(|band| of(&band.label)).collect())).unwrap();
     }
 
     /// Sets a condition to the option of this name.
@@ -155,18 +126,6 @@ impl Game {
         self.set(key, u8::try_from(place).unwrap());
     }
 
-    fn choose(&mut self, label: &str) {
-        let place = self.options().iter().position(|it| it.starts_with(label)).unwrap();
-        self.answer(Answer::Choice(u16::try_from(place).unwrap()));
-    }
-
-    fn options(&self) -> Vec<String> {
-        match &self.prompt().question {
-            Question::Choice(choice) => choice.options.iter().map(|it| it.label.clone()).collect(),
-            other => panic!("no choice: {other:?}"),
-        }
-    }
-
     fn hints(&self) -> Vec<String> {
         match &self.prompt().question {
             Question::Choice(choice) => {
@@ -174,10 +133,6 @@ impl Game {
             }
             other => panic!("no choice: {other:?}"),
         }
-    }
-
-    fn prompt(&self) -> &Prompt {
-        self.0.prompt().unwrap()
     }
 
     fn is_quiet(&self) -> bool {
@@ -209,37 +164,21 @@ impl Game {
         self.reading().goal.unwrap().parts.iter().map(|part| part.value).sum()
     }
 
-    fn hand(&mut self, id: FigureId, tracker: &str, value: i32) {
-        self.0.overrule(Holder::Figure(id), tracker, Change::Set(value)).unwrap();
-    }
-
     fn injury(&self, id: FigureId) -> u16 {
         self.state().figure(id).injury
     }
 
-    /// The chance of an outcome.
-    fn chance(&self, label: &str, horizon: Horizon) -> f64 {
-        let chances = self.0.chances(horizon).unwrap();
-        let all = chances.iter().filter(|it| it.outcome.label == label);
-        all.map(|it| it.probability).sum()
-    }
-
-    /// All lines of the log, and those of the open walk-through.
-    fn log(&self) -> String {
-        let entries = self.0.entries().iter().flat_map(|entry| &entry.lines);
-        let open = self.0.walk().into_iter().flat_map(|(_, run)| &run.lines);
-        let lines: Vec<&str> = entries.chain(open).map(|line| line.text.as_str()).collect();
-        lines.join("\n")
-    }
-
+    /// A line of the log, or of the open walk-through, has these words.
     #[track_caller]
-    fn logged(&self, words: &str) {
-        let log = self.log();
-        assert!(log.contains(words), "{log}");
+    fn says(&self, words: &str) {
+        let open = self.0.walk().into_iter().flat_map(|(_, run)| &run.lines);
+        let open = open.map(|line| line.text.as_str());
+        let lines: Vec<&str> = self.log().into_iter().chain(open).collect();
+        assert!(lines.iter().any(|line| line.contains(words)), "{}", lines.join("\n"));
     }
 }
 
 #[track_caller]
 fn close(one: f64, other: f64) {
-    assert!((one - other).abs() < 1e-12, "{one} is not {other}");
+    assert!(script::close(one, other), "{one} is not {other}");
 }

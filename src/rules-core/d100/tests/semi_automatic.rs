@@ -45,7 +45,7 @@ fn d100_13_no_more_shots_than_the_magazine_holds() {
     game.hand(VESUVIUS, "loaded.2", 3);
     game.take(Action::Burst(VESUVIUS, RIFLE));
     game.choose("Martius");
-    let refused = game.0.answer(Answer::Choice(2)).unwrap_err().to_string();
+    let refused = game.answer(Answer::Choice(2)).unwrap_err().to_string();
     assert_eq!(refused, "Only 3 left in the magazine.");
     game.choose("3 shots");
 }
@@ -69,7 +69,7 @@ fn d100_13_hits_are_lost_on_whoever_has_fallen() {
     game.roll(&[3, 4, 4]);
     game.roll(&[10]);
     assert!(game.is_quiet(), "2 × 12 − 5 fells him, and nobody rolls for the others");
-    game.logged("Martius falls: injury 10 of 10.");
+    game.says("Martius falls: injury 10 of 10.");
     assert_eq!(game.state().figure(VESUVIUS).felled, 1);
 }
 
@@ -79,13 +79,13 @@ fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
     game.choose("2 shots");
     // 38 each, 5 of them jam: no hit is (1 - 0.38)² without the jams of the first that end it.
     let (hit, jam, miss) = (0.38, 0.05, 0.57);
-    close(game.chance("no hit", Horizon::End), miss * miss);
-    close(game.chance("no hit, jam", Horizon::End), jam + miss * jam);
+    close(game.chance_of(Horizon::End, "no hit"), miss * miss);
+    close(game.chance_of(Horizon::End, "no hit, jam"), jam + miss * jam);
     // One hit of 1D10+2 over 5 does nothing on 1–3: plain 34, critical 4 (doubled: nothing below 3 in all, never).
     let plain_nothing = 0.34 * 0.3;
     let critical_nothing = 0.04 * 0.0;
     let one = plain_nothing + critical_nothing;
-    close(game.chance("no injury", Horizon::End), 2.0 * one * miss + one * one);
-    close(game.chance("no injury, jam", Horizon::End), one * jam);
+    close(game.chance_of(Horizon::End, "no injury"), 2.0 * one * miss + one * one);
+    close(game.chance_of(Horizon::End, "no injury, jam"), one * jam);
     assert!(hit > one);
 }

@@ -10,7 +10,7 @@ fn d100_03_the_hit_value_of_a_shot_is_itemised() {
     assert_eq!(game.parts().last().unwrap(), "-5 other");
     assert_eq!(game.value(), 53);
     game.roll(&[60]);
-    game.logged(
+    game.says(
         "D100 60, needs 53 or less (50 Ranged Combat + 3 accuracy + 5 short range − 5 other)",
     );
 }
@@ -19,10 +19,10 @@ fn d100_03_the_hit_value_of_a_shot_is_itemised() {
 fn d100_12_a_single_shot_is_one_test_with_no_modifier_of_its_own() {
     let mut game = Game::at_martius(Action::Fire(VESUVIUS, RIFLE));
     assert_eq!(game.bands(), ["critical 1–6", "hit 7–58", "miss 59–95", "jam 96–100"]);
-    close(game.chance("hit", Horizon::Test), 0.52);
+    close(game.chance_of(Horizon::Test, "hit"), 0.52);
     game.roll(&[59]);
     assert!(game.is_quiet());
-    game.logged("Roll to hit: D100 59, needs 58 or less");
+    game.says("Roll to hit: D100 59, needs 58 or less");
     assert_eq!((game.state().figure(VESUVIUS).actions, game.injury(MARTIUS)), (2, 0));
 }
 
@@ -34,7 +34,7 @@ fn d100_01_critical_hit_and_miss_by_the_roll() {
         let mut game = Game::at_martius(Action::Fire(VESUVIUS, RIFLE));
         game.roll(&[roll]);
         assert_eq!(game.prompt().ask, asks, "{roll}");
-        game.logged(&format!(": {word}."));
+        game.says(&format!(": {word}."));
     }
 }
 
@@ -93,7 +93,7 @@ fn d100_15_a_shot_that_fails_by_itself_jams_and_takes_two_actions_to_clear() {
     for roll in [96, 100] {
         let mut game = Game::at_martius(Action::Fire(VESUVIUS, RIFLE));
         game.roll(&[roll]);
-        game.logged("Vesuvius's Rifle jams: 2 actions to clear.");
+        game.says("Vesuvius's Rifle jams: 2 actions to clear.");
         let why = game.refused(Action::Fire(VESUVIUS, RIFLE));
         assert_eq!(why, "Jammed: 2 actions to clear.");
         game.take(Action::Clear(VESUVIUS, RIFLE));

@@ -27,7 +27,7 @@ fn d100_19_a_side_without_actions_is_done_by_itself() {
     assert_eq!(game.state().to_move, REDS);
     game.take(Action::Move(VESUVIUS));
     assert_eq!((game.state().to_move, game.state().turn), (BLUES, 1));
-    game.logged("Blues acts.");
+    game.says("Blues acts.");
 }
 
 #[test]
@@ -63,19 +63,19 @@ fn d100_19_everything_is_kept_by_hand_as_well() {
     game.hand(VESUVIUS, "injury", 10);
     assert!(!game.state().is_standing(VESUVIUS));
     game.hand(VESUVIUS, "injury", 9);
-    game.logged("Vesuvius has injury 9 of 10 and stands again.");
-    game.0.overrule(Holder::Battle, "side", Change::Set(1)).unwrap();
+    game.says("Vesuvius has injury 9 of 10 and stands again.");
+    game.change(Holder::Battle, "side", 1).unwrap();
     assert_eq!(game.state().to_move, BLUES);
-    game.0.overrule(Holder::Battle, "turn", Change::Set(7)).unwrap();
+    game.change(Holder::Battle, "turn", 7).unwrap();
     assert_eq!(game.state().turn, 7);
     for (tracker, value) in
         [("injury", 11), ("jammed.2", 3), ("loaded.2", 11), ("actions", 10), ("wields", 2)]
     {
-        assert!(game.0.overrule(Holder::Figure(VESUVIUS), tracker, Change::Set(value)).is_err());
+        assert!(game.change(Holder::Figure(VESUVIUS), tracker, value).is_err());
     }
     for tracker in ["jammed.0", "loaded.1", "loaded.0", "wields"] {
         let id = if tracker == "wields" { CRISPUS } else { VESUVIUS };
-        let refused = game.0.overrule(Holder::Figure(id), tracker, Change::Set(0));
+        let refused = game.change(Holder::Figure(id), tracker, 0);
         assert_eq!(refused, Err(Refusal::NoSuchTracker), "{tracker}");
     }
 }
