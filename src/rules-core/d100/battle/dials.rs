@@ -10,7 +10,6 @@ use crate::{
         D100,
         close_combat::wielding,
         damage::weapon_damage,
-        figure::weapon::Gun,
         objects,
         ranged_combat::{
             jam::{self, ACTIONS_TO_CLEAR},
@@ -72,7 +71,7 @@ const FIGURE: &[OfFigure] = &[
         weapons,
         |state, id, place| format!("{} shots", weapon_name(state, id, place)),
         |state, id, place| {
-            let magazine = gun(state, id, place).map_or(0, |gun| gun.magazine);
+            let magazine = state.gun(id, place).map_or(0, |gun| gun.magazine);
             Shown::count(state.figure(id).loaded(place), 0..=magazine.into()).only_if(magazine > 0)
         },
         |_, id, place, to| vec![Effect::Loaded(id, place, to.number())],
@@ -84,7 +83,7 @@ const FIGURE: &[OfFigure] = &[
         |state, id, place| format!("{} jammed", weapon_name(state, id, place)),
         |state, id, place| {
             let jammed = state.figure(id).jammed(place);
-            let is_gun = gun(state, id, place).is_some();
+            let is_gun = state.gun(id, place).is_some();
             Shown::count(jammed, 0..=ACTIONS_TO_CLEAR.into()).only_if(is_gun)
         },
         |_, id, place, to| vec![Effect::Jammed(id, place, to.number())],
@@ -123,10 +122,6 @@ fn weapons(state: &State, id: FigureId) -> usize {
 
 fn weapon_name(state: &State, id: FigureId, place: u8) -> &str {
     state.weapon(id, place).map_or("", |weapon| &weapon.name)
-}
-
-fn gun(state: &State, id: FigureId, place: u8) -> Option<Gun> {
-    state.weapon(id, place)?.gun()
 }
 
 fn actions_left(state: &State, id: FigureId) -> Shown {

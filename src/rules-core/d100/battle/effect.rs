@@ -69,8 +69,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }),
         Effect::Loaded(id, weapon, shots) => {
-            let gun = state.weapon(id, weapon).and_then(|it| it.gun());
-            let most = gun.map_or(0, |gun| gun.magazine);
+            let most = state.gun(id, weapon).map_or(0, |gun| gun.magazine);
             on(state, id, |figure| {
                 if let Some(loaded) = figure.loaded.get_mut(usize::from(weapon)) {
                     *loaded = shots.min(most);

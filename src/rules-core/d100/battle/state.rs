@@ -4,7 +4,10 @@ use std::ops::Deref;
 
 use super::{figure_state::FigureState, limits::MOST_SIDES};
 use crate::{
-    d100::figure::{profile::Profile, weapon::Weapon},
+    d100::figure::{
+        profile::Profile,
+        weapon::{Gun, Weapon},
+    },
     ids::{FigureId, SideId},
     muster::Muster,
 };
@@ -84,6 +87,11 @@ impl State {
     /// A figure's weapon, by its place on the sheet.
     pub fn weapon(&self, id: FigureId, place: u8) -> Option<&Weapon> {
         self.profile(id).weapons.get(usize::from(place))
+    }
+
+    /// What a figure's weapon has as a gun, if it is one.
+    pub fn gun(&self, id: FigureId, place: u8) -> Option<Gun> {
+        self.weapon(id, place).and_then(Weapon::gun)
     }
 
     /// How a figure stands. One that is not there is out of the battle.

@@ -17,7 +17,7 @@ use crate::{
             result::Before,
             weapon_damage::WeaponDamage,
         },
-        figure::weapon::Blade,
+        figure::weapon::{Blade, Weapon},
         hit_test::{
             hit_value::HitValue,
             modifier::other_modifier,
@@ -73,7 +73,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
 
     let is_object = table.state().profile(target).object;
     let wields = ask_what_it_wields(table, target);
-    let reach_of = |place: u8| table.state().weapon(target, place).and_then(|it| it.blade());
+    let reach_of = |place: u8| table.state().weapon(target, place).and_then(Weapon::blade);
     let against = wields.and_then(reach_of).unwrap_or_default();
     let value = if is_object {
         objects::hit_value(false)

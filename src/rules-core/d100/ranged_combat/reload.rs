@@ -9,8 +9,7 @@ use crate::{
 
 /// Reloading: a full magazine, for an action.
 pub(crate) fn reload(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
-    let gun = table.state().weapon(id, weapon).and_then(|it| it.gun());
-    let Some(gun) = gun else { return };
+    let Some(gun) = table.state().gun(id, weapon) else { return };
     spend(table, id);
     table.apply(Effect::Loaded(id, weapon, gun.magazine));
 }

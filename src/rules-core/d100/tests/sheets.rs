@@ -1,7 +1,10 @@
 //! Sheets that cannot be played, and the samples.
 
 use super::*;
-use crate::{d100::WeaponKind, system::RuleSystem};
+use crate::{
+    d100::{Weapon, WeaponKind},
+    system::RuleSystem,
+};
 
 fn problems(weapon: Sheet) -> Vec<String> {
     let mut rosters = rosters();
@@ -26,7 +29,7 @@ fn the_samples_show_every_way_to_fight() {
     let state = D100::begin(&samples).unwrap();
     assert_eq!(samples.len(), 3);
     let weapons = || state.profiles().flat_map(|(_, profile)| &profile.weapons);
-    let guns = || weapons().filter_map(|weapon| weapon.gun());
+    let guns = || weapons().filter_map(Weapon::gun);
     assert!(weapons().any(|weapon| matches!(weapon.kind, WeaponKind::Blade(_))));
     for class in ["pistol", "basic", "heavy"] {
         assert!(guns().any(|gun| gun.class.name() == class), "{class}");
