@@ -21,9 +21,12 @@ struct Game(Battle);
 
 impl Game {
     fn of(ours: Sheet, theirs: Sheet) -> Self {
-        let sides = [("Ours", ours.with("name", "Our")), ("Theirs", theirs.with("name", "Their"))];
-        let roster =
-            |(name, figure): (&str, _)| Roster { name: name.to_owned(), figures: vec![figure] };
+        Self::against(ours, vec![theirs.with("name", "Their")])
+    }
+
+    fn against(ours: Sheet, theirs: Vec<Sheet>) -> Self {
+        let sides = [("Ours", vec![ours.with("name", "Our")]), ("Theirs", theirs)];
+        let roster = |(name, figures): (&str, _)| Roster { name: name.to_owned(), figures };
         Self(Battle::begin(System::D100, sides.map(roster).into()).unwrap())
     }
 
@@ -83,6 +86,11 @@ fn column(label: &str) -> &'static str {
         "no injury, jam" => "no_injury_jam",
         "injured, jam" => "injured_jam",
         "falls, jam" => "falls_jam",
+        "1 falls" => "1_falls",
+        "1 falls, jam" => "1_falls_jam",
+        "2 fall" => "2_fall",
+        "2 fall, jam" => "2_fall_jam",
+        "3 fall" => "3_fall",
         _ => "unknown",
     }
 }
@@ -175,6 +183,32 @@ fn sprays() {
         game.choose("Their");
         game.set("Range", range);
         game.choose(&format!("Spread {spread}"));
+        table.compare(line, &game.chances(Horizon::End), column);
+    }
+}
+
+#[test]
+fn spreads() {
+    let table = Table::read("d100/spreads");
+    for line in &table.lines {
+        let (ranged, range) = match line.number(0) {
+            -30 => (100, "Long"),
+            15 => (25, "Medium"),
+            30 => (50, "Medium"),
+            66 => (110, "Medium"),
+            99 => (115, "Short"),
+            other => panic!("no way to a value of {other}"),
+        };
+        let ours = Sheet::new().with("ranged", ranged).with("weapons", vec![gun("A(3)", "1D6+1")]);
+        let theirs = [("Ann", 3), ("Their", 6), ("Bob", 10)];
+        let theirs = theirs.map(|(name, armour)| target(armour, 4).with("name", name));
+        let mut game = Game::against(ours, theirs.into());
+        game.take(Some(OURS), "Spray");
+        game.choose("Their");
+        game.set("Range", range);
+        game.set("Ann beside it", "Yes");
+        game.set("Bob beside it", "Yes");
+        game.choose("Spread 3");
         table.compare(line, &game.chances(Horizon::End), column);
     }
 }

@@ -14,8 +14,9 @@ fn main() -> ExitCode {
         Some("sprays") => {
             attacks("A handful of automatic fire: all its shots count, whatever jams.", false);
         }
+        Some("spreads") => spreads(),
         _ => {
-            eprintln!("usage: enumerate shots|parries|damage|bursts|sprays");
+            eprintln!("usage: enumerate shots|parries|damage|bursts|sprays|spreads");
             return ExitCode::FAILURE;
         }
     }
@@ -76,9 +77,7 @@ fn parries() {
                         let succeeds = roll < 96 && (roll < 6 || roll <= value);
                         parried += i32::from(succeeds);
                     }
-                    println!(
-                        "{close_combat:>3} {own} {other} {penalty:>2} | {parried:>2} 100"
-                    );
+                    println!("{close_combat:>3} {own} {other} {penalty:>2} | {parried:>2} 100");
                 }
             }
         }
@@ -86,7 +85,9 @@ fn parries() {
 }
 
 fn damage() {
-    println!("# 2D6 and something on top against armour, on somebody who falls at 7, out of 36 equally likely rolls.");
+    println!(
+        "# 2D6 and something on top against armour, on somebody who falls at 7, out of 36 equally likely rolls."
+    );
     println!("# critical plus armour | no_injury injured falls of");
     for critical in ["no", "yes"] {
         for plus in -1..=4 {
@@ -117,7 +118,9 @@ fn damage() {
 /// Several shots of D6 damage at somebody in armour 3 who falls at 4: every way that all dice of all shots can fall.
 fn attacks(title: &str, a_jam_ends_it: bool) {
     println!("# {title}");
-    println!("# D6+1 damage each, against armour 3, on somebody who falls at 4; value is that of each shot.");
+    println!(
+        "# D6+1 damage each, against armour 3, on somebody who falls at 4; value is that of each shot."
+    );
     println!(
         "# value shots | no_hit no_injury injured falls no_hit_jam no_injury_jam injured_jam falls_jam of"
     );
@@ -156,5 +159,55 @@ fn attacks(title: &str, a_jam_ends_it: bool) {
             let counts: Vec<String> = counts.iter().map(u64::to_string).collect();
             println!("{value:>3} {shots} | {} {all}", counts.join(" "));
         }
+    }
+}
+
+/// A shot at each of three in different armour: a jam loses the shots at those still to come.
+fn spreads() {
+    const ARMOUR: [i64; 3] = [6, 3, 10];
+    println!(
+        "# Automatic fire of one shot at each of three targets, in armour 6, 3 and 10, in this order; a jam loses the rest."
+    );
+    println!("# D6+1 damage each; all of them fall at 4; value is that of each shot.");
+    println!(
+        "# value | no_hit no_injury injured 1_falls 2_fall 3_fall no_hit_jam no_injury_jam injured_jam 1_falls_jam 2_fall_jam of"
+    );
+    for value in [-30, 15, 30, 66, 99] {
+        let mut counts = [0_u64; 12];
+        let all = 600_u64.pow(3);
+        for mut way in 0..all {
+            let (mut hits, mut hurt, mut fallen, mut jammed) = (0, 0, 0, false);
+            for armour in ARMOUR {
+                let (roll, die) = ((way % 100) as i64 + 1, (way / 100 % 6) as i64 + 1);
+                way /= 600;
+                if jammed {
+                    continue;
+                }
+                let dealt = match shot(value, roll) {
+                    Shot::Critical => 2 * (die + 1),
+                    Shot::Hit => die + 1,
+                    Shot::Miss => continue,
+                    Shot::Jam => {
+                        jammed = true;
+                        continue;
+                    }
+                };
+                hits += 1;
+                match dealt - armour {
+                    ..=0 => {}
+                    1..=3 => hurt += 1,
+                    _ => fallen += 1,
+                }
+            }
+            let outcome = match (fallen, hurt, hits) {
+                (0, 0, 0) => 0,
+                (0, 0, _) => 1,
+                (0, _, _) => 2,
+                (more, _, _) => 2 + more,
+            };
+            counts[outcome + 6 * usize::from(jammed)] += 1;
+        }
+        let counts: Vec<String> = counts.iter().take(11).map(u64::to_string).collect();
+        println!("{value:>3} | {} {all}", counts.join(" "));
     }
 }

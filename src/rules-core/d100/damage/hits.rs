@@ -70,17 +70,20 @@ pub(crate) fn resolve(
     while table.state().is_standing(target) {
         let before = hits;
         let Some(critical) = hits.next() else { break };
-        let to_go = (before.count() > 1).then(|| before.words());
         let (state, profile) = (table.state(), table.state().profile(target));
         let it =
             Target { armour: profile.armour, left: state.left_of(target), object: profile.object };
-        let surplus = roll(table, tester, damage, critical, it, to_go)?;
+        let mut hint = format!("{}'s armour takes off {}.", state.name(target), it.armour);
+        if before.count() > 1 {
+            hint.push_str(&format!(" To be rolled for: {}.", before.words()));
+        }
+        let surplus = roll(table, tester, damage, critical, it, hint)?;
         injure(table, by, target, surplus);
     }
     Ok(())
 }
 
-/// The damage of one hit: what of it breaks through the armour.
+/// The damage of one hit: what of it breaks through the armour. `hint` says whose it is.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -90,20 +93,15 @@ pub(super) fn roll(
     damage: &WeaponDamage,
     critical: bool,
     target: Target,
-    to_go: Option<String>,
+    hint: String,
 ) -> Flow<u16> {
     let what = if critical { "Critical damage" } else { "Damage" };
     let mut sum = String::new();
     let mut natural = 0;
     if let Some(dice) = damage.dice {
         let mut sums = [damage.sum(Sum::new(tester.name.clone(), tester.side, dice))];
-        let mut ask = Ask::new(what).topic(TOPIC.key);
-        let less = if critical { "Doubled, then less" } else { "Less" };
-        let mut hint = format!("{less} armour {}.", target.armour);
-        if let Some(to_go) = to_go {
-            hint.push_str(&format!(" To be rolled for: {to_go}."));
-        }
-        ask = ask.hint(hint);
+        let doubled = if critical { "Doubled. " } else { "" };
+        let ask = Ask::new(what).hint(format!("{doubled}{hint}")).topic(TOPIC.key);
         natural = table.roll(&mut sums, 0, ask, |_| damage.reading(dice, critical, target))?;
         sum = sums[0].explain();
     }

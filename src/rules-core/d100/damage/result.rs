@@ -41,6 +41,11 @@ impl Before {
         self.hit = true;
     }
 
+    /// Whether anything has hit yet.
+    pub(crate) fn is_hit(&self) -> bool {
+        self.hit
+    }
+
     pub(crate) fn has_jammed(&mut self) {
         self.jam = true;
     }

@@ -47,5 +47,5 @@ pub(crate) fn hit_test(
 
 /// What to say where the value alone would never hit.
 pub(crate) fn only_automatic(value: &HitValue) -> Option<String> {
-    (value.value() < 1).then(|| format!("Out of all hope: only 1–{ALWAYS} hits."))
+    (value.value() < 1).then(|| format!("Nearly hopeless: only 1–{ALWAYS} hits."))
 }

@@ -87,8 +87,11 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     for (number, &target) in (1..).zip(&targets) {
         let is_object = table.state().profile(target).object;
         let value = if is_object { objects::hit_value(true) } else { value.clone() };
-        let which = (number, targets.len());
-        let (hits, has_jammed) = handful(table, &shooter, (target, each), &value, which)?;
+        let place = (targets.len() > 1).then(|| {
+            let so_far = if before.is_hit() { "Some hit so far." } else { "No hit so far." };
+            format!("Target {number} of {}. {so_far}", targets.len())
+        });
+        let (hits, has_jammed) = handful(table, &shooter, (target, each), &value, place)?;
         if has_jammed {
             shooter.jams(table);
             before.has_jammed();
@@ -140,14 +143,14 @@ fn handful(
     shooter: &Shooter,
     (target, shots): (FigureId, u8),
     value: &HitValue,
-    (number, of): (usize, usize),
+    hint: Option<String>,
 ) -> Flow<(Hits, bool)> {
     let whom = table.state().name(target).to_owned();
     let tester = &shooter.tester;
     let what = counted(shots.into(), "shot");
     let mut ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key).of(tester.side);
-    if of > 1 {
-        ask = ask.hint(format!("Target {number} of {of}."));
+    if let Some(hint) = hint {
+        ask = ask.hint(hint);
     }
     let counts = table.pool(ask, value.pool(&tester.name, shots))?;
     let rolled = value.rolled(&counts);

@@ -104,19 +104,25 @@ pub(super) fn draw_targets(
             let wanted = usize::from(spread) - tiles.len();
             // Nothing to draw where all of them are fired at, or one is as good as any other.
             let is_drawn = valid.len() > wanted && valid.iter().any(|it| *it != Tile::Empty);
-            let place = if is_drawn { draw(table, shooter, &valid)? } else { 0 };
+            let place = if is_drawn { draw(table, shooter, &tiles, &valid)? } else { 0 };
             tiles.push(valid.remove(place));
         }
     }
     Ok(tiles)
 }
 
-/// Draws one of several tiles.
-fn draw(table: &mut Table<'_, D100>, shooter: FigureId, valid: &[Tile]) -> Flow<usize> {
+/// Draws one of several tiles; in which order the others came is told, as they are fired at in that order.
+fn draw(
+    table: &mut Table<'_, D100>,
+    shooter: FigureId,
+    so_far: &[Tile],
+    valid: &[Tile],
+) -> Flow<usize> {
     let state = table.state();
     let die = if valid.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, valid.iter().map(|tile| tile.name(state)));
     let ask = Ask::new("Who else is fired at?").of(state.side_of(shooter)).topic(TOPIC.key);
+    let ask = ask.hint(format!("So far {}.", tiles_in_words(state, so_far)));
     table.draw(&ask, &draw)
 }
 
