@@ -14,7 +14,7 @@ use crate::{
         battle::state::State,
         damage::{
             hits::{Hits, resolve},
-            result::Before,
+            result::Tally,
             weapon_damage::WeaponDamage,
         },
         figure::weapon::{Blade, Weapon},
@@ -99,12 +99,12 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     {
         return Ok(());
     }
-    let mut before = Before::new(table.state(), &[target]);
-    before.has_hit();
+    let mut tally = Tally::new(table.state(), &[target]);
+    tally.count_hit();
     let mut hits = Hits::default();
     hits.add(rolled, 1);
     resolve(table, (Some(id), &tester), target, &arms.damage, hits)?;
-    before.outcome(table)
+    tally.outcome(table)
 }
 
 fn with(arms: &Arms) -> String {

@@ -21,9 +21,9 @@ pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
     }
 }
 
-/// What an attack is about to change: its targets, each with the injury value it had.
+/// What has come of an attack so far: its targets, each with the injury value it had before, and what befell the weapon.
 #[derive(Clone, Debug)]
-pub(crate) struct Before {
+pub(crate) struct Tally {
     targets: Vec<(FigureId, u16)>,
     /// Whether anything has hit yet.
     hit: bool,
@@ -31,22 +31,22 @@ pub(crate) struct Before {
     jam: bool,
 }
 
-impl Before {
+impl Tally {
     pub(crate) fn new(state: &State, targets: &[FigureId]) -> Self {
         let targets = targets.iter().map(|&id| (id, state.figure(id).injury)).collect();
         Self { targets, hit: false, jam: false }
     }
 
-    pub(crate) fn has_hit(&mut self) {
+    pub(crate) fn count_hit(&mut self) {
         self.hit = true;
     }
 
     /// Whether anything has hit yet.
-    pub(crate) fn is_hit(&self) -> bool {
+    pub(crate) fn has_hit(&self) -> bool {
         self.hit
     }
 
-    pub(crate) fn has_jammed(&mut self) {
+    pub(crate) fn count_jam(&mut self) {
         self.jam = true;
     }
 

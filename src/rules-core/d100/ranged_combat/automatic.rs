@@ -3,7 +3,7 @@
 use super::{
     aim::stat,
     range::{self, Range, ask_range},
-    shot::Shooter,
+    shooter::Shooter,
     spread::{Neighbours, draw_targets, tiles_in_words},
     target::choose_centre,
 };
@@ -13,7 +13,7 @@ use crate::{
         D100,
         damage::{
             hits::{Hits, resolve},
-            result::Before,
+            result::Tally,
         },
         figure::profile::Profile,
         hit_test::{
@@ -83,28 +83,28 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     shooter.fires(table, shots);
     let value = automatic_value(table.state().profile(id), range, spread);
     let targets: Vec<FigureId> = tiles.iter().filter_map(|tile| tile.figure()).collect();
-    let mut before = Before::new(table.state(), &targets);
+    let mut tally = Tally::new(table.state(), &targets);
     for (number, &target) in (1..).zip(&targets) {
         let is_object = table.state().profile(target).object;
         let value = if is_object { objects::hit_value(true) } else { value.clone() };
         let place = (targets.len() > 1).then(|| {
-            let so_far = if before.is_hit() { "Some hit so far." } else { "No hit so far." };
+            let so_far = if tally.has_hit() { "Some hit so far." } else { "No hit so far." };
             format!("Target {number} of {}. {so_far}", targets.len())
         });
         let (hits, has_jammed) = handful(table, &shooter, (target, each), &value, place)?;
         if has_jammed {
             shooter.jams(table);
-            before.has_jammed();
+            tally.count_jam();
         }
         if hits.count() > 0 {
-            before.has_hit();
+            tally.count_hit();
             resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
         }
         if has_jammed {
             break;
         }
     }
-    if targets.is_empty() { Ok(()) } else { before.outcome(table) }
+    if targets.is_empty() { Ok(()) } else { tally.outcome(table) }
 }
 
 /// The spread, each with what it makes of the hit value and the shots.

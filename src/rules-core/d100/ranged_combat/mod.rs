@@ -6,7 +6,7 @@ pub(super) mod jam;
 pub(super) mod range;
 pub(super) mod reload;
 pub(super) mod semi_automatic;
-pub(super) mod shot;
+pub(super) mod shooter;
 pub(super) mod single;
 pub(super) mod spread;
 pub(super) mod target;

@@ -3,7 +3,7 @@
 use super::{
     aim::take_aim,
     range,
-    shot::Shooter,
+    shooter::Shooter,
     target::{Sight, choose_target},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         D100,
         damage::{
             hits::{Hits, resolve},
-            result::Before,
+            result::Tally,
         },
         hit_test::{
             hit_roll::HitRoll,
@@ -60,7 +60,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let value = value_of(shots);
     shooter.fires(table, shots);
 
-    let mut before = Before::new(table.state(), &[target]);
+    let mut tally = Tally::new(table.state(), &[target]);
     let mut hits = Hits::default();
     for number in 1..=shots {
         table.headline(format!("{who} shoots at {whom} · {weapon}, shot {number} of {shots}"));
@@ -69,16 +69,16 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         hits.add(rolled, 1);
         if rolled == HitRoll::Jam {
             shooter.jams(table);
-            before.has_jammed();
+            tally.count_jam();
             break;
         }
     }
     table.headline(format!("{who} hits {whom} · {weapon}"));
     if hits.count() > 0 {
-        before.has_hit();
+        tally.count_hit();
         resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
     }
-    before.outcome(table)
+    tally.outcome(table)
 }
 
 /// How many shots: within the gun's bounds, and no more than it has.

@@ -3,7 +3,7 @@
 use super::{
     aim::take_aim,
     range,
-    shot::Shooter,
+    shooter::Shooter,
     target::{Sight, choose_target},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         D100,
         damage::{
             hits::{Hits, resolve},
-            result::Before,
+            result::Tally,
         },
         hit_test::{hit_roll::HitRoll, test::hit_test},
     },
@@ -44,12 +44,12 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     if !rolled.hits() {
         return Ok(());
     }
-    let mut before = Before::new(table.state(), &[target]);
-    before.has_hit();
+    let mut tally = Tally::new(table.state(), &[target]);
+    tally.count_hit();
     let mut hits = Hits::default();
     hits.add(rolled, 1);
     resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
-    before.outcome(table)
+    tally.outcome(table)
 }
 
 /// Firing modes, single shot.

@@ -1,4 +1,4 @@
-//! What all ways to fire have in common.
+//! Whoever fires a gun: what all firing modes have in common.
 
 use super::jam::jam;
 use crate::{
