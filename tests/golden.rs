@@ -8,18 +8,22 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
+#[path = "golden/words.rs"]
+mod words;
+
 use std::{
     env, fs,
     path::{Path, PathBuf},
 };
 
 use rules_core::{
-    Battle, Holder, System,
-    conversation::{Answer, Change, Question},
+    Battle, Holder, SideId, System,
+    conversation::{Answer, Question},
     odds::Horizon,
-    sheet::Roster,
-    view::{BattleView, FigureView, NewMarker, Offer, Tracker, TrackerKind},
+    sheet::{Roster, Sheet},
+    view::{BattleView, FigureView, Offer, Tracker},
 };
+use words::{change, faces, holds, number, same, value};
 
 #[test]
 fn golden_games() {
@@ -169,10 +173,24 @@ impl Game {
                 let change = change(&tracker, &words)?;
                 self.battle()?.overrule(holder, &tracker.key, change)
             }
+            "join" => {
+                let (side, sheet) = self.newcomer(rest)?;
+                self.battle()?.join(side, vec![sheet])
+            }
             "cancel" => self.battle()?.cancel(),
             _ => return Err("there is no such step".to_owned()),
         };
         done.map_err(|why| why.to_string())
+    }
+
+    /// A side, and the sheet of a figure of any sample roster.
+    fn newcomer(&mut self, words: &str) -> Result<(SideId, Sheet), String> {
+        let (side, name) = words.split_once(": ").ok_or("say the side and who joins it")?;
+        let mut sides = self.view()?.sides.into_iter();
+        let side = sides.find(|it| it.name == side).ok_or("there is no such side")?.id;
+        let samples = self.system.ok_or("say the system first")?.samples().into_iter();
+        let sheet = samples.flat_map(|roster| roster.figures).find(|sheet| sheet.name() == name);
+        Ok((side, sheet.ok_or("there is no such sample")?))
     }
 
     fn offer(&mut self, words: &str) -> Result<Offer<rules_core::Action>, String> {
@@ -305,7 +323,7 @@ impl Game {
 
     fn chance(&mut self, line: &str) -> Step {
         let (label, percent) = line.rsplit_once(' ').ok_or("say `chance outcome percent`")?;
-        let chances = self.battle()?.chances(Horizon::Test).ok_or("there are no odds")?;
+        let chances = self.battle()?.chances(Horizon::Test).map_err(|_| "there are no odds")?;
         let chance = chances.iter().find(|chance| chance.outcome.label == label);
         let chance = chance.ok_or_else(|| format!("the outcomes are: {chances:?}"))?;
         same(&format!("{:.2}%", chance.probability * 100.0), percent)
@@ -350,58 +368,4 @@ impl Game {
             Err("undoing everything does not give the start".to_owned())
         }
     }
-}
-
-fn holds(found: &str, expected: &str) -> Step {
-    if found.contains(expected) { Ok(()) } else { Err(format!("it says: {found}")) }
-}
-
-fn same(found: &str, expected: &str) -> Step {
-    if found == expected { Ok(()) } else { Err(format!("it is: {found}")) }
-}
-
-fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
-    words.parse().map_err(|_| format!("{words} is no number that fits"))
-}
-
-/// What a tracker shows, in a word.
-fn value(tracker: &Tracker) -> String {
-    match &tracker.kind {
-        TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => value.to_string(),
-        TrackerKind::Flag(on) => if *on { "yes" } else { "no" }.to_owned(),
-        TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
-        TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
-        TrackerKind::Markers { items, .. } => items.join(", "),
-    }
-}
-
-/// The face of the one die asked for, or of each of several.
-fn faces(words: &str) -> Result<Answer, String> {
-    let faces: Result<Vec<u8>, String> = words.split_whitespace().map(number).collect();
-    Ok(match faces?.as_slice() {
-        [face] => Answer::Face(*face),
-        faces => Answer::Faces(faces.to_vec()),
-    })
-}
-
-/// The change that words ask for: a number, `yes` or `no`, an option, `+6` or `-0` for markers.
-fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
-    Ok(match &tracker.kind {
-        TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {
-            (Some(place), _) => Change::Remove(number(place)?),
-            (None, NewMarker::Number(_)) => Change::Add(number(words.trim_start_matches('+'))?),
-            (None, NewMarker::OneOf(options)) => {
-                Change::Add(place_of(options, words.trim_start_matches('+'))?)
-            }
-        },
-        TrackerKind::Flag(_) => Change::Set(i32::from(words == "yes")),
-        TrackerKind::Choice { options, .. } => Change::Set(place_of(options, words)?),
-        TrackerKind::Pips { .. } | TrackerKind::Counter { .. } => Change::Set(number(words)?),
-    })
-}
-
-fn place_of(options: &[String], words: &str) -> Result<i32, String> {
-    let place = options.iter().position(|option| option == words);
-    let place = place.ok_or_else(|| format!("the options are: {}", options.join(" | ")))?;
-    i32::try_from(place).map_err(|why| why.to_string())
 }

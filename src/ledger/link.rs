@@ -250,6 +250,7 @@ mod tests {
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
         ("1-tnt-battle", include_str!("../../tests/links/1-tnt-battle.txt")),
+        ("1-tnt-battle-newcomers", include_str!("../../tests/links/1-tnt-battle-newcomers.txt")),
         ("1-gdf-battle", include_str!("../../tests/links/1-gdf-battle.txt")),
     ];
 

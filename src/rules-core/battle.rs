@@ -9,7 +9,7 @@ use crate::{
     journal::{By, Entry, Journal, SavedJournal},
     line::Line,
     muster::FromSheet,
-    odds::{Chance, Horizon},
+    odds::{Horizon, Odds},
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster, Sheet},
@@ -30,6 +30,9 @@ macro_rules! systems {
         impl System {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$System),+];
+
+            /// The one that is offered before any is chosen.
+            pub const FIRST: Self = Self::ALL[0];
 
             /// Its short name in data and addresses.
             pub fn id(self) -> &'static str {
@@ -258,9 +261,18 @@ impl Battle {
         each!(&self.0, it => walk(it))
     }
 
-    /// The chances from the open question on; `None` where no die is left to roll.
-    pub fn chances(&self, horizon: Horizon) -> Option<Vec<Chance>> {
+    /// The chances from the open question on.
+    ///
+    /// # Errors
+    /// Where no die is left to roll, or there are too many ways to count.
+    pub fn chances(&self, horizon: Horizon) -> Odds {
         each!(&self.0, it => it.chances(horizon))
+    }
+
+    /// For each option of the choice that is asked for, the chances if it is taken; of one that is refused nothing can be
+    /// said. Empty where no choice is asked for.
+    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
+        each!(&self.0, it => it.chances_by_option(horizon))
     }
 
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
@@ -373,13 +385,13 @@ impl Battle {
 }
 
 fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
-    let sides = system.about().sides;
+    let About { name, sides, side, .. } = system.about();
     if u8::try_from(rosters.len()).is_ok_and(|count| sides.contains(&count)) {
         return Ok(());
     }
     Err(vec![Problem {
-        place: "Sides".to_owned(),
-        what: format!("{} needs {} to {}", system.about().name, sides.start(), sides.end()),
+        place: side.title(),
+        what: format!("{name} needs {} to {}", sides.start(), sides.end()),
     }])
 }
 
@@ -393,4 +405,25 @@ fn roll_pool(pool: &Pool, dice: &mut impl Rng) -> Vec<u16> {
         }
     }
     counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MOST_FIGURES;
+
+    #[test]
+    fn a_roster_of_more_figures_than_may_play_is_refused_with_a_word() {
+        let figures = |count: usize| {
+            let sheet = |number| Sheet::new().with("name", format!("Figure {number}").as_str());
+            Roster { name: "Crowd".to_owned(), figures: (1..=count).map(sheet).collect() }
+        };
+        assert_eq!(System::Tnt.problems(&figures(MOST_FIGURES)), []);
+        let problems = System::Tnt.problems(&figures(MOST_FIGURES + 1));
+        assert_eq!(problems.len(), 1);
+        assert_eq!(
+            (problems[0].place.as_str(), problems[0].what.as_str()),
+            ("Crowd", "has more than 200 figures")
+        );
+    }
 }

@@ -13,6 +13,7 @@ use crate::{
     dials::Dials,
     ids::FigureId,
     muster::{FromSheet, Muster},
+    noun::Noun,
     report::Report,
     sheet::{Problem, Roster, Sheet, another_name},
     topic::Topic,
@@ -24,7 +25,9 @@ use crate::{
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What is read off a figure's sheet.
     type Profile: FromSheet;
-    /// A battle at one moment: its muster, and how all stand. Cheap to clone: odds clone it some ten thousand times.
+    /// A battle at one moment: its muster, and how all stand. Cheap to clone and to hash, as odds do it some thousand
+    /// times: keep what is many in a [`Crowd`](crate::Crowd) or [`Shared`](crate::Shared). Battles whose hashes are equal are
+    /// one to odds; so a hash may leave out what changes nothing before a walk-through's end.
     type State: Clone + Debug + PartialEq + Hash + Deref<Target = Muster<Self::Profile>>;
     /// Something that can be done: what starts a walk-through.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
@@ -110,9 +113,13 @@ pub struct About {
     pub dice: &'static str,
     /// How many sides may play.
     pub sides: RangeInclusive<u8>,
-    /// What it calls one of a roster's members: "figure", "unit".
-    pub figure: &'static str,
-    /// How many of them a side may have at most.
+    /// What it calls a roster's members: figures, units.
+    pub figure: Noun,
+    /// What it calls all that play together: sides, armies.
+    pub side: Noun,
+    /// What it calls what is played: a battle.
+    pub battle: Noun,
+    /// How many of its members a side may have at most.
     pub most: usize,
     /// What a roster's members cost.
     pub cost: Cost,
@@ -125,7 +132,7 @@ impl About {
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
-        let first = self.names.first().copied().unwrap_or(self.figure);
+        let first = self.names.first().copied().unwrap_or(self.figure.one);
         free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
     }
 }

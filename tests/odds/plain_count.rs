@@ -86,6 +86,10 @@ struct Count {
 impl Count {
     fn follow<S: RuleSystem>(&mut self, here: &Journal<S>) -> Result<Option<Chances>, String> {
         let prompt = here.prompt().ok_or("nothing is asked")?;
+        // Dice that are taken to be left unrolled further on are rolled in the odds that are shown of them alone.
+        if matches!(&prompt.question, Question::Roll(roll) if roll.usually_left) {
+            return Ok(None);
+        }
         let Some(answers) = answers(&prompt.question) else { return Ok(Some(shown(None))) };
         let Some(left) = self.left.checked_sub(answers.len()) else { return Ok(None) };
         self.left = left;
@@ -108,11 +112,11 @@ impl Count {
             }
         }
         if !ending.is_empty() {
-            let all = shown(here.chances(Horizon::End));
+            let all = shown(here.chances(Horizon::End).ok());
             let ending = together(ending, &prompt.question, &here.outcome_by_band());
             let is_last = chances.is_empty();
             if !is_last && !goes_up(&rest(&all, &chances), &ending) {
-                return Err(differ(&prompt.headline, &all, &chances));
+                return Err(differ(&prompt.headline.to_string(), &all, &chances));
             }
             chances = all;
         }

@@ -83,13 +83,17 @@ pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
         .collect()
 }
 
-/// Somebody of any side's roster once more, for any side.
+/// Somebody of any side's roster once more, for any side; not as its leader, of whom a side may have but one.
 fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
     let sides = battle.rosters();
     let side = dice.random_range(0..sides.len());
     let sheets: Vec<&Sheet> = sides.iter().flat_map(|roster| &roster.figures).collect();
     let sheet = sheets.choose(dice).expect("a side has figures");
-    (SideId(u8::try_from(side).unwrap()), Sheet::clone(sheet))
+    let mut sheet = Sheet::clone(sheet);
+    if sheet.get("leader").is_some() {
+        sheet.set("leader", false);
+    }
+    (SideId(u8::try_from(side).unwrap()), sheet)
 }
 
 /// A fitting answer; now and then a condition is set first.

@@ -22,9 +22,10 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
     } else {
         view! { {trackers(session)} {copies(session)} {offers(session, usual)} }.into_any()
     };
+    let title = format!("The {}", session.about().battle.one);
     let remark = "Every change is logged and can be undone.".to_owned();
     view! {
-        {head(None, "The battle".to_owned(), remark, vec![close_button(session)])}
+        {head(None, title, remark, vec![close_button(session)])}
         <div class="sheet-play">{play}<footer class="sheet-foot">{undo_button(session)}{more}</footer></div>
     }
     .into_any()

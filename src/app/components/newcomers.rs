@@ -13,10 +13,7 @@ use super::{
     overlay::{close_button, head},
     tap,
 };
-use crate::{
-    session::{Opened, Session},
-    words::counted,
-};
+use crate::session::{Opened, Session};
 
 /// For each side, the way to those who may join it.
 pub(crate) fn ways_to_join(session: Session) -> AnyView {
@@ -36,10 +33,10 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let figure = session.about().figure;
     let remark = session.shown(|shown| {
         let side = shown.view.sides.iter().find(|it| it.id == side);
-        side.map(|it| format!("{}: {}", it.name, counted(it.figures.len(), figure)))
+        side.map(|it| format!("{}: {}", it.name, figure.counted(it.figures.len())))
     });
     let reserves = all(session.reserves(side), |roster| reserve(session, side, &roster));
-    let title = format!("Add a {figure}");
+    let title = format!("Add a {}", figure.one);
     let ways_out = vec![close_button(session)];
     let undo = node("footer", "sheet-foot", vec![undo_button(session)]);
     view! {

@@ -2,7 +2,7 @@
 
 use ledger::{KeptBattle, KeptRoster, Origin, Provenance};
 use leptos::{ev::Event, prelude::*};
-use rules_core::{Battle, System};
+use rules_core::{About, Battle, System};
 
 use crate::{
     browser::{clock, random},
@@ -10,7 +10,6 @@ use crate::{
     components::{all, banner::trouble, icon::button, page::page_head, tap},
     desk::Desk,
     route::Route,
-    words::counted,
 };
 
 /// What is chosen so far.
@@ -46,8 +45,7 @@ impl Chosen {
 /// Chooses and starts a battle.
 pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let guest = desk.take_guest();
-    let first = System::ALL.first().copied().unwrap_or(System::Tnt);
-    let system = guest.as_ref().map_or(first, |guest| guest.system);
+    let system = guest.as_ref().map_or(System::FIRST, |guest| guest.system);
     let chosen = RwSignal::new(Chosen::of(desk, system, guest));
     view! {
         <main class="page">
@@ -62,19 +60,20 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
 fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
     let Chosen { system, candidates, rosters, problems } = chosen;
     let systems = all(System::ALL, |it| system_entry(desk, signal, *it, *it == system));
-    let limits = system.about().sides;
+    let About { sides: limits, side, .. } = system.about();
     let count = rosters.len();
     let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
-    let rows = all(rosters.into_iter().enumerate(), |(side, roster)| {
-        side_row(signal, system, side, roster, &candidates)
+    let rows = all(rosters.into_iter().enumerate(), |(place, roster)| {
+        side_row(signal, system, place, roster, &candidates)
     });
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
-    let change = move |words: &str, symbol, act: fn(&mut Chosen)| {
-        button("", Some(symbol), words.to_owned(), tap(move || signal.update(act)))
+    let change = move |words, symbol, act: fn(&mut Chosen)| {
+        button("", Some(symbol), words, tap(move || signal.update(act)))
     };
-    let more = within(count + 1).then(|| change("Add a side", "#i-plus", Chosen::add_side));
+    let more = within(count + 1)
+        .then(|| change(format!("Add {}", side.any()), "#i-plus", Chosen::add_side));
     let fewer = within(count.saturating_sub(1)).then(|| {
-        change("Remove the last", "#i-minus", |it| {
+        change("Remove the last".to_owned(), "#i-minus", |it| {
             it.rosters.pop();
         })
     });
@@ -86,7 +85,7 @@ fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
             <div class="entries" role="radiogroup" aria-label="Rules">{systems}</div>
         </section>
         <section>
-            <h2 class="label">"Sides"</h2>
+            <h2 class="label">{side.title()}</h2>
             <div class="entries">{rows}</div>
             <div class="buttons">{more}{fewer}</div>
         </section>
@@ -134,11 +133,12 @@ fn side_row(
     chosen: usize,
     candidates: &[Candidate],
 ) -> AnyView {
-    let figure = system.about().figure;
+    let about = system.about();
     let options = all(candidates.iter().enumerate(), |(place, candidate)| {
         let roster = &candidate.roster;
         let sample = if candidate.origin.is_none() { ", a sample" } else { "" };
-        let words = format!("{}{sample} ({})", roster.name, counted(roster.figures.len(), figure));
+        let words =
+            format!("{}{sample} ({})", roster.name, about.figure.counted(roster.figures.len()));
         view! { <option value=place.to_string() selected={place == chosen}>{words}</option> }
             .into_any()
     });
@@ -152,7 +152,7 @@ fn side_row(
     };
     view! {
         <label class="field-row">
-            <span class="label">{format!("Side {}", side + 1)}</span>
+            <span class="label">{format!("{} {}", about.side.name(), side + 1)}</span>
             <select class="input" on:change=choose>{options}</select>
         </label>
     }

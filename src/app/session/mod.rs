@@ -11,7 +11,7 @@ use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
-    odds::{Chance, Horizon},
+    odds::{Horizon, Odds},
     report::Report,
     view::{FigureView, Offer, SideView},
 };
@@ -172,6 +172,11 @@ impl Session {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
     }
 
+    /// What its system says of itself.
+    pub(crate) fn about(self) -> About {
+        self.battle(|battle| battle.system().about())
+    }
+
     /// What may be done now, with a figure or with none. Follows every change.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.changes.track();
@@ -195,9 +200,8 @@ impl Session {
     }
 
     /// The chances to the end of the walk-through, once they are wanted.
-    pub(crate) fn chances_to_end(self) -> Option<Vec<Chance>> {
-        let wanted = self.to_end.get();
-        wanted.then(|| self.battle(|battle| battle.chances(Horizon::End))).flatten()
+    pub(crate) fn chances_to_end(self) -> Option<Odds> {
+        self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }
 
     /// Wants the chances to the end of the walk-through, or no more.
@@ -245,11 +249,6 @@ impl Session {
     /// Shows them, or the others again.
     pub(crate) fn toggle_more(self) {
         self.more.set(!self.more.get_untracked());
-    }
-
-    /// What its players should know of its system.
-    pub(crate) fn about(self) -> About {
-        self.battle(|battle| battle.system().about())
     }
 
     /// The topic of this name.

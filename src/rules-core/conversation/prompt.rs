@@ -1,6 +1,6 @@
 //! Prompts: one screen each. Who is asked what, and all a player needs to answer it.
 
-use super::{Band, Condition, Part, Reading, Sum, Tone};
+use super::{Band, Condition, Headline, Part, Reading, Sum, Tone};
 use crate::{
     dice::{Dice, Die, Face},
     ids::{FigureId, SideId},
@@ -10,7 +10,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prompt {
     /// Who does what to whom.
-    pub headline: String,
+    pub headline: Headline,
     /// What is asked now, in a few words: "Roll to hit".
     pub ask: String,
     /// A line of help: how to tell, what to keep in mind.
@@ -64,6 +64,8 @@ pub struct Roll {
     pub reading: Reading,
     /// Where the dice may be left unrolled: the words for leaving them.
     pub decline: Option<String>,
+    /// Whether odds that look ahead take for granted that the dice are left unrolled.
+    pub usually_left: bool,
 }
 
 /// Equal dice rolled together and counted by bands of faces.

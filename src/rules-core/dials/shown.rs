@@ -5,7 +5,7 @@ use std::{borrow::Cow, ops::RangeInclusive};
 use crate::{
     conversation::{Change, Number},
     refusal::Refusal,
-    view::{NewMarker, PipMeaning, Tracker, TrackerKind},
+    view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
 };
 
 /// How a dial stands: what is shown of it, which is also how far it can be turned by hand.
@@ -41,12 +41,13 @@ impl Shown {
     }
 
     /// Markers with a number on each.
-    pub fn markers(items: Vec<String>, add: Number) -> Self {
+    pub fn markers(items: Vec<Marker>, add: Number) -> Self {
         TrackerKind::Markers { items, add: NewMarker::Number(add) }.into()
     }
 
     /// Markers with a word on each; those that may be put down.
     pub fn names(items: Vec<String>, add: Vec<String>) -> Self {
+        let items = items.into_iter().map(Marker::new).collect();
         TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()
     }
 

@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     conversation::Number,
     tnt::Tnt,
-    view::{NewMarker, PipMeaning, TrackerKind},
+    view::{Marker, NewMarker, PipMeaning, TrackerKind},
 };
 
 const FORCE: Number = Number { least: 1, most: 6, preset: 3, unit: "Force" };
@@ -35,7 +35,7 @@ fn a_dial_turns_as_far_as_it_shows_and_no_further() {
 #[test]
 fn markers_are_put_down_as_offered_and_taken_off_where_they_lie() {
     let item = || vec!["Force 3".to_owned()];
-    let numbers = Shown::markers(item(), FORCE);
+    let numbers = Shown::markers(vec![Marker::new("Force 3")], FORCE);
     assert_eq!(numbers.check(Change::Add(6)), Ok(()));
     assert_eq!(numbers.check(Change::Add(7)), refused(7, 1, 6));
     let names = Shown::names(item(), vec!["Bob".to_owned()]);

@@ -32,6 +32,7 @@ use crate::{
     dials::Dials,
     ids::FigureId,
     muster::Muster,
+    noun::Noun,
     report::Report,
     sheet::Roster,
     system::{About, Cost, RuleSystem},
@@ -54,7 +55,9 @@ impl RuleSystem for Gdf {
         blurb: "Science-fiction battles of whole units, over four rounds.",
         dice: "D6, by the handful",
         sides: 2..=2,
-        figure: "unit",
+        figure: Noun::a("unit", "units"),
+        side: Noun::an("army", "armies"),
+        battle: Noun::a("battle", "battles"),
         most: MOST_UNITS,
         cost: Cost { field: "points", unit: "points" },
         names: &[

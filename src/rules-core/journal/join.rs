@@ -7,7 +7,7 @@ use crate::{
     refusal::Refusal,
     sheet::{Problem, Sheet},
     system::RuleSystem,
-    words::{counted, plural},
+    words::counted,
 };
 
 impl<S: RuleSystem> Journal<S> {
@@ -24,13 +24,18 @@ impl<S: RuleSystem> Journal<S> {
 
     pub(super) fn take_in(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         if sheets.is_empty() {
-            return Err(Refusal::CannotJoin(format!("No {} to join.", S::ABOUT.figure)));
+            return Err(Refusal::CannotJoin(format!("No {} to join.", S::ABOUT.figure.one)));
         }
         if let Some(headline) = self.in_the_middle() {
             return Err(Refusal::Busy(format!("First finish this: {headline}.")));
         }
         let there = self.state.all_figures().count();
         let muster = self.state.joined(side, &sheets, &S::ABOUT).map_err(|it| refusal(&it))?;
+        // Whoever does not fit in keeps out, but nobody keeps out because of those who are there.
+        let misfits = muster.misfits();
+        if !misfits.is_empty() && self.state.misfits().is_empty() {
+            return Err(refusal(&misfits));
+        }
         self.open = None;
         S::join(&mut self.state, muster);
         let newcomers = self.state.all_figures().skip(there);
@@ -41,8 +46,8 @@ impl<S: RuleSystem> Journal<S> {
         };
         let lines = newcomers.map(|id| line(self.state.name(id))).collect();
         let title = match sheets.len() {
-            1 => format!("One more {}", S::ABOUT.figure),
-            count => format!("{count} more {}", plural(S::ABOUT.figure)),
+            1 => format!("One more {}", S::ABOUT.figure.one),
+            count => format!("{count} more {}", S::ABOUT.figure.many),
         };
         self.entries.push(Entry {
             by: By::Join { side, sheets },

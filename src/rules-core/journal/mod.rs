@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 pub use undo::Step;
 
 use crate::{
-    conversation::{Answer, Change, End, Outcome, Prompt, Run, Telling, run},
+    conversation::{Answer, Change, End, Headline, Outcome, Prompt, Run, Telling, run},
     ids::Holder,
     line::{Line, LineKind},
-    odds::{Chance, Horizon, odds, outcome_by_band},
+    odds::{Horizon, NoOdds, Odds, Walked},
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -58,6 +58,10 @@ impl<S: RuleSystem> Journal<S> {
     /// Everything on the sheets that cannot be played.
     pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         let state = S::begin(&rosters)?;
+        let misfits = state.misfits();
+        if !misfits.is_empty() {
+            return Err(misfits);
+        }
         let mut journal =
             Self { rosters, entries: Vec::new(), undone: Vec::new(), state, open: None };
         journal.settle();
@@ -123,16 +127,26 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// The chances from the open question on.
-    pub fn chances(&self, horizon: Horizon) -> Option<Vec<Chance>> {
-        let (walk, _) = self.open.as_ref()?;
-        odds::<S>(&self.state, &walk.action, &walk.answers, horizon)
+    ///
+    /// # Errors
+    /// Where nothing can be said.
+    pub fn chances(&self, horizon: Horizon) -> Odds {
+        self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
+    }
+
+    /// For each option of the choice that is asked for, the chances if it is taken. Empty where no choice is asked for.
+    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
+        self.walked().map_or_else(Vec::new, |walked| walked.odds_by_option(horizon))
     }
 
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
-        self.open.as_ref().map_or_else(Vec::new, |(walk, _)| {
-            outcome_by_band::<S>(&self.state, &walk.action, &walk.answers)
-        })
+        self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
+    }
+
+    fn walked(&self) -> Option<Walked<'_, S>> {
+        let (Walk { action, answers, .. }, _) = self.open.as_ref()?;
+        Some(Walked { state: &self.state, action, answers })
     }
 
     /// Takes an offer.
@@ -257,7 +271,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// The open walk-through's headline, where a player has begun with it.
-    fn in_the_middle(&self) -> Option<&str> {
+    fn in_the_middle(&self) -> Option<&Headline> {
         let (walk, run) = self.open.as_ref()?;
         (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
     }
@@ -320,6 +334,6 @@ fn folded<S: RuleSystem>(
 
 impl<S: RuleSystem> Walk<S> {
     fn run(&self, state: &S::State) -> Run<S> {
-        run::<S>(state, &self.action, &self.answers, Telling::Aloud, None)
+        run::<S>(state, &self.action, &self.answers, Telling::Aloud, None, None)
     }
 }

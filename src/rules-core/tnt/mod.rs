@@ -35,6 +35,7 @@ pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
 use figure::sample;
+use morale::side;
 use turn::due;
 
 use crate::{
@@ -42,6 +43,7 @@ use crate::{
     dials::Dials,
     ids::FigureId,
     muster::{MOST_FIGURES, Muster},
+    noun::Noun,
     report::Report,
     sheet::Roster,
     system::{About, Cost, RuleSystem},
@@ -64,7 +66,9 @@ impl RuleSystem for Tnt {
         blurb: "Post-apocalyptic skirmishes, a handful of figures a side.",
         dice: "D10, D6",
         sides: 2..=4,
-        figure: "figure",
+        figure: Noun::a("figure", "figures"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: Cost { field: "barter", unit: "barter" },
         names: &[
@@ -117,7 +121,8 @@ impl RuleSystem for Tnt {
     }
 
     fn interrupt(table: &mut Table<'_, Self>, figure: FigureId) -> Flow<()> {
-        interrupt::interrupt(table, figure)
+        interrupt::interrupt(table, figure)?;
+        side::test_at_once(table)
     }
 
     fn view(state: &State) -> BattleView {

@@ -36,7 +36,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await table.asks("Dirk shoots at Bob");
   await expect(table.condition("Target's cover", "Heavy")).toBeChecked();
   await table.face(9);
-  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+  await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
 
   await page.goto("./#/");
   await page.getByRole("button", { name: /^Remove/ }).click();

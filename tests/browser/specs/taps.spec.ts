@@ -30,7 +30,7 @@ test("a shot without conditions is four taps from the battle to the marker", asy
   await table.take("Fire Hunting rifle");
   await table.choose("Bob");
   await table.face(8);
-  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+  await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
   expect(await taps()).toBe(4);
 });
 

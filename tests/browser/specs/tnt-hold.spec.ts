@@ -31,8 +31,8 @@ test("a figure on hold breaks in on a shot, and then the shot goes on", async ({
   await expect(table.toggle("Nell interrupts")).toBeHidden();
   await expect(table.toggle("Otis interrupts")).toBeVisible();
   await table.face(9);
-  await expect(table.tracker("Mags: Pending hits Strength 6")).toBeVisible();
-  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+  await expect(table.tracker("Mags: Pending hits Strength 6 by Nell")).toBeVisible();
+  await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
   await expect(table.figure("Nell")).not.toHaveAccessibleDescription(/Holding/);
 });
 

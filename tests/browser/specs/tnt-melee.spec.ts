@@ -61,6 +61,6 @@ test("a shot into a melee hits whom the die picks", async ({ table }) => {
   await table.face(10);
   await table.asks("Whom does it hit?");
   await table.face(6);
-  await expect(table.tracker("Pike: Pending hits Strength 6")).toBeVisible();
-  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeHidden();
+  await expect(table.tracker("Pike: Pending hits Strength 6 by Dirk")).toBeVisible();
+  await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeHidden();
 });

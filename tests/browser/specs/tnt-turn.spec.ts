@@ -36,7 +36,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await expect(table.key(5)).toHaveAccessibleName("5, miss");
     await expect(table.key(6)).toHaveAccessibleName("6, hit");
     await table.face(6);
-    await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+    await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
     await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
     await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^done/);
     await table.logs(
@@ -53,7 +53,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await expect(table.toggle("Shooter moved or stood up")).toHaveAttribute("aria-pressed", "true");
     await expect(table.chance(40)).toBeVisible();
     await table.face(7);
-    await expect(table.tracker("Nell: Pending hits Strength 7")).toBeVisible();
+    await expect(table.tracker("Nell: Pending hits Strength 7 by Mags")).toBeVisible();
   });
 
   await test.step("Sly fails and jams; then his side's hits are resolved", async () => {

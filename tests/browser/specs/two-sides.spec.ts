@@ -45,7 +45,7 @@ test.describe("on a wide screen", () => {
     await expect(page.getByRole("button", { name: "Roll", exact: true })).toBeInViewport({ ratio: 1 });
     for (const figure of ["Dirk", "Bob"]) await expect(table.figure(figure)).toBeInViewport({ ratio: 1 });
     await table.face(8);
-    await expect(table.tracker("Bob: Pending hits Strength 6")).toBeInViewport({ ratio: 1 });
+    await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeInViewport({ ratio: 1 });
   });
 });
 

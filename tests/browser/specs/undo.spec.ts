@@ -74,7 +74,7 @@ test("undo takes back one answer at a time, and keeps the others", async ({ tabl
   await table.fire("Hunting rifle", "Bob");
   await table.set("Target's cover", "Heavy");
   await table.face(8);
-  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+  await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
   await table.undo();
   await table.asks("Dirk shoots at Bob");
   await expect(table.condition("Target's cover", "Heavy")).toBeChecked();

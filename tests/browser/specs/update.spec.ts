@@ -70,7 +70,7 @@ test("a new version waits for the player's word and breaks no battle", async ({ 
     await table.asks("Dirk shoots at Bob", "Roll to hit");
     await expect(table.condition("Target's cover", "Light")).toBeChecked();
     await table.face(9);
-    await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+    await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
   });
 });
 

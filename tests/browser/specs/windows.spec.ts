@@ -59,8 +59,8 @@ test("a walk-through is seen live in the other window, taken over, and given bac
   await takeOver(table);
   await expect(bar(other.page)).toBeVisible();
   await table.face(9);
-  await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
-  await expect(other.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+  await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
+  await expect(other.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
 });
 
 test("taken over again and again, every change of both windows is there", async ({ page, table }) => {

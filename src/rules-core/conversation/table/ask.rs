@@ -1,19 +1,22 @@
 //! A question's words.
 
+use std::borrow::Cow;
+
 use crate::ids::SideId;
 
 /// A question's words and who answers it.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
-    pub(super) text: String,
-    pub(super) hint: Option<String>,
+    pub(super) text: Cow<'static, str>,
+    pub(super) hint: Option<Cow<'static, str>>,
     pub(super) side: Option<SideId>,
     pub(super) topic: Option<&'static str>,
+    pub(super) usually_left: bool,
 }
 
 impl Ask {
     /// A question in a few words.
-    pub fn new(text: impl Into<String>) -> Self {
+    pub fn new(text: impl Into<Cow<'static, str>>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
@@ -36,9 +39,16 @@ impl Ask {
         self
     }
 
+    /// About dice that may be left unrolled: odds that look ahead take for granted that they are.
+    #[must_use]
+    pub fn usually_left(mut self) -> Self {
+        self.usually_left = true;
+        self
+    }
+
     /// With a line of help.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
     }

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
-use super::Table;
+use super::{Table, Telling};
 use crate::{
     conversation::{Answer, Condition, Modifier, Options, Part},
     system::RuleSystem,
@@ -86,6 +86,16 @@ impl<S: RuleSystem> Table<'_, S> {
         least + i32::from(self.condition(key, label, options, preset, None))
     }
 
+    /// Whether the next question is one that players are to see, and not one that is answered already.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.telling == Telling::Aloud && self.next_reply().is_none()
+    }
+
+    /// The conditions of the next question, as answers that set them so.
+    pub(crate) fn conditions_set(&self) -> impl Iterator<Item = Answer> + '_ {
+        self.conditions.iter().map(|it| Answer::Set(it.key.to_owned(), it.value))
+    }
+
     /// A condition; its options are only made where somebody is to see or has set them.
     fn condition(
         &mut self,
@@ -102,11 +112,12 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => None,
         });
         let set = set.last();
-        let is_answered = self.next_reply().is_some();
+        let is_answered = self.is_answered();
         if is_answered && set.is_none() {
             return preset;
         }
-        let options = options(&self.state);
+        let is_shown = self.telling == Telling::Aloud || set.is_some();
+        let options = if is_shown { options(&self.state) } else { Options::OffOn };
         let value = set.filter(|value| usize::from(*value) < options.len()).unwrap_or(preset);
         if !is_answered {
             self.conditions.push(Condition { key, label, options, value, preset, worth });

@@ -149,6 +149,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let mut read =
             || reading.take().map_or_else(|| Reading::each(dice), |reading| reading(sum));
         let ask = Ask { side: sum.side, ..ask };
+        let usually_left = ask.usually_left;
         let reply = self.reply(ask, || {
             Question::Roll(Roll {
                 dice,
@@ -156,13 +157,14 @@ impl<S: RuleSystem> Table<'_, S> {
                 active: who,
                 reading: read(),
                 decline: decline.map(str::to_owned),
+                usually_left,
             })
         })?;
         match reply {
             Answer::Decline if decline.is_some() => Ok(None),
             // Faces need no reading, so that odds make none where they only pass by.
-            Answer::Face(_) if dice.is_single() => fell(dice, None, reply).map(Some),
-            _ => fell(dice, Some(&read()), reply).map(Some),
+            Answer::Face(_) if dice.is_single() => fell(dice, None, &reply).map(Some),
+            _ => fell(dice, Some(&read()), &reply).map(Some),
         }
         .map_err(Stop::Refused)
     }

@@ -13,6 +13,7 @@ use crate::{
     ids::{FigureId, SideId},
     muster::Muster,
     row::stored_as_rows,
+    shared::Crowd,
 };
 
 /// Mission: the game ends after this round.
@@ -34,7 +35,7 @@ pub struct State {
     /// Whether the last round is over.
     pub ended: bool,
     /// Each unit, by its id.
-    pub units: Vec<UnitState>,
+    pub units: Crowd<UnitState>,
 }
 
 /// A unit in the middle of its activation.
@@ -93,7 +94,7 @@ impl State {
             has_moved: false,
             acting: None,
             ended: false,
-            units: Vec::new(),
+            units: Crowd::default(),
             muster: muster.clone(),
         };
         state.join(muster);

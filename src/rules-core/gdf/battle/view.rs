@@ -8,7 +8,7 @@ use crate::{
     gdf::unit::weapon::Weapon,
     ids::{FigureId, Holder, SideId},
     report::{Report, Section},
-    view::{BattleView, FigureView, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
     words::counted,
 };
 
@@ -105,7 +105,7 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
         standing: standing(state, unit),
         trackers: DIALS.trackers(state, Holder::Figure(unit)),
         stats: stats(state, unit),
-        gear: profile.weapons.iter().map(Weapon::line).collect(),
+        gear: profile.weapons.iter().map(Weapon::gear).collect(),
     }
 }
 
@@ -126,20 +126,21 @@ fn standing(state: &State, unit: FigureId) -> Standing {
 
 fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
     let profile = state.profile(unit);
-    let stat = |label, short, value| Stat { label, short, value };
+    let stat = |field, label, short, value| Stat { field, label, short, value };
     let mut stats = vec![
-        stat("Quality", "QUA", format!("{}+", profile.quality)),
-        stat("Defense", "DEF", format!("{}+", profile.defense)),
+        stat("quality", "Quality", "QUA", format!("{}+", profile.quality)),
+        stat("defense", "Defense", "DEF", format!("{}+", profile.defense)),
     ];
     if profile.tough > 1 {
-        stats.push(stat("Tough", "TGH", profile.tough.to_string()));
+        stats.push(stat("tough", "Tough", "TGH", profile.tough.to_string()));
     }
     stats
 }
 
 impl Weapon {
-    /// The weapon in a line, as a card shows it.
-    fn line(&self) -> String {
-        format!("{} ×{}: {}", self.name, self.carriers, self.words())
+    /// The weapon, as a card shows it.
+    fn gear(&self) -> Gear {
+        let name = format!("{} ×{}", self.name, self.carriers);
+        Gear { name, words: self.words(), state: None }
     }
 }

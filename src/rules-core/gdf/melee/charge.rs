@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::strike::{melee_dice, only_on_six, strike, strikers};
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Table},
     gdf::{
         Gdf,
         battle::{effect::Effect, question::of_unit, state::TestOwed},
@@ -31,7 +31,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     };
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
-    table.headline(format!("{who} into {whom} · charge"));
+    table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
     table.tell(LineKind::Note, || format!("{whom}: move up to 3 inches into contact."));
 
     let few = melee_dice(table.state(), charger) * melee_dice(table.state(), target) <= FEW_DICE;
@@ -167,7 +167,7 @@ mod tests {
         play.choose_place(STRIKE_BACK);
         play.pass(1);
         play.fail(1);
-        assert_eq!(play.prompt().headline, "Blue: morale test");
+        assert_eq!(play.prompt().headline.title, "Blue: morale test");
         play.roll(&[3]);
         assert!(play.state().unit(BLUE).pinned);
         assert_eq!(play.to_move().0, 1);
@@ -179,7 +179,7 @@ mod tests {
         play.choose_place(STRIKE_BACK);
         play.pass(1);
         play.fail(1);
-        assert_eq!(play.prompt().headline, "Red: morale test");
+        assert_eq!(play.prompt().headline.title, "Red: morale test");
         play.roll(&[1]);
         assert!(play.state().unit(RED).pinned, "this activation does not count as its next");
     }

@@ -2,7 +2,7 @@
 
 use super::attack::{choose_target, defend, wound};
 use crate::{
-    conversation::{Ask, Flow, Table},
+    conversation::{Ask, Flow, Headline, Table},
     gdf::{
         Gdf,
         actions::activation::end_if_spent,
@@ -26,14 +26,14 @@ pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) ->
         return Ok(());
     };
     let who = table.state().name(shooter).to_owned();
-    table.headline(format!("{who} · {}", weapon.name));
+    table.headline(Headline::new(&who).detail(&weapon.name));
     let ask = of_unit(table, shooter, Ask::new("Choose a target"))
         .hint(format!("Within {} inches and in sight.", weapon.range));
     let Some(target) = choose_target(table, shooter, ask)? else {
         return Ok(());
     };
     let whom = table.state().name(target).to_owned();
-    table.headline(format!("{who} at {whom} · {}", weapon.name));
+    table.headline(Headline::new(format!("{who} at {whom}")).detail(&weapon.name));
 
     let models = models_that_fire(table, shooter, place);
     let cover = table.toggle("cover", "Most of the target in cover", false);

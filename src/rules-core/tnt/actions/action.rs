@@ -76,6 +76,10 @@ stored_as_rows! {
         32 = D3,
         /// A random direction.
         33 = Scatter,
+        /// Put a weapon away, by its place on the sheet.
+        34 = Stow(id: FigureId, weapon: u8),
+        /// Drop a weapon, by its place on the sheet.
+        35 = LetGo(id: FigureId, weapon: u8),
     }
 }
 
@@ -99,6 +103,8 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Shoot(id, place) => format!("{} fires the {}", name(id), weapon(id, place)),
         Action::Unjam(id, place) => format!("{} clears the {}", name(id), weapon(id, place)),
         Action::Switch(id, place) => format!("{} draws the {}", name(id), weapon(id, place)),
+        Action::Stow(id, place) => format!("{} puts the {} away", name(id), weapon(id, place)),
+        Action::LetGo(id, place) => format!("{} drops the {}", name(id), weapon(id, place)),
         Action::Charge(id) => format!("{} charges", name(id)),
         Action::Strike(id) => format!("{} strikes", name(id)),
         Action::Disengage(id) => format!("{} disengages", name(id)),

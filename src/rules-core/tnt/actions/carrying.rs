@@ -2,7 +2,7 @@
 
 use super::action_points::spend_elsewhere;
 use crate::{
-    conversation::Table,
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     ids::FigureId,
     tnt::{
         Tnt,
@@ -13,6 +13,11 @@ use crate::{
 };
 
 impl FigureState {
+    /// Whether a weapon lies on the ground, by its place on the sheet.
+    pub fn has_dropped(&self, weapon: u8) -> bool {
+        self.dropped & bit(weapon) != 0
+    }
+
     /// Whether a weapon is in hand, by its place on the sheet.
     pub fn holds(&self, weapon: u8) -> bool {
         self.in_hand & bit(weapon) != 0
@@ -31,23 +36,52 @@ impl State {
         self.in_hand(id).filter(|(_, weapon)| weapon.is_melee())
     }
 
-    /// What is in hand once a figure has drawn a weapon: beside it at most one other, where each takes one hand; of two
-    /// that could stay, the later on the sheet does.
-    fn in_hand_after_drawing(&self, id: FigureId, place: u8) -> u8 {
-        let drawn_takes_both = self.weapon(id, place).is_none_or(|weapon| weapon.two_handed);
-        let stays = self
-            .in_hand(id)
-            .filter(|(other, weapon)| *other != place && !weapon.two_handed && !drawn_takes_both)
-            .last();
-        bit(place) | stays.map_or(0, |(other, _)| bit(other))
+    /// The weapons that could stay in the other hand of a figure that draws one: where each takes one hand.
+    fn could_stay(&self, id: FigureId, drawn: u8) -> Vec<(u8, String)> {
+        if self.weapon(id, drawn).is_none_or(|weapon| weapon.two_handed) {
+            return Vec::new();
+        }
+        let others = self.in_hand(id).filter(|(place, it)| *place != drawn && !it.two_handed);
+        others.map(|(place, it)| (place, it.name.clone())).collect()
     }
 }
 
-/// Actions, Switch weapons: one is stowed and another drawn, for 1 AP in all.
-pub(super) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
+/// Actions, Switch weapons: one is drawn, and what it does not go with is stowed, for 1 AP in all. What stays in the other
+/// hand is the player's choice.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8) -> Flow<()> {
+    let others = table.state().could_stay(id, drawn);
+    let mut in_hand = bit(drawn);
+    if !others.is_empty() {
+        let name = table.state().name(id).to_owned();
+        table.headline(format!("{name} switches weapons"));
+        let mut options: Vec<ChoiceOption> =
+            others.iter().map(|(_, name)| ChoiceOption::new(name)).collect();
+        options.push(ChoiceOption::new("Nothing: its other hand is free"));
+        let ask = Ask::new("What stays in its other hand?")
+            .of(table.state().side_of(id))
+            .topic(TOPIC.key);
+        let kept = table.choose(ask, Choice { options, usual: Some(0) })?;
+        in_hand |= others.get(kept).map_or(0, |(place, _)| bit(*place));
+    }
     spend_elsewhere(table, id);
-    let in_hand = table.state().in_hand_after_drawing(id, place);
     table.apply(Effect::InHand(id, in_hand));
+    Ok(())
+}
+
+/// Actions, Switch weapons: one is put away and none drawn.
+pub(super) fn stow(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
+    spend_elsewhere(table, id);
+    let in_hand = table.state().figure(id).in_hand & !bit(weapon);
+    table.apply(Effect::InHand(id, in_hand));
+}
+
+/// Actions, Switch weapons: one is dropped.
+pub(super) fn let_go(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
+    spend_elsewhere(table, id);
+    table.apply(Effect::Dropped(id, weapon));
 }
 
 /// Actions, Switch weapons.
@@ -56,7 +90,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Switch weapons",
     rules: &[27],
     text: || {
-        "1 AP stows one weapon and draws another. A figure has one weapon in hand, or two that take one hand each; only \
+        "1 AP stows one weapon and draws another, puts one away, or drops it. A figure has one weapon in hand, or two that take one hand each; only \
          what is in hand can be used. Without a melee weapon it fights with its own Strength."
             .to_owned()
     },

@@ -8,6 +8,7 @@ use crate::{
     tnt::{
         Tnt,
         battle::{effect::Effect, state::State},
+        morale::side,
     },
     topic::Topic,
 };
@@ -18,29 +19,41 @@ pub(crate) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.apply(Effect::Done);
 }
 
-/// Lets holding enemies break in on what the acting figure does. Nobody breaks in on a figure that breaks in itself, so
-/// only the acting figure's doings pause. Gives whether it goes on: not where it is out of action or has fallen back.
+/// How it stands with what a figure does, once others have had the chance to break in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Resumed {
+    /// As before.
+    AsBefore,
+    /// Somebody is no longer where or as it was: it is looked at anew.
+    Anew,
+    /// It comes to nothing: the figure is out of action or has fallen back.
+    Nothing,
+}
+
+/// Lets holding enemies break in on what the acting figure does, and has morale tested that is called for by now. Nobody
+/// breaks in on a figure that breaks in itself, so only the acting figure's doings pause.
 ///
 /// # Errors
-/// Stops where an answer of whoever breaks in is missing.
-pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
-    if table.state().active != Some(id) {
-        return Ok(true);
+/// Stops where an answer of whoever breaks in or tests is missing.
+pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
+    let before = table.effects().len();
+    if table.state().active == Some(id) {
+        table.pause()?;
     }
-    let holding = |table: &Table<'_, Tnt>| interrupters(table.state()).len();
-    let (held, moves) = (holding(table), table.state().figure(id).moves);
-    table.pause()?;
+    side::test_at_once(table)?;
+    let happened = table.effects().get(before..).unwrap_or_default();
+    let has_fallen_back = happened.contains(&Effect::FellBack(id));
+    let has_shifted =
+        happened.iter().any(|it| matches!(it, Effect::Shifted(_) | Effect::FellBack(_)));
     let is_in_action = table.state().in_action(id);
-    // While others break in, only falling back moves it.
-    let has_fallen_back = holding(table) < held && table.state().figure(id).moves != moves;
-    let goes_on = is_in_action && !has_fallen_back;
-    if !goes_on {
-        let name = table.state().name(id).to_owned();
-        let why = if is_in_action { "has fallen back" } else { "is out of action" };
-        table.tell(LineKind::Note, || format!("{name} {why} and goes no further."));
-        lose_concentration(table, id);
+    if is_in_action && !has_fallen_back {
+        return Ok(if has_shifted { Resumed::Anew } else { Resumed::AsBefore });
     }
-    Ok(goes_on)
+    let name = table.state().name(id).to_owned();
+    let why = if is_in_action { "has fallen back" } else { "is out of action" };
+    table.tell(LineKind::Note, || format!("{name} {why} and goes no further."));
+    lose_concentration(table, id);
+    Ok(Resumed::Nothing)
 }
 
 /// The figures that may break in now: holding, and enemies of the one that acts.
@@ -59,8 +72,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[28],
     text: || {
         "At the start of its activation a figure may give up all its AP and hold. During a later enemy activation, even in \
-         the middle of an action, it may break in with one action of 1 AP; then the enemy goes on. A shot is only to the \
-         front, 180 degrees. Nobody breaks in on a figure that breaks in. A hold that is not used ends in the clean-up."
+         the middle of an action, it may break in with one action of 1 AP; then the enemy goes on, and where somebody moved \
+         it looks anew: a shot at sight, range and cover, a blow at its reach. A shot is only to the front, 180 degrees. \
+         A figure in melee may disengage first. Nobody breaks in on a figure that breaks in. A hold that is not used ends in the clean-up."
             .to_owned()
     },
 };

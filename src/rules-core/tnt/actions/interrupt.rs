@@ -1,6 +1,6 @@
 //! What a figure does that breaks in.
 
-use super::{action_points::lose_concentration, hold, play};
+use super::{action::Action, action_points::lose_concentration, hold, play};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     ids::FigureId,
@@ -21,8 +21,23 @@ pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.tell(LineKind::Note, || format!("{name} interrupts."));
     table.apply(Effect::Holding(id, false));
     table.apply(Effect::Ap(id, 1));
+    // Who gets away from a melee has its AP left to move with.
+    while act(table, id)? == Some(Action::Disengage(id))
+        && !table.state().is_engaged(id)
+        && table.state().figure(id).ap > 0
+    {}
+    if table.state().figure(id).ap > 0 {
+        table.apply(Effect::Ap(id, 0));
+    }
+    lose_concentration(table, id);
+    Ok(())
+}
+
+/// One action of whoever breaks in; `None` where it does nothing.
+fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Action>> {
     let mut offers = offers::actions_of_1_ap(table.state(), id);
     offers.extend(offers::abilities(table.state(), id, |cost| cost == 1));
+    offers.extend(offers::disengaging(table.state(), id));
     let options = offers.iter().map(|offer| ChoiceOption {
         refusal: offer.refusal.clone(),
         ..ChoiceOption::new(&offer.label).hint(offer.hint.clone())
@@ -34,12 +49,9 @@ pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         .of(table.state().side_of(id))
         .topic(hold::TOPIC.key);
     let place = table.choose(ask, Choice { options, usual: None })?;
-    if let Some(offer) = offers.get(place) {
-        play::play(table, offer.action)?;
+    let action = offers.get(place).map(|offer| offer.action);
+    if let Some(action) = action {
+        play::play(table, action)?;
     }
-    if table.state().figure(id).ap > 0 {
-        table.apply(Effect::Ap(id, 0));
-    }
-    lose_concentration(table, id);
-    Ok(())
+    Ok(action)
 }

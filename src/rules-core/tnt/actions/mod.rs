@@ -7,6 +7,7 @@ pub(super) mod concentration;
 pub(super) mod hold;
 pub(super) mod interrupt;
 pub(super) mod play;
+pub(super) mod shifting;
 pub(super) mod use_ability;
 
 use crate::{tnt::stats::free_test, topic::Topic};

@@ -20,6 +20,11 @@ use crate::{
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
+    if let Some(id) = climbing::climb_ended_by(table.state(), action)
+        && !climbing::end_climb(table, id)?
+    {
+        return Ok(());
+    }
     match action {
         Action::Initiative => initiative::roll_initiative(table)?,
         Action::Activate(id) => activation::activate(table, id)?,
@@ -35,7 +40,9 @@ pub(crate) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
         Action::Concentrate(id) => concentration::concentrate(table, id),
         Action::Shoot(id, weapon) => shooting::shoot(table, id, weapon)?,
         Action::Unjam(id, weapon) => jam::unjam(table, id, weapon),
-        Action::Switch(id, weapon) => carrying::switch_weapons(table, id, weapon),
+        Action::Switch(id, weapon) => carrying::switch_weapons(table, id, weapon)?,
+        Action::Stow(id, weapon) => carrying::stow(table, id, weapon),
+        Action::LetGo(id, weapon) => carrying::let_go(table, id, weapon),
         Action::Charge(id) => charge::charge(table, id)?,
         Action::Strike(id) => attack::attack(table, id)?,
         Action::Disengage(id) => disengage::disengage(table, id)?,

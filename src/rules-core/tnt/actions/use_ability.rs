@@ -1,11 +1,11 @@
 //! Abilities that cost AP.
 
-use super::action_points::{lose_concentration, spend};
+use super::{action_points::lose_concentration, shifting::shift};
 use crate::{
     conversation::Table,
     ids::FigureId,
     line::LineKind,
-    tnt::{Tnt, figure::ability::Gives},
+    tnt::{Tnt, battle::effect::Effect, figure::ability::Gives},
     topic::Topic,
 };
 
@@ -13,9 +13,15 @@ use crate::{
 pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     let Some(ability) = table.state().profile(id).abilities.get(usize::from(place)) else { return };
     let Gives::Action(cost) = ability.gives else { return };
-    let line = ability.line();
+    let line = ability.gear().to_string();
     lose_concentration(table, id);
-    spend(table, id, cost);
+    let left = i32::from(table.state().figure(id).ap) - i32::from(cost);
+    let left = u8::try_from(left.max(0)).unwrap_or(u8::MAX);
+    table.apply(Effect::Ap(id, left));
+    if cost < 0 {
+        table.apply(Effect::Acted(id));
+    }
+    shift(table, id);
     table.tell(LineKind::Note, || line);
 }
 

@@ -93,7 +93,7 @@ const FIGURE: &[OfFigure] = &[
         "Pending hits",
         |state, id| {
             let hits = state.figure(id).hits.iter();
-            Shown::markers(hits.map(|hit| hit.words()).collect(), MARKER)
+            Shown::markers(hits.map(|hit| hit.marker(state)).collect(), MARKER)
         },
         hits,
     )
@@ -213,7 +213,7 @@ const FIGURE: &[OfFigure] = &[
 ];
 
 fn count(value: u8) -> Shown {
-    Shown::count(value, 0..=MOST_COUNTED.into())
+    Shown::count(value, 0..=MOST_COUNTED.max(value).into())
 }
 
 fn weapons(state: &State, id: FigureId) -> usize {
@@ -231,8 +231,9 @@ fn phase(state: &State, (): ()) -> Shown {
 
 fn action_points(state: &State, id: FigureId) -> Shown {
     let ap = state.figure(id).ap;
-    Shown::pips(ap, state.profile(id).full_ap().max(ap), PipMeaning::Stock)
-        .up_to(MOST_COUNTED)
+    let full = state.profile(id).full_ap();
+    Shown::pips(ap, full.max(ap), PipMeaning::Stock)
+        .up_to(MOST_COUNTED.max(full))
         .quiet_if(state.active != Some(id) && ap == 0)
 }
 

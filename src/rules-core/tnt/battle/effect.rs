@@ -11,6 +11,7 @@ use super::{
 use crate::{
     ids::{FigureId, SideId},
     row::stored_as_rows,
+    tnt::figure::weapon::bit,
 };
 
 stored_as_rows! {
@@ -85,6 +86,14 @@ stored_as_rows! {
         33 = SideTested(side: SideId, cause: Cause, yes: bool),
         /// What a figure did this turn no longer counts.
         34 = Refresh(id: FigureId),
+        /// A figure is in a climb that has taken it up this many inches, and has not been tested for yet.
+        35 = Climbing(id: FigureId, inches: u8),
+        /// A weapon of a figure lies on the ground.
+        36 = Dropped(id: FigureId, weapon: u8),
+        /// A figure has fallen back: what it was about to do comes to nothing.
+        37 = FellBack(id: FigureId),
+        /// A figure that does not act itself is no longer where or as it was: what is being done is looked at anew.
+        38 = Shifted(id: FigureId),
     }
 }
 
@@ -100,6 +109,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Order(order) => {
             state.active = None;
             state.passing = false;
+            state.resolving = false;
             state.order.clone_from(order);
             state.to_move = order.first().copied().unwrap_or(state.to_move);
         }
@@ -107,20 +117,25 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Pass(side) => {
             state.to_move = *side;
             state.passing = false;
-            for figure in &mut state.figures {
-                figure.grazed = false;
+            state.resolving = false;
+            for id in state.all_figures() {
+                if state.figure(id).grazed {
+                    on(state, id, |figure| figure.grazed = false);
+                }
             }
         }
         Effect::Ended(yes) => state.ended = *yes,
         Effect::Activate(id) => {
             state.active = Some(*id);
             state.passing = false;
+            state.resolving = false;
             on(state, *id, |figure| {
                 figure.activated = true;
                 figure.acted = false;
                 figure.holding = false;
                 figure.fired = 0;
                 figure.climbed = 0;
+                figure.climbing = 0;
             });
         }
         Effect::Failed => state.passing = true,
@@ -134,7 +149,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }
         Effect::Ap(id, left) => on(state, *id, |figure| {
             figure.acted |= *left < figure.ap;
-            figure.ap = (*left).min(MOST_COUNTED);
+            figure.ap = *left;
         }),
         Effect::Acted(id) => on(state, *id, |figure| figure.acted = true),
         Effect::Activated(id, yes) => on(state, *id, |figure| figure.activated = *yes),
@@ -152,10 +167,18 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             figure.concentrated |= *yes;
         }),
         Effect::Charged(id, yes) => on(state, *id, |figure| figure.charged = *yes),
-        Effect::Fired(id, count) => {
-            on(state, *id, |figure| figure.fired = (*count).min(MOST_COUNTED));
-        }
-        Effect::InHand(id, weapons) => on(state, *id, |figure| figure.in_hand = *weapons),
+        Effect::Fired(id, count) => on(state, *id, |figure| figure.fired = *count),
+        Effect::InHand(id, weapons) => on(state, *id, |figure| {
+            figure.in_hand = *weapons;
+            figure.dropped &= !*weapons;
+        }),
+        Effect::FellBack(id) => on(state, *id, |figure| figure.climbing = 0),
+        Effect::Shifted(_) => {}
+        Effect::Climbing(id, inches) => on(state, *id, |figure| figure.climbing = *inches),
+        Effect::Dropped(id, weapon) => on(state, *id, |figure| {
+            figure.in_hand &= !bit(*weapon);
+            figure.dropped |= bit(*weapon);
+        }),
         Effect::Jammed(id, weapon, tokens) => on(state, *id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(*weapon)) {
                 *jammed = (*tokens).min(MOST_COUNTED);
@@ -163,16 +186,14 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }),
         Effect::Contact(one, other, yes) => contact(state, *one, *other, *yes),
         Effect::Mark(id, hit) => on(state, *id, |figure| figure.hits.push(*hit)),
-        Effect::Unmark(id, place) => on(state, *id, |figure| {
-            if usize::from(*place) < figure.hits.len() {
-                figure.hits.remove(usize::from(*place));
-            }
-        }),
-        Effect::Resolved(id) => on(state, *id, |figure| {
-            if !figure.hits.is_empty() {
-                figure.hits.remove(0);
-            }
-        }),
+        Effect::Unmark(id, place) => {
+            take_off(state, *id, (*place).into());
+            state.resolving &= state.has_hits();
+        }
+        Effect::Resolved(id) => {
+            take_off(state, *id, 0);
+            state.resolving = state.has_hits();
+        }
         Effect::Grazed(id) => on(state, *id, |figure| figure.grazed = true),
         Effect::Wounds(id, taken) => {
             let most = state.profile(*id).wounds;
@@ -224,6 +245,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             figure.charged = false;
             figure.moves = 0;
             figure.climbed = 0;
+            figure.climbing = 0;
             figure.stood = false;
             figure.fired = 0;
             figure.grazed = false;
@@ -236,6 +258,15 @@ fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
     if let Some(figure) = state.figures.get_mut(id.index()) {
         change(figure);
     }
+}
+
+/// Takes the marker at this place off a figure.
+fn take_off(state: &mut State, id: FigureId, place: usize) {
+    on(state, id, |figure| {
+        if place < figure.hits.len() {
+            figure.hits.remove(place);
+        }
+    });
 }
 
 fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {
@@ -265,6 +296,9 @@ fn back(state: &mut State, id: FigureId) {
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());
-        on(state, id, |figure| figure.holding = false);
+        on(state, id, |figure| {
+            figure.holding = false;
+            figure.climbing = 0;
+        });
     }
 }

@@ -1,6 +1,6 @@
 //! A figure at one moment.
 
-use super::hit::Hit;
+use super::hit::Markers;
 use crate::{row::stored_as_rows, tnt::figure::weapon::MOST_WEAPONS};
 
 /// A figure at one moment.
@@ -32,6 +32,8 @@ pub struct FigureState {
     pub moves: u8,
     /// AP spent on climbing in this activation.
     pub climbed: u8,
+    /// Inches of the climb it is in, as long as that has not been tested for.
+    pub climbing: u8,
     /// Whether it stood up this turn.
     pub stood: bool,
     /// Ranged attacks in this activation.
@@ -40,10 +42,12 @@ pub struct FigureState {
     pub grazed: bool,
     /// The weapons in its hands, one bit for each place on the sheet.
     pub in_hand: u8,
+    /// The weapons it has dropped, one bit for each place on the sheet.
+    pub dropped: u8,
     /// Jammed tokens, by weapon.
     pub jammed: [u8; MOST_WEAPONS],
     /// Hits still to be resolved.
-    pub hits: Vec<Hit>,
+    pub hits: Markers,
     /// Figures it has put out of action.
     pub kills: u8,
 }
@@ -75,12 +79,14 @@ impl FigureState {
             charged: false,
             moves: 0,
             climbed: 0,
+            climbing: 0,
             stood: false,
             fired: 0,
             grazed: false,
             in_hand: 0,
+            dropped: 0,
             jammed: [0; MOST_WEAPONS],
-            hits: Vec::new(),
+            hits: Markers::none(),
             kills: 0,
         }
     }

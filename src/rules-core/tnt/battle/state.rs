@@ -7,6 +7,7 @@ use crate::{
     ids::{FigureId, SideId},
     muster::Muster,
     row::stored_as_rows,
+    shared::{Crowd, Shared},
     tnt::figure::{profile::Profile, weapon::Weapon},
 };
 
@@ -25,20 +26,22 @@ pub struct State {
     pub to_move: SideId,
     /// Whether the initiative is about to pass, as an activation test failed.
     pub passing: bool,
+    /// Whether the hits of this phase are being resolved: then all of them are, whatever the first ones bring.
+    pub resolving: bool,
     /// The figure that acts.
     pub active: Option<FigureId>,
     /// Each figure, by its id.
-    pub figures: Vec<FigureState>,
+    pub figures: Crowd<FigureState>,
     /// Each side, by its id.
     pub sides: [SideState; MOST_SIDES],
     /// Enemies in contact, each pair once.
-    pub melees: Vec<Pair>,
+    pub melees: Shared<Vec<Pair>>,
     /// Morale tests that are still to be made, in order.
-    pub owed: Vec<(FigureId, Cause)>,
+    pub owed: Shared<Vec<(FigureId, Cause)>>,
     /// Whether the players have ended the battle.
     pub ended: bool,
     /// How many figures each side had lost by the end of each turn.
-    pub losses: Vec<[u8; MOST_SIDES]>,
+    pub losses: Shared<Vec<[u8; MOST_SIDES]>>,
 }
 
 stored_as_rows! {
@@ -80,13 +83,14 @@ impl State {
             order: muster.all_sides().collect(),
             to_move: SideId(0),
             passing: false,
+            resolving: false,
             active: None,
-            figures: Vec::new(),
+            figures: Crowd::default(),
             sides: Default::default(),
-            melees: Vec::new(),
-            owed: Vec::new(),
+            melees: Shared::default(),
+            owed: Shared::default(),
             ended: false,
-            losses: Vec::new(),
+            losses: Shared::default(),
             muster: muster.clone(),
         };
         state.join(muster);

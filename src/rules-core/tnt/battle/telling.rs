@@ -32,11 +32,14 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         | Effect::Done
         | Effect::Acted(_)
         | Effect::Climbed(..)
+        | Effect::Climbing(..)
         | Effect::Fired(..)
         | Effect::Resolved(_)
         | Effect::Kills(..)
         | Effect::Tested(..)
-        | Effect::Grazed(_) => None,
+        | Effect::Grazed(_)
+        | Effect::FellBack(_)
+        | Effect::Shifted(_) => None,
         Effect::Failed if state.can_pass() => {
             state.active.map(|id| format!("Play passes once {} is done.", state.name(id)))
         }
@@ -69,6 +72,10 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
                 [] => format!("{} has nothing in hand.", name(id)),
                 names => format!("{} has in hand: {}.", name(id), names.join(", ")),
             })
+        }
+        Effect::Dropped(id, weapon) => {
+            let weapon = state.weapon(*id, *weapon).map_or("weapon", |it| &it.name);
+            Some(format!("{} drops the {weapon}.", name(id)))
         }
         Effect::Jammed(id, weapon, tokens) => jammed(state, *id, *weapon, *tokens),
         Effect::Contact(one, other, true) => {
@@ -127,7 +134,7 @@ fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String>
 fn refreshed(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
     let gone = [
-        (figure.moves > 0, "moved"),
+        (figure.moves > 0 || figure.climbed > 0, "moved"),
         (figure.stood, "stood up"),
         (figure.charged, "charged"),
         (figure.concentrating, "concentrating"),

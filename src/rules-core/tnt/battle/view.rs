@@ -14,7 +14,7 @@ use crate::{
         },
         movement::moving::MoveAllowance,
     },
-    view::{BattleView, FigureView, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
 };
 
 /// The whole battle.
@@ -72,10 +72,8 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     } else {
         String::new()
     };
-    let weapons = (0..).zip(&profile.weapons).map(|(place, weapon)| {
-        let in_hand = if figure.holds(place) { " (in hand)" } else { "" };
-        format!("{}{in_hand}", weapon.line())
-    });
+    let weapons = (0..).zip(&profile.weapons);
+    let weapons = weapons.map(|(place, weapon)| weapon.gear(figure.holds(place)));
     FigureView {
         id,
         side,
@@ -84,7 +82,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         standing: standing(state, id),
         trackers: DIALS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
-        gear: weapons.chain(profile.abilities.iter().map(Ability::line)).collect(),
+        gear: weapons.chain(profile.abilities.iter().map(Ability::gear)).collect(),
     }
 }
 
@@ -108,29 +106,36 @@ fn standing(state: &State, id: FigureId) -> Standing {
 fn stats(state: &State, id: FigureId) -> Vec<Stat> {
     let it = state.profile(id);
     let all = [
-        ("Move", "MOV", it.movement),
-        ("Melee", "MEL", it.melee),
-        ("Ranged", "RNG", it.ranged),
-        ("Strength", "STR", it.strength),
-        ("Defense", "DEF", it.defense),
-        ("Mettle", "MET", it.mettle),
+        ("move", "Move", "MOV", it.movement),
+        ("melee", "Melee", "MEL", it.melee),
+        ("ranged", "Ranged", "RNG", it.ranged),
+        ("strength", "Strength", "STR", it.strength),
+        ("defense", "Defense", "DEF", it.defense),
+        ("mettle", "Mettle", "MET", it.mettle),
     ];
-    all.map(|(label, short, value)| Stat { label, short, value: value.to_string() }).into()
+    all.map(|(field, label, short, value)| Stat { field, label, short, value: value.to_string() })
+        .into()
 }
 
 impl Weapon {
-    /// The weapon in a line, as a card shows it.
-    fn line(&self) -> String {
-        let Self { name, strength, kind, two_handed } = self;
+    /// The weapon, as a card shows it.
+    fn gear(&self, in_hand: bool) -> Gear {
+        let state = in_hand.then_some("in hand");
+        Gear { name: self.name.clone(), words: self.words(), state }
+    }
+
+    /// What it does, in a few words.
+    fn words(&self) -> String {
+        let Self { strength, kind, two_handed, .. } = self;
         let hands = if *two_handed { "two-handed" } else { "one-handed" };
         match kind {
             WeaponKind::Ranged { range, reliability, shots } => {
                 let shots = if *shots > 1 { format!(", {shots} shots") } else { String::new() };
                 format!(
-                    "{name}: {range} inches, Strength {strength}, Reliability {reliability}{shots}, {hands}"
+                    "{range} inches, Strength {strength}, Reliability {reliability}{shots}, {hands}"
                 )
             }
-            WeaponKind::Melee => format!("{name}: Strength {strength}, {hands}"),
+            WeaponKind::Melee => format!("Strength {strength}, {hands}"),
         }
     }
 }

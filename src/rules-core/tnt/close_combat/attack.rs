@@ -14,7 +14,7 @@ use crate::{
         Tnt,
         actions::{
             action_points::{lose_concentration, spend},
-            hold,
+            hold::{self, Resumed},
         },
         battle::{cause::Cause, effect::Effect},
         morale::morale_test::test_morale,
@@ -37,7 +37,7 @@ pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 pub(super) fn choose_opponent(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
-    hint: &str,
+    hint: &'static str,
 ) -> Flow<FigureId> {
     let state = table.state();
     let mut enemies: Vec<FigureId> = state.opponents(id).collect();
@@ -60,16 +60,15 @@ pub(super) fn choose_opponent(
 
 /// An attack on an enemy that the attacker closes with. Somebody who holds may break in before the dice fall.
 pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
-    let held = table.state().figure(target).holding;
-    if !hold::pause(table, id)? {
+    let resumed = hold::pause(table, id)?;
+    if resumed == Resumed::Nothing {
         return Ok(());
     }
     let state = table.state();
-    let mut can_strike = state.in_action(target);
     let is_in_contact = state.opponents(id).any(|it| it == target);
-    if can_strike && held && !state.figure(target).holding && !is_in_contact {
-        can_strike = is_still_in_reach(table, id, target)?;
-    }
+    let is_in_doubt = resumed == Resumed::Anew && !is_in_contact;
+    let can_strike =
+        state.in_action(target) && (!is_in_doubt || is_still_in_reach(table, id, target)?);
     if !can_strike {
         let name = table.state().name(id).to_owned();
         table.tell(LineKind::Note, || format!("{name} strikes at nobody."));
@@ -82,7 +81,7 @@ pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     fight(table, id, target)
 }
 
-/// A target that holds may have moved out of the way, or pushed the attacker back.
+/// Whoever broke in may have moved the target out of the way, or pushed the attacker back.
 fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<bool> {
     let state = table.state();
     let (whom, side) = (state.name(target).to_owned(), state.side_of(id));

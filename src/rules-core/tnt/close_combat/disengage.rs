@@ -7,7 +7,11 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        actions::{action_points::lose_concentration, hold},
+        actions::{
+            action_points::lose_concentration,
+            hold::{self, Resumed},
+            shifting::shift,
+        },
         battle::effect::Effect,
         stats::{
             stat_test::{TARGET_NUMBER, stat_test},
@@ -27,7 +31,7 @@ const FURTHER_OPPONENT: i32 = -1;
 /// Stops where an answer is missing.
 pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} disengages", table.state().name(id)));
-    if !hold::pause(table, id)? || !table.state().is_engaged(id) {
+    if hold::pause(table, id)? == Resumed::Nothing || !table.state().is_engaged(id) {
         return Ok(());
     }
     let opponents = i32::try_from(table.state().opponents(id).count()).unwrap_or_default();
@@ -47,6 +51,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     if tested.passed {
         table.tell(LineKind::Outcome, || format!("{name} gets away and may move freely."));
         part_from_all(table, id);
+        shift(table, id);
     } else {
         let left = table.state().figure(id).ap.saturating_sub(1);
         table.apply(Effect::Ap(id, left));

@@ -4,7 +4,7 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     ids::FigureId,
     line::LineKind,
-    tnt::{Tnt, battle::effect::Effect},
+    tnt::{Tnt, actions::shifting::shift, battle::effect::Effect},
     topic::Topic,
 };
 
@@ -21,10 +21,18 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
         ChoiceOption::new(format!("Push {whom} back 1 inch")),
     ];
     if table.choose(ask, Choice { options, usual: Some(0) })? == 1 {
-        table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1 inch."));
-        table.apply(Effect::Contact(winner, loser, false));
+        push(table, winner, loser);
     }
     Ok(())
+}
+
+/// The loser moves, or the winner is no longer where it was to it.
+fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
+    let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
+    table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1 inch."));
+    table.apply(Effect::Contact(winner, loser, false));
+    shift(table, winner);
+    shift(table, loser);
 }
 
 /// Close combat: an attacker that wins and leaves its opponent in action may push it back, or come to grips with it over an
@@ -39,11 +47,11 @@ pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Figu
         ChoiceOption::new("Cross the obstacle, or climb up to it"),
     ];
     match table.choose(ask, Choice { options, usual: Some(0) })? {
-        1 => {
-            table.tell(LineKind::Outcome, || format!("{who} pushes {whom} back 1 inch."));
-            table.apply(Effect::Contact(winner, loser, false));
+        1 => push(table, winner, loser),
+        2 => {
+            table.tell(LineKind::Outcome, || format!("{who} comes to grips with {whom}."));
+            shift(table, winner);
         }
-        2 => table.tell(LineKind::Outcome, || format!("{who} comes to grips with {whom}.")),
         _ => {}
     }
     Ok(())

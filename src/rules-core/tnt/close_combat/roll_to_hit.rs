@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::{
-    conversation::{Flow, Modifier, Outcome, Part, Table},
+    conversation::{Flow, Headline, Modifier, Outcome, Part, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -29,6 +29,7 @@ const COVER: Modifier =
     Modifier { key: "cover", label: "Defender behind cover", reason: "behind cover", value: -1 };
 /// What each friend in contact with the defender adds.
 const FRIEND: i32 = 1;
+/// Numbers of friends that can always be set; a larger side has more.
 const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
 
 /// The opposed test to hit; where the attacker wins, with the Strength of the hit.
@@ -52,7 +53,7 @@ pub(super) fn roll_to_hit(
     };
     let (weapon, strength) =
         weapons.get(place).cloned().unwrap_or_else(|| ("bare hands".to_owned(), own_strength));
-    table.headline(format!("{who} strikes at {whom} · {weapon}"));
+    table.headline(Headline::new(format!("{who} strikes at {whom}")).detail(weapon));
     let attacker = attack_of(table, id, target, weapons.len() > 1);
     let defender = Tester::new(table.state(), target, TestKind::Melee);
     let outcome = |result| match result {
@@ -87,9 +88,7 @@ fn attack_of(
         table.modifier(HIGHER, false),
         table.modifier(COVER, false),
     ];
-    let friends = table.state().friends_against(id, target).min(FRIENDS.len() - 1);
-    let friends = u8::try_from(friends).unwrap_or(u8::MAX);
-    let friends = table.pick("friends", "Friends in contact", FRIENDS, friends);
+    let friends = friends_in_contact(table, id, target);
     let friends = (friends > 0).then(|| Part {
         label: "friends in contact".into(),
         value: FRIEND * i32::from(friends),
@@ -97,6 +96,20 @@ fn attack_of(
     });
     let tester = Tester::new(table.state(), id, TestKind::Melee);
     parts.into_iter().chain([friends]).fold(tester, Tester::part)
+}
+
+/// How many friends are in contact with the enemy, besides the attacker: as many as its side has, if need be.
+fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> u8 {
+    const LABEL: &str = "Friends in contact";
+    let state = table.state();
+    let known = u8::try_from(state.friends_against(id, target)).unwrap_or(u8::MAX);
+    let most = state.side_of(id).map_or(0, |side| state.count_in_action(side).saturating_sub(1));
+    if most < FRIENDS.len() {
+        return table.pick("friends", LABEL, FRIENDS, known);
+    }
+    let more = (FRIENDS.len()..=most).map(|number| number.to_string());
+    let numbers = |_: &State| FRIENDS.iter().map(|it| (*it).to_owned()).chain(more).collect();
+    table.pick_name("friends", LABEL, numbers, known)
 }
 
 /// Close combat.

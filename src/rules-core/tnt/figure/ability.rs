@@ -3,6 +3,7 @@
 use crate::{
     sheet::{Field, FieldKind, SheetReader},
     tnt::stats::test_kind::TestKind,
+    view::Gear,
 };
 
 /// The most abilities a figure may have.
@@ -52,7 +53,7 @@ pub struct Ability {
     pub note: String,
 }
 
-/// What an ability gives.
+/// What an ability gives, or takes away where its number is below 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
     /// Nothing that counts by itself.
@@ -62,13 +63,13 @@ pub enum Gives {
     /// A kind of test may be rolled again.
     Reroll(TestKind),
     /// More AP of a passed activation test.
-    ExtraAp(u8),
+    ExtraAp(i8),
     /// More shots with each ranged attack.
-    ExtraShots(u8),
+    ExtraShots(i8),
     /// More ranged attacks in an activation.
-    ExtraAttacks(u8),
-    /// Something to do for this many AP.
-    Action(u8),
+    ExtraAttacks(i8),
+    /// Something to do for this many AP. Fewer than none give some back.
+    Action(i8),
 }
 
 impl Ability {
@@ -77,33 +78,47 @@ impl Ability {
         let test = TestKind::ALL.iter().copied().find(|kind| kind.name() == test);
         let test = test.unwrap_or(TestKind::Activation);
         let value: i8 = sheet.number("value");
-        let count = value.unsigned_abs();
         let gives = match sheet.text("gives").as_str() {
             MODIFIER => Gives::Modifier(test, value),
             REROLL => Gives::Reroll(test),
-            EXTRA_AP => Gives::ExtraAp(count),
-            EXTRA_SHOTS => Gives::ExtraShots(count),
-            EXTRA_ATTACKS => Gives::ExtraAttacks(count),
-            COSTS_AP => Gives::Action(count),
+            EXTRA_AP => Gives::ExtraAp(value),
+            EXTRA_SHOTS => Gives::ExtraShots(value),
+            EXTRA_ATTACKS => Gives::ExtraAttacks(value),
+            COSTS_AP => Gives::Action(value),
             _ => Gives::Note,
         };
         Self { name: sheet.text("name"), gives, note: sheet.text("note") }
     }
 
-    /// The ability in a line, as a card shows it.
-    pub(crate) fn line(&self) -> String {
+    /// The ability with what it gives and what else there is to know, as a card shows it.
+    pub(crate) fn gear(&self) -> Gear {
         let Self { name, gives, note } = self;
         let gives = match gives {
             Gives::Note => String::new(),
             Gives::Modifier(test, value) => format!("{value:+} to {} tests", test.name()),
             Gives::Reroll(test) => format!("may reroll {} tests", test.name()),
-            Gives::ExtraAp(more) => format!("{more} more AP"),
-            Gives::ExtraShots(more) => format!("{more} more with each ranged attack"),
-            Gives::ExtraAttacks(more) => format!("{more} more ranged attacks an activation"),
-            Gives::Action(cost) => format!("{cost} AP"),
+            Gives::ExtraAp(more) => format!("{} AP", more_or_fewer(*more)),
+            Gives::ExtraShots(more) => {
+                format!("{} with each ranged attack", more_or_fewer(*more))
+            }
+            Gives::ExtraAttacks(more) => {
+                format!("{} ranged attacks an activation", more_or_fewer(*more))
+            }
+            Gives::Action(cost) => cost_words(*cost),
         };
         let parts: Vec<&str> =
             [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        if parts.is_empty() { name.clone() } else { format!("{name}: {}", parts.join(". ")) }
+        Gear { name: name.clone(), words: parts.join(". "), state: None }
     }
+}
+
+fn more_or_fewer(number: i8) -> String {
+    let word = if number < 0 { "fewer" } else { "more" };
+    format!("{} {word}", number.unsigned_abs())
+}
+
+/// What an ability costs: "1 AP", or "gives 1 AP".
+pub(crate) fn cost_words(cost: i8) -> String {
+    let gives = if cost < 0 { "gives " } else { "" };
+    format!("{gives}{} AP", cost.unsigned_abs())
 }

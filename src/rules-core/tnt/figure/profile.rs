@@ -44,9 +44,6 @@ pub struct Profile {
     pub weapons: Vec<Weapon>,
 }
 
-/// The most that abilities give on top of anything.
-const MOST_EXTRA: u8 = 6;
-
 impl FromSheet for Profile {
     const FIELDS: &'static [Field] = sheet::FIELDS;
 
@@ -88,6 +85,12 @@ impl FromSheet for Profile {
         };
         &NOBODY
     }
+
+    /// Morale: one figure is designated to lead a side.
+    fn misfit(side: &[&Self]) -> Option<String> {
+        let leaders = side.iter().filter(|profile| profile.leader).count();
+        (leaders > 1).then(|| format!("has {leaders} leaders, and may have one"))
+    }
 }
 
 impl Profile {
@@ -109,15 +112,15 @@ impl Profile {
 
     /// AP of a passed activation test.
     pub(crate) fn full_ap(&self) -> u8 {
-        self.ap.saturating_add(self.extra(|gives| match gives {
+        self.with_extra(self.ap, |gives| match gives {
             Gives::ExtraAp(more) => more,
             _ => 0,
-        }))
+        })
     }
 
-    /// Shots that come on top of a weapon's own.
-    pub(crate) fn extra_shots(&self) -> u8 {
-        self.extra(|gives| match gives {
+    /// Shots of a ranged attack with a weapon that has this many of its own.
+    pub(crate) fn shots_of(&self, shots: u8) -> u8 {
+        self.with_extra(shots, |gives| match gives {
             Gives::ExtraShots(more) => more,
             _ => 0,
         })
@@ -125,15 +128,17 @@ impl Profile {
 
     /// Ranged attacks in one activation.
     pub(crate) fn ranged_attacks(&self) -> u8 {
-        1 + self.extra(|gives| match gives {
+        self.with_extra(1, |gives| match gives {
             Gives::ExtraAttacks(more) => more,
             _ => 0,
         })
     }
 
-    fn extra(&self, count: impl Fn(Gives) -> u8) -> u8 {
-        let counts = self.abilities.iter().map(|ability| count(ability.gives));
-        counts.fold(0, u8::saturating_add).min(MOST_EXTRA)
+    /// A number and what abilities add to it or take away; there is never less than none.
+    fn with_extra(&self, own: u8, extra: impl Fn(Gives) -> i8) -> u8 {
+        let extra: i32 = self.abilities.iter().map(|it| i32::from(extra(it.gives))).sum();
+        let all = i32::from(own) + extra;
+        u8::try_from(all.max(0)).unwrap_or(u8::MAX)
     }
 
     /// The weapons in hand as the battle begins: the first, and the second where each takes one hand.

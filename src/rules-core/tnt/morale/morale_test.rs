@@ -1,7 +1,7 @@
 //! Morale: when nerve is tested, and what becomes of whoever loses it.
 
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -36,9 +36,7 @@ pub(crate) fn owed_test(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) 
 /// Stops where an answer is missing.
 pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> Flow<()> {
     let name = table.state().name(id).to_owned();
-    table.headline(format!("{name} tests morale · {}", cause.words()));
-    let tester = Tester::new(table.state(), id, TestKind::Will);
-    let ask = Ask::new("Morale test").topic(TOPIC.key);
+    let (tester, ask) = ask_for(table, id, cause);
     let failed = if cause == Cause::Edge { "leaves" } else { "falls back" };
     let outcome = |tested: Tested| match (tested.is_fumble(), tested.passed) {
         (true, _) => Outcome::failure("flees").ranked(1),
@@ -59,8 +57,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
             Ok(())
         }
         Some(tested) if tested.is_fumble() => {
-            part_from_all(table, id);
-            table.apply(Effect::Left(id, Departure::Fled));
+            flee(table, id);
             Ok(())
         }
         Some(tested) if tested.passed => {
@@ -73,6 +70,36 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
         }
         Some(_) => fall_back(table, id, &name),
     }
+}
+
+/// Morale, of a figure that a free attack wounds while it falls back: whatever else it rolls, it goes on falling back; a
+/// fumble, and it flees the battle.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn test_on_the_run(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let (tester, ask) = ask_for(table, id, Cause::Wounded);
+    let ask = ask.hint("It is falling back already. A natural 1, and it flees.");
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+        let fumble = tested.is_fumble();
+        if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }
+    })?;
+    if tested.is_fumble() {
+        flee(table, id);
+    }
+    Ok(())
+}
+
+fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> (Tester, Ask) {
+    let headline = Headline::new(format!("{} tests morale", table.state().name(id)));
+    table.headline(headline.detail(cause.words()));
+    let tester = Tester::new(table.state(), id, TestKind::Will);
+    (tester, Ask::new("Morale test").topic(TOPIC.key))
+}
+
+fn flee(table: &mut Table<'_, Tnt>, id: FigureId) {
+    part_from_all(table, id);
+    table.apply(Effect::Left(id, Departure::Fled));
 }
 
 /// Morale: an immediate move towards the board edge, into cover if possible. Enemies in contact may strike first. Whoever
@@ -95,6 +122,7 @@ fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     table.tell(LineKind::Outcome, || format!("{name} falls back towards its board edge."));
     let moves = table.state().figure(id).moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
+    table.apply(Effect::FellBack(id));
     if crosses { test_morale(table, id, Cause::Edge) } else { Ok(()) }
 }
 

@@ -1,7 +1,8 @@
 //! What makes a whole side test its morale.
 
+use super::morale_test::owed_test;
 use crate::{
-    conversation::Table,
+    conversation::{Flow, Table},
     ids::{FigureId, SideId},
     tnt::{
         Tnt,
@@ -28,6 +29,28 @@ pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
         cause.filter(|_| left > 0).map(|(cause, _)| (side, cause))
     };
     state.all_sides().find_map(due)
+}
+
+/// Morale is tested at once where it is called for, also in the middle of what somebody else does.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
+    // Without a loss in this walk-through nothing new can be called for.
+    let is_loss = |effect: &Effect| matches!(effect, Effect::Out(..) | Effect::Left(..));
+    if !table.effects().iter().any(is_loss) {
+        return Ok(());
+    }
+    while !table.state().is_over() {
+        if let Some(&(id, cause)) = table.state().owed.first() {
+            owed_test(table, id, cause)?;
+        } else if let Some((side, cause)) = shaken_side(table.state()) {
+            shake_side(table, side, cause);
+        } else {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Morale: all of a side's figures in action must test.

@@ -2,16 +2,18 @@
 
 use super::moving::count_move;
 use crate::{
-    conversation::{Ask, Flow, Number, Outcome, Table},
+    conversation::{Ask, Flow, Headline, Number, Outcome, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
         Tnt,
         actions::{
+            action::Action,
             action_points::{lose_concentration, spend, spend_elsewhere},
-            hold,
+            hold::{self, Resumed},
+            shifting::shift,
         },
-        battle::effect::Effect,
+        battle::{effect::Effect, state::State},
         close_combat::contact::part_from_all,
         ranged_combat::wounding::{Attacker, roll_to_wound},
         stats::{
@@ -30,16 +32,15 @@ const FALL_STRENGTH: u8 = 4;
 /// The deepest fall, in inches.
 const DEEPEST: i32 = 20;
 
-/// Actions, Climb: 1 inch of height per AP. More than 1 AP in an activation takes an Agility or Strength test at the end;
-/// failed, the figure falls.
+/// Actions, Climb: 1 inch of height per AP. More than 1 AP for one climb takes an Agility or Strength test at its end, which
+/// is with the last AP or with whatever else the figure does; failed, the figure falls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} climbs"));
-    let figure = table.state().figure(id);
-    let (ap, climbed) = (figure.ap, figure.climbed);
+    let ap = table.state().figure(id).ap;
     let ask = Ask::new("How high does it climb?")
         .hint("1 inch of height for each AP.")
         .of(table.state().side_of(id))
@@ -49,21 +50,70 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let height = u8::try_from(height).unwrap_or(1);
     lose_concentration(table, id);
     spend(table, id, height);
-    let climbed = climbed.saturating_add(height);
-    table.apply(Effect::Climbed(id, climbed));
+    let figure = table.state().figure(id);
+    let (climbed, climbing) = (figure.climbed, figure.climbing);
+    table.apply(Effect::Climbed(id, climbed.saturating_add(height)));
+    table.apply(Effect::Climbing(id, climbing.saturating_add(height)));
+    shift(table, id);
     table.tell(LineKind::Note, || format!("{name} climbs {}.", counted(height.into(), "inch")));
-    if climbed <= 1 {
-        return Ok(());
+    if table.state().figure(id).ap == 0 {
+        end_climb(table, id)?;
     }
-    if !hold::pause(table, id)? {
-        return Ok(());
+    Ok(())
+}
+
+/// Whose climb an action ends: that of the acting figure, where it does anything but climb on.
+pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> {
+    let (Action::Move(acting)
+    | Action::MoveProne(acting)
+    | Action::Drop(acting)
+    | Action::Stand(acting)
+    | Action::Jump(acting)
+    | Action::Concentrate(acting)
+    | Action::Shoot(acting, _)
+    | Action::Unjam(acting, _)
+    | Action::Switch(acting, _)
+    | Action::Stow(acting, _)
+    | Action::LetGo(acting, _)
+    | Action::Charge(acting)
+    | Action::Strike(acting)
+    | Action::Disengage(acting)
+    | Action::Ability(acting, _)
+    | Action::Misc(acting)
+    | Action::End(acting)) = action
+    else {
+        return None;
+    };
+    let climbs = state.active == Some(acting) && state.figure(acting).climbing > 0;
+    (climbs && state.in_action(acting)).then_some(acting)
+}
+
+/// The end of a climb: more than 1 inch takes an Agility or Strength test; failed, the figure falls. Gives whether it goes on.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
+    if table.state().figure(id).climbing > 1 {
+        table.headline(format!("{} climbs", table.state().name(id)));
+        if hold::pause(table, id)? == Resumed::Nothing {
+            table.apply(Effect::Climbing(id, 0));
+            return Ok(false);
+        }
+    }
+    let climbed = table.state().figure(id).climbing;
+    table.apply(Effect::Climbing(id, 0));
+    if climbed <= 1 {
+        return Ok(true);
     }
     let tester = agility_or_strength(table, id);
     let ask = Ask::new("Climbing test").hint("Failed, it falls.").topic(CLIMB.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
         if tested.passed { Outcome::success("climbs") } else { Outcome::failure("falls") }
     })?;
-    if tested.passed { Ok(()) } else { fall_from(table, id, climbed) }
+    if !tested.passed {
+        fall_from(table, id, climbed)?;
+    }
+    Ok(tested.passed)
 }
 
 /// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test; failed, the figure falls.
@@ -72,7 +122,8 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 /// Stops where an answer is missing.
 pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} jumps", table.state().name(id)));
-    if !hold::pause(table, id)? {
+    spend_elsewhere(table, id);
+    if hold::pause(table, id)? == Resumed::Nothing {
         return Ok(());
     }
     let tester = Tester::new(table.state(), id, TestKind::Agility);
@@ -82,7 +133,6 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
     })?;
-    spend_elsewhere(table, id);
     count_move(table, id);
     if tested.passed { Ok(()) } else { fall(table, id) }
 }
@@ -108,8 +158,8 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     table.headline(format!("{name} falls"));
     let inches = u8::try_from(table.number(ask, limits)?).unwrap_or_default();
     let strength = FALL_STRENGTH.saturating_add(inches);
-    table
-        .headline(format!("{name} falls {} · Strength {strength}", counted(inches.into(), "inch")));
+    let headline = Headline::new(format!("{name} falls {}", counted(inches.into(), "inch")));
+    table.headline(headline.detail(format!("Strength {strength}")));
     let state = table.state();
     let opponent = state.all_sides().find(|&it| Some(it) != side);
     if !state.figure(id).prone {
@@ -129,8 +179,8 @@ pub(crate) const CLIMB: Topic = Topic {
     rules: &[24, 31],
     text: || {
         format!(
-            "1 inch of height for each AP. More than 1 AP of climbing takes an Agility or Strength test against \
-             {TARGET_NUMBER} at the end, whichever the player likes; failed, the figure falls."
+            "1 inch of height for each AP. A climb of more than 1 AP takes one Agility or Strength test against \
+             {TARGET_NUMBER} at its end, whichever the player likes; failed, the figure falls."
         )
     },
 };

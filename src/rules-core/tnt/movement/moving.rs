@@ -4,7 +4,11 @@ use crate::{
     conversation::Table,
     ids::FigureId,
     line::LineKind,
-    tnt::{Tnt, actions::action_points::spend_elsewhere, battle::effect::Effect},
+    tnt::{
+        Tnt,
+        actions::{action_points::spend_elsewhere, shifting::shift},
+        battle::effect::Effect,
+    },
     topic::Topic,
 };
 
@@ -21,6 +25,7 @@ pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId, then_prone: 
 pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     let moves = table.state().figure(id).moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
+    shift(table, id);
     let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);
     table.tell(LineKind::Note, || MoveAllowance::new(movement, prone).words());
 }

@@ -5,7 +5,10 @@ use crate::{
     ids::FigureId,
     tnt::{
         Tnt,
-        actions::action_points::{lose_concentration, spend_elsewhere},
+        actions::{
+            action_points::{lose_concentration, spend_elsewhere},
+            shifting::shift,
+        },
         battle::effect::Effect,
     },
     topic::Topic,
@@ -15,6 +18,7 @@ use crate::{
 pub(crate) fn drop_prone(table: &mut Table<'_, Tnt>, id: FigureId) {
     lose_concentration(table, id);
     table.apply(Effect::Prone(id, true));
+    shift(table, id);
 }
 
 /// Actions, Stand: a prone figure gets up.
@@ -22,6 +26,7 @@ pub(crate) fn stand(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend_elsewhere(table, id);
     table.apply(Effect::Prone(id, false));
     table.apply(Effect::Stood(id, true));
+    shift(table, id);
 }
 
 /// Prone.

@@ -45,14 +45,25 @@ pub(super) struct Aim {
     cover: u8,
     /// Whether the target is prone and far.
     far: bool,
+    /// Whether the target moved twice.
+    ran: Said,
+    /// Whether the shooter moved.
+    moved: Said,
+    /// Whether the shooter concentrates.
+    concentrating: Said,
     /// Whether the fire is suppressive, as declared with the first shot.
     pub(super) suppressive: bool,
 }
 
 impl Aim {
-    /// What holds for somebody else, of whom nothing has been said yet.
+    /// What holds for somebody else, of whom nothing has been said yet; what was said of the shooter stands.
     pub(super) fn at_another(self) -> Self {
-        Self { suppressive: self.suppressive, ..Self::default() }
+        Self { cover: 0, far: false, ran: Said::default(), ..self }
+    }
+
+    /// What holds once somebody has moved: cover is looked at anew.
+    pub(super) fn anew(self) -> Self {
+        Self { cover: 0, far: false, ..self }
     }
 
     /// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Suppressive fire is declared
@@ -76,10 +87,13 @@ impl Aim {
             self.suppressive.then(|| SUPPRESSIVE.part())
         };
         self.suppressive = suppressive.is_some();
-        let concentrating =
-            if suppressive.is_some() { None } else { table.modifier(CONCENTRATING, concentrates) };
-        let moved = table.modifier(MOVED, moved);
-        let ran = table.modifier(RAN, ran);
+        let concentrating = if suppressive.is_some() {
+            None
+        } else {
+            self.concentrating.ask(table, CONCENTRATING, concentrates)
+        };
+        let moved = self.moved.ask(table, MOVED, moved);
+        let ran = self.ran.ask(table, RAN, ran);
         let cover = match self.cover {
             0 => None,
             1 => Some(LIGHT_COVER),
@@ -88,6 +102,23 @@ impl Aim {
         let tester = Tester::new(table.state(), shooter, TestKind::Ranged);
         let parts = [suppressive, concentrating, moved, ran, cover, far];
         parts.into_iter().fold(tester, Tester::part)
+    }
+}
+
+/// A condition as it was last said, and what the battle knew then.
+#[derive(Clone, Copy, Default)]
+struct Said {
+    known: bool,
+    holds: bool,
+}
+
+impl Said {
+    /// Asks for a modifier's condition. What players said of it holds until the battle comes to know better.
+    fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {
+        let preset = if known == self.known { self.holds } else { known };
+        let part = table.modifier(modifier, preset);
+        *self = Self { known, holds: part.is_some() };
+        part
     }
 }
 

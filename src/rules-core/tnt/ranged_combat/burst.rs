@@ -4,20 +4,25 @@ use super::{
     aim::{self, Aim},
     into_melee::who_is_hit,
     jam::jam,
+    risk::Volley,
     spread::next_target,
+    target::{Kept, choose_target, still_a_target},
 };
 use crate::{
-    conversation::{Ask, Flow, Outcome, Table, Tone},
+    conversation::{Ask, Flow, Headline, Outcome, Table, Tone},
     ids::FigureId,
     line::LineKind,
     tnt::{
         Tnt,
-        actions::action_points::spend,
+        actions::{action_points::spend, hold::Resumed},
         battle::{effect::Effect, hit::Hit, state::State},
         figure::weapon::WeaponKind,
         stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
     },
 };
+
+/// What a shot that misses and jams the weapon is called.
+pub(super) const JAM: &str = "jam";
 
 /// The shots of one ranged attack.
 pub(super) struct Burst {
@@ -48,7 +53,7 @@ impl Burst {
             range,
             strength: weapon.strength,
             reliability,
-            shots: shots.saturating_add(state.profile(shooter).extra_shots()),
+            shots: state.profile(shooter).shots_of(shots),
             target: shooter,
             aim: Aim::default(),
             fired: 0,
@@ -65,7 +70,8 @@ impl Burst {
         let is_burst = self.shots > 1;
         let which =
             if is_burst { format!(", shot {number} of {}", self.shots) } else { String::new() };
-        table.headline(format!("{who} shoots at {whom} · {}{which}", self.weapon));
+        let headline = Headline::new(format!("{who} shoots at {whom}"));
+        table.headline(headline.detail(format!("{}{which}", self.weapon)));
         let tester = self.aim.take(table, [self.shooter, self.target], self.fired == 0);
         let suppressive = self.aim.suppressive;
         let outcome = |tested: Tested| {
@@ -73,12 +79,12 @@ impl Burst {
             if is_burst { outcome.interim() } else { outcome }
         };
         let ask = Ask::new("Roll to hit").topic(aim::TOPIC.key);
+        let ask = match self.volley().risk(table) {
+            Some(risk) => ask.hint(risk),
+            None => ask,
+        };
         let tested = stat_test(table, tester, TARGET_NUMBER, ask, outcome)?;
-        if self.fired == 0 {
-            spend(table, self.shooter, 1);
-            let attacks = table.state().figure(self.shooter).fired.saturating_add(1);
-            table.apply(Effect::Fired(self.shooter, attacks));
-        }
+        self.pay(table);
         self.fired = number;
         if tested.passed {
             self.hits += 1;
@@ -97,6 +103,43 @@ impl Burst {
             self.has_jammed = jam(table, self.shooter, (self.place, self.reliability));
         }
         Ok(())
+    }
+
+    /// The shots that are left.
+    fn volley(&self) -> Volley {
+        Volley {
+            shooter: self.shooter,
+            weapon: self.place,
+            target: self.target,
+            shots: self.shots - self.fired,
+            suppressive: self.aim.suppressive,
+        }
+    }
+
+    /// What the attack costs, once for all shots; it is spent even where none of them is fired.
+    pub(super) fn pay(&self, table: &mut Table<'_, Tnt>) {
+        if self.fired == 0 && table.state().in_action(self.shooter) {
+            spend(table, self.shooter, 1);
+            let attacks = table.state().figure(self.shooter).fired.saturating_add(1);
+            table.apply(Effect::Fired(self.shooter, attacks));
+        }
+    }
+
+    /// Whether there is somebody to shoot at: the target, where it still is one, or another.
+    pub(super) fn keeps_on(&mut self, table: &mut Table<'_, Tnt>, resumed: Resumed) -> Flow<bool> {
+        let kept = match table.state().in_action(self.target) {
+            true if resumed == Resumed::AsBefore => return Ok(true),
+            true => still_a_target(table, self.shooter, self.target, self.range)?,
+            false => Kept::Another,
+        };
+        match kept {
+            Kept::Same => self.aim = self.aim.anew(),
+            Kept::Another if table.state().enemies_of(self.shooter).next().is_some() => {
+                self.turn_to(choose_target(table, self.shooter, self.range)?);
+            }
+            Kept::Another | Kept::Nobody => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// Multiple shots: all but the first may go to somebody else.
@@ -135,6 +178,6 @@ fn hit_or_miss(tested: Tested, suppressive: bool, reliability: u8) -> Outcome {
         (true, false) => Outcome::success(hit),
         (true, true) => Outcome::mixed(format!("{hit} and jam")),
         (false, false) => Outcome::failure("miss"),
-        (false, true) => Outcome::failure("jam"),
+        (false, true) => Outcome::failure(JAM),
     }
 }

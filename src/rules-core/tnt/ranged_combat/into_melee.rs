@@ -5,9 +5,16 @@ use crate::{
     dice::Die,
     ids::FigureId,
     line::LineKind,
-    tnt::Tnt,
+    tnt::{Tnt, battle::state::State},
     topic::Topic,
 };
+
+/// Whom a hit on the target may be on: all figures of its melee but the shooter.
+pub(super) fn at_risk(state: &State, shooter: FigureId, target: FigureId) -> Vec<FigureId> {
+    let mut melee = state.melee_around(target);
+    melee.retain(|&id| id != shooter);
+    melee
+}
 
 /// Firing into melee: a hit on one of several figures in contact goes to any of them but the shooter, by equal shares of a
 /// D10, or of percentile dice for more than ten.
@@ -16,8 +23,7 @@ pub(super) fn who_is_hit(
     shooter: FigureId,
     target: FigureId,
 ) -> Flow<FigureId> {
-    let mut melee = table.state().melee_around(target);
-    melee.retain(|&id| id != shooter);
+    let melee = at_risk(table.state(), shooter, target);
     if melee.len() < 2 {
         return Ok(target);
     }
@@ -42,7 +48,7 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[41],
     text: || {
         "Each hit on a figure in melee goes to one of all figures in that melee, friend or foe, by equal shares of a D10. \
-         What does not share out evenly is rolled again."
+         What does not share out evenly is rolled again. Before each roll to hit you see what they risk."
             .to_owned()
     },
 };

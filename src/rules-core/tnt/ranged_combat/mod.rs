@@ -6,6 +6,7 @@ pub(super) mod graze;
 pub(super) mod into_melee;
 pub(super) mod jam;
 pub(super) mod pending_hits;
+pub(super) mod risk;
 pub(super) mod shooting;
 pub(super) mod spread;
 pub(super) mod target;

@@ -5,7 +5,7 @@ use super::{
     wounding::{Attacker, Wounding, roll_to_wound},
 };
 use crate::{
-    conversation::{Flow, Table},
+    conversation::{Flow, Headline, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -18,6 +18,13 @@ use crate::{
 /// The figure whose hits are resolved next: the first in order of seating that has any.
 pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
     state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
+}
+
+impl State {
+    /// Whether any hit is still to be resolved.
+    pub(crate) fn has_hits(&self) -> bool {
+        self.figures.iter().any(|figure| !figure.hits.is_empty())
+    }
 }
 
 /// Resolves the oldest hit on a figure: roll to wound, and if it stays in action, the graze. Hits left on a figure
@@ -37,8 +44,8 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
         Some(shooter) => (Attacker::Figure(shooter), table.state().name(shooter)),
         None => (Attacker::Thing(SOMEBODY, None), SOMEBODY),
     };
-    let headline = format!("{who}'s hit on {} · {}", table.state().name(target), hit.words());
-    table.headline(headline);
+    let headline = Headline::new(format!("{who}'s hit on {}", table.state().name(target)));
+    table.headline(headline.detail(hit.words()));
     table.apply(Effect::Resolved(target));
     let wounding = if hit.graze_only {
         Wounding::Unhurt

@@ -4,9 +4,13 @@ use super::{burst::Burst, target::choose_target};
 use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
+    line::LineKind,
     tnt::{
         Tnt,
-        actions::{action_points::lose_concentration, hold},
+        actions::{
+            action_points::lose_concentration,
+            hold::{self, Resumed},
+        },
     },
 };
 
@@ -20,14 +24,15 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
     table.headline(format!("{} fires the {}", burst.who, burst.weapon));
     burst.target = choose_target(table, shooter, burst.range)?;
     while burst.fired < burst.shots && !burst.has_jammed {
-        if !hold::pause(table, shooter)? {
+        let resumed = hold::pause(table, shooter)?;
+        if resumed == Resumed::Nothing {
+            burst.pay(table);
             return Ok(());
         }
-        if !table.state().in_action(burst.target) {
-            if table.state().enemies_of(shooter).next().is_none() {
-                return Ok(());
-            }
-            burst.turn_to(choose_target(table, shooter, burst.range)?);
+        if !burst.keeps_on(table, resumed)? {
+            burst.pay(table);
+            table.tell(LineKind::Note, || format!("{} shoots at nobody.", burst.who));
+            break;
         }
         burst.fire(table)?;
     }

@@ -27,6 +27,38 @@ pub(super) fn choose_target(
     Ok(targets.get(place).copied().unwrap_or(shooter))
 }
 
+/// What becomes of a shot's target when others broke in on the shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// It is still one.
+    Same,
+    /// Another one is chosen.
+    Another,
+    /// There is none.
+    Nobody,
+}
+
+/// Ranged combat, line of sight, once somebody has broken in and moved: only the players see whether the target still is one.
+pub(super) fn still_a_target(
+    table: &mut Table<'_, Tnt>,
+    shooter: FigureId,
+    target: FigureId,
+    range: u8,
+) -> Flow<Kept> {
+    const KEPT: [(&str, Kept); 3] = [
+        ("Yes", Kept::Same),
+        ("No: another target", Kept::Another),
+        ("No: the shots are lost", Kept::Nobody),
+    ];
+    let (name, side) = (table.state().name(target).to_owned(), table.state().side_of(shooter));
+    let ask = Ask::new(format!("Is {name} still in sight and within {range} inches?"))
+        .of(side)
+        .topic(TOPIC.key);
+    let options = KEPT.map(|(words, _)| ChoiceOption::new(words)).into();
+    let place = table.choose(ask, Choice { options, usual: Some(0) })?;
+    Ok(KEPT.get(place).map_or(Kept::Same, |(_, kept)| *kept))
+}
+
 fn target_hint(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
     let mut hints = Vec::new();

@@ -83,10 +83,21 @@ pub(crate) fn roll_to_wound(
     }
     table.apply(Effect::Out(target, true));
     if let Attacker::Figure(id) = *attacker {
-        let kills = table.state().figure(id).kills.saturating_add(1);
-        table.apply(Effect::Kills(id, kills));
+        count_kill(table, id, target);
     }
     Ok(Wounding::OutOfAction)
+}
+
+/// After the battle, kills: only an enemy put out of action is one.
+fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
+    let state = table.state();
+    if state.side_of(id) == state.side_of(target) {
+        let (who, whom) = (state.name(id).to_owned(), state.name(target).to_owned());
+        table.tell(LineKind::Note, || format!("{whom} was a friend of {who}: no kill."));
+    } else {
+        let kills = state.figure(id).kills.saturating_add(1);
+        table.apply(Effect::Kills(id, kills));
+    }
 }
 
 /// Wounding.

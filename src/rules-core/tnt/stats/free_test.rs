@@ -15,7 +15,11 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        actions::{action_points::spend_elsewhere, hold},
+        actions::{
+            action_points::spend_elsewhere,
+            hold::{self, Resumed},
+            shifting::shift,
+        },
     },
     topic::Topic,
 };
@@ -63,7 +67,8 @@ pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
-    if !hold::pause(table, id)? {
+    spend_elsewhere(table, id);
+    if hold::pause(table, id)? == Resumed::Nothing {
         return Ok(());
     }
     let (kind, tester, target) = any_test(table, id);
@@ -72,7 +77,8 @@ pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
     if let Some(tested) = tested {
         tell_result(table, id, kind, tested);
     }
-    spend_elsewhere(table, id);
+    // What it did, only the players see.
+    shift(table, id);
     Ok(())
 }
 

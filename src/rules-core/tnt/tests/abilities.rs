@@ -35,7 +35,7 @@ fn tnt_09_extra_shots_come_with_each_ranged_attack() {
     let mut game = everybody_with(&ability("Fanning", "Extra shots").with("value", 2));
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
-    assert!(game.prompt().headline.contains("shot 1 of 3"));
+    assert!(game.prompt().headline.to_string().contains("shot 1 of 3"));
 }
 
 #[test]
@@ -138,5 +138,176 @@ fn tnt_27_two_one_handed_weapons_go_together() {
 fn tnt_09_whatever_an_ability_says_stands_on_the_card() {
     let game = everybody_with(&ability("Stench", "Note").with("note", "Nobody stays near"));
     let view = crate::tnt::battle::view::view(game.state());
-    assert!(view.sides[0].figures[0].gear.contains(&"Stench: Nobody stays near".to_owned()));
+    let mut gear = view.sides[0].figures[0].gear.iter();
+    assert!(
+        gear.any(|it| (it.name.as_str(), it.words.as_str()) == ("Stench", "Nobody stays near"))
+    );
+}
+
+const TULLY: FigureId = FigureId(4);
+
+#[test]
+fn tnt_09_a_negative_number_takes_away() {
+    let by = |gives: &str| everybody_with(&ability("Clumsy", gives).with("value", -1));
+    assert_eq!(by("Extra AP").state().figure(DIRK).ap, 1);
+    let mut game = by("Extra ranged attacks");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "No ranged attack an activation.");
+    let mut game = by("Extra shots");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "It has no shots.");
+    game.take(Action::End(DIRK));
+    game.take(Action::Activate(TULLY));
+    game.roll(&[9]);
+    game.take(Action::Shoot(TULLY, 0));
+    game.choose("Bob");
+    assert!(game.prompt().headline.to_string().contains("shot 1 of 2"), "the Rattler fires three");
+}
+
+#[test]
+fn tnt_09_a_negative_cost_gives_ap_back() {
+    let mut game = everybody_with(&ability("Adrenaline", "Costs AP").with("value", -1));
+    game.take(Action::Ability(DIRK, 0));
+    assert_eq!(game.state().figure(DIRK).ap, 3);
+    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of its activation.");
+}
+
+#[test]
+fn tnt_09_the_card_says_what_is_taken_away() {
+    let line = |gives: &str| {
+        let game = everybody_with(&ability("Clumsy", gives).with("value", -2));
+        let view = crate::tnt::battle::view::view(game.state());
+        format!("{:?}", view.sides[0].figures[0].gear)
+    };
+    assert!(line("Extra AP").contains("2 fewer AP"));
+    assert!(line("Extra shots").contains("2 fewer with each ranged attack"));
+    assert!(line("Extra ranged attacks").contains("2 fewer ranged attacks an activation"));
+    assert!(line("Costs AP").contains("gives 2 AP"));
+}
+
+#[test]
+fn tnt_09_what_the_sheet_accepts_is_what_is_played() {
+    let mut game = everybody_with(&ability("Fanning", "Extra shots").with("value", 9));
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    assert!(game.prompt().headline.to_string().contains("shot 1 of 10"));
+
+    let mut game = everybody_with(&ability("Gunslinger", "Extra ranged attacks").with("value", 9));
+    game.hand(DIRK, "fired", 9);
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    game.roll(&[2]);
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "10 ranged attacks an activation.");
+}
+
+#[test]
+fn tnt_12_the_prompt_promises_no_more_ap_than_are_given() {
+    let quick = ability("Quick", "Extra AP").with("value", 9);
+    let able = |sheet: Sheet| sheet.with("abilities", vec![quick.clone()]).with("ap", 6);
+    let mut game = Game::of(rosters_with(able));
+    game.roll(&[9, 2]);
+    game.take(Action::Activate(DIRK));
+    assert!(close(game.chance("15 AP"), 0.6));
+    game.roll(&[9]);
+    assert_eq!(game.state().figure(DIRK).ap, 15);
+    game.hand(DIRK, "ap", 15);
+}
+
+/// Bob, who is in melee with Dirk, may roll a test of Melee again.
+fn bob_is_steady() -> Game {
+    let steady = ability("Steady", "Reroll of a test").with("test", "Melee");
+    let able = |sheet: Sheet| {
+        let sheet = sheet.with("leader", false);
+        if sheet.name() == "Bob" { sheet.with("abilities", vec![steady.clone()]) } else { sheet }
+    };
+    let mut game = Game::dirk_acts_in(rosters_with(able)).in_contact(DIRK, BOB);
+    game.take(Action::Strike(DIRK));
+    game
+}
+
+#[test]
+fn tnt_07_a_defender_that_holds_a_tie_is_offered_its_reroll() {
+    let mut game = bob_is_steady();
+    game.roll(&[5, 5]);
+    assert!(game.prompt().ask.contains("Steady") && game.prompt().side == Some(SALT_ROAD));
+    assert!(close(game.chance("loses"), 0.5), "the chances of rolling again, once it is asked");
+    game.roll(&[9]);
+    assert!(game.options().iter().any(|it| it == "Push Dirk back 1 inch"));
+}
+
+#[test]
+fn tnt_44_the_odds_take_for_granted_that_a_tie_is_kept() {
+    let mut game = bob_is_steady();
+    game.roll(&[5]);
+    // Bob ties on a 5, loses to less and rolls that again; his second result stands.
+    assert!(close(game.chance("tie"), 0.1 + 0.4 * 0.1));
+    assert!(close(game.chance("hit"), 0.4 * 0.4));
+}
+
+/// Pike, who has a crossbow, a hatchet and a knife, and two one-handed weapons in hand; he acts.
+fn pike_acts() -> Game {
+    let mut game = Game::started();
+    game.take(Action::Activate(PIKE));
+    game.roll(&[9]);
+    game
+}
+
+const PIKE: FigureId = FigureId(3);
+
+fn in_hand(game: &Game, id: FigureId) -> Vec<u8> {
+    game.state().in_hand(id).map(|(place, _)| place).collect()
+}
+
+#[test]
+fn tnt_27_what_stays_in_hand_is_the_players_choice() {
+    let mut game = pike_acts();
+    game.take(Action::Switch(PIKE, 1));
+    assert_eq!(in_hand(&game, PIKE), [1], "a crossbow takes both hands");
+    game.take(Action::Switch(PIKE, 2));
+    assert_eq!(game.options(), ["Hatchet", "Nothing: its other hand is free"]);
+    game.choose("Nothing");
+    assert_eq!(in_hand(&game, PIKE), [2]);
+
+    let mut game = pike_acts();
+    game.hand(PIKE, "hand.0", 0);
+    game.hand(PIKE, "hand.1", 1);
+    game.take(Action::Switch(PIKE, 2));
+    game.choose("Hatchet");
+    assert_eq!(in_hand(&game, PIKE), [1, 2]);
+    game.take(Action::Switch(PIKE, 0));
+    assert_eq!(in_hand(&game, PIKE), [0]);
+}
+
+#[test]
+fn tnt_27_of_two_weapons_either_may_stay() {
+    let blade = |name: &str| Sheet::new().with("name", name).with("kind", "Melee");
+    let armed = |sheet: Sheet| {
+        let blades = ["Hatchet", "Hook", "Knife"].map(blade);
+        sheet.with("weapons", blades.to_vec()).with("leader", false)
+    };
+    for (name, held) in [("Hatchet", [0, 2]), ("Hook", [1, 2])] {
+        let mut game = Game::dirk_acts_in(rosters_with(armed));
+        game.take(Action::Switch(DIRK, 2));
+        game.choose(name);
+        assert_eq!(in_hand(&game, DIRK), held);
+        assert_eq!(game.state().figure(DIRK).ap, 1);
+    }
+}
+
+#[test]
+fn tnt_27_a_weapon_may_be_put_away_or_dropped_for_1_ap() {
+    let mut game = pike_acts();
+    game.take(Action::Stow(PIKE, 0));
+    assert!(in_hand(&game, PIKE).is_empty());
+    assert_eq!(game.state().figure(PIKE).ap, 1);
+    game.take(Action::Switch(PIKE, 0));
+    assert_eq!(in_hand(&game, PIKE), [0]);
+
+    let mut game = pike_acts();
+    game.take(Action::LetGo(PIKE, 0));
+    assert!(in_hand(&game, PIKE).is_empty());
+    assert!(game.logged("Pike drops the Crossbow."));
+    assert_eq!(game.refused(Action::Switch(PIKE, 0)), "Dropped: it lies on the ground.");
+    game.hand(PIKE, "hand.0", 1);
+    game.hand(PIKE, "hand.0", 0);
+    game.take(Action::Switch(PIKE, 0));
+    assert_eq!(in_hand(&game, PIKE), [0], "whoever takes it up has it again");
 }

@@ -181,3 +181,114 @@ fn tnt_41_more_than_ten_in_a_melee_share_percentile_dice() {
     game.roll(&[96]);
     assert_eq!(game.state().figure(bob).hits.len(), 1);
 }
+
+#[test]
+fn tnt_34_what_is_set_by_hand_holds_for_the_next_shots() {
+    for (condition, value) in [("moved", -1), ("ran", -1), ("concentrating", 2)] {
+        let mut game = burst_at_bob();
+        game.set(condition, 1);
+        game.roll(&[9]);
+        assert_eq!(game.bonus(), 4 + value, "{condition}");
+        game.set(condition, 0);
+        game.roll(&[9]);
+        assert_eq!(game.bonus(), 4, "{condition} taken back");
+    }
+}
+
+#[test]
+fn tnt_34_what_the_battle_knows_may_be_set_aside_for_all_shots() {
+    let mut game = burst_at_bob_with(|mut game| {
+        game.hand(DIRK, "moves", 1);
+        game.hand(DIRK, "concentrating", 1);
+        game
+    });
+    assert_eq!(game.bonus(), 4 - 1 + 2);
+    for condition in ["moved", "concentrating"] {
+        game.set(condition, 0);
+    }
+    game.roll(&[9]);
+    assert_eq!(game.bonus(), 4);
+    game.roll(&[9]);
+    assert_eq!(game.bonus(), 4);
+    game.hand(DIRK, "concentrating", 0);
+    assert_eq!(game.bonus(), 4);
+    game.roll(&[9]);
+    assert_eq!(game.0.prompt(), None);
+}
+
+#[test]
+fn tnt_40_what_was_said_of_the_shooter_holds_whoever_is_shot_at() {
+    let mut game = burst_at_bob();
+    game.set("moved", 1);
+    game.set("ran", 1);
+    game.roll(&[9]);
+    let names = game.prompt().conditions.iter().find(|it| it.key == "target").cloned().unwrap();
+    let nell = names.options.iter().position(|it| it == "Nell").unwrap();
+    game.set("target", u8::try_from(nell).unwrap());
+    assert_eq!(game.bonus(), 4 - 1, "another target has not moved");
+}
+
+/// Dirk fires three shots at Bob, who is in melee with Mags and Sly.
+fn burst_into_a_melee() -> Game {
+    burst_at_bob_with(|game| game.in_contact(MAGS, BOB).in_contact(FigureId(2), BOB))
+}
+
+fn hint(game: &Game) -> String {
+    game.prompt().hint.clone().unwrap_or_default()
+}
+
+#[test]
+fn tnt_41_before_a_burst_into_a_melee_everybodys_risk_is_shown() {
+    let game = burst_into_a_melee();
+    let hint = hint(&game);
+    assert!(hint.contains("Mags (a friend), Sly (a friend), Bob"), "{hint}");
+    // A shot hits on 6 to 10, misses on 2 to 5, and jams on a 1, which loses the rest.
+    let spared = |then: f64| 0.1 + 0.5 * (2.0 / 3.0) * then + 0.4 * then;
+    let risk = 1.0 - spared(spared(spared(1.0)));
+    assert!(hint.contains(&format!("{:.0}% for each of them to be hit", risk * 100.0)), "{hint}");
+    assert!(hint.contains("1.4 hits are to be expected"), "0.5 + 0.9 × 0.5 + 0.81 × 0.5: {hint}");
+}
+
+#[test]
+fn tnt_41_the_risk_is_of_the_shots_left_as_they_are_set() {
+    let mut game = burst_into_a_melee();
+    let before = hint(&game);
+    game.set("cover", 2);
+    assert!(hint(&game).contains("0.8 hits are to be expected"), "{}", hint(&game));
+    game.set("cover", 0);
+    assert_eq!(hint(&game), before);
+    game.roll(&[9, 1, 9, 2]);
+    assert!(hint(&game).contains("0.5 hits are to be expected"), "one shot is left");
+    assert!(hint(&game).contains("17% for each of them to be hit"));
+
+    let mut game = burst_into_a_melee();
+    game.set("suppressive", 1);
+    game.roll(&[9, 1, 9, 2]);
+    assert!(
+        hint(&game).contains("0.8 hits are to be expected"),
+        "declared for all: {}",
+        hint(&game)
+    );
+}
+
+#[test]
+fn tnt_41_the_risk_is_exact_with_criticals_and_rerolls() {
+    let lucky = Sheet::new().with("name", "Lucky").with("gives", "Reroll of a test");
+    let lucky = lucky.with("test", "Ranged");
+    let able = |sheet: Sheet| {
+        sheet.with("leader", false).with("ranged", 0).with("abilities", vec![lucky.clone()])
+    };
+    let mut game = Game::dirk_acts_in(rosters_with(able)).in_contact(MAGS, BOB);
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    let hit = game.chance("hit");
+    let percent = format!("{:.0}% for each of them to be hit", hit * 50.0);
+    assert!(hint(&game).contains(&percent), "{percent}: {}", hint(&game));
+}
+
+#[test]
+fn tnt_41_no_risk_is_told_of_where_nobody_else_can_be_hit() {
+    assert_eq!(burst_at_bob().prompt().hint, None);
+    let alone = burst_at_bob_with(|game| game.in_contact(DIRK, BOB));
+    assert_eq!(alone.prompt().hint, None, "a shooter does not hit itself");
+}

@@ -25,7 +25,7 @@ fn tnt_31_climbing_with_more_than_1_ap_takes_a_test_at_the_end() {
     assert_eq!(game.0.prompt(), None);
     let mut game = two_inches();
     game.roll(&[4]);
-    assert!(game.prompt().headline.contains("falls"));
+    assert!(game.prompt().headline.to_string().contains("falls"));
 }
 
 #[test]
@@ -117,4 +117,73 @@ fn tnt_34_climbing_is_moving() {
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
     assert_eq!(game.bonus(), 4 - 1);
+}
+
+/// Dirk acts with three AP.
+fn three_ap() -> Game {
+    Game::dirk_acts_in(rosters_with(|sheet| sheet.with("ap", 3).with("leader", false)))
+}
+
+fn climb(game: &mut Game, inches: i32) {
+    game.take(Action::Climb(DIRK));
+    if game.state().figure(DIRK).ap > 1 {
+        game.answer(Answer::Number(inches)).unwrap();
+    }
+}
+
+fn asks_for_the_climbing_test(game: &Game) -> bool {
+    game.0.prompt().is_some_and(|prompt| prompt.ask.contains("Climbing test"))
+}
+
+#[test]
+fn tnt_31_one_test_is_made_for_one_climb_at_its_end() {
+    let mut game = three_ap();
+    for _ in 0..3 {
+        assert_eq!(game.0.prompt(), None);
+        climb(&mut game, 1);
+    }
+    assert!(asks_for_the_climbing_test(&game));
+    game.roll(&[5]);
+    assert_eq!(game.log().iter().filter(|line| line.starts_with("Climbing test")).count(), 1);
+    assert_eq!(game.0.prompt(), None);
+
+    let mut game = three_ap();
+    climb(&mut game, 2);
+    assert_eq!(game.0.prompt(), None, "it may climb on");
+    climb(&mut game, 1);
+    game.roll(&[4]);
+    let Question::Number(number) = &game.prompt().question else { panic!("how deep?") };
+    assert_eq!(number.preset, 3);
+}
+
+#[test]
+fn tnt_31_a_climb_ends_with_whatever_else_is_done() {
+    let mut game = three_ap();
+    climb(&mut game, 2);
+    game.take(Action::Move(DIRK));
+    assert!(asks_for_the_climbing_test(&game));
+    game.roll(&[5]);
+    assert_eq!((game.state().figure(DIRK).moves, game.state().active), (1, None));
+
+    let mut game = three_ap();
+    climb(&mut game, 2);
+    game.take(Action::Move(DIRK));
+    game.roll(&[4]);
+    game.answer(Answer::Number(2)).unwrap();
+    game.roll(&[2, 9]);
+    let dirk = game.state().figure(DIRK);
+    assert_eq!((dirk.moves, dirk.ap, dirk.prone), (0, 1, true), "it fell, and may choose anew");
+
+    let mut game = three_ap();
+    climb(&mut game, 2);
+    game.take(Action::End(DIRK));
+    assert!(asks_for_the_climbing_test(&game));
+    game.roll(&[5]);
+    assert_eq!(game.state().active, None);
+
+    let mut game = three_ap();
+    climb(&mut game, 1);
+    game.take(Action::Move(DIRK));
+    climb(&mut game, 1);
+    assert_eq!(game.0.prompt(), None, "two climbs of an inch each");
 }

@@ -109,3 +109,31 @@ fn a_tracker_changed_in_mid_test_counts_at_once_and_is_undone_alone() {
     game.0.undo().unwrap();
     assert_eq!(game.bonus(), 4);
 }
+
+#[test]
+fn tnt_52_a_second_leader_on_a_side_is_refused_with_a_word() {
+    use crate::{Battle, System, journal::Journal};
+    let led = rosters_with(|sheet| sheet.with("leader", true));
+    let problems = Battle::begin(System::Tnt, led.clone()).err().unwrap();
+    assert_eq!(problems.len(), 2, "one a side: {problems:?}");
+    assert_eq!(problems[0].to_string(), "Rust Dogs: has 5 leaders, and may have one");
+    let one = crate::tnt::figure::sample::samples();
+    assert!(Battle::begin(System::Tnt, one.clone()).is_ok());
+
+    // A battle that was begun with two is still played.
+    let mut saved = Journal::<Tnt>::begin(one).unwrap().save();
+    saved.rosters = led;
+    assert!(Journal::restore(saved).is_ok());
+}
+
+#[test]
+fn tnt_52_a_second_leader_does_not_join() {
+    let samples = crate::tnt::figure::sample::samples();
+    let dirk = samples[0].figures[0].clone();
+    let mut game = Game::of(samples);
+    game.roll(&[9, 2]);
+    let refused = game.0.join(RUST_DOGS, vec![dirk.clone()]).unwrap_err();
+    assert!(refused.to_string().contains("has 2 leaders"), "{refused}");
+    game.0.join(RUST_DOGS, vec![dirk.with("leader", false)]).unwrap();
+    assert_eq!(game.state().figures_of(RUST_DOGS).count(), 6);
+}

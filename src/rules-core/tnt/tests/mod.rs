@@ -2,6 +2,7 @@
 
 mod abilities;
 mod actions;
+mod anew;
 mod bursts;
 mod climbing;
 mod close_combat;

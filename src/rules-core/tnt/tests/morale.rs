@@ -25,7 +25,7 @@ fn tnt_52_the_loss_of_the_leader_is_asked_figure_by_figure() {
     game.roll(&[9, 2]);
     game.hand(BOB, "out", 1);
     for name in ["Nell", "Otis", "Juno", "Crow"] {
-        assert!(game.prompt().headline.starts_with(&format!("{name} tests morale")));
+        assert!(game.prompt().headline.to_string().starts_with(&format!("{name} tests morale")));
         game.answer(Answer::Decline).unwrap();
     }
     assert_eq!(game.0.prompt(), None, "and only once");
@@ -47,12 +47,12 @@ fn tnt_52_half_and_a_quarter_are_tested_once_each() {
     assert_eq!(game.0.prompt(), None, "three of four are more than half");
     game.hand(MAGS, "out", 1);
     for _ in 0..2 {
-        assert!(game.prompt().headline.contains("half of the side is lost"));
+        assert!(game.prompt().headline.to_string().contains("half of the side is lost"));
         game.roll(&[9]);
     }
     assert_eq!(game.0.prompt(), None);
     game.hand(FigureId(2), "out", 1);
-    assert!(game.prompt().headline.contains("three quarters"));
+    assert!(game.prompt().headline.to_string().contains("three quarters"));
     game.roll(&[9]);
     game.hand(FigureId(2), "out", 0);
     game.hand(FigureId(2), "out", 1);
@@ -108,7 +108,7 @@ fn tnt_54_over_its_board_edge_it_tests_again_and_leaves_if_it_fails() {
         let mut game = bob_tests();
         game.roll(&[4]);
         game.choose("Yes");
-        assert!(game.prompt().headline.contains("board edge"));
+        assert!(game.prompt().headline.to_string().contains("board edge"));
         game.roll(&[face]);
         assert_eq!(!game.state().in_action(BOB), left, "{face}");
         assert_eq!(game.state().figure(BOB).left, left.then_some(Departure::Edge));
@@ -137,4 +137,47 @@ fn tnt_52_a_leader_that_only_left_the_table_is_not_mourned() {
     game.roll(&[4]);
     assert_eq!(game.state().figure(BOB).left, Some(Departure::Edge));
     assert_eq!(game.0.prompt(), None);
+}
+
+/// Everybody has two wounds; Bob, who is in melee with Dirk and Mags, falls back, and Dirk's free attack wounds him.
+fn bob_is_wounded_on_the_run() -> Game {
+    let tough = |sheet: Sheet| sheet.with("wounds", 2).with("leader", false);
+    let mut game = Game::of(rosters_with(tough));
+    game.roll(&[9, 2]);
+    let mut game = game.in_contact(DIRK, BOB).in_contact(MAGS, BOB);
+    game.take(Action::Morale(BOB, Cause::Ability));
+    game.roll(&[4]);
+    game.choose("Strike");
+    game.roll(&[9, 2, 9, 2]);
+    game
+}
+
+#[test]
+fn tnt_49_a_free_attack_that_wounds_calls_for_a_test_of_its_own() {
+    let game = bob_is_wounded_on_the_run();
+    assert_eq!(game.prompt().headline.to_string(), "Bob tests morale · wounded in melee");
+    assert!(close(game.chance("flees"), 0.1));
+    assert!(close(game.chance("falls back"), 0.9));
+}
+
+#[test]
+fn tnt_53_whoever_fails_or_passes_on_the_run_goes_on_falling_back() {
+    for face in [2, 9] {
+        let mut game = bob_is_wounded_on_the_run();
+        game.roll(&[face]);
+        assert!(game.prompt().ask.contains("Mags"), "the next one may strike");
+        game.choose("Let it go");
+        game.choose("No");
+        assert!(!game.state().is_engaged(BOB));
+        assert_eq!(game.state().figure(BOB).moves, 1, "it falls back once");
+        assert_eq!(game.0.prompt(), None);
+    }
+}
+
+#[test]
+fn tnt_53_a_fumble_on_the_run_flees() {
+    let mut game = bob_is_wounded_on_the_run();
+    game.roll(&[1]);
+    assert_eq!(game.state().figure(BOB).left, Some(Departure::Fled));
+    assert_eq!(game.0.prompt(), None, "nobody strikes at whoever is gone");
 }

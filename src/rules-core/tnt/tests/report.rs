@@ -75,3 +75,24 @@ fn tnt_56_a_battle_that_was_ended_can_go_on() {
     game.take(Action::Finish(false));
     assert!(!game.state().is_over());
 }
+
+/// Dirk's rifle has hit Mags, who is in melee with Bob.
+fn dirk_hits_mags() -> Game {
+    let mut game = Game::dirk_acts().in_contact(MAGS, BOB);
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    game.roll(&[9, 1]);
+    game.take(Action::End(DIRK));
+    game.fail_activation(FigureId(2));
+    game
+}
+
+#[test]
+fn tnt_56_a_friend_felled_is_told_as_such_and_is_no_kill() {
+    let mut game = dirk_hits_mags();
+    assert!(game.prompt().headline.to_string().contains("hit on Mags"));
+    game.roll(&[9, 2]);
+    assert!(!game.state().in_action(MAGS));
+    assert_eq!(game.state().figure(DIRK).kills, 0);
+    assert!(game.logged("Mags was a friend of Dirk: no kill."));
+}

@@ -42,6 +42,10 @@ fn saved_effects_stay_readable() {
         (Effect::Tested(BOB, Cause::Leader), "[32,5,2]"),
         (Effect::SideTested(SALT_ROAD, Cause::Half, true), "[33,1,3,1]"),
         (Effect::Refresh(BOB), "[34,5]"),
+        (Effect::Climbing(BOB, 2), "[35,5,2]"),
+        (Effect::Dropped(BOB, 1), "[36,5,1]"),
+        (Effect::FellBack(BOB), "[37,5]"),
+        (Effect::Shifted(BOB), "[38,5]"),
     ];
     for (effect, text) in effects {
         assert_eq!(serde_json::from_str::<Effect>(text).ok().as_ref(), Some(&effect), "{text}");
@@ -61,6 +65,8 @@ fn saved_actions_stay_readable() {
         (Action::CleanUp, "[28]"),
         (Action::Finish(true), "[29,1]"),
         (Action::Scatter, "[33]"),
+        (Action::Stow(BOB, 1), "[34,5,1]"),
+        (Action::LetGo(BOB, 1), "[35,5,1]"),
     ];
     for (action, text) in actions {
         assert_eq!(serde_json::from_str::<Action>(text).ok(), Some(action), "{text}");

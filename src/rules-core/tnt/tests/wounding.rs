@@ -10,7 +10,7 @@ fn tnt_37_hits_wait_until_the_initiative_is_about_to_pass() {
     assert!(game.0.prompt().is_none(), "the side goes on, the hit waits");
     assert_eq!(game.state().figure(BOB).hits.len(), 1);
     game.fail_activation(MAGS);
-    assert!(game.prompt().headline.contains("hit on Bob"));
+    assert!(game.prompt().headline.to_string().contains("hit on Bob"));
     assert_eq!(game.state().to_move, RUST_DOGS, "not passed before all is resolved");
     game.roll(&[9, 2]);
     assert_eq!(game.state().to_move, SALT_ROAD);
@@ -26,7 +26,7 @@ fn tnt_37_hits_are_resolved_when_the_side_has_activated_its_last_figure() {
         game.roll(&[9]);
         game.take(Action::End(FigureId(id)));
     }
-    assert!(game.prompt().headline.contains("hit on Bob"));
+    assert!(game.prompt().headline.to_string().contains("hit on Bob"));
 }
 
 #[test]
@@ -184,7 +184,61 @@ fn tnt_37_hits_fired_before_the_last_enemy_fell_still_count() {
     game.0.overrule(Holder::Figure(MAGS), "hits", Change::Add(9)).unwrap();
     game.hand(BOB, "out", 1);
     assert!(game.state().is_over());
-    assert!(game.prompt().headline.contains("hit on Mags"));
+    assert!(game.prompt().headline.to_string().contains("hit on Mags"));
     game.roll(&[9, 2]);
     assert!(!game.state().in_action(MAGS));
+}
+
+/// Bob alone of his side has yet to activate; he and Nell have a hit each, and the Rust Dogs are about to pass.
+fn bob_is_the_last_to_act() -> Game {
+    let mut game = Game::started();
+    game.settle_nerves();
+    for id in (6..10).map(FigureId) {
+        game.hand(id, "activated", 1);
+    }
+    for id in [BOB, NELL] {
+        game.0.overrule(Holder::Figure(id), "hits", Change::Add(6)).unwrap();
+    }
+    game.fail_activation(MAGS);
+    game
+}
+
+#[test]
+fn tnt_37_all_hits_of_a_phase_are_resolved_whatever_the_first_ones_bring() {
+    let mut game = bob_is_the_last_to_act();
+    assert!(game.prompt().headline.to_string().contains("hit on Bob"));
+    game.roll(&[9, 2]);
+    assert!(!game.state().in_action(BOB), "there is nobody left to pass to");
+    assert!(game.prompt().headline.to_string().contains("hit on Nell"));
+    game.roll(&[2, 9, 9]);
+    assert!(game.state().figure(NELL).hits.is_empty());
+}
+
+#[test]
+fn tnt_14_who_goes_on_is_settled_once_all_hits_are_resolved() {
+    let mut game = bob_is_the_last_to_act();
+    game.roll(&[9, 2, 2, 9, 9]);
+    assert_eq!(game.state().to_move, RUST_DOGS, "nobody else is left to act");
+    game.0.overrule(Holder::Figure(NELL), "hits", Change::Add(6)).unwrap();
+    assert_eq!(game.0.prompt(), None, "a hit of the next phase waits for its end");
+    let mut game = bob_is_the_last_to_act();
+    game.roll(&[2, 9, 9, 2, 9, 9]);
+    assert_eq!(game.state().to_move, SALT_ROAD, "Bob is");
+}
+
+#[test]
+fn tnt_39_going_to_cover_is_moving() {
+    let mut by_choice = bob_is_grazed();
+    by_choice.answer(Answer::Decline).unwrap();
+    let mut by_test = bob_is_grazed();
+    by_test.roll(&[4]);
+    by_test.choose("Yes");
+    for mut game in [by_choice, by_test] {
+        assert_eq!(game.state().figure(BOB).moves, 1);
+        game.take(Action::Activate(BOB));
+        game.roll(&[9]);
+        game.take(Action::Shoot(BOB, 0));
+        game.choose("Dirk");
+        assert_eq!(game.bonus(), 4 - 1);
+    }
 }

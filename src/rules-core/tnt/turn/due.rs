@@ -9,7 +9,8 @@ use crate::tnt::{
 
 /// What the rules ask for by themselves. Morale first, as it is tested at once. Activation: a figure without AP left is
 /// done, unless somebody may still break in on it; once its side has failed a test or has no figures left, all pending
-/// hits are resolved and only then does the initiative pass, or the turn end.
+/// hits are resolved, whatever the first ones bring, and only then is it settled whether the initiative passes, or the
+/// turn ends.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
         // Whatever was fired before the end still counts, unless the players have ended it.
@@ -30,10 +31,13 @@ pub(crate) fn due(state: &State) -> Option<Action> {
         return is_done.then_some(Action::End(id));
     }
     let must_pass = state.passing && state.can_pass() || !state.has_figures_left(state.to_move);
-    if !must_pass {
+    if !must_pass && !state.resolving {
         return None;
     }
     let hit = pending_hits::next_hit(state).map(Action::Hit);
+    if !must_pass {
+        return hit;
+    }
     let pass = || state.next_side().map(|_| Action::Pass);
     hit.or_else(pass).or(Some(Action::CleanUp))
 }

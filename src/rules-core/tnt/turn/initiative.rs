@@ -42,13 +42,47 @@ enum Place {
     Later,
 }
 
+/// A side, and its scenario modifier.
+type Modified = (SideId, i32);
+
 /// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known.
 fn rank(
     table: &mut Table<'_, Tnt>,
-    sides: &[(SideId, i32)],
+    sides: &[Modified],
     mut place: Place,
-    ask: &str,
+    ask: &'static str,
 ) -> Flow<Vec<SideId>> {
+    let places = table.test(sides, |table| roll_for_places(table, sides, ask))?;
+    let mut order = Vec::new();
+    for tied in places {
+        match tied.as_slice() {
+            [(alone, _)] => {
+                if place == Place::First {
+                    let name = table.state().side_name(*alone).to_owned();
+                    table.outcome(Outcome::mixed(format!("{name} first")))?;
+                    // Later places are nobody's outcome.
+                    table.all_is_stated()?;
+                }
+                order.push(*alone);
+            }
+            several => {
+                if place == Place::First {
+                    table.outcome(Outcome::mixed("tie").interim())?;
+                }
+                order.extend(rank(table, several, place, "Tied: roll again")?);
+            }
+        }
+        place = Place::Later;
+    }
+    Ok(order)
+}
+
+/// One roll of each side. Gives them in the order of their totals, those together that tie.
+fn roll_for_places(
+    table: &mut Table<'_, Tnt>,
+    sides: &[Modified],
+    ask: &'static str,
+) -> Flow<Vec<Vec<Modified>>> {
     let sums = sides
         .iter()
         .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
@@ -61,36 +95,27 @@ fn rank(
             *sum = sum.clone().modifier("scenario", modifier);
         }
         let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
-        table.roll(&mut sums, who, ask, |_| Reading::each(Die::D10))?;
+        let best = sums.iter().filter(|sum| sum.is_rolled()).map(Sum::total).max();
+        table.roll(&mut sums, who, ask, |sum| unless_beaten(sum, best))?;
     }
     table.tell(LineKind::Roll, || {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
-    let mut totals: Vec<((SideId, i32), i32)> =
+    let mut totals: Vec<(Modified, i32)> =
         modified.into_iter().zip(sums.iter().map(Sum::total)).collect();
     totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
-    let mut order = Vec::new();
-    for tied in totals.chunk_by(|one, other| one.1 == other.1) {
-        let tied: Vec<(SideId, i32)> = tied.iter().map(|(side, _)| *side).collect();
-        match tied.as_slice() {
-            [(alone, _)] => {
-                if place == Place::First {
-                    let name = table.state().side_name(*alone).to_owned();
-                    table.outcome(Outcome::mixed(format!("{name} first")))?;
-                }
-                order.push(*alone);
-            }
-            several => {
-                if place == Place::First {
-                    table.outcome(Outcome::mixed("tie"))?;
-                }
-                order.extend(rank(table, several, place, "Tied: roll again")?);
-            }
-        }
-        place = Place::Later;
-    }
-    Ok(order)
+    let places = totals.chunk_by(|one, other| one.1 == other.1);
+    Ok(places.map(|tied| tied.iter().map(|(side, _)| *side).collect()).collect())
+}
+
+/// Each face for itself, but for those that are beaten already: by however much, they come to the same first place.
+fn unless_beaten(sum: &Sum, best: Option<i32>) -> Reading {
+    let bonus = sum.bonus();
+    Reading::by(Die::D10, |natural| {
+        let total = natural + bonus;
+        (best.map_or(total, |best| total.max(best - 1)), Outcome::mixed(""))
+    })
 }
 
 /// Turn sequence, initiative phase.

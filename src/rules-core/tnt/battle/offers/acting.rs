@@ -6,7 +6,7 @@ use crate::{
     tnt::{
         actions::{action::Action, hold, use_ability},
         battle::state::State,
-        figure::ability::Gives,
+        figure::ability::{Gives, cost_words},
         stats::free_test,
         turn::activation,
     },
@@ -40,7 +40,7 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 pub(crate) fn abilities(
     state: &State,
     id: FigureId,
-    wanted: impl Fn(u8) -> bool,
+    wanted: impl Fn(i8) -> bool,
 ) -> Vec<Offer<Action>> {
     let left = state.figure(id).ap;
     let mut offers = Vec::new();
@@ -48,10 +48,11 @@ pub(crate) fn abilities(
         if let Gives::Action(cost) = ability.gives
             && wanted(cost)
         {
-            let too_few = (left < cost).then(|| format!("{cost} AP, and {left} left."));
+            let too_few = i32::from(left) < i32::from(cost);
+            let too_few = too_few.then(|| format!("{cost} AP, and {left} left."));
             offers.push(
                 Offer::new(Action::Ability(id, place), ability.name.clone())
-                    .cost(format!("{cost} AP"))
+                    .cost(cost_words(cost))
                     .hint(ability.note.clone())
                     .topic(use_ability::TOPIC.key)
                     .unless(too_few),

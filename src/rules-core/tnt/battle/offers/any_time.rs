@@ -14,17 +14,21 @@ use crate::{
     view::Offer,
 };
 
+/// Getting out of a melee, for whoever is in one.
+pub(crate) fn disengaging(state: &State, id: FigureId) -> Option<Offer<Action>> {
+    let offer = Offer::new(Action::Disengage(id), "Disengage")
+        .cost("free")
+        .hint("Agility or Strength test; failed, it loses 1 AP.")
+        .topic(disengage::TOPIC.key)
+        .unless(none_left(state, id));
+    state.is_engaged(id).then_some(offer)
+}
+
 /// What costs nothing and may come up at any time.
 pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
-    if state.is_engaged(id) && state.active == Some(id) {
-        offers.push(
-            Offer::new(Action::Disengage(id), "Disengage")
-                .cost("free")
-                .hint("Agility or Strength test; failed, it loses 1 AP.")
-                .topic(disengage::TOPIC.key)
-                .unless(none_left(state, id)),
-        );
+    if state.active == Some(id) {
+        offers.extend(disengaging(state, id));
     }
     if state.active == Some(id) && !state.figure(id).prone {
         let drop = Offer::new(Action::Drop(id), "Drop prone").topic(prone::TOPIC.key);

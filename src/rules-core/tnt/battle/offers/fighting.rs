@@ -32,14 +32,16 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     }
     for (place, weapon) in (0..).zip(&profile.weapons) {
         if let WeaponKind::Ranged { range, shots, .. } = weapon.kind {
-            let shots = shots.saturating_add(profile.extra_shots());
+            let shots = profile.shots_of(shots);
+            let no_shots = (shots == 0).then(|| "It has no shots.".to_owned());
             let shots = if shots > 1 { format!(", {shots} shots") } else { String::new() };
             let hint = format!("{range} inches, Strength {}{shots}.", weapon.strength);
             offers.push(
                 Offer::new(Action::Shoot(id, place), format!("Fire {}", weapon.name))
                     .hint(hint)
                     .topic(aim::TOPIC.key)
-                    .unless(not_to_fire(state, id, place)),
+                    .unless(not_to_fire(state, id, place))
+                    .unless(no_shots),
             );
         }
     }
@@ -73,6 +75,7 @@ fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     match figure.jammed(weapon) {
         0 if !figure.holds(weapon) => Some("Not in hand.".to_owned()),
         0 if figure.fired >= most => Some(match most {
+            0 => "No ranged attack an activation.".to_owned(),
             1 => "One ranged attack an activation.".to_owned(),
             more => format!("{more} ranged attacks an activation."),
         }),

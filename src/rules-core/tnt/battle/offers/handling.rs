@@ -22,11 +22,18 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
                     .topic(jam::UNJAM.key),
             );
         }
-        if !figure.holds(place) {
+        if figure.holds(place) {
+            let put_away = Offer::new(Action::Stow(id, place), format!("Put away {}", weapon.name));
+            let let_go = Offer::new(Action::LetGo(id, place), format!("Drop {}", weapon.name));
+            offers.extend([put_away, let_go].map(|it| it.topic(carrying::TOPIC.key).rare()));
+        } else {
+            let dropped = figure.has_dropped(place);
+            let dropped = dropped.then(|| "Dropped: it lies on the ground.".to_owned());
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
                     .hint("Stows what it does not go with.")
-                    .topic(carrying::TOPIC.key),
+                    .topic(carrying::TOPIC.key)
+                    .unless(dropped),
             );
         }
     }

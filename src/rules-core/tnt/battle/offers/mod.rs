@@ -8,6 +8,7 @@ mod handling;
 mod moving;
 
 pub(crate) use acting::{abilities, actions_of_1_ap};
+pub(crate) use any_time::disengaging;
 
 use acting::actions;
 use activating::activation;

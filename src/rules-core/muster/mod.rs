@@ -1,5 +1,8 @@
 //! The muster: the sides of a battle and their figures, as their sheets have them.
 
+#[cfg(test)]
+mod tests;
+
 use std::hash::{Hash, Hasher};
 
 use crate::{
@@ -7,7 +10,6 @@ use crate::{
     sheet::{Field, Problem, Roster, Sheet, SheetReader, distinct_names},
     system::About,
     unchanging::Unchanging,
-    words::plural,
 };
 
 /// The most figures that a side of any system may have.
@@ -24,10 +26,30 @@ pub trait FromSheet: Clone + PartialEq + 'static {
     /// What stands for a figure that is not there.
     fn nobody() -> &'static Self;
 
-    /// What is wrong with the figures of one side taken together.
+    /// What is wrong with the figures of one side taken together. It keeps a battle from being begun and newcomers from
+    /// joining; a battle that was begun with it is still played.
     fn misfit(_side: &[&Self]) -> Option<String> {
         None
     }
+
+    /// Puts those together who come to a side at once, of whom the first gets the id `first`: who belongs to whom, who is
+    /// one with another. Gives what is wrong among them, or between them and those of the side who are `there` already.
+    fn gather(
+        _there: &[&Recruit<Self>],
+        _come: &mut Vec<Recruit<Self>>,
+        _first: FigureId,
+    ) -> Vec<Problem> {
+        Vec::new()
+    }
+}
+
+/// A figure as its sheet has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recruit<P> {
+    /// Its name. In a battle it is made unlike every other's.
+    pub name: String,
+    /// What its sheet says.
+    pub profile: P,
 }
 
 /// All sides and figures of a battle: their names, who is whose, and their profiles. It stays as it is while the rules
@@ -38,15 +60,7 @@ pub struct Muster<P>(Unchanging<List<P>>);
 #[derive(Clone, Debug, PartialEq)]
 struct List<P> {
     sides: Vec<String>,
-    figures: Vec<Member<P>>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct Member<P> {
-    side: SideId,
-    /// Unlike every other's in the battle.
-    name: String,
-    profile: P,
+    figures: Vec<(SideId, Recruit<P>)>,
 }
 
 /// As it tells no two moments of a walk-through apart, it adds nothing.
@@ -65,7 +79,7 @@ impl<P: FromSheet> Muster<P> {
         let mut problems = Vec::new();
         for (side, roster) in (0..).map(SideId).zip(rosters) {
             if roster.figures.is_empty() {
-                let what = format!("has no {}", plural(about.figure));
+                let what = format!("has no {}", about.figure.many);
                 problems.push(Problem { place: list.name_of(side), what });
             }
             problems.extend(list.take_in(side, &roster.figures, about));
@@ -84,12 +98,23 @@ impl<P: FromSheet> Muster<P> {
         about: &About,
     ) -> Result<Self, Vec<Problem>> {
         if side.index() >= self.0.sides.len() {
-            let place = format!("Side {}", side.index() + 1);
-            return Err(vec![Problem { place, what: "is not in this battle".to_owned() }]);
+            let place = format!("{} {}", about.side.name(), side.index() + 1);
+            let what = format!("is not in this {}", about.battle.one);
+            return Err(vec![Problem { place, what }]);
         }
         let mut list = List::clone(&self.0);
         let problems = list.take_in(side, sheets, about);
         list.checked(problems)
+    }
+
+    /// What is wrong with the figures of each side taken together.
+    pub(crate) fn misfits(&self) -> Vec<Problem> {
+        let misfit = |side| {
+            let profiles: Vec<&P> = self.figures_of(side).map(|id| self.profile(id)).collect();
+            let place = self.side_name(side).to_owned();
+            P::misfit(&profiles).map(|what| Problem { place, what })
+        };
+        self.all_sides().filter_map(misfit).collect()
     }
 
     /// All sides, in seating order.
@@ -119,7 +144,7 @@ impl<P: FromSheet> Muster<P> {
 
     /// All figures and their profiles.
     pub fn profiles(&self) -> impl Iterator<Item = (FigureId, &P)> {
-        let profiles = self.0.figures.iter().map(|figure| &figure.profile);
+        let profiles = self.0.figures.iter().map(|(_, figure)| &figure.profile);
         (0..).map(FigureId).zip(profiles)
     }
 
@@ -135,12 +160,12 @@ impl<P: FromSheet> Muster<P> {
 
     /// The side of a figure.
     pub fn side_of(&self, id: FigureId) -> Option<SideId> {
-        self.0.figures.get(id.index()).map(|figure| figure.side)
+        self.0.figures.get(id.index()).map(|(side, _)| *side)
     }
 
     /// The name of a figure, unlike every other's.
     pub fn name(&self, id: FigureId) -> &str {
-        self.0.figures.get(id.index()).map_or("", |figure| &figure.name)
+        self.0.figures.get(id.index()).map_or("", |(_, figure)| &figure.name)
     }
 
     /// The names of some figures.
@@ -156,7 +181,7 @@ impl<P: FromSheet> Muster<P> {
     /// The profile of a figure. One that is not there has an empty profile.
     pub fn profile(&self, id: FigureId) -> &P {
         match self.0.figures.get(id.index()) {
-            Some(figure) => &figure.profile,
+            Some((_, figure)) => &figure.profile,
             None => P::nobody(),
         }
     }
@@ -170,32 +195,29 @@ impl<P: FromSheet> List<P> {
     /// Reads sheets of a side, as far as there is room for them.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
-        let there = self.figures.iter().filter(|figure| figure.side == side).count();
-        let room = about.most.saturating_sub(there);
+        let there: Vec<&Recruit<P>> =
+            self.figures.iter().filter(|it| it.0 == side).map(|it| &it.1).collect();
+        let room = about.most.saturating_sub(there.len());
         if sheets.len() > room {
-            let what = format!("has more than {} {}", about.most, plural(about.figure));
+            let what = format!("has more than {}", about.figure.counted(about.most));
             problems.push(Problem { place: self.name_of(side), what });
         }
-        for (sheet, number) in sheets.iter().take(room).zip(there + 1..) {
-            let place = format!("{}, {} {number}", self.name_of(side), about.figure);
+        let mut come = Vec::new();
+        for (sheet, number) in sheets.iter().take(room).zip(there.len() + 1..) {
+            let place = format!("{}, {} {number}", self.name_of(side), about.figure.one);
             let mut reader = SheetReader::new(sheet, P::FIELDS, place);
-            let name = reader.text("name");
-            let profile = P::read(&mut reader);
+            come.push(Recruit { name: reader.text("name"), profile: P::read(&mut reader) });
             problems.extend(reader.into_problems());
-            self.figures.push(Member { side, name, profile });
         }
+        let first = FigureId(u16::try_from(self.figures.len()).unwrap_or(u16::MAX));
+        problems.extend(P::gather(&there, &mut come, first));
+        self.figures.extend(come.into_iter().map(|figure| (side, figure)));
         problems
     }
 
-    fn checked(mut self, mut problems: Vec<Problem>) -> Result<Muster<P>, Vec<Problem>> {
-        for (side, name) in (0..).map(SideId).zip(&self.sides) {
-            let figures = self.figures.iter().filter(|figure| figure.side == side);
-            let profiles: Vec<&P> = figures.map(|figure| &figure.profile).collect();
-            let problem = |what| Problem { place: name.clone(), what };
-            problems.extend(P::misfit(&profiles).map(problem));
-        }
-        let names = distinct_names(self.figures.iter().map(|figure| figure.name.clone()));
-        for (figure, name) in self.figures.iter_mut().zip(names) {
+    fn checked(mut self, problems: Vec<Problem>) -> Result<Muster<P>, Vec<Problem>> {
+        let names = distinct_names(self.figures.iter().map(|(_, figure)| figure.name.clone()));
+        for ((_, figure), name) in self.figures.iter_mut().zip(names) {
             figure.name = name;
         }
         if problems.is_empty() { Ok(Muster(Unchanging::new(self))) } else { Err(problems) }

@@ -1,0 +1,22 @@
+//! Chances that a rule tells players of before they answer.
+
+use crate::{
+    conversation::{Answer, Table},
+    odds::{Chance, Horizon, Walked},
+    system::RuleSystem,
+};
+
+/// The chances of the test that the next question begins, by playing `action` from here with these answers and with all
+/// conditions as they are set by now. `None` where nobody is there to read them.
+pub(crate) fn foresee<S: RuleSystem>(
+    table: &Table<'_, S>,
+    action: &S::Action,
+    mut answers: Vec<Answer>,
+) -> Option<Vec<Chance>> {
+    if !table.is_shown() {
+        return None;
+    }
+    answers.extend(table.conditions_set());
+    let walked = Walked::<S> { state: table.state(), action, answers: &answers };
+    walked.odds(Horizon::Test).ok()
+}

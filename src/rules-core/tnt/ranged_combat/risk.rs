@@ -1,0 +1,108 @@
+//! What the figures of a melee risk that is fired into.
+
+use super::{burst::JAM, into_melee::at_risk};
+use crate::{
+    conversation::{Answer, Table, Tone},
+    foresight::foresee,
+    ids::FigureId,
+    odds::Chance,
+    tnt::{Tnt, actions::action::Action, battle::state::State},
+};
+
+/// Shots that are about to be fired.
+pub(super) struct Volley {
+    /// Who fires.
+    pub(super) shooter: FigureId,
+    /// The weapon, by its place on the sheet.
+    pub(super) weapon: u8,
+    /// Whom.
+    pub(super) target: FigureId,
+    /// How many shots.
+    pub(super) shots: u8,
+    /// Whether they are suppressive.
+    pub(super) suppressive: bool,
+}
+
+impl Volley {
+    /// Firing into melee, before the roll to hit: who may be hit, and how likely each of them is, if all shots go there.
+    pub(super) fn risk(&self, table: &Table<'_, Tnt>) -> Option<String> {
+        let state = table.state();
+        let melee = at_risk(state, self.shooter, self.target);
+        if melee.len() < 2 {
+            return None;
+        }
+        let shot = Shot::of(&self.chances(table)?);
+        let share = 1.0 / melee.len() as f64;
+        let risk = 1.0 - shot.spares(share, self.shots);
+        let hits = shot.hits(self.shots);
+        let who: Vec<String> = melee.iter().map(|&id| self.name(state, id)).collect();
+        // Whole numbers: a float's own formatting would weigh more than all of this.
+        let percent = (risk * 100.0).round() as u32;
+        let tenths = (hits * 10.0).round() as u32;
+        Some(format!(
+            "Into a melee, each hit is on one of {}: {percent}% for each of them to be hit, {}.{} hits are to be expected.",
+            who.join(", "),
+            tenths / 10,
+            tenths % 10
+        ))
+    }
+
+    fn name(&self, state: &State, id: FigureId) -> String {
+        let is_friend = state.side_of(id) == state.side_of(self.shooter);
+        let friend = if is_friend { " (a friend)" } else { "" };
+        format!("{}{friend}", state.name(id))
+    }
+
+    /// The chances of the next shot, as the rules have them.
+    fn chances(&self, table: &Table<'_, Tnt>) -> Option<Vec<Chance>> {
+        let state = table.state();
+        let mut enemies = state.enemies_of(self.shooter);
+        let place = enemies.position(|id| id == self.target).or_else(|| {
+            // A friend is only shot at after an enemy; one that lies as it does is as hard to hit.
+            let lies = |id| state.figure(id).prone == state.figure(self.target).prone;
+            state.enemies_of(self.shooter).position(lies)
+        });
+        let place = u16::try_from(place.unwrap_or_default()).ok()?;
+        let declared = Answer::Set("suppressive".to_owned(), self.suppressive.into());
+        let action = Action::Shoot(self.shooter, self.weapon);
+        foresee(table, &action, vec![Answer::Choice(place), declared])
+    }
+}
+
+/// How a shot may come out.
+#[derive(Clone, Copy, Default)]
+struct Shot {
+    hit: f64,
+    miss: f64,
+    /// A hit that jams the weapon.
+    last_hit: f64,
+    jam: f64,
+}
+
+impl Shot {
+    fn of(chances: &[Chance]) -> Self {
+        let mut shot = Self::default();
+        for Chance { outcome, probability } in chances {
+            *match outcome.tone {
+                Tone::Success => &mut shot.hit,
+                Tone::Mixed => &mut shot.last_hit,
+                Tone::Failure if outcome.label == JAM => &mut shot.jam,
+                Tone::Failure => &mut shot.miss,
+            } += probability;
+        }
+        shot
+    }
+
+    /// The chance that none of so many shots hits a figure that has this share of the hits. A jam loses the shots left.
+    fn spares(self, share: f64, shots: u8) -> f64 {
+        let passes_by = 1.0 - share;
+        let go_on = self.hit * passes_by + self.miss;
+        let end = self.last_hit * passes_by + self.jam;
+        (0..shots).fold(1.0, |spared, _| end + go_on * spared)
+    }
+
+    /// The hits that so many shots make on average.
+    fn hits(self, shots: u8) -> f64 {
+        (0..shots).fold(0.0, |then, _| self.hit + self.last_hit + (self.hit + self.miss) * then)
+    }
+}
