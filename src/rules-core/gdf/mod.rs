@@ -12,6 +12,7 @@ mod round;
 #[cfg(test)]
 mod self_play;
 mod shooting;
+mod special_rules;
 #[cfg(test)]
 mod testing;
 mod unit;
@@ -21,7 +22,16 @@ pub use battle::{
     effect::Effect,
     state::{Acting, State, TestOwed, UnitState},
 };
-pub use unit::{limits::MOST_WEAPONS, profile::Profile, weapon::Weapon};
+pub use special_rules::{
+    effect::{Gives, Rule, When},
+    keyword::{Keyword, Keywords},
+};
+pub use unit::{
+    limits::MOST_WEAPONS,
+    profile::{Profile, Ties},
+    spell::Spell,
+    weapon::Weapon,
+};
 
 use actions::action;
 use battle::{effect, offers, overrule, view};

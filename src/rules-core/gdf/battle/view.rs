@@ -5,7 +5,11 @@ use super::{
     state::{LAST_ROUND, State},
 };
 use crate::{
-    gdf::{quality::quality_test::counted, unit::weapon::Weapon},
+    gdf::{
+        quality::quality_test::counted,
+        special_rules::effect::Rule,
+        unit::{profile::Profile, spell::Spell, weapon::Weapon},
+    },
     ids::{FigureId, SideId},
     report::{Report, Section},
     view::{
@@ -120,7 +124,7 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
         standing: standing(state, unit),
         trackers: figure_trackers(state, unit),
         stats: stats(state, unit),
-        gear: profile.weapons.iter().map(Weapon::line).collect(),
+        gear: gear(profile),
     }
 }
 
@@ -185,6 +189,20 @@ fn figure_trackers(state: &State, unit: FigureId) -> Vec<Tracker> {
         Tracker::flag("activated", "Activated", now.activated).quiet_if(true),
     ]);
     trackers
+}
+
+/// Its weapons, rules and spells, a line each.
+fn gear(profile: &Profile) -> Vec<String> {
+    let mut gear: Vec<String> = profile.weapons.iter().map(Weapon::line).collect();
+    let names = profile.rule_names();
+    gear.extend((!names.is_empty()).then(|| names.join(", ")));
+    gear.extend(profile.rules.iter().filter(|rule| !rule.of_book).map(Rule::line));
+    for weapon in &profile.weapons {
+        let rules = weapon.rules.iter().filter(|rule| !rule.of_book);
+        gear.extend(rules.map(|rule| format!("{}: {}", weapon.name, rule.line())));
+    }
+    gear.extend(profile.spells.iter().map(Spell::line));
+    gear
 }
 
 impl Weapon {

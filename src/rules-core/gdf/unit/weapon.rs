@@ -1,7 +1,13 @@
 //! Weapons, and who is left to carry them.
 
 use super::limits::{MOST_MODELS, MOST_WEAPONS};
-use crate::sheet::{Field, FieldKind, SheetReader};
+use crate::{
+    gdf::special_rules::{
+        effect::{self, MOST_RULES, Rule},
+        keyword::{Keyword, Keywords},
+    },
+    sheet::{Field, FieldKind, Problem, SheetReader},
+};
 
 /// How many models of a unit still carry each of its weapons, by the weapon's place on the sheet.
 pub(crate) type Carriers = [u8; MOST_WEAPONS];
@@ -24,19 +30,65 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Models with it, 0 for all",
         kind: FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
     },
+    Field { key: "ap", label: "AP, 0 for none", kind: RATING },
+    Field { key: "blast", label: "Blast, 0 for none", kind: RATING },
+    Field { key: "deadly", label: "Deadly, 0 for none", kind: RATING },
+    flag(Keyword::Indirect),
+    flag(Keyword::LockOn),
+    flag(Keyword::Poison),
+    flag(Keyword::Rending),
+    flag(Keyword::Sniper),
+    Field {
+        key: "rules",
+        label: "Other rules",
+        kind: FieldKind::List { one: "Rule", fields: effect::FIELDS, most: MOST_RULES },
+    },
 ];
 
+/// A number in brackets behind a rule's name.
+const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
+
+/// The field of a rule that there is or is not.
+pub(crate) const fn flag(keyword: Keyword) -> Field {
+    Field { key: keyword.key(), label: keyword.label(), kind: FieldKind::Flag }
+}
+
+/// The keywords that are set on a sheet of these fields.
+pub(crate) fn keywords(
+    sheet: &SheetReader<'_>,
+    fields: &[Field],
+    problems: &mut Vec<Problem>,
+) -> Keywords {
+    let mut keywords = Keywords::default();
+    for keyword in fields.iter().filter_map(|field| Keyword::of_key(field.key)) {
+        if sheet.flag(keyword.key(), problems) {
+            keywords.add(keyword);
+        }
+    }
+    keywords
+}
+
 /// A kind of weapon in a unit. Weapon profiles: those with a range shoot, those without strike.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Weapon {
     /// Its name.
     pub name: String,
-    /// How far it shoots, in inches; 0 for a melee weapon.
+    /// How far it shoots, in inches; 0 strikes in melee.
     pub range: u8,
     /// Dice that each model rolls with it.
     pub attacks: u8,
     /// How many models of the full unit carry it.
     pub carriers: u8,
+    /// What it takes from Defense rolls.
+    pub ap: u8,
+    /// By what it multiplies hits; 0 where it does not.
+    pub blast: u8,
+    /// By what it multiplies wounds; 0 where it does not.
+    pub deadly: u8,
+    /// The book's rules that it has.
+    pub keywords: Keywords,
+    /// All its rules that are one of the effects.
+    pub rules: Vec<Rule>,
 }
 
 impl Weapon {
@@ -44,15 +96,42 @@ impl Weapon {
     pub(crate) fn read(
         sheet: &SheetReader<'_>,
         models: u8,
-        problems: &mut Vec<crate::sheet::Problem>,
+        (place, problems): (&str, &mut Vec<Problem>),
     ) -> Self {
         let carriers: u8 = sheet.number("carriers", problems);
+        let keywords = keywords(sheet, FIELDS, problems);
+        let name = sheet.text("name", problems);
+        let mut rules = Rule::of_keywords(keywords);
+        let place = format!("{place}, {name}");
+        for rule in sheet.list("rules", problems) {
+            rules.push(Rule::read(&rule, &place, problems));
+        }
         Self {
-            name: sheet.text("name", problems),
+            name,
             range: sheet.number("range", problems),
             attacks: sheet.number("attacks", problems),
             carriers: if carriers == 0 { models } else { carriers },
+            ap: sheet.number("ap", problems),
+            blast: sheet.number("blast", problems),
+            deadly: sheet.number("deadly", problems),
+            keywords,
+            rules,
         }
+    }
+
+    /// Whether it is the same kind of weapon, however many carry it.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let Self { range, attacks, ap, blast, deadly, .. } = *self;
+        (range, attacks, ap, blast, deadly)
+            == (other.range, other.attacks, other.ap, other.blast, other.deadly)
+            && (&self.name, &self.rules) == (&other.name, &other.rules)
+            && self.keywords == other.keywords
+    }
+
+    /// Whether hits with it come to the same as hits with another.
+    pub(crate) fn hits_like(&self, other: &Self) -> bool {
+        (self.ap, self.blast, self.deadly) == (other.ap, other.blast, other.deadly)
+            && (self.keywords, &self.rules) == (other.keywords, &other.rules)
     }
 
     /// Whether it shoots.
@@ -60,16 +139,19 @@ impl Weapon {
         self.range > 0
     }
 
-    /// What it does, in a few words: "24 inches, 1 attack".
+    /// What it does, in a few words: "24 inches, 1 attack, AP(1)".
     pub fn words(&self) -> String {
         let Self { range, attacks, .. } = self;
         let attacks =
             if *attacks == 1 { "1 attack".to_owned() } else { format!("{attacks} attacks") };
-        if self.shoots() {
-            format!("{range} inches, {attacks}")
-        } else {
-            format!("melee, {attacks}")
-        }
+        let reach = if self.shoots() { format!("{range} inches") } else { "melee".to_owned() };
+        let rated = [("AP", self.ap), ("Blast", self.blast), ("Deadly", self.deadly)];
+        let rated = rated.iter().filter(|(_, number)| *number > 0);
+        let mut words = vec![reach, attacks];
+        words.extend(rated.map(|(name, number)| format!("{name}({number})")));
+        words.extend(self.keywords.iter().map(|it| it.label().to_owned()));
+        words.extend(self.rules.iter().filter(|it| !it.of_book).map(|it| it.name.to_string()));
+        words.join(", ")
     }
 }
 
@@ -125,7 +207,7 @@ mod tests {
     use super::*;
 
     fn gun(carriers: u8) -> Weapon {
-        Weapon { name: "Gun".to_owned(), range: 24, attacks: 1, carriers }
+        Weapon { name: "Gun".to_owned(), range: 24, attacks: 1, carriers, ..Weapon::default() }
     }
 
     #[test]
