@@ -30,6 +30,8 @@ stored_as_rows! {
         5 = Morale(unit: FigureId),
         /// Pass the turn, begin the next round, or end the battle.
         6 = Pass,
+        /// Fire all weapons of the unit being activated at one target.
+        7 = ShootAll(unit: FigureId),
     }
 }
 
@@ -42,6 +44,7 @@ pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
         Action::RollOff => roll_off::roll_off(table),
         Action::Act(unit, order) => activation::activate(table, unit, order),
         Action::Shoot(unit, weapon) => volley::shoot(table, unit, weapon),
+        Action::ShootAll(unit) => volley::shoot_all(table, unit),
         Action::End(_) => {
             activation::end(table);
             Ok(())
@@ -64,7 +67,7 @@ pub(crate) fn due(state: &State) -> Option<Action> {
         return Some(Action::RollOff);
     }
     if let Some(acting) = state.acting {
-        return (!state.in_play(acting.unit)).then_some(Action::End(acting.unit));
+        return (!state.any_in_play(acting.unit)).then_some(Action::End(acting.unit));
     }
     let owing = state.all_units().find(|&unit| state.unit(unit).owes.is_some());
     let must_pass = state.has_moved || !state.has_units_to_activate(state.to_move);
@@ -81,6 +84,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
             let weapon = state.weapon(unit, place).map_or("weapon", |it| &it.name);
             format!("{}: {weapon}", state.name(unit))
         }
+        Action::ShootAll(unit) => format!("{}: shoots", state.name(unit)),
         Action::End(unit) => format!("{}: done", state.name(unit)),
         Action::Morale(unit) => format!("{}: morale test", state.name(unit)),
         Action::Pass => turns::title(state).to_owned(),

@@ -45,7 +45,15 @@ pub(crate) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
 /// Whether a unit has a weapon left to fire in this activation.
 fn can_shoot(state: &State, unit: FigureId) -> bool {
     let may = state.acting.is_some_and(|acting| acting.unit == unit && acting.order.shoots());
-    may && state.weapons(unit, true).any(|(place, _)| not_to_fire(state, unit, place).is_none())
+    may && !weapons_to_fire(state, unit).is_empty()
+}
+
+/// The weapons that all parts of a unit can still fire in this activation, by their places on the sheets.
+pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<(FigureId, u8)> {
+    let parts = state.parts_in_play(unit).into_iter();
+    let weapons =
+        parts.flat_map(|part| state.weapons(part, true).map(move |(place, _)| (part, place)));
+    weapons.filter(|&(part, place)| not_to_fire(state, part, place).is_none()).collect()
 }
 
 /// Shooting: each weapon fires once in an activation, as long as a model is left to carry it.

@@ -1,6 +1,7 @@
 //! A battle: its state, the facts that change it, and what players see of it.
 
 pub(super) mod effect;
+pub(super) mod group;
 pub(super) mod offers;
 pub(super) mod overrule;
 pub(super) mod question;

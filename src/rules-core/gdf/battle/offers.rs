@@ -2,7 +2,14 @@
 
 use super::state::State;
 use crate::{
-    gdf::actions::{action::Action, activation::not_to_fire, order::Order},
+    gdf::{
+        actions::{
+            action::Action,
+            activation::{not_to_fire, weapons_to_fire},
+            order::Order,
+        },
+        shooting::volley,
+    },
     ids::FigureId,
     view::Offer,
 };
@@ -55,13 +62,24 @@ fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
 fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if order.shoots() {
-        offers.extend(state.weapons(unit, true).map(|(place, weapon)| {
-            let carriers = state.carriers(unit, place);
-            let label = format!("Shoot: {} ×{carriers}", weapon.name);
-            Offer::new(Action::Shoot(unit, place), label)
-                .hint(format!("{}.", weapon.words()))
-                .unless(not_to_fire(state, unit, place))
-        }));
+        if weapons_to_fire(state, unit).len() > 1 {
+            offers.push(
+                Offer::new(Action::ShootAll(unit), "Shoot: all at one target")
+                    .hint("All weapons that are left, one after the other.")
+                    .topic(volley::TOPIC.key),
+            );
+        }
+        for part in state.parts_in_play(unit) {
+            let of = if part == unit { String::new() } else { format!(" ({})", state.name(part)) };
+            offers.extend(state.weapons(part, true).map(|(place, weapon)| {
+                let carriers = state.carriers(part, place);
+                let label = format!("Shoot: {} ×{carriers}{of}", weapon.name);
+                Offer::new(Action::Shoot(part, place), label)
+                    .hint(format!("{}.", weapon.words()))
+                    .topic(volley::TOPIC.key)
+                    .unless(not_to_fire(state, part, place))
+            }));
+        }
     }
     offers.push(Offer::new(Action::End(unit), "End activation").hint("The other side's turn."));
     offers

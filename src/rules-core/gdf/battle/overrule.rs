@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     conversation::Change,
-    gdf::shooting::attack::set_wounds,
+    gdf::shooting::wounds::set_wounds,
     ids::{FigureId, Holder, SideId},
     refusal::Refusal,
 };

@@ -130,15 +130,6 @@ impl Profile {
         u16::from(self.models) * u16::from(self.tough)
     }
 
-    /// Morale: wounds that leave it with half or less of its models, or of its Tough value where it is a single model.
-    pub fn wounds_to_half(&self) -> u16 {
-        if self.models == 1 {
-            u16::from(self.tough.div_ceil(2))
-        } else {
-            u16::from(self.models.div_ceil(2)) * u16::from(self.tough)
-        }
-    }
-
     /// Its rules by their names, as a card shows them: "Fast, Impact(2)".
     pub(crate) fn rule_names(&self) -> Vec<String> {
         let mut names: Vec<String> =
