@@ -7,20 +7,25 @@ mod actions;
 mod battle;
 mod melee;
 mod morale;
+mod movement;
+mod preparation;
+mod psychic;
 mod quality;
 mod round;
 #[cfg(test)]
 mod self_play;
 mod shooting;
 mod special_rules;
+mod terrain;
 #[cfg(test)]
 mod testing;
+mod transport;
 mod unit;
 
 pub use actions::{action::Action, order::Order};
 pub use battle::{
     effect::Effect,
-    state::{Acting, State, TestOwed, UnitState},
+    state::{Acting, Away, Setup, State, TestOwed, UnitState},
 };
 pub use special_rules::{
     effect::{Gives, Rule, When},
@@ -34,7 +39,7 @@ pub use unit::{
 };
 
 use actions::action;
-use battle::{effect, offers, overrule, view};
+use battle::{effect, offers, overrule, reference, report, view};
 use unit::{sample, sheet};
 
 use crate::{
@@ -78,7 +83,7 @@ impl RuleSystem for Gdf {
 
     const FIELDS: &'static [Field] = sheet::FIELDS;
 
-    const TOPICS: &'static [Topic] = &[];
+    const TOPICS: &'static [Topic] = reference::TOPICS;
 
     fn samples() -> Vec<Roster> {
         sample::samples()
@@ -113,7 +118,7 @@ impl RuleSystem for Gdf {
     }
 
     fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        figure.map_or_else(Vec::new, |unit| offers::offers(state, unit))
+        offers::offers(state, figure)
     }
 
     fn view(state: &State) -> BattleView {
@@ -121,7 +126,7 @@ impl RuleSystem for Gdf {
     }
 
     fn report(state: &State) -> Option<Report> {
-        view::report(state)
+        report::report(state)
     }
 
     fn overrule(

@@ -5,5 +5,7 @@ pub(super) mod group;
 pub(super) mod offers;
 pub(super) mod overrule;
 pub(super) mod question;
+pub(super) mod reference;
+pub(super) mod report;
 pub(super) mod state;
 pub(super) mod view;

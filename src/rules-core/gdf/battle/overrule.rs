@@ -2,7 +2,8 @@
 
 use super::{
     effect::Effect,
-    state::{LAST_ROUND, State, TestOwed},
+    state::{Away, LAST_ROUND, MOST_MARKERS, State, TestOwed},
+    view::{hosts_for, transports_of},
 };
 use crate::{
     conversation::Change,
@@ -38,8 +39,30 @@ fn battle(state: &State, tracker: &str, change: Change) -> Result<Vec<Effect>, R
             let is_new = side != state.to_move;
             Ok(is_new.then_some(Effect::Turn(side)).into_iter().collect())
         }
+        "markers" => {
+            let count: u8 = change.within(0, MOST_MARKERS.into())?;
+            let is_new = usize::from(count) != state.markers.len();
+            Ok(is_new.then_some(Effect::Markers(count)).into_iter().collect())
+        }
+        _ if tracker.starts_with("marker.") => marker(state, tracker, change),
         _ => Err(Refusal::NoSuchTracker),
     }
+}
+
+fn marker(state: &State, tracker: &str, change: Change) -> Result<Vec<Effect>, Refusal> {
+    let place = tracker.strip_prefix("marker.").and_then(|place| place.parse::<u8>().ok());
+    let place = place.filter(|&place| usize::from(place) < state.markers.len());
+    let place = place.ok_or(Refusal::NoSuchTracker)?;
+    let sides: Vec<SideId> = state.sides().collect();
+    let chosen: usize = change.within(0, i32::try_from(sides.len()).unwrap_or(0))?;
+    let side = chosen.checked_sub(1).and_then(|chosen| sides.get(chosen)).copied();
+    Ok(vec![Effect::Marker(place, side)])
+}
+
+/// One of several units, or none of them.
+fn one_of(units: &[FigureId], change: Change) -> Result<Option<FigureId>, Refusal> {
+    let chosen: usize = change.within(0, i32::try_from(units.len()).unwrap_or(0))?;
+    Ok(chosen.checked_sub(1).and_then(|chosen| units.get(chosen)).copied())
 }
 
 fn unit(
@@ -64,8 +87,19 @@ fn unit(
             let owed = state.unit(id).owes.unwrap_or(TestOwed::Wounds);
             vec![Effect::Owes(id, change.flag()?.then_some(owed))]
         }
+        "cast" => vec![Effect::Cast(id, change.flag()?)],
+        "joined" => vec![Effect::Joined(id, one_of(&hosts_for(state, id), change)?)],
+        "inside" => vec![Effect::Inside(id, one_of(&transports_of(state, id), change)?)],
+        "reserve" => reserve(state, id, change.flag()?),
         _ => return Err(Refusal::NoSuchTracker),
     })
+}
+
+/// Whether a unit is kept in reserve; one that is there already, or is not, stays where it is.
+fn reserve(state: &State, id: FigureId, yes: bool) -> Vec<Effect> {
+    let is_there = state.unit(id).away == Some(Away::Reserve);
+    let place = yes.then_some(Away::Reserve);
+    if is_there == yes { Vec::new() } else { vec![Effect::Away(id, place)] }
 }
 
 /// The most wounds that a unit's tracker of them can show: all that its last model takes, or one less than would remove

@@ -66,6 +66,12 @@ stored_as_rows! {
         2 = Deploys(side: SideId),
         /// This side places a scout.
         3 = Scouts(side: SideId),
+        /// Objective markers are to be placed.
+        4 = Places,
+        /// The deployment is to be rolled off for.
+        5 = Zones,
+        /// Both sides have scouts, and roll off for who places one first.
+        6 = ScoutsRollOff,
     }
 }
 

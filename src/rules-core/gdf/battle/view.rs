@@ -2,16 +2,21 @@
 
 use super::{
     overrule::wounds_shown,
-    state::{LAST_ROUND, State},
+    report::ending,
+    state::{Away, LAST_ROUND, MOST_MARKERS, Setup, State},
 };
 use crate::{
     gdf::{
+        melee::charge,
+        morale::morale_test,
+        preparation::{deployment, mission, reserve},
+        psychic::casting,
         quality::quality_test::counted,
-        special_rules::effect::Rule,
+        special_rules::{effect::Rule, keyword::Keyword},
+        transport::boarding,
         unit::{profile::Profile, spell::Spell, weapon::Weapon},
     },
     ids::{FigureId, SideId},
-    report::{Report, Section},
     view::{
         BattleView, FigureView, Next, PipMeaning, SideView, Standing, Stat, Tracker, TrackerKind,
     },
@@ -30,54 +35,33 @@ pub(crate) fn view(state: &State) -> BattleView {
     }
 }
 
-/// Mission: markers decide; a side without units has none to hold them with.
-fn ending(state: &State) -> String {
-    let mut left = state.sides().filter(|&side| state.count_in_play(side) > 0);
-    match (left.next(), left.next()) {
-        (None, _) => "Nobody is left.".to_owned(),
-        (Some(side), None) => format!("{} holds the field.", state.side_name(side)),
-        _ => format!("Round {LAST_ROUND} is over: whoever holds most objectives wins."),
-    }
-}
-
-/// Who is left of each side, once the battle is over.
-pub(crate) fn report(state: &State) -> Option<Report> {
-    let section = |side| Section {
-        title: state.side_name(side).to_owned(),
-        side: Some(side),
-        rows: state
-            .units_of(side)
-            .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
-            .collect(),
-    };
-    state.is_over().then(|| Report {
-        headline: ending(state),
-        sections: state.sides().map(section).collect(),
-        chart: None,
-    })
-}
-
-fn fate(state: &State, unit: FigureId) -> String {
-    let models = state.profile(unit).models;
-    if state.in_play(unit) {
-        format!("{} of {} left", state.models_left(unit), counted(models.into(), "model"))
-    } else {
-        "destroyed".to_owned()
-    }
-}
-
 fn next(state: &State) -> Next {
     if state.is_over() {
         return Next { side: None, words: ending(state) };
     }
+    if state.sides().next().is_none() {
+        return Next { side: None, words: "Pick a test.".to_owned() };
+    }
     if state.round == 0 {
-        return Next { side: None, words: "Roll off for who begins.".to_owned() };
+        return before(state);
     }
     let words = match state.acting {
         Some(acting) => format!("{}: shoot, or end the activation.", state.name(acting.unit)),
         None => format!("{}: activate a unit.", state.side_name(state.to_move)),
     };
     Next { side: Some(state.to_move), words }
+}
+
+/// What comes before the battle.
+fn before(state: &State) -> Next {
+    let (side, words) = match state.setup {
+        Setup::Ready => (None, "Roll off for who begins.".to_owned()),
+        Setup::Places => (None, "Place the objective markers.".to_owned()),
+        Setup::Zones | Setup::ScoutsRollOff => (None, "Roll off for the deployment.".to_owned()),
+        Setup::Deploys(side) => (Some(side), format!("{}: place a unit.", state.side_name(side))),
+        Setup::Scouts(side) => (Some(side), format!("{}: place a scout.", state.side_name(side))),
+    };
+    Next { side, words }
 }
 
 fn battle_trackers(state: &State) -> Vec<Tracker> {
@@ -88,7 +72,22 @@ fn battle_trackers(state: &State) -> Vec<Tracker> {
     let round =
         TrackerKind::Counter { value: state.round.into(), least: 1, most: LAST_ROUND.into() };
     let turn = TrackerKind::Choice { value: state.to_move.index(), options: sides.collect() };
-    vec![Tracker::new("round", "Round", round), Tracker::new("turn", "Turn", turn)]
+    let mut trackers =
+        vec![Tracker::new("round", "Round", round), Tracker::new("turn", "Turn", turn)];
+    let (value, most) = (i32::try_from(state.markers.len()).unwrap_or(0), MOST_MARKERS.into());
+    let count = TrackerKind::Counter { value, least: 0, most };
+    let count = Tracker::new("markers", "Objectives", count).quiet_if(true);
+    trackers.push(count.topic(mission::TOPIC.key));
+    for (place, holder) in state.markers.iter().enumerate() {
+        let mut options = vec!["neutral".to_owned()];
+        options.extend(state.sides().map(|side| state.side_name(side).to_owned()));
+        let kind =
+            TrackerKind::Choice { value: holder.map_or(0, |side| side.index() + 1), options };
+        let tracker =
+            Tracker::new(format!("marker.{place}"), format!("Objective {}", place + 1), kind);
+        trackers.push(tracker.topic(mission::TOPIC.key));
+    }
+    trackers
 }
 
 fn side_view(state: &State, side: SideId) -> SideView {
@@ -120,7 +119,11 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
         id: unit,
         side,
         name: profile.name.clone(),
-        remark: format!("{models}, {}", counted(profile.points, "point")),
+        remark: format!(
+            "{models}, {}{}",
+            counted(profile.points, "point"),
+            whereabouts(state, unit)
+        ),
         standing: standing(state, unit),
         trackers: figure_trackers(state, unit),
         stats: stats(state, unit),
@@ -128,11 +131,27 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
     }
 }
 
+/// Where a unit is that does not stand on the table by itself.
+fn whereabouts(state: &State, unit: FigureId) -> String {
+    let now = state.unit(unit);
+    if let Some(host) = now.joined {
+        format!(", part of {}", state.name(host))
+    } else if let Some(transport) = now.inside {
+        format!(", inside {}", state.name(transport))
+    } else {
+        match now.away {
+            Some(Away::Reserve) => ", in reserve".to_owned(),
+            Some(Away::Waiting) => ", to be deployed".to_owned(),
+            None => String::new(),
+        }
+    }
+}
+
 fn standing(state: &State, unit: FigureId) -> Standing {
     let is_our_turn = state.round > 0 && state.side_of(unit) == Some(state.to_move);
     if !state.in_play(unit) {
         Standing::Gone
-    } else if state.acting.is_some_and(|acting| acting.unit == unit) {
+    } else if state.acting.is_some_and(|acting| state.head(acting.unit) == unit) {
         Standing::Acting
     } else if state.is_done(unit) {
         Standing::Done
@@ -183,12 +202,66 @@ fn figure_trackers(state: &State, unit: FigureId) -> Vec<Tracker> {
         }
     }
     trackers.extend([
-        Tracker::flag("pinned", "Pinned", now.pinned),
-        Tracker::flag("fatigued", "Fatigued", now.fatigued),
-        Tracker::flag("morale", "Morale test due", now.owes.is_some()),
+        Tracker::flag("pinned", "Pinned", now.pinned).topic(morale_test::PINNED.key),
+        Tracker::flag("fatigued", "Fatigued", now.fatigued).topic(charge::FATIGUE.key),
+        Tracker::flag("morale", "Morale test due", now.owes.is_some())
+            .topic(morale_test::TOPIC.key),
         Tracker::flag("activated", "Activated", now.activated).quiet_if(true),
     ]);
+    if profile.psychic > 0 {
+        let cast = Tracker::flag("cast", "Has cast or blocked", now.cast);
+        trackers.push(cast.topic(casting::TOPIC.key));
+    }
+    trackers.extend(ties(state, unit));
     trackers
+}
+
+/// Where it is and what it is part of, as far as there is a choice.
+fn ties(state: &State, unit: FigureId) -> Vec<Tracker> {
+    let now = state.unit(unit);
+    let names = |first: &str, units: &[FigureId]| {
+        let names = units.iter().map(|&it| state.name(it).to_owned());
+        std::iter::once(first.to_owned()).chain(names).collect::<Vec<String>>()
+    };
+    let place = |it: Option<FigureId>, units: &[FigureId]| {
+        it.and_then(|it| units.iter().position(|&unit| unit == it)).map_or(0, |place| place + 1)
+    };
+    let mut ties = Vec::new();
+    let (hosts, transports) = (hosts_for(state, unit), transports_of(state, unit));
+    if state.profile(unit).has(Keyword::Hero) || now.joined.is_some() {
+        let kind = TrackerKind::Choice {
+            value: place(now.joined, &hosts),
+            options: names("by itself", &hosts),
+        };
+        ties.push(Tracker::new("joined", "Part of", kind).topic(deployment::HERO.key));
+    }
+    if !transports.is_empty() && now.joined.is_none() {
+        let kind = TrackerKind::Choice {
+            value: place(now.inside, &transports),
+            options: names("on the table", &transports),
+        };
+        ties.push(Tracker::new("inside", "Inside", kind).topic(boarding::TOPIC.key));
+    }
+    if state.profile(unit).has(Keyword::Ambush) || now.away == Some(Away::Reserve) {
+        let in_reserve = now.away == Some(Away::Reserve);
+        ties.push(Tracker::flag("reserve", "In reserve", in_reserve).topic(reserve::TOPIC.key));
+    }
+    ties
+}
+
+/// The units that another may be part of.
+pub(super) fn hosts_for(state: &State, unit: FigureId) -> Vec<FigureId> {
+    let side = state.side_of(unit);
+    let all = state.all_units().filter(|&it| it != unit && state.side_of(it) == side);
+    all.filter(|&it| state.unit(it).joined.is_none() && !state.profile(it).has(Keyword::Hero))
+        .collect()
+}
+
+/// The transports of a unit's side.
+pub(super) fn transports_of(state: &State, unit: FigureId) -> Vec<FigureId> {
+    let side = state.side_of(unit);
+    let all = state.all_units().filter(|&it| it != unit && state.side_of(it) == side);
+    all.filter(|&it| state.profile(it).transport > 0).collect()
 }
 
 /// Its weapons, rules and spells, a line each.

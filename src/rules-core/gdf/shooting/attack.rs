@@ -28,7 +28,6 @@ pub(crate) const COUNTS: &[&str] = &[
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker {
     pub(crate) name: String,
-    pub(crate) side: Option<SideId>,
     /// What its dice need, and where that comes from.
     pub(crate) quality: u8,
     /// Why it hits only on sixes, where it does.
@@ -67,7 +66,6 @@ impl Attacker {
         let profile = state.profile(unit);
         Self {
             name: profile.name.clone(),
-            side: state.side_of(unit),
             quality: profile.quality,
             only_on_six: None,
             keywords: profile.keywords,

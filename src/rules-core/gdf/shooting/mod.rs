@@ -3,6 +3,7 @@
 pub(super) mod attack;
 pub(super) mod defense;
 pub(super) mod fire;
+pub(super) mod free_attack;
 pub(super) mod hits;
 pub(super) mod sniper;
 pub(super) mod volley;
