@@ -19,6 +19,8 @@ mod special_rules;
 mod terrain;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod transport;
 mod unit;
 

@@ -54,7 +54,7 @@ fn step(journal: &mut Journal<Gdf>, whim: &mut Whim) -> bool {
     let state = journal.state();
     let offers = state.all_units().flat_map(|unit| Gdf::offers(state, Some(unit)));
     let open: Vec<Action> =
-        offers.filter(|it| it.refusal.is_none()).map(|offer| offer.action).collect();
+        offers.filter(|it| it.refusal.is_none() && !it.rare).map(|offer| offer.action).collect();
     let Some(action) = open.get(whim.up_to(open.len())) else { return false };
     journal.take(*action).expect("an offer that stands");
     true

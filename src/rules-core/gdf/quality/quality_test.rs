@@ -185,7 +185,12 @@ pub(crate) fn counted(count: u16, what: &str) -> String {
 }
 
 pub(crate) fn plural(what: &str) -> String {
-    format!("{what}{}", if what.ends_with('s') { "es" } else { "s" })
+    let ending = match what {
+        "ignored" => "",
+        _ if what.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{what}{ending}")
 }
 
 #[cfg(test)]
