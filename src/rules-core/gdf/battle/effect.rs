@@ -167,7 +167,12 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         | Effect::Act(..)
         | Effect::Fired(..)
         | Effect::Done
-        | Effect::Owes(_, None) => None,
+        | Effect::Owes(_, None)
+        | Effect::Away(_, Some(Away::Waiting))
+        | Effect::Setup(_)
+        | Effect::Held(_)
+        | Effect::Arrived(_)
+        | Effect::Cast(_, false) => None,
         Effect::Activated(unit, true) => tells(unit, "activated this round"),
         Effect::Activated(unit, false) => tells(unit, "not activated yet this round"),
         Effect::Wounds(unit, wounds) => describe_wounds(state, unit, wounds),
@@ -193,11 +198,6 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Inside(unit, None) => tells(unit, "gets out"),
         Effect::Away(unit, Some(Away::Reserve)) => tells(unit, "kept in reserve"),
         Effect::Away(unit, None) => tells(unit, "on the table"),
-        Effect::Away(_, Some(Away::Waiting))
-        | Effect::Setup(_)
-        | Effect::Held(_)
-        | Effect::Arrived(_)
-        | Effect::Cast(_, false) => None,
         Effect::Markers(count) => Some(format!("{count} objective markers.")),
         Effect::Marker(place, side) => {
             let holder = side.map_or_else(

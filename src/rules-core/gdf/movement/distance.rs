@@ -1,7 +1,5 @@
 //! How far a unit may move.
 
-use std::borrow::Cow;
-
 use crate::{
     gdf::{
         actions::order::Order,
@@ -84,7 +82,7 @@ impl Distance {
     }
 }
 
-fn reason(more: i32, name: &Cow<'static, str>) -> String {
+fn reason(more: i32, name: &str) -> String {
     let sign = if more < 0 { '−' } else { '+' };
     format!("{sign}{} {name}", more.abs())
 }

@@ -172,8 +172,9 @@ impl Rule {
             _ => Gives::Note,
         };
         let is_off = match gives {
-            Gives::Quality(number) | Gives::Ignores(number) => !(2..=6).contains(&number),
-            Gives::HitsOnSix(number) => !(2..=6).contains(&number),
+            Gives::Quality(number) | Gives::Ignores(number) | Gives::HitsOnSix(number) => {
+                !(2..=6).contains(&number)
+            }
             _ => false,
         };
         if is_off {
