@@ -8,18 +8,22 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
+#[path = "golden/words.rs"]
+mod words;
+
 use std::{
     env, fs,
     path::{Path, PathBuf},
 };
 
 use rules_core::{
-    Battle, Holder, System,
-    conversation::{Answer, Change, Question},
+    Battle, Holder, SideId, System,
+    conversation::{Answer, Question},
     odds::Horizon,
-    sheet::Roster,
-    view::{BattleView, FigureView, NewMarker, Offer, Tracker, TrackerKind},
+    sheet::{Roster, Sheet},
+    view::{BattleView, FigureView, Offer, Tracker},
 };
+use words::{change, faces, holds, number, same, value};
 
 #[test]
 fn golden_games() {
@@ -139,7 +143,12 @@ impl Game {
                 let offer = self.offer(rest)?;
                 self.battle()?.take(&offer.action)
             }
-            "roll" => self.battle()?.answer(Answer::Face(number(rest)?)),
+            "roll" => self.battle()?.answer(faces(rest)?),
+            "total" => self.battle()?.answer(Answer::Total(number(rest)?)),
+            "band" => {
+                let place = self.band(rest)?;
+                self.battle()?.answer(Answer::Band(place))
+            }
             "pool" => {
                 let counts: Result<Vec<u16>, String> =
                     rest.split_whitespace().map(number).collect();
@@ -164,10 +173,24 @@ impl Game {
                 let change = change(&tracker, &words)?;
                 self.battle()?.overrule(holder, &tracker.key, change)
             }
+            "join" => {
+                let (side, sheet) = self.newcomer(rest)?;
+                self.battle()?.join(side, vec![sheet])
+            }
             "cancel" => self.battle()?.cancel(),
             _ => return Err("there is no such step".to_owned()),
         };
         done.map_err(|why| why.to_string())
+    }
+
+    /// A side, and the sheet of a figure of any sample roster.
+    fn newcomer(&mut self, words: &str) -> Result<(SideId, Sheet), String> {
+        let (side, name) = words.split_once(": ").ok_or("say the side and who joins it")?;
+        let mut sides = self.view()?.sides.into_iter();
+        let side = sides.find(|it| it.name == side).ok_or("there is no such side")?.id;
+        let samples = self.system.ok_or("say the system first")?.samples().into_iter();
+        let sheet = samples.flat_map(|roster| roster.figures).find(|sheet| sheet.name() == name);
+        Ok((side, sheet.ok_or("there is no such sample")?))
     }
 
     fn offer(&mut self, words: &str) -> Result<Offer<rules_core::Action>, String> {
@@ -200,6 +223,18 @@ impl Game {
         let labels: Vec<&str> = choice.options.iter().map(|option| option.label.as_str()).collect();
         let place = labels.iter().position(|it| it.starts_with(label));
         let place = place.ok_or_else(|| format!("the options are: {}", labels.join(" | ")))?;
+        u16::try_from(place).map_err(|why| why.to_string())
+    }
+
+    fn band(&mut self, label: &str) -> Result<u16, String> {
+        let walk = self.battle()?.walk().ok_or("nothing is asked")?;
+        let Question::Roll(roll) = walk.prompt.question else {
+            return Err("no dice are asked for".to_owned());
+        };
+        let bands = &roll.reading.bands;
+        let labels: Vec<&str> = bands.iter().map(|band| band.label.as_ref()).collect();
+        let place = labels.iter().position(|it| *it == label);
+        let place = place.ok_or_else(|| format!("the bands are: {}", labels.join(" | ")))?;
         u16::try_from(place).map_err(|why| why.to_string())
     }
 
@@ -288,7 +323,7 @@ impl Game {
 
     fn chance(&mut self, line: &str) -> Step {
         let (label, percent) = line.rsplit_once(' ').ok_or("say `chance outcome percent`")?;
-        let chances = self.battle()?.chances(Horizon::Test).ok_or("there are no odds")?;
+        let chances = self.battle()?.chances(Horizon::Test).map_err(|_| "there are no odds")?;
         let chance = chances.iter().find(|chance| chance.outcome.label == label);
         let chance = chance.ok_or_else(|| format!("the outcomes are: {chances:?}"))?;
         same(&format!("{:.2}%", chance.probability * 100.0), percent)
@@ -333,49 +368,4 @@ impl Game {
             Err("undoing everything does not give the start".to_owned())
         }
     }
-}
-
-fn holds(found: &str, expected: &str) -> Step {
-    if found.contains(expected) { Ok(()) } else { Err(format!("it says: {found}")) }
-}
-
-fn same(found: &str, expected: &str) -> Step {
-    if found == expected { Ok(()) } else { Err(format!("it is: {found}")) }
-}
-
-fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
-    words.parse().map_err(|_| format!("{words} is no number that fits"))
-}
-
-/// What a tracker shows, in a word.
-fn value(tracker: &Tracker) -> String {
-    match &tracker.kind {
-        TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => value.to_string(),
-        TrackerKind::Flag(on) => if *on { "yes" } else { "no" }.to_owned(),
-        TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
-        TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
-        TrackerKind::Markers { items, .. } => items.join(", "),
-    }
-}
-
-/// The change that words ask for: a number, `yes` or `no`, an option, `+6` or `-0` for markers.
-fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
-    Ok(match &tracker.kind {
-        TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {
-            (Some(place), _) => Change::Remove(number(place)?),
-            (None, NewMarker::Number(_)) => Change::Add(number(words.trim_start_matches('+'))?),
-            (None, NewMarker::OneOf(options)) => {
-                Change::Add(place_of(options, words.trim_start_matches('+'))?)
-            }
-        },
-        TrackerKind::Flag(_) => Change::Set(i32::from(words == "yes")),
-        TrackerKind::Choice { options, .. } => Change::Set(place_of(options, words)?),
-        TrackerKind::Pips { .. } | TrackerKind::Counter { .. } => Change::Set(number(words)?),
-    })
-}
-
-fn place_of(options: &[String], words: &str) -> Result<i32, String> {
-    let place = options.iter().position(|option| option == words);
-    let place = place.ok_or_else(|| format!("the options are: {}", options.join(" | ")))?;
-    i32::try_from(place).map_err(|why| why.to_string())
 }

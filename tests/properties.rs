@@ -9,18 +9,20 @@ use std::thread;
 use proptest::prelude::*;
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, System,
-    conversation::Question,
-    odds::Horizon,
-    view::{BattleView, TrackerKind},
+    Battle, SideId, System,
+    conversation::{Answer, Question},
+    odds::{Chance, Horizon, NoOdds, Odds},
+    view::{BattleView, Standing, TrackerKind},
 };
 use self_play::{Mischief, begin, step, trackers};
 
 /// A battle of two samples ends long before this many steps.
 const MOST_STEPS: usize = 20_000;
 
-const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0 };
-const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40 };
+const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0, join: 0 };
+const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10 };
+/// Everything by the rules, but now and then somebody joins.
+const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };
 
 /// Battles played to the end, for each system.
 const BATTLES: u64 = 1_000;
@@ -80,6 +82,28 @@ fn a_system_offers_something_whenever_nothing_is_asked() {
     }
 }
 
+#[test]
+fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
+    for &system in System::ALL {
+        let mut dice = StdRng::seed_from_u64(3);
+        let mut battle = begin(system);
+        while battle.walk().is_some() || battle.log_len() < 3 {
+            step(&mut battle, &mut dice, ORDERLY).unwrap();
+        }
+        let before = battle.view();
+        for (side, roster) in (0..).map(SideId).zip(system.samples()) {
+            battle.join(side, vec![roster.figures[0].clone()]).unwrap();
+            let (was, now) = (&before.sides[side.index()], &battle.view().sides[side.index()]);
+            assert_eq!(now.figures.len(), was.figures.len() + 1, "{system:?}");
+            let newcomer = now.figures.last().unwrap();
+            assert_ne!(newcomer.standing, Standing::Gone, "{system:?}");
+            assert!(was.figures.iter().all(|it| it.name != newcomer.name), "{system:?}");
+        }
+        (0..before.sides.len()).for_each(|_| battle.undo().unwrap());
+        assert_eq!(battle.view(), before, "{system:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -117,12 +141,12 @@ proptest! {
             let mut dice = StdRng::seed_from_u64(seed);
             let mut battle = begin(system);
             for _ in 0..steps {
-                if !step(&mut battle, &mut dice, ORDERLY).unwrap() {
+                if !step(&mut battle, &mut dice, CROWDED).unwrap() {
                     break;
                 }
             }
             let Some(walk) = battle.walk() else { continue };
-            let Some(chances) = battle.chances(Horizon::Test) else { continue };
+            let Ok(chances) = battle.chances(Horizon::Test) else { continue };
             let total: f64 = chances.iter().map(|chance| chance.probability).sum();
             prop_assert!((total - 1.0).abs() < 1e-9, "{chances:?}");
             if let Question::Roll(roll) = walk.prompt.question {
@@ -133,6 +157,29 @@ proptest! {
                     let bands = bands.filter(|(it, _)| it.as_ref() == Some(&chance.outcome));
                     let least: f64 = bands.map(|(_, band)| band.probability(roll.dice)).sum();
                     prop_assert!(chance.probability >= least - 1e-9, "{chances:?} {settled:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_option_has_the_odds_that_follow_once_it_is_chosen(seed: u64, choices in 1_usize..6) {
+        for &system in System::ALL {
+            let mut dice = StdRng::seed_from_u64(seed);
+            let mut battle = begin(system);
+            let mut compared = 0;
+            for _ in 0..300 {
+                if compared == choices || !step(&mut battle, &mut dice, ORDERLY).unwrap() {
+                    break;
+                }
+                let is_choice = |walk: rules_core::WalkView| {
+                    matches!(walk.prompt.question, Question::Choice(_))
+                };
+                if battle.walk().is_some_and(is_choice) {
+                    compared += 1;
+                    for horizon in [Horizon::Test, Horizon::End] {
+                        prop_assert_eq!(options_that_differ(&battle, horizon), Vec::<String>::new());
+                    }
                 }
             }
         }
@@ -172,6 +219,44 @@ fn a_tampered_battle_is_refused_or_plays_on() {
                 let _taken = step(&mut battle, &mut dice, RESTLESS);
             }
         }
+    }
+}
+
+/// The options of the open choice whose odds are not those that follow once they are chosen.
+fn options_that_differ(battle: &Battle, horizon: Horizon) -> Vec<String> {
+    let Question::Choice(choice) = battle.walk().unwrap().prompt.question else {
+        return Vec::new();
+    };
+    let odds = battle.chances_by_option(horizon);
+    assert_eq!(odds.len(), choice.options.len());
+    let mut wrong = Vec::new();
+    for ((place, option), odds) in (0..).zip(&choice.options).zip(odds) {
+        if let Ok(chances) = &odds {
+            let total: f64 = chances.iter().map(|chance| chance.probability).sum();
+            assert!((total - 1.0).abs() < 1e-9, "{}: {chances:?}", option.label);
+        }
+        let mut chosen = Battle::restore(battle.save()).unwrap();
+        if chosen.answer(Answer::Choice(place)).is_err() {
+            assert!(option.refusal.is_some() && odds == Err(NoOdds::NothingToRoll));
+            continue;
+        }
+        // What is asked next may be of another walk-through already.
+        if chosen.log_len() == battle.log_len() && !agree(&odds, &chosen.chances(horizon)) {
+            wrong.push(format!("{}: {odds:?}, then {:?}", option.label, chosen.chances(horizon)));
+        }
+    }
+    wrong
+}
+
+fn agree(one: &Odds, other: &Odds) -> bool {
+    match (one, other) {
+        (Ok(one), Ok(other)) => {
+            let near = |(one, other): (&Chance, &Chance)| {
+                one.outcome == other.outcome && (one.probability - other.probability).abs() < 1e-9
+            };
+            one.len() == other.len() && one.iter().zip(other).all(near)
+        }
+        _ => one == other,
     }
 }
 

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod browser;
+mod candidates;
 mod claim;
 mod components;
 mod desk;

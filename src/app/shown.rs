@@ -4,7 +4,7 @@ use rules_core::{
     Battle, FigureId, WalkView,
     conversation::{Outcome, Prompt, Question},
     dice::Die,
-    odds::{Chance, Horizon},
+    odds::{Horizon, Odds},
     view::{BattleView, FigureView, Standing},
 };
 
@@ -17,7 +17,7 @@ pub(crate) struct Shown {
     /// The open walk-through.
     pub(crate) walk: Option<WalkView>,
     /// The chances to the end of the open test.
-    pub(crate) chances: Option<Vec<Chance>>,
+    pub(crate) chances: Option<Odds>,
     /// How the test comes out for each band of results, where the band settles it.
     pub(crate) by_band: Vec<Option<Outcome>>,
     /// What came of the last act.
@@ -40,7 +40,7 @@ impl Shown {
         Self {
             view: battle.view(),
             walk,
-            chances: rolls.then(|| battle.chances(Horizon::Test)).flatten(),
+            chances: rolls.then(|| battle.chances(Horizon::Test)),
             by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },
             news: News::default(),
             can_undo: battle.can_undo(),
@@ -74,7 +74,7 @@ impl Shown {
         self.news.tell(&mut words);
         if let (Some(walk), true) = (&self.walk, asks) {
             if walk.answers == 0 {
-                words.push_str(&walk.prompt.headline);
+                words.push_str(&walk.prompt.headline.to_string());
                 words.push_str(". ");
             }
             words.push_str(&walk.prompt.ask);

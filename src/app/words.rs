@@ -1,6 +1,6 @@
 //! Numbers and trackers in words.
 
-use rules_core::view::TrackerKind;
+use rules_core::{view::TrackerKind, words::counted};
 
 /// How a tracker stands, in a few words.
 pub(crate) fn standing_of(kind: &TrackerKind) -> String {
@@ -11,7 +11,10 @@ pub(crate) fn standing_of(kind: &TrackerKind) -> String {
         TrackerKind::Flag(false) => "no".to_owned(),
         TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
         TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
-        TrackerKind::Markers { items, .. } => items.join(", "),
+        TrackerKind::Markers { items, .. } => {
+            let labels: Vec<&str> = items.iter().map(|it| it.label.as_str()).collect();
+            labels.join(", ")
+        }
     }
 }
 
@@ -20,16 +23,6 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value}/{most}"),
         kind => standing_of(kind),
-    }
-}
-
-/// What fits on a token: "Power 6" becomes "P6".
-pub(crate) fn token(item: &str) -> String {
-    match item.split_once(' ') {
-        Some((word, number)) if number.chars().all(|it| it.is_ascii_digit()) => {
-            word.chars().take(1).chain(number.chars()).collect()
-        }
-        _ => item.to_owned(),
     }
 }
 
@@ -62,10 +55,5 @@ pub(crate) fn ago(then: u64, now: u64) -> String {
         60..1440 => (minutes / 60, "hour"),
         _ => (minutes / 1440, "day"),
     };
-    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
-}
-
-/// So many of something: "1 figure", "2 figures".
-pub(crate) fn counted(count: usize, one: &str) -> String {
-    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+    format!("{} ago", counted(count as usize, unit))
 }

@@ -2,6 +2,8 @@
 
 #[path = "../../tests/self_play/mod.rs"]
 mod self_play;
+#[path = "bench/situations.rs"]
+mod situations;
 
 use std::{
     hint::black_box,
@@ -26,6 +28,7 @@ fn main() {
     for &system in System::ALL {
         println!("{}", system.about().name);
         odds(system);
+        wide_odds(system);
         self_played(system);
         kept(system);
         linked(system);
@@ -131,6 +134,20 @@ fn odds(system: System) {
         }
     }
     println!("  odds, at most: {test:.1?} to the end of a test, {end:.1?} to the end of it all");
+}
+
+/// How long the odds of wide situations take.
+fn wide_odds(system: System) {
+    for (name, battle) in situations::of(system) {
+        let words = |horizon| {
+            let took = time(|| battle.chances(horizon));
+            match battle.chances(horizon) {
+                Ok(chances) => format!("{took:.1?} ({} outcomes)", chances.len()),
+                Err(why) => format!("{took:.1?} ({why:?})"),
+            }
+        };
+        println!("  odds of {name}: test {}, end {}", words(Horizon::Test), words(Horizon::End));
+    }
 }
 
 fn self_played(system: System) {

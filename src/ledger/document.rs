@@ -156,11 +156,16 @@ mod tests {
     use rules_core::System;
 
     /// Documents that were written once and must open for ever, each in a file named for the version that wrote it: battles
-    /// with something undone, in the middle of a walk-through, and rosters.
+    /// with something undone, in the middle of a walk-through, with figures who joined, and rosters.
     const OLD: &[(System, &str, &str)] = &[
         (
             System::Tnt,
             include_str!("../../tests/documents/1-tnt-battle.json"),
+            include_str!("../../tests/documents/1-tnt-roster.json"),
+        ),
+        (
+            System::Tnt,
+            include_str!("../../tests/documents/1-tnt-battle-newcomers.json"),
             include_str!("../../tests/documents/1-tnt-roster.json"),
         ),
         (

@@ -1,9 +1,8 @@
 //! Limits for what comes from elsewhere: nobody's figures come near them, and nothing beyond them is taken in.
 
+pub(crate) use rules_core::MOST_FIGURES;
 use rules_core::sheet::{Roster, Sheet, Value};
 
-/// The most figures of a roster.
-pub(crate) const MOST_FIGURES: usize = 200;
 /// The most fields of a sheet, and the most smaller sheets in one of them.
 pub(crate) const MOST_FIELDS: usize = 64;
 /// The longest text, in bytes.

@@ -11,7 +11,7 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    limits::{MOST_ANSWERS, too_much},
+    limits::{MOST_ANSWERS, MOST_FIGURES, TOO_MANY_FIGURES, too_much, too_much_on},
     rosters::{KeptRoster, Origin},
 };
 
@@ -43,7 +43,15 @@ impl Shared {
             Self::Battle(shared) if shared.battle.answers() > MOST_ANSWERS => {
                 Some("its open test has too many answers")
             }
-            Self::Battle(shared) => shared.battle.rosters().iter().find_map(too_much),
+            Self::Battle(shared) => {
+                let newcomers = shared.battle.newcomers();
+                let rosters = shared.battle.rosters().iter();
+                let sheets = || newcomers.iter().find_map(|sheet| too_much_on(sheet));
+                match newcomers.len() > MOST_FIGURES * rosters.len() {
+                    true => Some(TOO_MANY_FIGURES),
+                    false => rosters.clone().find_map(too_much).or_else(sheets),
+                }
+            }
         }
     }
 }
@@ -136,7 +144,7 @@ mod tests {
     use super::*;
     use crate::provenance::{KeptBattle, Provenance};
     use proptest::prelude::*;
-    use rules_core::{Battle, System, conversation::Answer, sheet::Sheet};
+    use rules_core::{Battle, SideId, System, conversation::Answer, sheet::Sheet};
 
     fn shared(system: System) -> KeptRoster {
         let roster = system.samples().swap_remove(0);
@@ -212,6 +220,22 @@ mod tests {
     }
 
     #[test]
+    fn whoever_joined_is_handed_over_unless_too_much_stands_on_the_sheet() {
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let ann = Sheet::new().with("name", "Ann").with("nickname", "x".repeat(4000).as_str());
+        battle.join(SideId(0), vec![ann.clone()]).unwrap();
+        let handed_over = |battle: &Battle| {
+            let kept = KeptBattle::from(Battle::restore(battle.save()).unwrap());
+            read_link(&write_link(&kept.share(9)))
+        };
+        let Ok(Shared::Battle(shared)) = handed_over(&battle) else { panic!("a battle") };
+        assert_eq!(Battle::restore(shared.battle).unwrap().view(), battle.view());
+        let more = ann.with("nickname", "x".repeat(4001).as_str());
+        battle.join(SideId(0), vec![more]).unwrap();
+        assert!(matches!(handed_over(&battle), Err(LinkError::TooMuch(_))));
+    }
+
+    #[test]
     fn a_test_with_answers_without_end_is_refused() {
         let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         let mut shared = serde_json::to_value(KeptBattle::from(battle).share(9)).unwrap();
@@ -226,6 +250,7 @@ mod tests {
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
         ("1-tnt-battle", include_str!("../../tests/links/1-tnt-battle.txt")),
+        ("1-tnt-battle-newcomers", include_str!("../../tests/links/1-tnt-battle-newcomers.txt")),
         ("1-gdf-battle", include_str!("../../tests/links/1-gdf-battle.txt")),
     ];
 

@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     conversation::{Answer, Change, Outcome, Pool, Prompt, Question},
-    ids::{FigureId, Holder},
+    ids::{FigureId, Holder, SideId},
     journal::{By, Entry, Journal, SavedJournal},
     line::Line,
-    odds::{Chance, Horizon},
+    muster::FromSheet,
+    odds::{Horizon, Odds},
     refusal::Refusal,
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::{Field, Problem, Roster, Sheet},
     system::{About, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -30,6 +31,9 @@ macro_rules! systems {
             /// All of them.
             pub const ALL: &'static [Self] = &[$(Self::$System),+];
 
+            /// The one that is offered before any is chosen.
+            pub const FIRST: Self = Self::ALL[0];
+
             /// Its short name in data and addresses.
             pub fn id(self) -> &'static str {
                 match self { $(Self::$System => $id,)+ }
@@ -42,7 +46,7 @@ macro_rules! systems {
 
             /// The fields of a figure's sheet.
             pub fn fields(self) -> &'static [Field] {
-                match self { $(Self::$System => <$rules>::FIELDS,)+ }
+                match self { $(Self::$System => <<$rules as RuleSystem>::Profile as FromSheet>::FIELDS,)+ }
             }
 
             /// Its rules explained.
@@ -93,6 +97,11 @@ macro_rules! systems {
             /// The rosters it began with.
             pub fn rosters(&self) -> &[Roster] {
                 match self { $(Self::$System(saved) => &saved.rosters,)+ }
+            }
+
+            /// The sheets of all that joined it, or would again if what was undone were done again.
+            pub fn newcomers(&self) -> Vec<&Sheet> {
+                match self { $(Self::$System(saved) => saved.newcomers().collect(),)+ }
             }
 
             /// How many answers its open walk-through has.
@@ -250,9 +259,18 @@ impl Battle {
         each!(&self.0, it => walk(it))
     }
 
-    /// The chances from the open question on; `None` where no die is left to roll.
-    pub fn chances(&self, horizon: Horizon) -> Option<Vec<Chance>> {
+    /// The chances from the open question on.
+    ///
+    /// # Errors
+    /// Where no die is left to roll, or there are too many ways to count.
+    pub fn chances(&self, horizon: Horizon) -> Odds {
         each!(&self.0, it => it.chances(horizon))
+    }
+
+    /// For each option of the choice that is asked for, the chances if it is taken; of one that is refused nothing can be
+    /// said. Empty where no choice is asked for.
+    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
+        each!(&self.0, it => it.chances_by_option(horizon))
     }
 
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
@@ -320,6 +338,15 @@ impl Battle {
         each!(&mut self.0, it => it.overrule(holder, tracker, change))
     }
 
+    /// Figures join a side: a referee's newcomer, a reserve. Their names are made unlike all others'.
+    ///
+    /// # Errors
+    /// Where a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
+    /// as before.
+    pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
+        each!(&mut self.0, it => it.join(side, sheets))
+    }
+
     /// Leaves the open walk-through as if it had not been started.
     ///
     /// # Errors
@@ -356,13 +383,13 @@ impl Battle {
 }
 
 fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
-    let sides = system.about().sides;
+    let About { name, sides, side, .. } = system.about();
     if u8::try_from(rosters.len()).is_ok_and(|count| sides.contains(&count)) {
         return Ok(());
     }
     Err(vec![Problem {
-        place: "Sides".to_owned(),
-        what: format!("{} needs {} to {}", system.about().name, sides.start(), sides.end()),
+        place: side.title(),
+        what: format!("{name} needs {} to {}", sides.start(), sides.end()),
     }])
 }
 
@@ -376,4 +403,25 @@ fn roll_pool(pool: &Pool, dice: &mut impl Rng) -> Vec<u16> {
         }
     }
     counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MOST_FIGURES;
+
+    #[test]
+    fn a_roster_of_more_figures_than_may_play_is_refused_with_a_word() {
+        let figures = |count: usize| {
+            let sheet = |number| Sheet::new().with("name", format!("Figure {number}").as_str());
+            Roster { name: "Crowd".to_owned(), figures: (1..=count).map(sheet).collect() }
+        };
+        assert_eq!(System::Tnt.problems(&figures(MOST_FIGURES)), []);
+        let problems = System::Tnt.problems(&figures(MOST_FIGURES + 1));
+        assert_eq!(problems.len(), 1);
+        assert_eq!(
+            (problems[0].place.as_str(), problems[0].what.as_str()),
+            ("Crowd", "has more than 200 figures")
+        );
+    }
 }

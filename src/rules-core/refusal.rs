@@ -47,6 +47,8 @@ pub enum Refusal {
     Busy(String),
     /// The offer does not stand (any more), with the reason where there is one.
     NotOffered(Option<String>),
+    /// What keeps figures from joining, in words.
+    CannotJoin(String),
     /// There is no such figure in this battle.
     NoSuchFigure,
     /// There is no such tracker, or it cannot be changed that way.
@@ -69,9 +71,10 @@ impl fmt::Display for Refusal {
             Self::WrongPool { dice, given } => {
                 write!(f, "The roll has {dice} dice, but {given} were counted.")
             }
-            Self::NotAChoice(Some(why)) | Self::NotOffered(Some(why)) | Self::Busy(why) => {
-                f.write_str(why)
-            }
+            Self::NotAChoice(Some(why))
+            | Self::NotOffered(Some(why))
+            | Self::Busy(why)
+            | Self::CannotJoin(why) => f.write_str(why),
             Self::NotAChoice(None) => f.write_str("That is not one of the choices."),
             Self::OutOfRange { given, least, most } => {
                 write!(f, "{given} is out of range: {least} to {most}.")

@@ -1,24 +1,34 @@
 //! What a rule system is.
 
-use std::{fmt::Debug, hash::Hash, ops::RangeInclusive};
+use std::{
+    fmt::Debug,
+    hash::Hash,
+    ops::{Deref, RangeInclusive},
+};
 
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    conversation::{Change, Flow, Interrupt, Table},
-    ids::{FigureId, Holder},
-    refusal::Refusal,
+    conversation::{Flow, Interrupt, Table},
+    dials::Dials,
+    ids::FigureId,
+    muster::{FromSheet, Muster},
+    noun::Noun,
     report::Report,
-    sheet::{Field, Problem, Roster, Sheet, another_name},
+    sheet::{Problem, Roster, Sheet, another_name},
     topic::Topic,
     view::{BattleView, Offer},
 };
 
-/// A rule system: its sheets, its state, its rules. Everything that plays, draws, stores or undoes a battle goes
-/// through this trait and knows no more of the rules than it tells.
+/// A rule system: its profile, its state, its effects, its rules. Everything that plays, draws, stores or undoes a battle
+/// goes through this trait and knows no more of the rules than it tells.
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
-    /// A battle at one moment. Cheap to clone: odds clone it some ten thousand times.
-    type State: Clone + Debug + PartialEq + Hash;
+    /// What is read off a figure's sheet.
+    type Profile: FromSheet;
+    /// A battle at one moment: its muster, and how all stand. Cheap to clone and to hash, as odds do it some thousand
+    /// times: keep what is many in a [`Crowd`](crate::Crowd) or [`Shared`](crate::Shared). Battles whose hashes are equal are
+    /// one to odds; so a hash may leave out what changes nothing before a walk-through's end.
+    type State: Clone + Debug + PartialEq + Hash + Deref<Target = Muster<Self::Profile>>;
     /// Something that can be done: what starts a walk-through.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// A small fact that changes the state. Saved battles are made of these, so a variant once shipped stays readable.
@@ -27,11 +37,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What players should know of the system before choosing it.
     const ABOUT: About;
 
-    /// The fields of a figure's sheet.
-    const FIELDS: &'static [Field];
-
     /// The rules explained, in the order in which they are read.
     const TOPICS: &'static [Topic];
+
+    /// What is kept count of, and how it is changed by hand.
+    const DIALS: Dials<Self>;
 
     /// Rosters to try the system with.
     fn samples() -> Vec<Roster>;
@@ -41,10 +51,15 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     ///
     /// # Errors
     /// Everything on the sheets that cannot be played.
-    fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>>;
+    fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
+        Muster::read(rosters, &Self::ABOUT).map(Self::set_up)
+    }
 
-    /// All figures of all sides.
-    fn figures(state: &Self::State) -> impl Iterator<Item = FigureId>;
+    /// All that are mustered stand ready, and nothing has happened.
+    fn set_up(muster: Muster<Self::Profile>) -> Self::State;
+
+    /// More have come: `muster` is the old one and the newcomers after it.
+    fn join(state: &mut Self::State, muster: Muster<Self::Profile>);
 
     /// Walks through `action`: the rules themselves.
     ///
@@ -85,17 +100,6 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// What there is to tell once the battle is over.
     fn report(state: &Self::State) -> Option<Report>;
-
-    /// The effects of changing a tracker by hand.
-    ///
-    /// # Errors
-    /// Where there is no such figure or tracker, or the value is impossible.
-    fn overrule(
-        state: &Self::State,
-        holder: Holder,
-        tracker: &str,
-        change: Change,
-    ) -> Result<Vec<Self::Effect>, Refusal>;
 }
 
 /// What players should know of a system before choosing it.
@@ -109,8 +113,14 @@ pub struct About {
     pub dice: &'static str,
     /// How many sides may play.
     pub sides: RangeInclusive<u8>,
-    /// What it calls one of a roster's members: "figure", "unit".
-    pub figure: &'static str,
+    /// What it calls a roster's members: figures, units.
+    pub figure: Noun,
+    /// What it calls all that play together: sides, armies.
+    pub side: Noun,
+    /// What it calls what is played: a battle.
+    pub battle: Noun,
+    /// How many of its members a side may have at most.
+    pub most: usize,
     /// What a roster's members cost.
     pub cost: Cost,
     /// Plain names for those who have none yet.
@@ -122,7 +132,7 @@ impl About {
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
-        let first = self.names.first().copied().unwrap_or(self.figure);
+        let first = self.names.first().copied().unwrap_or(self.figure.one);
         free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
     }
 }

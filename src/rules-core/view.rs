@@ -1,7 +1,7 @@
 //! What a battle shows: sides, figures, their trackers, what comes next. Plain data, in players' words; whoever draws
 //! it needs to know no rule.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
 use crate::{
     conversation::Number,
@@ -26,8 +26,17 @@ pub struct BattleView {
 pub struct Next {
     /// The side to do it, where it is one.
     pub side: Option<SideId>,
+    /// The figure to do it, where it is one.
+    pub figure: Option<FigureId>,
     /// What, in a sentence.
     pub words: String,
+}
+
+impl Next {
+    /// What nobody in particular must do.
+    pub fn anybody(words: impl Into<String>) -> Self {
+        Self { side: None, figure: None, words: words.into() }
+    }
 }
 
 /// A side as it stands.
@@ -62,8 +71,8 @@ pub struct FigureView {
     pub trackers: Vec<Tracker>,
     /// Its stats.
     pub stats: Vec<Stat>,
-    /// Its weapons and abilities, a line each.
-    pub gear: Vec<String>,
+    /// Its weapons and abilities.
+    pub gear: Vec<Gear>,
 }
 
 /// Where a figure stands in the turn.
@@ -94,9 +103,50 @@ impl Standing {
     }
 }
 
+/// Something a figure carries or can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gear {
+    /// Its name, and how many there are of it where it is more than one: "Rifle", "Rifle ×5".
+    pub name: String,
+    /// What it does, in a few words; nothing where its name says it all.
+    pub words: String,
+    /// How it stands at present: "in hand".
+    pub state: Option<&'static str>,
+}
+
+impl Gear {
+    /// What there is to say beside its name: what it does, how it stands.
+    pub fn remark(&self) -> String {
+        let state = self.state.map(|state| format!("({state})"));
+        let words = Some(self.words.clone()).filter(|words| !words.is_empty());
+        words.into_iter().chain(state).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl fmt::Display for Gear {
+    /// All of it in a line.
+    ///
+    /// ```
+    /// use rules_core::view::Gear;
+    ///
+    /// let knife = Gear { name: "Knife".into(), words: "Strength 5".into(), state: Some("in hand") };
+    /// assert_eq!(knife.to_string(), "Knife: Strength 5 (in hand)");
+    /// assert_eq!(Gear { words: String::new(), ..knife }.to_string(), "Knife (in hand)");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if !self.words.is_empty() {
+            write!(f, ": {}", self.words)?;
+        }
+        self.state.iter().try_for_each(|state| write!(f, " ({state})"))
+    }
+}
+
 /// A stat and its number, as on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stat {
+    /// The field of the sheet that it is written in, by its name in data.
+    pub field: &'static str,
     /// Its name.
     pub label: &'static str,
     /// A name of at most four letters, for a narrow column.
@@ -193,11 +243,35 @@ pub enum TrackerKind {
     },
     /// Markers lying beside the figure.
     Markers {
-        /// What is written on each.
-        items: Vec<String>,
+        /// Those that lie there.
+        items: Vec<Marker>,
         /// What to give when one is put down by hand.
         add: NewMarker,
     },
+}
+
+/// A marker lying beside a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marker {
+    /// What it says: "Strength 6".
+    pub label: String,
+    /// The same in the room of a token: "S6".
+    pub short: String,
+}
+
+impl Marker {
+    /// A marker that has room for all it says.
+    pub fn new(label: impl Into<String>) -> Self {
+        let label = label.into();
+        Self { short: label.clone(), label }
+    }
+
+    /// The same with less on its token.
+    #[must_use]
+    pub fn short(mut self, short: impl Into<String>) -> Self {
+        self.short = short.into();
+        self
+    }
 }
 
 /// What to give when a marker is put down by hand.

@@ -34,8 +34,11 @@ pub(crate) fn count<S: RuleSystem>(
     Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
 }
 
-/// The same battle with all that happened in one entry, which is quicker to restore.
+/// The same battle with all that happened in one entry, which is quicker to restore, unless somebody joined in between.
 fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
+    if saved.newcomers().next().is_some() {
+        return saved;
+    }
     let effects = saved.entries.into_iter().flat_map(|entry| entry.effects).collect();
     let by = By::Hand { holder: Holder::Battle, tracker: String::new(), change: Change::Set(0) };
     saved.entries = vec![Entry { by, title: String::new(), lines: Vec::new(), effects }];
@@ -105,11 +108,11 @@ impl Count {
             }
         }
         if !ending.is_empty() {
-            let all = shown(here.chances(Horizon::End));
+            let all = shown(here.chances(Horizon::End).ok());
             let ending = together(ending, &prompt.question, &here.outcome_by_band());
             let is_last = chances.is_empty();
             if !is_last && !goes_up(&rest(&all, &chances), &ending) {
-                return Err(differ(&prompt.headline, &all, &chances));
+                return Err(differ(&prompt.headline.to_string(), &all, &chances));
             }
             chances = all;
         }

@@ -8,8 +8,9 @@
 
 use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
-    Action, Battle, FigureId, Holder, Refusal, System,
+    Action, Battle, FigureId, Holder, Refusal, SideId, System,
     conversation::{Answer, Change, Prompt, Question, Roll},
+    sheet::Sheet,
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
@@ -20,6 +21,8 @@ pub(crate) struct Mischief {
     pub(crate) undo: u32,
     /// How often in a thousand steps a tracker is changed by hand.
     pub(crate) by_hand: u32,
+    /// How often in a thousand steps somebody joins, where nobody is asked anything.
+    pub(crate) join: u32,
 }
 
 /// A battle of the system's sample rosters.
@@ -43,6 +46,11 @@ pub(crate) fn step(
         if let Some(change) = any_change(tracker, dice) {
             battle.overrule(holder, &tracker.key, change)?;
         }
+        return Ok(true);
+    }
+    if dice.random_range(0..1000) < mischief.join && battle.walk().is_none() {
+        let (side, sheet) = any_newcomer(battle, dice);
+        battle.join(side, vec![sheet])?;
         return Ok(true);
     }
     if let Some(walk) = battle.walk() {
@@ -73,6 +81,15 @@ pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
         .flat_map(|figure| battle.offers(figure))
         .filter(|offer| offer.refusal.is_none())
         .collect()
+}
+
+/// Somebody of any side's roster once more, for any side.
+fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
+    let sides = battle.rosters();
+    let side = dice.random_range(0..sides.len());
+    let sheets: Vec<&Sheet> = sides.iter().flat_map(|roster| &roster.figures).collect();
+    let sheet = sheets.choose(dice).expect("a side has figures");
+    (SideId(u8::try_from(side).unwrap()), Sheet::clone(sheet))
 }
 
 /// A fitting answer; now and then a condition is set first.

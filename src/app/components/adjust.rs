@@ -85,7 +85,7 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
 fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
     let TrackerKind::Markers { items, .. } = &tracker.kind else { return ().into_any() };
     let laid = all((0..).zip(items), |(place, item)| {
-        let says = format!("Remove {item}");
+        let says = format!("Remove {}", item.label);
         view! {
             <button
                 type="button"
@@ -94,7 +94,7 @@ fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
                 aria-label=says
                 on:click=hand.change(tracker, Change::Remove(place))
             >
-                {item.clone()}
+                {item.label.clone()}
                 {icon("#i-close")}
             </button>
         }

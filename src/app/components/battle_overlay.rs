@@ -7,6 +7,7 @@ use super::{
     adjust::adjust,
     copies::{copies, rosters},
     icon::{emblem, undo_button},
+    newcomers::ways_to_join,
     offers::{more_button, offers},
     overlay::{close_button, head},
 };
@@ -17,13 +18,14 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);
     let play = if session.wants_more() {
-        view! { {rosters(session)} {offers(session, rare)} }.into_any()
+        view! { {rosters(session)} {ways_to_join(session)} {offers(session, rare)} }.into_any()
     } else {
         view! { {trackers(session)} {copies(session)} {offers(session, usual)} }.into_any()
     };
+    let title = format!("The {}", session.about().battle.one);
     let remark = "Every change is logged and can be undone.".to_owned();
     view! {
-        {head(None, "The battle".to_owned(), remark, vec![close_button(session)])}
+        {head(None, title, remark, vec![close_button(session)])}
         <div class="sheet-play">{play}<footer class="sheet-foot">{undo_button(session)}{more}</footer></div>
     }
     .into_any()

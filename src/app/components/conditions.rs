@@ -1,5 +1,7 @@
 //! Conditions that only the players can see, set before they answer.
 
+use std::borrow::Cow;
+
 use leptos::prelude::*;
 use rules_core::conversation::{Condition, Options};
 
@@ -46,14 +48,14 @@ fn condition_toggle(session: Session, condition: &Condition) -> AnyView {
 
 fn pick(session: Session, condition: &Condition) -> AnyView {
     let key = condition.key;
-    let options = condition.options.iter().map(str::to_owned);
+    let options = condition.options.iter().map(Cow::into_owned);
     let choose = move |place| session.set(key, u8::try_from(place).unwrap_or_default());
     select(condition.label.to_string(), options, condition.value.into(), Box::new(choose))
 }
 
 fn choice(session: Session, condition: &Condition) -> AnyView {
     let key = condition.key;
-    let options = condition.options.iter().map(str::to_owned);
+    let options = condition.options.iter().map(Cow::into_owned);
     segment(&condition.label, options.collect(), condition.value.into(), &|place| {
         tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
     })
@@ -64,7 +66,7 @@ fn steps(session: Session, condition: &Condition) -> AnyView {
     let (key, value) = (*key, i32::from(*value));
     let last = i32::try_from(options.len()).unwrap_or_default() - 1;
     let shown = options.get(usize::from(condition.value)).unwrap_or_default();
-    let step = stepper(label, value, (0, last), shown.to_owned(), &|place| {
+    let step = stepper(label, value, (0, last), shown.into_owned(), &|place| {
         tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
     });
     view! { <div class="segment"><span class="segment-name">{label.to_string()}</span>{step}</div> }

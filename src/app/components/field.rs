@@ -17,12 +17,11 @@ use super::{
 use crate::editor::{Editor, Place};
 
 /// A list of sheets, as its system declares it.
-#[derive(Clone, Copy)]
 pub(crate) struct Sheets {
     /// Its name in data.
     pub(crate) key: &'static str,
     /// Its name for players.
-    pub(crate) label: &'static str,
+    pub(crate) label: String,
     /// What one of them is called.
     pub(crate) one: &'static str,
     /// The fields of each.
@@ -32,7 +31,7 @@ pub(crate) struct Sheets {
 }
 
 /// A list of sheets: each a line that opens in place. `outer` is the sheet it belongs to.
-pub(crate) fn sheets(editor: Editor, outer: &Place, list: Sheets, sheets: &[Sheet]) -> AnyView {
+pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[Sheet]) -> AnyView {
     let at = |place: usize| -> Place {
         let mut at = outer.clone();
         at.push((list.key, place));
@@ -44,9 +43,9 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: Sheets, sheets: &[Shee
     });
     let one = list.one.to_ascii_lowercase();
     let is_figure = outer.is_empty();
-    let next = at(count);
+    let (next, fields) = (at(count), list.fields);
     let add = move || {
-        let mut sheet = Sheet::preset(list.fields);
+        let mut sheet = Sheet::preset(fields);
         if is_figure {
             let kept = editor.now();
             let name = kept.system.about().name_for_one_more(&kept.roster);
@@ -65,8 +64,8 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: Sheets, sheets: &[Shee
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
     let wrong = (count > list.most).then(|| problem(format!("at most {}", list.most)));
     view! {
-        <section class="items" aria-label=list.label>
-            <h2 class="label">{list.label}</h2>
+        <section class="items" aria-label=list.label.clone()>
+            <h2 class="label">{list.label.clone()}</h2>
             {items}
             {wrong}
             {more}
@@ -91,7 +90,7 @@ fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyV
 fn item(
     editor: Editor,
     at: &Place,
-    list: Sheets,
+    list: &Sheets,
     sheet: &Sheet,
     (place, count): (usize, usize),
 ) -> AnyView {
@@ -169,8 +168,8 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
     let typed = value.map(Value::to_string).unwrap_or_default();
     let control = match kind {
         FieldKind::List { one, fields, most } => {
-            let list = Sheets { key, label, one, fields, most };
-            return sheets(editor, at, list, sheet.list(key));
+            let list = Sheets { key, label: label.to_owned(), one, fields, most };
+            return sheets(editor, at, &list, sheet.list(key));
         }
         FieldKind::Flag => {
             let on = value == Some(&Value::Flag(true));

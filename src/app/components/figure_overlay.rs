@@ -78,6 +78,6 @@ fn profile(figure: &FigureView) -> AnyView {
 
 /// What it carries and can do. While it acts, its offers say most of that.
 fn gear(figure: &FigureView) -> AnyView {
-    let gear = all(&figure.gear, |line| view! { <li>{line.clone()}</li> }.into_any());
+    let gear = all(&figure.gear, |it| view! { <li>{it.to_string()}</li> }.into_any());
     view! { <ul class="gear" aria-label="Gear">{gear}</ul> }.into_any()
 }

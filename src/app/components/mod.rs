@@ -23,6 +23,7 @@ pub(crate) mod icon;
 pub(crate) mod keypad;
 pub(crate) mod log;
 pub(crate) mod move_bar;
+pub(crate) mod newcomers;
 pub(crate) mod news;
 pub(crate) mod node;
 pub(crate) mod notice;

@@ -1,7 +1,6 @@
 //! The bar at the thumb: whose move it is, what must be done, undo.
 
 use leptos::prelude::*;
-use rules_core::view::Standing;
 
 use super::{
     all, flag,
@@ -29,7 +28,7 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
     .into_any()
 }
 
-/// What most likely comes next: the question put aside, the report, the figure that acts, what may be done with no
+/// What most likely comes next: the question put aside, the report, the figure whose move it is, what may be done with no
 /// figure. Of the last, as many as there are stand above.
 fn go_on(session: Session) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
@@ -42,10 +41,7 @@ fn go_on(session: Session) -> (Option<AnyView>, Option<AnyView>) {
     }
     let mut offers = session.offers(None);
     offers.retain(|offer| offer.refusal.is_none() && !offer.rare);
-    let acting = session.now(|shown| {
-        shown.figures().find(|it| it.standing == Standing::Acting).map(|figure| figure.id)
-    });
-    let next = match acting {
+    let next = match session.now(|shown| shown.view.next.figure) {
         Some(id) => go("Actions", tap(move || session.open(Opened::Figure(id, false)))),
         None if offers.len() == 1 => {
             offers.pop().and_then(|it| go(&it.label, tap(move || session.take(&it.action))))

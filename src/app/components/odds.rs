@@ -1,7 +1,10 @@
 //! The chance: a number and a measuring strip, and on demand how it all may end.
 
 use leptos::prelude::*;
-use rules_core::{conversation::Tone, odds::Chance};
+use rules_core::{
+    conversation::Tone,
+    odds::{Chance, NoOdds, Odds},
+};
 
 use super::{all, icon::icon, keypad::tone, tap};
 use crate::{
@@ -16,8 +19,12 @@ const IN_WORDS: usize = 4;
 const LIKELIEST: usize = 3;
 
 /// The chances to the end of the open test. A tap shows those to the end of the walk-through.
-pub(crate) fn odds(session: Session, chances: Option<&[Chance]>) -> AnyView {
-    let Some(chances) = chances else { return ().into_any() };
+pub(crate) fn odds(session: Session, odds: Option<&Odds>) -> AnyView {
+    let chances = match odds {
+        Some(Ok(chances)) => chances,
+        Some(Err(NoOdds::TooWide)) => return hush("Too much may follow to count the chances."),
+        Some(Err(NoOdds::NothingToRoll)) | None => return ().into_any(),
+    };
     let to_end = session.chances_to_end();
     let expanded = if to_end.is_some() { "true" } else { "false" };
     view! {
@@ -30,9 +37,24 @@ pub(crate) fn odds(session: Session, chances: Option<&[Chance]>) -> AnyView {
             {summary(chances)}
             {icon("#i-down")}
         </button>
-        {to_end.map(|chances| list(&chances))}
+        {to_end.map(|odds| to_the_end(&odds))}
     }
     .into_any()
+}
+
+/// Every way the walk-through may end, as far as they can be counted.
+fn to_the_end(odds: &Odds) -> AnyView {
+    match odds {
+        Ok(chances) => list(chances),
+        Err(NoOdds::TooWide) => {
+            hush("Too much may follow: only the next roll's chances are known.")
+        }
+        Err(NoOdds::NothingToRoll) => ().into_any(),
+    }
+}
+
+fn hush(words: &'static str) -> AnyView {
+    view! { <p class="hush">{words}</p> }.into_any()
 }
 
 fn summary(chances: &[Chance]) -> AnyView {

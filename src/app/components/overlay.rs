@@ -10,8 +10,9 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
     battle_overlay::battle_overlay, copies::hand_over_overlay, figure_overlay::figure_overlay,
-    icon::icon_button, keypad, log::log_overlay, report_overlay::report_overlay, tap,
-    topic::topic_panel, walk_overlay::walk_overlay, watch::watched,
+    icon::icon_button, keypad, log::log_overlay, newcomers::newcomers_overlay,
+    report_overlay::report_overlay, tap, topic::topic_panel, walk_overlay::walk_overlay,
+    watch::watched,
 };
 use crate::session::{Opened, Session};
 
@@ -59,6 +60,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
                 Opened::Log => log_overlay(session),
                 Opened::HandOver => hand_over_overlay(session),
                 Opened::Report => report_overlay(session),
+                Opened::Newcomers(side) => newcomers_overlay(session, side),
                 Opened::Nothing => ().into_any(),
             }}
             {move || topic_panel(session)}

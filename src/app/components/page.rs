@@ -24,9 +24,13 @@ pub(crate) fn page_head_under(title: &'static str, back: &'static str, route: Ro
 }
 
 /// One of `systems`. Nothing where there is no choice.
-pub(crate) fn system_choice(systems: &[System], chosen: RwSignal<usize>) -> Option<AnyView> {
+pub(crate) fn system_choice(systems: &[System], chosen: RwSignal<System>) -> Option<AnyView> {
     let names = systems.iter().map(|system| system.about().name.to_owned());
+    let value = systems.iter().position(|system| *system == chosen.get()).unwrap_or_default();
     (systems.len() > 1).then(|| {
-        segment("Rules", names.collect(), chosen.get(), &|place| tap(move || chosen.set(place)))
+        segment("Rules", names.collect(), value, &|place| {
+            let system = systems.get(place).copied().unwrap_or(System::FIRST);
+            tap(move || chosen.set(system))
+        })
     })
 }

@@ -51,7 +51,7 @@ pub(crate) fn tracker_button(
         }
         TrackerKind::Markers { items, .. } => {
             let tokens = all(items, |item| {
-                view! { <span class="token">{words::token(item)}</span> }.into_any()
+                view! { <span class="token">{item.short.clone()}</span> }.into_any()
             });
             view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
         }

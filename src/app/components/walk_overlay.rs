@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{
     LineKind, WalkView,
-    conversation::{Answer, Interrupt, Question},
+    conversation::{Answer, Headline, Interrupt, Question},
 };
 
 use super::{
@@ -39,18 +39,25 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
 /// What happens, and the ways out.
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
-    let (title, rest) = prompt.headline.split_once(" · ").unwrap_or((&prompt.headline, ""));
-    let ask =
-        if rest.is_empty() { prompt.ask.clone() } else { format!("{} · {rest}", prompt.ask) };
+    let Headline { title, detail } = &prompt.headline;
+    let mut ask = prompt.ask.clone();
+    if let Some(detail) = detail {
+        ask.push_str(" · ");
+        ask.push_str(detail);
+    }
     let mut ways_out: Vec<AnyView> = topic_button(session, prompt.topic).into_iter().collect();
     if session.has_sides() {
         let look = tap(move || session.close());
-        ways_out.push(icon_button("#i-down", "Look at the battle".to_owned(), look));
+        ways_out.push(icon_button(
+            "#i-down",
+            format!("Look at the {}", session.about().battle.one),
+            look,
+        ));
     }
     if !walk.raised {
         ways_out.push(icon_button("#i-close", "Leave".to_owned(), tap(move || session.leave())));
     }
-    head(prompt.side.map(|side| emblem(session, side)), title.to_owned(), ask, ways_out)
+    head(prompt.side.map(|side| emblem(session, side)), title.clone(), ask, ways_out)
 }
 
 /// What is known: the lines so far, the sums, the conditions.
@@ -82,15 +89,14 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             });
             let keys = keypad(session, asked, &shown.by_band);
             (
-                vec![odds(session, shown.chances.as_deref()), keys, decline.into_any()],
+                vec![odds(session, shown.chances.as_ref()), keys, decline.into_any()],
                 Some(roll(session)),
             )
         }
         Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
-        Question::Pool(asked) => (
-            vec![odds(session, shown.chances.as_deref()), pool(session, asked)],
-            Some(roll(session)),
-        ),
+        Question::Pool(asked) => {
+            (vec![odds(session, shown.chances.as_ref()), pool(session, asked)], Some(roll(session)))
+        }
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };

@@ -2,13 +2,12 @@
 
 use ledger::{KeptBattle, KeptRoster};
 use leptos::{prelude::*, task::spawn_local};
-use rules_core::System;
+use rules_core::{System, words::counted};
 
 use crate::{
     browser::persist::is_persisted,
     components::{all, backup::backup, page::page_head},
     desk::Desk,
-    words::counted,
 };
 
 /// What Rollbook is.

@@ -60,15 +60,17 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
 fn battlefield(desk: Desk, session: Session) -> AnyView {
     let save =
         move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
-    let (count, sides) = session.now(|shown| {
-        let mut first = 0;
-        let sides = all(&shown.view.sides, |it| {
-            let place = first;
-            first += it.figures.len();
-            side(session, it, place)
-        });
-        (sides.len().to_string(), sides)
-    });
+    let count = session.now(|shown| shown.view.sides.len().to_string());
+    let sides = move || {
+        session.sides(|sides| {
+            let mut first = 0;
+            all(sides, |it| {
+                let place = first;
+                first += it.figures.len();
+                side(session, it, place)
+            })
+        })
+    };
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
             <div>{move || bar(session)}{move || watched(session.claimant())}</div>

@@ -1,15 +1,15 @@
 //! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
 
-use ledger::{KeptBattle, KeptRoster, Library, Origin, Provenance, RosterId};
+use ledger::{KeptBattle, KeptRoster, Origin, Provenance};
 use leptos::{ev::Event, prelude::*};
-use rules_core::{Battle, System, sheet::Roster};
+use rules_core::{About, Battle, System};
 
 use crate::{
     browser::{clock, random},
+    candidates::{Candidate, candidates},
     components::{all, banner::trouble, icon::button, page::page_head, tap},
     desk::Desk,
     route::Route,
-    words::counted,
 };
 
 /// What is chosen so far.
@@ -21,39 +21,6 @@ struct Chosen {
     /// Which of them is, side by side.
     rosters: Vec<usize>,
     problems: Vec<String>,
-}
-
-/// A roster that may be chosen.
-#[derive(Clone)]
-struct Candidate {
-    /// Under which number it is kept, if it is.
-    id: Option<RosterId>,
-    roster: Roster,
-    /// Where it comes from; nothing where it is a sample.
-    origin: Option<Origin>,
-}
-
-/// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
-/// samples.
-fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
-    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
-    let of_system = listed
-        .into_iter()
-        .filter(|listed| listed.summary.as_ref().is_ok_and(|summary| summary.system == system));
-    let load = |id| desk.with_library(|library| library.load(id)).ok();
-    let mut kept: Vec<(RosterId, KeptRoster)> =
-        of_system.filter_map(|listed| Some((listed.id, load(listed.id)?))).collect();
-    let known = kept.iter().position(|(_, it)| Some(it) == guest.as_ref());
-    let first = known.map(|place| kept.remove(place));
-    let first = first.map(|(id, it)| (Some(id), it)).or(guest.map(|it| (None, it)));
-    let kept = kept.into_iter().map(|(id, it)| (Some(id), it));
-    let kept = first.into_iter().chain(kept).map(|(id, it)| Candidate {
-        id,
-        origin: Some(it.origin),
-        roster: it.roster,
-    });
-    let samples = system.samples().into_iter();
-    kept.chain(samples.map(|roster| Candidate { id: None, roster, origin: None })).collect()
 }
 
 impl Chosen {
@@ -78,8 +45,7 @@ impl Chosen {
 /// Chooses and starts a battle.
 pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let guest = desk.take_guest();
-    let first = System::ALL.first().copied().unwrap_or(System::Tnt);
-    let system = guest.as_ref().map_or(first, |guest| guest.system);
+    let system = guest.as_ref().map_or(System::FIRST, |guest| guest.system);
     let chosen = RwSignal::new(Chosen::of(desk, system, guest));
     view! {
         <main class="page">
@@ -94,19 +60,20 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
 fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
     let Chosen { system, candidates, rosters, problems } = chosen;
     let systems = all(System::ALL, |it| system_entry(desk, signal, *it, *it == system));
-    let limits = system.about().sides;
+    let About { sides: limits, side, .. } = system.about();
     let count = rosters.len();
     let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
-    let rows = all(rosters.into_iter().enumerate(), |(side, roster)| {
-        side_row(signal, system, side, roster, &candidates)
+    let rows = all(rosters.into_iter().enumerate(), |(place, roster)| {
+        side_row(signal, system, place, roster, &candidates)
     });
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
-    let change = move |words: &str, symbol, act: fn(&mut Chosen)| {
-        button("", Some(symbol), words.to_owned(), tap(move || signal.update(act)))
+    let change = move |words, symbol, act: fn(&mut Chosen)| {
+        button("", Some(symbol), words, tap(move || signal.update(act)))
     };
-    let more = within(count + 1).then(|| change("Add a side", "#i-plus", Chosen::add_side));
+    let more = within(count + 1)
+        .then(|| change(format!("Add {}", side.any()), "#i-plus", Chosen::add_side));
     let fewer = within(count.saturating_sub(1)).then(|| {
-        change("Remove the last", "#i-minus", |it| {
+        change("Remove the last".to_owned(), "#i-minus", |it| {
             it.rosters.pop();
         })
     });
@@ -118,7 +85,7 @@ fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
             <div class="entries" role="radiogroup" aria-label="Rules">{systems}</div>
         </section>
         <section>
-            <h2 class="label">"Sides"</h2>
+            <h2 class="label">{side.title()}</h2>
             <div class="entries">{rows}</div>
             <div class="buttons">{more}{fewer}</div>
         </section>
@@ -166,11 +133,12 @@ fn side_row(
     chosen: usize,
     candidates: &[Candidate],
 ) -> AnyView {
-    let figure = system.about().figure;
+    let about = system.about();
     let options = all(candidates.iter().enumerate(), |(place, candidate)| {
         let roster = &candidate.roster;
         let sample = if candidate.origin.is_none() { ", a sample" } else { "" };
-        let words = format!("{}{sample} ({})", roster.name, counted(roster.figures.len(), figure));
+        let words =
+            format!("{}{sample} ({})", roster.name, about.figure.counted(roster.figures.len()));
         view! { <option value=place.to_string() selected={place == chosen}>{words}</option> }
             .into_any()
     });
@@ -184,7 +152,7 @@ fn side_row(
     };
     view! {
         <label class="field-row">
-            <span class="label">{format!("Side {}", side + 1)}</span>
+            <span class="label">{format!("{} {}", about.side.name(), side + 1)}</span>
             <select class="input" on:change=choose>{options}</select>
         </label>
     }

@@ -3,7 +3,7 @@
 use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;
 use rules_core::{
-    sheet::{Field, FieldKind, Sheet},
+    sheet::{Field, FieldKind, Sheet, Value},
     view::{FigureView, Tracker, TrackerKind},
 };
 
@@ -82,11 +82,13 @@ fn figure<'a>(
         let value = sheet.get(field.key).map(ToString::to_string).or(preset);
         let Some(value) = value else { continue };
         match field.kind {
-            FieldKind::Flag if value == "yes" => head.push(text("span", "paper-mark", field.label)),
+            FieldKind::Flag if sheet.get(field.key) == Some(&Value::Flag(true)) => {
+                head.push(text("span", "paper-mark", field.label));
+            }
             FieldKind::Flag => {}
             FieldKind::Number { .. } => {
                 // How a stat is written, its system knows best.
-                let stat = view.and_then(|it| it.stats.iter().find(|it| it.label == field.label));
+                let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
                 let value = stat.map_or(value, |stat| stat.value.clone());
                 let number = vec![text("dt", "", field.label), text("dd", "", value)];
                 numbers.push(node("div", "", number));
@@ -99,10 +101,7 @@ fn figure<'a>(
     }
     head.push(text("small", "", cost));
     match view {
-        Some(view) => rows.extend(all(&view.gear, |line| {
-            let (name, rest) = line.split_once(": ").unwrap_or((line, ""));
-            row(name, rest)
-        })),
+        Some(view) => rows.extend(all(&view.gear, |it| row(&it.name, it.remark()))),
         None => rows.extend(lists),
     }
     let ticks = view.map(|view| view.trackers.iter().filter_map(tick).collect());

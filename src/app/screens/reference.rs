@@ -16,7 +16,7 @@ pub(crate) fn explained() -> Vec<System> {
 /// All topics of a system, or those that have to do with what is looked for.
 pub(crate) fn reference() -> AnyView {
     let search = RwSignal::new(String::new());
-    let chosen = RwSignal::new(0);
+    let chosen = RwSignal::new(explained().first().copied().unwrap_or(System::FIRST));
     let change: Box<dyn FnMut(Event)> =
         Box::new(move |event| search.set(event_target_value(&event)));
     view! {
@@ -32,8 +32,7 @@ pub(crate) fn reference() -> AnyView {
             />
             {move || {
                 let systems = explained();
-                let system = systems.get(chosen.get()).copied();
-                let found = system.map(|system| search.with(|search| topics(system, search)));
+                let found = search.with(|search| topics(chosen.get(), search));
                 view! { {system_choice(&systems, chosen)} {found} }.into_any()
             }}
         </main>

@@ -115,14 +115,15 @@ pub(crate) fn total(kept: &KeptRoster) -> AnyView {
 }
 
 fn figures(editor: Editor, kept: &KeptRoster) -> AnyView {
+    let figure = kept.system.about().figure;
     let list = Sheets {
         key: "figures",
-        label: "Figures",
-        one: kept.system.about().figure,
+        label: figure.title(),
+        one: figure.one,
         fields: kept.system.fields(),
         most: usize::MAX,
     };
-    sheets(editor, &Vec::new(), list, &kept.roster.figures)
+    sheets(editor, &Vec::new(), &list, &kept.roster.figures)
 }
 
 fn problems(kept: &KeptRoster) -> Option<AnyView> {

@@ -16,7 +16,7 @@ use crate::{
     },
     desk::Desk,
     route::Route,
-    words::{ago, counted},
+    words::ago,
 };
 
 /// From so many rosters on they can be searched.
@@ -25,10 +25,9 @@ const MANY: usize = 7;
 /// All rosters.
 pub(crate) fn rosters(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
-    let chosen = RwSignal::new(0);
-    let system = move || System::ALL.get(chosen.get_untracked()).copied().unwrap_or(System::Tnt);
+    let chosen = RwSignal::new(System::FIRST);
     let new = tap(move || {
-        let kept = KeptRoster::new(system(), "New roster", Origin(random::number()));
+        let kept = KeptRoster::new(chosen.get_untracked(), "New roster", Origin(random::number()));
         Route::Roster(desk.add_roster(kept)).go();
     });
     view! {
@@ -55,7 +54,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
 /// What there is to say of a roster in a line: "5 figures, 100 points".
 pub(crate) fn in_short(system: System, figures: usize, cost: i64) -> String {
     let about = system.about();
-    format!("{}, {cost} {}", counted(figures, about.figure), about.cost.unit)
+    format!("{}, {cost} {}", about.figure.counted(figures), about.cost.unit)
 }
 
 fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
@@ -157,8 +156,7 @@ fn bin(desk: Desk, id: RosterId, name: String) -> AnyView {
 }
 
 /// The samples of a system: each is copied when it is tapped.
-fn samples(desk: Desk, chosen: usize) -> AnyView {
-    let system = System::ALL.get(chosen).copied().unwrap_or(System::Tnt);
+fn samples(desk: Desk, system: System) -> AnyView {
     let samples = all(system.samples(), |roster| sample(desk, system, roster));
     view! { <div class="entries">{samples}</div> }.into_any()
 }

@@ -70,7 +70,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
                 <div class="buttons">{ways}</div>
             </section>
             {problems}
-            <section><h2 class="label">"Figures"</h2><ul>{figures}</ul></section>
+            <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
             {notes}
         </main>
         <nav class="thumb-bar">{button("go", None, "Use in a new battle".to_owned(), play)}</nav>

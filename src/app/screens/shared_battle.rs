@@ -97,7 +97,7 @@ fn ways_to_go_on(
     let Some((Open { content: yours, edition }, divergence)) = mine else {
         return (None, vec![way("go", "Go on here", keep)]);
     };
-    let words = format!("You have this battle. {divergence}");
+    let words = format!("You have this {}. {divergence}", yours.battle.system().about().battle.one);
     let words = text("p", "", words);
     let yours_at = Route::Battle(BattleId(edition.number()));
     let go_on = |kind| {

@@ -28,14 +28,10 @@ pub(crate) fn testable() -> Vec<System> {
 /// The tests of a system that need no battle.
 pub(crate) fn test(desk: Desk) -> AnyView {
     let systems = testable();
-    let chosen = RwSignal::new(0);
-    let tests = {
-        let systems = systems.clone();
-        move || {
-            let system = systems.get(chosen.get()).copied();
-            let battle = system.and_then(|system| Battle::without_figures(system).ok());
-            battle.map(|battle| play(Session::new(desk, battle.into())))
-        }
+    let chosen = RwSignal::new(systems.first().copied().unwrap_or(System::FIRST));
+    let tests = move || {
+        let battle = Battle::without_figures(chosen.get()).ok();
+        battle.map(|battle| play(Session::new(desk, battle.into())))
     };
     view! {
         <main class="page" data-low="">

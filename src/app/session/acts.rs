@@ -8,7 +8,7 @@ use rules_core::{
     view::{FigureView, Standing},
 };
 
-use super::{Opened, Session, copies::BATTLE_FILE};
+use super::{Opened, Session, cards_of, copies::BATTLE_FILE};
 use crate::{
     browser::{clock, random},
     claim::Claimant,
@@ -117,6 +117,12 @@ impl Session {
         });
     }
 
+    /// The battle moves on by something else than an offer or an answer.
+    pub(super) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
+        self.shown.update_value(|shown| shown.news.dice.clear());
+        self.change(Kind::Move, act);
+    }
+
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
@@ -168,6 +174,10 @@ impl Session {
                 .map(|(old, new)| [shown.outline(old) != next.outline(new), tells(old, new)])
                 .collect()
         });
+        let has_grown = self.now(|shown| shown.figures().count()) != next.figures().count();
+        if has_grown {
+            self.cards.set_value(cards_of(&next));
+        }
         self.shown.update_value(|shown| {
             let mut news = std::mem::take(&mut shown.news);
             *shown = next;
@@ -184,6 +194,9 @@ impl Session {
                 self.questions.notify();
             }
             Kind::Move | Kind::Back => self.settle(),
+        }
+        if has_grown {
+            self.musters.notify();
         }
         self.cards.with_value(|cards| {
             let both =

@@ -4,13 +4,14 @@
 
 mod acts;
 mod copies;
+mod newcomers;
 
 pub(crate) use copies::SideRoster;
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle, FigureId, SideId, Topic,
-    odds::{Chance, Horizon},
+    About, Action, Battle, FigureId, SideId, Topic,
+    odds::{Horizon, Odds},
     report::Report,
     view::{FigureView, Offer, SideView},
 };
@@ -32,6 +33,8 @@ pub(crate) enum Opened {
     HandOver,
     /// What there is to tell after the battle.
     Report,
+    /// Figures that may join a side.
+    Newcomers(SideId),
     /// The walk-through.
     Walk,
 }
@@ -49,6 +52,8 @@ pub(crate) struct Session {
     /// What was taken last.
     taken: StoredValue<Option<Action>>,
     changes: Trigger,
+    /// Figures have joined, or no longer have.
+    musters: Trigger,
     /// Another question is asked, or none any more.
     questions: Trigger,
     opened: RwSignal<Opened>,
@@ -68,7 +73,7 @@ impl Session {
     /// The battle `kept`, kept nowhere.
     pub(crate) fn new(desk: Desk, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
-        let cards = shown.figures().map(|_| [Trigger::new(), Trigger::new()]).collect();
+        let cards = cards_of(&shown);
         Self {
             kept: StoredValue::new(kept),
             shown: StoredValue::new(shown),
@@ -77,6 +82,7 @@ impl Session {
             claimant: None,
             taken: StoredValue::new(None),
             changes: Trigger::new(),
+            musters: Trigger::new(),
             questions: Trigger::new(),
             opened: RwSignal::new(Opened::Nothing),
             aside: RwSignal::new(false),
@@ -127,6 +133,12 @@ impl Session {
         self.shown.with_value(look)
     }
 
+    /// The sides and who is on them, followed through whoever joins.
+    pub(crate) fn sides<T>(self, look: impl FnOnce(&[SideView]) -> T) -> T {
+        self.musters.track();
+        self.now(|shown| look(&shown.view.sides))
+    }
+
     /// A figure by its place in the list of all, followed through changes of what its card tells.
     pub(crate) fn card<T>(self, place: usize, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
         self.track(place, 1);
@@ -160,6 +172,11 @@ impl Session {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
     }
 
+    /// What its system says of itself.
+    pub(crate) fn about(self) -> About {
+        self.battle(|battle| battle.system().about())
+    }
+
     /// What may be done now, with a figure or with none. Follows every change.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.changes.track();
@@ -183,9 +200,8 @@ impl Session {
     }
 
     /// The chances to the end of the walk-through, once they are wanted.
-    pub(crate) fn chances_to_end(self) -> Option<Vec<Chance>> {
-        let wanted = self.to_end.get();
-        wanted.then(|| self.battle(|battle| battle.chances(Horizon::End))).flatten()
+    pub(crate) fn chances_to_end(self) -> Option<Odds> {
+        self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }
 
     /// Wants the chances to the end of the walk-through, or no more.
@@ -305,4 +321,9 @@ impl Session {
             self.draft.set(Vec::new());
         }
     }
+}
+
+/// For each figure, in their order, what its card listens to.
+fn cards_of(shown: &Shown) -> Vec<[Trigger; 2]> {
+    shown.figures().map(|_| [Trigger::new(), Trigger::new()]).collect()
 }

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::{
     dice::Face,
     ids::{FigureId, Holder},
-    refusal::Refusal,
 };
 
 /// One answer. A walk-through is stored as the list of its answers.
@@ -68,23 +67,16 @@ pub enum Change {
 }
 
 impl Change {
-    /// The number a tracker is set to, within limits.
-    ///
-    /// # Errors
-    /// Where it is out of range, or the change is one for markers.
-    pub fn within<N: TryFrom<i32>>(self, least: i32, most: i32) -> Result<N, Refusal> {
-        let Self::Set(given) = self else {
-            return Err(Refusal::NoSuchTracker);
-        };
-        let number = (least..=most).contains(&given).then(|| N::try_from(given).ok()).flatten();
-        number.ok_or(Refusal::OutOfRange { given, least, most })
+    /// The number set, or on the marker put down, once it is [known to fit](crate::dials::Shown).
+    pub fn number<N: TryFrom<i32> + Default>(self) -> N {
+        match self {
+            Self::Set(number) | Self::Add(number) => N::try_from(number).unwrap_or_default(),
+            Self::Remove(_) => N::default(),
+        }
     }
 
-    /// Whether a flag is set or taken away.
-    ///
-    /// # Errors
-    /// Where it is neither 0 nor 1, or the change is one for markers.
-    pub fn flag(self) -> Result<bool, Refusal> {
-        self.within::<u8>(0, 1).map(|set| set == 1)
+    /// Whether a flag is set.
+    pub fn is_on(self) -> bool {
+        self == Self::Set(1)
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::Part;
+use crate::words::signed;
 
 /// A toggle or a small choice on a prompt, preset from what the battle knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +31,15 @@ pub enum Options {
     Words(&'static [&'static str]),
     /// One of several names.
     Names(Vec<String>),
+    /// A number within limits.
+    Number {
+        /// The least, at the first place.
+        least: i32,
+        /// The most, at the last place.
+        most: i32,
+        /// Whether it is written with its sign, as something that is added.
+        signed: bool,
+    },
 }
 
 impl Options {
@@ -40,20 +50,27 @@ impl Options {
             Self::OffOn => 2,
             Self::Words(words) => words.len(),
             Self::Names(names) => names.len(),
+            Self::Number { least, most, .. } => {
+                usize::try_from(most - least).map_or(1, |more| more + 1)
+            }
         }
     }
 
     /// The words of the option at a place.
-    pub fn get(&self, place: usize) -> Option<&str> {
+    pub fn get(&self, place: usize) -> Option<Cow<'_, str>> {
         match self {
-            Self::OffOn => ["No", "Yes"].get(place).copied(),
-            Self::Words(words) => words.get(place).copied(),
-            Self::Names(names) => names.get(place).map(String::as_str),
+            Self::OffOn => ["No", "Yes"].get(place).map(|&word| word.into()),
+            Self::Words(words) => words.get(place).map(|&word| word.into()),
+            Self::Names(names) => names.get(place).map(Into::into),
+            Self::Number { least, signed: as_modifier, .. } => {
+                let number = i32::try_from(place).ok().filter(|_| place < self.len())? + least;
+                Some(if *as_modifier { signed(number) } else { number.to_string() }.into())
+            }
         }
     }
 
     /// The words of all of them.
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
+    pub fn iter(&self) -> impl Iterator<Item = Cow<'_, str>> {
         (0..self.len()).filter_map(|place| self.get(place))
     }
 }

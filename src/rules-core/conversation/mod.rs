@@ -9,6 +9,7 @@ use crate::line::{Line, LineKind};
 
 mod answer;
 mod condition;
+mod headline;
 mod outcome;
 mod prompt;
 mod reading;
@@ -17,6 +18,7 @@ mod table;
 
 pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
+pub use headline::Headline;
 pub use outcome::{Outcome, Tone};
 pub use prompt::{Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll};
 pub use reading::{Band, Degree, Goal, Reach, Reading};

@@ -1,6 +1,6 @@
 //! Prompts: one screen each. Who is asked what, and all a player needs to answer it.
 
-use super::{Band, Condition, Part, Reading, Sum, Tone};
+use super::{Band, Condition, Headline, Part, Reading, Sum, Tone};
 use crate::{
     dice::{Dice, Die, Face},
     ids::{FigureId, SideId},
@@ -10,7 +10,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prompt {
     /// Who does what to whom.
-    pub headline: String,
+    pub headline: Headline,
     /// What is asked now, in a few words: "Roll to hit".
     pub ask: String,
     /// A line of help: how to tell, what to keep in mind.

@@ -117,25 +117,41 @@ impl Reading {
 
     /// What each result counts as; neighbours that count the same share a band.
     pub fn of(dice: impl Into<Dice>, counts_as: impl Fn(i32) -> Outcome) -> Self {
-        let mut bands: Vec<Band> = Vec::new();
+        Self::by(dice, |result| ((), counts_as(result)))
+    }
+
+    /// The same, but what is played differently never shares a band, even where it counts as the same in words.
+    pub fn by<K: PartialEq>(
+        dice: impl Into<Dice>,
+        counts_as: impl Fn(i32) -> (K, Outcome),
+    ) -> Self {
+        let mut bands: Vec<(K, Band)> = Vec::new();
         for result in dice.into().results() {
-            let Outcome { label, tone, .. } = counts_as(result);
+            let (kind, Outcome { label, tone, .. }) = counts_as(result);
             match bands.last_mut() {
-                Some(band) if band.label == label && band.tone == tone => band.to = result,
-                _ => bands.push(Band { label, tone, from: result, to: result }),
+                Some((of, band)) if *of == kind && band.label == label && band.tone == tone => {
+                    band.to = result;
+                }
+                _ => bands.push((kind, Band { label, tone, from: result, to: result })),
             }
         }
-        Self::new(bands)
+        Self::new(bands.into_iter().map(|(_, band)| band).collect())
     }
 
     /// This result or higher counts as the second, all others as the first.
     pub fn at_least(dice: impl Into<Dice>, least: i32, [below, reached]: [Outcome; 2]) -> Self {
-        Self::of(dice, |result| if result >= least { reached.clone() } else { below.clone() })
+        Self::by(dice, |result| match result >= least {
+            true => (true, reached.clone()),
+            false => (false, below.clone()),
+        })
     }
 
     /// This result or lower counts as the first, all others as the second.
     pub fn at_most(dice: impl Into<Dice>, most: i32, [reached, above]: [Outcome; 2]) -> Self {
-        Self::of(dice, |result| if result <= most { reached.clone() } else { above.clone() })
+        Self::by(dice, |result| match result <= most {
+            true => (true, reached.clone()),
+            false => (false, above.clone()),
+        })
     }
 
     /// Degrees by how far a result and its `bonus` lie over or under `target`. The degrees stand lowest first; what falls

@@ -41,15 +41,17 @@ pub use unit::{
 };
 
 use actions::action;
-use battle::{effect, offers, overrule, reference, report, view};
-use unit::{sample, sheet};
+use battle::{dials, effect, offers, reference, report, view};
+use unit::{limits::MOST_UNITS, sample};
 
 use crate::{
-    conversation::{Change, Flow, Table},
-    ids::{FigureId, Holder},
-    refusal::Refusal,
+    conversation::{Flow, Table},
+    dials::Dials,
+    ids::FigureId,
+    muster::Muster,
+    noun::Noun,
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::Roster,
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -60,6 +62,7 @@ use crate::{
 pub struct Gdf;
 
 impl RuleSystem for Gdf {
+    type Profile = Profile;
     type State = State;
     type Action = Action;
     type Effect = Effect;
@@ -69,7 +72,10 @@ impl RuleSystem for Gdf {
         blurb: "Science-fiction battles of whole units, over four rounds.",
         dice: "D6, by the handful",
         sides: 2..=2,
-        figure: "unit",
+        figure: Noun::a("unit", "units"),
+        side: Noun::an("army", "armies"),
+        battle: Noun::a("battle", "battles"),
+        most: MOST_UNITS,
         cost: Cost { field: "points", unit: "points" },
         names: &[
             "First Squad",
@@ -83,20 +89,20 @@ impl RuleSystem for Gdf {
         ],
     };
 
-    const FIELDS: &'static [Field] = sheet::FIELDS;
-
     const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
 
     fn samples() -> Vec<Roster> {
         sample::samples()
     }
 
-    fn begin(rosters: &[Roster]) -> Result<State, Vec<Problem>> {
-        sheet::read(rosters).map(State::new)
+    fn set_up(muster: Muster<Profile>) -> State {
+        State::new(muster)
     }
 
-    fn figures(state: &State) -> impl Iterator<Item = FigureId> {
-        state.all_units()
+    fn join(state: &mut State, muster: Muster<Profile>) {
+        state.join(muster);
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
@@ -129,14 +135,5 @@ impl RuleSystem for Gdf {
 
     fn report(state: &State) -> Option<Report> {
         report::report(state)
-    }
-
-    fn overrule(
-        state: &State,
-        holder: Holder,
-        tracker: &str,
-        change: Change,
-    ) -> Result<Vec<Effect>, Refusal> {
-        overrule::overrule(state, holder, tracker, change)
     }
 }

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     conversation::{Answer, Change},
-    ids::Holder,
+    ids::{Holder, SideId},
     line::Line,
+    sheet::Sheet,
     system::RuleSystem,
 };
 
@@ -39,6 +40,13 @@ pub enum By<S: RuleSystem> {
         tracker: String,
         /// How it was changed.
         change: Change,
+    },
+    /// Figures that joined a side.
+    Join {
+        /// Which side.
+        side: SideId,
+        /// Their sheets.
+        sheets: Vec<Sheet>,
     },
 }
 

@@ -4,6 +4,7 @@
 //! that undo can reopen a walk-through at its last question; a saved battle itself never depends on them.
 
 mod entry;
+mod join;
 mod undo;
 
 pub use entry::{By, Entry, Walk};
@@ -11,10 +12,10 @@ use serde::{Deserialize, Serialize};
 pub use undo::Step;
 
 use crate::{
-    conversation::{Answer, Change, End, Outcome, Prompt, Run, Telling, run},
+    conversation::{Answer, Change, End, Headline, Outcome, Prompt, Run, Telling, run},
     ids::Holder,
     line::{Line, LineKind},
-    odds::{Chance, Horizon, odds, outcome_by_band},
+    odds::{Horizon, NoOdds, Odds, Walked},
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -68,7 +69,7 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Everything on the sheets that cannot be played.
     pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
-        let state = S::begin(&saved.rosters)?;
+        let state = folded(&saved.rosters, &saved.entries)?;
         let mut journal = Self {
             rosters: saved.rosters,
             entries: saved.entries,
@@ -76,7 +77,6 @@ impl<S: RuleSystem> Journal<S> {
             state,
             open: None,
         };
-        journal.fold();
         if let Some(walk) = saved.walk {
             journal.open(walk);
         }
@@ -123,16 +123,26 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// The chances from the open question on.
-    pub fn chances(&self, horizon: Horizon) -> Option<Vec<Chance>> {
-        let (walk, _) = self.open.as_ref()?;
-        odds::<S>(&self.state, &walk.action, &walk.answers, horizon)
+    ///
+    /// # Errors
+    /// Where nothing can be said.
+    pub fn chances(&self, horizon: Horizon) -> Odds {
+        self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
+    }
+
+    /// For each option of the choice that is asked for, the chances if it is taken. Empty where no choice is asked for.
+    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
+        self.walked().map_or_else(Vec::new, |walked| walked.odds_by_option(horizon))
     }
 
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
-        self.open.as_ref().map_or_else(Vec::new, |(walk, _)| {
-            outcome_by_band::<S>(&self.state, &walk.action, &walk.answers)
-        })
+        self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
+    }
+
+    fn walked(&self) -> Option<Walked<'_, S>> {
+        let (Walk { action, answers, .. }, _) = self.open.as_ref()?;
+        Some(Walked { state: &self.state, action, answers })
     }
 
     /// Takes an offer.
@@ -193,7 +203,7 @@ impl<S: RuleSystem> Journal<S> {
         if let Some((_, run)) = &self.open {
             return Err(Refusal::Busy(format!("First finish this: {}.", run.headline)));
         }
-        let figures = S::figures(&self.state).map(Some);
+        let figures = self.state.all_figures().map(Some);
         let refusal = std::iter::once(None)
             .chain(figures)
             .flat_map(|figure| S::offers(&self.state, figure))
@@ -231,10 +241,8 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     fn by_hand(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
-        let effects = S::overrule(self.state(), holder, tracker, change)?;
-        let in_the_middle =
-            self.open.as_ref().is_some_and(|(walk, _)| !(walk.raised && walk.answers.is_empty()));
-        if in_the_middle {
+        let effects = S::DIALS.turn(self.state(), holder, tracker, change)?;
+        if self.in_the_middle().is_some() {
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
         self.open = None;
@@ -253,12 +261,15 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Works out the state anew from all entries.
     fn fold(&mut self) {
-        if let Ok(mut state) = S::begin(&self.rosters) {
-            for effect in self.entries.iter().flat_map(|entry| &entry.effects) {
-                S::apply(&mut state, effect);
-            }
+        if let Ok(state) = folded(&self.rosters, &self.entries) {
             self.state = state;
         }
+    }
+
+    /// The open walk-through's headline, where a player has begun with it.
+    fn in_the_middle(&self) -> Option<&Headline> {
+        let (walk, run) = self.open.as_ref()?;
+        (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
     }
 
     /// Opens a walk-through; answers that do not fit its questions are let go, from the first such on.
@@ -299,8 +310,26 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
+/// The state that all entries fold to.
+fn folded<S: RuleSystem>(
+    rosters: &[Roster],
+    entries: &[Entry<S>],
+) -> Result<S::State, Vec<Problem>> {
+    let mut state = S::begin(rosters)?;
+    for entry in entries {
+        if let By::Join { side, sheets } = &entry.by {
+            let muster = state.joined(*side, sheets, &S::ABOUT)?;
+            S::join(&mut state, muster);
+        }
+        for effect in &entry.effects {
+            S::apply(&mut state, effect);
+        }
+    }
+    Ok(state)
+}
+
 impl<S: RuleSystem> Walk<S> {
     fn run(&self, state: &S::State) -> Run<S> {
-        run::<S>(state, &self.action, &self.answers, Telling::Aloud, None)
+        run::<S>(state, &self.action, &self.answers, Telling::Aloud, None, None)
     }
 }

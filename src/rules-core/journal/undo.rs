@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::{By, Journal};
 use crate::{
     conversation::{Answer, Change, End},
-    ids::Holder,
+    ids::{Holder, SideId},
     refusal::Refusal,
+    sheet::Sheet,
     system::RuleSystem,
 };
 
@@ -20,6 +21,8 @@ pub enum Step<S: RuleSystem> {
     Answer(Answer),
     /// A tracker was changed by hand.
     Hand(Holder, String, Change),
+    /// Figures joined a side.
+    Join(SideId, Vec<Sheet>),
 }
 
 impl<S: RuleSystem> Journal<S> {
@@ -28,7 +31,7 @@ impl<S: RuleSystem> Journal<S> {
         let in_walk = self.walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
         let in_entries = self.entries().iter().any(|entry| match &entry.by {
             By::Play(walk) => !walk.raised || !walk.answers.is_empty(),
-            By::Hand { .. } => true,
+            By::Hand { .. } | By::Join { .. } => true,
         });
         in_walk || in_entries
     }
@@ -65,6 +68,10 @@ impl<S: RuleSystem> Journal<S> {
                     self.undone.push(Step::Hand(holder, tracker, change));
                     break;
                 }
+                By::Join { side, sheets } => {
+                    self.undone.push(Step::Join(side, sheets));
+                    break;
+                }
                 By::Play(walk) => self.open(walk),
             }
         }
@@ -82,6 +89,7 @@ impl<S: RuleSystem> Journal<S> {
             Step::Take(action) => self.start(action),
             Step::Answer(answer) => self.reply(answer),
             Step::Hand(holder, tracker, change) => self.by_hand(holder, &tracker, change),
+            Step::Join(side, sheets) => self.take_in(side, sheets),
         }
     }
 

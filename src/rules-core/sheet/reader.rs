@@ -22,17 +22,18 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// Reads a sheet by its declared fields and gathers what is wrong with it.
+/// Reads a sheet by its declared fields and notes what is wrong with it.
 pub struct SheetReader<'a> {
     sheet: &'a Sheet,
     fields: &'static [Field],
     place: String,
+    problems: Vec<Problem>,
 }
 
 impl<'a> SheetReader<'a> {
     /// Reads `sheet`, which stands at `place` ("Rust Dogs, figure 3").
     pub fn new(sheet: &'a Sheet, fields: &'static [Field], place: impl Into<String>) -> Self {
-        let mut reader = Self { sheet, fields, place: place.into() };
+        let mut reader = Self { sheet, fields, place: place.into(), problems: Vec::new() };
         if let Some(Value::Text(name)) = sheet.get("name")
             && !name.trim().is_empty()
         {
@@ -42,8 +43,8 @@ impl<'a> SheetReader<'a> {
     }
 
     /// The text of a field, without spaces around it; of a field of a few words, one of them.
-    pub fn text(&self, key: &str, problems: &mut Vec<Problem>) -> String {
-        let value = self.checked(key, problems);
+    pub fn text(&mut self, key: &str) -> String {
+        let value = self.checked(key);
         let text = match value {
             Some(Value::Text(text)) => text.trim(),
             _ => "",
@@ -57,8 +58,8 @@ impl<'a> SheetReader<'a> {
     }
 
     /// The number of a field, within its limits.
-    pub fn number<N: TryFrom<i32> + Default>(&self, key: &str, problems: &mut Vec<Problem>) -> N {
-        let number = match (self.checked(key, problems), self.kind(key)) {
+    pub fn number<N: TryFrom<i32> + Default>(&mut self, key: &str) -> N {
+        let number = match (self.checked(key), self.kind(key)) {
             (Some(Value::Number(number)), _) => *number,
             (None, Some(FieldKind::Number { preset, .. })) => preset,
             _ => return N::default(),
@@ -67,46 +68,55 @@ impl<'a> SheetReader<'a> {
     }
 
     /// The dice of a field.
-    pub fn dice(&self, key: &str, problems: &mut Vec<Problem>) -> Expression {
+    pub fn dice(&mut self, key: &str) -> Expression {
         let preset = match self.kind(key) {
             Some(FieldKind::Dice { preset, .. }) => preset,
             _ => "",
         };
-        let written =
-            self.checked(key, problems).map_or_else(|| preset.to_owned(), Value::to_string);
+        let written = self.checked(key).map_or_else(|| preset.to_owned(), Value::to_string);
         written.parse().unwrap_or_else(|_| Expression::number(0))
     }
 
     /// Whether a field says yes.
-    pub fn flag(&self, key: &str, problems: &mut Vec<Problem>) -> bool {
-        self.checked(key, problems) == Some(&Value::Flag(true))
+    pub fn flag(&mut self, key: &str) -> bool {
+        self.checked(key) == Some(&Value::Flag(true))
     }
 
-    /// Readers of the smaller sheets in a field.
-    pub fn list(&self, key: &str, problems: &mut Vec<Problem>) -> Vec<SheetReader<'a>> {
-        let value = self.checked(key, problems);
+    /// What is read off the smaller sheets in a field, one by one.
+    pub fn list<T>(&mut self, key: &str, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let value = self.checked(key);
         let (Some(Value::List(sheets)), Some(FieldKind::List { one, fields, most })) =
             (value, self.kind(key))
         else {
             return Vec::new();
         };
-        let numbered = sheets.iter().take(most).zip(1..);
-        numbered
-            .map(|(sheet, number)| {
-                let mut reader = SheetReader::new(sheet, fields, format!("{one} {number}"));
-                reader.place = format!("{}, {}", self.place, reader.place);
-                reader
-            })
-            .collect()
+        let mut all = Vec::new();
+        for (sheet, number) in sheets.iter().take(most).zip(1..) {
+            let mut reader = SheetReader::new(sheet, fields, format!("{one} {number}"));
+            reader.place = format!("{}, {}", self.place, reader.place);
+            all.push(read(&mut reader));
+            self.problems.append(&mut reader.problems);
+        }
+        all
     }
 
-    /// What stands in a field; what is wrong with it is added to the problems.
-    fn checked(&self, key: &str, problems: &mut Vec<Problem>) -> Option<&'a Value> {
+    /// Notes what is wrong with a part of the sheet that no field's limits tell.
+    pub fn problem(&mut self, part: &str, what: impl Into<String>) {
+        self.problems.push(Problem { place: format!("{}, {part}", self.place), what: what.into() });
+    }
+
+    /// Everything that was wrong with what was read.
+    pub fn into_problems(self) -> Vec<Problem> {
+        self.problems
+    }
+
+    /// What stands in a field; what is wrong with it is noted.
+    fn checked(&mut self, key: &str) -> Option<&'a Value> {
         let value = self.sheet.get(key);
         if let Some(field) = self.fields.iter().find(|field| field.key == key)
             && let Some(what) = field.problem(value)
         {
-            problems.push(Problem { place: format!("{}, {}", self.place, field.label), what });
+            self.problem(field.label, what);
         }
         value
     }

@@ -22,13 +22,11 @@ const FIELDS: &[Field] = &[
 fn a_good_sheet_reads_back() {
     let sheet =
         Sheet::new().with("name", " Dirk ").with("weapons", vec![Sheet::new().with("strength", 6)]);
-    let mut problems = Vec::new();
-    let reader = SheetReader::new(&sheet, FIELDS, "figure 1");
-    assert_eq!(reader.text("name", &mut problems), "Dirk");
-    assert_eq!(reader.number::<u8>("move", &mut problems), 5);
-    let weapons = reader.list("weapons", &mut problems);
-    assert_eq!(weapons[0].number::<u8>("strength", &mut problems), 6);
-    assert_eq!(problems, []);
+    let mut reader = SheetReader::new(&sheet, FIELDS, "figure 1");
+    assert_eq!(reader.text("name"), "Dirk");
+    assert_eq!(reader.number::<u8>("move"), 5);
+    assert_eq!(reader.list("weapons", |weapon| weapon.number::<u8>("strength")), [6]);
+    assert_eq!(reader.into_problems(), []);
 }
 
 #[test]
@@ -65,20 +63,19 @@ fn everything_wrong_is_named_at_once_with_its_place() {
         .with("name", "")
         .with("move", 99)
         .with("weapons", vec![Sheet::new().with("strength", "big")]);
-    let mut problems = Vec::new();
-    let reader = SheetReader::new(&sheet, FIELDS, "figure 1");
-    reader.text("name", &mut problems);
-    reader.number::<u8>("move", &mut problems);
-    for weapon in reader.list("weapons", &mut problems) {
-        weapon.number::<u8>("strength", &mut problems);
-    }
-    let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    let mut reader = SheetReader::new(&sheet, FIELDS, "figure 1");
+    reader.text("name");
+    reader.number::<u8>("move");
+    reader.list("weapons", |weapon| weapon.number::<u8>("strength"));
+    reader.problem("Weapon 1", "is too heavy");
+    let words: Vec<String> = reader.into_problems().iter().map(ToString::to_string).collect();
     assert_eq!(
         words,
         [
             "figure 1, Name: is missing",
             "figure 1, Move: must be a number from 0 to 20",
             "figure 1, Weapon 1, Strength: must be a number from 1 to 9",
+            "figure 1, Weapon 1: is too heavy",
         ]
     );
 }
@@ -91,12 +88,11 @@ fn dice_are_read_as_written_and_checked_while_typing() {
         Field { key: "damage", label: "Damage", kind: DICE },
         Field { key: "fists", label: "Fists", kind: DICE_OR_X },
     ];
-    let mut problems = Vec::new();
     let sheet = Sheet::new().with("damage", "2d6 + 3");
-    let reader = SheetReader::new(&sheet, FIELDS, "Club");
-    assert_eq!(reader.dice("damage", &mut problems).to_string(), "2D6+3");
-    assert_eq!(reader.dice("fists", &mut problems).to_string(), "1DX");
-    assert_eq!(problems, []);
+    let mut reader = SheetReader::new(&sheet, FIELDS, "Club");
+    assert_eq!(reader.dice("damage").to_string(), "2D6+3");
+    assert_eq!(reader.dice("fists").to_string(), "1DX");
+    assert_eq!(reader.into_problems(), []);
     for (typed, problem) in [
         ("2D", Some("must be dice like 2D6+3, or a number")),
         ("1DX", Some("must say how many faces, as in 1D6")),

@@ -33,16 +33,18 @@ pub use figure::{
 pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 
 use actions::{action, hold, interrupt, play};
-use battle::{effect, offers, overrule, reference, report, telling, view};
-use figure::{sample, sheet};
+use battle::{dials, effect, offers, reference, report, telling, view};
+use figure::sample;
 use turn::due;
 
 use crate::{
-    conversation::{Change, Flow, Interrupt, Table},
-    ids::{FigureId, Holder},
-    refusal::Refusal,
+    conversation::{Flow, Interrupt, Table},
+    dials::Dials,
+    ids::FigureId,
+    muster::{MOST_FIGURES, Muster},
+    noun::Noun,
     report::Report,
-    sheet::{Field, Problem, Roster},
+    sheet::Roster,
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -53,6 +55,7 @@ use crate::{
 pub struct Tnt;
 
 impl RuleSystem for Tnt {
+    type Profile = Profile;
     type State = State;
     type Action = Action;
     type Effect = Effect;
@@ -62,27 +65,30 @@ impl RuleSystem for Tnt {
         blurb: "Post-apocalyptic skirmishes, a handful of figures a side.",
         dice: "D10, D6",
         sides: 2..=4,
-        figure: "figure",
+        figure: Noun::a("figure", "figures"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("battle", "battles"),
+        most: MOST_FIGURES,
         cost: Cost { field: "barter", unit: "barter" },
         names: &[
             "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
         ],
     };
 
-    const FIELDS: &'static [Field] = sheet::FIELDS;
-
     const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
 
     fn samples() -> Vec<Roster> {
         sample::samples()
     }
 
-    fn begin(rosters: &[Roster]) -> Result<State, Vec<Problem>> {
-        sheet::read(rosters).map(State::new)
+    fn set_up(muster: Muster<Profile>) -> State {
+        State::new(muster)
     }
 
-    fn figures(state: &State) -> impl Iterator<Item = FigureId> {
-        state.all_figures()
+    fn join(state: &mut State, muster: Muster<Profile>) {
+        state.join(muster);
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
@@ -123,14 +129,5 @@ impl RuleSystem for Tnt {
 
     fn report(state: &State) -> Option<Report> {
         report::report(state)
-    }
-
-    fn overrule(
-        state: &State,
-        holder: Holder,
-        tracker: &str,
-        change: Change,
-    ) -> Result<Vec<Effect>, Refusal> {
-        overrule::overrule(state, holder, tracker, change)
     }
 }

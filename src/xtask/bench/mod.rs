@@ -1,5 +1,6 @@
 //! Figures for the README and for our own curiosity: nothing here passes or fails.
 
+mod lines;
 mod native;
 mod site;
 
@@ -14,7 +15,11 @@ use crate::size::Sizes;
 pub(crate) fn run() -> Result<()> {
     dist::build(&setup::web()?)?;
     println!("\n===== size =====\n{}", Sizes::of(&paths::dist())?);
-    println!("===== rules =====");
+    println!("===== code =====");
+    for lines in lines::Lines::of_all(&paths::repository())? {
+        println!("{lines}");
+    }
+    println!("\n===== rules =====");
     native::run()?;
     println!("\n===== in the browser =====");
     site::run()

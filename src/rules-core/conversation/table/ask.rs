@@ -1,19 +1,21 @@
 //! A question's words.
 
+use std::borrow::Cow;
+
 use crate::ids::SideId;
 
 /// A question's words and who answers it.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
-    pub(super) text: String,
-    pub(super) hint: Option<String>,
+    pub(super) text: Cow<'static, str>,
+    pub(super) hint: Option<Cow<'static, str>>,
     pub(super) side: Option<SideId>,
     pub(super) topic: Option<&'static str>,
 }
 
 impl Ask {
     /// A question in a few words.
-    pub fn new(text: impl Into<String>) -> Self {
+    pub fn new(text: impl Into<Cow<'static, str>>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
@@ -38,7 +40,7 @@ impl Ask {
 
     /// With a line of help.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
     }

@@ -31,8 +31,8 @@ impl<S: RuleSystem> Table<'_, S> {
             if let Answer::Overrule(holder, tracker, change) = answer
                 && wanted(change)
             {
-                let effects =
-                    S::overrule(&self.state, *holder, tracker, *change).map_err(Stop::Refused)?;
+                let turned = S::DIALS.turn(&self.state, *holder, tracker, *change);
+                let effects = turned.map_err(Stop::Refused)?;
                 for effect in effects {
                     self.apply(effect);
                 }
@@ -48,7 +48,8 @@ impl<S: RuleSystem> Table<'_, S> {
         for answer in self.said_before_reply() {
             if let Answer::Overrule(holder, tracker, change @ Change::Set(_)) = answer {
                 let state = wanted.get_or_insert_with(|| self.state.clone());
-                let set = S::overrule(state, *holder, tracker, *change).map_err(Stop::Refused)?;
+                let turned = S::DIALS.turn(state, *holder, tracker, *change);
+                let set = turned.map_err(Stop::Refused)?;
                 for effect in &set {
                     S::apply(state, effect);
                 }

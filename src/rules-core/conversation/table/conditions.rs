@@ -1,8 +1,8 @@
 //! Conditions, as a rule reads them.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::RangeInclusive};
 
-use super::Table;
+use super::{Table, Telling};
 use crate::{
     conversation::{Answer, Condition, Modifier, Options, Part},
     system::RuleSystem,
@@ -49,6 +49,43 @@ impl<S: RuleSystem> Table<'_, S> {
         self.condition(key, label.into(), |state| Options::Names(names(state)), preset, None)
     }
 
+    /// A condition that is a number within limits. Shown with the next question.
+    pub fn pick_number(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        limits: RangeInclusive<i32>,
+        preset: i32,
+    ) -> i32 {
+        self.number_within(key, label.into(), limits, preset, false)
+    }
+
+    /// A condition that is a number to be added, written with its sign. Shown with the next question.
+    pub fn pick_modifier(
+        &mut self,
+        key: &'static str,
+        label: impl Into<Cow<'static, str>>,
+        limits: RangeInclusive<i32>,
+        preset: i32,
+    ) -> i32 {
+        self.number_within(key, label.into(), limits, preset, true)
+    }
+
+    fn number_within(
+        &mut self,
+        key: &'static str,
+        label: Cow<'static, str>,
+        limits: RangeInclusive<i32>,
+        preset: i32,
+        signed: bool,
+    ) -> i32 {
+        let (least, most) = limits.into_inner();
+        // Stored is its place, as of every condition.
+        let preset = u8::try_from(preset.clamp(least, most.max(least)) - least).unwrap_or(u8::MAX);
+        let options = |_: &S::State| Options::Number { least, most, signed };
+        least + i32::from(self.condition(key, label, options, preset, None))
+    }
+
     /// A condition; its options are only made where somebody is to see or has set them.
     fn condition(
         &mut self,
@@ -65,11 +102,12 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => None,
         });
         let set = set.last();
-        let is_answered = self.next_reply().is_some();
+        let is_answered = self.is_answered();
         if is_answered && set.is_none() {
             return preset;
         }
-        let options = options(&self.state);
+        let is_shown = self.telling == Telling::Aloud || set.is_some();
+        let options = if is_shown { options(&self.state) } else { Options::OffOn };
         let value = set.filter(|value| usize::from(*value) < options.len()).unwrap_or(preset);
         if !is_answered {
             self.conditions.push(Condition { key, label, options, value, preset, worth });

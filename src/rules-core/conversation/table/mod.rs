@@ -3,6 +3,7 @@
 mod ask;
 mod by_hand;
 mod conditions;
+mod counted;
 mod interrupts;
 mod questions;
 mod rolls;
@@ -14,8 +15,10 @@ pub use ask::Ask;
 pub(crate) use run::run;
 pub use run::{End, Run};
 
-use super::{Answer, Condition, Line, LineKind, Outcome, Prompt, Question};
-use crate::{refusal::Refusal, system::RuleSystem};
+use std::borrow::Cow;
+
+use super::{Answer, Condition, Headline, Line, LineKind, Outcome, Prompt, Question};
+use crate::{odds::Counting, refusal::Refusal, system::RuleSystem};
 
 /// What a rule returns: a value, or early because the conversation stops here.
 pub type Flow<T> = Result<T, Stop>;
@@ -44,7 +47,7 @@ pub struct Table<'a, S: RuleSystem> {
     effects: Vec<S::Effect>,
     lines: Vec<Line>,
     outcomes: Vec<Outcome>,
-    headline: String,
+    headline: Headline,
     conditions: Vec<Condition>,
     answers: &'a [Answer],
     next: usize,
@@ -54,8 +57,12 @@ pub struct Table<'a, S: RuleSystem> {
     paused: bool,
     /// Whether what is played now is itself breaking in.
     interrupting: bool,
+    /// Whether outcomes only lead to one that is stated later.
+    in_passing: bool,
     /// The answers that were given when changes by hand were last settled.
     settled_at: Option<usize>,
+    /// Where odds are counted: what answers in the players' place.
+    counting: Option<&'a mut Counting>,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -65,7 +72,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Says who does what to whom; it heads every prompt from now on.
-    pub fn headline(&mut self, words: impl Into<String>) {
+    pub fn headline(&mut self, words: impl Into<Headline>) {
         self.headline = words.into();
     }
 
@@ -77,7 +84,9 @@ impl<S: RuleSystem> Table<'_, S> {
             self.lines.push(Line { kind: LineKind::Effect, text });
         }
         S::apply(&mut self.state, &effect);
-        self.effects.push(effect);
+        if self.telling == Telling::Aloud {
+            self.effects.push(effect);
+        }
     }
 
     /// Writes a line into the log. The words are only made where someone reads them.
@@ -87,12 +96,23 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// Plays a part of the rule whose outcomes only lead to one that is stated after it.
+    ///
+    /// # Errors
+    /// Stops where that part does.
+    pub fn in_passing<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
+        let was_in_passing = std::mem::replace(&mut self.in_passing, true);
+        let played = play(self);
+        self.in_passing = was_in_passing;
+        played
+    }
+
     /// States how a test came out, for the odds.
     ///
     /// # Errors
     /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
-        self.outcomes.push(outcome);
+        self.outcomes.push(if self.in_passing { outcome.interim() } else { outcome });
         match self.horizon {
             Some(horizon) if self.outcomes.len() >= horizon => Err(Stop::Horizon),
             _ => Ok(()),
@@ -101,18 +121,27 @@ impl<S: RuleSystem> Table<'_, S> {
 }
 
 impl<'a, S: RuleSystem> Table<'a, S> {
+    /// Says that nothing that follows states an outcome, so that odds need not follow it.
+    ///
+    /// # Errors
+    /// Stops the rule where only outcomes were asked for; pass it on with `?`.
+    pub fn all_is_stated(&mut self) -> Flow<()> {
+        if self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
+    }
+
     fn new(
         state: &S::State,
         answers: &'a [Answer],
         telling: Telling,
         horizon: Option<usize>,
+        counting: Option<&'a mut Counting>,
     ) -> Self {
         Self {
             state: state.clone(),
             effects: Vec::new(),
             lines: Vec::new(),
             outcomes: Vec::new(),
-            headline: String::new(),
+            headline: Headline::default(),
             conditions: Vec::new(),
             answers,
             next: 0,
@@ -120,7 +149,9 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             horizon,
             paused: false,
             interrupting: false,
+            in_passing: false,
             settled_at: None,
+            counting,
         }
     }
 
@@ -134,27 +165,41 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.answers.get(self.next + self.said_before_reply().count())
     }
 
+    /// Whether the coming question is answered: by the players, or where odds are counted.
+    fn is_answered(&self) -> bool {
+        self.next_reply().is_some() || self.counting.as_deref().is_some_and(Counting::retraces)
+    }
+
+    /// Whether a tracker is changed by hand among the answers that are left.
+    fn is_overruled_later(&self) -> bool {
+        let mut rest = self.answers.iter().skip(self.next);
+        rest.any(|answer| matches!(answer, Answer::Overrule(..)))
+    }
+
     /// The next reply, or the prompt that waits for it.
-    fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<&'a Answer> {
+    fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<Answer> {
         self.settle()?;
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);
         let paused = std::mem::take(&mut self.paused);
-        let Some(reply) = self.answers.get(reply_at) else {
-            let may_interrupt = paused && self.telling == Telling::Aloud;
-            return Err(Stop::Ask(Box::new(Prompt {
-                headline: self.headline.clone(),
-                ask: ask.text,
-                hint: ask.hint,
+        if let Some(reply) = self.answers.get(reply_at) {
+            self.next = reply_at + 1;
+            self.overrule()?;
+            return Ok(reply.clone());
+        }
+        let may_interrupt = paused && self.telling == Telling::Aloud;
+        let interrupts = if may_interrupt { S::interrupters(&self.state) } else { Vec::new() };
+        self.counted_reply(|table| {
+            Box::new(Prompt {
+                headline: table.headline.clone(),
+                ask: ask.text.into_owned(),
+                hint: ask.hint.map(Cow::into_owned),
                 side: ask.side,
                 question: question(),
                 conditions,
-                interrupts: if may_interrupt { S::interrupters(&self.state) } else { Vec::new() },
+                interrupts,
                 topic: ask.topic,
-            })));
-        };
-        self.next = reply_at + 1;
-        self.overrule()?;
-        Ok(reply)
+            })
+        })
     }
 }

@@ -16,7 +16,7 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn draw(&mut self, ask: &Ask, draw: &Draw) -> Flow<usize> {
         loop {
             let reply = self.reply(ask.clone(), || Question::Draw(draw.clone()))?;
-            if let Some(place) = draw.picks(face_of(draw.die, reply)?) {
+            if let Some(place) = draw.picks(face_of(draw.die, &reply)?) {
                 return Ok(place);
             }
         }
@@ -35,7 +35,7 @@ impl<S: RuleSystem> Table<'_, S> {
             Answer::Pool(counts) => {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
                 if counts.len() == bands && given == u32::from(dice) {
-                    Ok(counts.clone())
+                    Ok(counts)
                 } else {
                     Err(Stop::Refused(Refusal::WrongPool { dice, given }))
                 }
@@ -49,14 +49,14 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops where the answer is missing, or names no option that can be chosen.
     pub fn choose(&mut self, ask: Ask, choice: Choice) -> Flow<usize> {
-        let refusals: Vec<Option<String>> =
-            choice.options.iter().map(|option| option.refusal.clone()).collect();
-        match self.reply(ask, || Question::Choice(choice))? {
-            Answer::Choice(place) => match refusals.get(usize::from(*place)) {
-                Some(None) => Ok(usize::from(*place)),
-                Some(Some(why)) => Err(Stop::Refused(Refusal::NotAChoice(Some(why.clone())))),
-                None => Err(Stop::Refused(Refusal::NotAChoice(None))),
-            },
+        match self.reply(ask, || Question::Choice(choice.clone()))? {
+            Answer::Choice(place) => {
+                let place = usize::from(place);
+                match choice.options.into_iter().nth(place).map(|option| option.refusal) {
+                    Some(None) => Ok(place),
+                    refused => Err(Stop::Refused(Refusal::NotAChoice(refused.flatten()))),
+                }
+            }
             _ => Err(Stop::Refused(Refusal::AnotherQuestion)),
         }
     }
@@ -68,10 +68,8 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn number(&mut self, ask: Ask, number: Number) -> Flow<i32> {
         let (least, most) = (number.least, number.most);
         match self.reply(ask, || Question::Number(number))? {
-            Answer::Number(given) if (least..=most).contains(given) => Ok(*given),
-            Answer::Number(given) => {
-                Err(Stop::Refused(Refusal::OutOfRange { given: *given, least, most }))
-            }
+            Answer::Number(given) if (least..=most).contains(&given) => Ok(given),
+            Answer::Number(given) => Err(Stop::Refused(Refusal::OutOfRange { given, least, most })),
             _ => Err(Stop::Refused(Refusal::AnotherQuestion)),
         }
     }

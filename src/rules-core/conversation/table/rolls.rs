@@ -161,8 +161,8 @@ impl<S: RuleSystem> Table<'_, S> {
         match reply {
             Answer::Decline if decline.is_some() => Ok(None),
             // Faces need no reading, so that odds make none where they only pass by.
-            Answer::Face(_) if dice.is_single() => fell(dice, None, reply).map(Some),
-            _ => fell(dice, Some(&read()), reply).map(Some),
+            Answer::Face(_) if dice.is_single() => fell(dice, None, &reply).map(Some),
+            _ => fell(dice, Some(&read()), &reply).map(Some),
         }
         .map_err(Stop::Refused)
     }

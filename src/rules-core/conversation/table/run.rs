@@ -2,7 +2,8 @@
 
 use super::{Stop, Table, Telling};
 use crate::{
-    conversation::{Answer, Line, Outcome, Prompt},
+    conversation::{Answer, Headline, Line, Outcome, Prompt},
+    odds::Counting,
     refusal::Refusal,
     system::RuleSystem,
 };
@@ -18,7 +19,7 @@ pub struct Run<S: RuleSystem> {
     /// The outcomes stated so far.
     pub outcomes: Vec<Outcome>,
     /// Who does what to whom.
-    pub headline: String,
+    pub headline: Headline,
     /// Where it stopped.
     pub end: End,
 }
@@ -36,15 +37,17 @@ pub enum End {
     Refused(Refusal),
 }
 
-/// Runs `action` on `state` with `answers`; with a `horizon`, only until that many outcomes are stated.
+/// Runs `action` on `state` with `answers`; with a `horizon`, only until that many outcomes are stated; with `counting`,
+/// by one way on from where the answers end.
 pub(crate) fn run<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,
     answers: &[Answer],
     telling: Telling,
     horizon: Option<usize>,
+    counting: Option<&mut Counting>,
 ) -> Run<S> {
-    let mut table = Table::<S>::new(state, answers, telling, horizon);
+    let mut table = Table::<S>::new(state, answers, telling, horizon, counting);
     let flow = table.overrule().and_then(|()| S::play(&mut table, action));
     let end = match flow {
         Ok(()) if table.next + table.said_before_reply().count() < answers.len() => {

@@ -14,7 +14,7 @@ const TWO: Dice = Dice { count: 2, die: Die::D6 };
 /// Runs `rule` at a table without figures.
 fn at_table<T>(answers: &[Answer], rule: impl FnOnce(&mut Table<'_, Tnt>) -> Flow<T>) -> Flow<T> {
     let state = Tnt::begin(&[]).unwrap();
-    rule(&mut Table::new(&state, answers, Telling::Aloud, None))
+    rule(&mut Table::new(&state, answers, Telling::Aloud, None, None))
 }
 
 fn reading(_: &Sum) -> Reading {

@@ -107,7 +107,7 @@ pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
 /// What the rules ask for by themselves: what comes before the battle first of all; then, once an attack is over, what
 /// the end of a transport does and the morale tests it led to, and after them the other side's turn.
 pub(crate) fn due(state: &State) -> Option<Action> {
-    if state.is_over() || state.sides().next().is_none() {
+    if state.is_over() || state.is_empty() {
         return None;
     }
     if state.round == 0 {
@@ -125,7 +125,7 @@ pub(crate) fn due(state: &State) -> Option<Action> {
     if let Some(acting) = state.acting {
         return (!state.any_in_play(acting.unit)).then_some(Action::End(acting.unit));
     }
-    let owing = state.all_units().find(|&unit| state.unit(unit).owes.is_some());
+    let owing = state.all_figures().find(|&unit| state.unit(unit).owes.is_some());
     if owing.is_some() {
         return owing.map(Action::Morale);
     }

@@ -102,7 +102,7 @@ mod tests {
             play.act(RED, order);
             assert!(play.0.walk().is_none());
             assert_eq!(play.state().acting.map(|it| it.unit), Some(RED));
-            let other = play.refused(Action::Act(RED_2, Order::Hold));
+            let other = play.refusal(&Action::Act(RED_2, Order::Hold));
             assert_eq!(other.as_deref(), Some("First finish with Red."));
             play.shoot(RED, 0);
         }
@@ -114,7 +114,7 @@ mod tests {
         play.act(RED, Order::Rush);
         assert_eq!(play.state().acting, None);
         assert!(play.0.take(Action::Shoot(RED, 0)).is_err());
-        assert!(play.log().contains("Up to 12 inches, no shooting."));
+        assert!(play.logged("Up to 12 inches, no shooting."));
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use super::state::{Acting, Away, MOST_MARKERS, Setup, State, TestOwed, UnitState, weapon_bit};
 use crate::{
-    gdf::{actions::order::Order, quality::quality_test::counted},
+    gdf::actions::order::Order,
     ids::{FigureId, SideId},
     row::stored_as_rows,
+    words::counted,
 };
 
 stored_as_rows! {
@@ -122,7 +123,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }
         Effect::Held(round) => {
-            let held = state.sides().map(|side| state.markers_of(side)).collect();
+            let held = state.all_sides().map(|side| state.markers_of(side)).collect();
             state.held.truncate(usize::from(round).saturating_sub(1));
             state.held.push(held);
         }
@@ -231,7 +232,7 @@ fn describe_wounds(state: &State, unit: FigureId, wounds: u16) -> Option<String>
         Some(_) if profile.tough == 1 => {
             Some(format!("{name}: {} lost, {stands}.", counted(removed.into(), "model")))
         }
-        Some(more) => Some(format!("{name}: {}, {stands}.", counted(more, "wound"))),
+        Some(more) => Some(format!("{name}: {}, {stands}.", counted(more.into(), "wound"))),
         None => Some(format!("{name}: {stands}.")),
     }
 }

@@ -8,7 +8,7 @@ impl State {
     pub fn members(&self, unit: FigureId) -> Vec<FigureId> {
         let host = self.host(unit);
         let mut joined: Vec<FigureId> =
-            self.all_units().filter(|&it| self.unit(it).joined == Some(host)).collect();
+            self.all_figures().filter(|&it| self.unit(it).joined == Some(host)).collect();
         joined.sort_by_key(|&it| self.profile(it).has(Keyword::Hero));
         joined.insert(0, host);
         joined

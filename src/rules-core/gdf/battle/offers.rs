@@ -39,7 +39,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
             .hint("A D6 against any number.")
             .topic(free_test::TOPIC.key),
     ];
-    let has_figures = state.all_units().next().is_some();
+    let has_figures = state.all_figures().next().is_some();
     let tests = tests.into_iter();
     tests.map(|offer| if has_figures { offer.rare() } else { offer }).collect()
 }

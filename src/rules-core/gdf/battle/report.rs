@@ -2,14 +2,14 @@
 
 use super::state::{LAST_ROUND, State};
 use crate::{
-    gdf::quality::quality_test::counted,
     ids::{FigureId, SideId},
     report::{Chart, ChartLine, Report, Section},
+    words::counted,
 };
 
 /// Mission: whoever holds most markers wins; a side without units has none to hold them with.
 pub(crate) fn ending(state: &State) -> String {
-    let mut left = state.sides().filter(|&side| state.count_in_play(side) > 0);
+    let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
     match (left.next(), left.next()) {
         (None, _) => return "Nobody is left.".to_owned(),
         (Some(side), None) => return format!("{} holds the field.", state.side_name(side)),
@@ -18,8 +18,8 @@ pub(crate) fn ending(state: &State) -> String {
         }
         _ => {}
     }
-    let most = state.sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
-    let mut ahead = state.sides().filter(|&side| state.markers_of(side) == most);
+    let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
+    let mut ahead = state.all_sides().filter(|&side| state.markers_of(side) == most);
     match (ahead.next(), ahead.next()) {
         (Some(side), None) => {
             let all = state.markers.len();
@@ -35,11 +35,11 @@ pub(crate) fn report(state: &State) -> Option<Report> {
         title: state.side_name(side).to_owned(),
         side: Some(side),
         rows: state
-            .units_of(side)
+            .figures_of(side)
             .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
             .collect(),
     };
-    let mut sections: Vec<Section> = state.sides().map(section).collect();
+    let mut sections: Vec<Section> = state.all_sides().map(section).collect();
     if !state.markers.is_empty() {
         let row = |(place, holder): (usize, &Option<SideId>)| {
             let holder = holder.map_or("neutral", |side| state.side_name(side));
@@ -62,7 +62,7 @@ fn chart(state: &State) -> Option<Chart> {
         title: "Objectives",
         step: "Round",
         most: u16::try_from(state.markers.len()).unwrap_or(u16::MAX),
-        lines: state.sides().map(line).collect(),
+        lines: state.all_sides().map(line).collect(),
     })
 }
 

@@ -1,17 +1,19 @@
 //! A battle at one moment.
 
+use std::ops::Deref;
+
 use crate::{
     gdf::{
         actions::order::Order,
         unit::{
-            muster::Muster,
             profile::Profile,
             weapon::{self, Carriers, Weapon},
         },
     },
     ids::{FigureId, SideId},
+    muster::Muster,
     row::stored_as_rows,
-    unchanging::Unchanging,
+    shared::Crowd,
 };
 
 /// Mission: the game ends after this round.
@@ -23,8 +25,8 @@ pub(crate) const MOST_MARKERS: u8 = 5;
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// What never changes: sides and profiles.
-    muster: Unchanging<Muster>,
+    /// Sides and profiles.
+    muster: Muster<Profile>,
     /// The round, from 1; 0 before the roll-off.
     pub round: u8,
     /// The side that activates a unit now.
@@ -44,7 +46,7 @@ pub struct State {
     /// What armies are doing before the battle.
     pub setup: Setup,
     /// Each unit, by its id.
-    pub units: Vec<UnitState>,
+    pub units: Crowd<UnitState>,
 }
 
 /// A unit in the middle of its activation.
@@ -124,16 +126,18 @@ stored_as_rows! {
     }
 }
 
+/// Who takes part is asked of the state itself.
+impl Deref for State {
+    type Target = Muster<Profile>;
+
+    fn deref(&self) -> &Muster<Profile> {
+        &self.muster
+    }
+}
+
 impl State {
-    pub(crate) fn new(muster: Muster) -> Self {
-        let units =
-            muster.units.iter().zip(&muster.starts).map(|((_, profile), start)| UnitState {
-                carriers: weapon::all_carriers(&profile.weapons),
-                joined: start.joins,
-                inside: start.inside,
-                ..UnitState::default()
-            });
-        Self {
+    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+        let mut state = Self {
             round: 0,
             to_move: SideId(0),
             has_moved: false,
@@ -143,67 +147,41 @@ impl State {
             held: Vec::new(),
             arrived: 0,
             setup: Setup::Ready,
-            units: units.collect(),
-            muster: Unchanging::new(muster),
-        }
+            units: Crowd::default(),
+            muster: muster.clone(),
+        };
+        state.join(muster);
+        state
     }
 
-    /// Both sides, in seating order.
-    pub fn sides(&self) -> impl Iterator<Item = SideId> + use<> {
-        (0..).map(SideId).take(self.muster.sides.len())
+    /// More units have come, and have not been activated yet.
+    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
+        for (_, profile) in muster.profiles().skip(self.units.len()) {
+            self.units.push(UnitState {
+                carriers: weapon::all_carriers(&profile.weapons),
+                joined: profile.joins,
+                inside: profile.inside,
+                ..UnitState::default()
+            });
+        }
+        self.muster = muster;
     }
 
     /// The other side.
     pub fn other_side(&self, side: SideId) -> SideId {
-        self.sides().find(|&other| other != side).unwrap_or(side)
-    }
-
-    /// The name of a side.
-    pub fn side_name(&self, side: SideId) -> &str {
-        self.muster.sides.get(side.index()).map_or("", String::as_str)
-    }
-
-    /// All units.
-    pub fn all_units(&self) -> impl Iterator<Item = FigureId> + use<> {
-        (0..).map(FigureId).take(self.muster.units.len())
-    }
-
-    /// The units of a side.
-    pub fn units_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
-        self.all_units().filter(move |&unit| self.side_of(unit) == Some(side))
+        self.all_sides().find(|&other| other != side).unwrap_or(side)
     }
 
     /// The enemy units that are on the table.
     pub fn enemies_of(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let own = self.side_of(unit);
-        self.all_units().filter(move |&it| self.side_of(it) != own && self.is_on_table(it))
+        self.all_figures().filter(move |&it| self.side_of(it) != own && self.is_on_table(it))
     }
 
     /// Whether a unit that acts for itself stands on the table.
     pub fn is_on_table(&self, unit: FigureId) -> bool {
         let now = self.unit(unit);
         self.is_head(unit) && now.away.is_none() && now.inside.is_none()
-    }
-
-    /// The side of a unit.
-    pub fn side_of(&self, unit: FigureId) -> Option<SideId> {
-        self.muster.units.get(unit.index()).map(|(side, _)| *side)
-    }
-
-    /// Whether there is such a unit.
-    pub fn has(&self, unit: FigureId) -> bool {
-        unit.index() < self.units.len()
-    }
-
-    /// The profile of a unit. One that is not there has an empty profile.
-    pub fn profile(&self, unit: FigureId) -> &Profile {
-        static NOBODY: Profile = Profile::nobody();
-        self.muster.units.get(unit.index()).map_or(&NOBODY, |(_, profile)| profile)
-    }
-
-    /// The name of a unit.
-    pub fn name(&self, unit: FigureId) -> &str {
-        &self.profile(unit).name
     }
 
     /// How a unit stands. One that is not there is as new.
@@ -262,12 +240,12 @@ impl State {
 
     /// Whether a side has a unit left to activate this round.
     pub fn has_units_to_activate(&self, side: SideId) -> bool {
-        self.units_of(side).any(|unit| !self.is_done(unit))
+        self.figures_of(side).any(|unit| !self.is_done(unit))
     }
 
     /// How many of a side's units are in play.
     pub fn count_in_play(&self, side: SideId) -> usize {
-        self.units_of(side).filter(|&unit| self.in_play(unit)).count()
+        self.figures_of(side).filter(|&unit| self.in_play(unit)).count()
     }
 
     /// How many objective markers a side holds.
@@ -278,12 +256,12 @@ impl State {
 
     /// What a side's units cost together, in points.
     pub fn points_of(&self, side: SideId) -> u32 {
-        self.units_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
+        self.figures_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
     }
 
     /// Whether the last round is over, or a side has no units left.
     pub fn is_over(&self) -> bool {
-        self.ended || self.sides().any(|side| self.count_in_play(side) == 0)
+        self.ended || self.all_sides().any(|side| self.count_in_play(side) == 0)
     }
 }
 

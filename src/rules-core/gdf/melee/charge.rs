@@ -5,7 +5,7 @@ use super::{
     strike::{melee_dice, only_on_six, strike, strikers},
 };
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Table},
     gdf::{
         Gdf,
         battle::{
@@ -40,7 +40,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     };
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
-    table.headline(format!("{who} into {whom} · charge"));
+    table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
     table.tell(LineKind::Note, || format!("{whom}: move up to 3 inches into contact."));
 
     let few = melee_dice(table.state(), charger) * melee_dice(table.state(), target) <= FEW_DICE;
@@ -165,7 +165,7 @@ mod tests {
     fn charging() -> Play {
         let mut play = Play::usual();
         play.act(RED, Order::Charge);
-        play.choose(0);
+        play.choose_place(0);
         play
     }
 
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn gdf_13_defenders_may_strike_back_with_those_left() {
         let mut play = struck(2, 2);
-        play.choose(STRIKE_BACK);
+        play.choose_place(STRIKE_BACK);
         assert_eq!(play.pool(), (6, 4));
         play.pass(1);
         play.fail(1);
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn gdf_13_defenders_need_not_strike_back() {
         let mut play = struck(1, 0);
-        play.choose(HOLD_BACK);
+        play.choose_place(HOLD_BACK);
         assert!(play.0.walk().is_none());
         assert!(!play.state().unit(BLUE).fatigued);
     }
@@ -215,11 +215,11 @@ mod tests {
     #[test]
     fn gdf_13_fewer_wounds_caused_loses_and_tests() {
         let mut play = struck(2, 2);
-        play.choose(STRIKE_BACK);
+        play.choose_place(STRIKE_BACK);
         play.pass(1);
         play.fail(1);
-        assert_eq!(play.prompt().headline, "Blue: morale test");
-        play.face(3);
+        assert_eq!(play.prompt().headline.title, "Blue: morale test");
+        play.roll(&[3]);
         assert!(play.state().unit(BLUE).pinned);
         assert_eq!(play.to_move().0, 1);
     }
@@ -227,23 +227,23 @@ mod tests {
     #[test]
     fn gdf_13_the_charger_can_lose() {
         let mut play = struck(0, 0);
-        play.choose(STRIKE_BACK);
+        play.choose_place(STRIKE_BACK);
         play.pass(1);
         play.fail(1);
-        assert_eq!(play.prompt().headline, "Red: morale test");
-        play.face(1);
+        assert_eq!(play.prompt().headline.title, "Red: morale test");
+        play.roll(&[1]);
         assert!(play.state().unit(RED).pinned, "this activation does not count as its next");
     }
 
     #[test]
     fn gdf_13_equal_wounds_and_nobody_loses() {
         let mut play = struck(1, 1);
-        play.choose(STRIKE_BACK);
+        play.choose_place(STRIKE_BACK);
         play.pass(1);
         play.fail(1);
         assert!(play.0.walk().is_none());
-        assert!(play.log().contains("Nobody loses."));
-        assert!(play.log().contains("Red: move back 1 inch."));
+        assert!(play.logged("Nobody loses."));
+        assert!(play.logged("Red: move back 1 inch."));
     }
 
     #[test]
@@ -251,15 +251,15 @@ mod tests {
         let play = struck(5, 5);
         assert!(play.0.walk().is_none());
         assert!(!play.state().in_play(BLUE));
-        assert!(play.log().contains("Red: may move up to 3 inches."));
-        assert!(!play.log().contains("move back"));
+        assert!(play.logged("Red: may move up to 3 inches."));
+        assert!(!play.logged("move back"));
     }
 
     #[test]
     fn gdf_14_charging_and_striking_back_tire() {
         let mut play = struck(1, 1);
         assert!(play.state().unit(RED).fatigued);
-        play.choose(STRIKE_BACK);
+        play.choose_place(STRIKE_BACK);
         assert_eq!(play.pool(), (8, 4), "not tired yet");
         play.pass(0);
         assert!(play.state().unit(BLUE).fatigued);
@@ -268,14 +268,14 @@ mod tests {
     #[test]
     fn gdf_14_tired_units_hit_only_on_6_until_the_round_ends() {
         let mut play = struck(0, 0);
-        play.choose(HOLD_BACK);
+        play.choose_place(HOLD_BACK);
         play.act(BLUE, Order::Charge);
-        play.choose(0);
+        play.choose_place(0);
         play.pass(0);
-        play.choose(STRIKE_BACK);
+        play.choose_place(STRIKE_BACK);
         assert_eq!(play.pool(), (10, 6));
         play.pass(0);
-        assert!(play.log().contains("at 6+ (Fatigued 6+)"));
+        assert!(play.logged("at 6+ (Fatigued 6+)"));
         play.act(RED_2, Order::Rush);
         play.act(BLUE_2, Order::Rush);
         assert!(!play.state().unit(RED).fatigued);
@@ -284,18 +284,18 @@ mod tests {
     #[test]
     fn gdf_16_pinned_units_hit_only_on_6_in_melee() {
         let mut play = Play::usual();
-        play.by_hand(BLUE, "pinned", 1);
+        play.hand(BLUE, "pinned", 1);
         play.act(RED, Order::Charge);
-        play.choose(0);
+        play.choose_place(0);
         play.pass(0);
-        play.choose(STRIKE_BACK);
+        play.choose_place(STRIKE_BACK);
         assert_eq!(play.pool(), (10, 6));
     }
 
     #[test]
     fn gdf_15_wounds_in_melee_call_for_no_test() {
         let mut play = struck(3, 3);
-        play.choose(STRIKE_BACK);
+        play.choose_place(STRIKE_BACK);
         play.pass(3);
         play.fail(3);
         assert!(play.0.walk().is_none(), "both at half or less, but nobody lost");
@@ -304,22 +304,22 @@ mod tests {
     #[test]
     fn gdf_15_losers_at_half_or_less_rout() {
         let mut play = struck(3, 3);
-        play.choose(HOLD_BACK);
-        assert!((play.chance(Horizon::Test, "routs") - 0.5).abs() < 1e-9);
-        play.face(3);
+        play.choose_place(HOLD_BACK);
+        assert!((play.chance_of(Horizon::Test, "routs") - 0.5).abs() < 1e-9);
+        play.roll(&[3]);
         assert!(!play.state().in_play(BLUE));
-        assert!(play.log().contains("Blue: routs and is removed."));
+        assert!(play.logged("Blue: routs and is removed."));
     }
 
     #[test]
     fn gdf_15_pinned_losers_at_half_or_less_rout_without_rolling() {
         let mut play = Play::usual();
-        play.by_hand(BLUE, "pinned", 1);
+        play.hand(BLUE, "pinned", 1);
         play.act(RED, Order::Charge);
-        play.choose(0);
+        play.choose_place(0);
         play.pass(3);
         play.fail(3);
-        play.choose(HOLD_BACK);
+        play.choose_place(HOLD_BACK);
         assert!(!play.state().in_play(BLUE));
     }
 

@@ -7,7 +7,7 @@ use crate::{
         battle::{question::of_unit, state::State},
         quality::tally::{self, Before},
         shooting::{
-            attack::{self, Attacker, COUNTS, Mark, Shot, by_hand},
+            attack::{self, Attacker, Mark, Shot, by_hand},
             fire::resolve,
             hits::{Batch, batches},
         },
@@ -122,10 +122,11 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
         if each == 0 || !table.state().any_in_play(target) {
             continue;
         }
-        let counts = COUNTS.get(..=usize::from(models)).unwrap_or(COUNTS);
-        let models = table.pick("impact", "Charging models within 2 inches", counts, models);
+        let limits = 0..=i32::from(models);
+        let label = "Charging models within 2 inches";
+        let models = table.pick_number("impact", label, limits, models.into());
         let name = table.state().name(part).to_owned();
-        let hits = u16::from(models) * u16::from(each);
+        let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
         let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
         let mark = Mark::of(table.state(), target);
         let before = Before::new(table.state(), target);
@@ -148,11 +149,11 @@ fn strike_with(
     for &place in places {
         let Some(weapon) = table.state().weapon(part, place).cloned() else { continue };
         let carriers = table.state().carriers(part, place);
-        let counts = COUNTS.get(..=usize::from(carriers)).unwrap_or(COUNTS);
         let key = KEYS.get(usize::from(place)).copied().unwrap_or("strike");
-        let models = table.pick(key, format!("{} within 2 inches", weapon.name), counts, carriers);
+        let label = format!("{} within 2 inches", weapon.name);
+        let models = table.pick_number(key, label, 0..=carriers.into(), carriers.into());
         let more = u16::from(furious == Some(place));
-        dice += u16::from(models) * (u16::from(weapon.attacks) + more);
+        dice += u16::try_from(models).unwrap_or(0) * (u16::from(weapon.attacks) + more);
         let with = if more > 0 { ", Furious" } else { "" };
         armed.push(format!("{} ×{models}{with}", weapon.name));
         first.get_or_insert(weapon);

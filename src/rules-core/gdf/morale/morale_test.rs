@@ -72,10 +72,12 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
 /// What a unit needs to keep its nerve: its Quality, or that of a hero who is part of it, with all that its rules add.
 fn nerve(state: &State, unit: FigureId) -> QualityTest {
     let own = state.profile(unit);
-    let heroes = state.parts_in_play(unit).into_iter().map(|part| state.profile(part));
-    let heroes = heroes.filter(|it| it.has(Keyword::Hero) && it.quality < own.quality);
-    let mut test = match heroes.min_by_key(|hero| hero.quality) {
-        Some(hero) => QualityTest::new(format!("Quality of {}", hero.name), hero.quality),
+    let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));
+    let heroes = heroes.filter(|(_, it)| it.has(Keyword::Hero) && it.quality < own.quality);
+    let mut test = match heroes.min_by_key(|(_, hero)| hero.quality) {
+        Some((part, hero)) => {
+            QualityTest::new(format!("Quality of {}", state.name(part)), hero.quality)
+        }
         None => QualityTest::new("Quality", own.quality),
     };
     for rule in &own.rules {
@@ -163,7 +165,7 @@ mod tests {
     #[test]
     fn gdf_15_without_a_wound_no_test() {
         let mut play = Play::usual();
-        play.by_hand(BLUE, "models", 2);
+        play.hand(BLUE, "models", 2);
         play.volley(RED, 0, 3, 0);
         assert!(play.0.walk().is_none());
     }
@@ -171,7 +173,7 @@ mod tests {
     #[test]
     fn gdf_15_every_wound_at_half_or_less_tests_again() {
         let mut play = Play::usual();
-        play.by_hand(BLUE, "models", 2);
+        play.hand(BLUE, "models", 2);
         play.volley(RED, 0, 1, 1);
         assert!(play.0.walk().is_some());
     }
@@ -200,7 +202,7 @@ mod tests {
     #[test]
     fn gdf_15_a_test_passed_changes_nothing() {
         let mut play = shaken();
-        play.face(4);
+        play.roll(&[4]);
         assert!(!play.state().unit(BLUE).pinned);
         assert_eq!(play.state().unit(BLUE).owes, None);
         assert_eq!(play.to_move().0, 1);
@@ -209,8 +211,8 @@ mod tests {
     #[test]
     fn gdf_15_a_test_failed_pins() {
         let mut play = shaken();
-        assert!((play.chance(Horizon::Test, "pinned") - 0.5).abs() < 1e-9);
-        play.face(3);
+        assert!((play.chance_of(Horizon::Test, "pinned") - 0.5).abs() < 1e-9);
+        play.roll(&[3]);
         assert!(play.state().unit(BLUE).pinned);
         assert_eq!(play.state().models_left(BLUE), 2, "nobody routs from shooting");
     }
@@ -223,19 +225,19 @@ mod tests {
         play.volley(RED, 0, 3, 3);
         assert!(play.0.walk().is_none(), "the cannon has not fired yet");
         play.shoot(RED, 1);
-        play.choose(0);
+        play.choose_place(0);
         play.pass(1);
         play.fail(1);
-        play.face(6);
+        play.roll(&[6]);
         assert!(play.0.walk().is_none());
     }
 
     #[test]
     fn gdf_16_a_pinned_unit_stays_idle_and_recovers_by_it() {
         let mut play = shaken();
-        play.face(1);
+        play.roll(&[1]);
         for order in [Order::Hold, Order::Advance, Order::Rush, Order::Charge] {
-            let why = play.refused(Action::Act(BLUE, order));
+            let why = play.refusal(&Action::Act(BLUE, order));
             assert_eq!(why.as_deref(), Some("Pinned: it must stay idle."));
         }
         play.act(BLUE, Order::Idle);
@@ -250,7 +252,7 @@ mod tests {
         play.act(RED, Order::Rush);
         play.act(BLUE, Order::Rush);
         play.volley(RED_2, 0, 3, 3);
-        play.face(1);
+        play.roll(&[1]);
         play.act(BLUE_2, Order::Rush);
         assert_eq!(play.state().round, 2);
         assert!(play.state().unit(BLUE).pinned);
@@ -265,14 +267,14 @@ mod tests {
     #[test]
     fn gdf_15_a_charger_that_loses_at_half_or_less_routs() {
         let mut play = Play::usual();
-        play.by_hand(RED, "models", 3);
+        play.hand(RED, "models", 3);
         play.act(RED, Order::Charge);
-        play.choose(0);
+        play.choose_place(0);
         play.pass(0);
-        play.choose(0);
+        play.choose_place(0);
         play.pass(1);
         play.fail(1);
-        play.face(1);
+        play.roll(&[1]);
         assert!(!play.state().in_play(RED));
         assert_eq!(play.to_move().0, 1);
     }
@@ -280,11 +282,11 @@ mod tests {
     #[test]
     fn gdf_16_a_pinned_unit_fails_without_rolling() {
         let mut play = Play::usual();
-        play.by_hand(BLUE, "pinned", 1);
+        play.hand(BLUE, "pinned", 1);
         play.volley(RED, 0, 3, 3);
         assert!(play.0.walk().is_none());
         assert!(play.state().unit(BLUE).pinned);
         assert_eq!(play.state().unit(BLUE).owes, None);
-        assert!(play.log().contains("Blue: pinned, so the morale test fails."));
+        assert!(play.logged("Blue: pinned, so the morale test fails."));
     }
 }

@@ -29,7 +29,7 @@ enum Place {
 
 /// Deployment: all units that are not inside another wait to be placed, and this side begins.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
-    for unit in table.state().all_units() {
+    for unit in table.state().all_figures() {
         let now = table.state().unit(unit);
         if now.joined.is_none() && now.inside.is_none() {
             table.apply(Effect::Away(unit, Some(Away::Waiting)));
@@ -49,7 +49,7 @@ fn waits(state: &State, unit: FigureId, scout: bool) -> bool {
 
 /// The units of a side that wait for their deployment.
 fn waiting(state: &State, side: SideId, scouts: bool) -> Vec<FigureId> {
-    state.units_of(side).filter(|&unit| waits(state, unit, scouts)).collect()
+    state.figures_of(side).filter(|&unit| waits(state, unit, scouts)).collect()
 }
 
 /// Deployment: the side places a unit within 12 inches of its edge, or says that all is on the table.
@@ -72,7 +72,7 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, scouts: bool) -> 
     };
     let place = table.choose(ask, Choice { options, usual: None })?;
     let Some(&unit) = units.get(place) else {
-        for unit in table.state().all_units() {
+        for unit in table.state().all_figures() {
             if table.state().unit(unit).away == Some(Away::Waiting) {
                 table.apply(Effect::Away(unit, None));
             }
@@ -99,7 +99,7 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         places.push((Place::Reserve, "In reserve: Ambush".to_owned()));
     }
     if state.profile(unit).has(Keyword::Hero) {
-        let own = state.units_of(state.side_of(unit).unwrap_or(SideId(0)));
+        let own = state.figures_of(state.side_of(unit).unwrap_or(SideId(0)));
         let hosts = own.filter(|&it| it != unit && state.is_head(it));
         let hosts = hosts
             .filter(|&it| !state.profile(it).has(Keyword::Hero) && state.unit(it).inside.is_none());

@@ -19,12 +19,12 @@ use crate::{
 fn reserve(state: &State, side: SideId) -> Vec<FigureId> {
     let is_there =
         |&unit: &FigureId| state.is_head(unit) && state.unit(unit).away == Some(Away::Reserve);
-    state.units_of(side).filter(is_there).collect()
+    state.figures_of(side).filter(is_there).collect()
 }
 
 /// Whether reserves are to be asked for at the beginning of this round.
 pub(crate) fn is_due(state: &State) -> bool {
-    let has_reserve = || state.sides().any(|side| !reserve(state, side).is_empty());
+    let has_reserve = || state.all_sides().any(|side| !reserve(state, side).is_empty());
     state.round > 1 && state.arrived < state.round && has_reserve()
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn is_due(state: &State) -> bool {
 /// Stops where an answer is missing.
 pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Ambush");
-    let mut sides: Vec<SideId> = table.state().sides().collect();
+    let mut sides: Vec<SideId> = table.state().all_sides().collect();
     sides.retain(|&side| !reserve(table.state(), side).is_empty());
     if sides.len() > 1 {
         match higher(table, "The higher places an ambush first.", "goes first")? {

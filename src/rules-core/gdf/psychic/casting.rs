@@ -25,7 +25,7 @@ pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
 /// The enemy psychics that may still block this round.
 fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     let own = state.side_of(caster);
-    let psychics = state.all_units().filter(|&it| state.profile(it).psychic > 0);
+    let psychics = state.all_figures().filter(|&it| state.profile(it).psychic > 0);
     let enemies = psychics.filter(|&it| state.side_of(it) != own && state.in_play(it));
     let there = enemies.filter(|&it| state.is_on_table(state.head(it)));
     there.filter(|&it| !state.unit(it).cast).collect()
@@ -39,7 +39,7 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
 pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Flow<()> {
     let profile = table.state().profile(caster);
     let Some(spell) = profile.spells.get(usize::from(place)).cloned() else { return Ok(()) };
-    let (who, number) = (profile.name.clone(), i32::from(spell.number));
+    let (who, number) = (table.state().name(caster).to_owned(), i32::from(spell.number));
     table.headline(format!("{who} casts {}", spell.name));
     let blocker = choose_blocker(table, caster)?;
     let by_hand = other(table);
@@ -99,8 +99,8 @@ fn choose_blocker(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Option<F
 }
 
 fn psychic_sum(state: &State, psychic: FigureId) -> Sum {
-    let profile = state.profile(psychic);
-    Sum::new(&profile.name, state.side_of(psychic), Die::D6).stat("Psychic", profile.psychic.into())
+    let power = state.profile(psychic).psychic;
+    Sum::new(state.name(psychic), state.side_of(psychic), Die::D6).stat("Psychic", power.into())
 }
 
 /// Psychic(X).

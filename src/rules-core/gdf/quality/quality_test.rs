@@ -7,6 +7,7 @@ use crate::{
     dice::Die,
     gdf::Gdf,
     line::LineKind,
+    words::{counted, plural},
 };
 
 /// A quality test, or another that works like it: the number to reach, and what is added to the dice.
@@ -48,14 +49,13 @@ pub(crate) struct Fallen {
     pub(crate) sixes: u16,
 }
 
-/// Modifiers that can be set by hand.
-const OTHERS: &[&str] = &["−3", "−2", "−1", "0", "+1", "+2", "+3"];
-const NO_OTHER: u8 = 3;
+/// The most that a modifier set by hand may be.
+const MOST_BY_HAND: i32 = 3;
 
 /// What the players know and the battle does not: a modifier set by hand on any roll.
 pub(crate) fn other(table: &mut Table<'_, Gdf>) -> Option<Part> {
-    let set = table.pick("other", "Other modifier", OTHERS, NO_OTHER);
-    let value = i32::from(set) - i32::from(NO_OTHER);
+    let limits = -MOST_BY_HAND..=MOST_BY_HAND;
+    let value = table.pick_modifier("other", "Other modifier", limits, 0);
     (value != 0).then(|| Part::modifier("other", value))
 }
 
@@ -150,10 +150,10 @@ impl QualityTest {
         }
         if dice > 0 {
             table.tell(LineKind::Roll, || {
-                let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
-                let mut parts = vec![counted(fallen.passed, passed)];
+                let dice = counted(dice.into(), "die");
+                let mut parts = vec![counted(fallen.passed.into(), passed)];
                 parts.extend(sixes.then(|| format!("{} on a 6", fallen.sixes)));
-                parts.push(counted(fallen.failed, failed));
+                parts.push(counted(fallen.failed.into(), failed));
                 parts.extend(ones.then(|| format!("{} on a 1", fallen.ones)));
                 format!("{what}: {dice} at {words}: {}.", parts.join(", "))
             });
@@ -177,20 +177,6 @@ impl Fallen {
             sixes: self.sixes + again.sixes,
         }
     }
-}
-
-/// "1 model", "2 models", "3 misses".
-pub(crate) fn counted(count: u16, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
-}
-
-pub(crate) fn plural(what: &str) -> String {
-    let ending = match what {
-        "ignored" => "",
-        _ if what.ends_with('s') => "es",
-        _ => "s",
-    };
-    format!("{what}{ending}")
 }
 
 #[cfg(test)]
@@ -221,9 +207,6 @@ mod tests {
     fn every_number_is_told_with_its_source() {
         let test = QualityTest::new("Quality", 4).modifier_if(true, "cover", -1);
         assert_eq!(test.words(), "5+ (Quality 4+, −1 cover)");
-        assert_eq!(counted(1, "miss"), "1 miss");
-        assert_eq!(counted(2, "miss"), "2 misses");
-        assert_eq!(counted(0, "hit"), "0 hits");
     }
 
     proptest! {

@@ -40,8 +40,8 @@ pub(crate) fn seize(table: &mut Table<'_, Gdf>) -> Flow<()> {
 
 fn ask_for(table: &mut Table<'_, Gdf>, place: usize) -> Flow<()> {
     let state = table.state();
-    let sides: Vec<SideId> = state.sides().collect();
-    let able = |side: SideId| state.units_of(side).any(|unit| can_seize(state, unit));
+    let sides: Vec<SideId> = state.all_sides().collect();
+    let able = |side: SideId| state.figures_of(side).any(|unit| can_seize(state, unit));
     if !sides.iter().any(|&side| able(side)) {
         return Ok(());
     }
@@ -74,7 +74,7 @@ fn ask_for(table: &mut Table<'_, Gdf>, place: usize) -> Flow<()> {
 
 /// Those on the table who do not count.
 fn unable(state: &State) -> String {
-    let units = state.all_units().filter(|&it| state.is_on_table(it) && !can_seize(state, it));
+    let units = state.all_figures().filter(|&it| state.is_on_table(it) && !can_seize(state, it));
     let names: Vec<&str> = units.map(|it| state.name(it)).collect();
     if names.is_empty() {
         "Pinned units and aircraft do not count.".to_owned()

@@ -51,8 +51,12 @@ pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(crate) fn higher(table: &mut Table<'_, Gdf>, hint: &str, wins: &str) -> Flow<Option<SideId>> {
-    let sides: Vec<SideId> = table.state().sides().collect();
+pub(crate) fn higher(
+    table: &mut Table<'_, Gdf>,
+    hint: &'static str,
+    wins: &str,
+) -> Flow<Option<SideId>> {
+    let sides: Vec<SideId> = table.state().all_sides().collect();
     let mut sums: Vec<Sum> = sides
         .iter()
         .map(|&side| Sum::new(table.state().side_name(side), Some(side), Die::D6))
@@ -95,12 +99,12 @@ mod tests {
     #[test]
     fn gdf_02_ties_are_rolled_again() {
         let mut play = Play::before_roll_off();
-        play.face(3);
-        play.face(3);
+        play.roll(&[3]);
+        play.roll(&[3]);
         assert_eq!(play.state().round, 0);
         assert!(play.0.walk().is_some_and(|(walk, _)| walk.raised && walk.answers.is_empty()));
-        play.face(2);
-        play.face(4);
+        play.roll(&[2]);
+        play.roll(&[4]);
         assert_eq!(play.state().round, 1);
     }
 
@@ -108,7 +112,7 @@ mod tests {
     fn gdf_08_the_winner_of_the_roll_off_begins() {
         for (faces, first) in [([5, 2], SideId(0)), ([2, 5], SideId(1))] {
             let mut play = Play::before_roll_off();
-            faces.into_iter().for_each(|face| play.face(face));
+            faces.into_iter().for_each(|face| play.roll(&[face]));
             assert_eq!(play.to_move(), first);
             assert!(play.0.walk().is_none());
         }
@@ -118,8 +122,8 @@ mod tests {
     fn gdf_02_chances_of_a_roll_off() {
         let play = Play::before_roll_off();
         for horizon in [Horizon::Test, Horizon::End] {
-            assert!((play.chance(horizon, "Reds begins") - 15.0 / 36.0).abs() < 1e-9);
-            assert!((play.chance(horizon, "tie, roll again") - 6.0 / 36.0).abs() < 1e-9);
+            assert!((play.chance_of(horizon, "Reds begins") - 15.0 / 36.0).abs() < 1e-9);
+            assert!((play.chance_of(horizon, "tie, roll again") - 6.0 / 36.0).abs() < 1e-9);
         }
     }
 }

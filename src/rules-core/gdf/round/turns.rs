@@ -43,7 +43,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
         Next::Turn(side) => table.apply(Effect::Turn(side)),
         Next::Round(round, side) => {
             table.apply(Effect::Round(round));
-            for unit in table.state().all_units() {
+            for unit in table.state().all_figures() {
                 table.apply(Effect::Refresh(unit));
             }
             table.apply(Effect::Turn(side));
@@ -96,17 +96,19 @@ mod tests {
     fn gdf_08_players_take_turns_and_each_unit_acts_once() {
         let mut play = Play::usual();
         assert_eq!(play.to_move(), REDS);
-        assert!(play.refused(Action::Act(BLUE, Order::Rush)).is_some_and(|it| it.contains("turn")));
+        assert!(
+            play.refusal(&Action::Act(BLUE, Order::Rush)).is_some_and(|it| it.contains("turn"))
+        );
         play.act(RED, Order::Rush);
         assert_eq!(play.to_move(), BLUES);
         play.act(BLUE, Order::Rush);
         assert_eq!(play.to_move(), REDS);
-        let again = play.refused(Action::Act(RED, Order::Rush));
+        let again = play.refusal(&Action::Act(RED, Order::Rush));
         assert_eq!(again.as_deref(), Some("Activated this round already."));
         play.act(RED_2, Order::Rush);
         play.act(BLUE_2, Order::Rush);
         assert_eq!(play.state().round, 2);
-        assert_eq!(play.refused(Action::Act(RED, Order::Rush)), None);
+        assert_eq!(play.refusal(&Action::Act(RED, Order::Rush)), None);
     }
 
     #[test]
@@ -141,7 +143,7 @@ mod tests {
         }
         assert!(play.state().is_over());
         assert_eq!(play.state().round, 4);
-        assert!(play.log().contains("Round 4 is over"));
+        assert!(play.logged("Round 4 is over"));
     }
 
     #[test]

@@ -18,12 +18,6 @@ use crate::{
     topic::Topic,
 };
 
-/// Numbers of models, for conditions.
-pub(crate) const COUNTS: &[&str] = &[
-    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
-    "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30",
-];
-
 /// Whoever attacks, as far as its dice go.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker {
@@ -65,7 +59,7 @@ impl Attacker {
     pub(crate) fn of(state: &State, unit: FigureId) -> Self {
         let profile = state.profile(unit);
         Self {
-            name: profile.name.clone(),
+            name: state.name(unit).to_owned(),
             quality: profile.quality,
             only_on_six: None,
             keywords: profile.keywords,
@@ -85,7 +79,7 @@ impl Mark {
     pub(crate) fn alone(state: &State, unit: FigureId) -> Self {
         let profile = state.profile(unit);
         Self {
-            name: profile.name.clone(),
+            name: state.name(unit).to_owned(),
             side: state.side_of(unit),
             defense: profile.defense,
             models: 1,

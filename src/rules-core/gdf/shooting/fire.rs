@@ -1,14 +1,14 @@
 //! One weapon of a unit fired at one target.
 
 use super::{
-    attack::{Attacker, COUNTS, Mark, Shot, by_hand},
+    attack::{Attacker, Mark, Shot, by_hand},
     defense::defend,
     hits::{Batch, batches, most},
     sniper,
     wounds::{Picked, take},
 };
 use crate::{
-    conversation::{Ask, Flow, Table},
+    conversation::{Ask, Flow, Headline, Table},
     gdf::{
         Gdf,
         actions::order::Order,
@@ -51,7 +51,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     };
     let state = table.state();
     let (who, whom) = (state.name(shooter).to_owned(), state.name(target).to_owned());
-    table.headline(format!("{who} at {whom} · {}", weapon.name));
+    table.headline(Headline::new(format!("{who} at {whom}")).detail(&weapon.name));
     let picked = if weapon.keywords.has(Keyword::Sniper) {
         sniper::pick_model(table, shooter, target)?
     } else {
@@ -131,12 +131,12 @@ fn hint(weapon: &Weapon, models: u8, test: &QualityTest) -> String {
 /// How many models fire: all that carry the weapon, unless the players know better.
 fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -> u8 {
     let most = table.state().carriers(shooter, weapon);
-    match COUNTS.get(1..=usize::from(most)) {
-        Some(counts) if most > 1 => {
-            1 + table.pick("models", "Models in range and sight", counts, most - 1)
-        }
-        _ => most,
+    if most <= 1 {
+        return most;
     }
+    let limits = 1..=i32::from(most);
+    let fire = table.pick_number("models", "Models in range and sight", limits, most.into());
+    u8::try_from(fire).unwrap_or(most)
 }
 
 /// Cover.

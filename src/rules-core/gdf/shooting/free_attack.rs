@@ -1,5 +1,7 @@
 //! An attack without rosters: any dice at any target.
 
+use std::ops::RangeInclusive;
+
 use super::{
     attack::{self, Attacker, Mark, Shot, by_hand},
     defense::defend,
@@ -23,15 +25,23 @@ use crate::{
     line::LineKind,
 };
 
-/// Numbers that can be set.
-const NUMBERS: &[&str] = &[
-    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
-    "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32",
-    "33", "34", "35", "36", "37", "38", "39", "40", "41", "42", "43", "44", "45", "46", "47", "48",
-    "49", "50", "51", "52", "53", "54", "55", "56", "57", "58", "59", "60",
-];
+/// The most dice, and the most models.
+const MOST: i32 = 60;
+
 /// The most of a rule's number.
-const RATINGS: usize = 12;
+const MOST_RATING: i32 = 12;
+
+/// The most of a target's Tough.
+const MOST_TOUGH: i32 = 24;
+
+fn number<N: TryFrom<i32> + Default>(
+    table: &mut Table<'_, Gdf>,
+    key: &'static str,
+    label: &'static str,
+    (limits, preset): (RangeInclusive<i32>, i32),
+) -> N {
+    N::try_from(table.pick_number(key, label, limits, preset)).unwrap_or_default()
+}
 
 /// Models of the same Tough that take wounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +78,11 @@ impl Target {
 /// Stops where an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Attack");
-    let rating = NUMBERS.get(..=RATINGS).unwrap_or(NUMBERS);
-    let dice = u16::from(table.pick("dice", "Dice", NUMBERS, 10)).max(1);
+    let dice: u16 = number(table, "dice", "Dice", (1..=MOST, 10));
     let quality = any_number(table, "quality", "Quality");
-    let ap = table.pick("ap", "AP", rating, 0);
-    let blast = table.pick("blast", "Blast", rating, 0);
-    let deadly = table.pick("deadly", "Deadly", rating, 0);
+    let ap = number(table, "ap", "AP", (0..=MOST_RATING, 0));
+    let blast = number(table, "blast", "Blast", (0..=MOST_RATING, 0));
+    let deadly = number(table, "deadly", "Deadly", (0..=MOST_RATING, 0));
     let mut keywords = Keywords::default();
     for (key, keyword) in [("rending", Keyword::Rending), ("poison", Keyword::Poison)] {
         if table.toggle(key, keyword.label(), false) {
@@ -81,8 +90,8 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
     }
     let defense = any_number(table, "defense", "Target's Defense");
-    let tough = u16::from(table.pick("tough", "Target's Tough", rating, 1)).max(1);
-    let models = u16::from(table.pick("models", "Target's models", NUMBERS, 10)).max(1);
+    let tough = number(table, "tough", "Target's Tough", (1..=MOST_TOUGH, 1));
+    let models: u16 = number(table, "models", "Target's models", (1..=MOST, 10));
     let mut rules = Keywords::default();
     if table.toggle("regeneration", Keyword::Regeneration.label(), false) {
         rules.add(Keyword::Regeneration);
@@ -154,7 +163,7 @@ fn regenerate(
         what: &mark.name,
         dice: wounds,
         failed: "wound",
-        passed: "ignored",
+        passed: "ignored wound",
         ones: false,
         sixes: false,
     };

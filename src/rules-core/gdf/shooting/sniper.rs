@@ -39,9 +39,9 @@ fn models(state: &State, target: FigureId) -> Vec<(String, Picked)> {
     for part in state.parts_in_play(target) {
         let profile = state.profile(part);
         let any = if profile.models == 1 {
-            profile.name.clone()
+            state.name(part).to_owned()
         } else {
-            format!("A model of {}", profile.name)
+            format!("A model of {}", state.name(part))
         };
         models.push((any, Picked { part, weapon: None }));
         for (place, weapon) in (0..).zip(&profile.weapons) {

@@ -5,7 +5,7 @@ use super::{
     fire::{Aim, fire},
 };
 use crate::{
-    conversation::{Ask, Flow, Table},
+    conversation::{Ask, Flow, Headline, Table},
     gdf::{
         Gdf,
         actions::activation::{end_if_spent, weapons_to_fire},
@@ -39,7 +39,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]
     let (names, ranges): (Vec<&str>, Vec<u8>) =
         named.map(|weapon| (weapon.name.as_str(), weapon.range)).unzip();
     let who = table.state().name(unit).to_owned();
-    let headline = format!("{who} · {}", names.join(", "));
+    let headline = Headline::new(&who).detail(names.join(", "));
     let (least, most) = (ranges.iter().min().copied(), ranges.iter().max().copied());
     let hint = match (least, most) {
         (Some(least), Some(most)) if least < most => format!("Within {least} to {most} inches"),
@@ -112,7 +112,7 @@ mod tests {
         let mut play = Play::usual();
         play.act(RED, Order::Hold);
         play.shoot(RED, 0);
-        play.choose(0);
+        play.choose_place(0);
         play
     }
 
@@ -143,7 +143,7 @@ mod tests {
         play.fail(2);
         assert_eq!(play.state().models_left(BLUE), 3);
         assert_eq!(play.state().models_left(BLUE_2), 5);
-        assert!(play.log().contains("Blue: 2 models lost, 3 of 5 models left."));
+        assert!(play.logged("Blue: 2 models lost, 3 of 5 models left."));
     }
 
     #[test]
@@ -157,12 +157,12 @@ mod tests {
     #[test]
     fn gdf_12_more_wounds_than_models_destroy_and_no_more() {
         let mut play = Play::usual();
-        play.by_hand(BLUE, "models", 2);
+        play.hand(BLUE, "models", 2);
         play.volley(RED, 0, 5, 5);
         assert!(!play.state().in_play(BLUE));
         let mut effects = play.0.entries().iter().flat_map(|entry| &entry.effects);
         assert!(effects.any(|effect| *effect == Effect::Wounds(BLUE, 5)));
-        assert!(play.log().contains("Blue: destroyed."));
+        assert!(play.logged("Blue: destroyed."));
         assert_eq!(play.state().unit(BLUE).owes, None);
     }
 
@@ -172,13 +172,13 @@ mod tests {
         let (blue, blue_2) = (FigureId(1), FigureId(2));
         play.act(RED, Order::Advance);
         play.shoot(RED, 0);
-        play.choose(0);
+        play.choose_place(0);
         play.pass(1);
         play.fail(1);
-        let again = play.refused(Action::Shoot(RED, 0));
+        let again = play.refusal(&Action::Shoot(RED, 0));
         assert_eq!(again.as_deref(), Some("Has fired in this activation."));
         play.shoot(RED, 1);
-        play.choose(1);
+        play.choose_place(1);
         play.pass(1);
         play.fail(1);
         assert_eq!(play.state().models_left(blue), 4);
@@ -197,15 +197,15 @@ mod tests {
     #[test]
     fn gdf_12_models_that_are_gone_do_not_fire_and_rare_weapons_last() {
         let mut play = Play::with(vec![two_guns()], vec![unit("Blue")]);
-        play.by_hand(RED, "models", 3);
+        play.hand(RED, "models", 3);
         assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (2, 1));
-        play.by_hand(RED, "models", 1);
+        play.hand(RED, "models", 1);
         assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (0, 1));
         play.act(RED, Order::Hold);
-        let none = play.refused(Action::Shoot(RED, 0));
+        let none = play.refusal(&Action::Shoot(RED, 0));
         assert_eq!(none.as_deref(), Some("Nobody left to carry it."));
-        play.by_hand(RED, "carriers.0", 1);
-        play.by_hand(RED, "models", 5);
+        play.hand(RED, "carriers.0", 1);
+        play.hand(RED, "models", 5);
         assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (4, 1));
     }
 
@@ -215,9 +215,7 @@ mod tests {
         play.set("cover", 1);
         assert_eq!(play.pool(), (5, 5));
         play.pass(0);
-        assert!(
-            play.log().contains("Gun ×5: 5 dice at 5+ (Quality 4+, −1 cover): 0 hits, 5 misses.")
-        );
+        assert!(play.logged("Gun ×5: 5 dice at 5+ (Quality 4+, −1 cover): 0 hits, 5 misses."));
     }
 
     #[test]
@@ -241,9 +239,9 @@ mod tests {
         let by_models = ["4 lost, morale test", "3 lost, morale test", "2 lost", "1 lost"];
         assert_eq!(labels, [&["destroyed"], by_models.as_slice(), &["none lost"]].concat());
         // Each of five dice hits half the time, and two hits of three wound.
-        assert!((play.chance(Horizon::End, "none lost") - (2.0_f64 / 3.0).powi(5)).abs() < 1e-9);
+        assert!((play.chance_of(Horizon::End, "none lost") - (2.0_f64 / 3.0).powi(5)).abs() < 1e-9);
         play.pass(1);
-        assert!((play.chance(Horizon::Test, "1 lost") - 2.0 / 3.0).abs() < 1e-9);
+        assert!((play.chance_of(Horizon::Test, "1 lost") - 2.0 / 3.0).abs() < 1e-9);
     }
 
     #[test]

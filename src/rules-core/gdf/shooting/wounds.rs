@@ -120,7 +120,7 @@ fn regenerate(
         what: &name,
         dice: wounds,
         failed: "wound",
-        passed: "ignored",
+        passed: "ignored wound",
         ones: false,
         sixes: false,
     };

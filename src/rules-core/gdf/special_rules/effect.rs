@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use super::keyword::Keywords;
-use crate::sheet::{Field, FieldKind, Problem, SheetReader};
+use crate::{
+    sheet::{Field, FieldKind, SheetReader},
+    view::Gear,
+};
 
 /// The most rules of other books that a unit or a weapon may have.
 pub(crate) const MOST_RULES: usize = 12;
@@ -153,11 +156,11 @@ impl Rule {
     }
 
     /// Reads a rule of another book.
-    pub(crate) fn read(sheet: &SheetReader<'_>, place: &str, problems: &mut Vec<Problem>) -> Self {
-        let name = sheet.text("name", problems);
-        let value: i8 = sheet.number("value", problems);
+    pub(crate) fn read(from: &mut SheetReader<'_>) -> Self {
+        let name = from.text("name");
+        let value: i8 = from.number("value");
         let size = value.unsigned_abs();
-        let gives = match sheet.text("gives", problems).as_str() {
+        let gives = match from.text("gives").as_str() {
             TO_HIT => Gives::ToHit(value),
             TO_BE_HIT => Gives::ToBeHit(value),
             DEFENSE => Gives::Defense(value),
@@ -178,20 +181,17 @@ impl Rule {
             _ => false,
         };
         if is_off {
-            problems.push(Problem {
-                place: format!("{place}, {name}"),
-                what: "needs a number from 2 to 6".to_owned(),
-            });
+            from.problem("How much", "needs a number from 2 to 6");
         }
-        let when = sheet.text("when", problems);
+        let when = from.text("when");
         let when = When::NAMES.iter().zip(When::ALL).find(|(name, _)| **name == when);
         let when = when.map_or(When::Always, |(_, when)| when);
-        let note = sheet.text("note", problems);
+        let note = from.text("note");
         Self { name: name.into(), gives, when, note, of_book: false }
     }
 
-    /// The rule in a line, as a card shows it.
-    pub(crate) fn line(&self) -> String {
+    /// The rule, as a card shows it.
+    pub(crate) fn gear(&self) -> Gear {
         let gives = match self.gives {
             Gives::Note => String::new(),
             Gives::ToHit(value) => format!("{value:+} to hit"),
@@ -217,10 +217,6 @@ impl Rule {
         let gives = gives + when;
         let parts: Vec<&str> =
             [gives.as_str(), self.note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        if parts.is_empty() {
-            self.name.clone().into_owned()
-        } else {
-            format!("{}: {}", self.name, parts.join(". "))
-        }
+        Gear { name: self.name.to_string(), words: parts.join(". "), state: None }
     }
 }

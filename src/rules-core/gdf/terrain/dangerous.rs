@@ -1,17 +1,18 @@
 //! Dangerous terrain.
 
 use crate::{
-    conversation::{Ask, Flow, Outcome, Pool, Reading, Table},
+    conversation::{Ask, Flow, Headline, Outcome, Pool, Reading, Table},
     dice::Die,
     gdf::{
         Gdf,
         battle::question::of_unit,
-        quality::{quality_test::counted, tally::Before},
+        quality::tally::Before,
         shooting::{hits::Batch, volley::owe, wounds::take},
     },
     ids::FigureId,
     line::LineKind,
     topic::Topic,
+    words::counted,
 };
 
 /// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as many as their Tough;
@@ -21,7 +22,7 @@ use crate::{
 /// Stops where an answer is missing.
 pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
-    table.headline(format!("{name} · dangerous terrain"));
+    table.headline(Headline::new(&name).detail("dangerous terrain"));
     let before = Before::new(table.state(), unit);
     roll(table, unit)?;
     table.outcome(before.outcome(table.state(), u16::MAX, true))?;
@@ -38,12 +39,10 @@ pub(crate) fn roll(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         ["models.0", "models.1", "models.2", "models.3", "models.4", "models.5"];
     let mut dice = 0;
     for (part, key) in table.state().parts_in_play(unit).into_iter().zip(KEYS) {
-        let (profile, models) = (table.state().profile(part), table.state().models_left(part));
-        let (tough, label) = (profile.tough, format!("{} in it", profile.name));
-        let counts = crate::gdf::shooting::attack::COUNTS;
-        let counts = counts.get(..=usize::from(models)).unwrap_or(counts);
-        let models = table.pick(key, label, counts, models);
-        dice += u16::from(models) * u16::from(tough);
+        let (tough, models) = (table.state().profile(part).tough, table.state().models_left(part));
+        let label = format!("{} in it", table.state().name(part));
+        let models = table.pick_number(key, label, 0..=models.into(), models.into());
+        dice += u16::try_from(models).unwrap_or(0) * u16::from(tough);
     }
     let name = table.state().name(unit).to_owned();
     let reading = Reading::of(Die::D6, |result| match result {
@@ -56,7 +55,7 @@ pub(crate) fn roll(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         .topic(TOPIC.key);
     let wounds = table.pool(ask, pool)?.first().copied().unwrap_or(0);
     table.tell(LineKind::Roll, || {
-        format!("{name}: {dice} dice for dangerous terrain: {}.", counted(wounds, "wound"))
+        format!("{name}: {dice} dice for dangerous terrain: {}.", counted(wounds.into(), "wound"))
     });
     take(table, unit, (wounds, &Batch::plain(0)), None, "").map(|_| ())
 }

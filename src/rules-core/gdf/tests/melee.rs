@@ -25,7 +25,7 @@ fn gdf_29_furious_chargers_have_one_more_attack_each() {
 fn gdf_29_furious_does_not_help_whoever_is_charged() {
     let mut play = charging(unit("Red"), unit("Blue").with("furious", true));
     play.pass(0);
-    play.choose(0);
+    play.choose_place(0);
     assert_eq!(play.pool(), (10, 4));
 }
 
@@ -57,8 +57,8 @@ fn gdf_32_impacts_wounds_count_for_who_wins() {
     let mut play = charging(unit("Red").with("impact", 1), unit("Blue"));
     play.fail(1);
     play.pass(0);
-    play.choose(1);
-    assert_eq!(play.prompt().headline, "Blue: morale test");
+    play.choose_place(1);
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
 }
 
 #[test]
@@ -66,16 +66,16 @@ fn gdf_26_fear_turns_a_lost_melee() {
     let mut play = charging(unit("Red").with("fear", true), unit("Blue"));
     play.pass(1);
     play.fail(1);
-    play.choose(0);
+    play.choose_place(0);
     play.pass(2);
     play.fail(2);
     assert!(matches!(play.prompt().question, Question::Draw(_)));
     assert!(
         play.prompt().hint.as_deref().is_some_and(|it| it.starts_with("Wounds caused: 1 to 2."))
     );
-    play.face(6);
-    assert!(play.log().contains("Wounds caused: Red 1 + 3 Fear, Blue 2."));
-    assert_eq!(play.prompt().headline, "Blue: morale test");
+    play.roll(&[6]);
+    assert!(play.logged("Wounds caused: Red 1 + 3 Fear, Blue 2."));
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
 }
 
 #[test]
@@ -83,15 +83,15 @@ fn gdf_26_fear_is_not_rolled_where_it_cannot_matter() {
     let mut play = charging(unit("Red").with("fear", true), unit("Blue"));
     play.pass(2);
     play.fail(2);
-    play.choose(1);
-    assert_eq!(play.prompt().headline, "Blue: morale test");
+    play.choose_place(1);
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
 }
 
 #[test]
 fn gdf_20_nobody_charges_an_aircraft() {
     let plane = single("Blue").with("aircraft", true);
     let play = Play::with(vec![unit("Red")], vec![plane]);
-    let why = play.refused(Action::Act(RED, Order::Charge));
+    let why = play.refusal(&Action::Act(RED, Order::Charge));
     assert_eq!(why.as_deref(), Some("There is nobody to charge."));
 }
 
@@ -99,7 +99,7 @@ fn gdf_20_nobody_charges_an_aircraft() {
 fn gdf_14_what_helps_to_hit_does_not_help_the_tired() {
     let rules = vec![rule("Duellist", "To hit", 1), rule("Sure", "Attacks at Quality", 2)];
     let mut play = Play::with(vec![unit("Red").with("rules", rules)], vec![unit("Blue")]);
-    play.by_hand(RED, "fatigued", 1);
+    play.hand(RED, "fatigued", 1);
     play.act(RED, Order::Charge);
     assert_eq!(play.pool(), (10, 6));
 }

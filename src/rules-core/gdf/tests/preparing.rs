@@ -5,7 +5,6 @@ use crate::{
     conversation::Question,
     gdf::{Away, Gdf, Order, Setup, testing},
     ids::{FigureId, Holder, SideId},
-    journal::Journal,
     refusal::Refusal,
     sheet::Sheet,
     system::RuleSystem,
@@ -13,16 +12,16 @@ use crate::{
 
 fn before(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
     let rosters = testing::rosters(reds, blues);
-    Play(Journal::begin(rosters).expect("sheets that can be played"))
+    Play::of(rosters)
 }
 
 /// The Reds win the roll-off for the deployment; there are three markers.
 fn deploying(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
     let mut play = before(reds, blues);
     play.set("setup", 1);
-    play.face(1);
+    play.roll(&[1]);
     for face in [5, 2, 6, 1] {
-        play.face(face);
+        play.roll(&[face]);
     }
     play
 }
@@ -42,17 +41,17 @@ fn gdf_05_a_mission_has_d3_and_2_markers_placed_in_turn() {
     for (face, count) in [(1, 3), (4, 4), (6, 5)] {
         let mut play = before(vec![unit("Red")], vec![unit("Blue")]);
         play.set("setup", 1);
-        play.face(face);
+        play.roll(&[face]);
         assert_eq!(play.state().markers, vec![None; count]);
-        assert_eq!(play.prompt().headline, "Roll-off: who places the first marker?");
-        play.face(2);
-        play.face(2);
+        assert_eq!(play.prompt().headline.title, "Roll-off: who places the first marker?");
+        play.roll(&[2]);
+        play.roll(&[2]);
         assert_eq!(play.state().setup, Setup::Places, "a tie is rolled again");
-        play.face(2);
-        play.face(5);
-        assert!(play.log().contains("Blues: place objective 1."));
-        assert!(play.log().contains("Reds: place objective 2."));
-        assert!(play.log().contains("Outside of deployment zones, over 9 inches from each other."));
+        play.roll(&[2]);
+        play.roll(&[5]);
+        assert!(play.logged("Blues: place objective 1."));
+        assert!(play.logged("Reds: place objective 2."));
+        assert!(play.logged("Outside of deployment zones, over 9 inches from each other."));
     }
 }
 
@@ -60,8 +59,8 @@ fn gdf_05_a_mission_has_d3_and_2_markers_placed_in_turn() {
 fn gdf_05_all_of_it_can_be_left_out() {
     let mut play = before(vec![unit("Red")], vec![unit("Blue")]);
     play.set("markers", 2);
-    play.face(6);
-    play.face(1);
+    play.roll(&[6]);
+    play.roll(&[1]);
     assert_eq!((play.state().round, play.state().markers.len()), (1, 4));
 }
 
@@ -71,22 +70,22 @@ fn gdf_07_units_are_placed_in_turn_by_the_winner_first() {
     let mut play = deploying(two("Red"), two("Blue"));
     assert_eq!(labels(&play), ["Red", "Red too", "Everything is on the table"]);
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("12 inches of your edge")));
-    assert!(play.log().contains("Reds: choose a long edge"));
-    play.choose(1);
+    assert!(play.logged("Reds: choose a long edge"));
+    play.choose_place(1);
     assert_eq!(play.prompt().side, Some(BLUES));
-    play.choose(0);
+    play.choose_place(0);
     assert_eq!(labels(&play), ["Red", "Everything is on the table"]);
-    play.choose(0);
-    play.choose(0);
+    play.choose_place(0);
+    play.choose_place(0);
     assert_eq!((play.state().round, play.to_move()), (1, REDS));
 }
 
 #[test]
 fn gdf_07_one_tap_puts_everything_on_the_table() {
     let mut play = deploying(vec![unit("Red"), unit("Red too")], vec![unit("Blue")]);
-    play.choose(2);
+    play.choose_place(2);
     assert_eq!((play.state().round, play.to_move()), (1, REDS));
-    assert!(play.state().all_units().all(|it| play.state().is_on_table(it)));
+    assert!(play.state().all_figures().all(|it| play.state().is_on_table(it)));
 }
 
 #[test]
@@ -97,15 +96,15 @@ fn gdf_40_scouts_come_last_with_a_roll_off_and_a_move() {
         vec![scouts("Blue scouts"), unit("Blue")],
     );
     assert_eq!(labels(&play), ["Red", "Everything is on the table"]);
-    play.choose(0);
-    play.choose(0);
-    assert_eq!(play.prompt().headline, "Roll-off: whose scouts come first?");
-    play.face(1);
-    play.face(4);
+    play.choose_place(0);
+    play.choose_place(0);
+    assert_eq!(play.prompt().headline.title, "Roll-off: whose scouts come first?");
+    play.roll(&[1]);
+    play.roll(&[4]);
     assert_eq!(labels(&play), ["Blue scouts", "Everything is on the table"]);
-    play.choose(0);
-    play.choose(0);
-    assert!(play.log().contains("Red scouts: may move up to 12 inches, ignoring terrain."));
+    play.choose_place(0);
+    play.choose_place(0);
+    assert!(play.logged("Red scouts: may move up to 12 inches, ignoring terrain."));
     assert_eq!(play.state().round, 1);
 }
 
@@ -113,12 +112,12 @@ fn gdf_40_scouts_come_last_with_a_roll_off_and_a_move() {
 fn gdf_30_heroes_join_a_unit_when_deployed() {
     let captain = hero("").with("joins", "");
     let mut play = deploying(vec![captain, unit("Red")], vec![unit("Blue")]);
-    play.choose(0);
+    play.choose_place(0);
     assert_eq!(labels(&play), ["On the table", "Part of Red"]);
-    play.choose(1);
+    play.choose_place(1);
     assert_eq!(play.state().unit(FigureId(0)).joined, Some(FigureId(1)));
     assert_eq!(play.state().unit(FigureId(1)).away, None, "both are on the table");
-    play.choose(0);
+    play.choose_place(0);
     assert_eq!(play.state().round, 1);
 }
 
@@ -126,11 +125,11 @@ fn gdf_30_heroes_join_a_unit_when_deployed() {
 fn gdf_46_units_may_be_deployed_in_a_transport() {
     let tank = single("Tank").with("transport", 6);
     let mut play = deploying(vec![tank, unit("Red")], vec![unit("Blue")]);
-    play.choose(0);
-    play.choose(0);
-    play.choose(0);
+    play.choose_place(0);
+    play.choose_place(0);
+    play.choose_place(0);
     assert_eq!(labels(&play), ["On the table", "Inside Tank"]);
-    play.choose(1);
+    play.choose_place(1);
     assert_eq!(play.state().unit(FigureId(1)).inside, Some(FigureId(0)));
     assert_eq!(play.state().round, 1);
 }
@@ -146,7 +145,7 @@ fn in_reserve(blues_too: bool) -> Play {
     while play.state().round == 0 {
         let choice = labels(&play);
         let place = choice.iter().position(|it| it.starts_with("In reserve")).unwrap_or(0);
-        play.choose(u16::try_from(place).expect("a place"));
+        play.choose_place(u16::try_from(place).expect("a place"));
     }
     play
 }
@@ -156,7 +155,7 @@ fn gdf_21_an_ambush_stays_away_in_the_first_round() {
     let play = in_reserve(false);
     assert_eq!(play.state().unit(FigureId(1)).away, Some(Away::Reserve));
     assert!(!play.state().is_on_table(FigureId(1)));
-    let why = play.refused(crate::gdf::Action::Act(FigureId(1), Order::Hold));
+    let why = play.refusal(&crate::gdf::Action::Act(FigureId(1), Order::Hold));
     assert_eq!(why.as_deref(), Some("It is not on the table."));
 }
 
@@ -165,11 +164,11 @@ fn gdf_21_an_ambush_comes_at_the_start_of_a_later_round() {
     let mut play = in_reserve(false);
     play.end_of_turns(&[FigureId(0), FigureId(2)]);
     for _ in 0..3 {
-        play.choose(0);
+        play.choose_place(0);
     }
     assert_eq!(labels(&play), ["Red ambush", "No more in this round"]);
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("over 9 inches")));
-    play.choose(0);
+    play.choose_place(0);
     assert!(play.state().is_on_table(FigureId(1)));
     assert!(play.0.walk().is_none());
 }
@@ -179,9 +178,9 @@ fn gdf_21_an_ambush_may_wait_for_another_round() {
     let mut play = in_reserve(false);
     play.end_of_turns(&[FigureId(0), FigureId(2)]);
     for _ in 0..3 {
-        play.choose(0);
+        play.choose_place(0);
     }
-    play.choose(1);
+    play.choose_place(1);
     assert!(play.0.walk().is_none());
     assert_eq!(play.state().unit(FigureId(1)).away, Some(Away::Reserve));
 }
@@ -191,12 +190,12 @@ fn gdf_21_two_ambushes_roll_off() {
     let mut play = in_reserve(true);
     play.end_of_turns(&[FigureId(0), FigureId(2)]);
     for _ in 0..3 {
-        play.choose(0);
+        play.choose_place(0);
     }
-    play.face(2);
-    play.face(5);
+    play.roll(&[2]);
+    play.roll(&[5]);
     assert_eq!(labels(&play)[0], "Blue ambush");
-    play.choose(0);
+    play.choose_place(0);
     assert_eq!(labels(&play)[0], "Red ambush");
 }
 
@@ -204,8 +203,8 @@ fn gdf_21_two_ambushes_roll_off() {
 fn end_of_round(blues: Sheet) -> Play {
     let mut play = before(vec![unit("Red")], vec![blues]);
     play.set("markers", 1);
-    play.face(6);
-    play.face(1);
+    play.roll(&[6]);
+    play.roll(&[1]);
     play
 }
 
@@ -217,19 +216,19 @@ fn finish_round(play: &mut Play) {
 fn gdf_06_markers_are_seized_stay_seized_and_are_contested() {
     let mut play = end_of_round(unit("Blue"));
     finish_round(&mut play);
-    assert_eq!(play.prompt().headline, "End of round 1: objectives");
+    assert_eq!(play.prompt().headline.title, "End of round 1: objectives");
     assert_eq!(
         labels(&play),
         ["Nobody: stays neutral", "Reds alone", "Blues alone", "Both: neutral"]
     );
     for choice in [1, 2, 1] {
-        play.choose(choice);
+        play.choose_place(choice);
     }
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), Some(REDS)]);
     finish_round(&mut play);
     assert_eq!(labels(&play)[0], "Nobody: stays with Reds");
     for choice in [0, 0, 3] {
-        play.choose(choice);
+        play.choose_place(choice);
     }
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None]);
     assert_eq!((play.state().markers_of(REDS), play.state().round), (1, 3));
@@ -241,7 +240,7 @@ fn gdf_06_whoever_holds_most_wins_after_round_4() {
     for _ in 0..4 {
         finish_round(&mut play);
         for choice in [1, 1, 2] {
-            play.choose(choice);
+            play.choose_place(choice);
         }
     }
     assert!(play.state().is_over());
@@ -257,7 +256,7 @@ fn gdf_16_pinned_units_cannot_seize() {
     let mut play = end_of_round(unit("Blue"));
     play.end_of_turns(&[FigureId(0)]);
     play.act(FigureId(1), Order::Hold);
-    play.by_hand(FigureId(1), "pinned", 1);
+    play.hand(FigureId(1), "pinned", 1);
     play.end(FigureId(1));
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.ends_with("not counted: Blue.")));
     let wrong = play.0.answer(crate::conversation::Answer::Choice(2));

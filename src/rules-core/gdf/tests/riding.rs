@@ -68,13 +68,13 @@ fn gdf_46_the_end_of_a_transport_shakes_those_inside() {
     play.shoot(FOES, 0);
     play.pass(4);
     play.fail(4);
-    assert_eq!(play.prompt().headline, "Riders: the transport is destroyed");
+    assert_eq!(play.prompt().headline.title, "Riders: the transport is destroyed");
     assert_eq!(play.pool(), (5, 2));
-    play.answer(Answer::Pool(vec![1, 4]));
+    play.answer(Answer::Pool(vec![1, 4])).expect("an answer that fits");
     let riders = play.state().unit(RIDERS);
     assert_eq!((riders.inside, riders.pinned), (None, true));
     assert_eq!(play.state().models_left(RIDERS), 4);
-    assert!(play.log().contains("Riders: place the models within 6 inches of the wreck."));
+    assert!(play.logged("Riders: place the models within 6 inches of the wreck."));
 }
 
 fn psychic(name: &str, power: i32) -> Sheet {
@@ -92,8 +92,8 @@ fn casting(blues: Sheet) -> Play {
 fn gdf_36_a_spell_needs_its_number() {
     for (face, words) in [(4, "Glare is cast. 4 hits."), (3, "Glare fails.")] {
         let mut play = casting(unit("Blue"));
-        play.face(face);
-        assert!(play.log().contains(words), "{}", play.log());
+        play.roll(&[face]);
+        assert!(play.logged(words), "{:?}", play.log());
         assert!(play.state().unit(FigureId(0)).cast);
     }
 }
@@ -102,11 +102,11 @@ fn gdf_36_a_spell_needs_its_number() {
 fn gdf_36_an_enemy_psychic_blocks_with_a_higher_result() {
     for (face, words) in [(6, "Glare is blocked."), (5, "Glare is cast.")] {
         let mut play = casting(psychic("Blue", 1));
-        play.choose(1);
-        play.face(4);
-        play.face(face);
-        assert!(play.log().contains(words), "{}", play.log());
-        let again = play.refused(Action::Cast(FigureId(1), 0));
+        play.choose_place(1);
+        play.roll(&[4]);
+        play.roll(&[face]);
+        assert!(play.logged(words), "{:?}", play.log());
+        let again = play.refusal(&Action::Cast(FigureId(1), 0));
         assert!(again.is_some(), "whoever blocked does not cast");
     }
 }
@@ -114,22 +114,22 @@ fn gdf_36_an_enemy_psychic_blocks_with_a_higher_result() {
 #[test]
 fn gdf_36_one_spell_a_round_and_only_before_attacking() {
     let mut play = casting(unit("Blue"));
-    play.face(6);
-    let again = play.refused(Action::Cast(FigureId(0), 0));
+    play.roll(&[6]);
+    let again = play.refusal(&Action::Cast(FigureId(0), 0));
     assert_eq!(again.as_deref(), Some("Has cast or blocked this round."));
     let guns = vec![gun(), weapon("Other gun", 24, 1, 0)];
     let mut play = Play::with(vec![psychic("Red", 2).with("weapons", guns)], vec![unit("Blue")]);
     play.act(FigureId(0), Order::Hold);
     play.shoot(FigureId(0), 0);
     play.pass(0);
-    let late = play.refused(Action::Cast(FigureId(0), 0));
+    let late = play.refusal(&Action::Cast(FigureId(0), 0));
     assert_eq!(late.as_deref(), Some("Only before attacking."));
 }
 
 #[test]
 fn gdf_36_the_next_round_brings_another_spell() {
     let mut play = casting(unit("Blue"));
-    play.face(6);
+    play.roll(&[6]);
     play.end_of_turns(&[FigureId(0), FigureId(1)]);
     assert_eq!(play.state().round, 2);
     assert!(!play.state().unit(FigureId(0)).cast);

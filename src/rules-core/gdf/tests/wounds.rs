@@ -14,7 +14,7 @@ fn hit(gun: Sheet, blues: Vec<Sheet>, hits: u16) -> Play {
     play.act(RED, Order::Hold);
     play.shoot(RED, 0);
     if matches!(play.prompt().question, Question::Choice(_)) {
-        play.choose(0);
+        play.choose_place(0);
     }
     play.pass(hits);
     play
@@ -51,7 +51,7 @@ fn gdf_37_regeneration_ignores_wounds_on_5() {
     let mut play = hit(gun(), vec![unit("Blue").with("regeneration", true)], 4);
     play.fail(3);
     assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Regeneration", (3, 5)));
-    assert_eq!(play.bands(), ["wounds", "ignored"]);
+    assert_eq!(play.bands(), ["wounds", "ignored wounds"]);
     play.pass(2);
     assert_eq!(play.state().models_left(blue(0)), 4);
 }
@@ -71,7 +71,7 @@ fn gdf_45_a_wounded_model_goes_on_taking_wounds() {
     let mut play = hit(gun(), vec![unit("Blue").with("tough", 3)], 5);
     play.fail(2);
     assert_eq!((play.state().models_left(blue(0)), play.state().wounds_on_model(blue(0))), (5, 2));
-    play.by_hand(blue(0), "wounds", 1);
+    play.hand(blue(0), "wounds", 1);
     assert_eq!(play.state().wounds_on_model(blue(0)), 1);
 }
 
@@ -90,7 +90,7 @@ fn gdf_45_equal_models_are_the_players_choice() {
     let mut play = hit(gun(), vec![unit("Blue"), others], 2);
     play.fail(2);
     assert_eq!(play.prompt().ask, "Who takes the wounds first?");
-    play.choose(1);
+    play.choose_place(1);
     assert_eq!((play.state().models_left(blue(0)), play.state().models_left(blue(1))), (5, 3));
 }
 
@@ -109,7 +109,7 @@ fn gdf_30_a_hero_who_is_left_uses_his_own_defense_and_still_acts() {
     let mut play =
         hit(gun(), vec![unit("Blue").with("models", 1), hero("Blue").with("defense", 2)], 1);
     play.fail(1);
-    play.face(6);
+    play.roll(&[6]);
     play.end_of_turns(&[blue(1)]);
     assert!(play.state().is_head(blue(1)));
     play.act(FigureId(1), Order::Hold);
@@ -122,10 +122,10 @@ fn gdf_30_a_hero_who_is_left_uses_his_own_defense_and_still_acts() {
 fn gdf_30_a_unit_may_use_its_heros_quality_for_morale() {
     let mut play = hit(gun(), vec![unit("Blue"), hero("Blue")], 3);
     play.fail(3);
-    assert_eq!(play.prompt().headline, "Blue: morale test");
-    play.face(3);
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
+    play.roll(&[3]);
     assert!(!play.state().unit(blue(0)).pinned);
-    assert!(play.log().contains("D6 3 at 3+ (Quality of Captain 3+): holds."));
+    assert!(play.logged("D6 3 at 3+ (Quality of Captain 3+): holds."));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn gdf_27_fearless_helps_in_morale_tests() {
         unit("Blue").with("fearless", true).with("rules", vec![rule("Banner", "Morale", 1)]);
     let mut play = hit(gun(), vec![brave], 3);
     play.fail(3);
-    play.face(2);
+    play.roll(&[2]);
     assert!(!play.state().unit(blue(0)).pinned);
-    assert!(play.log().contains("D6 2 at 2+ (Quality 4+, +1 Fearless, +1 Banner): holds."));
+    assert!(play.logged("D6 2 at 2+ (Quality 4+, +1 Fearless, +1 Banner): holds."));
 }

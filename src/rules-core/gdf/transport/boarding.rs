@@ -14,7 +14,7 @@ use crate::{
 
 /// How many models ride in a transport.
 pub(crate) fn aboard(state: &State, transport: FigureId) -> u16 {
-    let inside = state.all_units().filter(|&it| state.unit(it).inside == Some(transport));
+    let inside = state.all_figures().filter(|&it| state.unit(it).inside == Some(transport));
     inside.map(|it| u16::from(state.models_left(it))).sum()
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn room(state: &State, transport: FigureId) -> u16 {
 /// The friendly transports that a unit fits into.
 pub(crate) fn transports_for(state: &State, unit: FigureId) -> Vec<FigureId> {
     let (side, models) = (state.side_of(unit), state.group_models(unit));
-    let all = state.all_units().filter(|&it| state.side_of(it) == side && state.in_play(it));
+    let all = state.all_figures().filter(|&it| state.side_of(it) == side && state.in_play(it));
     let is_other = |it: &FigureId| state.head(*it) != state.head(unit);
     let is_there =
         |it: &FigureId| state.unit(*it).away.is_none() && state.unit(*it).inside.is_none();

@@ -13,7 +13,7 @@ use crate::{
 
 /// A unit whose transport is destroyed.
 pub(crate) fn stranded(state: &State) -> Option<FigureId> {
-    state.all_units().find(|&unit| {
+    state.all_figures().find(|&unit| {
         let transport = state.unit(unit).inside;
         state.is_head(unit) && transport.is_some_and(|transport| !state.in_play(transport))
     })

@@ -4,29 +4,30 @@ use super::{
     limits::{MOST_MODELS, MOST_WEAPONS},
     profile::Profile,
 };
-use crate::{gdf::special_rules::keyword::Keyword, sheet::Problem};
+use crate::{gdf::special_rules::keyword::Keyword, ids::FigureId, muster::Recruit, sheet::Problem};
 
 /// Combined units: two copies of a unit are played as one, as long as all that every model has is the same on both.
-pub(super) fn combine(units: Vec<Profile>, problems: &mut Vec<Problem>) -> Vec<Profile> {
-    let mut whole: Vec<Profile> = Vec::new();
-    let (copies, singles): (Vec<Profile>, Vec<Profile>) =
-        units.into_iter().partition(|unit| !unit.ties.combined.is_empty());
-    whole.extend(singles);
+pub(super) fn combine(units: &mut Vec<Recruit<Profile>>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let (copies, mut whole): (Vec<_>, Vec<_>) =
+        units.drain(..).partition(|unit| !unit.profile.ties.combined.is_empty());
     for copy in copies {
         let place = format!("{}, Combined with", copy.name);
-        let what = match place_of(&whole, &copy.ties.combined, None) {
-            None => Some(format!("there is no {}", copy.ties.combined)),
-            Some(other) => match difference(&whole[other], &copy) {
+        let name = &copy.profile.ties.combined;
+        let what = match place_of(&whole, name, None).and_then(|place| whole.get_mut(place)) {
+            None => Some(format!("there is no {name}")),
+            Some(Recruit { profile, .. }) => match difference(profile, &copy.profile) {
                 Some(what) => Some(format!("both copies need the same {what}")),
                 None => {
-                    join(&mut whole[other], copy);
-                    too_much(&whole[other])
+                    join(profile, copy.profile);
+                    too_much(profile)
                 }
             },
         };
         problems.extend(what.map(|what| Problem { place, what }));
     }
-    whole
+    *units = whole;
+    problems
 }
 
 fn too_much(unit: &Profile) -> Option<String> {
@@ -70,55 +71,61 @@ fn join(unit: &mut Profile, copy: Profile) {
 }
 
 /// The place of the unit of this name, other than `own`.
-pub(super) fn place_of(units: &[Profile], name: &str, own: Option<usize>) -> Option<usize> {
-    let is_it =
-        |place: usize, it: &Profile| Some(place) != own && it.name.eq_ignore_ascii_case(name);
+fn place_of(units: &[Recruit<Profile>], name: &str, own: Option<usize>) -> Option<usize> {
+    let is_it = |place: usize, it: &Recruit<Profile>| {
+        Some(place) != own && it.name.eq_ignore_ascii_case(name)
+    };
     units.iter().enumerate().position(|(place, it)| is_it(place, it))
 }
 
-/// Hero: the unit that each unit is part of; Transport: the one that it begins in.
-pub(super) fn ties(
-    units: &[Profile],
-    problems: &mut Vec<Problem>,
-) -> Vec<(Option<usize>, Option<usize>)> {
+/// What keeps a unit from being taken for what another names it as.
+type Misfit = fn(&Recruit<Profile>) -> Option<String>;
+
+/// Hero: the unit that each unit is part of; Transport: the one that it begins in. The first unit has the id `first`.
+pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Problem> {
+    let mut problems = Vec::new();
     let mut ties = Vec::new();
     for (own, unit) in units.iter().enumerate() {
-        let mut find = |what: &str, name: &str, fits: &dyn Fn(&Profile) -> Option<String>| {
-            if name.is_empty() {
-                return None;
-            }
+        let mut find = |what: &str, name: &str, misfit: Misfit| {
             let found = place_of(units, name, Some(own));
-            let wrong = match found {
+            let wrong = match found.and_then(|place| units.get(place)) {
+                _ if name.is_empty() => return None,
                 None => Some(format!("there is no {name}")),
-                Some(place) => fits(&units[place]),
+                Some(other) => misfit(other),
             };
-            let Some(what_is) = wrong else { return found };
-            problems.push(Problem { place: format!("{}, {what}", unit.name), what: what_is });
-            None
+            let place = format!("{}, {what}", unit.name);
+            let is_fine = wrong.is_none();
+            problems.extend(wrong.map(|what| Problem { place, what }));
+            found.filter(|_| is_fine)
         };
-        let joins = find("Part of", &unit.ties.joins, &|host| {
-            let is_part = !host.ties.joins.is_empty();
-            let is_hero = host.has(Keyword::Hero);
-            (is_part || is_hero).then(|| format!("{} cannot be joined", host.name))
+        let joins = find("Part of", &unit.profile.ties.joins, |host| {
+            let is_part = !host.profile.ties.joins.is_empty() || host.profile.has(Keyword::Hero);
+            is_part.then(|| format!("{} cannot be joined", host.name))
         });
-        let inside = find("Begins inside", &unit.ties.inside, &|it| {
-            (it.transport == 0).then(|| format!("{} is no transport", it.name))
+        let inside = find("Begins inside", &unit.profile.ties.inside, |it| {
+            (it.profile.transport == 0).then(|| format!("{} is no transport", it.name))
         });
         ties.push((joins, inside));
     }
-    let mut aboard = vec![0_u16; units.len()];
-    for (unit, (_, inside)) in units.iter().zip(&ties) {
-        if let Some(count) = inside.and_then(|place| aboard.get_mut(place)) {
-            *count += u16::from(unit.models);
+    problems.extend(overfull(units, &ties));
+    let id = |place: usize| u16::try_from(place + first.index()).ok().map(FigureId);
+    for (unit, (joins, inside)) in units.iter_mut().zip(ties) {
+        unit.profile.joins = joins.and_then(id);
+        unit.profile.inside = inside.and_then(id);
+    }
+    problems
+}
+
+/// Transport: those with more models inside than they have room for.
+fn overfull(units: &[Recruit<Profile>], ties: &[(Option<usize>, Option<usize>)]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (place, unit) in units.iter().enumerate() {
+        let inside = units.iter().zip(ties).filter(|(_, (_, inside))| *inside == Some(place));
+        let aboard: u16 = inside.map(|(it, _)| u16::from(it.profile.models)).sum();
+        if aboard > u16::from(unit.profile.transport) {
+            let what = format!("{aboard} models inside, and room for {}", unit.profile.transport);
+            problems.push(Problem { place: unit.name.clone(), what });
         }
     }
-    for (unit, aboard) in units.iter().zip(aboard) {
-        if aboard > u16::from(unit.transport) {
-            problems.push(Problem {
-                place: unit.name.clone(),
-                what: format!("{aboard} models inside, and room for {}", unit.transport),
-            });
-        }
-    }
-    ties
+    problems
 }

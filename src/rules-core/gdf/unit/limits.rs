@@ -10,4 +10,4 @@ pub const MOST_WEAPONS: usize = 8;
 pub(super) const MOST_SPELLS: usize = 12;
 
 /// The most units an army may have.
-pub(super) const MOST_UNITS: usize = 60;
+pub(crate) const MOST_UNITS: usize = 60;

@@ -2,7 +2,6 @@
 
 pub(super) mod army;
 pub(super) mod limits;
-pub(super) mod muster;
 pub(super) mod profile;
 pub(super) mod sample;
 pub(super) mod sheet;

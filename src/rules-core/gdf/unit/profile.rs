@@ -1,22 +1,23 @@
 //! A unit as its sheet has it.
 
-use super::{sheet::FIELDS, spell::Spell, weapon};
+use super::{
+    army, sheet,
+    spell::Spell,
+    weapon::{self, Weapon},
+};
 use crate::{
-    gdf::{
-        special_rules::{
-            effect::Rule,
-            keyword::{Keyword, Keywords},
-        },
-        unit::weapon::Weapon,
+    gdf::special_rules::{
+        effect::Rule,
+        keyword::{Keyword, Keywords},
     },
-    sheet::{Problem, SheetReader},
+    ids::FigureId,
+    muster::{FromSheet, Recruit},
+    sheet::{Field, Problem, SheetReader},
 };
 
 /// A unit as its sheet has it, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// Its name, unlike every other's in the battle.
-    pub name: String,
     /// How many models it begins with.
     pub models: u8,
     /// What its dice need to hit and to keep its nerve.
@@ -43,6 +44,10 @@ pub struct Profile {
     pub rules: Vec<Rule>,
     /// The names it gives of other units of its army.
     pub ties: Ties,
+    /// The unit that it is part of.
+    pub joins: Option<FigureId>,
+    /// The transport that it begins in.
+    pub inside: Option<FigureId>,
 }
 
 /// The names that a sheet gives of other units of its army; empty where it gives none.
@@ -56,11 +61,44 @@ pub struct Ties {
     pub inside: String,
 }
 
-impl Profile {
-    /// The profile of a unit that is not there.
-    pub(crate) const fn nobody() -> Self {
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        let models = from.number("models");
+        let weapons = from.list("weapons", |weapon| Weapon::read(weapon, models));
+        for weapon in weapons.iter().filter(|weapon| weapon.carriers > models) {
+            let what = format!("{} carry it, but the unit has {models}", weapon.carriers);
+            from.problem(&weapon.name, what);
+        }
+        let keywords = weapon::keywords(from, sheet::FIELDS);
+        let mut rules = Rule::of_keywords(keywords);
+        rules.extend(from.list("rules", Rule::read));
         Self {
-            name: String::new(),
+            models,
+            quality: from.number("quality"),
+            defense: from.number("defense"),
+            tough: from.number("tough"),
+            points: from.number("points"),
+            weapons,
+            keywords,
+            impact: from.number("impact"),
+            psychic: from.number("psychic"),
+            transport: from.number("transport"),
+            spells: from.list("spells", Spell::read),
+            rules,
+            ties: Ties {
+                combined: from.text("combined"),
+                joins: from.text("joins"),
+                inside: from.text("inside"),
+            },
+            joins: None,
+            inside: None,
+        }
+    }
+
+    fn nobody() -> &'static Self {
+        static NOBODY: Profile = Profile {
             models: 0,
             quality: 6,
             defense: 6,
@@ -74,52 +112,27 @@ impl Profile {
             spells: Vec::new(),
             rules: Vec::new(),
             ties: Ties { combined: String::new(), joins: String::new(), inside: String::new() },
-        }
+            joins: None,
+            inside: None,
+        };
+        &NOBODY
     }
 
-    pub(super) fn read(sheet: &SheetReader<'_>, place: &str, problems: &mut Vec<Problem>) -> Self {
-        let models = sheet.number("models", problems);
-        let name = sheet.text("name", problems);
-        let place = if name.is_empty() { place.to_owned() } else { name.clone() };
-        let weapons: Vec<Weapon> = sheet
-            .list("weapons", problems)
-            .iter()
-            .map(|weapon| Weapon::read(weapon, models, (&place, problems)))
-            .collect();
-        for weapon in weapons.iter().filter(|weapon| weapon.carriers > models) {
-            problems.push(Problem {
-                place: format!("{place}, {}", weapon.name),
-                what: format!("{} carry it, but the unit has {models}", weapon.carriers),
-            });
+    fn gather(
+        there: &[&Recruit<Self>],
+        come: &mut Vec<Recruit<Self>>,
+        first: FigureId,
+    ) -> Vec<Problem> {
+        // Whoever is there already has ids of its own, which nobody who comes later can name.
+        let mut problems = army::combine(come);
+        if there.is_empty() {
+            problems.extend(army::tie(come, first));
         }
-        let keywords = weapon::keywords(sheet, FIELDS, problems);
-        let mut rules = Rule::of_keywords(keywords);
-        for rule in sheet.list("rules", problems) {
-            rules.push(Rule::read(&rule, &place, problems));
-        }
-        let spells = sheet.list("spells", problems);
-        Self {
-            name,
-            models,
-            quality: sheet.number("quality", problems),
-            defense: sheet.number("defense", problems),
-            tough: sheet.number("tough", problems),
-            points: sheet.number("points", problems),
-            weapons,
-            keywords,
-            impact: sheet.number("impact", problems),
-            psychic: sheet.number("psychic", problems),
-            transport: sheet.number("transport", problems),
-            spells: spells.iter().map(|it| Spell::read(it, problems)).collect(),
-            rules,
-            ties: Ties {
-                combined: sheet.text("combined", problems),
-                joins: sheet.text("joins", problems),
-                inside: sheet.text("inside", problems),
-            },
-        }
+        problems
     }
+}
 
+impl Profile {
     /// Whether it has a rule of the book.
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.has(keyword)

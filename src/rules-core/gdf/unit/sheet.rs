@@ -1,10 +1,7 @@
 //! The sheet of a unit: its models, its quality, its weapons, its special rules, what it costs.
 
 use super::{
-    army,
-    limits::{MOST_MODELS, MOST_SPELLS, MOST_UNITS, MOST_WEAPONS},
-    muster::{Muster, Start},
-    profile::Profile,
+    limits::{MOST_MODELS, MOST_SPELLS, MOST_WEAPONS},
     spell,
     weapon::{self, flag},
 };
@@ -13,8 +10,7 @@ use crate::{
         effect::{self, MOST_RULES},
         keyword::Keyword,
     },
-    ids::{FigureId, SideId},
-    sheet::{Field, FieldKind, Problem, Roster, SheetReader, distinct_names},
+    sheet::{Field, FieldKind},
 };
 
 const ROLL: FieldKind = FieldKind::Number { least: 2, most: 6, preset: 4 };
@@ -87,49 +83,10 @@ const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 /// The name of another unit of the army.
 const NAME: FieldKind = FieldKind::Text { required: false };
 
-/// Reads one roster a side.
-///
-/// # Errors
-/// Everything on the sheets that cannot be played.
-pub(crate) fn read(rosters: &[Roster]) -> Result<Muster, Vec<Problem>> {
-    let mut problems = Vec::new();
-    let mut units = Vec::new();
-    let mut starts = Vec::new();
-    let sides = distinct_names(rosters.iter().map(|roster| roster.name.clone()));
-    for ((roster, side_name), side) in rosters.iter().zip(&sides).zip((0..).map(SideId)) {
-        let mut problem = |what: String| problems.push(Problem { place: side_name.clone(), what });
-        match roster.figures.len() {
-            0 => problem("has no units".to_owned()),
-            1..=MOST_UNITS => {}
-            _ => problem(format!("has more than {MOST_UNITS} units")),
-        }
-        let mut army = Vec::new();
-        for (sheet, number) in roster.figures.iter().take(MOST_UNITS).zip(1..) {
-            let place = format!("{side_name}, unit {number}");
-            let reader = SheetReader::new(sheet, FIELDS, place.clone());
-            army.push(Profile::read(&reader, &place, &mut problems));
-        }
-        let army = army::combine(army, &mut problems);
-        let first = units.len();
-        let id = |place: usize| u16::try_from(first + place).ok().map(FigureId);
-        starts.extend(army::ties(&army, &mut problems).into_iter().map(|(joins, inside)| Start {
-            joins: joins.and_then(id),
-            inside: inside.and_then(id),
-        }));
-        units.extend(army.into_iter().map(|unit| (side, unit)));
-    }
-    let names =
-        distinct_names(units.iter().map(|(_, profile): &(_, Profile)| profile.name.clone()));
-    for ((_, profile), name) in units.iter_mut().zip(names) {
-        profile.name = name;
-    }
-    if problems.is_empty() { Ok(Muster { sides, units, starts }) } else { Err(problems) }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::gdf::{Gdf, testing};
+    use crate::gdf::{Gdf, Keyword, testing};
+    use crate::ids::{FigureId, SideId};
     use crate::system::RuleSystem;
 
     fn problems(unit: crate::sheet::Sheet) -> Vec<String> {
@@ -182,7 +139,8 @@ mod tests {
         let gun = "Gun ×5: 24 inches, 1 attack, AP(1), Blast(3), Deadly(2), Indirect, Lock-On, Poison, Rending, Sniper";
         let unit = "Aircraft, Ambush, Fast, Fear, Fearless, Flying, Furious, Hero, Immobile, Regeneration, Relentless, \
             Scout, Slow, Stealth, Strider, Impact(2), Psychic(1), Transport(6)";
-        assert_eq!(gear, &[gun, unit, "Lucky: re-rolls ones to hit", "Glare (5)"]);
+        let gear: Vec<String> = gear.iter().map(ToString::to_string).collect();
+        assert_eq!(gear, [gun, unit, "Lucky: re-rolls ones to hit", "Glare (5+)"]);
     }
 
     #[test]
@@ -191,7 +149,7 @@ mod tests {
             crate::sheet::Sheet::new().with("name", "Shiny").with("gives", "Ignores wounds on");
         assert_eq!(
             problems(testing::unit("Red").with("rules", vec![rule])),
-            ["Red, Shiny: needs a number from 2 to 6"]
+            ["Red, Shiny, How much: needs a number from 2 to 6"]
         );
     }
 
@@ -206,7 +164,7 @@ mod tests {
         let whole = state.profile(testing::RED);
         assert_eq!((whole.models, whole.points, whole.weapons.len()), (10, 200, 3));
         assert_eq!((whole.weapons[0].carriers, whole.weapons[2].carriers), (10, 1));
-        assert_eq!(state.units_of(SideId(0)).count(), 1);
+        assert_eq!(state.figures_of(SideId(0)).count(), 1);
     }
 
     #[test]

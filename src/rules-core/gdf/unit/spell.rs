@@ -1,6 +1,9 @@
 //! Spells, as a psychic's sheet has them.
 
-use crate::sheet::{Field, FieldKind, Problem, SheetReader};
+use crate::{
+    sheet::{Field, FieldKind, SheetReader},
+    view::Gear,
+};
 
 /// The fields of a spell.
 pub(crate) const FIELDS: &[Field] = &[
@@ -25,21 +28,13 @@ pub struct Spell {
 }
 
 impl Spell {
-    pub(crate) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        Self {
-            name: sheet.text("name", problems),
-            number: sheet.number("number", problems),
-            note: sheet.text("note", problems),
-        }
+    pub(crate) fn read(from: &mut SheetReader<'_>) -> Self {
+        Self { name: from.text("name"), number: from.number("number"), note: from.text("note") }
     }
 
-    /// The spell in a line, as a card shows it.
-    pub(crate) fn line(&self) -> String {
-        let Self { name, number, note } = self;
-        if note.is_empty() {
-            format!("{name} ({number})")
-        } else {
-            format!("{name} ({number}): {note}")
-        }
+    /// The spell, as a card shows it.
+    pub(crate) fn gear(&self) -> Gear {
+        let name = format!("{} ({}+)", self.name, self.number);
+        Gear { name, words: self.note.clone(), state: None }
     }
 }

@@ -6,7 +6,8 @@ use crate::{
         effect::{self, MOST_RULES, Rule},
         keyword::{Keyword, Keywords},
     },
-    sheet::{Field, FieldKind, Problem, SheetReader},
+    sheet::{Field, FieldKind, SheetReader},
+    words::counted,
 };
 
 /// How many models of a unit still carry each of its weapons, by the weapon's place on the sheet.
@@ -54,14 +55,10 @@ pub(crate) const fn flag(keyword: Keyword) -> Field {
 }
 
 /// The keywords that are set on a sheet of these fields.
-pub(crate) fn keywords(
-    sheet: &SheetReader<'_>,
-    fields: &[Field],
-    problems: &mut Vec<Problem>,
-) -> Keywords {
+pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords {
     let mut keywords = Keywords::default();
     for keyword in fields.iter().filter_map(|field| Keyword::of_key(field.key)) {
-        if sheet.flag(keyword.key(), problems) {
+        if from.flag(keyword.key()) {
             keywords.add(keyword);
         }
     }
@@ -93,27 +90,19 @@ pub struct Weapon {
 
 impl Weapon {
     /// Reads the weapon of a unit with so many models.
-    pub(crate) fn read(
-        sheet: &SheetReader<'_>,
-        models: u8,
-        (place, problems): (&str, &mut Vec<Problem>),
-    ) -> Self {
-        let carriers: u8 = sheet.number("carriers", problems);
-        let keywords = keywords(sheet, FIELDS, problems);
-        let name = sheet.text("name", problems);
+    pub(crate) fn read(from: &mut SheetReader<'_>, models: u8) -> Self {
+        let carriers: u8 = from.number("carriers");
+        let keywords = keywords(from, FIELDS);
         let mut rules = Rule::of_keywords(keywords);
-        let place = format!("{place}, {name}");
-        for rule in sheet.list("rules", problems) {
-            rules.push(Rule::read(&rule, &place, problems));
-        }
+        rules.extend(from.list("rules", Rule::read));
         Self {
-            name,
-            range: sheet.number("range", problems),
-            attacks: sheet.number("attacks", problems),
+            name: from.text("name"),
+            range: from.number("range"),
+            attacks: from.number("attacks"),
             carriers: if carriers == 0 { models } else { carriers },
-            ap: sheet.number("ap", problems),
-            blast: sheet.number("blast", problems),
-            deadly: sheet.number("deadly", problems),
+            ap: from.number("ap"),
+            blast: from.number("blast"),
+            deadly: from.number("deadly"),
             keywords,
             rules,
         }
@@ -142,8 +131,7 @@ impl Weapon {
     /// What it does, in a few words: "24 inches, 1 attack, AP(1)".
     pub fn words(&self) -> String {
         let Self { range, attacks, .. } = self;
-        let attacks =
-            if *attacks == 1 { "1 attack".to_owned() } else { format!("{attacks} attacks") };
+        let attacks = counted((*attacks).into(), "attack");
         let reach = if self.shoots() { format!("{range} inches") } else { "melee".to_owned() };
         let rated = [("AP", self.ap), ("Blast", self.blast), ("Deadly", self.deadly)];
         let rated = rated.iter().filter(|(_, number)| *number > 0);

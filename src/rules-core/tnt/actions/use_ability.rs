@@ -13,7 +13,7 @@ use crate::{
 pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     let Some(ability) = table.state().profile(id).abilities.get(usize::from(place)) else { return };
     let Gives::Action(cost) = ability.gives else { return };
-    let line = ability.line();
+    let line = ability.gear().to_string();
     lose_concentration(table, id);
     spend(table, id, cost);
     table.tell(LineKind::Note, || line);

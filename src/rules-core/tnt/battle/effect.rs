@@ -107,8 +107,10 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Pass(side) => {
             state.to_move = *side;
             state.passing = false;
-            for figure in &mut state.figures {
-                figure.grazed = false;
+            for id in state.all_figures() {
+                if state.figure(id).grazed {
+                    on(state, id, |figure| figure.grazed = false);
+                }
             }
         }
         Effect::Ended(yes) => state.ended = *yes,

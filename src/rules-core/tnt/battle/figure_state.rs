@@ -1,6 +1,6 @@
 //! A figure at one moment.
 
-use super::hit::Hit;
+use super::hit::Markers;
 use crate::{row::stored_as_rows, tnt::figure::weapon::MOST_WEAPONS};
 
 /// A figure at one moment.
@@ -43,7 +43,7 @@ pub struct FigureState {
     /// Jammed tokens, by weapon.
     pub jammed: [u8; MOST_WEAPONS],
     /// Hits still to be resolved.
-    pub hits: Vec<Hit>,
+    pub hits: Markers,
     /// Figures it has put out of action.
     pub kills: u8,
 }
@@ -80,7 +80,7 @@ impl FigureState {
             grazed: false,
             in_hand: 0,
             jammed: [0; MOST_WEAPONS],
-            hits: Vec::new(),
+            hits: Markers::none(),
             kills: 0,
         }
     }

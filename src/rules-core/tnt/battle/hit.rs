@@ -1,8 +1,14 @@
 //! Pending hit markers.
 
+use std::{
+    hash::{Hash, Hasher},
+    ops::{Deref, DerefMut},
+};
+
 use crate::{
     ids::FigureId,
     row::{InRow, Row},
+    view::Marker,
 };
 
 /// A pending hit marker.
@@ -14,6 +20,39 @@ pub struct Hit {
     pub shooter: Option<FigureId>,
     /// Whether it only grazes, as suppressive fire does.
     pub graze_only: bool,
+}
+
+/// The pending hit markers on a figure, the oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markers(Vec<Hit>);
+
+impl Markers {
+    /// None.
+    pub(super) const fn none() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl Deref for Markers {
+    type Target = Vec<Hit>;
+
+    fn deref(&self) -> &Vec<Hit> {
+        &self.0
+    }
+}
+
+impl DerefMut for Markers {
+    fn deref_mut(&mut self) -> &mut Vec<Hit> {
+        &mut self.0
+    }
+}
+
+/// To odds only their number counts. A walk-through resolves the marker that was the oldest when it began, or only puts
+/// down more; so which these are, and in what order, changes nothing before its end.
+impl Hash for Markers {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.len().hash(state);
+    }
 }
 
 impl InRow for Hit {
@@ -33,6 +72,12 @@ impl InRow for Hit {
 }
 
 impl Hit {
+    /// The marker beside the figure.
+    pub(crate) fn marker(self) -> Marker {
+        let marker = Marker::new(self.words());
+        if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
+    }
+
     /// What is written on the marker, in words.
     pub(crate) fn words(self) -> String {
         if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }

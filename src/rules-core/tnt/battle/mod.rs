@@ -1,12 +1,12 @@
 //! A battle: its state, the facts that change it, and what players see of it.
 
 pub(super) mod cause;
+pub(super) mod dials;
 pub(super) mod effect;
 pub(super) mod figure_state;
 pub(super) mod hit;
 pub(super) mod limits;
 pub(super) mod offers;
-pub(super) mod overrule;
 pub(super) mod pair;
 pub(super) mod reference;
 pub(super) mod report;

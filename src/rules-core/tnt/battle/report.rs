@@ -9,8 +9,7 @@ use crate::{
 
 /// What there is to tell once the battle is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
-    let has_figures = state.all_figures().next().is_some();
-    (state.is_over() && has_figures).then(|| Report {
+    (state.is_over() && !state.is_empty()).then(|| Report {
         headline: ending(state),
         sections: state.all_sides().map(|side| section(state, side)).chain(kills(state)).collect(),
         chart: Some(chart(state)),

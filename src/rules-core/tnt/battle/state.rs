@@ -1,18 +1,21 @@
 //! A battle at one moment.
 
+use std::ops::Deref;
+
 use super::{cause::Cause, figure_state::FigureState, limits::MOST_SIDES, pair::Pair};
 use crate::{
     ids::{FigureId, SideId},
+    muster::Muster,
     row::stored_as_rows,
-    tnt::figure::{muster::Muster, profile::Profile, weapon::Weapon},
-    unchanging::Unchanging,
+    shared::{Crowd, Shared},
+    tnt::figure::{profile::Profile, weapon::Weapon},
 };
 
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// What never changes: sides and profiles.
-    muster: Unchanging<Muster>,
+    /// Sides and profiles.
+    muster: Muster<Profile>,
     /// The turn, from 1.
     pub turn: u16,
     /// The phase of the turn.
@@ -26,17 +29,17 @@ pub struct State {
     /// The figure that acts.
     pub active: Option<FigureId>,
     /// Each figure, by its id.
-    pub figures: Vec<FigureState>,
+    pub figures: Crowd<FigureState>,
     /// Each side, by its id.
     pub sides: [SideState; MOST_SIDES],
     /// Enemies in contact, each pair once.
-    pub melees: Vec<Pair>,
+    pub melees: Shared<Vec<Pair>>,
     /// Morale tests that are still to be made, in order.
-    pub owed: Vec<(FigureId, Cause)>,
+    pub owed: Shared<Vec<(FigureId, Cause)>>,
     /// Whether the players have ended the battle.
     pub ended: bool,
     /// How many figures each side had lost by the end of each turn.
-    pub losses: Vec<[u8; MOST_SIDES]>,
+    pub losses: Shared<Vec<[u8; MOST_SIDES]>>,
 }
 
 stored_as_rows! {
@@ -61,42 +64,43 @@ pub struct SideState {
     pub leaderless: bool,
 }
 
+/// Who takes part is asked of the state itself.
+impl Deref for State {
+    type Target = Muster<Profile>;
+
+    fn deref(&self) -> &Muster<Profile> {
+        &self.muster
+    }
+}
+
 impl State {
-    pub(crate) fn new(muster: Muster) -> Self {
-        let figures = muster.figures.iter().map(|(_, profile)| FigureState {
-            in_hand: profile.drawn_at_first(),
-            ..FigureState::default()
-        });
-        Self {
+    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+        let mut state = Self {
             turn: 1,
             phase: Phase::Initiative,
-            order: (0..).map(SideId).take(muster.sides.len()).collect(),
+            order: muster.all_sides().collect(),
             to_move: SideId(0),
             passing: false,
             active: None,
-            figures: figures.collect(),
+            figures: Crowd::default(),
             sides: Default::default(),
-            melees: Vec::new(),
-            owed: Vec::new(),
+            melees: Shared::default(),
+            owed: Shared::default(),
             ended: false,
-            losses: Vec::new(),
-            muster: Unchanging::new(muster),
+            losses: Shared::default(),
+            muster: muster.clone(),
+        };
+        state.join(muster);
+        state
+    }
+
+    /// More have come, and have not activated yet.
+    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
+        for (_, profile) in muster.profiles().skip(self.figures.len()) {
+            let in_hand = profile.drawn_at_first();
+            self.figures.push(FigureState { in_hand, ..FigureState::default() });
         }
-    }
-
-    /// All sides, in seating order.
-    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<> {
-        (0..).map(SideId).take(self.muster.sides.len())
-    }
-
-    /// All figures.
-    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<> {
-        (0..).map(FigureId).take(self.muster.figures.len())
-    }
-
-    /// The figures of a side.
-    pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
-        self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
+        self.muster = muster;
     }
 
     /// Enemies of a figure that are in action.
@@ -105,35 +109,9 @@ impl State {
         self.all_figures().filter(move |&it| self.side_of(it) != side && self.in_action(it))
     }
 
-    /// Whether there is such a figure.
-    pub fn has(&self, id: FigureId) -> bool {
-        id.index() < self.figures.len()
-    }
-
-    /// The name of a side.
-    pub fn side_name(&self, side: SideId) -> &str {
-        self.muster.sides.get(side.index()).map_or("", String::as_str)
-    }
-
-    /// The side of a figure.
-    pub fn side_of(&self, id: FigureId) -> Option<SideId> {
-        self.muster.figures.get(id.index()).map(|(side, _)| *side)
-    }
-
     /// What a side's nerve has been tested for.
     pub fn side(&self, side: SideId) -> SideState {
         self.sides.get(side.index()).copied().unwrap_or_default()
-    }
-
-    /// The profile of a figure. One that is not there has an empty profile.
-    pub fn profile(&self, id: FigureId) -> &Profile {
-        static NOBODY: Profile = Profile::nobody();
-        self.muster.figures.get(id.index()).map_or(&NOBODY, |(_, profile)| profile)
-    }
-
-    /// The name of a figure.
-    pub fn name(&self, id: FigureId) -> &str {
-        &self.profile(id).name
     }
 
     /// A figure's weapon, by its place on the sheet.

@@ -8,7 +8,7 @@ use super::{
     figure_state::{Departure, FigureState},
     state::State,
 };
-use crate::ids::FigureId;
+use crate::{ids::FigureId, words::counted};
 
 /// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
@@ -140,10 +140,10 @@ fn refreshed(state: &State, id: FigureId) -> Option<String> {
 
 /// "1 Jammed token", "2 Jammed tokens".
 pub(super) fn tokens_of(count: u8) -> String {
-    format!("{count} Jammed {}", if count == 1 { "token" } else { "tokens" })
+    counted(count.into(), "Jammed token")
 }
 
 /// "1 wound", "2 wounds".
 pub(super) fn wounds_of(count: u8) -> String {
-    format!("{count} {}", if count == 1 { "wound" } else { "wounds" })
+    counted(count.into(), "wound")
 }

@@ -37,7 +37,7 @@ pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 pub(super) fn choose_opponent(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
-    hint: &str,
+    hint: &'static str,
 ) -> Flow<FigureId> {
     let state = table.state();
     let mut enemies: Vec<FigureId> = state.opponents(id).collect();

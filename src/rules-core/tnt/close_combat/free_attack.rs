@@ -2,19 +2,38 @@
 
 use super::roll_to_hit::{self, roll_to_hit};
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
     ids::FigureId,
     tnt::{
         Tnt,
         ranged_combat::wounding::{Attacker, roll_to_wound},
     },
+    words::counted,
 };
 
-/// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free.
+/// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free. What came of all of
+/// them together is one outcome.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+    let before = table.state().figure(id).wounds;
+    let strikes = table.in_passing(|table| strike_in_turn(table, id))?;
+    if strikes == 0 {
+        return Ok(());
+    }
+    let state = table.state();
+    let label = match state.figure(id).wounds.saturating_sub(before) {
+        _ if !state.in_action(id) => "out of action".to_owned(),
+        0 => "unhurt".to_owned(),
+        wounds => counted(wounds.into(), "wound"),
+    };
+    table.outcome(Outcome::failure(label))
+}
+
+/// Gives how many enemies struck.
+fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<usize> {
+    let mut strikes = 0;
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
     for opponent in opponents {
         let state = table.state();
@@ -30,9 +49,10 @@ pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()>
         let options = vec![ChoiceOption::new("Strike"), ChoiceOption::new("Let it go")];
         if table.choose(ask, Choice { options, usual: Some(0) })? == 0 {
             strike_freely(table, opponent, id)?;
+            strikes += 1;
         }
     }
-    Ok(())
+    Ok(strikes)
 }
 
 /// A free attack: to hit and to wound, and nothing else comes of it, as its target is on the run already.

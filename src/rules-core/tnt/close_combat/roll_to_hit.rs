@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::{
-    conversation::{Flow, Modifier, Outcome, Part, Table},
+    conversation::{Flow, Headline, Modifier, Outcome, Part, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -52,7 +52,7 @@ pub(super) fn roll_to_hit(
     };
     let (weapon, strength) =
         weapons.get(place).cloned().unwrap_or_else(|| ("bare hands".to_owned(), own_strength));
-    table.headline(format!("{who} strikes at {whom} · {weapon}"));
+    table.headline(Headline::new(format!("{who} strikes at {whom}")).detail(weapon));
     let attacker = attack_of(table, id, target, weapons.len() > 1);
     let defender = Tester::new(table.state(), target, TestKind::Melee);
     let outcome = |result| match result {

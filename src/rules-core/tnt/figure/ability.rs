@@ -1,8 +1,9 @@
 //! Special abilities: as far as they change numbers, they count by themselves; the rest is a note.
 
 use crate::{
-    sheet::{Field, FieldKind, Problem, SheetReader},
+    sheet::{Field, FieldKind, SheetReader},
     tnt::stats::test_kind::TestKind,
+    view::Gear,
 };
 
 /// The most abilities a figure may have.
@@ -72,13 +73,13 @@ pub enum Gives {
 }
 
 impl Ability {
-    pub(crate) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        let test = sheet.text("test", problems);
+    pub(crate) fn read(sheet: &mut SheetReader<'_>) -> Self {
+        let test = sheet.text("test");
         let test = TestKind::ALL.iter().copied().find(|kind| kind.name() == test);
         let test = test.unwrap_or(TestKind::Activation);
-        let value: i8 = sheet.number("value", problems);
+        let value: i8 = sheet.number("value");
         let count = value.unsigned_abs();
-        let gives = match sheet.text("gives", problems).as_str() {
+        let gives = match sheet.text("gives").as_str() {
             MODIFIER => Gives::Modifier(test, value),
             REROLL => Gives::Reroll(test),
             EXTRA_AP => Gives::ExtraAp(count),
@@ -87,11 +88,11 @@ impl Ability {
             COSTS_AP => Gives::Action(count),
             _ => Gives::Note,
         };
-        Self { name: sheet.text("name", problems), gives, note: sheet.text("note", problems) }
+        Self { name: sheet.text("name"), gives, note: sheet.text("note") }
     }
 
-    /// The ability in a line, as a card shows it.
-    pub(crate) fn line(&self) -> String {
+    /// The ability with what it gives and what else there is to know, as a card shows it.
+    pub(crate) fn gear(&self) -> Gear {
         let Self { name, gives, note } = self;
         let gives = match gives {
             Gives::Note => String::new(),
@@ -104,6 +105,6 @@ impl Ability {
         };
         let parts: Vec<&str> =
             [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        if parts.is_empty() { name.clone() } else { format!("{name}: {}", parts.join(". ")) }
+        Gear { name: name.clone(), words: parts.join(". "), state: None }
     }
 }

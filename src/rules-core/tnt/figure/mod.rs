@@ -1,7 +1,6 @@
 //! A figure, as its sheet has it.
 
 pub(super) mod ability;
-pub(super) mod muster;
 pub(super) mod profile;
 pub(super) mod sample;
 pub(super) mod sheet;

@@ -2,18 +2,18 @@
 
 use super::{
     ability::{Ability, Gives},
+    sheet,
     weapon::{Weapon, bit},
 };
 use crate::{
-    sheet::{Problem, SheetReader},
+    muster::FromSheet,
+    sheet::{Field, SheetReader},
     tnt::stats::test_kind::TestKind,
 };
 
 /// A figure's stats and gear, checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// Its name, unlike every other's in the battle.
-    pub name: String,
     /// What kind of creature it is.
     pub kind: String,
     /// Whether it leads its side.
@@ -47,10 +47,30 @@ pub struct Profile {
 /// The most that abilities give on top of anything.
 const MOST_EXTRA: u8 = 6;
 
-impl Profile {
-    pub(crate) const fn nobody() -> Self {
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
         Self {
-            name: String::new(),
+            kind: from.text("type"),
+            leader: from.flag("leader"),
+            movement: from.number("move"),
+            melee: from.number("melee"),
+            ranged: from.number("ranged"),
+            strength: from.number("strength"),
+            defense: from.number("defense"),
+            wounds: from.number("wounds"),
+            mettle: from.number("mettle"),
+            ap: from.number("ap"),
+            skillsets: from.text("skillsets"),
+            abilities: from.list("abilities", Ability::read),
+            barter: from.number("barter"),
+            weapons: from.list("weapons", Weapon::read),
+        }
+    }
+
+    fn nobody() -> &'static Self {
+        static NOBODY: Profile = Profile {
             kind: String::new(),
             leader: false,
             movement: 0,
@@ -65,37 +85,12 @@ impl Profile {
             abilities: Vec::new(),
             barter: 0,
             weapons: Vec::new(),
-        }
+        };
+        &NOBODY
     }
+}
 
-    pub(super) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        Self {
-            name: sheet.text("name", problems),
-            kind: sheet.text("type", problems),
-            leader: sheet.flag("leader", problems),
-            movement: sheet.number("move", problems),
-            melee: sheet.number("melee", problems),
-            ranged: sheet.number("ranged", problems),
-            strength: sheet.number("strength", problems),
-            defense: sheet.number("defense", problems),
-            wounds: sheet.number("wounds", problems),
-            mettle: sheet.number("mettle", problems),
-            ap: sheet.number("ap", problems),
-            skillsets: sheet.text("skillsets", problems),
-            abilities: sheet
-                .list("abilities", problems)
-                .iter()
-                .map(|ability| Ability::read(ability, problems))
-                .collect(),
-            barter: sheet.number("barter", problems),
-            weapons: sheet
-                .list("weapons", problems)
-                .iter()
-                .map(|weapon| Weapon::read(weapon, problems))
-                .collect(),
-        }
-    }
-
+impl Profile {
     /// What abilities add to a kind of test, each with the ability's name.
     pub(crate) fn modifiers(&self, kind: TestKind) -> impl Iterator<Item = (&str, i32)> {
         self.abilities.iter().filter_map(move |ability| match ability.gives {

@@ -1,14 +1,11 @@
-//! The sheet of a figure, and the rosters of a battle.
+//! The sheet of a figure.
 
 use super::{
     ability::{self, MOST_ABILITIES},
-    muster::Muster,
-    profile::Profile,
     weapon::{self, MOST_WEAPONS},
 };
 use crate::{
-    ids::SideId,
-    sheet::{Field, FieldKind, Problem, Roster, SheetReader, distinct_names},
+    sheet::{Field, FieldKind},
     topic::Topic,
 };
 
@@ -53,31 +50,6 @@ pub(crate) const FIELDS: &[Field] = &[
         kind: FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
     },
 ];
-
-/// Reads one roster a side.
-///
-/// # Errors
-/// Everything on the sheets that cannot be played.
-pub(crate) fn read(rosters: &[Roster]) -> Result<Muster, Vec<Problem>> {
-    let mut problems = Vec::new();
-    let mut figures = Vec::new();
-    let sides = distinct_names(rosters.iter().map(|roster| roster.name.clone()));
-    for ((roster, side_name), side) in rosters.iter().zip(&sides).zip((0..).map(SideId)) {
-        if roster.figures.is_empty() {
-            problems.push(Problem { place: side_name.clone(), what: "has no figures".to_owned() });
-        }
-        for (sheet, number) in roster.figures.iter().zip(1..) {
-            let place = format!("{side_name}, figure {number}");
-            let reader = SheetReader::new(sheet, FIELDS, place);
-            figures.push((side, Profile::read(&reader, &mut problems)));
-        }
-    }
-    let names = distinct_names(figures.iter().map(|(_, profile)| profile.name.clone()));
-    for ((_, profile), name) in figures.iter_mut().zip(names) {
-        profile.name = name;
-    }
-    if problems.is_empty() { Ok(Muster { sides, figures }) } else { Err(problems) }
-}
 
 /// Stats.
 pub(crate) const TOPIC: Topic = Topic {

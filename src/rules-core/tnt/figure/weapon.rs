@@ -1,6 +1,6 @@
 //! Weapons, and which of them are in hand.
 
-use crate::sheet::{Field, FieldKind, Problem, SheetReader};
+use crate::sheet::{Field, FieldKind, SheetReader};
 
 /// The most weapons a figure may carry.
 pub const MOST_WEAPONS: usize = 8;
@@ -71,20 +71,20 @@ impl Weapon {
         self.kind == WeaponKind::Melee
     }
 
-    pub(super) fn read(sheet: &SheetReader<'_>, problems: &mut Vec<Problem>) -> Self {
-        let kind = if sheet.text("kind", problems) == MELEE {
+    pub(super) fn read(sheet: &mut SheetReader<'_>) -> Self {
+        let kind = if sheet.text("kind") == MELEE {
             WeaponKind::Melee
         } else {
             WeaponKind::Ranged {
-                range: sheet.number("range", problems),
-                reliability: sheet.number("reliability", problems),
-                shots: sheet.number("shots", problems),
+                range: sheet.number("range"),
+                reliability: sheet.number("reliability"),
+                shots: sheet.number("shots"),
             }
         };
         Self {
-            name: sheet.text("name", problems),
-            strength: sheet.number("strength", problems),
-            two_handed: sheet.text("hands", problems) == TWO_HANDED,
+            name: sheet.text("name"),
+            strength: sheet.number("strength"),
+            two_handed: sheet.text("hands") == TWO_HANDED,
             kind,
         }
     }

@@ -1,7 +1,7 @@
 //! Morale: when nerve is tested, and what becomes of whoever loses it.
 
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -36,7 +36,7 @@ pub(crate) fn owed_test(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) 
 /// Stops where an answer is missing.
 pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> Flow<()> {
     let name = table.state().name(id).to_owned();
-    table.headline(format!("{name} tests morale · {}", cause.words()));
+    table.headline(Headline::new(format!("{name} tests morale")).detail(cause.words()));
     let tester = Tester::new(table.state(), id, TestKind::Will);
     let ask = Ask::new("Morale test").topic(TOPIC.key);
     let failed = if cause == Cause::Edge { "leaves" } else { "falls back" };

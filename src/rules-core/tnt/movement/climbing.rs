@@ -2,7 +2,7 @@
 
 use super::moving::count_move;
 use crate::{
-    conversation::{Ask, Flow, Number, Outcome, Table},
+    conversation::{Ask, Flow, Headline, Number, Outcome, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -21,6 +21,7 @@ use crate::{
         },
     },
     topic::Topic,
+    words::counted,
 };
 
 /// The Strength of a fall of no height; each inch adds 1.
@@ -50,7 +51,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     spend(table, id, height);
     let climbed = climbed.saturating_add(height);
     table.apply(Effect::Climbed(id, climbed));
-    table.tell(LineKind::Note, || format!("{name} climbs {height} inch{}.", plural(height)));
+    table.tell(LineKind::Note, || format!("{name} climbs {}.", counted(height.into(), "inch")));
     if climbed <= 1 {
         return Ok(());
     }
@@ -63,10 +64,6 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         if tested.passed { Outcome::success("climbs") } else { Outcome::failure("falls") }
     })?;
     if tested.passed { Ok(()) } else { fall_from(table, id, climbed) }
-}
-
-fn plural(inches: u8) -> &'static str {
-    if inches == 1 { "" } else { "es" }
 }
 
 /// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test; failed, the figure falls.
@@ -111,7 +108,8 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     table.headline(format!("{name} falls"));
     let inches = u8::try_from(table.number(ask, limits)?).unwrap_or_default();
     let strength = FALL_STRENGTH.saturating_add(inches);
-    table.headline(format!("{name} falls {inches} inch{} · Strength {strength}", plural(inches)));
+    let headline = Headline::new(format!("{name} falls {}", counted(inches.into(), "inch")));
+    table.headline(headline.detail(format!("Strength {strength}")));
     let state = table.state();
     let opponent = state.all_sides().find(|&it| Some(it) != side);
     if !state.figure(id).prone {

@@ -7,7 +7,7 @@ use super::{
     spread::next_target,
 };
 use crate::{
-    conversation::{Ask, Flow, Outcome, Table, Tone},
+    conversation::{Ask, Flow, Headline, Outcome, Table, Tone},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -65,7 +65,8 @@ impl Burst {
         let is_burst = self.shots > 1;
         let which =
             if is_burst { format!(", shot {number} of {}", self.shots) } else { String::new() };
-        table.headline(format!("{who} shoots at {whom} · {}{which}", self.weapon));
+        let headline = Headline::new(format!("{who} shoots at {whom}"));
+        table.headline(headline.detail(format!("{}{which}", self.weapon)));
         let tester = self.aim.take(table, [self.shooter, self.target], self.fired == 0);
         let suppressive = self.aim.suppressive;
         let outcome = |tested: Tested| {

@@ -5,7 +5,7 @@ use super::{
     wounding::{Attacker, Wounding, roll_to_wound},
 };
 use crate::{
-    conversation::{Flow, Table},
+    conversation::{Flow, Headline, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -37,8 +37,8 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
         Some(shooter) => (Attacker::Figure(shooter), table.state().name(shooter)),
         None => (Attacker::Thing(SOMEBODY, None), SOMEBODY),
     };
-    let headline = format!("{who}'s hit on {} · {}", table.state().name(target), hit.words());
-    table.headline(headline);
+    let headline = Headline::new(format!("{who}'s hit on {}", table.state().name(target)));
+    table.headline(headline.detail(hit.words()));
     table.apply(Effect::Resolved(target));
     let wounding = if hit.graze_only {
         Wounding::Unhurt

@@ -1,6 +1,6 @@
 //! Tests of the players' choice: any stat test, with a figure or without one, opposed tests, a D3, a direction.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, ops::RangeInclusive};
 
 use super::{
     opposed_test::{self, Terms, opposed_test},
@@ -20,21 +20,14 @@ use crate::{
     topic::Topic,
 };
 
-/// Numbers that a stat or a target number can be set to.
-const NUMBERS: &[&str] = &[
-    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
-    "17", "18", "19", "20", "21", "22", "23", "24", "25",
-];
+/// What a stat or a target number can be set to.
+const NUMBERS: RangeInclusive<i32> = 0..=25;
 
-/// Modifiers that can be set.
-const MODIFIERS: &[&str] = &[
-    "−8", "−7", "−6", "−5", "−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4", "+5", "+6", "+7",
-    "+8",
-];
-const NO_MODIFIER: u8 = 8;
+/// What a modifier can be set to.
+const MODIFIERS: RangeInclusive<i32> = -8..=8;
 
 /// The stat of whoever is not on the table, to begin with.
-const USUAL_STAT: u8 = 5;
+const USUAL_STAT: i32 = 5;
 
 /// A modifier that the players set as they like.
 fn any_modifier(
@@ -42,14 +35,12 @@ fn any_modifier(
     key: &'static str,
     label: &'static str,
 ) -> Option<Part> {
-    let set = table.pick(key, label, MODIFIERS, NO_MODIFIER);
-    let value = i32::from(set) - i32::from(NO_MODIFIER);
+    let value = table.pick_modifier(key, label, MODIFIERS, 0);
     (value != 0).then(|| Part::modifier("modifier", value))
 }
 
 fn any_target(table: &mut Table<'_, Tnt>) -> i32 {
-    let preset = u8::try_from(TARGET_NUMBER).unwrap_or_default();
-    table.pick("target", "Target number", NUMBERS, preset).into()
+    table.pick_number("target", "Target number", NUMBERS, TARGET_NUMBER)
 }
 
 fn pass_or_fail(tested: Tested) -> Outcome {
@@ -116,10 +107,10 @@ fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested:
 /// Stops where an answer is missing.
 pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Stat test");
-    let stat = table.pick("stat", "Stat", NUMBERS, USUAL_STAT);
+    let stat = table.pick_number("stat", "Stat", NUMBERS, USUAL_STAT);
     let target = any_target(table);
     let modifier = any_modifier(table, "modifier", "Modifier");
-    let sum = Sum::new("Test", None, Die::D10).stat("stat", stat.into()).part(modifier);
+    let sum = Sum::new("Test", None, Die::D10).stat("stat", stat).part(modifier);
     let ask = Ask::new("Stat test").topic(stat_test::TOPIC.key);
     let tested = stat_test(table, Tester::nobody(sum), target, ask, pass_or_fail)?;
     let words = if tested.passed { "Passed." } else { "Failed." };
@@ -133,12 +124,12 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
 /// Stops where an answer is missing.
 pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Opposed test");
-    let attack = table.pick("attack", "Attacker's stat", NUMBERS, USUAL_STAT);
+    let attack = table.pick_number("attack", "Attacker's stat", NUMBERS, USUAL_STAT);
     let bonus = any_modifier(table, "bonus", "Attacker's modifier");
-    let defense = table.pick("defense", "Defender's stat", NUMBERS, USUAL_STAT);
+    let defense = table.pick_number("defense", "Defender's stat", NUMBERS, USUAL_STAT);
     let malus = any_modifier(table, "malus", "Defender's modifier");
-    let tester = |who: &str, stat: u8, part| {
-        Tester::nobody(Sum::new(who, None, Die::D10).stat("stat", stat.into()).part(part))
+    let tester = |who: &str, stat: i32, part| {
+        Tester::nobody(Sum::new(who, None, Die::D10).stat("stat", stat).part(part))
     };
     let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
     let question = ("Opposed test", opposed_test::TOPIC.key);

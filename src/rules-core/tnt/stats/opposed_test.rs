@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What an opposed test is about: what a natural 1 and a tie mean in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Terms {
     /// A natural 1 is just a low roll, and a tie is as good as a win to the defender.
     Plain,
@@ -44,48 +44,39 @@ pub(crate) fn opposed_test(
 ) -> Flow<Ordering> {
     let asks = [&testers[ATTACKER], &testers[DEFENDER]]
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
-    let [ask_attacker, ask_defender] = asks;
+    let depends_on = testers.each_ref().map(|it| (it.sum.bonus(), it.reroll.is_some()));
     let [attacker, defender] = testers;
-    let mut duel = Duel {
+    let duel = Duel {
         sums: [attacker.sum, defender.sum],
         terms,
-        outcome,
+        outcome: &outcome,
         naturals: [None; 2],
         rerolls: [attacker.reroll, defender.reroll],
         has_added: [false; 2],
     };
-    let natural =
-        table.roll(&mut duel.sums, ATTACKER, ask_attacker, |_| Reading::each(Die::D10))?;
-    duel.naturals[ATTACKER] = Some(natural);
-    if duel.fails(ATTACKER) {
-        duel.reroll(table, ATTACKER)?;
-    }
-    // A fumbled attack is over before the defender rolls.
-    if !duel.fails(ATTACKER) {
-        let mut sums = duel.sums.clone();
-        let natural = table.roll(&mut sums, DEFENDER, ask_defender, |_| duel.reading(DEFENDER))?;
-        duel.sums = sums;
-        duel.naturals[DEFENDER] = Some(natural);
-        duel.turn(table)?;
-    }
-    let result = duel.result();
-    let outcome = (duel.outcome)(result);
-    table.tell(LineKind::Roll, || {
-        let rolled = duel.sums.iter().filter(|sum| sum.is_rolled());
-        let sums: Vec<String> =
-            rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();
-        format!("{what}. {}: {}.", sums.join("; "), outcome.label)
-    });
-    table.outcome(outcome)?;
+    let result = table.test((depends_on, terms), |table| {
+        let mut duel = duel.clone();
+        duel.roll(table, &asks)?;
+        let result = duel.result();
+        table.tell(LineKind::Roll, || {
+            let rolled = duel.sums.iter().filter(|sum| sum.is_rolled());
+            let sums: Vec<String> =
+                rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();
+            format!("{what}. {}: {}.", sums.join("; "), outcome(result).label)
+        });
+        Ok(result)
+    })?;
+    table.outcome(outcome(result))?;
     Ok(result)
 }
 
 /// An opposed test in the middle of its rolls.
-struct Duel<O> {
+#[derive(Clone)]
+struct Duel<'a> {
     sums: [Sum; 2],
     terms: Terms,
     /// What a result comes to.
-    outcome: O,
+    outcome: &'a dyn Fn(Ordering) -> Outcome,
     /// The face of each D10.
     naturals: [Option<i32>; 2],
     /// Abilities that give a reroll and have not been used.
@@ -94,7 +85,27 @@ struct Duel<O> {
     has_added: [bool; 2],
 }
 
-impl<O: Fn(Ordering) -> Outcome> Duel<O> {
+impl Duel<'_> {
+    /// Rolls all dice of it.
+    fn roll(&mut self, table: &mut Table<'_, Tnt>, asks: &[Ask; 2]) -> Flow<()> {
+        let ask = asks[ATTACKER].clone();
+        let natural = table.roll(&mut self.sums, ATTACKER, ask, |_| Reading::each(Die::D10))?;
+        self.naturals[ATTACKER] = Some(natural);
+        if self.fails(ATTACKER) {
+            self.reroll(table, ATTACKER)?;
+        }
+        // A fumbled attack is over before the defender rolls.
+        if !self.fails(ATTACKER) {
+            let mut sums = self.sums.clone();
+            let ask = asks[DEFENDER].clone();
+            let natural = table.roll(&mut sums, DEFENDER, ask, |_| self.reading(DEFENDER))?;
+            self.sums = sums;
+            self.naturals[DEFENDER] = Some(natural);
+            self.turn(table)?;
+        }
+        Ok(())
+    }
+
     /// Whether a fumble fails this one's roll.
     fn fails(&self, who: usize) -> bool {
         self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)
@@ -121,14 +132,14 @@ impl<O: Fn(Ordering) -> Outcome> Duel<O> {
             return Reading::each(Die::D10);
         }
         let (bonus, against) = (self.sums[who].bonus(), self.sums[other].total());
-        let reading = Reading::of(Die::D10, |natural| {
+        Reading::by(Die::D10, |natural| {
             let ahead = match self.terms {
                 Terms::Wounding if natural == FUMBLE => Ordering::Less,
                 _ => (natural + bonus).cmp(&against),
             };
-            (self.outcome)(if who == ATTACKER { ahead } else { ahead.reverse() })
-        });
-        reading.apart(FUMBLE).apart(CRITICAL)
+            let result = if who == ATTACKER { ahead } else { ahead.reverse() };
+            ((result, natural == FUMBLE, natural == CRITICAL), (self.outcome)(result))
+        })
     }
 
     /// Whoever would gain by more, first whoever it is up to.

@@ -51,11 +51,16 @@ pub(crate) fn stat_test(
     ask: Ask,
     outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Tested> {
-    let what = ask.words().to_owned();
+    let Tester { sum, reroll } = tester;
     let test = StatTest { target_number, outcome };
-    let mut sums = [tester.sum];
-    let natural = table.roll(&mut sums, 0, ask, |sum| test.reading(sum))?;
-    test.finish(table, sums, natural, (&what, tester.reroll))
+    let depends_on = (sum.bonus(), target_number, reroll.is_some());
+    let tested = table.test(depends_on, |table| {
+        let mut sums = [sum.clone()];
+        let natural = table.roll(&mut sums, 0, ask.clone(), |sum| test.reading(sum))?;
+        test.finish(table, sums, natural, (ask.words(), reroll.as_deref()))
+    })?;
+    table.outcome((test.outcome)(tested))?;
+    Ok(tested)
 }
 
 /// A stat test whose die may be left unrolled, for those who would rather not test; `None` where it was.
@@ -70,13 +75,21 @@ pub(crate) fn stat_test_or(
     decline: &str,
     outcome: impl Fn(Tested) -> Outcome,
 ) -> Flow<Option<Tested>> {
-    let what = ask.words().to_owned();
+    let Tester { sum, reroll } = tester;
+    let sum = sum.undecided();
     let test = StatTest { target_number, outcome };
-    let mut sums = [tester.sum.undecided()];
-    let rolled =
-        table.roll_extra(&mut sums, (0, Die::D10), ask, decline, |sum| test.reading(sum))?;
-    let Some(natural) = rolled else { return Ok(None) };
-    test.finish(table, sums, natural, (&what, tester.reroll)).map(Some)
+    let depends_on = (sum.bonus(), target_number, reroll.is_some(), decline);
+    let tested = table.test(depends_on, |table| {
+        let mut sums = [sum.clone()];
+        let reading = |sum: &Sum| test.reading(sum);
+        let rolled = table.roll_extra(&mut sums, (0, Die::D10), ask.clone(), decline, reading)?;
+        let Some(natural) = rolled else { return Ok(None) };
+        test.finish(table, sums, natural, (ask.words(), reroll.as_deref())).map(Some)
+    })?;
+    if let Some(tested) = tested {
+        table.outcome((test.outcome)(tested))?;
+    }
+    Ok(tested)
 }
 
 /// What a stat test is held against, and what comes of it.
@@ -89,11 +102,12 @@ impl<O: Fn(Tested) -> Outcome> StatTest<O> {
     /// What each face counts as; a critical and a fumble are told apart whatever they come to.
     fn reading(&self, sum: &Sum) -> Reading {
         let bonus = sum.bonus();
-        let reading = Reading::of(Die::D10, |natural| {
+        let reading = Reading::by(Die::D10, |natural| {
             let passed = natural + bonus >= self.target_number;
-            (self.outcome)(Tested { passed, natural })
+            let tested = Tested { passed, natural };
+            ((passed, tested.is_fumble(), tested.is_critical()), (self.outcome)(tested))
         });
-        reading.apart(FUMBLE).apart(CRITICAL).goal(Goal::at_least(self.target_number))
+        reading.goal(Goal::at_least(self.target_number))
     }
 
     fn finish(
@@ -101,25 +115,22 @@ impl<O: Fn(Tested) -> Outcome> StatTest<O> {
         table: &mut Table<'_, Tnt>,
         mut sums: [Sum; 1],
         mut natural: i32,
-        (what, reroll): (&str, Option<String>),
+        (what, reroll): (&str, Option<&str>),
     ) -> Flow<Tested> {
         self.add_critical(table, &mut sums, natural)?;
         let has_failed = sums[0].total() < self.target_number;
         if let Some(ability) = reroll
             && (has_failed || natural == FUMBLE)
-            && let Some(second) =
-                roll_again(table, &mut sums, 0, &ability, |sum| self.reading(sum))?
+            && let Some(second) = roll_again(table, &mut sums, 0, ability, |sum| self.reading(sum))?
         {
             natural = second;
             self.add_critical(table, &mut sums, natural)?;
         }
         let tested = Tested { passed: sums[0].total() >= self.target_number, natural };
-        let outcome = (self.outcome)(tested);
         table.tell(LineKind::Roll, || {
-            let sum = sums[0].explain();
+            let (sum, outcome) = (sums[0].explain(), (self.outcome)(tested));
             format!("{what}: {sum}, needs {}: {}.", self.target_number, outcome.label)
         });
-        table.outcome(outcome)?;
         Ok(tested)
     }
 

@@ -49,7 +49,7 @@ impl Tester {
     ) -> Self {
         let profile = state.profile(id);
         let mut sum =
-            Sum::new(&profile.name, state.side_of(id), Die::D10).stat(label, value.into());
+            Sum::new(state.name(id), state.side_of(id), Die::D10).stat(label, value.into());
         for (ability, value) in profile.modifiers(kind) {
             sum = sum.modifier(ability.to_owned(), value);
         }

@@ -43,7 +43,7 @@ fn tnt_40_further_shots_may_spread_to_friend_or_foe() {
     game.roll(&[9]);
     let condition = game.prompt().conditions.iter().find(|it| it.key == "target").cloned();
     let condition = condition.unwrap();
-    assert_eq!(condition.options.get(condition.preset.into()), Some("Bob"));
+    assert_eq!(condition.options.get(condition.preset.into()).as_deref(), Some("Bob"));
     assert_eq!(condition.options.iter().filter(|it| *it == "Dirk").count(), 0);
     for (name, id) in [("Nell", NELL), ("Mags", MAGS)] {
         let place = condition.options.iter().position(|it| it == name).unwrap();

@@ -25,7 +25,7 @@ fn tnt_31_climbing_with_more_than_1_ap_takes_a_test_at_the_end() {
     assert_eq!(game.0.prompt(), None);
     let mut game = two_inches();
     game.roll(&[4]);
-    assert!(game.prompt().headline.contains("falls"));
+    assert!(game.prompt().headline.to_string().contains("falls"));
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn tnt_45_two_one_handed_weapons_are_preset_where_both_are_in_hand() {
     game.take(Action::Strike(DIRK));
     assert_eq!(game.bonus(), 4 + 1);
     game.set("weapon", 1);
-    assert!(game.prompt().headline.contains("Hook"));
+    assert!(game.prompt().headline.to_string().contains("Hook"));
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn tnt_48_a_blow_wounds_at_once_with_the_weapons_strength() {
     game.hand(DIRK, "hand.1", 1);
     let mut game = game.in_contact(DIRK, BOB);
     game.take(Action::Strike(DIRK));
-    assert!(game.prompt().headline.contains("Knife"));
+    assert!(game.prompt().headline.to_string().contains("Knife"));
     game.roll(&[9, 2]);
     assert_eq!(game.bonus(), 5, "the Strength of the knife");
     game.roll(&[9, 2]);
@@ -189,7 +189,7 @@ fn tnt_48_bare_hands_have_the_figures_own_strength() {
     let stronger = |sheet: Sheet| sheet.with("strength", 8).with("leader", false);
     let mut game = Game::dirk_acts_in(rosters_with(stronger)).in_contact(DIRK, BOB);
     game.take(Action::Strike(DIRK));
-    assert!(game.prompt().headline.contains("bare hands"));
+    assert!(game.prompt().headline.to_string().contains("bare hands"));
     game.roll(&[9, 2]);
     assert_eq!(game.bonus(), 8);
 }
@@ -200,7 +200,7 @@ fn tnt_49_a_figure_wounded_in_melee_tests_morale_at_once() {
     let mut game = Game::dirk_acts_in(rosters_with(tough)).in_contact(DIRK, BOB);
     game.take(Action::Strike(DIRK));
     game.roll(&[9, 2, 9, 2]);
-    assert!(game.prompt().headline.starts_with("Bob tests morale"));
+    assert!(game.prompt().headline.to_string().starts_with("Bob tests morale"));
     game.roll(&[9]);
     game.choose("Stay locked");
     assert!(are_in_contact(&game));

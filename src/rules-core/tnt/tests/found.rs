@@ -215,11 +215,11 @@ fn tnt_52_a_leader_that_came_back_is_missed_again() {
     let mut game = Game::of(crate::tnt::figure::sample::samples());
     game.roll(&[9, 2]);
     game.hand(BOB, "wounds", 1);
-    assert!(game.prompt().headline.contains("the leader is down"));
+    assert!(game.prompt().headline.to_string().contains("the leader is down"));
     game.hand(BOB, "out", 0);
     assert_eq!(game.0.prompt(), None, "who is back need not be tested for");
     game.hand(BOB, "out", 1);
-    assert!(game.prompt().headline.starts_with("Nell tests morale"));
+    assert!(game.prompt().headline.to_string().starts_with("Nell tests morale"));
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn tnt_28_a_holding_figure_breaks_in_in_the_middle_of_an_action() {
     assert_eq!(game.bonus(), 4 - 2);
     assert_eq!(interrupts(&game), [BOB]);
     game.answer(Answer::Interrupt(BOB)).unwrap();
-    assert!(game.prompt().headline.starts_with("Bob interrupts"));
+    assert!(game.prompt().headline.to_string().starts_with("Bob interrupts"));
     game.choose("Move and drop prone");
     assert!(game.prompt().ask.starts_with("Roll to hit"), "the shot goes on");
     assert_eq!(game.bonus(), 4, "its conditions are asked again");

@@ -17,13 +17,13 @@ mod stored;
 mod turn;
 mod wounding;
 
-use super::{Action, State, Tnt};
+use super::{Action, Tnt};
 use crate::{
-    conversation::{Answer, Change, Prompt, Question},
+    conversation::{Answer, Change, Question},
     ids::{FigureId, Holder, SideId},
-    journal::Journal,
     odds::Horizon,
     refusal::Refusal,
+    script::{Script, all_changed, close},
     sheet::{Roster, Sheet},
 };
 
@@ -36,17 +36,12 @@ const NELL: FigureId = FigureId(6);
 const RUST_DOGS: SideId = SideId(0);
 const SALT_ROAD: SideId = SideId(1);
 
-/// A battle driven step by step.
-struct Game(Journal<Tnt>);
+type Game = Script<Tnt>;
 
 impl Game {
     /// The sample rosters without their leaders' marks, before initiative.
     fn new() -> Self {
         Self::of(rosters_with(|sheet| sheet.with("leader", false)))
-    }
-
-    fn of(rosters: Vec<Roster>) -> Self {
-        Self(Journal::begin(rosters).unwrap())
     }
 
     /// The sample rosters, with the Rust Dogs to move.
@@ -108,52 +103,6 @@ impl Game {
         self.take(Action::End(id));
     }
 
-    fn state(&self) -> &State {
-        self.0.state()
-    }
-
-    fn take(&mut self, action: Action) {
-        self.0.take(action).unwrap();
-    }
-
-    fn refused(&mut self, action: Action) -> String {
-        self.0.take(action).unwrap_err().to_string()
-    }
-
-    fn roll(&mut self, faces: &[u8]) {
-        for &face in faces {
-            self.0.answer(Answer::Face(face)).unwrap();
-        }
-    }
-
-    fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
-        self.0.answer(answer)
-    }
-
-    fn set(&mut self, key: &str, value: u8) {
-        self.0.answer(Answer::Set(key.to_owned(), value)).unwrap();
-    }
-
-    fn choose(&mut self, label: &str) {
-        let place = self.options().iter().position(|it| it.starts_with(label)).unwrap();
-        self.0.answer(Answer::Choice(u16::try_from(place).unwrap())).unwrap();
-    }
-
-    fn options(&self) -> Vec<String> {
-        match &self.prompt().question {
-            Question::Choice(choice) => choice.options.iter().map(|it| it.label.clone()).collect(),
-            other => panic!("no choice: {other:?}"),
-        }
-    }
-
-    fn prompt(&self) -> &Prompt {
-        self.0.prompt().unwrap()
-    }
-
-    fn hand(&mut self, id: FigureId, tracker: &str, value: i32) {
-        self.0.overrule(Holder::Figure(id), tracker, Change::Set(value)).unwrap();
-    }
-
     /// Both sides have tested all that a side tests its morale for.
     fn settle_nerves(&mut self) {
         for side in [RUST_DOGS, SALT_ROAD] {
@@ -162,42 +111,9 @@ impl Game {
             }
         }
     }
-
-    /// All that is added to the die that is asked for.
-    fn bonus(&self) -> i32 {
-        match &self.prompt().question {
-            Question::Roll(roll) => roll.sums[roll.active].bonus(),
-            other => panic!("no roll: {other:?}"),
-        }
-    }
-
-    /// The chance of an outcome of the test at hand.
-    fn chance(&self, label: &str) -> f64 {
-        let chances = self.0.chances(Horizon::Test).unwrap();
-        let all = chances.iter().filter(|it| it.outcome.label == label);
-        all.map(|it| it.probability).sum()
-    }
-
-    /// All lines of the log.
-    fn log(&self) -> Vec<&str> {
-        let entries = self.0.entries().iter();
-        entries.flat_map(|entry| &entry.lines).map(|line| line.text.as_str()).collect()
-    }
-
-    fn logged(&self, words: &str) -> bool {
-        self.log().iter().any(|line| line.contains(words))
-    }
 }
 
 /// The sample rosters with a field of every figure changed.
 fn rosters_with(change: impl Fn(Sheet) -> Sheet) -> Vec<Roster> {
-    let mut rosters = super::figure::sample::samples();
-    for roster in &mut rosters {
-        roster.figures = roster.figures.drain(..).map(&change).collect();
-    }
-    rosters
-}
-
-fn close(one: f64, other: f64) -> bool {
-    (one - other).abs() < 1e-12
+    all_changed(super::figure::sample::samples(), change)
 }

@@ -25,7 +25,7 @@ fn tnt_52_the_loss_of_the_leader_is_asked_figure_by_figure() {
     game.roll(&[9, 2]);
     game.hand(BOB, "out", 1);
     for name in ["Nell", "Otis", "Juno", "Crow"] {
-        assert!(game.prompt().headline.starts_with(&format!("{name} tests morale")));
+        assert!(game.prompt().headline.to_string().starts_with(&format!("{name} tests morale")));
         game.answer(Answer::Decline).unwrap();
     }
     assert_eq!(game.0.prompt(), None, "and only once");
@@ -47,12 +47,12 @@ fn tnt_52_half_and_a_quarter_are_tested_once_each() {
     assert_eq!(game.0.prompt(), None, "three of four are more than half");
     game.hand(MAGS, "out", 1);
     for _ in 0..2 {
-        assert!(game.prompt().headline.contains("half of the side is lost"));
+        assert!(game.prompt().headline.to_string().contains("half of the side is lost"));
         game.roll(&[9]);
     }
     assert_eq!(game.0.prompt(), None);
     game.hand(FigureId(2), "out", 1);
-    assert!(game.prompt().headline.contains("three quarters"));
+    assert!(game.prompt().headline.to_string().contains("three quarters"));
     game.roll(&[9]);
     game.hand(FigureId(2), "out", 0);
     game.hand(FigureId(2), "out", 1);
@@ -108,7 +108,7 @@ fn tnt_54_over_its_board_edge_it_tests_again_and_leaves_if_it_fails() {
         let mut game = bob_tests();
         game.roll(&[4]);
         game.choose("Yes");
-        assert!(game.prompt().headline.contains("board edge"));
+        assert!(game.prompt().headline.to_string().contains("board edge"));
         game.roll(&[face]);
         assert_eq!(!game.state().in_action(BOB), left, "{face}");
         assert_eq!(game.state().figure(BOB).left, left.then_some(Departure::Edge));

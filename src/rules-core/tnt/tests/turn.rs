@@ -52,7 +52,7 @@ fn tnt_11_initiative_is_rolled_every_turn() {
         activate_anyone(&mut game, 9);
     }
     assert_eq!((game.state().turn, game.state().phase), (2, Phase::Initiative));
-    assert!(game.prompt().headline.contains("turn 2"));
+    assert!(game.prompt().headline.to_string().contains("turn 2"));
 }
 
 /// Whoever may activate does, with this face, and is done.

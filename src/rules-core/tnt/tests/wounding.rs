@@ -10,7 +10,7 @@ fn tnt_37_hits_wait_until_the_initiative_is_about_to_pass() {
     assert!(game.0.prompt().is_none(), "the side goes on, the hit waits");
     assert_eq!(game.state().figure(BOB).hits.len(), 1);
     game.fail_activation(MAGS);
-    assert!(game.prompt().headline.contains("hit on Bob"));
+    assert!(game.prompt().headline.to_string().contains("hit on Bob"));
     assert_eq!(game.state().to_move, RUST_DOGS, "not passed before all is resolved");
     game.roll(&[9, 2]);
     assert_eq!(game.state().to_move, SALT_ROAD);
@@ -26,7 +26,7 @@ fn tnt_37_hits_are_resolved_when_the_side_has_activated_its_last_figure() {
         game.roll(&[9]);
         game.take(Action::End(FigureId(id)));
     }
-    assert!(game.prompt().headline.contains("hit on Bob"));
+    assert!(game.prompt().headline.to_string().contains("hit on Bob"));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn tnt_37_hits_fired_before_the_last_enemy_fell_still_count() {
     game.0.overrule(Holder::Figure(MAGS), "hits", Change::Add(9)).unwrap();
     game.hand(BOB, "out", 1);
     assert!(game.state().is_over());
-    assert!(game.prompt().headline.contains("hit on Mags"));
+    assert!(game.prompt().headline.to_string().contains("hit on Mags"));
     game.roll(&[9, 2]);
     assert!(!game.state().in_action(MAGS));
 }

@@ -1,6 +1,6 @@
 //! Initiative: every turn, each side rolls D10 + scenario modifiers; the highest goes first.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, ops::RangeInclusive};
 
 use crate::{
     conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
@@ -15,8 +15,7 @@ use crate::{
 };
 
 /// Scenario modifiers that can be set on a side's roll.
-const MODIFIERS: &[&str] = &["−3", "−2", "−1", "0", "+1", "+2", "+3"];
-const NO_MODIFIER: u8 = 3;
+const MODIFIERS: RangeInclusive<i32> = -3..=3;
 
 /// Turn sequence, initiative phase: sides that tie roll again among themselves. A side with nobody in action does not
 /// roll.
@@ -26,7 +25,7 @@ const NO_MODIFIER: u8 = 3;
 pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let state = table.state();
     let sides = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
-    let sides: Vec<(SideId, u8)> = sides.map(|side| (side, NO_MODIFIER)).collect();
+    let sides: Vec<(SideId, i32)> = sides.map(|side| (side, 0)).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
     let order = rank(table, &sides, Place::First, "Roll for initiative")?;
     table.apply(Effect::Order(order));
@@ -43,49 +42,32 @@ enum Place {
     Later,
 }
 
-/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known, by its place.
+/// A side, and its scenario modifier.
+type Modified = (SideId, i32);
+
+/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known.
 fn rank(
     table: &mut Table<'_, Tnt>,
-    sides: &[(SideId, u8)],
+    sides: &[Modified],
     mut place: Place,
-    ask: &str,
+    ask: &'static str,
 ) -> Flow<Vec<SideId>> {
-    let sums = sides
-        .iter()
-        .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
-    let mut sums: Vec<Sum> = sums.collect();
-    let mut modified = Vec::new();
-    for (who, &(side, known)) in sides.iter().enumerate() {
-        let modifier = table.pick("modifier", "Scenario modifier", MODIFIERS, known);
-        modified.push((side, modifier));
-        if let Some(sum) = sums.get_mut(who) {
-            let modifier = i32::from(modifier) - i32::from(NO_MODIFIER);
-            *sum = sum.clone().modifier("scenario", modifier);
-        }
-        let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
-        table.roll(&mut sums, who, ask, |_| Reading::each(Die::D10))?;
-    }
-    table.tell(LineKind::Roll, || {
-        let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
-        format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
-    });
-    let mut totals: Vec<((SideId, u8), i32)> =
-        modified.into_iter().zip(sums.iter().map(Sum::total)).collect();
-    totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
+    let places = table.test(sides, |table| roll_for_places(table, sides, ask))?;
     let mut order = Vec::new();
-    for tied in totals.chunk_by(|one, other| one.1 == other.1) {
-        let tied: Vec<(SideId, u8)> = tied.iter().map(|(side, _)| *side).collect();
+    for tied in places {
         match tied.as_slice() {
             [(alone, _)] => {
                 if place == Place::First {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
+                    // Later places are nobody's outcome.
+                    table.all_is_stated()?;
                 }
                 order.push(*alone);
             }
             several => {
                 if place == Place::First {
-                    table.outcome(Outcome::mixed("tie"))?;
+                    table.outcome(Outcome::mixed("tie").interim())?;
                 }
                 order.extend(rank(table, several, place, "Tied: roll again")?);
             }
@@ -93,6 +75,47 @@ fn rank(
         place = Place::Later;
     }
     Ok(order)
+}
+
+/// One roll of each side. Gives them in the order of their totals, those together that tie.
+fn roll_for_places(
+    table: &mut Table<'_, Tnt>,
+    sides: &[Modified],
+    ask: &'static str,
+) -> Flow<Vec<Vec<Modified>>> {
+    let sums = sides
+        .iter()
+        .map(|&(side, _)| Sum::new(table.state().side_name(side), Some(side), Die::D10));
+    let mut sums: Vec<Sum> = sums.collect();
+    let mut modified = Vec::new();
+    for (who, &(side, known)) in sides.iter().enumerate() {
+        let modifier = table.pick_modifier("modifier", "Scenario modifier", MODIFIERS, known);
+        modified.push((side, modifier));
+        if let Some(sum) = sums.get_mut(who) {
+            *sum = sum.clone().modifier("scenario", modifier);
+        }
+        let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
+        let best = sums.iter().filter(|sum| sum.is_rolled()).map(Sum::total).max();
+        table.roll(&mut sums, who, ask, |sum| unless_beaten(sum, best))?;
+    }
+    table.tell(LineKind::Roll, || {
+        let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
+        format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
+    });
+    let mut totals: Vec<(Modified, i32)> =
+        modified.into_iter().zip(sums.iter().map(Sum::total)).collect();
+    totals.sort_unstable_by_key(|((side, _), total)| (Reverse(*total), *side));
+    let places = totals.chunk_by(|one, other| one.1 == other.1);
+    Ok(places.map(|tied| tied.iter().map(|(side, _)| *side).collect()).collect())
+}
+
+/// Each face for itself, but for those that are beaten already: by however much, they come to the same first place.
+fn unless_beaten(sum: &Sum, best: Option<i32>) -> Reading {
+    let bonus = sum.bonus();
+    Reading::by(Die::D10, |natural| {
+        let total = natural + bonus;
+        (best.map_or(total, |best| total.max(best - 1)), Outcome::mixed(""))
+    })
 }
 
 /// Turn sequence, initiative phase.

@@ -1,0 +1,40 @@
+//! Rosters that may be chosen for a battle.
+
+use ledger::{KeptRoster, Library, Origin, RosterId};
+use rules_core::{System, sheet::Roster};
+
+use crate::desk::Desk;
+
+/// A roster that may be chosen.
+#[derive(Clone)]
+pub(crate) struct Candidate {
+    /// Under which number it is kept, if it is.
+    pub(crate) id: Option<RosterId>,
+    /// It.
+    pub(crate) roster: Roster,
+    /// Where it comes from; nothing where it is a sample.
+    pub(crate) origin: Option<Origin>,
+}
+
+/// All rosters that may be chosen: the one that was chosen before coming here, the kept, the one used last first, and the
+/// samples.
+pub(crate) fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
+    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+    let of_system = listed
+        .into_iter()
+        .filter(|listed| listed.summary.as_ref().is_ok_and(|summary| summary.system == system));
+    let load = |id| desk.with_library(|library| library.load(id)).ok();
+    let mut kept: Vec<(RosterId, KeptRoster)> =
+        of_system.filter_map(|listed| Some((listed.id, load(listed.id)?))).collect();
+    let known = kept.iter().position(|(_, it)| Some(it) == guest.as_ref());
+    let first = known.map(|place| kept.remove(place));
+    let first = first.map(|(id, it)| (Some(id), it)).or(guest.map(|it| (None, it)));
+    let kept = kept.into_iter().map(|(id, it)| (Some(id), it));
+    let kept = first.into_iter().chain(kept).map(|(id, it)| Candidate {
+        id,
+        origin: Some(it.origin),
+        roster: it.roster,
+    });
+    let samples = system.samples().into_iter();
+    kept.chain(samples.map(|roster| Candidate { id: None, roster, origin: None })).collect()
+}

@@ -1,0 +1,56 @@
+//! Figures that join in the middle of a battle.
+
+use leptos::prelude::*;
+use rules_core::{
+    SideId,
+    sheet::{Roster, Sheet},
+};
+
+use super::{
+    all,
+    icon::{button, emblem, undo_button},
+    node::{node, text},
+    overlay::{close_button, head},
+    tap,
+};
+use crate::session::{Opened, Session};
+
+/// For each side, the way to those who may join it.
+pub(crate) fn ways_to_join(session: Session) -> AnyView {
+    let sides = session.now(|shown| {
+        let sides = shown.view.sides.iter();
+        sides.map(|side| (side.id, side.name.clone())).collect::<Vec<_>>()
+    });
+    let ways = all(sides, |(side, name)| {
+        let open = tap(move || session.open(Opened::Newcomers(side)));
+        button("", Some("#i-plus"), format!("Add to {name}"), open)
+    });
+    node("div", "buttons", ways)
+}
+
+/// All who may join a side, a tap each; whoever is tapped twice joins twice.
+pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
+    let figure = session.about().figure;
+    let remark = session.shown(|shown| {
+        let side = shown.view.sides.iter().find(|it| it.id == side);
+        side.map(|it| format!("{}: {}", it.name, figure.counted(it.figures.len())))
+    });
+    let reserves = all(session.reserves(side), |roster| reserve(session, side, &roster));
+    let title = format!("Add a {}", figure.one);
+    let ways_out = vec![close_button(session)];
+    let undo = node("footer", "sheet-foot", vec![undo_button(session)]);
+    view! {
+        {head(Some(emblem(session, side)), title, remark.unwrap_or_default(), ways_out)}
+        <div class="sheet-play">{reserves} {undo}</div>
+    }
+    .into_any()
+}
+
+fn reserve(session: Session, side: SideId, roster: &Roster) -> AnyView {
+    let ways = all(&roster.figures, |sheet: &Sheet| {
+        let joining = sheet.clone();
+        button("", None, sheet.name().to_owned(), tap(move || session.join(side, &joining)))
+    });
+    let parts = vec![text("h3", "label", &*roster.name), node("div", "buttons", ways)];
+    node("section", "", parts)
+}

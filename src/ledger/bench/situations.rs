@@ -1,0 +1,162 @@
+//! Situations whose odds are wide, as far as sheets and players' hands allow them, by name.
+
+#![allow(clippy::panic, clippy::unwrap_used, reason = "only benches play these")]
+
+#[path = "../../../tests/odds/game.rs"]
+#[allow(dead_code, reason = "the tests of odds use the rest")]
+mod game;
+
+use rules_core::{
+    Battle, System,
+    conversation::Answer,
+    sheet::{Roster, Sheet},
+};
+
+use game::Game;
+
+/// All of a system's, each with its name.
+pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
+    match system {
+        System::Tnt => vec![
+            ("a suppressive burst of 10 into a melee of 8", burst(10, 4, 4, true)),
+            ("a burst of 15", burst(15, 1, 1, false)),
+            ("a suppressive burst of 15 into a melee of 8 among 400", burst(15, 199, 200, true)),
+            ("initiative, 200 figures a side", initiative(2, 200)),
+            ("initiative, four sides", initiative(4, 5)),
+            ("both rerolling in melee", both_rerolling()),
+            ("the same, the defender's die", defender_rerolling()),
+            ("morale with 5 opponents", morale(5)),
+            ("morale with 12 opponents", morale(12)),
+        ],
+        System::Gdf => vec![
+            ("hordes of 20 in melee", hordes(20, 2)),
+            ("hordes of 30 with 6 attacks in melee", hordes(30, 6)),
+            ("a volley of 600 dice", volley()),
+        ],
+    }
+}
+
+fn figure(name: &str) -> Sheet {
+    Sheet::new().with("name", name).with("wounds", 3)
+}
+
+fn ability(gives: &str, test: &str, value: i32) -> Sheet {
+    let ability = Sheet::new().with("name", format!("{gives} {test}").as_str());
+    ability.with("gives", gives).with("test", test).with("value", value)
+}
+
+fn many(name: &str, count: usize) -> Vec<Sheet> {
+    (1..=count).map(|number| figure(&format!("{name} {number}"))).collect()
+}
+
+/// A burst is about to be fired at an enemy in a melee of up to eight, half of them friends.
+fn burst(shots: i32, friends: usize, enemies: usize, suppressive: bool) -> Battle {
+    let gun = Sheet::new().with("name", "Gun").with("kind", "Ranged").with("reliability", 1);
+    let shooter = figure("Shooter")
+        .with("ranged", 5)
+        .with("weapons", vec![gun.with("shots", shots.min(9))])
+        .with("abilities", vec![ability("Extra shots", "Ranged", shots - 9)]);
+    let mut ours = many("Friend", friends);
+    ours.insert(0, shooter);
+    let mut game = Game::of(ours, many("Enemy", enemies));
+    for number in 1..=friends.min(enemies).min(4) {
+        for enemy in [number, number + 1].into_iter().filter(|&it| it <= enemies.min(4)) {
+            game.take(&format!("Friend {number}"), "In contact with …");
+            game.choose(&format!("Enemy {enemy}"));
+        }
+    }
+    game.activate("Shooter");
+    game.take("Shooter", "Fire Gun");
+    game.choose("Enemy 1");
+    if suppressive {
+        game.set("suppressive", 1);
+    }
+    game.battle
+}
+
+/// Initiative is about to be rolled for.
+fn initiative(sides: usize, figures: usize) -> Battle {
+    let roster = |side| {
+        let figures = many(&format!("Figure {side}"), figures);
+        Roster { name: format!("Side {side}"), figures }
+    };
+    Battle::begin(System::Tnt, (1..=sides).map(roster).collect()).unwrap()
+}
+
+/// A figure that may roll again whatever it rolls in close combat.
+fn stubborn(name: &str) -> Sheet {
+    let tests = ["Melee", "Wounding", "Defense", "Will"];
+    let abilities = tests.map(|test| ability("Reroll of a test", test, 1));
+    figure(name).with("abilities", abilities.to_vec())
+}
+
+/// A blow is about to be struck between two who may roll everything again.
+fn both_rerolling() -> Battle {
+    let mut game = Game::of(vec![stubborn("Attacker")], vec![stubborn("Defender")]);
+    game.activate("Attacker");
+    game.take("Attacker", "Strike");
+    game.choose("Defender");
+    game.battle
+}
+
+fn defender_rerolling() -> Battle {
+    let mut battle = both_rerolling();
+    battle.answer(Answer::Face(5)).unwrap();
+    battle
+}
+
+/// Somebody tests morale whom so many enemies may strike if it falls back.
+fn morale(opponents: usize) -> Battle {
+    let tester = stubborn("Tester").with("wounds", 10);
+    let enemies = (1..).zip(many("Enemy", opponents));
+    let enemies = enemies.map(|(number, enemy)| enemy.with("melee", number));
+    let mut game = Game::of(vec![tester], enemies.collect());
+    for number in 1..=opponents {
+        game.take("Tester", "In contact with …");
+        game.choose(&format!("Enemy {number}"));
+    }
+    game.take("Tester", "Morale test");
+    game.battle
+}
+
+/// A unit with a gun and a blade each.
+fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
+    let weapon = |name: &str, range: i32| {
+        Sheet::new().with("name", name).with("range", range).with("attacks", attacks)
+    };
+    Sheet::new()
+        .with("name", name)
+        .with("models", i32::try_from(models).unwrap())
+        .with("weapons", vec![weapon("Gun", 24), weapon("Blade", 0)])
+}
+
+/// The battle of two units, of which the first has the order that is called so.
+fn ordered(units: [Sheet; 2], order: &str) -> Battle {
+    let names = ["Reds", "Blues"].map(str::to_owned);
+    let rosters = names.into_iter().zip(units);
+    let rosters = rosters.map(|(name, unit)| Roster { name, figures: vec![unit] });
+    let mut battle = Battle::begin(System::Gdf, rosters.collect()).unwrap();
+    battle.answer(Answer::Face(6)).unwrap();
+    battle.answer(Answer::Face(1)).unwrap();
+    take(&mut battle, order);
+    battle
+}
+
+fn take(battle: &mut Battle, label: &str) {
+    let first = battle.view().sides[0].figures[0].id;
+    let offers = battle.offers(Some(first));
+    let offer = offers.iter().find(|offer| offer.label.starts_with(label));
+    battle.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
+}
+
+/// Two units of so many models, of which the first charges.
+fn hordes(models: usize, attacks: i32) -> Battle {
+    ordered(["Red", "Blue"].map(|name| unit(name, models, attacks)), "Charge")
+}
+
+/// All that a weapon can fire at once.
+fn volley() -> Battle {
+    let mut battle = ordered(["Red", "Blue"].map(|name| unit(name, 30, 20)), "Hold");
+    take(&mut battle, "Shoot: Gun");
+    battle
+}

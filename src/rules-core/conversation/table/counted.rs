@@ -1,0 +1,246 @@
+//! A rule whose odds are counted: it goes on by itself where the players have not answered.
+
+use std::{
+    any::Any,
+    hash::{DefaultHasher, Hash, Hasher},
+    rc::Rc,
+};
+
+use super::{Flow, Stop, Table};
+use crate::{
+    conversation::{Answer, Prompt},
+    odds::{Arrival, Counting, Step, Steps, Way, Ways, weighted_answers},
+    system::RuleSystem,
+};
+
+/// Where a table stands in the players' answers.
+#[derive(Clone, Copy)]
+struct Place {
+    next: usize,
+    settled_at: Option<usize>,
+}
+
+/// A test, whatever its results are.
+struct Test<'a, T> {
+    /// What it depends on.
+    what: &'a dyn Fn() -> u64,
+    play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
+    /// Whether two of its results are the same.
+    same: fn(&dyn Any, &dyn Any) -> bool,
+}
+
+impl<S: RuleSystem> Table<'_, S> {
+    /// A part of a rule that only rolls dice: it changes nothing in the battle and states no outcome, and what it comes to
+    /// depends on nothing but `what`, apart from words. So odds count it once by itself, and take its results for
+    /// answers wherever it is made.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing or does not fit.
+    pub fn test<R: Clone + PartialEq + 'static>(
+        &mut self,
+        what: impl Hash,
+        play: impl Fn(&mut Self) -> Flow<R>,
+    ) -> Flow<R> {
+        if self.counting.as_deref().is_none_or(Counting::is_within_test) {
+            return play(self);
+        }
+        let result = self.counted_test(&Test {
+            what: &|| hash_of(&what),
+            play: &|table| play(table).map(|result| Rc::new(result) as Rc<dyn Any>),
+            same: |one, other| one.downcast_ref::<R>() == other.downcast_ref::<R>(),
+        })?;
+        match result.downcast_ref::<R>() {
+            Some(result) => Ok(result.clone()),
+            None => play(self),
+        }
+    }
+
+    fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
+        let is_begun = self.next_reply().is_some();
+        if !is_begun {
+            // Nothing is changed by hand any more once it has begun.
+            self.settle()?;
+        } else if self.is_overruled_later() {
+            return (test.play)(self);
+        }
+        let place = Place { next: self.next, settled_at: self.settled_at };
+        if is_begun {
+            match self.without_counting(test) {
+                Err(Stop::Ask(_)) => self.return_to(place),
+                answered => return answered,
+            }
+        }
+        if self.counting.as_deref().is_some_and(Counting::retraces) {
+            return match self.retrace_test() {
+                Some(result) => Ok(result),
+                None => (test.play)(self),
+            };
+        }
+        let prompt = match self.without_counting(test) {
+            Err(Stop::Ask(prompt)) => prompt,
+            Ok(result) => {
+                self.fork(None, [(Step::Result(Rc::clone(&result)), 1.0)].into());
+                return Ok(result);
+            }
+            Err(stop) => return Err(stop),
+        };
+        let here = self.crossroads(&prompt);
+        if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
+            return Err(Stop::Horizon);
+        }
+        // What players have said of it already, no other one hears.
+        let is_untouched = place.next == self.answers.len();
+        let steps = if is_untouched {
+            self.known_test(place, test)?
+        } else {
+            self.count_test(place, test)?
+        };
+        self.return_to(place);
+        match steps.and_then(|steps| self.fork(Some(here), steps)) {
+            Some(Step::Result(result)) => Ok(result),
+            Some(Step::Answer(_)) | None => (test.play)(self),
+        }
+    }
+
+    /// The steps of a test of which the players have said nothing, which are counted where they are not known.
+    fn known_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Steps>> {
+        let what = (test.what)();
+        if let Some(steps) = self.counting.as_deref().and_then(|it| it.test(what)) {
+            return Ok(steps);
+        }
+        let steps = self.count_test(place, test)?;
+        if let Some(counting) = self.counting.as_deref_mut() {
+            counting.keep_test(what, steps.clone());
+        }
+        Ok(steps)
+    }
+
+    /// The answer to a question that the players have not answered.
+    pub(super) fn counted_reply(
+        &mut self,
+        prompt: impl FnOnce(&Self) -> Box<Prompt>,
+    ) -> Flow<Answer> {
+        let retraced = match self.counting.as_deref_mut().and_then(Counting::retrace) {
+            Some(Step::Answer(answer)) => Some(answer.clone()),
+            _ => None,
+        };
+        if let Some(answer) = retraced {
+            self.next = self.answers.len();
+            return Ok(answer);
+        }
+        let prompt = prompt(self);
+        let here = self.crossroads(&prompt);
+        let stated = self.outcomes.len();
+        let Some(counting) = self.counting.as_deref_mut() else { return Err(Stop::Ask(prompt)) };
+        let answers = || {
+            let answers = weighted_answers(&prompt.question)?.into_iter();
+            Some(answers.map(|(answer, weight)| (Step::Answer(answer), weight)).collect())
+        };
+        match counting.arrive(here, stated, answers) {
+            Arrival::Go(Step::Answer(answer)) => {
+                self.next = self.answers.len();
+                Ok(answer)
+            }
+            Arrival::Known => Err(Stop::Horizon),
+            Arrival::Free | Arrival::Go(Step::Result(_)) => Err(Stop::Ask(prompt)),
+        }
+    }
+
+    /// Where a run stopped, as a hash: the battle and what is asked. From equal crossroads the rule goes on in the same way,
+    /// whatever led there, as a rule keeps nothing in mind that these do not tell.
+    fn crossroads(&self, prompt: &Prompt) -> u64 {
+        if self.counting.as_deref().is_some_and(Counting::is_within_test) {
+            return hash_of(prompt);
+        }
+        hash_of(&(&self.state, prompt))
+    }
+
+    /// Comes to a new fork, and takes its first step.
+    fn fork(&mut self, here: Option<u64>, steps: Steps) -> Option<Step> {
+        let stated = self.outcomes.len();
+        let step = self.counting.as_deref_mut()?.fork(here, stated, steps)?;
+        self.pass_by();
+        Some(step)
+    }
+
+    /// The result of a test that a run has made already; `None` where it was not counted by itself.
+    fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
+        let counting = self.counting.as_deref_mut()?;
+        if !counting.retraces_test() {
+            return None;
+        }
+        let Some(Step::Result(result)) = counting.retrace().cloned() else { return None };
+        self.pass_by();
+        Some(result)
+    }
+
+    /// Goes on after a test whose result is known.
+    fn pass_by(&mut self) {
+        self.next = self.answers.len();
+        self.conditions.clear();
+        self.paused = false;
+    }
+
+    /// Makes a test as far as players have answered.
+    fn without_counting(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
+        let counting = self.counting.take();
+        let made = (test.play)(self);
+        self.counting = counting;
+        made
+    }
+
+    fn return_to(&mut self, Place { next, settled_at }: Place) {
+        (self.next, self.settled_at) = (next, settled_at);
+    }
+
+    /// Every result of a test with its probability; `None` where players are free in what they answer.
+    fn count_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Steps>> {
+        let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
+            return Ok(None);
+        };
+        let mut results: Vec<Rc<dyn Any>> = Vec::new();
+        let ways = loop {
+            self.return_to(place);
+            if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
+                break Err(Stop::Horizon);
+            }
+            let made = (test.play)(self);
+            let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };
+            let reached = match (made, counting.found()) {
+                (Err(_), Some(found)) => found,
+                (Ok(result), _) => {
+                    let known = results.iter().position(|it| (test.same)(&**it, &*result));
+                    let place = known.unwrap_or(results.len());
+                    if known.is_none() {
+                        results.push(result);
+                    }
+                    Rc::new(Ways::sure(Way::End(place)))
+                }
+                // It cannot be made to its end.
+                (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
+                (Err(Stop::Horizon), None) => break Err(Stop::Horizon),
+            };
+            match counting.add_up(reached, 0..0, |_, way| Ok(way)) {
+                Ok(None) => {}
+                Ok(Some(ways)) => break Ok(Some(ways)),
+                Err(_) => break Ok(None),
+            }
+        };
+        if let Some(counting) = self.counting.as_deref_mut() {
+            counting.leave_test(around);
+        }
+        let step = |(way, probability)| match way {
+            Way::End(place) => {
+                results.get(place).map(|it| (Step::Result(Rc::clone(it)), probability))
+            }
+            Way::Back(_) => None,
+        };
+        Ok(ways?.map(|ways| ways.iter().filter_map(step).collect()))
+    }
+}
+
+fn hash_of(it: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    it.hash(&mut hasher);
+    hasher.finish()
+}

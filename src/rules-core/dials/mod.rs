@@ -1,0 +1,171 @@
+//! Dials: what is kept count of beside the figures, declared once a system.
+//!
+//! A [`Dial`] says how it stands in a battle and what turning it by hand does. The [trackers](Tracker) of the view, the
+//! limits of changes by hand and the changes themselves all come from it.
+
+mod shown;
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    conversation::Change,
+    ids::{FigureId, Holder, SideId},
+    refusal::Refusal,
+    system::RuleSystem,
+    view::Tracker,
+};
+
+pub use shown::Shown;
+
+/// All dials of a system, by what they belong to, each in the order in which they are shown.
+pub struct Dials<S: RuleSystem> {
+    /// Those of the battle as a whole.
+    pub battle: &'static [Dial<S, ()>],
+    /// Those of a side.
+    pub side: &'static [Dial<S, SideId>],
+    /// Those of a figure.
+    pub figure: &'static [Dial<S, FigureId>],
+}
+
+/// A dial of a holder: one, or one for each of something the holder has, as of its weapons.
+pub struct Dial<S: RuleSystem, Of: 'static> {
+    key: &'static str,
+    topic: Option<&'static str>,
+    face: Face<S, Of>,
+}
+
+type State<S> = <S as RuleSystem>::State;
+type Effects<S> = Vec<<S as RuleSystem>::Effect>;
+
+enum Face<S: RuleSystem, Of: 'static> {
+    One {
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> Shown,
+        turned: fn(&State<S>, Of, Change) -> Effects<S>,
+    },
+    /// For each place below the count; its key is followed by the place: `jammed.0`.
+    Each {
+        count: fn(&State<S>, Of) -> usize,
+        label: fn(&State<S>, Of, u8) -> String,
+        shown: fn(&State<S>, Of, u8) -> Shown,
+        turned: fn(&State<S>, Of, u8, Change) -> Effects<S>,
+    },
+}
+
+impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
+    /// A dial with its name in data and for players, how it stands, and the effects of a change by hand that is within
+    /// what it shows.
+    pub const fn new(
+        key: &'static str,
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> Shown,
+        turned: fn(&State<S>, Of, Change) -> Effects<S>,
+    ) -> Self {
+        Self { key, topic: None, face: Face::One { label, shown, turned } }
+    }
+
+    /// A dial for each of so many things the holder has, by their places.
+    pub const fn each(
+        key: &'static str,
+        count: fn(&State<S>, Of) -> usize,
+        label: fn(&State<S>, Of, u8) -> String,
+        shown: fn(&State<S>, Of, u8) -> Shown,
+        turned: fn(&State<S>, Of, u8, Change) -> Effects<S>,
+    ) -> Self {
+        Self { key, topic: None, face: Face::Each { count, label, shown, turned } }
+    }
+
+    /// The same, explained by a [topic](crate::Topic).
+    #[must_use]
+    pub const fn topic(mut self, key: &'static str) -> Self {
+        self.topic = Some(key);
+        self
+    }
+
+    fn add_trackers(&self, state: &State<S>, of: Of, trackers: &mut Vec<Tracker>) {
+        match self.face {
+            Face::One { label, shown, .. } => {
+                let shown = shown(state, of);
+                trackers.extend(shown.tracker(self.key.into(), || label.into(), self.topic));
+            }
+            Face::Each { count, label, shown, .. } => {
+                for place in (0_u8..).take(count(state, of)) {
+                    let key = format!("{}.{place}", self.key).into();
+                    let label = || label(state, of, place).into();
+                    trackers.extend(shown(state, of, place).tracker(key, label, self.topic));
+                }
+            }
+        }
+    }
+
+    /// The effects of a change by hand; `None` where `key` names another dial.
+    fn turn(
+        &self,
+        state: &State<S>,
+        of: Of,
+        key: &str,
+        change: Change,
+    ) -> Option<Result<Effects<S>, Refusal>> {
+        let rest = key.strip_prefix(self.key)?;
+        match self.face {
+            Face::One { shown, turned, .. } => rest
+                .is_empty()
+                .then(|| shown(state, of).check(change).map(|()| turned(state, of, change))),
+            Face::Each { count, shown, turned, .. } => {
+                let place: u8 = rest.strip_prefix('.')?.parse().ok()?;
+                (usize::from(place) < count(state, of)).then(|| {
+                    let checked = shown(state, of, place).check(change);
+                    checked.map(|()| turned(state, of, place, change))
+                })
+            }
+        }
+    }
+}
+
+impl<S: RuleSystem> Dials<S> {
+    /// How the dials of a holder stand.
+    pub fn trackers(&self, state: &State<S>, holder: Holder) -> Vec<Tracker> {
+        match holder {
+            Holder::Battle => all(self.battle, state, ()),
+            Holder::Side(side) => all(self.side, state, side),
+            Holder::Figure(id) => all(self.figure, state, id),
+        }
+    }
+
+    /// The effects of turning a dial by hand.
+    ///
+    /// # Errors
+    /// Where there is no such holder or dial, or it cannot be turned that way or that far.
+    pub fn turn(
+        &self,
+        state: &State<S>,
+        holder: Holder,
+        key: &str,
+        change: Change,
+    ) -> Result<Effects<S>, Refusal> {
+        match holder {
+            Holder::Battle => turn(self.battle, state, (), key, change),
+            Holder::Side(side) if state.has_side(side) => turn(self.side, state, side, key, change),
+            Holder::Side(_) => Err(Refusal::NoSuchTracker),
+            Holder::Figure(id) if state.has(id) => turn(self.figure, state, id, key, change),
+            Holder::Figure(_) => Err(Refusal::NoSuchFigure),
+        }
+    }
+}
+
+fn all<S: RuleSystem, Of: Copy>(dials: &[Dial<S, Of>], state: &State<S>, of: Of) -> Vec<Tracker> {
+    let mut trackers = Vec::new();
+    dials.iter().for_each(|dial| dial.add_trackers(state, of, &mut trackers));
+    trackers
+}
+
+fn turn<S: RuleSystem, Of: Copy>(
+    dials: &[Dial<S, Of>],
+    state: &State<S>,
+    of: Of,
+    key: &str,
+    change: Change,
+) -> Result<Effects<S>, Refusal> {
+    let turned = dials.iter().find_map(|dial| dial.turn(state, of, key, change));
+    turned.unwrap_or(Err(Refusal::NoSuchTracker))
+}

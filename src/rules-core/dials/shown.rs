@@ -1,0 +1,137 @@
+//! How a dial stands, and how far it can be turned.
+
+use std::{borrow::Cow, ops::RangeInclusive};
+
+use crate::{
+    conversation::{Change, Number},
+    refusal::Refusal,
+    view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
+};
+
+/// How a dial stands: what is shown of it, which is also how far it can be turned by hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// `None` where the holder has no such dial now.
+    kind: Option<TrackerKind>,
+    quiet: bool,
+    /// How far pips can be turned by hand beyond those that are drawn.
+    reach: Option<i32>,
+}
+
+impl Shown {
+    /// A row of pips: so many of so many are filled.
+    pub fn pips(value: impl Into<i32>, most: impl Into<i32>, meaning: PipMeaning) -> Self {
+        TrackerKind::Pips { value: value.into(), most: most.into(), meaning }.into()
+    }
+
+    /// A number within limits.
+    pub fn count(value: impl Into<i32>, limits: RangeInclusive<i32>) -> Self {
+        let (least, most) = limits.into_inner();
+        TrackerKind::Counter { value: value.into(), least, most }.into()
+    }
+
+    /// Yes or no.
+    pub fn flag(on: bool) -> Self {
+        TrackerKind::Flag(on).into()
+    }
+
+    /// One of a few words, by its place.
+    pub fn choice(value: usize, options: Vec<String>) -> Self {
+        TrackerKind::Choice { value, options }.into()
+    }
+
+    /// Markers with a number on each.
+    pub fn markers(items: Vec<Marker>, add: Number) -> Self {
+        TrackerKind::Markers { items, add: NewMarker::Number(add) }.into()
+    }
+
+    /// Markers with a word on each; those that may be put down.
+    pub fn names(items: Vec<String>, add: Vec<String>) -> Self {
+        let items = items.into_iter().map(Marker::new).collect();
+        TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()
+    }
+
+    /// Nothing: the holder has no such dial now.
+    pub fn absent() -> Self {
+        Self { kind: None, quiet: false, reach: None }
+    }
+
+    /// The same where it holds, else nothing.
+    #[must_use]
+    pub fn only_if(self, there: bool) -> Self {
+        if there { self } else { Self::absent() }
+    }
+
+    /// The same, only for changing by hand.
+    #[must_use]
+    pub fn quiet(self) -> Self {
+        self.quiet_if(true)
+    }
+
+    /// The same, only for changing by hand where that is so.
+    #[must_use]
+    pub fn quiet_if(mut self, quiet: bool) -> Self {
+        self.quiet = quiet;
+        self
+    }
+
+    /// The same, which a hand may turn up to this, whatever is drawn.
+    #[must_use]
+    pub fn up_to(mut self, most: impl Into<i32>) -> Self {
+        self.reach = Some(most.into());
+        self
+    }
+
+    /// As the view has it; `None` where there is no such dial.
+    pub(super) fn tracker(
+        self,
+        key: Cow<'static, str>,
+        label: impl FnOnce() -> Cow<'static, str>,
+        topic: Option<&'static str>,
+    ) -> Option<Tracker> {
+        let Self { kind, quiet, .. } = self;
+        kind.map(|kind| Tracker { key, label: label(), kind, quiet, topic })
+    }
+
+    /// Whether it can be turned so.
+    pub(super) fn check(&self, change: Change) -> Result<(), Refusal> {
+        let within = |given: i32, least: i32, most: i32| match (least..=most).contains(&given) {
+            true => Ok(()),
+            false => Err(Refusal::OutOfRange { given, least, most }),
+        };
+        let is_one_of = |place: Option<usize>, count: usize| match place {
+            Some(place) if place < count => Ok(()),
+            _ => Err(Refusal::NoSuchTracker),
+        };
+        match (self.kind.as_ref(), change) {
+            (Some(TrackerKind::Pips { most, .. }), Change::Set(given)) => {
+                within(given, 0, self.reach.unwrap_or(*most))
+            }
+            (Some(TrackerKind::Counter { least, most, .. }), Change::Set(given)) => {
+                within(given, *least, *most)
+            }
+            (Some(TrackerKind::Flag(_)), Change::Set(given)) => within(given, 0, 1),
+            (Some(TrackerKind::Choice { options, .. }), Change::Set(given)) => {
+                within(given, 0, i32::try_from(options.len()).unwrap_or(i32::MAX) - 1)
+            }
+            (
+                Some(TrackerKind::Markers { add: NewMarker::Number(add), .. }),
+                Change::Add(given),
+            ) => within(given, add.least, add.most),
+            (
+                Some(TrackerKind::Markers { add: NewMarker::OneOf(words), .. }),
+                Change::Add(place),
+            ) => is_one_of(usize::try_from(place).ok(), words.len()),
+            (Some(TrackerKind::Markers { items, .. }), Change::Remove(place)) => {
+                is_one_of(Some(place.into()), items.len())
+            }
+            _ => Err(Refusal::NoSuchTracker),
+        }
+    }
+}
+
+impl From<TrackerKind> for Shown {
+    fn from(kind: TrackerKind) -> Self {
+        Self { kind: Some(kind), quiet: false, reach: None }
+    }
+}

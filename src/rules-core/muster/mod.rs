@@ -1,0 +1,209 @@
+//! The muster: the sides of a battle and their figures, as their sheets have them.
+
+#[cfg(test)]
+mod tests;
+
+use std::hash::{Hash, Hasher};
+
+use crate::{
+    ids::{FigureId, SideId},
+    sheet::{Field, Problem, Roster, Sheet, SheetReader, distinct_names},
+    system::About,
+    unchanging::Unchanging,
+};
+
+/// The most figures that a side of any system may have.
+pub const MOST_FIGURES: usize = 200;
+
+/// What a system reads off a figure's sheet: its profile.
+pub trait FromSheet: Clone + PartialEq + 'static {
+    /// The fields of the sheet. The first is its name, with the key `name`.
+    const FIELDS: &'static [Field];
+
+    /// Reads a sheet. What cannot be played is left with the reader.
+    fn read(sheet: &mut SheetReader<'_>) -> Self;
+
+    /// What stands for a figure that is not there.
+    fn nobody() -> &'static Self;
+
+    /// Puts those together who come to a side at once, of whom the first gets the id `first`: who belongs to whom, who is
+    /// one with another. Gives what is wrong among them, or between them and those of the side who are `there` already.
+    fn gather(
+        _there: &[&Recruit<Self>],
+        _come: &mut Vec<Recruit<Self>>,
+        _first: FigureId,
+    ) -> Vec<Problem> {
+        Vec::new()
+    }
+}
+
+/// A figure as its sheet has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recruit<P> {
+    /// Its name. In a battle it is made unlike every other's.
+    pub name: String,
+    /// What its sheet says.
+    pub profile: P,
+}
+
+/// All sides and figures of a battle: their names, who is whose, and their profiles. It stays as it is while the rules
+/// are played and only ever grows, [where somebody joins](Muster::joined).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Muster<P>(Unchanging<List<P>>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct List<P> {
+    sides: Vec<String>,
+    figures: Vec<(SideId, Recruit<P>)>,
+}
+
+/// As it tells no two moments of a walk-through apart, it adds nothing.
+impl<P> Hash for Muster<P> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<P: FromSheet> Muster<P> {
+    /// Reads one roster a side.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub(crate) fn read(rosters: &[Roster], about: &About) -> Result<Self, Vec<Problem>> {
+        let sides = distinct_names(rosters.iter().map(|roster| roster.name.clone()));
+        let mut list = List { sides, figures: Vec::new() };
+        let mut problems = Vec::new();
+        for (side, roster) in (0..).map(SideId).zip(rosters) {
+            if roster.figures.is_empty() {
+                let what = format!("has no {}", about.figure.many);
+                problems.push(Problem { place: list.name_of(side), what });
+            }
+            problems.extend(list.take_in(side, &roster.figures, about));
+        }
+        list.checked(problems)
+    }
+
+    /// The same with these figures come to one of its sides, after all others.
+    ///
+    /// # Errors
+    /// Everything that keeps them from joining.
+    pub(crate) fn joined(
+        &self,
+        side: SideId,
+        sheets: &[Sheet],
+        about: &About,
+    ) -> Result<Self, Vec<Problem>> {
+        if side.index() >= self.0.sides.len() {
+            let place = format!("{} {}", about.side.name(), side.index() + 1);
+            let what = format!("is not in this {}", about.battle.one);
+            return Err(vec![Problem { place, what }]);
+        }
+        let mut list = List::clone(&self.0);
+        let problems = list.take_in(side, sheets, about);
+        list.checked(problems)
+    }
+
+    /// All sides, in seating order.
+    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<P> {
+        (0..).map(SideId).take(self.0.sides.len())
+    }
+
+    /// Whether there is such a side.
+    pub fn has_side(&self, side: SideId) -> bool {
+        side.index() < self.0.sides.len()
+    }
+
+    /// The name of a side, unlike every other's.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.0.sides.get(side.index()).map_or("", String::as_str)
+    }
+
+    /// All figures.
+    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<P> {
+        (0..).map(FigureId).take(self.0.figures.len())
+    }
+
+    /// The figures of a side.
+    pub fn figures_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
+        self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
+    }
+
+    /// All figures and their profiles.
+    pub fn profiles(&self) -> impl Iterator<Item = (FigureId, &P)> {
+        let profiles = self.0.figures.iter().map(|(_, figure)| &figure.profile);
+        (0..).map(FigureId).zip(profiles)
+    }
+
+    /// Whether there is such a figure.
+    pub fn has(&self, id: FigureId) -> bool {
+        id.index() < self.0.figures.len()
+    }
+
+    /// Whether there are no figures at all, as at a table for tests that need none.
+    pub fn is_empty(&self) -> bool {
+        self.0.figures.is_empty()
+    }
+
+    /// The side of a figure.
+    pub fn side_of(&self, id: FigureId) -> Option<SideId> {
+        self.0.figures.get(id.index()).map(|(side, _)| *side)
+    }
+
+    /// The name of a figure, unlike every other's.
+    pub fn name(&self, id: FigureId) -> &str {
+        self.0.figures.get(id.index()).map_or("", |(_, figure)| &figure.name)
+    }
+
+    /// The names of some figures.
+    pub fn names(&self, figures: impl IntoIterator<Item = FigureId>) -> Vec<String> {
+        figures.into_iter().map(|id| self.name(id).to_owned()).collect()
+    }
+
+    /// The names of all sides.
+    pub fn side_names(&self) -> Vec<String> {
+        self.0.sides.clone()
+    }
+
+    /// The profile of a figure. One that is not there has an empty profile.
+    pub fn profile(&self, id: FigureId) -> &P {
+        match self.0.figures.get(id.index()) {
+            Some((_, figure)) => &figure.profile,
+            None => P::nobody(),
+        }
+    }
+}
+
+impl<P: FromSheet> List<P> {
+    fn name_of(&self, side: SideId) -> String {
+        self.sides.get(side.index()).cloned().unwrap_or_default()
+    }
+
+    /// Reads sheets of a side, as far as there is room for them.
+    fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let there: Vec<&Recruit<P>> =
+            self.figures.iter().filter(|it| it.0 == side).map(|it| &it.1).collect();
+        let room = about.most.saturating_sub(there.len());
+        if sheets.len() > room {
+            let what = format!("has more than {}", about.figure.counted(about.most));
+            problems.push(Problem { place: self.name_of(side), what });
+        }
+        let mut come = Vec::new();
+        for (sheet, number) in sheets.iter().take(room).zip(there.len() + 1..) {
+            let place = format!("{}, {} {number}", self.name_of(side), about.figure.one);
+            let mut reader = SheetReader::new(sheet, P::FIELDS, place);
+            come.push(Recruit { name: reader.text("name"), profile: P::read(&mut reader) });
+            problems.extend(reader.into_problems());
+        }
+        let first = FigureId(u16::try_from(self.figures.len()).unwrap_or(u16::MAX));
+        problems.extend(P::gather(&there, &mut come, first));
+        self.figures.extend(come.into_iter().map(|figure| (side, figure)));
+        problems
+    }
+
+    fn checked(mut self, problems: Vec<Problem>) -> Result<Muster<P>, Vec<Problem>> {
+        let names = distinct_names(self.figures.iter().map(|(_, figure)| figure.name.clone()));
+        for ((_, figure), name) in self.figures.iter_mut().zip(names) {
+            figure.name = name;
+        }
+        if problems.is_empty() { Ok(Muster(Unchanging::new(self))) } else { Err(problems) }
+    }
+}

@@ -1,0 +1,102 @@
+use super::*;
+use crate::{sheet::FieldKind, system::RuleSystem, tnt::Tnt};
+
+/// Somebody who may carry others' packs.
+#[derive(Clone, Debug, PartialEq)]
+struct Porter {
+    packs: u8,
+    /// The one who leads it: the first of those it came with.
+    led_by: Option<FigureId>,
+}
+
+impl FromSheet for Porter {
+    const FIELDS: &'static [Field] = &[
+        Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
+        Field {
+            key: "packs",
+            label: "Packs",
+            kind: FieldKind::Number { least: 0, most: 9, preset: 1 },
+        },
+    ];
+
+    fn read(sheet: &mut SheetReader<'_>) -> Self {
+        Self { packs: sheet.number("packs"), led_by: None }
+    }
+
+    fn nobody() -> &'static Self {
+        &Self { packs: 0, led_by: None }
+    }
+
+    /// Who carries nothing goes home; two of one name are a problem.
+    fn gather(
+        there: &[&Recruit<Self>],
+        come: &mut Vec<Recruit<Self>>,
+        first: FigureId,
+    ) -> Vec<Problem> {
+        come.retain(|it| it.profile.packs > 0);
+        come.iter_mut().for_each(|it| it.profile.led_by = Some(first));
+        let twice = come.iter().filter(|it| there.iter().any(|other| other.name == it.name));
+        let problem = |it: &Recruit<Self>| Problem {
+            place: it.name.clone(),
+            what: "is here already".to_owned(),
+        };
+        twice.map(problem).collect()
+    }
+}
+
+fn porter(name: &str, packs: i32) -> Sheet {
+    Sheet::new().with("name", name).with("packs", packs)
+}
+
+fn of(sides: &[(&str, &[Sheet])]) -> Result<Muster<Porter>, Vec<String>> {
+    let roster = |(name, figures): &(&str, &[Sheet])| Roster {
+        name: (*name).to_owned(),
+        figures: figures.to_vec(),
+    };
+    let rosters: Vec<Roster> = sides.iter().map(roster).collect();
+    Muster::read(&rosters, &About { most: 2, ..Tnt::ABOUT }).map_err(|it| words(&it))
+}
+
+fn words(problems: &[Problem]) -> Vec<String> {
+    problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn sides_and_figures_are_told_apart_by_name() {
+    let both = [porter("Ann", 1), porter("Ann", 2)];
+    let muster = of(&[("Hill", &both), ("Hill", &both)]).unwrap();
+    assert_eq!(muster.side_names(), ["Hill", "Hill 2"]);
+    assert_eq!(muster.names(muster.figures_of(SideId(1))), ["Ann 3", "Ann 4"]);
+    assert_eq!(muster.side_of(FigureId(2)), Some(SideId(1)));
+    assert_eq!(muster.profile(FigureId(1)).packs, 2);
+    assert_eq!((muster.profile(FigureId(9)).packs, muster.name(FigureId(9))), (0, ""));
+    assert!(muster.has_side(SideId(1)) && !muster.has_side(SideId(2)));
+}
+
+#[test]
+fn what_cannot_be_mustered_is_named() {
+    let three = vec![porter("Ann", 1), porter("", 1), porter("Cid", 1)];
+    let problems = of(&[("Hill", &three), ("Dale", &[])]).unwrap_err();
+    assert_eq!(
+        problems,
+        [
+            "Hill: has more than 2 figures",
+            "Hill, figure 2, Name: is missing",
+            "Dale: has no figures",
+        ]
+    );
+}
+
+#[test]
+fn who_comes_together_is_put_together() {
+    let muster = of(&[("Hill", &[porter("Ann", 1)]), ("Dale", &[porter("Bea", 1)])]).unwrap();
+    let about = About { most: 3, ..Tnt::ABOUT };
+    let come = [porter("Cid", 0), porter("Dan", 1)];
+    let more = muster.joined(SideId(0), &come, &about).unwrap();
+    let dan = FigureId(2);
+    assert_eq!((more.name(dan), more.profile(dan).led_by), ("Dan", Some(dan)));
+    assert_eq!(more.all_figures().count(), 3);
+    assert_eq!(muster.all_figures().count(), 2, "the old one stays as it was");
+    let twice = muster.joined(SideId(0), &[porter("Ann", 1)], &about).map_err(|it| words(&it));
+    assert_eq!(twice, Err(vec!["Ann: is here already".to_owned()]));
+}

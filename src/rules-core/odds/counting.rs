@@ -1,0 +1,307 @@
+//! Every answer given in turn: the forks that runs of a rule come to, and what they lead to.
+//!
+//! A run goes by all forks where the one before it went, but for the last that has a step left to try, and then on with
+//! the first step of each new one. Where it comes to its end, what it came to is added up fork by fork, from the last
+//! one back.
+
+use std::{any::Any, collections::HashMap, ops::Range, rc::Rc};
+
+use super::ways::{Way, Ways};
+use crate::conversation::Answer;
+
+/// Steps that one may take at a fork, with probabilities that together make 1.
+pub(crate) type Steps = Rc<[(Step, f64)]>;
+
+/// How a run goes on at a fork.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    /// With an answer.
+    Answer(Answer),
+    /// With the result of a whole [test](crate::conversation::Table::test).
+    Result(Rc<dyn Any>),
+}
+
+/// Where a run came to a fork it has not gone by.
+pub(crate) enum Arrival {
+    /// It goes on with this step.
+    Go(Step),
+    /// What follows is known: the run may stop.
+    Known,
+    /// There is no telling how it goes on.
+    Free,
+}
+
+/// Odds are too wide to be counted in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooWide;
+
+#[derive(Debug)]
+struct Fork {
+    /// Where it is; `None` where it is not looked for again.
+    here: Option<u64>,
+    steps: Steps,
+    /// The step that is tried.
+    at: usize,
+    /// How many outcomes were stated before it.
+    stated: usize,
+    /// What the steps before came to.
+    ways: Ways,
+}
+
+/// What work costs, in a unit of its own.
+#[derive(Clone, Copy, Debug)]
+struct Costs {
+    /// Beginning a run.
+    run: u32,
+    /// Going by a fork.
+    step: u32,
+    /// Coming to a new fork, whose question is put into words.
+    fork: u32,
+}
+
+/// Costs of a walk-through.
+const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
+/// Costs of a test that is counted by itself: it only looks at its own dice.
+const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
+/// So many steps or ends are put together at the cost of 1.
+const TOGETHER: usize = 2;
+
+/// All forks on the way of the run at hand, and what is known of others.
+#[derive(Debug)]
+pub(crate) struct Counting {
+    forks: Vec<Fork>,
+    /// How many of the forks the run at hand has gone by.
+    passed: usize,
+    /// How many of the forks lie around the test that is counted by itself now.
+    around: usize,
+    is_within_test: bool,
+    /// What follows from forks, by where they are.
+    known: HashMap<u64, Rc<Ways>>,
+    /// What tests come to, by what they depend on.
+    tests: HashMap<u64, Option<Steps>>,
+    /// What the run at hand leads to, where that was known before its end.
+    found: Option<Rc<Ways>>,
+    /// How much work may still be done.
+    left: u32,
+    /// How many times as much work takes as in a small battle.
+    size: u32,
+}
+
+/// The forks around a test, while it is counted by itself.
+pub(crate) struct Around {
+    passed: usize,
+    known: HashMap<u64, Rc<Ways>>,
+}
+
+impl Counting {
+    /// Counts with so much work at most, in a battle of this size.
+    pub(crate) fn new(left: u32, size: u32) -> Self {
+        Self {
+            forks: Vec::new(),
+            passed: 0,
+            around: 0,
+            is_within_test: false,
+            known: HashMap::new(),
+            tests: HashMap::new(),
+            found: None,
+            left,
+            size,
+        }
+    }
+
+    /// How much work may still be done.
+    pub(crate) fn left(&self) -> u32 {
+        self.left
+    }
+
+    /// Begins anew with so much work at most. What is known stays known.
+    pub(crate) fn restart(&mut self, left: u32) {
+        *self = Self {
+            known: std::mem::take(&mut self.known),
+            tests: std::mem::take(&mut self.tests),
+            ..Self::new(left, self.size)
+        };
+    }
+
+    /// Forgets what follows from forks: where counting stopped in the middle, some leads back to forks without an end.
+    pub(crate) fn forget(&mut self) {
+        self.known.clear();
+    }
+
+    /// Whether a test is counted by itself.
+    pub(crate) fn is_within_test(&self) -> bool {
+        self.is_within_test
+    }
+
+    /// Begins one more run.
+    ///
+    /// # Errors
+    /// Where all work is done that may be.
+    pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
+        self.passed = self.around;
+        self.work(|costs| costs.run);
+        if self.left == 0 { Err(TooWide) } else { Ok(()) }
+    }
+
+    fn work(&mut self, of: fn(Costs) -> u32) {
+        let cost = if self.is_within_test { of(TEST) } else { of(WALK).saturating_mul(self.size) };
+        self.left = self.left.saturating_sub(cost);
+    }
+
+    /// Puts so many steps or ends together.
+    fn put_together(&mut self, count: usize) {
+        self.left = self.left.saturating_sub(u32::try_from(count / TOGETHER).unwrap_or(u32::MAX));
+    }
+
+    /// The step taken at the next fork, where a run has been by it already.
+    pub(crate) fn retrace(&mut self) -> Option<&Step> {
+        let passed = self.passed;
+        if self.retraces() {
+            self.passed += 1;
+            self.work(|costs| costs.step);
+        }
+        let fork = self.forks.get(passed)?;
+        fork.steps.get(fork.at).map(|(step, _)| step)
+    }
+
+    /// Whether the next fork is one that a run has been by already.
+    pub(crate) fn retraces(&self) -> bool {
+        self.passed < self.forks.len()
+    }
+
+    /// Whether it is one where a test was counted by itself.
+    pub(crate) fn retraces_test(&self) -> bool {
+        let fork = self.forks.get(self.passed);
+        fork.and_then(|fork| fork.steps.first())
+            .is_some_and(|(it, _)| matches!(it, Step::Result(_)))
+    }
+
+    /// Whether it is known what follows from `here`; if so, the run may stop.
+    pub(crate) fn knows(&mut self, here: u64) -> bool {
+        let is_on_the_way = self.forks.iter().skip(self.around).any(|fork| fork.here == Some(here));
+        self.found = if is_on_the_way {
+            Some(Rc::new(Ways::sure(Way::Back(here))))
+        } else {
+            self.known.get(&here).cloned().map(|ways| self.carried_on(ways))
+        };
+        self.found.is_some()
+    }
+
+    /// Ways that lead back to forks which have been counted since, on to where those lead.
+    fn carried_on(&self, mut ways: Rc<Ways>) -> Rc<Ways> {
+        let known = |way: Way| match way {
+            Way::Back(fork) => self.known.get(&fork),
+            Way::End(_) => None,
+        };
+        while ways.iter().any(|(way, _)| known(way).is_some()) {
+            let mut on = Ways::default();
+            for (way, probability) in ways.iter() {
+                match known(way) {
+                    Some(known) => known.iter().for_each(|(way, it)| on.add(way, probability * it)),
+                    None => on.add(way, probability),
+                }
+            }
+            ways = Rc::new(on);
+        }
+        ways
+    }
+
+    /// Comes to a new fork after so many outcomes, and takes the first of its steps.
+    pub(crate) fn fork(&mut self, here: Option<u64>, stated: usize, steps: Steps) -> Option<Step> {
+        let (step, _) = steps.first()?;
+        let step = step.clone();
+        self.put_together(steps.len());
+        self.forks.push(Fork { here, steps, at: 0, stated, ways: Ways::default() });
+        self.passed += 1;
+        self.work(|costs| costs.fork);
+        Some(step)
+    }
+
+    /// Comes to a question; `steps` are its answers.
+    pub(crate) fn arrive(
+        &mut self,
+        here: u64,
+        stated: usize,
+        steps: impl FnOnce() -> Option<Steps>,
+    ) -> Arrival {
+        if self.knows(here) {
+            return Arrival::Known;
+        }
+        let step = steps().and_then(|steps| self.fork(Some(here), stated, steps));
+        step.map_or(Arrival::Free, Arrival::Go)
+    }
+
+    /// What a test that depends on this much comes to, where it has been counted; `Some(None)` where it cannot be.
+    pub(crate) fn test(&self, what: u64) -> Option<Option<Steps>> {
+        self.tests.get(&what).cloned()
+    }
+
+    /// Keeps what a test comes to.
+    pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Steps>) {
+        self.tests.insert(what, steps);
+    }
+
+    /// Begins to count a test by itself.
+    pub(crate) fn enter_test(&mut self) -> Around {
+        let passed = std::mem::replace(&mut self.passed, self.forks.len());
+        self.around = self.forks.len();
+        self.is_within_test = true;
+        Around { passed, known: std::mem::take(&mut self.known) }
+    }
+
+    /// Goes on with what is around a test.
+    pub(crate) fn leave_test(&mut self, Around { passed, known }: Around) {
+        self.forks.truncate(self.around);
+        (self.around, self.passed, self.known) = (0, passed, known);
+        self.is_within_test = false;
+    }
+
+    /// What the run at hand leads to, where that was known before its end.
+    pub(crate) fn found(&mut self) -> Option<Rc<Ways>> {
+        self.found.take()
+    }
+
+    /// Adds up what a run came to, which has stated these outcomes since the open question. `join` puts outcomes before a
+    /// way. Gives all ways once the last run is made.
+    ///
+    /// # Errors
+    /// Where it cannot be added up.
+    pub(crate) fn add_up(
+        &mut self,
+        mut reached: Rc<Ways>,
+        stated: Range<usize>,
+        mut join: impl FnMut(Range<usize>, Way) -> Result<Way, TooWide>,
+    ) -> Result<Option<Rc<Ways>>, TooWide> {
+        let mut end = stated.end;
+        while self.forks.len() > self.around {
+            let Some(fork) = self.forks.last_mut() else { break };
+            let weight = fork.steps.get(fork.at).map_or(0.0, |(_, weight)| *weight);
+            for (way, probability) in reached.iter() {
+                fork.ways.add(join(fork.stated..end, way)?, weight * probability);
+            }
+            end = fork.stated;
+            fork.at += 1;
+            let is_done = fork.at == fork.steps.len();
+            self.put_together(reached.len());
+            if !is_done {
+                return Ok(None);
+            }
+            let Some(Fork { here, ways, .. }) = self.forks.pop() else { break };
+            reached = Rc::new(match here {
+                Some(here) => ways.without_return(here).ok_or(TooWide)?,
+                None => ways,
+            });
+            if let Some(here) = here {
+                self.known.insert(here, Rc::clone(&reached));
+            }
+        }
+        if end > stated.start {
+            let mut all = Ways::default();
+            for (way, probability) in reached.iter() {
+                all.add(join(stated.start..end, way)?, probability);
+            }
+            reached = Rc::new(all);
+        }
+        Ok(Some(reached))
+    }
+}

@@ -1,0 +1,343 @@
+//! Exact odds: the same rule, run with every answer the dice can give.
+
+mod counting;
+mod stated;
+mod ways;
+
+pub(crate) use counting::{Arrival, Counting, Step, Steps, TooWide};
+pub(crate) use ways::{Way, Ways};
+
+use std::rc::Rc;
+
+use crate::{
+    conversation::{Answer, Band, End, Outcome, Pool, Question, Roll, Telling, run},
+    dice::Dice,
+    system::RuleSystem,
+};
+use stated::Stated;
+
+/// How likely an outcome is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chance {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// Its probability, 0 to 1.
+    pub probability: f64,
+}
+
+/// How far odds look ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Horizon {
+    /// To the end of the test that is being made.
+    Test,
+    /// To the end of the walk-through.
+    End,
+}
+
+/// Why nothing can be said of how something comes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoOdds {
+    /// No die is left to roll, and nothing is stated.
+    NothingToRoll,
+    /// There are too many ways to count them before a player gets impatient. Of what is nearer, the end of the test at
+    /// hand, the chances may still be known.
+    TooWide,
+}
+
+/// Every outcome with its probability, best first, which together make 1.
+///
+/// # Errors
+/// Where nothing can be said.
+pub type Odds = Result<Vec<Chance>, NoOdds>;
+
+/// How much is counted for one question before it is given up as too wide. Counted in steps that runs take, so that the
+/// same battle has the same odds on any machine; `cargo xtask bench` shows that this takes up to 10 ms.
+const MOST_WORK: u32 = 70_000;
+
+/// So many figures more make as much work again, as rules go through all of them.
+const FIGURES: usize = 100;
+
+/// A walk-through as far as the players have answered.
+pub(crate) struct Walked<'a, S: RuleSystem> {
+    /// The battle it began in.
+    pub(crate) state: &'a S::State,
+    /// What is done.
+    pub(crate) action: &'a S::Action,
+    /// What the players have answered.
+    pub(crate) answers: &'a [Answer],
+}
+
+impl<S: RuleSystem> Walked<'_, S> {
+    /// The chances from the open question on.
+    pub(crate) fn odds(&self, horizon: Horizon) -> Odds {
+        let stated = run::<S>(self.state, self.action, self.answers, Telling::Silent, None, None);
+        let mut following = Following::new(self, stated.outcomes.len(), horizon);
+        following.odds(MOST_WORK)
+    }
+
+    /// For each option of the choice that is asked for, the chances if it is taken; for one that is refused, nothing. Empty
+    /// where no choice is asked for.
+    pub(crate) fn odds_by_option(&self, horizon: Horizon) -> Vec<Odds> {
+        self.odds_by_answer(horizon, |question| match question {
+            Question::Choice(choice) => {
+                let places = (0..).zip(&choice.options);
+                places
+                    .map(|(place, it)| it.refusal.is_none().then_some(Answer::Choice(place)))
+                    .collect()
+            }
+            _ => Vec::new(),
+        })
+    }
+
+    /// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` where that still
+    /// depends on other dice. Empty where the dice of no sum are asked for.
+    pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
+        let odds = self.odds_by_answer(Horizon::Test, |question| match question {
+            Question::Roll(roll) if !roll.reading.by_die => {
+                weighted_rolls(roll).into_iter().map(|(answer, _)| Some(answer)).collect()
+            }
+            _ => Vec::new(),
+        });
+        let sure = |odds: Odds| match odds.ok()?.as_slice() {
+            [sure] => Some(sure.outcome.clone()),
+            _ => None,
+        };
+        odds.into_iter().map(sure).collect()
+    }
+
+    /// The chances after each of the answers to the open question, of which some may not be given.
+    fn odds_by_answer(
+        &self,
+        horizon: Horizon,
+        answers: impl FnOnce(&Question) -> Vec<Option<Answer>>,
+    ) -> Vec<Odds> {
+        let asked = run::<S>(self.state, self.action, self.answers, Telling::Silent, None, None);
+        let End::Asking(prompt) = &asked.end else { return Vec::new() };
+        let answers = answers(&prompt.question);
+        let mut following = Following::new(self, asked.outcomes.len(), horizon);
+        let mut work = MOST_WORK;
+        let count = u32::try_from(answers.len()).unwrap_or(u32::MAX);
+        let each = (0..count).rev().zip(answers).map(|(after, answer)| {
+            let share = work / (after + 1);
+            let odds = match answer {
+                Some(answer) => following.after(answer).odds(share),
+                None => Err(NoOdds::NothingToRoll),
+            };
+            work -= share - following.counting.left().min(share);
+            odds
+        });
+        each.collect()
+    }
+}
+
+/// All that may follow.
+struct Following<'a, S: RuleSystem> {
+    state: &'a S::State,
+    action: &'a S::Action,
+    answers: Vec<Answer>,
+    /// How many answers the players have given.
+    given: usize,
+    /// How many outcomes were stated before.
+    before: usize,
+    horizon: Horizon,
+    counting: Counting,
+    stated: Stated,
+}
+
+impl<'a, S: RuleSystem> Following<'a, S> {
+    fn new(walked: &Walked<'a, S>, before: usize, horizon: Horizon) -> Self {
+        let size = 1 + walked.state.all_figures().count() / FIGURES;
+        Self {
+            state: walked.state,
+            action: walked.action,
+            answers: walked.answers.to_vec(),
+            given: walked.answers.len(),
+            before,
+            horizon,
+            counting: Counting::new(0, u32::try_from(size).unwrap_or(u32::MAX)),
+            stated: Stated::default(),
+        }
+    }
+
+    /// All that may follow one more answer.
+    fn after(&mut self, answer: Answer) -> &mut Self {
+        self.answers.truncate(self.given);
+        self.answers.push(answer);
+        self
+    }
+
+    fn odds(&mut self, work: u32) -> Odds {
+        self.counting.restart(work);
+        let ways = self.count().map_err(|TooWide| {
+            self.counting.forget();
+            NoOdds::TooWide
+        })?;
+        let mut chances: Vec<Chance> = ways
+            .iter()
+            .map(|(way, probability)| Chance { outcome: self.stated.outcome(way), probability })
+            .collect();
+        chances.sort_by(|one, other| one.outcome.cmp(&other.outcome));
+        let says_anything = chances.iter().any(|chance| !chance.outcome.label.is_empty());
+        if says_anything { Ok(chances) } else { Err(NoOdds::NothingToRoll) }
+    }
+
+    fn count(&mut self) -> Result<Rc<Ways>, TooWide> {
+        let stop_at = (self.horizon == Horizon::Test).then_some(self.before + 1);
+        loop {
+            self.counting.set_out()?;
+            let run = run::<S>(
+                self.state,
+                self.action,
+                &self.answers,
+                Telling::Silent,
+                stop_at,
+                Some(&mut self.counting),
+            );
+            let found = self.counting.found();
+            if found.is_none() && self.counting.left() == 0 {
+                return Err(TooWide);
+            }
+            let reached = found.unwrap_or_else(|| Rc::new(Ways::sure(Stated::NOTHING)));
+            let end = run.outcomes.len();
+            let ways = self.counting.add_up(reached, self.before..end, |between, way| {
+                self.stated.join(run.outcomes.get(between).unwrap_or_default(), way)
+            })?;
+            if let Some(ways) = ways {
+                return Ok(ways);
+            }
+        }
+    }
+}
+
+/// Every answer to a question with its probability; `None` where the players are free in what they answer.
+pub(crate) fn weighted_answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
+    match question {
+        Question::Roll(roll) => Some(weighted_rolls(roll)),
+        Question::Draw(draw) if draw.alike => {
+            draw.bands.first().map(|band| vec![(face_of(band), 1.0)])
+        }
+        Question::Draw(draw) => {
+            // A face that is nobody's is rolled again, so it leaves the shares as they are.
+            let share = 1.0 / draw.bands.len() as f64;
+            Some(draw.bands.iter().map(|band| (face_of(band), share)).collect())
+        }
+        Question::Pool(pool) => {
+            let falls = falls(pool).into_iter();
+            Some(falls.map(|(counts, probability)| (Answer::Pool(counts), probability)).collect())
+        }
+        Question::Choice(choice) => {
+            let usual = u16::try_from(choice.usual?).ok()?;
+            Some(vec![(Answer::Choice(usual), 1.0)])
+        }
+        Question::Number(_) => None,
+    }
+}
+
+/// One answer for each band of a reading, or for each way the dice can fall where each of them must be told.
+fn weighted_rolls(roll: &Roll) -> Vec<(Answer, f64)> {
+    let Roll { dice, reading, .. } = roll;
+    if reading.by_die && !dice.is_single() {
+        return weighted_faces(*dice);
+    }
+    let chances = dice.chances();
+    let lowest = *dice.results().start();
+    let bands = reading.bands.iter().map(|band| {
+        let first = usize::try_from(band.from - lowest).unwrap_or(usize::MAX);
+        let within = chances.iter().skip(first).take(band.width().into());
+        let answer = if dice.is_single() { face_of(band) } else { Answer::Total(band.from) };
+        (answer, within.sum())
+    });
+    bands.collect()
+}
+
+/// Every way dice can fall, each set of faces once.
+fn weighted_faces(dice: Dice) -> Vec<(Answer, f64)> {
+    let faces = dice.die.faces();
+    let shares = vec![1.0 / f64::from(faces); faces.into()];
+    let mut falls = Vec::new();
+    deal(dice.count.into(), &shares, &mut Vec::new(), 1.0, &mut falls);
+    let sets = falls.into_iter().map(|(counts, weight)| {
+        let each = (1..).zip(counts).flat_map(|(face, count)| (0..count).map(move |_| face));
+        (Answer::Faces(each.collect()), weight)
+    });
+    sets.collect()
+}
+
+/// The lowest face of a band of a single die.
+fn face_of(band: &Band) -> Answer {
+    Answer::Face(u8::try_from(band.from).unwrap_or(u8::MAX))
+}
+
+/// Every way a pool can fall into its bands, with its probability.
+pub fn falls(pool: &Pool) -> Vec<(Vec<u16>, f64)> {
+    let faces = f64::from(pool.die.faces());
+    let bands = pool.reading.bands.iter();
+    let shares: Vec<f64> = bands.map(|band| f64::from(band.width()) / faces).collect();
+    let mut all = Vec::new();
+    deal(pool.dice, &shares, &mut Vec::new(), 1.0, &mut all);
+    all
+}
+
+/// Deals `dice` to the first of `shares`, in every number, and the rest to the others.
+fn deal(
+    dice: u16,
+    shares: &[f64],
+    dealt: &mut Vec<u16>,
+    weight: f64,
+    all: &mut Vec<(Vec<u16>, f64)>,
+) {
+    let Some((&share, rest)) = shares.split_first() else {
+        if dice == 0 {
+            all.push((dealt.clone(), weight));
+        }
+        return;
+    };
+    if rest.is_empty() {
+        dealt.push(dice);
+        all.push((dealt.clone(), weight * share.powi(i32::from(dice))));
+        dealt.pop();
+        return;
+    }
+    let mut ways = 1.0;
+    for here in 0..=dice {
+        dealt.push(here);
+        deal(dice - here, rest, dealt, weight * ways * share.powi(i32::from(here)), all);
+        dealt.pop();
+        ways = ways * f64::from(dice - here) / f64::from(here + 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{conversation::Reading, dice::Die};
+    use proptest::prelude::*;
+
+    fn pool(dice: u16, cuts: &[u8]) -> Pool {
+        let reading = Reading::by(Die::D6, |face| {
+            (cuts.iter().filter(|&&cut| face > cut.into()).count(), Outcome::mixed(""))
+        });
+        Pool { who: String::new(), die: Die::D6, dice, parts: Vec::new(), reading }
+    }
+
+    #[test]
+    fn two_dice_at_four_or_more_are_a_quarter_half_quarter() {
+        let chances: Vec<f64> = falls(&pool(2, &[3])).iter().map(|(_, chance)| *chance).collect();
+        assert_eq!(chances, [0.25, 0.5, 0.25]);
+    }
+
+    proptest! {
+        #[test]
+        fn every_fall_of_a_pool_is_counted(dice in 0_u16..30, cut in 1_u8..4, more in 1_u8..2) {
+            let pool = pool(dice, &[cut, cut + more]);
+            let falls = falls(&pool);
+            let total: f64 = falls.iter().map(|(_, chance)| chance).sum();
+            prop_assert!((total - 1.0).abs() < 1e-9);
+            for (counts, _) in &falls {
+                prop_assert_eq!(counts.iter().sum::<u16>(), dice);
+            }
+            let ways = usize::from(dice + 1) * usize::from(dice + 2) / 2;
+            prop_assert_eq!(falls.len(), ways);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Outcomes stated on the way to an end, as one.
+
+use std::collections::HashMap;
+
+use super::{TooWide, ways::Way};
+use crate::conversation::{Outcome, Tone};
+
+/// All ends that runs have come to, numbered: what was stated on the way, as one outcome.
+#[derive(Debug, Default)]
+pub(super) struct Stated {
+    /// From number 1 on.
+    ends: Vec<Outcome>,
+    numbers: HashMap<Outcome, usize>,
+}
+
+impl Stated {
+    /// The end before which nothing was stated.
+    pub(super) const NOTHING: Way = Way::End(0);
+
+    /// What was stated on the way to an end.
+    pub(super) fn outcome(&self, way: Way) -> Outcome {
+        self.at(way).cloned().unwrap_or_else(|| Outcome::mixed(""))
+    }
+
+    fn at(&self, way: Way) -> Option<&Outcome> {
+        match way {
+            Way::End(number) => self.ends.get(number.checked_sub(1)?),
+            Way::Back(_) => None,
+        }
+    }
+
+    /// A way with what was stated before it.
+    ///
+    /// # Errors
+    /// Where the way leads back and there would be more to state each time.
+    pub(super) fn join(&mut self, before: &[Outcome], way: Way) -> Result<Way, TooWide> {
+        let leads_only_on = before.iter().all(|outcome| outcome.interim);
+        match way {
+            Way::Back(_) if leads_only_on => Ok(way),
+            Way::Back(_) => Err(TooWide),
+            Way::End(_) if before.is_empty() => Ok(way),
+            Way::End(number) if number > 0 && leads_only_on => Ok(way),
+            Way::End(_) => {
+                let after = self.at(way).cloned();
+                let joined = joined(before.iter().cloned().chain(after));
+                Ok(joined.map_or(way, |joined| self.number(joined)))
+            }
+        }
+    }
+
+    fn number(&mut self, outcome: Outcome) -> Way {
+        let ends = &mut self.ends;
+        let number = *self.numbers.entry(outcome).or_insert_with_key(|outcome| {
+            ends.push(outcome.clone());
+            ends.len()
+        });
+        Way::End(number)
+    }
+}
+
+/// Several outcomes in a row as one: their labels in order, the tone they share, the first one's rank. Those that only
+/// lead to the next are left out.
+fn joined(outcomes: impl Iterator<Item = Outcome>) -> Option<Outcome> {
+    let mut outcomes = outcomes.peekable();
+    let mut all: Option<Outcome> = None;
+    while let Some(next) = outcomes.next() {
+        if next.interim && outcomes.peek().is_some() {
+            continue;
+        }
+        all = Some(match all {
+            None => Outcome { interim: false, ..next },
+            Some(all) => Outcome {
+                tone: if all.tone == next.tone { all.tone } else { Tone::Mixed },
+                label: format!("{}, {}", all.label, next.label).into(),
+                ..all
+            },
+        });
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_that_only_lead_on_are_left_out() {
+        let hits = || Outcome::success("2 hits").ranked(-2).interim();
+        let lost = || Outcome::success("1 lost").ranked(-1);
+        assert_eq!(joined([hits(), lost()].into_iter()), Some(lost()));
+        assert_eq!(joined([hits()].into_iter()).unwrap().label, "2 hits");
+        let broken = Outcome::success("broken");
+        assert_eq!(joined([lost(), broken].into_iter()).unwrap().label, "1 lost, broken");
+    }
+
+    #[test]
+    fn ranks_sort_numbers_that_words_would_not() {
+        let mut outcomes =
+            [10, 2, 1].map(|hits| Outcome::success(format!("{hits} hits")).ranked(hits));
+        outcomes.sort();
+        assert_eq!(outcomes.map(|outcome| outcome.rank), [1, 2, 10]);
+    }
+}

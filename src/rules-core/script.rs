@@ -1,0 +1,161 @@
+//! Battles played by a script, for tests of rules: what is done and rolled, step by step, and what is asked for then.
+
+use crate::{
+    conversation::{Answer, Change, Pool, Prompt, Question, Roll},
+    ids::{FigureId, Holder},
+    journal::Journal,
+    odds::{Chance, Horizon},
+    refusal::Refusal,
+    sheet::{Roster, Sheet},
+    system::RuleSystem,
+};
+
+/// A battle driven step by step. What does not fit breaks the test.
+pub(crate) struct Script<S: RuleSystem>(pub(crate) Journal<S>);
+
+impl<S: RuleSystem> Script<S> {
+    /// A battle of these rosters, before anything has happened.
+    pub(crate) fn of(rosters: Vec<Roster>) -> Self {
+        Self(Journal::begin(rosters).unwrap())
+    }
+
+    pub(crate) fn state(&self) -> &S::State {
+        self.0.state()
+    }
+
+    /// The open question.
+    pub(crate) fn prompt(&self) -> &Prompt {
+        self.0.prompt().unwrap()
+    }
+
+    pub(crate) fn take(&mut self, action: S::Action) {
+        self.0.take(action).unwrap();
+    }
+
+    /// Why an action cannot be taken, which is tried.
+    pub(crate) fn refused(&mut self, action: S::Action) -> String {
+        self.0.take(action).unwrap_err().to_string()
+    }
+
+    /// Why an action that a figure is offered cannot be taken; `None` where it can, or is not offered.
+    pub(crate) fn refusal(&self, action: &S::Action) -> Option<String> {
+        let state = self.state();
+        let offers = state.all_figures().flat_map(|id| S::offers(state, Some(id)));
+        offers.filter(|offer| offer.action == *action).find_map(|offer| offer.refusal)
+    }
+
+    pub(crate) fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        self.0.answer(answer)
+    }
+
+    /// Answers with faces, one roll each.
+    pub(crate) fn roll(&mut self, faces: &[u8]) {
+        for &face in faces {
+            self.0.answer(Answer::Face(face)).unwrap();
+        }
+    }
+
+    /// Sets a condition to the option at a place.
+    pub(crate) fn set(&mut self, key: &str, value: u8) {
+        self.0.answer(Answer::Set(key.to_owned(), value)).unwrap();
+    }
+
+    /// The labels of the open choice.
+    pub(crate) fn options(&self) -> Vec<String> {
+        match &self.prompt().question {
+            Question::Choice(choice) => choice.options.iter().map(|it| it.label.clone()).collect(),
+            other => panic!("no choice: {other:?}"),
+        }
+    }
+
+    /// Chooses the option whose label begins so.
+    pub(crate) fn choose(&mut self, label: &str) {
+        let place = self.options().iter().position(|it| it.starts_with(label)).unwrap();
+        self.choose_place(u16::try_from(place).unwrap());
+    }
+
+    /// Chooses the option at a place.
+    pub(crate) fn choose_place(&mut self, place: u16) {
+        self.0.answer(Answer::Choice(place)).unwrap();
+    }
+
+    /// Sets a figure's tracker by hand.
+    pub(crate) fn hand(&mut self, id: FigureId, tracker: &str, value: i32) {
+        self.change(Holder::Figure(id), tracker, value).unwrap();
+    }
+
+    /// Tries to set anybody's tracker by hand.
+    pub(crate) fn change(
+        &mut self,
+        holder: Holder,
+        tracker: &str,
+        value: i32,
+    ) -> Result<(), Refusal> {
+        self.0.overrule(holder, tracker, Change::Set(value))
+    }
+
+    /// The roll that is asked for.
+    pub(crate) fn asked_roll(&self) -> &Roll {
+        match &self.prompt().question {
+            Question::Roll(roll) => roll,
+            other => panic!("no roll: {other:?}"),
+        }
+    }
+
+    /// The pool of dice that is asked for.
+    pub(crate) fn asked_pool(&self) -> &Pool {
+        match &self.prompt().question {
+            Question::Pool(pool) => pool,
+            other => panic!("no pool: {other:?}"),
+        }
+    }
+
+    /// All that is added to the dice that are asked for.
+    pub(crate) fn bonus(&self) -> i32 {
+        let roll = self.asked_roll();
+        roll.sums[roll.active].bonus()
+    }
+
+    pub(crate) fn chances(&self, horizon: Horizon) -> Vec<Chance> {
+        self.0.chances(horizon).unwrap()
+    }
+
+    /// The chance of an outcome as far as the horizon.
+    pub(crate) fn chance_of(&self, horizon: Horizon, label: &str) -> f64 {
+        let chances = self.chances(horizon);
+        let all = chances.iter().filter(|it| it.outcome.label == label);
+        all.map(|it| it.probability).sum()
+    }
+
+    /// The chance of an outcome of the test at hand.
+    pub(crate) fn chance(&self, label: &str) -> f64 {
+        self.chance_of(Horizon::Test, label)
+    }
+
+    /// All lines of the log.
+    pub(crate) fn log(&self) -> Vec<&str> {
+        let entries = self.0.entries().iter();
+        entries.flat_map(|entry| &entry.lines).map(|line| line.text.as_str()).collect()
+    }
+
+    /// Whether any line of the log has these words.
+    pub(crate) fn logged(&self, words: &str) -> bool {
+        self.log().iter().any(|line| line.contains(words))
+    }
+}
+
+/// The same rosters with a field of every figure changed.
+pub(crate) fn all_changed(
+    mut rosters: Vec<Roster>,
+    change: impl Fn(Sheet) -> Sheet,
+) -> Vec<Roster> {
+    for roster in &mut rosters {
+        roster.figures = roster.figures.drain(..).map(&change).collect();
+    }
+    rosters
+}
+
+/// Whether two chances are the same but for rounding.
+pub(crate) fn close(one: f64, other: f64) -> bool {
+    (one - other).abs() < 1e-12
+}

@@ -1,0 +1,139 @@
+//! What seldom changes in a battle, shared by its copies until one of them changes it.
+
+use std::{
+    hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher},
+    ops::{Deref, DerefMut},
+    sync::{Arc, OnceLock},
+};
+
+/// A part of a battle's state that copies share until one of them changes it. What it adds to a hash is worked out once
+/// for all copies.
+#[derive(Debug, Default)]
+pub struct Shared<T>(Arc<Kept<T>>);
+
+#[derive(Clone, Debug, Default)]
+struct Kept<T> {
+    it: T,
+    hash: OnceLock<u64>,
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> From<T> for Shared<T> {
+    fn from(it: T) -> Self {
+        Self(Arc::new(Kept { it, hash: OnceLock::new() }))
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0.it
+    }
+}
+
+impl<T: Clone> DerefMut for Shared<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        let kept = Arc::make_mut(&mut self.0);
+        kept.hash.take();
+        &mut kept.it
+    }
+}
+
+impl<T: PartialEq> PartialEq for Shared<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.it == other.0.it
+    }
+}
+
+impl<T: Hash> Hash for Shared<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let hash = || BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.0.it);
+        state.write_u64(*self.0.hash.get_or_init(hash));
+    }
+}
+
+/// How many of a crowd are copied together when one of them changes.
+const TOGETHER: usize = 16;
+
+/// All figures of a battle, by their place: copies share those that neither has changed.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub struct Crowd<T>(Vec<Shared<Vec<T>>>);
+
+impl<T> Default for Crowd<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Crowd<T> {
+    /// How many there are.
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
+    pub fn len(&self) -> usize {
+        let full = self.0.len().saturating_sub(1) * TOGETHER;
+        full + self.0.last().map_or(0, |last| last.len())
+    }
+
+    /// The one at a place.
+    pub fn get(&self, place: usize) -> Option<&T> {
+        self.0.get(place / TOGETHER)?.get(place % TOGETHER)
+    }
+}
+
+impl<T: Clone> Crowd<T> {
+    /// The one at a place, to be changed.
+    pub fn get_mut(&mut self, place: usize) -> Option<&mut T> {
+        self.0.get_mut(place / TOGETHER)?.get_mut(place % TOGETHER)
+    }
+
+    /// One more.
+    pub fn push(&mut self, one: T) {
+        match self.0.last_mut() {
+            Some(last) if last.len() < TOGETHER => last.push(one),
+            _ => self.0.push(vec![one].into()),
+        }
+    }
+}
+
+impl<T: Clone> FromIterator<T> for Crowd<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Self {
+        let mut crowd = Self::default();
+        all.into_iter().for_each(|one| crowd.push(one));
+        crowd
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hash(it: &impl Hash) -> u64 {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(it)
+    }
+
+    #[test]
+    fn a_copy_changes_alone_and_its_hash_with_it() {
+        for count in [1, TOGETHER, TOGETHER + 1, 3 * TOGETHER] {
+            let crowd: Crowd<usize> = (0..count).collect();
+            assert_eq!(crowd.len(), count);
+            let before = hash(&crowd);
+            let mut copy = crowd.clone();
+            assert_eq!(hash(&copy), before);
+            *copy.get_mut(count - 1).unwrap() += 1;
+            assert_eq!(
+                (crowd.get(count - 1), copy.get(count - 1)),
+                (Some(&(count - 1)), Some(&count))
+            );
+            assert!(copy != crowd && hash(&copy) != before && hash(&crowd) == before);
+            *copy.get_mut(count - 1).unwrap() -= 1;
+            assert!(copy == crowd && hash(&copy) == before);
+            assert!(copy.get(count).is_none() && copy.get_mut(count).is_none());
+            assert!((0..count).all(|place| copy.get(place) == Some(&place)));
+        }
+    }
+}

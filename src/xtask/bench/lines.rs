@@ -1,0 +1,96 @@
+//! How much a rule system brings along besides its rules.
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::files;
+
+/// Where the systems' folders are.
+const RULES: &str = "src/rules-core";
+/// The file in which the systems are listed, each as a line `Name("id") = …;`.
+const LIST: &str = "src/rules-core/battle.rs";
+/// What a rule talks to: a file that names it holds rules, any other what the system has besides.
+const TABLE: &str = "Table<";
+
+/// A system's lines of code, without blank lines, comments and tests.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Lines {
+    id: String,
+    rules: usize,
+    rest: usize,
+}
+
+impl Lines {
+    /// Those of each system.
+    pub(super) fn of_all(repository: &Path) -> Result<Vec<Self>> {
+        let list = files::read(&repository.join(LIST))?;
+        ids(&list).map(|id| Self::of(id, &repository.join(RULES).join(id))).collect()
+    }
+
+    fn of(id: &str, folder: &Path) -> Result<Self> {
+        let mut lines = Self { id: id.to_owned(), ..Self::default() };
+        for name in files::tree(folder)? {
+            if is_test(&name) {
+                continue;
+            }
+            lines.add(&name, &files::read(&folder.join(&name))?);
+        }
+        Ok(lines)
+    }
+
+    fn add(&mut self, name: &str, code: &str) {
+        let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let count =
+            code.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with("//"));
+        let is_root = name == "mod.rs";
+        let holds_rules = code.contains(TABLE) && !is_root;
+        *(if holds_rules { &mut self.rules } else { &mut self.rest }) += count.count();
+    }
+}
+
+impl fmt::Display for Lines {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, rules, rest } = self;
+        write!(formatter, "{id}: {rest} lines outside its rules, {rules} lines of rules")
+    }
+}
+
+/// The systems' short names, which are their folders' as well.
+fn ids(list: &str) -> impl Iterator<Item = &str> {
+    let (_, declared) = list.split_once("\nsystems! {").unwrap_or_default();
+    let (declared, _) = declared.split_once("\n}").unwrap_or_default();
+    declared.lines().filter_map(|line| line.split('"').nth(1))
+}
+
+fn is_test(name: &str) -> bool {
+    let is_beside = ["testing.rs", "self_play.rs"].contains(&name);
+    is_beside
+        || !name.ends_with(".rs")
+        || name.split('/').any(|part| part == "tests" || part == "tests.rs")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_system_on_the_list_is_found() {
+        let list = "macro_rules! systems {}\nsystems! {\n    /// One.\n    One(\"one\") = crate::one::One;\n}\n";
+        assert_eq!(ids(list).collect::<Vec<_>>(), ["one"]);
+    }
+
+    #[test]
+    fn a_file_that_talks_to_the_table_holds_rules() {
+        let mut lines = Lines::default();
+        lines.add("mod.rs", "fn play(table: &mut Table<'_, One>) {}\n");
+        lines.add("state.rs", "//! State.\n\nstruct State;\n");
+        lines.add(
+            "morale/test.rs",
+            "fn test(table: &mut Table<'_, One>) {\n}\n#[cfg(test)]\nmod tests {\n}\n",
+        );
+        assert_eq!(lines, Lines { id: String::new(), rules: 2, rest: 2 });
+        assert!(is_test("tests/morale.rs") && !is_test("morale/test.rs"));
+    }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "../fixtures";
+
+test("figures join a running battle, and undo takes them out again", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const salt = table.side("Salt Road");
+  const there = await salt.getByRole("listitem").count();
+  await page.getByRole("button", { name: "Turn 1" }).click();
+  await table.sheet.getByRole("button", { name: "More" }).click();
+  await table.sheet.getByRole("button", { name: "Add to Salt Road" }).click();
+  await expect(table.sheet).toContainText(`Salt Road: ${there} figures`);
+  await table.sheet.getByRole("button", { name: "Nell" }).first().click();
+  await table.sheet.getByRole("button", { name: "Nell" }).first().click();
+  await expect(table.sheet).toContainText(`Salt Road: ${there + 2} figures`);
+  await table.close();
+  await expect(table.figure("Nell 2")).toBeVisible();
+  await expect(table.figure("Nell 3")).toBeVisible();
+  await page.reload();
+  await expect(table.figure("Nell 3")).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("button", { name: "Undo" }).click();
+  await expect(table.figure("Nell 3")).toBeHidden();
+  await expect(table.figure("Nell 2")).toBeVisible();
+});

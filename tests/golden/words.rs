@@ -1,0 +1,63 @@
+//! What the words of a golden game say, and whether what is shown holds them.
+
+use rules_core::{
+    conversation::{Answer, Change},
+    view::{NewMarker, Tracker, TrackerKind},
+};
+
+pub(crate) fn holds(found: &str, expected: &str) -> Result<(), String> {
+    if found.contains(expected) { Ok(()) } else { Err(format!("it says: {found}")) }
+}
+
+pub(crate) fn same(found: &str, expected: &str) -> Result<(), String> {
+    if found == expected { Ok(()) } else { Err(format!("it is: {found}")) }
+}
+
+pub(crate) fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
+    words.parse().map_err(|_| format!("{words} is no number that fits"))
+}
+
+/// What a tracker shows, in a word.
+pub(crate) fn value(tracker: &Tracker) -> String {
+    match &tracker.kind {
+        TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => value.to_string(),
+        TrackerKind::Flag(on) => if *on { "yes" } else { "no" }.to_owned(),
+        TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
+        TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
+        TrackerKind::Markers { items, .. } => {
+            let labels: Vec<&str> = items.iter().map(|it| it.label.as_str()).collect();
+            labels.join(", ")
+        }
+    }
+}
+
+/// The face of the one die asked for, or of each of several.
+pub(crate) fn faces(words: &str) -> Result<Answer, String> {
+    let faces: Result<Vec<u8>, String> = words.split_whitespace().map(number).collect();
+    Ok(match faces?.as_slice() {
+        [face] => Answer::Face(*face),
+        faces => Answer::Faces(faces.to_vec()),
+    })
+}
+
+/// The change that words ask for: a number, `yes` or `no`, an option, `+6` or `-0` for markers.
+pub(crate) fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
+    Ok(match &tracker.kind {
+        TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {
+            (Some(place), _) => Change::Remove(number(place)?),
+            (None, NewMarker::Number(_)) => Change::Add(number(words.trim_start_matches('+'))?),
+            (None, NewMarker::OneOf(options)) => {
+                Change::Add(place_of(options, words.trim_start_matches('+'))?)
+            }
+        },
+        TrackerKind::Flag(_) => Change::Set(i32::from(words == "yes")),
+        TrackerKind::Choice { options, .. } => Change::Set(place_of(options, words)?),
+        TrackerKind::Pips { .. } | TrackerKind::Counter { .. } => Change::Set(number(words)?),
+    })
+}
+
+fn place_of(options: &[String], words: &str) -> Result<i32, String> {
+    let place = options.iter().position(|option| option == words);
+    let place = place.ok_or_else(|| format!("the options are: {}", options.join(" | ")))?;
+    i32::try_from(place).map_err(|why| why.to_string())
+}

@@ -1,0 +1,98 @@
+//! The seam between rules and app: neither `app` nor `ledger` names a rule system, but for what reads other programs'
+//! rosters. Reads their sources; comments, whose examples are tests, and test code are left out.
+
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use rules_core::System;
+
+/// The closed enums that have a variant for each system.
+const ENUMS: [&str; 3] = ["System", "Action", "SavedBattle"];
+
+#[test]
+fn app_and_ledger_name_no_system() {
+    let mut sources = Vec::new();
+    for folder in ["src/app", "src/ledger"] {
+        collect(&here(folder), &mut sources);
+    }
+    assert!(sources.len() > 80, "there are only {} sources", sources.len());
+    let found: Vec<String> = sources.iter().flat_map(|path| named_in(path)).collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn what_imports_name_is_found() {
+    let found = named_in(&here("src/ledger/imports/army_forge/unit.rs"));
+    assert!(found.iter().any(|line| line.contains("System::Gdf")), "{found:?}");
+}
+
+#[test]
+fn systems_are_known_by_their_ids_variants_and_names() {
+    let named = ["\"tnt\" => 1,", "(system == System::Gdf)", "use rules_core::tnt::Hit;"];
+    let titled = ["const GAME: &str = \"This is not a test\";", "\"Grimdark Future: Firefight\""];
+    for line in named.into_iter().chain(titled) {
+        assert!(names_a_system(line), "{line}");
+    }
+    for line in ["System::ALL", "system.id()", "Die::D100", "// System::Tnt", "the test of it"] {
+        assert!(!code(line).any(|(_, line)| names_a_system(line)), "{line}");
+    }
+}
+
+#[test]
+fn test_code_is_left_out() {
+    let source = "fn a() {}\n#[cfg(test)]\nmod tests {\n    System::Tnt\n}\nfn b() {}\n";
+    let lines: Vec<usize> = code(source).map(|(number, _)| number).collect();
+    assert_eq!(lines, [1, 6]);
+}
+
+/// All Rust sources in a folder and those within it, tests and imports apart.
+fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if ["imports", "tests", "tests.rs", "target"].iter().any(|name| path.ends_with(name)) {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, sources);
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            sources.push(path);
+        }
+    }
+}
+
+/// Where a source names a system.
+fn named_in(path: &Path) -> Vec<String> {
+    let source = fs::read_to_string(path).unwrap();
+    let lines = code(&source).filter(|(_, line)| names_a_system(line));
+    lines.map(|(number, line)| format!("{}:{number}: {}", path.display(), line.trim())).collect()
+}
+
+/// The lines of a source with their numbers, without comments and what is only there for tests.
+fn code(source: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut is_test = false;
+    (1..).zip(source.lines()).filter(move |(_, line)| {
+        is_test |= line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test");
+        let is_left_out = is_test || line.trim_start().starts_with("//");
+        // Rustfmt closes what stands at the margin at the margin.
+        is_test &= !(line.starts_with('}') || line.ends_with(';') && !line.starts_with(' '));
+        !is_left_out
+    })
+}
+
+fn names_a_system(line: &str) -> bool {
+    System::ALL.iter().any(|system| {
+        let is_id = line.split(|it: char| !it.is_alphanumeric()).any(|word| word == system.id());
+        let is_variant = ENUMS.iter().any(|it| line.contains(&format!("{it}::{system:?}")));
+        // Its name without the edition's number.
+        let name = system.about().name.trim_end_matches(|it: char| !it.is_alphabetic());
+        is_id || is_variant || line.to_lowercase().contains(&name.to_lowercase())
+    })
+}
+
+fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
