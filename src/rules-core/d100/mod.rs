@@ -34,6 +34,7 @@ use crate::{
     dials::Dials,
     ids::FigureId,
     muster::{MOST_FIGURES, Muster},
+    noun::Noun,
     report::Report,
     sheet::Roster,
     system::{About, Cost, RuleSystem},
@@ -56,7 +57,9 @@ impl RuleSystem for D100 {
         blurb: "Squads with guns and blades, tile by tile.",
         dice: "D100, damage dice",
         sides: 2..=4,
-        figure: "figure",
+        figure: Noun::a("figure", "figures"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: Cost { field: "points", unit: "points" },
         names: &[

@@ -2,9 +2,8 @@
 
 use super::{dials::DIALS, report::ending, state::State};
 use crate::{
-    d100::figure::weapon::Weapon,
     ids::{FigureId, Holder, SideId},
-    view::{BattleView, FigureView, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
     words::counted,
 };
 
@@ -59,7 +58,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         standing: standing(state, id),
         trackers: DIALS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
-        gear: profile.weapons.iter().map(Weapon::line).collect(),
+        gear: gear(state, id),
     }
 }
 
@@ -80,15 +79,35 @@ fn standing(state: &State, id: FigureId) -> Standing {
 
 fn stats(state: &State, id: FigureId) -> Vec<Stat> {
     let it = state.profile(id);
-    let armour = ("Armour", "ARM", it.armour);
+    let armour = ("armour", "Armour", "ARM", it.armour);
     let all = [
-        ("Close Combat", "CC", it.close_combat),
-        ("Ranged Combat", "RC", it.ranged_combat),
-        ("Strength", "STR", it.strength),
-        ("Toughness", "TGH", it.toughness),
+        ("close", "Close Combat", "CC", it.close_combat),
+        ("ranged", "Ranged Combat", "RC", it.ranged_combat),
+        ("strength", "Strength", "STR", it.strength),
+        ("toughness", "Toughness", "TGH", it.toughness),
         armour,
     ];
     let all = if it.object { vec![armour] } else { all.to_vec() };
-    let all = all.into_iter();
-    all.map(|(label, short, value)| Stat { label, short, value: value.to_string() }).collect()
+    all.into_iter()
+        .map(|(field, label, short, value)| Stat { field, label, short, value: value.to_string() })
+        .collect()
+}
+
+fn gear(state: &State, id: FigureId) -> Vec<Gear> {
+    let weapons = (0..).zip(&state.profile(id).weapons);
+    let gear = weapons.map(|(place, weapon)| {
+        let state = weapon_state(state, id, place);
+        Gear { name: weapon.name.clone(), words: weapon.words(), state }
+    });
+    gear.collect()
+}
+
+/// How a weapon stands at present.
+fn weapon_state(state: &State, id: FigureId, place: u8) -> Option<&'static str> {
+    let (figure, gun) = (state.figure(id), state.gun(id, place));
+    let is_empty = gun.is_some_and(|gun| gun.magazine > 0 && figure.loaded(place) == 0);
+    let is_wielded = figure.wields == Some(place);
+    let states =
+        [(figure.jammed(place) > 0, "jammed"), (is_empty, "empty"), (is_wielded, "in hand")];
+    states.into_iter().find(|(holds, _)| *holds).map(|(_, words)| words)
 }

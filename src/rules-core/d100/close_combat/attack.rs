@@ -8,7 +8,7 @@ use super::{
     wielding::{ask_what_it_wields, take_up, wielded},
 };
 use crate::{
-    conversation::{Flow, Part, Table},
+    conversation::{Flow, Headline, Part, Table},
     d100::{
         D100,
         battle::state::State,
@@ -69,7 +69,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     table.headline(format!("{} attacks with {}", tester.name, with(&arms)));
     let Some(target) = choose_target(table, id, Sight::InReach)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
-    table.headline(format!("{} attacks {whom} · {}", tester.name, arms.name));
+    table.headline(Headline::new(format!("{} attacks {whom}", tester.name)).detail(&arms.name));
 
     let is_object = table.state().profile(target).object;
     let wields = ask_what_it_wields(table, target);

@@ -5,6 +5,7 @@ use crate::{
     dice::Expression,
     sheet::{Field, FieldKind, SheetReader},
     topic::Topic,
+    words::signed,
 };
 
 /// The most weapons a figure may carry.
@@ -160,19 +161,19 @@ impl Weapon {
         }
     }
 
-    /// The weapon in a line, as a card shows it.
-    pub(crate) fn line(&self) -> String {
-        let Self { name, accuracy, damage, kind } = self;
+    /// What it does, in a few words.
+    pub(crate) fn words(&self) -> String {
+        let Self { accuracy, damage, kind, .. } = self;
         let accuracy = match accuracy {
             0 => String::new(),
-            accuracy => format!(", accuracy {accuracy:+}"),
+            accuracy => format!(", accuracy {}", signed(*accuracy)),
         };
         match kind {
             WeaponKind::Gun(Gun { class, modes, .. }) => {
-                format!("{name}: {}, damage {damage}{accuracy}, {modes}", class.name())
+                format!("{}, damage {damage}{accuracy}, {modes}", class.name())
             }
             WeaponKind::Blade(Blade { reach, parry_penalty }) => {
-                format!("{name}: damage {damage}{accuracy}, reach {reach}, parry −{parry_penalty}")
+                format!("damage {damage}{accuracy}, reach {reach}, parry −{parry_penalty}")
             }
         }
     }

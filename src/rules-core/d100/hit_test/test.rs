@@ -28,7 +28,7 @@ pub(crate) fn hit_test(
     table: &mut Table<'_, D100>,
     tester: &Tester,
     value: &HitValue,
-    (ask, hint): (&str, Option<String>),
+    (ask, hint): (&'static str, Option<String>),
 ) -> Flow<HitRoll> {
     let mut sums = [Sum::new(tester.name.clone(), tester.side, Die::D100)];
     let mut question = Ask::new(ask).topic(TOPIC.key);

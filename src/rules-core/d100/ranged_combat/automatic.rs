@@ -8,7 +8,7 @@ use super::{
     target::choose_centre,
 };
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Part, Table, Tone},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Part, Table, Tone},
     d100::{
         D100,
         damage::{
@@ -66,11 +66,11 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         return Ok(());
     }
     let who = shooter.tester.name.clone();
-    table.headline(format!("{who} sprays · {}", shooter.weapon));
+    table.headline(Headline::new(format!("{who} sprays")).detail(&shooter.weapon));
     let centre = choose_centre(table, id)?;
 
     let whom = centre.map_or("an empty tile", |it| table.state().name(it)).to_owned();
-    table.headline(format!("{who} sprays {whom} · {}", shooter.weapon));
+    table.headline(Headline::new(format!("{who} sprays {whom}")).detail(&shooter.weapon));
     let range = ask_range(table, shooter.gun.class);
     let neighbours = Neighbours::ask(table, id, centre);
     let spread = choose_spread(table, &shooter, shots, range)?;
@@ -78,7 +78,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let tiles = draw_targets(table, (id, centre), neighbours, spread)?;
     let spread = u8::try_from(tiles.len()).unwrap_or(spread);
     let words = tiles_in_words(table.state(), &tiles);
-    table.headline(format!("{who} sprays {words} · {}", shooter.weapon));
+    table.headline(Headline::new(format!("{who} sprays {words}")).detail(&shooter.weapon));
     let each = shots_each(shots, spread);
     shooter.fires(table, shots);
     let value = automatic_value(table.state().profile(id), range, spread);

@@ -7,7 +7,7 @@ use super::{
     target::{Sight, choose_target},
 };
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     d100::{
         D100,
         damage::{
@@ -46,10 +46,10 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         return Ok(());
     }
     let (who, weapon) = (shooter.tester.name.clone(), shooter.weapon.clone());
-    table.headline(format!("{who} fires a burst · {weapon}"));
+    table.headline(Headline::new(format!("{who} fires a burst")).detail(&weapon));
     let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
-    table.headline(format!("{who} fires a burst at {whom} · {weapon}"));
+    table.headline(Headline::new(format!("{who} fires a burst at {whom}")).detail(&weapon));
     let is_object = table.state().profile(target).object;
     let aimed = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));
     let value_of = |shots| match is_object {
@@ -63,7 +63,8 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let mut tally = Tally::new(table.state(), &[target]);
     let mut hits = Hits::default();
     for number in 1..=shots {
-        table.headline(format!("{who} shoots at {whom} · {weapon}, shot {number} of {shots}"));
+        let headline = Headline::new(format!("{who} shoots at {whom}"));
+        table.headline(headline.detail(format!("{weapon}, shot {number} of {shots}")));
         let so_far = (number > 1).then(|| format!("So far {}.", hits.words()));
         let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", so_far))?;
         hits.add(rolled, 1);
@@ -73,7 +74,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
             break;
         }
     }
-    table.headline(format!("{who} hits {whom} · {weapon}"));
+    table.headline(Headline::new(format!("{who} hits {whom}")).detail(&weapon));
     if hits.count() > 0 {
         tally.count_hit();
         resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;

@@ -7,7 +7,7 @@ use super::{
     target::{Sight, choose_target},
 };
 use crate::{
-    conversation::{Flow, Table},
+    conversation::{Flow, Headline, Table},
     d100::{
         D100,
         damage::{
@@ -33,7 +33,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     table.headline(format!("{who} fires the {weapon}"));
     let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
-    table.headline(format!("{who} shoots at {whom} · {weapon}"));
+    table.headline(Headline::new(format!("{who} shoots at {whom}")).detail(weapon));
     let value = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));
     let hint = range::hint(shooter.gun.class);
     let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", hint))?;

@@ -73,7 +73,7 @@ fn d100_14_enemies_beside_the_centre_come_first() {
     let mut game = crowd();
     stand_beside(&mut game, &["Nell", "Crate", "Otis"]);
     game.choose("Spread 3");
-    assert!(game.prompt().headline.contains("sprays Martius, Nell and Otis"));
+    assert!(game.prompt().headline.title.contains("sprays Martius, Nell and Otis"));
     for name in ["Martius", "Nell", "Otis"] {
         assert_eq!(game.prompt().ask, format!("5 shots at {name}"));
         game.pool(&[("miss", 5)]);
@@ -89,7 +89,10 @@ fn d100_14_too_many_enemies_are_drawn_among() {
     let names: Vec<_> = draw(&game).bands.iter().map(|it| it.label.to_string()).collect();
     assert_eq!(names, ["Nell", "Otis", "Pia"]);
     game.roll(&[10, 9]);
-    assert!(game.prompt().headline.contains("sprays Martius and Pia"), "a 10 is rolled again");
+    assert!(
+        game.prompt().headline.title.contains("sprays Martius and Pia"),
+        "a 10 is rolled again"
+    );
 }
 
 #[test]
@@ -101,7 +104,7 @@ fn d100_14_others_are_drawn_among_objects_and_empty_tiles() {
     let names: Vec<_> = draw(&game).bands.iter().map(|it| it.label.to_string()).collect();
     assert_eq!(names, ["Crate", "an empty tile", "an empty tile"]);
     game.roll(&[1]);
-    assert!(game.prompt().headline.contains("sprays Martius, Nell and Crate"));
+    assert!(game.prompt().headline.title.contains("sprays Martius, Nell and Crate"));
     game.pool(&[("miss", 5)]);
     game.pool(&[("miss", 5)]);
     assert_eq!(game.parts(), ["100 an object"]);
@@ -133,7 +136,7 @@ fn d100_14_an_empty_tile_may_be_the_centre() {
     game.choose("An empty tile");
     stand_beside(&mut game, &["Martius", "Nell"]);
     game.choose("Spread 3");
-    assert!(game.prompt().headline.contains("sprays an empty tile, Martius and Nell"));
+    assert!(game.prompt().headline.title.contains("sprays an empty tile, Martius and Nell"));
     assert_eq!(game.prompt().ask, "5 shots at Martius");
 }
 
