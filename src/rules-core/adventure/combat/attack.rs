@@ -78,7 +78,7 @@ impl Attack {
         };
         let ask = Ask::new(what).hint(format!("Defence {defence}.")).topic(topic_of(&self.weapon));
         let mut sums = [tester.sum.clone()];
-        table.roll(&mut sums, 0, ask, |sum| by_result(sum, defence))?;
+        table.roll(&mut sums, 0, ask, &|sum| by_result(sum, defence))?;
         tester.pay(table);
         let [sum] = sums;
         let margin = sum.total() - defence;

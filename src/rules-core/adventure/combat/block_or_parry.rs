@@ -77,7 +77,7 @@ pub(super) fn block_or_parry(
     let ask = Ask::new("Block or parry").hint("Against the attack's result.").topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     let count_as = [Outcome::success("not warded off"), Outcome::failure("warded off")];
-    table.roll(&mut sums, 0, ask, |sum| by_success(sum, result, count_as.clone()))?;
+    table.roll(&mut sums, 0, ask, &|sum| by_success(sum, result, count_as.clone()))?;
     tester.pay(table);
     let [sum] = sums;
     let holds = sum.total() >= result;

@@ -63,7 +63,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     let tester = tester.with_effort(table);
     let ask = Ask::new("Roll for initiative").hint("The highest acts first.").topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
-    table.roll(&mut sums, 0, ask, |_| Reading::each(dice()))?;
+    table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
     tester.pay(table);
     let [sum] = sums;
     table.tell(LineKind::Roll, || format!("Initiative. {}: {}.", sum.who, sum.explain()));
@@ -84,7 +84,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     let mut sums: Vec<Sum> = sums.collect();
     for who in 0..sums.len() {
         let ask = Ask::new("Tied: roll again").hint("The highest acts first.").topic(TOPIC.key);
-        table.roll(&mut sums, who, ask, |_| Reading::each(dice()))?;
+        table.roll(&mut sums, who, ask, &|_| Reading::each(dice()))?;
     }
     table.tell(LineKind::Roll, || {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));

@@ -66,7 +66,7 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     let mut sums = [sum.modifier("Strength", strength).part(any_modifier(table))];
     let ask = Ask::new("Damage").hint("Armour is a modifier.").topic(TOPIC.key);
     let state = table.state().clone();
-    table.roll(&mut sums, 0, ask, |sum| by_level(&state, *target, sum, dice))?;
+    table.roll(&mut sums, 0, ask, &|sum| by_level(&state, *target, sum, dice))?;
     let [sum] = sums;
     let damage = sum.total().max(0);
     table.tell(LineKind::Roll, || format!("Damage. {name}: {}: {damage}.", sum.explain()));

@@ -64,7 +64,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
         .hint("The result is the target number of the other.")
         .topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
-    table.roll(&mut sums, 0, ask, |_| Reading::each(dice()))?;
+    table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
     tester.pay(table);
     let target = sums[0].total();
     table.tell(LineKind::Roll, || format!("{one}: {}.", sums[0].explain()));
@@ -73,7 +73,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     let ask = Ask::new(format!("{other} answers")).topic(TOPIC.key);
     let count_as =
         [Outcome::success(format!("{one} wins")), Outcome::failure(format!("{other} wins"))];
-    table.roll(&mut sums, 1, ask, |sum| by_success(sum, target, count_as.clone()))?;
+    table.roll(&mut sums, 1, ask, &|sum| by_success(sum, target, count_as.clone()))?;
     tester.pay(table);
     let [_, sum] = sums;
     let margin = sum.total() - target;

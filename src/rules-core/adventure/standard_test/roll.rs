@@ -24,7 +24,7 @@ pub(crate) fn standard_test(
 ) -> Flow<bool> {
     let what = ask.words().to_owned();
     let mut sums = [tester.sum.clone()];
-    table.roll(&mut sums, 0, ask, |sum| by_degree(sum, target))?;
+    table.roll(&mut sums, 0, ask, &|sum| by_degree(sum, target))?;
     tester.pay(table);
     let [sum] = sums;
     let outcome = outcome_of(sum.total() - target);

@@ -18,7 +18,7 @@ impl<S: RuleSystem> Table<'_, S> {
         sums: &mut [Sum],
         who: usize,
         ask: Ask,
-        reading: impl FnOnce(&Sum) -> Reading,
+        reading: &dyn Fn(&Sum) -> Reading,
     ) -> Flow<i32> {
         let Some(dice) = sums.get(who).and_then(Sum::next_dice) else {
             return Err(Stop::Refused(Refusal::NothingAsked));
@@ -39,12 +39,11 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn roll_extra(
         &mut self,
         sums: &mut [Sum],
-        (who, dice): (usize, impl Into<Dice>),
+        (who, dice): (usize, Dice),
         ask: Ask,
         decline: &str,
-        reading: impl FnOnce(&Sum) -> Reading,
+        reading: &dyn Fn(&Sum) -> Reading,
     ) -> Flow<Option<i32>> {
-        let dice = dice.into();
         let Some(fell) = self.throw(sums, (who, dice), ask, Some(decline), reading)? else {
             return Ok(None);
         };
@@ -66,7 +65,7 @@ impl<S: RuleSystem> Table<'_, S> {
         who: usize,
         ask: Ask,
         keep: &str,
-        reading: impl FnOnce(&Sum) -> Reading,
+        reading: &dyn Fn(&Sum) -> Reading,
     ) -> Flow<Option<i32>> {
         let Some(dice) = first_dice(sums, who) else {
             return Err(Stop::Refused(Refusal::NothingAsked));
@@ -93,7 +92,7 @@ impl<S: RuleSystem> Table<'_, S> {
         who: usize,
         ask: Ask,
         keep: &str,
-        reading: impl FnOnce(&Sum, Dice) -> Reading,
+        reading: &dyn Fn(&Sum, Dice) -> Reading,
     ) -> Flow<Option<i32>> {
         const KEYS: [&str; 6] = ["die.0", "die.1", "die.2", "die.3", "die.4", "die.5"];
         let Some(dice) = first_dice(sums, who) else {
@@ -114,7 +113,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         let again = Dice::new(dice.count - u8::try_from(kept.len()).unwrap_or(0), dice.die);
         let Some(fell) =
-            self.throw(sums, (who, again), ask, Some(keep), |sum| reading(sum, again))?
+            self.throw(sums, (who, again), ask, Some(keep), &|sum| reading(sum, again))?
         else {
             return Ok(None);
         };
@@ -140,14 +139,11 @@ impl<S: RuleSystem> Table<'_, S> {
         (who, dice): (usize, Dice),
         ask: Ask,
         decline: Option<&str>,
-        reading: impl FnOnce(&Sum) -> Reading,
+        reading: &dyn Fn(&Sum) -> Reading,
     ) -> Flow<Option<Fell>> {
         let Some(sum) = sums.get(who) else {
             return Err(Stop::Refused(Refusal::NothingAsked));
         };
-        let mut reading = Some(reading);
-        let mut read =
-            || reading.take().map_or_else(|| Reading::each(dice), |reading| reading(sum));
         let ask = Ask { side: sum.side, ..ask };
         let usually_left = ask.usually_left;
         let reply = self.reply(ask, || {
@@ -155,7 +151,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 dice,
                 sums: sums.to_vec(),
                 active: who,
-                reading: read(),
+                reading: reading(sum),
                 decline: decline.map(str::to_owned),
                 usually_left,
             })
@@ -164,7 +160,7 @@ impl<S: RuleSystem> Table<'_, S> {
             Answer::Decline if decline.is_some() => Ok(None),
             // Faces need no reading, so that odds make none where they only pass by.
             Answer::Face(_) if dice.is_single() => fell(dice, None, &reply).map(Some),
-            _ => fell(dice, Some(&read()), &reply).map(Some),
+            _ => fell(dice, Some(&reading(sum)), &reply).map(Some),
         }
         .map_err(Stop::Refused)
     }

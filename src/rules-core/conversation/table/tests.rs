@@ -69,7 +69,7 @@ fn where_each_die_counts_a_sum_will_not_do() {
     let roll = |answer: Answer| {
         at_table(&[answer], |table| {
             let mut sums = [Sum::new("Ann", None, TWO)];
-            table.roll(&mut sums, 0, Ask::new("Roll"), |_| Reading::each(TWO).by_die())
+            table.roll(&mut sums, 0, Ask::new("Roll"), &|_| Reading::each(TWO).by_die())
         })
     };
     assert_eq!(roll(Answer::Total(9)), Err(Stop::Refused(Refusal::AnotherQuestion)));
@@ -82,7 +82,7 @@ fn any_of_the_dice_may_be_rolled_again_or_all_or_none() {
     let roll = |answers: &[Answer]| {
         at_table(answers, |table| {
             let mut sums = [Sum::new("Ann", None, TWO)];
-            table.roll(&mut sums, 0, Ask::new("Roll"), |_| Reading::each(TWO).by_die())?;
+            table.roll(&mut sums, 0, Ask::new("Roll"), &|_| Reading::each(TWO).by_die())?;
             let again = Ask::new("Roll again?");
             table.reroll_any(&mut sums, 0, again, "Keep all", |_, dice| Reading::each(dice))?;
             let [sum] = sums;

@@ -51,7 +51,7 @@ pub(super) fn parry(
         false => Outcome::success("not parried"),
     };
     let ask = Ask::new(format!("Parry with the {weapon}")).topic(TOPIC.key);
-    let roll = table.roll(&mut sums, 0, ask, |_| {
+    let roll = table.roll(&mut sums, 0, ask, &|_| {
         Reading::of(Die::D100, |roll| outcome(succeeds(value, roll))).goal(goal(&parts))
     })?;
     let parried = succeeds(value, roll);

@@ -102,7 +102,7 @@ pub(super) fn roll(
         let mut sums = [damage.sum(Sum::new(tester.name.clone(), tester.side, dice))];
         let doubled = if critical { "Doubled. " } else { "" };
         let ask = Ask::new(what).hint(format!("{doubled}{hint}")).topic(TOPIC.key);
-        natural = table.roll(&mut sums, 0, ask, |_| damage.reading(dice, critical, target))?;
+        natural = table.roll(&mut sums, 0, ask, &|_| damage.reading(dice, critical, target))?;
         sum = sums[0].explain();
     }
     let dealt = damage.dealt(natural, critical);

@@ -36,7 +36,7 @@ pub(crate) fn hit_test(
     if !hints.is_empty() {
         question = question.hint(hints.join(" "));
     }
-    let roll = table.roll(&mut sums, 0, question, |_| value.reading())?;
+    let roll = table.roll(&mut sums, 0, question, &|_| value.reading())?;
     let rolled = value.roll(roll);
     table.tell(LineKind::Roll, || {
         format!("{ask}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())

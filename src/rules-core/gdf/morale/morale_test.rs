@@ -46,7 +46,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
         sums[0].parts.extend(test.parts().iter().cloned());
         let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint)).topic(TOPIC.key);
-        let face = table.roll(&mut sums, 0, ask, |_| test.reading(counts_as))?;
+        let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
         let held = face >= test.face();
         table.tell(LineKind::Roll, || {
             let held = if held { "holds" } else { "fails" };

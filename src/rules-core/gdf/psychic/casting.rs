@@ -48,7 +48,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     let ask = of_unit(table, caster, Ask::new("Roll to cast"))
         .hint(format!("{number} or more. {}", spell.note))
         .topic(TOPIC.key);
-    table.roll(&mut sums, 0, ask, |sum| {
+    table.roll(&mut sums, 0, ask, &|sum| {
         let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
         Reading::at_least(Die::D6, number - sum.bonus(), counts_as)
     })?;
@@ -57,7 +57,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
             .hint("Higher than the caster blocks it.")
             .topic(TOPIC.key);
         let to_beat = sums[0].total();
-        table.roll(&mut sums, 1, ask, |sum| {
+        table.roll(&mut sums, 1, ask, &|sum| {
             let counts_as = [Outcome::failure("too low"), Outcome::success("blocks")];
             Reading::at_least(Die::D6, to_beat + 1 - sum.bonus(), counts_as)
         })?;

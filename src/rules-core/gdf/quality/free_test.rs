@@ -32,7 +32,7 @@ pub(crate) fn quality_test(table: &mut Table<'_, Gdf>) -> Flow<()> {
     sums[0].parts.extend(test.parts().iter().cloned());
     let counts_as = [Outcome::failure("fails"), Outcome::success("passes")];
     let ask = Ask::new("Roll a D6").topic(TOPIC.key);
-    let face = table.roll(&mut sums, 0, ask, |_| test.reading(counts_as))?;
+    let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
     let passed = face >= test.face();
     let words = if passed { "passes" } else { "fails" };
     table.tell(LineKind::Roll, || format!("D6 {face} at {}: {words}.", test.words()));

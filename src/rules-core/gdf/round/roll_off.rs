@@ -63,7 +63,7 @@ pub(crate) fn higher(
         .collect();
     for place in 0..sides.len() {
         let ask = Ask::new("Roll off").hint(hint).topic(TOPIC.key);
-        table.roll(&mut sums, place, ask, |_| Reading::each(Die::D6))?;
+        table.roll(&mut sums, place, ask, &|_| Reading::each(Die::D6))?;
     }
     table.tell(LineKind::Roll, || {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));

@@ -62,7 +62,7 @@ pub(super) fn roll_to_hit(
         Ordering::Less => Outcome::failure("loses"),
     };
     let question = ("Close combat", TOPIC.key);
-    let result = opposed_test(table, [attacker, defender], Terms::Melee, question, outcome)?;
+    let result = opposed_test(table, [attacker, defender], Terms::Melee, question, &outcome)?;
     lose_concentration(table, id);
     table.tell(LineKind::Outcome, || match result {
         Ordering::Greater => format!("{who} hits {whom}."),

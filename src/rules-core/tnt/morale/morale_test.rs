@@ -47,9 +47,9 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
         let ask =
             ask.hint(format!("Only within {LEADER_RANGE} inches of the leader and in sight."));
         let decline = "Too far away, or out of sight: no test";
-        stat_test_or(table, tester, TARGET_NUMBER, ask, decline, outcome)?
+        stat_test_or(table, tester, TARGET_NUMBER, ask, decline, &outcome)?
     } else {
-        Some(stat_test(table, tester, TARGET_NUMBER, ask, outcome)?)
+        Some(stat_test(table, tester, TARGET_NUMBER, ask, &outcome)?)
     };
     match tested {
         None => {
@@ -80,7 +80,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
 pub(crate) fn test_on_the_run(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let (tester, ask) = ask_for(table, id, Cause::Wounded);
     let ask = ask.hint("It is falling back already. A natural 1, and it flees.");
-    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         let fumble = tested.is_fumble();
         if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }
     })?;

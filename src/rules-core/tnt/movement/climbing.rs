@@ -107,7 +107,7 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
     }
     let tester = agility_or_strength(table, id);
     let ask = Ask::new("Climbing test").hint("Failed, it falls.").topic(CLIMB.key);
-    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("climbs") } else { Outcome::failure("falls") }
     })?;
     if !tested.passed {
@@ -130,7 +130,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let ask = Ask::new("Jump: Agility test")
         .hint("For a gap of more than 1 inch. Failed, it falls.")
         .topic(JUMP.key);
-    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
     })?;
     count_move(table, id);

@@ -83,7 +83,7 @@ impl Burst {
             Some(risk) => ask.hint(risk),
             None => ask,
         };
-        let tested = stat_test(table, tester, TARGET_NUMBER, ask, outcome)?;
+        let tested = stat_test(table, tester, TARGET_NUMBER, ask, &outcome)?;
         self.pay(table);
         self.fired = number;
         if tested.passed {

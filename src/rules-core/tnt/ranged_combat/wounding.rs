@@ -68,7 +68,7 @@ pub(crate) fn roll_to_wound(
         _ => Outcome::failure("no wound"),
     };
     let question = ("Roll to wound", TOPIC.key);
-    let wounds = opposed_test(table, testers, Terms::Wounding, question, outcome)?.is_gt();
+    let wounds = opposed_test(table, testers, Terms::Wounding, question, &outcome)?.is_gt();
     table.tell(LineKind::Outcome, || match (wounds, is_last) {
         (false, _) => format!("{who} does not wound {whom}."),
         (true, false) => format!("{who} wounds {whom}."),

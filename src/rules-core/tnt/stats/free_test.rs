@@ -57,7 +57,7 @@ fn pass_or_fail(tested: Tested) -> Outcome {
 /// Stops where an answer is missing.
 pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let (kind, tester, target) = any_test(table, id);
-    let tested = stat_test(table, tester, target, ask_for(kind), pass_or_fail)?;
+    let tested = stat_test(table, tester, target, ask_for(kind), &pass_or_fail)?;
     tell_result(table, id, kind, tested);
     Ok(())
 }
@@ -73,7 +73,7 @@ pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
     }
     let (kind, tester, target) = any_test(table, id);
     let decline = "Done: it takes no test";
-    let tested = stat_test_or(table, tester, target, ask_for(kind), decline, pass_or_fail)?;
+    let tested = stat_test_or(table, tester, target, ask_for(kind), decline, &pass_or_fail)?;
     if let Some(tested) = tested {
         tell_result(table, id, kind, tested);
     }
@@ -118,7 +118,7 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let modifier = any_modifier(table, "modifier", "Modifier");
     let sum = Sum::new("Test", None, Die::D10).stat("stat", stat).part(modifier);
     let ask = Ask::new("Stat test").topic(stat_test::TOPIC.key);
-    let tested = stat_test(table, Tester::nobody(sum), target, ask, pass_or_fail)?;
+    let tested = stat_test(table, Tester::nobody(sum), target, ask, &pass_or_fail)?;
     let words = if tested.passed { "Passed." } else { "Failed." };
     table.tell(LineKind::Outcome, || words.to_owned());
     Ok(())
@@ -139,7 +139,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     };
     let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
     let question = ("Opposed test", opposed_test::TOPIC.key);
-    let result = opposed_test(table, testers, Terms::Plain, question, |result| match result {
+    let result = opposed_test(table, testers, Terms::Plain, question, &|result| match result {
         Ordering::Greater => Outcome::success("attacker wins"),
         Ordering::Equal => Outcome::failure("tie: defender wins"),
         Ordering::Less => Outcome::failure("defender wins"),
@@ -173,7 +173,7 @@ pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let ask = Ask::new("Which way?")
         .hint("12 o'clock is straight ahead, as seen by whoever threw it.")
         .topic(SCATTER.key);
-    let hour = table.roll(&mut sums, 0, ask, |_| Reading::each(Die::Scatter))?;
+    let hour = table.roll(&mut sums, 0, ask, &|_| Reading::each(Die::Scatter))?;
     table.tell(LineKind::Outcome, || format!("It scatters towards {hour} o'clock."));
     Ok(())
 }

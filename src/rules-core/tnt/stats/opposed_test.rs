@@ -40,7 +40,7 @@ pub(crate) fn opposed_test(
     testers: [Tester; 2],
     terms: Terms,
     (what, topic): (&str, &'static str),
-    outcome: impl Fn(Ordering) -> Outcome,
+    outcome: &dyn Fn(Ordering) -> Outcome,
 ) -> Flow<Ordering> {
     let asks = [&testers[ATTACKER], &testers[DEFENDER]]
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
@@ -49,7 +49,7 @@ pub(crate) fn opposed_test(
     let duel = Duel {
         sums: [attacker.sum, defender.sum],
         terms,
-        outcome: &outcome,
+        outcome,
         naturals: [None; 2],
         rerolls: [attacker.reroll, defender.reroll],
         has_added: [false; 2],
@@ -89,7 +89,7 @@ impl Duel<'_> {
     /// Rolls all dice of it.
     fn roll(&mut self, table: &mut Table<'_, Tnt>, asks: &[Ask; 2]) -> Flow<()> {
         let ask = asks[ATTACKER].clone();
-        let natural = table.roll(&mut self.sums, ATTACKER, ask, |_| Reading::each(Die::D10))?;
+        let natural = table.roll(&mut self.sums, ATTACKER, ask, &|_| Reading::each(Die::D10))?;
         self.naturals[ATTACKER] = Some(natural);
         if self.fails(ATTACKER) {
             self.reroll(table, ATTACKER)?;
@@ -98,7 +98,7 @@ impl Duel<'_> {
         if !self.fails(ATTACKER) {
             let mut sums = self.sums.clone();
             let ask = asks[DEFENDER].clone();
-            let natural = table.roll(&mut sums, DEFENDER, ask, |_| self.reading(DEFENDER))?;
+            let natural = table.roll(&mut sums, DEFENDER, ask, &|_| self.reading(DEFENDER))?;
             self.sums = sums;
             self.naturals[DEFENDER] = Some(natural);
             self.turn(table)?;
@@ -175,7 +175,7 @@ impl Duel<'_> {
             let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
             if can_add && self.can_turn(who) {
                 self.has_added[who] = true;
-                critical(table, &mut self.sums, who, |_| Reading::each(Die::D6))?;
+                critical(table, &mut self.sums, who, &|_| Reading::each(Die::D6))?;
                 return Ok(true);
             }
             if self.rerolls[who].is_some() {
@@ -192,7 +192,7 @@ impl Duel<'_> {
         let holds_a_tie = who == DEFENDER && self.result().is_eq();
         let ability = (ability.as_str(), holds_a_tie);
         if let Some(natural) =
-            roll_again(table, &mut self.sums, who, ability, |_| Reading::each(Die::D10))?
+            roll_again(table, &mut self.sums, who, ability, &|_| Reading::each(Die::D10))?
         {
             self.naturals[who] = Some(natural);
             self.has_added[who] = false;

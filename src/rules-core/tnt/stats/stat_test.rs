@@ -49,14 +49,14 @@ pub(crate) fn stat_test(
     tester: Tester,
     target_number: i32,
     ask: Ask,
-    outcome: impl Fn(Tested) -> Outcome,
+    outcome: &dyn Fn(Tested) -> Outcome,
 ) -> Flow<Tested> {
     let Tester { sum, reroll } = tester;
     let test = StatTest { target_number, outcome };
     let depends_on = (sum.bonus(), target_number, reroll.is_some());
     let tested = table.test(depends_on, |table| {
         let mut sums = [sum.clone()];
-        let natural = table.roll(&mut sums, 0, ask.clone(), |sum| test.reading(sum))?;
+        let natural = table.roll(&mut sums, 0, ask.clone(), &|sum| test.reading(sum))?;
         test.finish(table, sums, natural, (ask.words(), reroll.as_deref()))
     })?;
     table.outcome((test.outcome)(tested))?;
@@ -73,7 +73,7 @@ pub(crate) fn stat_test_or(
     target_number: i32,
     ask: Ask,
     decline: &str,
-    outcome: impl Fn(Tested) -> Outcome,
+    outcome: &dyn Fn(Tested) -> Outcome,
 ) -> Flow<Option<Tested>> {
     let Tester { sum, reroll } = tester;
     let sum = sum.undecided();
@@ -82,7 +82,8 @@ pub(crate) fn stat_test_or(
     let tested = table.test(depends_on, |table| {
         let mut sums = [sum.clone()];
         let reading = |sum: &Sum| test.reading(sum);
-        let rolled = table.roll_extra(&mut sums, (0, Die::D10), ask.clone(), decline, reading)?;
+        let rolled =
+            table.roll_extra(&mut sums, (0, Die::D10.into()), ask.clone(), decline, &reading)?;
         let Some(natural) = rolled else { return Ok(None) };
         test.finish(table, sums, natural, (ask.words(), reroll.as_deref())).map(Some)
     })?;
@@ -93,12 +94,12 @@ pub(crate) fn stat_test_or(
 }
 
 /// What a stat test is held against, and what comes of it.
-struct StatTest<O> {
+struct StatTest<'a> {
     target_number: i32,
-    outcome: O,
+    outcome: &'a dyn Fn(Tested) -> Outcome,
 }
 
-impl<O: Fn(Tested) -> Outcome> StatTest<O> {
+impl StatTest<'_> {
     /// What each face counts as; a critical and a fumble are told apart whatever they come to.
     fn reading(&self, sum: &Sum) -> Reading {
         let bonus = sum.bonus();
@@ -122,7 +123,7 @@ impl<O: Fn(Tested) -> Outcome> StatTest<O> {
         if let Some(ability) = reroll
             && (has_failed || natural == FUMBLE)
             && let Some(second) =
-                roll_again(table, &mut sums, 0, (ability, false), |sum| self.reading(sum))?
+                roll_again(table, &mut sums, 0, (ability, false), &|sum| self.reading(sum))?
         {
             natural = second;
             self.add_critical(table, &mut sums, natural)?;
@@ -146,7 +147,7 @@ impl<O: Fn(Tested) -> Outcome> StatTest<O> {
         if natural != CRITICAL || !Die::D6.has_result(short) {
             return Ok(());
         }
-        critical(table, sums, 0, |_| {
+        critical(table, sums, 0, &|_| {
             let counts_as = |passed| (self.outcome)(Tested { passed, natural });
             let reading = Reading::at_least(Die::D6, short, [false, true].map(counts_as));
             reading.goal(Goal::at_least(self.target_number))
@@ -162,12 +163,12 @@ pub(crate) fn critical(
     table: &mut Table<'_, Tnt>,
     sums: &mut [Sum],
     who: usize,
-    reading: impl FnOnce(&Sum) -> Reading,
+    reading: &dyn Fn(&Sum) -> Reading,
 ) -> Flow<()> {
     let ask = Ask::new("Critical! Add a D6")
         .hint("A natural 10 may add a D6 to its total.")
         .topic(CRITICALS.key);
-    table.roll_extra(sums, (who, Die::D6), ask, "Leave it", reading)?;
+    table.roll_extra(sums, (who, Die::D6.into()), ask, "Leave it", reading)?;
     Ok(())
 }
 
@@ -181,7 +182,7 @@ pub(super) fn roll_again(
     sums: &mut [Sum],
     who: usize,
     (ability, is_content): (&str, bool),
-    reading: impl FnOnce(&Sum) -> Reading,
+    reading: &dyn Fn(&Sum) -> Reading,
 ) -> Flow<Option<i32>> {
     let first = sums.get(who).and_then(Sum::natural).unwrap_or_default();
     let ask = Ask::new(format!("{ability}: roll again?"))

@@ -28,7 +28,7 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let tester = Tester::new(state, id, TestKind::Activation);
     let ask = Ask::new("Activation test").topic(TOPIC.key);
     table.headline(format!("{} activates", table.state().name(id)));
-    let tested = stat_test(table, tester, TARGET_NUMBER, ask, |tested| {
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed {
             Outcome::success(format!("{ap} AP"))
         } else if can_pass {

@@ -96,7 +96,7 @@ fn roll_for_places(
         }
         let ask = Ask::new(ask).hint("The highest goes first.").topic(TOPIC.key);
         let best = sums.iter().filter(|sum| sum.is_rolled()).map(Sum::total).max();
-        table.roll(&mut sums, who, ask, |sum| unless_beaten(sum, best))?;
+        table.roll(&mut sums, who, ask, &|sum| unless_beaten(sum, best))?;
     }
     table.tell(LineKind::Roll, || {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
