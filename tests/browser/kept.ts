@@ -1,7 +1,7 @@
 // What the browser's storage keeps for Rollbook: a text as it was written whole for the last time, and in the slot of its
 // tail what has changed since.
 
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 export async function kept(page: Page, slot: string): Promise<string> {
   const tailed = slot.replace("rollbook.", "rollbook.tail.");
@@ -26,4 +26,17 @@ function edited(whole: Buffer, edits: Buffer): string {
 // Puts another text there, as an older version or a hand would.
 export async function keep(page: Page, slot: string, text: string): Promise<void> {
   await page.evaluate(([slot, text]) => localStorage.setItem(slot, text), [slot, text]);
+}
+
+// Pages find this as if the browser refused it.
+export async function deny(context: BrowserContext, ...stores: string[]): Promise<void> {
+  await context.addInitScript((stores) => {
+    for (const store of stores) {
+      Object.defineProperty(window, store, {
+        get: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+    }
+  }, stores);
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, GDF, test, TNT } from "../fixtures";
+import { deny } from "../kept";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
 const box = (scope: Page | Locator, name: string) => scope.getByRole("textbox", { name, exact: true });
@@ -168,7 +169,8 @@ test("a roster that cannot be read is named and offered as a file", async ({ pag
   expect((await download).suggestedFilename()).toBe("rollbook-roster-3.json");
 });
 
-test("where nothing can be kept that is said, and editing goes on", async ({ page, table }) => {
+test("where nothing can be kept that is said, and editing goes on", async ({ page, context, table }) => {
+  await deny(context, "indexedDB");
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

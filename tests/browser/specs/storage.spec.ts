@@ -1,24 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, GDF, Table, test } from "../fixtures";
-import { keep, kept as textKept } from "../kept";
+import { deny, keep, kept as textKept } from "../kept";
 
 const FORBIDDEN = "This browser does not let Rollbook keep anything.";
 const FULL = "This browser's storage is full.";
 const ONE_PLACE = "Kept in one place only";
-
-// Pages find this as if the browser refused it.
-async function deny(context: BrowserContext, ...stores: string[]): Promise<void> {
-  await context.addInitScript((stores) => {
-    for (const store of stores) {
-      Object.defineProperty(window, store, {
-        get: () => {
-          throw new DOMException("The operation is insecure.", "SecurityError");
-        },
-      });
-    }
-  }, stores);
-}
 
 // From now on nothing more fits into the page's storage.
 async function refuseMore(page: Page): Promise<void> {
