@@ -33,6 +33,7 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
             ("hordes of 30 with 6 attacks in melee", hordes(30, 6)),
             ("a volley of 600 dice", volley()),
         ],
+        _ => Vec::new(),
     }
 }
 

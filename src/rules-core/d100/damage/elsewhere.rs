@@ -32,7 +32,7 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let target = Target { armour, left: u16::MAX, object: false };
     let (damage, critical) = any_damage(table);
     let tester = Tester { name: "Damage".to_owned(), side: None };
-    roll(table, &tester, &damage, critical, target, takes_off(target))?;
+    roll(table, &tester, &damage, critical, target, &takes_off(target))?;
     Ok(())
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn hurt(table: &mut Table<'_, D100>, id: FigureId) -> Flow<()> {
     let target = Target { armour: if has_armour { armour } else { 0 }, ..target };
     let (damage, critical) = any_damage(table);
     let tester = Tester { name: format!("Damage to {name}"), side: None };
-    let surplus = roll(table, &tester, &damage, critical, target, takes_off(target))?;
+    let surplus = roll(table, &tester, &damage, critical, target, &takes_off(target))?;
     injure(table, None, id, surplus);
     Ok(())
 }

@@ -77,7 +77,7 @@ pub(crate) fn resolve(
         if before.count() > 1 {
             hint.push_str(&format!(" To be rolled for: {}.", before.words()));
         }
-        let surplus = roll(table, tester, damage, critical, it, hint)?;
+        let surplus = roll(table, tester, damage, critical, it, &hint)?;
         injure(table, by, target, surplus);
     }
     Ok(())
@@ -93,7 +93,7 @@ pub(super) fn roll(
     damage: &WeaponDamage,
     critical: bool,
     target: Target,
-    hint: String,
+    hint: &str,
 ) -> Flow<u16> {
     let what = if critical { "Critical damage" } else { "Damage" };
     let mut sum = String::new();
