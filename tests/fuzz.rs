@@ -15,46 +15,95 @@ mod corpus;
 mod decoders;
 #[path = "fuzz/mutation.rs"]
 mod mutation;
+#[path = "fuzz/slowest.rs"]
+mod slowest;
 
+use ledger::{Kept, KeptBattle, Qr, Shared, SharedBattle, read_link, write_link};
 use proptest::prelude::*;
+use rules_core::{Battle, System, conversation::Answer, odds::Horizon};
 
 use corpus::{backups, battles, imports, link_contents, links, rosters, settings};
 use mutation::mutated;
+use slowest::measured;
 
 proptest! {
     #[test]
     fn imports_end_in_a_roster_or_an_error(bytes in mutated(imports())) {
-        decoders::import(&bytes);
+        measured("import", bytes.len(), || decoders::import(&bytes));
     }
 
     #[test]
     fn links_end_in_a_value_or_an_error(bytes in mutated(links())) {
-        decoders::link(&String::from_utf8_lossy(&bytes));
+        measured("link", bytes.len(), || decoders::link(&String::from_utf8_lossy(&bytes)));
     }
 
     #[test]
     fn what_is_in_a_link_ends_in_a_value_or_an_error(bytes in mutated(link_contents())) {
-        decoders::link_content(&bytes);
+        measured("link_content", bytes.len(), || decoders::link_content(&bytes));
     }
 
     #[test]
     fn rosters_end_in_a_roster_or_an_error(bytes in mutated(rosters())) {
-        decoders::document(&String::from_utf8_lossy(&bytes));
+        measured("document", bytes.len(), || decoders::document(&String::from_utf8_lossy(&bytes)));
     }
 
     #[test]
     fn battles_end_in_a_battle_or_an_error(bytes in mutated(battles())) {
-        decoders::document(&String::from_utf8_lossy(&bytes));
+        measured("document", bytes.len(), || decoders::document(&String::from_utf8_lossy(&bytes)));
     }
 
     #[test]
     fn backups_end_in_a_backup_or_an_error(bytes in mutated(backups())) {
-        decoders::backup(&String::from_utf8_lossy(&bytes));
+        measured("backup", bytes.len(), || decoders::backup(&String::from_utf8_lossy(&bytes)));
     }
 
     #[test]
     fn settings_are_those_that_are_kept_or_none(bytes in mutated(settings())) {
-        decoders::settings(&String::from_utf8_lossy(&bytes));
+        measured("settings", bytes.len(), || decoders::settings(&String::from_utf8_lossy(&bytes)));
+    }
+}
+
+/// Battles with more figures than anybody plays with, each with a name of its own.
+fn crowds() -> Vec<SharedBattle> {
+    let crowd = |system: &System, count: usize| {
+        let sides = system.samples().into_iter().map(|mut roster| {
+            let figures = roster.figures.iter().cycle().zip(1..).take(count);
+            let figures = figures.map(|(sheet, number)| {
+                let name = format!("{} {number}", sheet.name());
+                let mut sheet = sheet.clone().with("name", name.as_str());
+                if number > 1 {
+                    sheet.put("leader", None);
+                }
+                sheet
+            });
+            roster.figures = figures.collect();
+            roster
+        });
+        let battle = Battle::begin(*system, sides.take(2).collect()).ok()?;
+        match KeptBattle::from(battle).share(1) {
+            Shared::Battle(shared) => Some(*shared),
+            Shared::Roster(_) => panic!("a battle"),
+        }
+    };
+    let largest = |system| [200, 60].into_iter().find_map(|count| crowd(system, count)).unwrap();
+    System::ALL.iter().map(largest).collect()
+}
+
+#[test]
+fn the_largest_battles_are_opened_played_kept_and_shared_soon() {
+    for crowd in crowds() {
+        let payload = write_link(&Shared::Battle(Box::new(crowd)));
+        measured("largest battle opened", payload.len(), || decoders::link(&payload));
+        let Ok(Shared::Battle(shared)) = read_link(&payload) else { panic!("a battle") };
+        let mut kept = shared.take_over().unwrap();
+        measured("largest battle played", payload.len(), || {
+            let _refused = kept.battle.answer(Answer::Face(3));
+            let _shown = (kept.battle.view(), kept.battle.chances(Horizon::Test));
+        });
+        measured("largest battle kept", payload.len(), || drop(kept.document(1).unwrap()));
+        measured("largest battle shared", payload.len(), || {
+            drop(Qr::of(&write_link(&kept.share(1))));
+        });
     }
 }
 
@@ -64,7 +113,7 @@ fn all_of_the_corpus_is_read() {
         assert!(ledger::read_import(&bytes, ledger::Origin(1)).is_ok());
     }
     for text in links().into_iter().map(|it| String::from_utf8(it).unwrap()) {
-        assert!(ledger::read_link(&text).is_ok(), "{text}");
+        assert!(read_link(&text).is_ok(), "{text}");
     }
     for text in rosters().into_iter().chain(battles()).map(|it| String::from_utf8(it).unwrap()) {
         assert!(ledger::read_file(&text).is_ok(), "{text}");

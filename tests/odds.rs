@@ -416,6 +416,7 @@ fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, String> {
     match battle.save() {
         SavedBattle::Tnt(saved) => plain_count::count(saved, most),
         SavedBattle::Gdf(saved) => plain_count::count(saved, most),
+        SavedBattle::D100(saved) => plain_count::count(saved, most),
         SavedBattle::Adventure(saved) => plain_count::count(saved, most),
     }
 }

@@ -6,8 +6,8 @@ use ledger::{Claim, Edition, Grant, Library, LoadError, Open, SaveError, Stand, 
 use leptos::prelude::*;
 
 use crate::{
-    browser::{lock::Lock, storage::LocalShelf},
-    desk::Desk,
+    browser::lock::Lock,
+    desk::{Desk, TwoPlaces},
 };
 
 /// For how long it is not said that another window has the document.
@@ -79,7 +79,7 @@ impl Claimant {
     /// `false` says so.
     pub(crate) fn keep(
         self,
-        save: impl Fn(&Library<LocalShelf>, &mut Edition) -> Result<(), SaveError>,
+        save: impl Fn(&Library<TwoPlaces>, &mut Edition) -> Result<(), SaveError>,
     ) -> bool {
         let keep = |claim: &mut Claim| {
             self.desk.with_library(|library| claim.keep(|edition| save(library, edition)))
@@ -106,6 +106,16 @@ impl Claimant {
         self.act(|claim| claim.heard(words));
     }
 
+    /// What is kept of it was behind, and is not any more.
+    pub(crate) fn caught_up(self) {
+        self.act(Claim::caught_up);
+    }
+
+    /// The slot it is kept in; nothing once it is closed.
+    pub(crate) fn slot(self) -> Option<String> {
+        self.claim(|claim| claim.edition().slot())
+    }
+
     /// Another window has written under a slot; no slot means under any.
     pub(crate) fn written(self, slot: Option<&str>) {
         self.act(|claim| claim.written(slot));
@@ -115,6 +125,10 @@ impl Claimant {
         if let Some(steps) = self.claim(act) {
             self.perform(steps);
         }
+    }
+
+    fn act_later(self, act: fn(&mut Claim) -> Vec<Step>, after: Duration) {
+        set_timeout(move || self.act(act), after);
     }
 
     /// Nothing once the document is closed.
@@ -127,14 +141,14 @@ impl Claimant {
         for step in steps {
             match step {
                 Step::Request { by_force } => self.request(by_force),
-                Step::Wait => set_timeout(move || self.act(Claim::has_waited), PATIENCE),
+                Step::Wait => self.act_later(Claim::has_waited, PATIENCE),
                 Step::Reload => self.reload(),
                 Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
                 Step::Tell(words) => self.desk.tell_windows(&words),
                 Step::TellLater(words) => {
                     set_timeout(move || self.desk.tell_windows(&words), PAUSE);
                 }
-                Step::SeizeLater => set_timeout(move || self.act(Claim::seize), ANSWER),
+                Step::SeizeLater => self.act_later(Claim::seize, ANSWER),
                 Step::Trouble(trouble) => self.desk.trouble(trouble),
                 Step::Say(words) => self.desk.say(words),
                 Step::Hush => self.desk.show(None),

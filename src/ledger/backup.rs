@@ -6,10 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     document::{DocumentError, Kind, decode, encode},
-    drawer::Kept,
+    edits::fingerprint,
+    keeper::folded,
     library::Library,
-    provenance::KeptBattle,
-    rosters::KeptRoster,
     row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
@@ -18,7 +17,7 @@ use crate::{
 const OURS: &str = "rollbook.";
 
 /// The longest backup that is read, in bytes: more than any browser keeps.
-const LONGEST: usize = 32 << 20;
+pub const LONGEST_BACKUP: usize = 32 << 20;
 
 /// Everything that was kept at one moment: texts by their slots, readable or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,11 +82,14 @@ impl Backup {
     /// # Errors
     /// Where it is none, is damaged, or was made by a newer version.
     pub fn read(text: &str) -> Result<Self, BackupError> {
-        if text.len() > LONGEST {
+        if text.len() > LONGEST_BACKUP {
             return Err(BackupError::TooLong);
         }
         let mut backup: Self = match bare(text) {
-            Some(texts) => Self { made_at: last_used(&texts), texts },
+            Some(texts) => {
+                let (texts, made_at) = folded(&texts);
+                Self { made_at, texts }
+            }
             None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
         };
         backup.texts.retain(|slot, _| slot.starts_with(OURS));
@@ -103,8 +105,45 @@ impl Backup {
     }
 
     fn documents(&self) -> impl Iterator<Item = (Row, &String, &String)> {
-        let row = |slot: &str| [BATTLES, ROSTERS].into_iter().find(|row| row.has(slot));
+        let row = |slot: &str| ROWS.into_iter().find(|row| row.number(slot).is_some());
         self.texts.iter().filter_map(move |(slot, text)| Some((row(slot)?, slot, text)))
+    }
+}
+
+/// What of the shelf is restored: all else belongs to this browser.
+const ROWS: [Row; 2] = [BATTLES, ROSTERS];
+
+/// Which documents there are, by their rows and what they are known by, in order.
+struct Known(Vec<(usize, u64)>);
+
+impl Known {
+    fn of(texts: &BTreeMap<String, String>) -> Self {
+        let mut known = Self(Vec::new());
+        for (slot, text) in texts {
+            if let Some(row) = ROWS.into_iter().find(|row| row.number(slot).is_some()) {
+                known.add(row, text);
+            }
+        }
+        known
+    }
+
+    fn place(&self, row: Row, text: &str) -> Result<usize, (usize, (usize, u64))> {
+        let row = ROWS.iter().position(|it| *it == row).unwrap_or_default();
+        let entry = (row, fingerprint(text));
+        self.0.binary_search(&entry).map_err(|place| (place, entry))
+    }
+
+    fn has(&self, row: Row, text: &str) -> bool {
+        self.place(row, text).is_ok()
+    }
+
+    /// Notes a document; whether it is a new one.
+    fn add(&mut self, row: Row, text: &str) -> bool {
+        let place = self.place(row, text);
+        if let Err((place, entry)) = place {
+            self.0.insert(place, entry);
+        }
+        place.is_err()
     }
 }
 
@@ -117,15 +156,6 @@ pub(crate) fn is_backup(text: &str) -> bool {
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
-}
-
-/// When the last of these was used.
-fn last_used(texts: &BTreeMap<String, String>) -> u64 {
-    fn used_at<T: Kept>(text: &str) -> Option<u64> {
-        T::summary_of(text).ok().map(|summary| T::used_at(&summary))
-    }
-    let moments = texts.values().map(|it| used_at::<KeptBattle>(it).or(used_at::<KeptRoster>(it)));
-    moments.flatten().max().unwrap_or_default()
 }
 
 impl<S: Shelf> Library<S> {
@@ -160,9 +190,10 @@ impl<S: Shelf> Library<S> {
     /// Where the shelf cannot be reached.
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
         let kept = self.texts()?;
+        let known = Known::of(&kept);
         let mut preview = Preview::default();
         for (row, slot, text) in backup.documents() {
-            if row.contains(&kept, text) {
+            if known.has(row, text) {
                 preview.same += 1;
             } else if kept.contains_key(slot) {
                 preview.changed += 1;
@@ -205,12 +236,26 @@ impl<S: Shelf> Library<S> {
     }
 
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
+        let kept = self.texts()?;
+        let mut known = Known::of(&kept);
+        let mut next = ROWS.map(|row| {
+            let numbers = kept.keys().chain(backup.texts.keys()).filter_map(|it| row.number(it));
+            numbers.max().unwrap_or_default()
+        });
         for (row, slot, text) in backup.documents() {
-            if row.contains(&self.texts()?, text) {
+            if !known.add(row, text) {
                 continue;
             }
-            let is_free = self.shelf.read(slot)?.is_none();
-            let slot = if is_free { slot.clone() } else { row.slot(row.new_number(&self.shelf)?) };
+            let slot = if kept.contains_key(slot) {
+                let place = ROWS.iter().position(|it| *it == row).unwrap_or_default();
+                let number = next.get_mut(place).map_or(u32::MAX, |next| {
+                    *next = next.saturating_add(1);
+                    *next
+                });
+                row.slot(number)
+            } else {
+                slot.clone()
+            };
             self.shelf.write(&slot, text)?;
         }
         Ok(())
@@ -236,150 +281,4 @@ impl<S: Shelf> Library<S> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        battles::BattleId,
-        rosters::{KeptRoster, Origin, RosterId},
-        shelf::MemoryShelf,
-    };
-    use proptest::prelude::*;
-    use rules_core::{Battle, System};
-
-    /// A battle, two rosters, and something unreadable.
-    fn full_library() -> Library<MemoryShelf> {
-        let library = Library::new(MemoryShelf::default());
-        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        library.save(library.new_id::<BattleId>().unwrap(), &battle.into(), 5).unwrap();
-        for (number, roster) in (1..).zip(System::Tnt.samples()) {
-            let kept = KeptRoster {
-                system: System::Tnt,
-                roster,
-                notes: String::new(),
-                origin: Origin(number),
-            };
-            library.save(RosterId(number), &kept, 5).unwrap();
-        }
-        library.shelf.write("rollbook.battle.9", "half a batt").unwrap();
-        library.shelf.write("somebody.else", "theirs").unwrap();
-        library
-    }
-
-    #[test]
-    fn everything_goes_there_and_back_even_what_cannot_be_read() {
-        let library = full_library();
-        let text = library.backup(7).unwrap().write().unwrap();
-        let backup = Backup::read(&text).unwrap();
-        let other = Library::new(MemoryShelf::default());
-        assert_eq!(other.preview(&backup).unwrap(), Preview { new: 4, changed: 0, same: 0 });
-        other.restore(&backup, Restoring::Merge).unwrap();
-        assert_eq!(other.texts().unwrap(), library.texts().unwrap());
-        assert_eq!(other.preview(&backup).unwrap(), Preview { new: 0, changed: 0, same: 4 });
-    }
-
-    #[test]
-    fn what_a_page_hands_out_that_has_failed_is_read() {
-        let library = full_library();
-        let mut texts = library.texts().unwrap();
-        texts.insert("somebody.else".to_owned(), "theirs".to_owned());
-        let text = serde_json::to_string(&texts).unwrap();
-        let backup = Backup::read(&text).unwrap();
-        assert_eq!(backup.made_at, 5);
-        assert_eq!(backup.texts, library.texts().unwrap());
-        assert!(is_backup(&text) && !is_backup("{\"somebody.else\":\"theirs\"}"));
-    }
-
-    #[test]
-    fn merging_loses_nothing_and_doubles_nothing() {
-        let library = full_library();
-        let backup = library.backup(7).unwrap();
-        let mut kept = library.load(RosterId(1)).unwrap();
-        kept.roster.name = "Rust Hounds".to_owned();
-        library.save(RosterId(1), &kept, 8).unwrap();
-        assert_eq!(library.preview(&backup).unwrap(), Preview { new: 0, changed: 1, same: 3 });
-        for _ in 0..2 {
-            library.restore(&backup, Restoring::Merge).unwrap();
-            let rosters = library.list::<KeptRoster>().unwrap().into_iter();
-            let mut names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
-            names.sort_unstable();
-            assert_eq!(names, ["Rust Dogs", "Rust Hounds", "Salt Road"]);
-        }
-    }
-
-    #[test]
-    fn replacing_can_be_undone() {
-        let library = full_library();
-        let before = library.texts().unwrap();
-        let empty = Library::new(MemoryShelf::default()).backup(1).unwrap();
-        let undo = library.restore(&empty, Restoring::Replace).unwrap();
-        assert_eq!(library.texts().unwrap(), BTreeMap::new());
-        assert_eq!(library.shelf.read("somebody.else").unwrap().as_deref(), Some("theirs"));
-        library.go_back(&undo).unwrap();
-        assert_eq!(library.texts().unwrap(), before);
-    }
-
-    #[test]
-    fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
-        let library = full_library();
-        let backup = library.backup(7).unwrap();
-        let mut kept = library.load(RosterId(1)).unwrap();
-        kept.roster.name = "Rust Hounds".to_owned();
-        library.save(RosterId(1), &kept, 8).unwrap();
-        let undo = library.restore(&backup, Restoring::Replace).unwrap();
-        kept.roster.name = "Rust Wolves".to_owned();
-        library.save(RosterId(1), &kept, 9).unwrap();
-        library.go_back(&undo).unwrap();
-        let rosters = library.list::<KeptRoster>().unwrap().into_iter();
-        let names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
-        assert_eq!(names, ["Rust Wolves", "Rust Hounds", "Salt Road"]);
-    }
-
-    /// A shelf with room for so many more texts.
-    struct Narrow(MemoryShelf, std::cell::Cell<usize>);
-
-    impl Shelf for Narrow {
-        fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
-            self.0.read(slot)
-        }
-
-        fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
-            let left = self.1.get().checked_sub(1).ok_or(ShelfError::Full)?;
-            self.1.set(left);
-            self.0.write(slot, text)
-        }
-
-        fn remove(&self, slot: &str) -> Result<(), ShelfError> {
-            self.1.set(self.1.get() + 1);
-            self.0.remove(slot)
-        }
-
-        fn slots(&self) -> Result<Vec<String>, ShelfError> {
-            self.0.slots()
-        }
-    }
-
-    #[test]
-    fn what_does_not_fit_leaves_everything_as_it_was() {
-        let backup = full_library().backup(7).unwrap();
-        let narrow = Library::new(Narrow(MemoryShelf::default(), 3.into()));
-        narrow.shelf.write("rollbook.roster.1", "mine").unwrap();
-        let before = narrow.texts().unwrap();
-        assert_eq!(narrow.restore(&backup, Restoring::Merge), Err(ShelfError::Full));
-        assert_eq!(narrow.texts().unwrap(), before);
-    }
-
-    #[test]
-    fn keys_of_others_are_not_restored() {
-        let mut backup = full_library().backup(7).unwrap();
-        backup.texts.insert("somebody.else".to_owned(), "mine".to_owned());
-        let read = Backup::read(&backup.write().unwrap()).unwrap();
-        assert!(!read.texts.contains_key("somebody.else"));
-    }
-
-    proptest! {
-        #[test]
-        fn any_text_is_a_backup_or_an_error(text: String) {
-            let _either = Backup::read(&text);
-        }
-    }
-}
+mod tests;

@@ -90,13 +90,22 @@ pub struct Claim {
     /// What was removed in another window, and has not been changed here since.
     removed: Option<Edition>,
     lock: Lock,
+    /// Whether the document is opened once more because more of it was found, and not because of another window.
+    is_catching_up: bool,
 }
 
 impl Claim {
     /// A claim to a document that was opened; `is_unkept` where its last changes are kept nowhere.
     pub fn new(edition: Edition, is_unkept: bool) -> (Self, Vec<Step>) {
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
-        let mut claim = Self { stand, edition, is_unkept, removed: None, lock: Lock::None };
+        let mut claim = Self {
+            stand,
+            edition,
+            is_unkept,
+            removed: None,
+            lock: Lock::None,
+            is_catching_up: false,
+        };
         let steps = match stand {
             Stand::Here => vec![claim.request(false), Step::Wait],
             _ => Vec::new(),
@@ -157,8 +166,9 @@ impl Claim {
     /// What is kept nowhere else stays as it is.
     pub fn look<T>(&mut self, opened: Result<Open<T>, LoadError>) -> (Option<T>, Vec<Step>) {
         let opened = opened.map(|open| (open.edition, open.content));
+        let is_catching_up = std::mem::take(&mut self.is_catching_up);
         match opened {
-            Ok((edition, content)) => match self.look_at(edition) {
+            Ok((edition, content)) => match self.look_at(edition, is_catching_up) {
                 (true, steps) => (Some(content), steps),
                 (false, steps) => (None, steps),
             },
@@ -177,7 +187,7 @@ impl Claim {
     }
 
     /// Whether this edition is to be shown in place of the own one.
-    fn look_at(&mut self, edition: Edition) -> (bool, Vec<Step>) {
+    fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<Step>) {
         if edition == self.edition {
             return (false, Vec::new());
         }
@@ -194,11 +204,17 @@ impl Claim {
         }
         if edition.is_newer() {
             self.stand = Stand::Newer;
-        } else if self.lock == Lock::None && !is_back {
+        } else if self.lock == Lock::None && !is_back && !is_catching_up {
             self.stand = Stand::Elsewhere;
         }
         self.edition = edition;
         (!is_back, steps)
+    }
+
+    /// More of the document was found than it was opened with.
+    pub fn caught_up(&mut self) -> Vec<Step> {
+        self.is_catching_up = true;
+        vec![Step::Reload]
     }
 
     /// It is to be changed here from now on, and in no other window.

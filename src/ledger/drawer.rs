@@ -45,6 +45,11 @@ pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     type Kept: Kept<Id = Self>;
     /// Where on the shelf.
     const ROW: Row;
+
+    /// Its slot on the shelf.
+    fn slot(self) -> String {
+        Self::ROW.slot(self.into())
+    }
 }
 
 /// A document as the list of its drawer shows it.

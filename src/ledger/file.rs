@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The longest file that is read, in bytes.
-const LONGEST: usize = 8 << 20;
+pub const LONGEST_FILE: usize = 8 << 20;
 
 /// Why a file cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,13 +41,18 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
+impl FileError {
+    /// What is said of a file that is longer than [`LONGEST_FILE`].
+    pub const TOO_LONG: Self = Self::TooMuch("it is too long");
+}
+
 /// What a file holds. A battle has gone apart from the copy that it was saved of when that was.
 ///
 /// # Errors
 /// Where it cannot be opened, and why.
 pub fn read_file(text: &str) -> Result<Shared, FileError> {
-    if text.len() > LONGEST {
-        return Err(FileError::TooMuch("it is too long"));
+    if text.len() > LONGEST_FILE {
+        return Err(FileError::TOO_LONG);
     }
     let shared = match decode::<RosterDocument>(Kind::Roster, text) {
         Ok(document) => Shared::Roster(document.kept),
@@ -121,7 +126,7 @@ mod tests {
             (&*backup, "is a backup"),
             (&*newer, "newer Rollbook"),
             (&*crowd.document(5).unwrap(), "too many figures"),
-            (&*" ".repeat(LONGEST + 1), "too long"),
+            (&*" ".repeat(LONGEST_FILE + 1), "too long"),
             (damaged, "damaged"),
             ("{}", "no roster or battle"),
         ] {

@@ -10,11 +10,14 @@ mod divergence;
 mod document;
 mod drawer;
 mod edition;
+mod edits;
 mod file;
 mod imports;
+mod keeper;
 mod library;
 mod limits;
 mod link;
+mod log;
 mod provenance;
 mod qr;
 mod rosters;
@@ -22,7 +25,7 @@ mod row;
 mod settings;
 mod shelf;
 
-pub use backup::{Backup, BackupError, Before, Preview, Restoring};
+pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
 pub use claim::{Claim, Grant, Stand, Step};
 pub use differences::Differences;
@@ -30,13 +33,15 @@ pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
 pub use drawer::{Id, Kept, List, Listed, Removed};
 pub use edition::{Edition, Open, beside};
-pub use file::{FileError, read_file};
+pub use file::{FileError, LONGEST_FILE, read_file};
 pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,
     text_format, write_text,
 };
+pub use keeper::{Keeper, slot_written};
 pub use library::{Library, LoadError, SaveError};
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
+pub use log::{Line, Log, lines_of};
 pub use provenance::{KeptBattle, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{KeptRoster, Origin, RosterId, RosterSummary};

@@ -3,6 +3,8 @@
 pub(crate) use rules_core::MOST_FIGURES;
 use rules_core::sheet::{Roster, Sheet, Value};
 
+/// The most figures of all sides of a battle.
+const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
 /// The most fields of a sheet, and the most smaller sheets in one of them.
 pub(crate) const MOST_FIELDS: usize = 64;
 /// The longest text, in bytes.
@@ -25,6 +27,16 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
         return Some(TOO_MANY_FIGURES);
     }
     roster.figures.iter().find_map(too_much_on)
+}
+
+/// What is too much about a battle's rosters and all that joined them; `None` where nothing is.
+pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Option<&'static str> {
+    let figures: usize = rosters.iter().map(|roster| roster.figures.len()).sum();
+    if figures + newcomers.len() > MOST_IN_BATTLE {
+        return Some(TOO_MANY_FIGURES);
+    }
+    let too_much_on_newcomers = || newcomers.iter().find_map(|sheet| too_much_on(sheet));
+    rosters.iter().find_map(too_much).or_else(too_much_on_newcomers)
 }
 
 /// What is too much about a figure's sheet; `None` where nothing is.
@@ -84,5 +96,8 @@ mod tests {
         let crowd =
             Roster { figures: vec![Sheet::new(); MOST_FIGURES + 1], ..roster_of(Sheet::new()) };
         assert!(too_much(&crowd).unwrap().contains("figures"));
+        let side = Roster { figures: vec![Sheet::new(); MOST_FIGURES], ..roster_of(Sheet::new()) };
+        assert_eq!(too_much_in_all(&vec![side.clone(); 2], &[]), None);
+        assert!(too_much_in_all(&vec![side; 3], &[]).unwrap().contains("figures"));
     }
 }

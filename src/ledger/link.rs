@@ -11,7 +11,7 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    limits::{MOST_ANSWERS, MOST_FIGURES, TOO_MANY_FIGURES, too_much, too_much_on},
+    limits::{MOST_ANSWERS, too_much, too_much_in_all},
     rosters::{KeptRoster, Origin},
 };
 
@@ -44,13 +44,7 @@ impl Shared {
                 Some("its open test has too many answers")
             }
             Self::Battle(shared) => {
-                let newcomers = shared.battle.newcomers();
-                let rosters = shared.battle.rosters().iter();
-                let sheets = || newcomers.iter().find_map(|sheet| too_much_on(sheet));
-                match newcomers.len() > MOST_FIGURES * rosters.len() {
-                    true => Some(TOO_MANY_FIGURES),
-                    false => rosters.clone().find_map(too_much).or_else(sheets),
-                }
+                too_much_in_all(shared.battle.rosters(), &shared.battle.newcomers())
             }
         }
     }

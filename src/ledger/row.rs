@@ -1,7 +1,5 @@
 //! Rows of the shelf: texts of one kind, each under its own number.
 
-use std::collections::BTreeMap;
-
 use crate::shelf::{Shelf, ShelfError};
 
 /// Battles.
@@ -21,20 +19,15 @@ impl Row {
         format!("{}{number}", self.0)
     }
 
-    /// Whether a slot is one of this row's.
-    pub(crate) fn has(self, slot: &str) -> bool {
-        slot.strip_prefix(self.0).is_some_and(|number| number.parse::<u32>().is_ok())
-    }
-
-    /// Whether one of these texts, by their slots, stands in this row and is just this.
-    pub(crate) fn contains(self, texts: &BTreeMap<String, String>, text: &str) -> bool {
-        texts.iter().any(|(slot, kept)| kept == text && self.has(slot))
+    /// The number of a slot, where it is one of this row's.
+    pub(crate) fn number(self, slot: &str) -> Option<u32> {
+        slot.strip_prefix(self.0)?.parse().ok()
     }
 
     /// All numbers under which something is kept.
     pub(crate) fn numbers(self, shelf: &impl Shelf) -> Result<Vec<u32>, ShelfError> {
         let slots = shelf.slots()?;
-        Ok(slots.iter().filter_map(|slot| slot.strip_prefix(self.0)?.parse().ok()).collect())
+        Ok(slots.iter().filter_map(|slot| self.number(slot)).collect())
     }
 
     /// All texts with their numbers.

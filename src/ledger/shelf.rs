@@ -1,7 +1,7 @@
 //! A shelf: wherever texts are kept under slots. The app brings the browser's; tests and a page whose storage is
 //! forbidden use one in memory.
 
-use std::{cell::RefCell, collections::BTreeMap, fmt};
+use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
 /// Texts under slots. A write replaces the whole text or leaves the old one, also where the page is killed in the middle of
 /// it: browsers' local storage does so, and whoever brings another shelf must.
@@ -29,6 +29,24 @@ pub trait Shelf {
     /// # Errors
     /// Where the shelf cannot be reached.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
+}
+
+impl<S: Shelf> Shelf for Rc<S> {
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        (**self).read(slot)
+    }
+
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        (**self).write(slot, text)
+    }
+
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        (**self).remove(slot)
+    }
+
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
+        (**self).slots()
+    }
 }
 
 /// Why a shelf did not do what it was asked for.

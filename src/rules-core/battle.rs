@@ -197,6 +197,8 @@ systems! {
     Tnt("tnt") = crate::tnt::Tnt;
     /// Grimdark Future 2.16.
     Gdf("gdf") = crate::gdf::Gdf;
+    /// D100 tactical combat.
+    D100("d100") = crate::d100::D100;
     /// 2D6 adventure play.
     Adventure("adventure") = crate::adventure::Adventure;
 }

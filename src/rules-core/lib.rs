@@ -29,6 +29,7 @@ extern crate self as rules_core;
 pub mod adventure;
 mod battle;
 pub mod conversation;
+pub mod d100;
 pub mod dials;
 pub mod dice;
 mod foresight;

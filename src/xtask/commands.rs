@@ -24,6 +24,7 @@ Usage: cargo xtask <command>
     --host, --port   as above [127.0.0.1, 8081]
   build            build the release into dist/
   test [stage…]    run all stages, or only those named: fmt clippy rules wasm size browser
+  kill [n]         build the release and kill a browser n times [100] in which it plays by itself: nothing may be lost
   bench            print sizes and timings
   setup            only set up what all of the above need
 
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Serve(ServeOptions),
     /// Run these stages; all where none is named.
     Test(Vec<Stage>),
+    /// Build the release and kill a browser so many times in which it plays by itself.
+    Kill(u32),
     /// Print sizes and timings.
     Bench,
     /// The last steps of a build. Trunk's hook calls it.
@@ -70,6 +73,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "dev" => dev(parser),
         "test" => stages(parser).map(Command::Test),
         "build" => alone(parser, Command::Build),
+        "kill" => kill(parser),
         "setup" => alone(parser, Command::Setup),
         "bench" => alone(parser, Command::Bench),
         "finish" => alone(parser, Command::Finish),
@@ -121,6 +125,17 @@ fn dev(mut parser: Parser) -> Result<Command> {
     Ok(Command::Dev { host, port })
 }
 
+fn kill(mut parser: Parser) -> Result<Command> {
+    let mut times = 100;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(number) => times = number.parse()?,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Command::Kill(times))
+}
+
 fn stages(mut parser: Parser) -> Result<Vec<Stage>> {
     let mut stages = Vec::new();
     while let Some(argument) = parser.next()? {
@@ -170,6 +185,7 @@ mod tests {
             (&["build", "--fast"], "--fast"),
             (&["serve", "--port", "many"], "many"),
             (&["test", "rulez"], "rulez"),
+            (&["kill", "often"], "often"),
         ] {
             let error = parsed(arguments).unwrap_err().to_string();
             assert!(error.contains(named), "{error}");

@@ -47,6 +47,10 @@ fn run(command: Command) -> Result<()> {
             serve::run(&options)
         }
         Command::Test(stages) => stages::run(&stages),
+        Command::Kill(times) => {
+            dist::build(&setup::web()?)?;
+            playwright::kill(times)
+        }
         Command::Bench => bench::run(),
         Command::Finish => finish::hook(),
     }

@@ -15,21 +15,30 @@ use crate::setup;
 pub(crate) fn tests() -> Result<()> {
     setup::browser_tests()?;
     process::run(&mut node("typescript/bin/tsc")?)?;
-    run("playwright.config.ts", &paths::dist())
+    run("playwright.config.ts", &paths::dist(), &[], &[])
+}
+
+/// Kills a whole browser so many times while the release in `dist/` plays by itself.
+pub(crate) fn kill(times: u32) -> Result<()> {
+    setup::browser_tests()?;
+    let (specs, times) = (["browser-kill.spec.ts", "--workers=1"], times.to_string());
+    run("playwright.config.ts", &paths::dist(), &specs, &[("ROLLBOOK_KILLS", &times)])
 }
 
 /// Runs the measurements against the site in this folder.
 pub(crate) fn bench(site: &Path) -> Result<()> {
     setup::browser_tests()?;
-    run("bench.config.ts", site)
+    run("bench.config.ts", site, &[], &[])
 }
 
 /// The specs find what they need in the environment; `fixtures.ts` explains it to those who write them.
-fn run(config: &str, site: &Path) -> Result<()> {
+fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     let browser = setup::browser()?;
     process::run(
         node("@playwright/test/cli.js")?
             .args(["test", "--config", config])
+            .args(specs)
+            .envs(with.iter().copied())
             .env("BASE_URL", serve::in_background(site, &Base::root())?)
             .env("FOLDER_URL", serve::in_background(site, &"/some/folder/".parse()?)?)
             .env("ROLLBOOK_CHROMIUM", browser.program)

@@ -7,8 +7,13 @@ import type { Page } from "@playwright/test";
 // last is left out: it is news only once.
 export type Picture = string;
 
-// Plays on in the page until the page is gone. `shown` is told of each picture, once it is painted.
-export async function playsByItself(page: Page, seed: number, shown: (picture: Picture) => void): Promise<void> {
+// Plays on in the page until the page is gone. `shown` is told of each picture, once it is painted, and whether by then
+// all that the page wrote was confirmed, where it counts that.
+export async function playsByItself(
+  page: Page,
+  seed: number,
+  shown: (picture: Picture, isConfirmed: boolean) => void,
+): Promise<void> {
   await page.exposeFunction("shown", shown);
   await page.evaluate(play, seed);
 }
@@ -35,7 +40,7 @@ async function play(seed: number): Promise<void> {
     if (!button) return shown("nothing to do");
     button.click();
     await tools.painted();
-    await shown(tools.picture());
+    await shown(tools.picture(), !(window as any).unconfirmed);
     setTimeout(step);
   };
   setTimeout(step);

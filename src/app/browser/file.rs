@@ -6,40 +6,53 @@ use js_sys::{Array, Uint8Array};
 use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement, Url};
 
 /// How long a file can be fetched after it was handed over. A browser that is busy, or asks where to put it, takes its time.
 const FETCHABLE: Duration = Duration::from_secs(60);
 
-/// The text of the file that was chosen; nothing where none was.
+/// The text of the file that was chosen, if it has no more than so many bytes; nothing where none was chosen.
 ///
 /// # Errors
 /// Whatever the browser says where it cannot be read.
-pub async fn chosen(input: &HtmlInputElement) -> Result<Option<String>, JsValue> {
-    let Some(file) = input.files().and_then(|files| files.get(0)) else { return Ok(None) };
-    Ok(JsFuture::from(file.text()).await?.as_string())
+pub async fn chosen(
+    input: &HtmlInputElement,
+    most: usize,
+) -> Result<Option<Content<String>>, JsValue> {
+    let Some(file) = file(input) else { return Ok(None) };
+    if file.size() > most as f64 {
+        return Ok(Some(Content::TooMuch));
+    }
+    Ok(JsFuture::from(file.text()).await?.as_string().map(Content::Read))
 }
 
 /// The bytes of the file that was chosen, if they are no more than `most`; nothing where none was.
 ///
 /// # Errors
 /// Whatever the browser says where it cannot be read.
-pub async fn chosen_bytes(input: &HtmlInputElement, most: usize) -> Result<Option<Bytes>, JsValue> {
-    let Some(file) = input.files().and_then(|files| files.get(0)) else { return Ok(None) };
+pub async fn chosen_bytes(
+    input: &HtmlInputElement,
+    most: usize,
+) -> Result<Option<Content<Vec<u8>>>, JsValue> {
+    let Some(file) = file(input) else { return Ok(None) };
     if file.size() > most as f64 {
-        return Ok(Some(Bytes::TooMany));
+        return Ok(Some(Content::TooMuch));
     }
     let buffer = JsFuture::from(file.array_buffer()).await?;
-    Ok(Some(Bytes::Read(Uint8Array::new(&buffer).to_vec())))
+    Ok(Some(Content::Read(Uint8Array::new(&buffer).to_vec())))
+}
+
+fn file(input: &HtmlInputElement) -> Option<File> {
+    input.files()?.get(0)
 }
 
 /// What is in a file.
 #[derive(Clone, Debug)]
-pub enum Bytes {
+pub enum Content<T> {
     /// All of it.
-    Read(Vec<u8>),
-    /// More than was asked for.
-    TooMany,
+    Read(T),
+    /// More than was asked for; it was not read.
+    TooMuch,
 }
 
 /// Hands over a text as a file to save.

@@ -2,8 +2,10 @@
 //! long, the service worker.
 
 pub mod clock;
+pub mod disk_log;
 pub mod exchange;
 pub mod file;
+pub mod gate;
 pub mod lock;
 pub mod persist;
 pub mod random;

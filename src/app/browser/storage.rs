@@ -1,6 +1,5 @@
 //! The browser's local storage as a shelf.
 
-use gloo_storage::{LocalStorage, Storage as _};
 use ledger::{Shelf, ShelfError};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomException, Storage};
@@ -9,10 +8,10 @@ use web_sys::{DomException, Storage};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LocalShelf;
 
-/// The storage, if there is one: gloo's own accessor panics where there is none, so look first.
+/// The storage, if there is one.
 fn storage() -> Result<Storage, ShelfError> {
     let allowed = web_sys::window().and_then(|window| window.local_storage().ok().flatten());
-    allowed.map(|_| LocalStorage::raw()).ok_or(ShelfError::Forbidden)
+    allowed.ok_or(ShelfError::Forbidden)
 }
 
 fn refused(error: &JsValue) -> ShelfError {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{Backup, Library, Restoring};
+use ledger::{Backup, BackupError, LONGEST_BACKUP, Library, Restoring};
 use leptos::prelude::*;
 
 use super::{icon::button, open_file::open_file, select::select, tap};
@@ -32,7 +32,7 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
             </p>
             <div class="buttons">
                 {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || desk.download_backup()))}
-                {open_file(desk, "Restore backup", choose)}
+                {open_file(desk, "Restore backup", (LONGEST_BACKUP, BackupError::TooLong.to_string()), choose)}
             </div>
             {move || settings(desk)}
             {move || chosen.get().map(|backup| preview(desk, chosen, backup))}

@@ -1,5 +1,6 @@
 //! Trouble that stays until it is over.
 
+use ledger::ShelfError;
 use leptos::prelude::*;
 
 use super::{
@@ -8,17 +9,27 @@ use super::{
 };
 use crate::desk::Desk;
 
+const FULL: &str = "This browser's storage is full. What happens now stands in its log alone. Remove old battles to make \
+    room.";
+const FORBIDDEN: &str = "This browser refuses the storage that a page finds at once. What happens now stands in its log \
+    alone.";
+const LATE: &str = "The browser has not confirmed yet that what happened last is on the disk.";
+
 /// Says that what happens now is not kept, while that is so; with a way to make a file of what there is.
 pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
-    match desk.papers(|papers| papers.trouble.clone()) {
-        None => ().into_any(),
-        Some(words) => {
-            let backup = tap(move || desk.download_backup());
-            let backup = button("", None, "Download backup".to_owned(), backup);
-            let ways_out = view! { {save} {backup} }.into_any();
-            trouble("Not kept", vec![words], Some(ways_out))
-        }
-    }
+    let (troubled, carried, is_late) =
+        desk.papers(|papers| (papers.trouble.clone(), papers.carried, papers.is_late));
+    let (title, words) = match (troubled, carried) {
+        (Some(words), _) => ("Not kept", words),
+        (None, Some(ShelfError::Full)) => ("Kept in one place only", FULL.to_owned()),
+        (None, Some(ShelfError::Forbidden)) => ("Kept in one place only", FORBIDDEN.to_owned()),
+        (None, None) if is_late => ("Not kept yet", LATE.to_owned()),
+        (None, None) => return ().into_any(),
+    };
+    let backup = tap(move || desk.download_backup());
+    let backup = button("", None, "Download backup".to_owned(), backup);
+    let ways_out = view! { {save} {backup} }.into_any();
+    trouble(title, vec![words], Some(ways_out))
 }
 
 /// Something that went wrong, in words.

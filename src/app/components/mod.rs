@@ -3,6 +3,8 @@
 //!
 //! Screens follow signals; parts do not. They are drawn again as a whole, and Leptos changes only what differs.
 
+use std::cell::Cell;
+
 use leptos::{ev::MouseEvent, prelude::*};
 
 pub(crate) mod adjust;
@@ -48,9 +50,29 @@ pub(crate) mod watch;
 /// What a button does. All of them share one type, so that the code around it is in the program only once.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
 
-/// What a button does, where it matters not how it is pressed.
+/// What a button does, where it matters not how it is pressed. Taps are answered one at a time: a tap that a script or an
+/// assistive tool makes while another one is answered is left out.
 pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
-    Box::new(move |_| act())
+    tap_at(move |_| act())
+}
+
+/// The same, where it matters where it is pressed.
+pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
+    Box::new(move |event| {
+        if !was_busy(true) {
+            act(&event);
+            was_busy(false);
+        }
+    })
+}
+
+/// Whether a tap was answered just now, and whether one is from now on. Not inlined: it is in every tap.
+#[inline(never)]
+fn was_busy(is_busy: bool) -> bool {
+    thread_local! {
+        static BUSY: Cell<bool> = const { Cell::new(false) };
+    }
+    BUSY.replace(is_busy)
 }
 
 /// An attribute that is there or not.

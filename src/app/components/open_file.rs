@@ -5,12 +5,17 @@ use std::rc::Rc;
 use leptos::{ev::Event, prelude::*, task::spawn_local, wasm_bindgen::JsCast};
 use web_sys::HtmlInputElement;
 
-use crate::{browser::file, desk::Desk};
+use crate::{
+    browser::file::{self, Content},
+    desk::Desk,
+};
 
-/// A button that asks for a file and hands its text to `act`.
+/// A button that asks for a file and hands its text to `act`; where it has more than so many bytes, it is not read and
+/// the words say why.
 pub(crate) fn open_file(
     desk: Desk,
     words: &'static str,
+    (most, too_much): (usize, String),
     act: impl Fn(String) + 'static,
 ) -> AnyView {
     let act: Rc<dyn Fn(String)> = Rc::new(act);
@@ -19,14 +24,15 @@ pub(crate) fn open_file(
         else {
             return;
         };
-        let act = Rc::clone(&act);
+        let (act, too_much) = (Rc::clone(&act), too_much.clone());
         spawn_local(async move {
-            let read = file::chosen(&input).await;
+            let read = file::chosen(&input, most).await;
             // So that the same file can be chosen once more.
             input.set_value("");
             match read {
                 Ok(None) => {}
-                Ok(Some(text)) => act(text),
+                Ok(Some(Content::Read(text))) => act(text),
+                Ok(Some(Content::TooMuch)) => desk.say(too_much),
                 Err(_) => desk.say("The browser cannot read this file."),
             }
         });

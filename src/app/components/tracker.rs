@@ -7,7 +7,7 @@ use rules_core::{
     view::{PipMeaning, Tracker, TrackerKind},
 };
 
-use super::{Tap, all, flag};
+use super::{all, flag, tap_at};
 use crate::{
     session::{Opened, Session},
     words,
@@ -57,9 +57,9 @@ pub(crate) fn tracker_button(
         }
         kind => view! { <span class="count">{words::number_of(kind)}</span> }.into_any(),
     };
-    let press: Tap = Box::new(move |event| match kind {
+    let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {
-            let next = tapped(value, most, meaning, on_filled_pip(&event));
+            let next = tapped(value, most, meaning, on_filled_pip(event));
             session.overrule(holder, &key, Change::Set(next));
         }
         _ => session.open(overlay),

@@ -37,6 +37,7 @@ impl Desk {
                 *trouble = None;
             }
         });
+        self.see_to_trouble();
     }
 
     /// Keeps a battle, in place of the edition `over` or else as a new one, and goes to it. What has been written in that

@@ -1,17 +1,24 @@
 //! What all screens share: the library, the route, notes to the player.
 
+mod catching_up;
 mod files;
 mod keeping;
 mod notes;
 
-use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Library};
+use std::rc::Rc;
+
+use ledger::{
+    BattleId, Edition, Keeper, KeptBattle, KeptRoster, Library, ShelfError, slot_written,
+};
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
 
 use crate::{
     browser::{
         clock,
+        disk_log::DiskLog,
         persist::persist,
+        random,
         service_worker::{self, Event},
         storage::LocalShelf,
         windows::Windows,
@@ -19,6 +26,9 @@ use crate::{
     claim::Claimant,
     route::Route,
 };
+
+/// Where everything is kept.
+pub(crate) type TwoPlaces = Rc<Keeper<LocalShelf, DiskLog>>;
 
 /// What all screens share.
 #[derive(Clone, Copy)]
@@ -30,7 +40,14 @@ pub(crate) struct Desk {
 
 /// What lies on the desk.
 pub(crate) struct Papers {
-    library: Library<LocalShelf>,
+    library: Library<TwoPlaces>,
+    places: TwoPlaces,
+    /// Whether what the log has more is here by now.
+    is_caught_up: bool,
+    /// Whether the log takes longer than it should.
+    pub(crate) is_late: bool,
+    /// Why only the log takes what happens now.
+    pub(crate) carried: Option<ShelfError>,
     /// Why what happens now is not kept, in words.
     pub(crate) trouble: Option<String>,
     /// A note that passes.
@@ -57,20 +74,22 @@ pub(crate) struct Papers {
 impl Desk {
     /// Opens at the address's screen, or at the battle that was open last.
     pub(crate) fn open() -> Self {
-        let library = Library::new(LocalShelf);
+        let log = DiskLog::default();
+        let places = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
+        let library = Library::new(Rc::clone(&places));
         let open_battle = library.settings().open_battle;
-        let trouble = library.list::<KeptBattle>().err().map(|error| error.to_string());
         let mut route = Route::here();
         let blank = window().location().hash().is_ok_and(|hash| hash.is_empty());
         if let (true, Some(id)) = (blank, open_battle) {
-            route = Route::Battle(id);
-            // Home stays behind it, so that the way back leads there.
-            Route::Home.replace();
-            route.go();
+            route = go_on_with(id);
         }
         let papers = Papers {
             library,
-            trouble,
+            places,
+            is_caught_up: false,
+            is_late: false,
+            carried: None,
+            trouble: None,
             note: None,
             update: None,
             unkept: Vec::new(),
@@ -88,6 +107,7 @@ impl Desk {
             route: RwSignal::new(route),
         };
         desk.listen();
+        desk.catch_up(blank);
         desk
     }
 
@@ -103,6 +123,7 @@ impl Desk {
         let windows = Windows::listen(
             move |words| self.to_claimant(|claimant| claimant.heard(&words)),
             move |slot| {
+                let slot = slot.as_deref().map(slot_written);
                 self.to_claimant(|claimant| claimant.written(slot.as_deref()));
                 self.changed();
             },
@@ -161,7 +182,7 @@ impl Desk {
     }
 
     /// Looks something up in the library, or changes it.
-    pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<LocalShelf>) -> T) -> T {
+    pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<TwoPlaces>) -> T) -> T {
         self.papers.with_value(|papers| act(&papers.library))
     }
 
@@ -175,6 +196,7 @@ impl Desk {
     /// Something was kept.
     pub(crate) fn kept(self) {
         self.trouble(None);
+        self.see_to_trouble();
         let is_first = self.once(|papers| &mut papers.has_kept);
         if is_first && self.with_library(|library| library.settings().kept_since.is_none()) {
             self.with_library(|library| library.set(|it| it.kept_since = Some(clock::now())));
@@ -201,6 +223,10 @@ impl Desk {
 
     /// Remembers which battle is open, for the next start.
     pub(crate) fn remember(self, open: Option<BattleId>) {
+        // What was open last may not be known yet.
+        if !self.papers.with_value(|papers| papers.is_caught_up) {
+            return;
+        }
         self.with_library(|library| {
             if library.settings().open_battle != open {
                 library.set(|settings| settings.open_battle = open);
@@ -223,4 +249,12 @@ impl Desk {
     pub(crate) fn take_guest(self) -> Option<KeptRoster> {
         self.papers.try_update_value(|papers| papers.guest.take()).flatten()
     }
+}
+
+/// Goes to the battle that was open last; Home stays behind it, so that the way back leads there.
+fn go_on_with(id: BattleId) -> Route {
+    let route = Route::Battle(id);
+    Route::Home.replace();
+    route.go();
+    route
 }

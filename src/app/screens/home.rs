@@ -1,6 +1,8 @@
 //! Home: the battle to go on with, the others, and the way to a new one.
 
-use ledger::{BattleId, KeptBattle, Library, Listed, read_file, write_link};
+use ledger::{
+    BattleId, FileError, KeptBattle, LONGEST_FILE, Library, Listed, read_file, write_link,
+};
 use leptos::prelude::*;
 
 use crate::{
@@ -35,7 +37,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {move || install_notice(desk)}
             {move || backup_notice(desk)}
             {move || battles(desk)}
-            {open_file(desk, "Open file", move |text| open(desk, &text))}
+            {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, &text))}
         </main>
         <nav class="thumb-bar">
             {(!explained().is_empty()).then(|| link("Reference", Route::Reference))}

@@ -14,7 +14,7 @@ use web_sys::HtmlInputElement;
 use crate::{
     browser::{
         exchange::ask,
-        file::{Bytes, chosen_bytes},
+        file::{Content, chosen_bytes},
         random,
     },
     components::{
@@ -110,8 +110,8 @@ async fn read_file(input: HtmlInputElement, reading: RwSignal<Reading>) {
     input.set_value("");
     match bytes {
         Ok(None) => {}
-        Ok(Some(Bytes::Read(bytes))) => read(bytes, reading).await,
-        Ok(Some(Bytes::TooMany)) => reading.set(too_long()),
+        Ok(Some(Content::Read(bytes))) => read(bytes, reading).await,
+        Ok(Some(Content::TooMuch)) => reading.set(too_long()),
         Err(_) => reading.set(Reading::Failed("The browser cannot read this file.".to_owned())),
     }
 }

@@ -7,24 +7,41 @@ mod actions;
 mod battle;
 mod melee;
 mod morale;
+mod movement;
+mod preparation;
+mod psychic;
 mod quality;
 mod round;
 #[cfg(test)]
 mod self_play;
 mod shooting;
+mod special_rules;
+mod terrain;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
+mod transport;
 mod unit;
 
 pub use actions::{action::Action, order::Order};
 pub use battle::{
     effect::Effect,
-    state::{Acting, State, TestOwed, UnitState},
+    state::{Acting, Away, Setup, State, TestOwed, UnitState},
 };
-pub use unit::{limits::MOST_WEAPONS, profile::Profile, weapon::Weapon};
+pub use special_rules::{
+    effect::{Gives, Rule, When},
+    keyword::{Keyword, Keywords},
+};
+pub use unit::{
+    limits::MOST_WEAPONS,
+    profile::{Profile, Ties},
+    spell::Spell,
+    weapon::Weapon,
+};
 
 use actions::action;
-use battle::{dials, effect, offers, view};
+use battle::{dials, effect, offers, reference, report, view};
 use unit::{limits::MOST_UNITS, sample};
 
 use crate::{
@@ -72,7 +89,7 @@ impl RuleSystem for Gdf {
         ],
     };
 
-    const TOPICS: &'static [Topic] = &[];
+    const TOPICS: &'static [Topic] = reference::TOPICS;
 
     const DIALS: Dials<Self> = dials::DIALS;
 
@@ -109,7 +126,7 @@ impl RuleSystem for Gdf {
     }
 
     fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        figure.map_or_else(Vec::new, |unit| offers::offers(state, unit))
+        offers::offers(state, figure)
     }
 
     fn view(state: &State) -> BattleView {
@@ -117,6 +134,6 @@ impl RuleSystem for Gdf {
     }
 
     fn report(state: &State) -> Option<Report> {
-        view::report(state)
+        report::report(state)
     }
 }

@@ -30,7 +30,7 @@ fn step(journal: &mut Journal<Gdf>, dice: &mut StdRng) -> bool {
     let state = journal.state();
     let offers = state.all_figures().flat_map(|unit| Gdf::offers(state, Some(unit)));
     let open: Vec<Action> =
-        offers.filter(|it| it.refusal.is_none()).map(|offer| offer.action).collect();
+        offers.filter(|it| it.refusal.is_none() && !it.rare).map(|offer| offer.action).collect();
     let Some(action) = open.choose(dice) else { return false };
     journal.take(*action).expect("an offer that stands");
     true

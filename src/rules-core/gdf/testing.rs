@@ -109,6 +109,16 @@ impl Play {
         }
     }
 
+    /// Each of these units is activated in turn and does no more than it must.
+    pub(super) fn end_of_turns(&mut self, units: &[FigureId]) {
+        for &unit in units {
+            self.act(unit, Order::Hold);
+            if self.state().acting.is_some() {
+                self.end(unit);
+            }
+        }
+    }
+
     pub(super) fn to_move(&self) -> SideId {
         self.state().to_move
     }

@@ -1,7 +1,10 @@
 // How the benches measure: a phone of modest speed, battles of any size, figures in a neat line.
 
 import { chromium, test, type BrowserContext, type Page } from "@playwright/test";
+import { keep, kept } from "../kept";
 import { Table } from "../table";
+
+const BATTLE = "rollbook.battle.1";
 
 // How much slower the processor is than the one that measures.
 const SLOWED = 4;
@@ -30,9 +33,7 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
   await page.goto("./");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await table.beginAnother();
-  await page.evaluate((times) => {
-    const key = "rollbook.battle.1";
-    const document = JSON.parse(localStorage.getItem(key)!);
+  await change(page, (document) => {
     for (const roster of document.body.battle.tnt.rosters) {
       const copy = (place: number) => (figure: any) => ({
         ...figure,
@@ -41,8 +42,7 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
       });
       roster.figures = Array.from({ length: times }, (_, place) => roster.figures.map(copy(place))).flat();
     }
-    localStorage.setItem(key, JSON.stringify(document));
-  }, times);
+  });
   await page.reload();
   await table.face(7);
   await table.face(3);
@@ -52,15 +52,19 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
 
 // Makes the log so long, as if all that has happened so far had happened again and again.
 export async function lengthen(page: Page, entries: number): Promise<void> {
-  await page.evaluate((entries) => {
-    const key = "rollbook.battle.1";
-    const document = JSON.parse(localStorage.getItem(key)!);
+  await change(page, (document) => {
     const journal = document.body.battle.tnt;
     const again = (_: unknown, place: number) => ({ ...journal.entries[place % journal.entries.length], effects: [] });
     journal.entries.push(...Array.from({ length: entries - journal.entries.length }, again));
-    localStorage.setItem(key, JSON.stringify(document));
-  }, entries);
+  });
   await page.reload();
+}
+
+// Changes what is kept of the battle.
+async function change(page: Page, act: (document: any) => void): Promise<void> {
+  const document = JSON.parse(await kept(page, BATTLE));
+  act(document);
+  await keep(page, BATTLE, JSON.stringify(document));
 }
 
 // Prints the median and the 95th percentile of times in milliseconds.

@@ -22,7 +22,7 @@ async function kept(target: Locator): Promise<[number, number]> {
             const began = performance.now();
             setItem.call(this, key, text);
             const over = performance.now();
-            if (key.startsWith("rollbook.battle.")) resolve([over - timeStamp, over - began]);
+            if (/^rollbook\.(tail\.)?battle\./.test(key)) resolve([over - timeStamp, over - began]);
           };
         },
         { capture: true, once: true },

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures";
+import { kept } from "../kept";
 
 test("everything goes into one file, and back again with a way out", async ({ page, table }) => {
   await table.beginWithInitiative();
@@ -35,4 +36,43 @@ test("a file that is no backup changes nothing and says so", async ({ page, tabl
     await expect(page.getByText(/not a Rollbook document|is damaged/)).toBeVisible();
   }
   await expect(page.getByText("This browser keeps 1 battle and 0 rosters")).toBeVisible();
+});
+
+test("a backup of a thousand documents is added soon", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
+  const roster = await kept(page, "rollbook.roster.1");
+  const texts: Record<string, string> = {};
+  for (let number = 1; number <= 1000; number += 1) {
+    texts[`rollbook.roster.${number}`] = roster.replace("Rust Dogs", `Dogs ${number}`);
+  }
+  const body = { made_at: Date.now(), texts };
+  const text = JSON.stringify({ type: "rollbook-backup", version: 1, source: "rollbook", body });
+  await page.goto("./#/about");
+  await page.getByLabel("Restore backup").setInputFiles({ name: "many.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  const add = page.getByRole("button", { name: "Add to what is here" });
+  await add.waitFor();
+  const took = await add.evaluate((button: HTMLElement) => {
+    const start = performance.now();
+    button.click();
+    return performance.now() - start;
+  });
+  await expect(page.getByText("This browser keeps 1 battle and 1001 rosters")).toBeVisible();
+  expect(took).toBeLessThan(5000);
+});
+
+test("a file that is far too long is refused before it is read", async ({ page, table }, info) => {
+  await table.beginWithInitiative();
+  const path = info.outputPath("long.json");
+  const file = await open(path, "w");
+  await file.truncate(1_500_000_000);
+  await file.close();
+  await page.goto("./#/about");
+  await page.getByLabel("Restore backup").setInputFiles(path);
+  await expect(page.getByText("far too long for a backup")).toBeVisible({ timeout: 3000 });
+  await page.goto("./#/");
+  await page.getByLabel("Open file").setInputFiles(path);
+  await expect(page.getByText("This file is not opened: it is too long.")).toBeVisible({ timeout: 3000 });
 });

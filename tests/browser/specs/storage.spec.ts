@@ -1,18 +1,36 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, GDF, Table, test } from "../fixtures";
+import { keep, kept as textKept } from "../kept";
 
 const FORBIDDEN = "This browser does not let Rollbook keep anything.";
 const FULL = "This browser's storage is full.";
+const ONE_PLACE = "Kept in one place only";
 
-test("where storage is forbidden that is said, and play goes on", async ({ page, table }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get: () => {
-        throw new DOMException("The operation is insecure.", "SecurityError");
-      },
-    });
+// Pages find this as if the browser refused it.
+async function deny(context: BrowserContext, ...stores: string[]): Promise<void> {
+  await context.addInitScript((stores) => {
+    for (const store of stores) {
+      Object.defineProperty(window, store, {
+        get: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+    }
+  }, stores);
+}
+
+// From now on nothing more fits into the page's storage.
+async function refuseMore(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
   });
+}
+
+test("where storage is forbidden that is said, and play goes on", async ({ page, context, table }) => {
+  await deny(context, "localStorage", "indexedDB");
   await page.goto("./");
   await expect(page.getByRole("alert")).toContainText(FORBIDDEN);
   await table.beginAnother();
@@ -28,12 +46,9 @@ test("where storage is forbidden that is said, and play goes on", async ({ page,
 });
 
 test("where storage is full that is said, play goes on, and what was kept stays", async ({ page, context, table }) => {
+  await deny(context, "indexedDB");
   await table.beginWithInitiative();
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-  });
+  await refuseMore(page);
   await table.activate("Dirk", 9);
   await table.take("Concentrate");
   await table.close();
@@ -47,6 +62,95 @@ test("where storage is full that is said, play goes on, and what was kept stays"
   await expect(kept.next("Rust Dogs: activate a figure.")).toBeVisible();
   await expect(kept.tracker("Bob: Wounds 0 of 1")).toBeVisible();
   await expect(kept.page.getByRole("alert")).toBeHidden();
+});
+
+test("where storage is forbidden and the log is not, all is kept, and that is said", async ({ page, context, table }) => {
+  await deny(context, "localStorage");
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.close();
+  await expect(page.getByRole("alert")).toContainText(ONE_PLACE);
+  await page.reload();
+  await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(ONE_PLACE);
+  await page.getByRole("link", { name: "All battles" }).click();
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await page.reload();
+  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+});
+
+test("where storage is full the log goes on, and another window and the next start find all", async ({ page, context, table }) => {
+  await table.beginWithInitiative();
+  await refuseMore(page);
+  await table.activate("Dirk", 9);
+  await table.close();
+  await expect(page.getByRole("alert")).toContainText(ONE_PLACE);
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  const next = new Table(await context.newPage());
+  await page.close();
+  await next.page.goto("./");
+  await expect(next.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await expect(next.page.getByRole("alert")).toBeHidden();
+});
+
+test("where there is no log that is said, and all is kept as before", async ({ page, context, table }) => {
+  await deny(context, "indexedDB");
+  await page.goto("./");
+  await expect(page.getByText("This browser keeps no log")).toBeVisible();
+  await table.beginAnother();
+  await table.face(7);
+  await page.reload();
+  await table.asks("Salt Road");
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("what the log does not confirm within a second is said not to be kept yet, until it is", async ({ page, table }) => {
+  await page.addInitScript(() => {
+    const { set } = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, "oncomplete")!;
+    const waiting: (() => void)[] = [];
+    let isHeld = false;
+    Object.assign(window, {
+      hold: () => (isHeld = true),
+      letGo: () => {
+        isHeld = false;
+        waiting.forEach((act) => act());
+      },
+    });
+    Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
+      set(done: (event: Event) => void) {
+        set!.call(this, (event: Event) => (isHeld ? waiting.push(() => done(event)) : done(event)));
+      },
+    });
+  });
+  await table.beginWithInitiative();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await page.evaluate(() => (window as any).hold());
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  await expect(page.getByRole("alert")).toContainText("Not kept yet");
+  await page.evaluate(() => (window as any).letGo());
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("a storage that is cleared, or goes back to what it was, is made good by the log", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const before = await page.evaluate(() => JSON.stringify(localStorage));
+  await table.activate("Dirk", 9);
+  await table.close();
+  await table.tracker("Bob: Wounds 0 of 1").click();
+  for (const texts of [before, "{}"]) {
+    await page.evaluate((texts) => {
+      localStorage.clear();
+      Object.entries<string>(JSON.parse(texts)).forEach(([slot, text]) => localStorage.setItem(slot, text));
+    }, texts);
+    await page.goto("about:blank");
+    await page.goto("./");
+    await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+    await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+    await expect(page.getByText("Open in another window.")).toBeHidden();
+  }
+  await table.undo();
+  await expect(table.tracker("Bob: Wounds 0 of 1")).toBeVisible();
 });
 
 // Leaves room for so many letters in the browser's storage, which is filled for good.
@@ -64,7 +168,8 @@ async function fillTheStorage(page: Page, room: number): Promise<void> {
   }, room);
 }
 
-test("in a storage that is really full play goes on, nothing played is lost, and room made is used at once", async ({ page, table }) => {
+test("in a storage that is really full play goes on, nothing played is lost, and room made is used at once", async ({ page, context, table }) => {
+  await deny(context, "indexedDB");
   await table.beginWithInitiative();
   await page.getByRole("link", { name: "All battles" }).click();
   await table.beginAnother(GDF);
@@ -103,14 +208,12 @@ test("a newer version's battle and roster are shown, and not written over", asyn
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
   await page.goto("./#/about");
-  const written = await page.evaluate(() => {
-    const texts = ["rollbook.battle.1", "rollbook.roster.1"].map((key) => {
-      const text = localStorage.getItem(key)!.replace('"version":1', '"version":9');
-      localStorage.setItem(key, text);
-      return text;
-    });
-    return texts;
-  });
+  const written: string[] = [];
+  for (const slot of ["rollbook.battle.1", "rollbook.roster.1"]) {
+    const text = (await textKept(page, slot)).replace('"version":1', '"version":9');
+    await keep(page, slot, text);
+    written.push(text);
+  }
   const words = "A newer Rollbook wrote this. You can look at it; update Rollbook to change it.";
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("link", { name: "made by a newer Rollbook" }).click();

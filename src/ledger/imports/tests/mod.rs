@@ -71,14 +71,17 @@ fn an_army_forge_list_is_taken_over_and_the_rest_is_said() {
             "Aunt Sodium: its type, Foreman",
             "Aunt Sodium: joined to Wardens",
             "Wardens: Steady",
-            "Wardens, Lamp Rifle: AP(1)",
-            "Aunt Sodium: Hero, Coal Mule (Tough(3), counted), Whistle (Loud)",
+            "Aunt Sodium: Coal Mule (Tough(3), counted), Whistle (Loud)",
             "Aunt Sodium, Spanner: 2 for each model, taken as one with 2 times the attacks",
-            "Furnace: Slow",
-            "Furnace, Slag Spout: Blast(3)",
             "Furnace, Slag Spout: 2 for each model, taken as one with 2 times the attacks",
         ]
     );
+    let furnace = figure(&list, "Furnace");
+    assert_eq!(furnace.get("slow"), Some(&true.into()));
+    assert_eq!(number(&furnace.list("weapons")[0], "blast"), Some(3));
+    let wardens = figure(&list, "Wardens");
+    assert_eq!(number(&wardens.list("weapons")[0], "ap"), Some(1));
+    assert_eq!(aunt.get("hero"), Some(&true.into()));
     for line in &list.not_understood {
         assert!(list.kept.notes.lines().any(|it| it == line), "{line}");
     }
@@ -182,12 +185,9 @@ fn an_army_forge_text_is_taken_over_and_the_rest_is_said() {
         [
             "Aunt Sodium: joined to Wardens",
             "Made by a tired clerk",
-            "Aunt Sodium: Hero, Whistle (Loud)",
+            "Aunt Sodium: Whistle (Loud)",
             "Aunt Sodium, Spanner: 2 for each model, taken as one with 2 times the attacks",
             "Wardens: Steady",
-            "Wardens, Lamp Rifle: AP(1)",
-            "Furnace: Slow",
-            "Furnace, Slag Spout: Blast(3)",
             "Furnace, Slag Spout: 2 for each model, taken as one with 2 times the attacks",
         ]
     );

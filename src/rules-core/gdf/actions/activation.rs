@@ -7,6 +7,7 @@ use crate::{
         Gdf,
         battle::{effect::Effect, state::State},
         melee::charge,
+        movement::distance,
     },
     ids::FigureId,
     line::LineKind,
@@ -19,8 +20,13 @@ use crate::{
 /// Stops where an answer is missing.
 pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<()> {
     table.headline(format!("{}: {}", table.state().name(unit), order.name()));
+    let words = distance::words(table.state(), unit, order);
+    let was_inside = table.state().unit(unit).inside.is_some();
     table.apply(Effect::Act(unit, order));
-    table.tell(LineKind::Note, || order.words());
+    table.tell(LineKind::Note, || words);
+    if was_inside && !matches!(order, Order::Hold | Order::Idle) {
+        table.apply(Effect::Inside(unit, None));
+    }
     match order {
         Order::Charge => charge::charge(table, unit)?,
         Order::Idle => table.apply(Effect::Pinned(unit, false)),
@@ -35,6 +41,13 @@ pub(crate) fn end(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Done);
 }
 
+/// Aircraft: one that flies off the table is done, and comes back from any edge.
+pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
+    let name = table.state().name(unit).to_owned();
+    table.tell(LineKind::Note, || format!("{name}: place it on any edge of the table again."));
+    end(table);
+}
+
 /// Ends a unit's activation where there is nothing left for it to do.
 pub(crate) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
     if !can_shoot(table.state(), unit) {
@@ -45,7 +58,15 @@ pub(crate) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
 /// Whether a unit has a weapon left to fire in this activation.
 fn can_shoot(state: &State, unit: FigureId) -> bool {
     let may = state.acting.is_some_and(|acting| acting.unit == unit && acting.order.shoots());
-    may && state.weapons(unit, true).any(|(place, _)| not_to_fire(state, unit, place).is_none())
+    may && state.unit(unit).inside.is_none() && !weapons_to_fire(state, unit).is_empty()
+}
+
+/// The weapons that all parts of a unit can still fire in this activation, by their places on the sheets.
+pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<(FigureId, u8)> {
+    let parts = state.parts_in_play(unit).into_iter();
+    let weapons =
+        parts.flat_map(|part| state.weapons(part, true).map(move |(place, _)| (part, place)));
+    weapons.filter(|&(part, place)| not_to_fire(state, part, place).is_none()).collect()
 }
 
 /// Shooting: each weapon fires once in an activation, as long as a model is left to carry it.

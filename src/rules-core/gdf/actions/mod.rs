@@ -3,3 +3,8 @@
 pub(super) mod action;
 pub(super) mod activation;
 pub(super) mod order;
+
+use crate::topic::Topic;
+
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] = &[order::TOPIC];

@@ -1,6 +1,6 @@
 //! The orders that a unit can be given.
 
-use crate::row::stored_as_rows;
+use crate::{row::stored_as_rows, topic::Topic};
 
 stored_as_rows! {
     /// Activation: what a unit may do, one of these a round.
@@ -57,3 +57,19 @@ impl Order {
         }
     }
 }
+
+/// Activation.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "orders",
+    title: "Activation",
+    rules: &[10],
+    text: || {
+        format!(
+            "One of these: Hold, and shoot. Advance up to {} inches, then shoot. Rush up to {} inches. Charge up to {} inches \
+             into melee. A pinned unit does nothing.",
+            Order::Advance.inches(),
+            Order::Rush.inches(),
+            Order::Charge.inches()
+        )
+    },
+};

@@ -2,12 +2,21 @@
 
 use super::{
     effect::Effect,
-    state::{LAST_ROUND, State, TestOwed},
+    state::{Away, LAST_ROUND, MOST_MARKERS, State, TestOwed},
 };
 use crate::{
     conversation::Change,
     dials::{Dial, Dials, Shown},
-    gdf::{Gdf, shooting::attack::set_wounds},
+    gdf::{
+        Gdf,
+        melee::charge::FATIGUE,
+        morale::morale_test,
+        preparation::{deployment, mission, reserve},
+        psychic::casting,
+        shooting::wounds::set_wounds,
+        special_rules::keyword::Keyword,
+        transport::boarding,
+    },
     ids::{FigureId, SideId},
     view::PipMeaning,
 };
@@ -40,6 +49,32 @@ const BATTLE: &[OfBattle] = &[
             is_new.then_some(Effect::Turn(side)).into_iter().collect()
         },
     ),
+    OfBattle::new(
+        "markers",
+        "Objectives",
+        |state, ()| {
+            let count = i32::try_from(state.markers.len()).unwrap_or(0);
+            Shown::count(count, 0..=MOST_MARKERS.into()).quiet().only_if(state.round > 0)
+        },
+        |state, (), to| {
+            let count: u8 = to.number();
+            let is_new = usize::from(count) != state.markers.len();
+            is_new.then_some(Effect::Markers(count)).into_iter().collect()
+        },
+    )
+    .topic(mission::TOPIC.key),
+    OfBattle::each(
+        "marker",
+        |state, ()| state.markers.len(),
+        |_, (), place| format!("Objective {}", place + 1),
+        marker_shown,
+        |state, (), place, to| {
+            let chosen: usize = to.number();
+            let side = chosen.checked_sub(1).and_then(|it| state.all_sides().nth(it));
+            vec![Effect::Marker(place, side)]
+        },
+    )
+    .topic(mission::TOPIC.key),
 ];
 
 const UNIT: &[OfUnit] = &[
@@ -59,13 +94,15 @@ const UNIT: &[OfUnit] = &[
         "Pinned",
         |state, unit| Shown::flag(state.unit(unit).pinned),
         |_, unit, to| vec![Effect::Pinned(unit, to.is_on())],
-    ),
+    )
+    .topic(morale_test::PINNED.key),
     OfUnit::new(
         "fatigued",
         "Fatigued",
         |state, unit| Shown::flag(state.unit(unit).fatigued),
         |_, unit, to| vec![Effect::Fatigued(unit, to.is_on())],
-    ),
+    )
+    .topic(FATIGUE.key),
     OfUnit::new(
         "morale",
         "Morale test due",
@@ -74,14 +111,92 @@ const UNIT: &[OfUnit] = &[
             let owed = state.unit(unit).owes.unwrap_or(TestOwed::Wounds);
             vec![Effect::Owes(unit, to.is_on().then_some(owed))]
         },
-    ),
+    )
+    .topic(morale_test::TOPIC.key),
     OfUnit::new(
         "activated",
         "Activated",
         |state, unit| Shown::flag(state.unit(unit).activated).quiet(),
         |_, unit, to| vec![Effect::Activated(unit, to.is_on())],
     ),
+    OfUnit::new(
+        "cast",
+        "Has cast or blocked",
+        |state, unit| Shown::flag(state.unit(unit).cast).only_if(state.profile(unit).psychic > 0),
+        |_, unit, to| vec![Effect::Cast(unit, to.is_on())],
+    )
+    .topic(casting::TOPIC.key),
+    OfUnit::new("joined", "Part of", joined_shown, |state, unit, to| {
+        vec![Effect::Joined(unit, one_of(&hosts_for(state, unit), to))]
+    })
+    .topic(deployment::HERO.key),
+    OfUnit::new("inside", "Inside", inside_shown, |state, unit, to| {
+        vec![Effect::Inside(unit, one_of(&transports_of(state, unit), to))]
+    })
+    .topic(boarding::TOPIC.key),
+    OfUnit::new("reserve", "In reserve", reserve_shown, |state, unit, to| {
+        let is_new = to.is_on() != is_in_reserve(state, unit);
+        let place = to.is_on().then_some(Away::Reserve);
+        is_new.then_some(Effect::Away(unit, place)).into_iter().collect()
+    })
+    .topic(reserve::TOPIC.key),
 ];
+
+fn marker_shown(state: &State, (): (), place: u8) -> Shown {
+    let mut options = vec!["neutral".to_owned()];
+    options.extend(state.side_names());
+    let holder = state.markers.get(usize::from(place)).copied().flatten();
+    Shown::choice(holder.map_or(0, |side| side.index() + 1), options)
+}
+
+/// A choice among units, the first of which is none of them.
+fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> Shown {
+    let mut options = vec![none.to_owned()];
+    options.extend(state.names(units.iter().copied()));
+    let place = now.and_then(|now| units.iter().position(|&unit| unit == now));
+    Shown::choice(place.map_or(0, |place| place + 1), options)
+}
+
+fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
+    let chosen: usize = to.number();
+    chosen.checked_sub(1).and_then(|chosen| units.get(chosen)).copied()
+}
+
+fn joined_shown(state: &State, unit: FigureId) -> Shown {
+    let now = state.unit(unit).joined;
+    let shown = choice_of(state, "by itself", now, &hosts_for(state, unit));
+    shown.only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
+}
+
+fn inside_shown(state: &State, unit: FigureId) -> Shown {
+    let (now, transports) = (state.unit(unit), transports_of(state, unit));
+    let is_there = !transports.is_empty() && now.joined.is_none();
+    choice_of(state, "on the table", now.inside, &transports).only_if(is_there)
+}
+
+fn is_in_reserve(state: &State, unit: FigureId) -> bool {
+    state.unit(unit).away == Some(Away::Reserve)
+}
+
+fn reserve_shown(state: &State, unit: FigureId) -> Shown {
+    let now = is_in_reserve(state, unit);
+    Shown::flag(now).only_if(now || state.profile(unit).has(Keyword::Ambush))
+}
+
+/// The units that another may be part of.
+fn hosts_for(state: &State, unit: FigureId) -> Vec<FigureId> {
+    let side = state.side_of(unit);
+    let all = state.all_figures().filter(|&it| it != unit && state.side_of(it) == side);
+    let is_own = |it: &FigureId| state.unit(*it).joined.is_none();
+    all.filter(is_own).filter(|&it| !state.profile(it).has(Keyword::Hero)).collect()
+}
+
+/// The transports of a unit's side.
+fn transports_of(state: &State, unit: FigureId) -> Vec<FigureId> {
+    let side = state.side_of(unit);
+    let all = state.all_figures().filter(|&it| it != unit && state.side_of(it) == side);
+    all.filter(|&it| state.profile(it).transport > 0).collect()
+}
 
 fn models_shown(state: &State, unit: FigureId) -> Shown {
     let profile = state.profile(unit);

@@ -1,6 +1,6 @@
 //! Effects: the facts a battle is made of.
 
-use super::state::{Acting, State, TestOwed, UnitState, weapon_bit};
+use super::state::{Acting, Away, MOST_MARKERS, Setup, State, TestOwed, UnitState, weapon_bit};
 use crate::{
     gdf::actions::order::Order,
     ids::{FigureId, SideId},
@@ -40,6 +40,24 @@ stored_as_rows! {
         13 = Routs(unit: FigureId),
         /// The last round is over.
         14 = Ended,
+        /// A unit is part of another, or of none.
+        15 = Joined(unit: FigureId, host: Option<FigureId>),
+        /// A unit is inside a transport, or outside.
+        16 = Inside(unit: FigureId, transport: Option<FigureId>),
+        /// A unit is away from the table, or on it.
+        17 = Away(unit: FigureId, place: Option<Away>),
+        /// What armies do before the battle.
+        18 = Setup(setup: Setup),
+        /// There are this many objective markers, all neutral.
+        19 = Markers(count: u8),
+        /// A side holds an objective marker, by its place, or nobody does.
+        20 = Marker(place: u8, side: Option<SideId>),
+        /// The objective markers were looked at after a round.
+        21 = Held(round: u8),
+        /// Reserves were asked for at the beginning of a round.
+        22 = Arrived(round: u8),
+        /// A unit has cast or blocked a spell this round, or not.
+        23 = Cast(unit: FigureId, yes: bool),
     }
 }
 
@@ -54,6 +72,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             it.activated = false;
             it.fatigued = false;
             it.fired = 0;
+            it.cast = false;
         }),
         Effect::Turn(side) => {
             state.to_move = side;
@@ -62,7 +81,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }
         Effect::Act(unit, order) => {
             state.acting = Some(Acting { unit, order });
-            on(state, unit, |it| {
+            on_all(state, unit, |it| {
                 it.activated = true;
                 it.fired = 0;
             });
@@ -72,7 +91,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.acting = None;
             state.has_moved = true;
         }
-        Effect::Activated(unit, yes) => on(state, unit, |it| it.activated = yes),
+        Effect::Activated(unit, yes) => on_all(state, unit, |it| it.activated = yes),
         Effect::Wounds(unit, wounds) => wound(state, unit, wounds),
         Effect::Carriers(unit, weapon, left) => on(state, unit, |it| {
             if let Some(carriers) = it.carriers.get_mut(usize::from(weapon)) {
@@ -80,10 +99,43 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }),
         Effect::Owes(unit, test) => on(state, unit, |it| it.owes = test),
-        Effect::Pinned(unit, yes) => on(state, unit, |it| it.pinned = yes),
-        Effect::Fatigued(unit, yes) => on(state, unit, |it| it.fatigued = yes),
-        Effect::Routs(unit) => wound(state, unit, state.profile(unit).all_wounds()),
+        Effect::Pinned(unit, yes) => on_all(state, unit, |it| it.pinned = yes),
+        Effect::Fatigued(unit, yes) => on_all(state, unit, |it| it.fatigued = yes),
+        Effect::Routs(unit) => {
+            for part in state.members(unit) {
+                wound(state, part, state.profile(part).all_wounds());
+            }
+        }
         Effect::Ended => state.ended = true,
+        Effect::Joined(unit, host) => {
+            let may = host.is_none_or(|host| host != unit && state.unit(host).joined.is_none());
+            if may {
+                on(state, unit, |it| it.joined = host);
+            }
+        }
+        Effect::Inside(unit, transport) => on_all(state, unit, |it| it.inside = transport),
+        Effect::Away(unit, place) => on_all(state, unit, |it| it.away = place),
+        Effect::Setup(setup) => state.setup = setup,
+        Effect::Markers(count) => state.markers = vec![None; count.min(MOST_MARKERS).into()],
+        Effect::Marker(place, side) => {
+            if let Some(marker) = state.markers.get_mut(usize::from(place)) {
+                *marker = side;
+            }
+        }
+        Effect::Held(round) => {
+            let held = state.all_sides().map(|side| state.markers_of(side)).collect();
+            state.held.truncate(usize::from(round).saturating_sub(1));
+            state.held.push(held);
+        }
+        Effect::Arrived(round) => state.arrived = round,
+        Effect::Cast(unit, yes) => on(state, unit, |it| it.cast = yes),
+    }
+}
+
+/// Changes all parts of a unit.
+fn on_all(state: &mut State, unit: FigureId, change: impl Fn(&mut UnitState)) {
+    for part in state.members(unit) {
+        on(state, part, &change);
     }
 }
 
@@ -116,7 +168,12 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         | Effect::Act(..)
         | Effect::Fired(..)
         | Effect::Done
-        | Effect::Owes(_, None) => None,
+        | Effect::Owes(_, None)
+        | Effect::Away(_, Some(Away::Waiting))
+        | Effect::Setup(_)
+        | Effect::Held(_)
+        | Effect::Arrived(_)
+        | Effect::Cast(_, false) => None,
         Effect::Activated(unit, true) => tells(unit, "activated this round"),
         Effect::Activated(unit, false) => tells(unit, "not activated yet this round"),
         Effect::Wounds(unit, wounds) => describe_wounds(state, unit, wounds),
@@ -136,6 +193,21 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Fatigued(unit, false) => tells(unit, "no longer fatigued"),
         Effect::Routs(unit) => tells(unit, "routs and is removed"),
         Effect::Ended => Some(format!("Round {} is over, and so is the battle.", state.round)),
+        Effect::Joined(unit, Some(host)) => tells(unit, &format!("part of {}", state.name(host))),
+        Effect::Joined(unit, None) => tells(unit, "a unit of its own"),
+        Effect::Inside(unit, Some(tank)) => tells(unit, &format!("inside {}", state.name(tank))),
+        Effect::Inside(unit, None) => tells(unit, "gets out"),
+        Effect::Away(unit, Some(Away::Reserve)) => tells(unit, "kept in reserve"),
+        Effect::Away(unit, None) => tells(unit, "on the table"),
+        Effect::Markers(count) => Some(format!("{count} objective markers.")),
+        Effect::Marker(place, side) => {
+            let holder = side.map_or_else(
+                || "neutral".to_owned(),
+                |side| format!("held by {}", state.side_name(side)),
+            );
+            Some(format!("Objective {}: {holder}.", place + 1))
+        }
+        Effect::Cast(unit, true) => tells(unit, "no more casting or blocking this round"),
     }
 }
 

@@ -2,7 +2,10 @@
 
 pub(super) mod dials;
 pub(super) mod effect;
+pub(super) mod group;
 pub(super) mod offers;
 pub(super) mod question;
+pub(super) mod reference;
+pub(super) mod report;
 pub(super) mod state;
 pub(super) mod view;

@@ -1,21 +1,71 @@
-//! What may be done with a unit, and why not.
+//! What may be done with a unit, or without one, and why not.
 
 use super::state::State;
 use crate::{
-    gdf::actions::{action::Action, activation::not_to_fire, order::Order},
+    gdf::{
+        actions::{
+            action::Action,
+            activation::{not_to_fire, weapons_to_fire},
+            order::{self, Order},
+        },
+        movement::{distance, refusals::not_to_order},
+        psychic::casting,
+        quality::free_test,
+        shooting::volley,
+        special_rules::keyword::Keyword,
+        terrain::dangerous,
+        transport::boarding,
+    },
     ids::FigureId,
     view::Offer,
 };
 
-/// What may be done with a unit now.
-pub(crate) fn offers(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
-    if state.is_over() || !state.in_play(unit) {
-        return Vec::new();
+/// What may be done now: with a unit, or with none of them.
+pub(crate) fn offers(state: &State, unit: Option<FigureId>) -> Vec<Offer<Action>> {
+    match unit {
+        Some(unit) if !state.is_over() && state.is_head(unit) => of_unit(state, unit),
+        Some(_) => Vec::new(),
+        None => of_battle(state),
     }
-    match state.acting {
-        Some(acting) if acting.unit == unit => weapons(state, unit, acting.order),
-        _ => orders(state, unit),
+}
+
+/// Tests that need no figures.
+fn of_battle(state: &State) -> Vec<Offer<Action>> {
+    let tests = [
+        Offer::new(Action::Attack, "Attack")
+            .hint("Any dice at any target: hits, Defense, wounds.")
+            .topic(volley::TOPIC.key),
+        Offer::new(Action::Test, "Quality test")
+            .hint("A D6 against any number.")
+            .topic(free_test::TOPIC.key),
+    ];
+    let has_figures = state.all_figures().next().is_some();
+    let tests = tests.into_iter();
+    tests.map(|offer| if has_figures { offer.rare() } else { offer }).collect()
+}
+
+fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
+    let acting = state.acting.filter(|acting| state.head(acting.unit) == unit);
+    let mut offers = spells(state, unit, acting.is_some());
+    match acting {
+        Some(acting) => offers.extend(weapons(state, acting.unit, acting.order)),
+        None => offers.extend(orders(state, unit)),
     }
+    if state.round > 0 && state.is_on_table(unit) {
+        let flies = state.profile(unit).has(Keyword::Flying) || is_aircraft(state, unit);
+        offers.push(
+            Offer::new(Action::Dangerous(unit), "Dangerous terrain")
+                .hint("When it crosses some, or begins its activation in it.")
+                .topic(dangerous::TOPIC.key)
+                .unless(flies.then(|| "It flies over it.".to_owned()))
+                .rare(),
+        );
+    }
+    offers
+}
+
+fn is_aircraft(state: &State, unit: FigureId) -> bool {
+    state.profile(unit).has(Keyword::Aircraft)
 }
 
 /// Activation: one of four orders; a pinned unit can only stay idle.
@@ -24,15 +74,29 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     let pinned = state.unit(unit).pinned;
     let offer = |order: Order| {
         Offer::new(Action::Act(unit, order), order.name())
-            .hint(order.words())
+            .hint(distance::words(state, unit, order))
+            .topic(order::TOPIC.key)
             .unless(refusal.clone())
     };
+    let must_idle = pinned.then(|| "Pinned: it must stay idle.".to_owned());
     let mut offers = Vec::new();
     if pinned {
         offers.push(offer(Order::Idle).hint("Pinned: does nothing, then is pinned no longer."));
     }
     for order in [Order::Hold, Order::Advance, Order::Rush, Order::Charge] {
-        offers.push(offer(order).unless(pinned.then(|| "Pinned: it must stay idle.".to_owned())));
+        let never = not_to_order(state, unit, order);
+        offers.push(offer(order).unless(must_idle.clone()).unless(never));
+    }
+    let may_ride = state.is_on_table(unit) && !boarding::transports_for(state, unit).is_empty();
+    if may_ride {
+        offers.push(
+            Offer::new(Action::Embark(unit), "Get in")
+                .hint("Where a rush takes it into contact with a transport.")
+                .topic(boarding::TOPIC.key)
+                .unless(refusal.clone())
+                .unless(must_idle)
+                .rare(),
+        );
     }
     offers
 }
@@ -41,6 +105,9 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
 fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
     if state.round == 0 {
         return Some("Roll off first.".to_owned());
+    }
+    if state.unit(unit).away.is_some() {
+        return Some("It is not on the table.".to_owned());
     }
     if state.unit(unit).activated {
         return Some("Activated this round already.".to_owned());
@@ -52,16 +119,62 @@ fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
     (!is_our_turn).then(|| format!("It is {}'s turn.", state.side_name(state.to_move)))
 }
 
+/// Psychic: spells of all its parts, before it attacks.
+fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> {
+    let refusal = if is_acting { None } else { not_to_activate(state, unit) };
+    let refusal = refusal.or_else(|| {
+        let inside = state.unit(unit).inside.is_some();
+        inside.then(|| "Nothing in sight from inside.".to_owned())
+    });
+    let mut offers = Vec::new();
+    for part in state.parts_in_play(unit) {
+        let profile = state.profile(part);
+        if profile.psychic == 0 {
+            continue;
+        }
+        for (place, spell) in (0..).zip(&profile.spells) {
+            let label = format!("Cast {} ({}+)", spell.name, spell.number);
+            offers.push(
+                Offer::new(Action::Cast(part, place), label)
+                    .hint(format!("D6 + {}. {}", profile.psychic, spell.note))
+                    .topic(casting::TOPIC.key)
+                    .unless(refusal.clone())
+                    .unless(casting::not_to_cast(state, part)),
+            );
+        }
+    }
+    offers
+}
+
 fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if order.shoots() {
-        offers.extend(state.weapons(unit, true).map(|(place, weapon)| {
-            let carriers = state.carriers(unit, place);
-            let label = format!("Shoot: {} ×{carriers}", weapon.name);
-            Offer::new(Action::Shoot(unit, place), label)
-                .hint(format!("{}.", weapon.words()))
-                .unless(not_to_fire(state, unit, place))
-        }));
+        if weapons_to_fire(state, unit).len() > 1 {
+            offers.push(
+                Offer::new(Action::ShootAll(unit), "Shoot: all at one target")
+                    .hint("All weapons that are left, one after the other.")
+                    .topic(volley::TOPIC.key),
+            );
+        }
+        for part in state.parts_in_play(unit) {
+            let of = if part == unit { String::new() } else { format!(" ({})", state.name(part)) };
+            offers.extend(state.weapons(part, true).map(|(place, weapon)| {
+                let carriers = state.carriers(part, place);
+                let label = format!("Shoot: {} ×{carriers}{of}", weapon.name);
+                Offer::new(Action::Shoot(part, place), label)
+                    .hint(format!("{}.", weapon.words()))
+                    .topic(volley::TOPIC.key)
+                    .unless(not_to_fire(state, part, place))
+            }));
+        }
+    }
+    if is_aircraft(state, unit) {
+        offers.push(
+            Offer::new(Action::OffTable(unit), "Flies off the table")
+                .hint("Its activation ends, and it comes back on any edge.")
+                .topic(distance::AIRCRAFT.key)
+                .rare(),
+        );
     }
     offers.push(Offer::new(Action::End(unit), "End activation").hint("The other side's turn."));
     offers

@@ -19,6 +19,9 @@ use crate::{
 /// Mission: the game ends after this round.
 pub(crate) const LAST_ROUND: u8 = 4;
 
+/// Mission: the most objective markers there are, D3 + 2.
+pub(crate) const MOST_MARKERS: u8 = 5;
+
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
@@ -34,6 +37,14 @@ pub struct State {
     pub acting: Option<Acting>,
     /// Whether the last round is over.
     pub ended: bool,
+    /// Who holds each objective marker.
+    pub markers: Vec<Option<SideId>>,
+    /// How many markers each side held after each round.
+    pub held: Vec<Vec<u8>>,
+    /// The last round at whose beginning reserves were asked for.
+    pub arrived: u8,
+    /// What armies are doing before the battle.
+    pub setup: Setup,
     /// Each unit, by its id.
     pub units: Crowd<UnitState>,
 }
@@ -45,6 +56,25 @@ pub struct Acting {
     pub unit: FigureId,
     /// What it does.
     pub order: Order,
+}
+
+stored_as_rows! {
+    /// What armies are doing before the battle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Setup {
+        /// Nothing yet, or all is on the table.
+        1 = Ready,
+        /// This side places a unit.
+        2 = Deploys(side: SideId),
+        /// This side places a scout.
+        3 = Scouts(side: SideId),
+        /// Objective markers are to be placed.
+        4 = Places,
+        /// The deployment is to be rolled off for.
+        5 = Zones,
+        /// Both sides have scouts, and roll off for who places one first.
+        6 = ScoutsRollOff,
+    }
 }
 
 stored_as_rows! {
@@ -75,6 +105,25 @@ pub struct UnitState {
     pub fatigued: bool,
     /// The morale test it still has to take.
     pub owes: Option<TestOwed>,
+    /// The unit that it is part of.
+    pub joined: Option<FigureId>,
+    /// The transport that it is in.
+    pub inside: Option<FigureId>,
+    /// Where it is, if not on the table.
+    pub away: Option<Away>,
+    /// Whether it has cast or blocked a spell this round.
+    pub cast: bool,
+}
+
+stored_as_rows! {
+    /// Where a unit is that is not on the table.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Away {
+        /// It is still to be deployed.
+        1 = Waiting,
+        /// It is kept in reserve.
+        2 = Reserve,
+    }
 }
 
 /// Who takes part is asked of the state itself.
@@ -94,6 +143,10 @@ impl State {
             has_moved: false,
             acting: None,
             ended: false,
+            markers: Vec::new(),
+            held: Vec::new(),
+            arrived: 0,
+            setup: Setup::Ready,
             units: Crowd::default(),
             muster: muster.clone(),
         };
@@ -104,8 +157,12 @@ impl State {
     /// More units have come, and have not been activated yet.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
         for (_, profile) in muster.profiles().skip(self.units.len()) {
-            let carriers = weapon::all_carriers(&profile.weapons);
-            self.units.push(UnitState { carriers, ..UnitState::default() });
+            self.units.push(UnitState {
+                carriers: weapon::all_carriers(&profile.weapons),
+                joined: profile.joins,
+                inside: profile.inside,
+                ..UnitState::default()
+            });
         }
         self.muster = muster;
     }
@@ -115,10 +172,16 @@ impl State {
         self.all_sides().find(|&other| other != side).unwrap_or(side)
     }
 
-    /// The enemy units that are in play.
+    /// The enemy units that are on the table.
     pub fn enemies_of(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let own = self.side_of(unit);
-        self.all_figures().filter(move |&it| self.side_of(it) != own && self.in_play(it))
+        self.all_figures().filter(move |&it| self.side_of(it) != own && self.is_on_table(it))
+    }
+
+    /// Whether a unit that acts for itself stands on the table.
+    pub fn is_on_table(&self, unit: FigureId) -> bool {
+        let now = self.unit(unit);
+        self.is_head(unit) && now.away.is_none() && now.inside.is_none()
     }
 
     /// How a unit stands. One that is not there is as new.
@@ -148,11 +211,6 @@ impl State {
         self.wounds_left(unit) > 0
     }
 
-    /// Morale: whether a unit is down to half or less of its models, or of its Tough value where it is a single model.
-    pub fn is_half_or_less(&self, unit: FigureId) -> bool {
-        self.unit(unit).wounds >= self.profile(unit).wounds_to_half()
-    }
-
     /// A unit's weapon, by its place on the sheet.
     pub fn weapon(&self, unit: FigureId, place: u8) -> Option<&Weapon> {
         self.profile(unit).weapons.get(usize::from(place))
@@ -174,9 +232,10 @@ impl State {
         carriers.get(usize::from(weapon)).map_or(0, |&it| it.min(self.models_left(unit)))
     }
 
-    /// Whether a unit has been activated this round or is out of play.
+    /// Whether a unit has been activated this round, or cannot be.
     pub fn is_done(&self, unit: FigureId) -> bool {
-        self.unit(unit).activated || !self.in_play(unit)
+        let now = self.unit(unit);
+        now.activated || !self.is_head(unit) || now.away.is_some()
     }
 
     /// Whether a side has a unit left to activate this round.
@@ -189,6 +248,12 @@ impl State {
         self.figures_of(side).filter(|&unit| self.in_play(unit)).count()
     }
 
+    /// How many objective markers a side holds.
+    pub fn markers_of(&self, side: SideId) -> u8 {
+        let count = self.markers.iter().filter(|&&holder| holder == Some(side)).count();
+        u8::try_from(count).unwrap_or(MOST_MARKERS)
+    }
+
     /// What a side's units cost together, in points.
     pub fn points_of(&self, side: SideId) -> u32 {
         self.figures_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
@@ -196,7 +261,7 @@ impl State {
 
     /// Whether the last round is over, or a side has no units left.
     pub fn is_over(&self) -> bool {
-        self.is_empty() || self.ended || self.all_sides().any(|side| self.count_in_play(side) == 0)
+        self.ended || self.all_sides().any(|side| self.count_in_play(side) == 0)
     }
 }
 

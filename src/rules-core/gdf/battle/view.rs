@@ -2,12 +2,15 @@
 
 use super::{
     dials::DIALS,
-    state::{LAST_ROUND, State},
+    report::ending,
+    state::{Away, Setup, State},
 };
 use crate::{
-    gdf::unit::weapon::Weapon,
+    gdf::{
+        special_rules::effect::Rule,
+        unit::{profile::Profile, spell::Spell, weapon::Weapon},
+    },
     ids::{FigureId, Holder, SideId},
-    report::{Report, Section},
     view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
     words::counted,
 };
@@ -22,54 +25,34 @@ pub(crate) fn view(state: &State) -> BattleView {
     }
 }
 
-/// Mission: markers decide; a side without units has none to hold them with.
-fn ending(state: &State) -> String {
-    let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
-    match (left.next(), left.next()) {
-        (None, _) => "Nobody is left.".to_owned(),
-        (Some(side), None) => format!("{} holds the field.", state.side_name(side)),
-        _ => format!("Round {LAST_ROUND} is over: whoever holds most objectives wins."),
-    }
-}
-
-/// Who is left of each side, once the battle is over.
-pub(crate) fn report(state: &State) -> Option<Report> {
-    let section = |side| Section {
-        title: state.side_name(side).to_owned(),
-        side: Some(side),
-        rows: state
-            .figures_of(side)
-            .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
-            .collect(),
-    };
-    state.is_over().then(|| Report {
-        headline: ending(state),
-        sections: state.all_sides().map(section).collect(),
-        chart: None,
-    })
-}
-
-fn fate(state: &State, unit: FigureId) -> String {
-    let models = state.profile(unit).models;
-    if state.in_play(unit) {
-        format!("{} of {} left", state.models_left(unit), counted(models.into(), "model"))
-    } else {
-        "destroyed".to_owned()
-    }
-}
-
 fn next(state: &State) -> Next {
     if state.is_over() {
         return Next::anybody(ending(state));
     }
+    if state.is_empty() {
+        return Next::anybody("Pick a test.");
+    }
     if state.round == 0 {
-        return Next::anybody("Roll off for who begins.");
+        return before(state);
     }
     let words = match state.acting {
         Some(acting) => format!("{}: shoot, or end the activation.", state.name(acting.unit)),
         None => format!("{}: activate a unit.", state.side_name(state.to_move)),
     };
-    Next { side: Some(state.to_move), figure: state.acting.map(|acting| acting.unit), words }
+    let figure = state.acting.map(|acting| state.head(acting.unit));
+    Next { side: Some(state.to_move), figure, words }
+}
+
+/// What comes before the battle.
+fn before(state: &State) -> Next {
+    let (side, words) = match state.setup {
+        Setup::Ready => (None, "Roll off for who begins.".to_owned()),
+        Setup::Places => (None, "Place the objective markers.".to_owned()),
+        Setup::Zones | Setup::ScoutsRollOff => (None, "Roll off for the deployment.".to_owned()),
+        Setup::Deploys(side) => (Some(side), format!("{}: place a unit.", state.side_name(side))),
+        Setup::Scouts(side) => (Some(side), format!("{}: place a scout.", state.side_name(side))),
+    };
+    Next { side, figure: None, words }
 }
 
 fn side_view(state: &State, side: SideId) -> SideView {
@@ -101,11 +84,31 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
         id: unit,
         side,
         name: state.name(unit).to_owned(),
-        remark: format!("{models}, {}", counted(profile.points.into(), "point")),
+        remark: format!(
+            "{models}, {}{}",
+            counted(profile.points.into(), "point"),
+            whereabouts(state, unit)
+        ),
         standing: standing(state, unit),
         trackers: DIALS.trackers(state, Holder::Figure(unit)),
         stats: stats(state, unit),
-        gear: profile.weapons.iter().map(Weapon::gear).collect(),
+        gear: gear(profile),
+    }
+}
+
+/// Where a unit is that does not stand on the table by itself.
+fn whereabouts(state: &State, unit: FigureId) -> String {
+    let now = state.unit(unit);
+    if let Some(host) = now.joined {
+        format!(", part of {}", state.name(host))
+    } else if let Some(transport) = now.inside {
+        format!(", inside {}", state.name(transport))
+    } else {
+        match now.away {
+            Some(Away::Reserve) => ", in reserve".to_owned(),
+            Some(Away::Waiting) => ", to be deployed".to_owned(),
+            None => String::new(),
+        }
     }
 }
 
@@ -113,7 +116,7 @@ fn standing(state: &State, unit: FigureId) -> Standing {
     let is_our_turn = state.round > 0 && state.side_of(unit) == Some(state.to_move);
     if !state.in_play(unit) {
         Standing::Gone
-    } else if state.acting.is_some_and(|acting| acting.unit == unit) {
+    } else if state.acting.is_some_and(|acting| state.head(acting.unit) == unit) {
         Standing::Acting
     } else if state.is_done(unit) {
         Standing::Done
@@ -135,6 +138,24 @@ fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
         stats.push(stat("tough", "Tough", "TGH", profile.tough.to_string()));
     }
     stats
+}
+
+/// Its weapons, rules and spells.
+fn gear(profile: &Profile) -> Vec<Gear> {
+    let mut gear: Vec<Gear> = profile.weapons.iter().map(Weapon::gear).collect();
+    let names = profile.rule_names();
+    if !names.is_empty() {
+        gear.push(Gear { name: names.join(", "), words: String::new(), state: None });
+    }
+    gear.extend(profile.rules.iter().filter(|rule| !rule.of_book).map(Rule::gear));
+    for weapon in &profile.weapons {
+        for rule in weapon.rules.iter().filter(|rule| !rule.of_book) {
+            let Gear { name, words, state } = rule.gear();
+            gear.push(Gear { name: format!("{}, {name}", weapon.name), words, state });
+        }
+    }
+    gear.extend(profile.spells.iter().map(Spell::gear));
+    gear
 }
 
 impl Weapon {

@@ -1,18 +1,26 @@
 //! Melee: a charge, strikes, and who has the worst of it.
 
-use std::cmp::Ordering;
-
-use super::strike::{melee_dice, only_on_six, strike, strikers};
+use super::{
+    fear::{Score, fear},
+    strike::{melee_dice, only_on_six, strike, strikers},
+};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Table},
     gdf::{
         Gdf,
-        battle::{effect::Effect, question::of_unit, state::TestOwed},
+        battle::{
+            effect::Effect,
+            question::of_unit,
+            state::{State, TestOwed},
+        },
         shooting::attack::choose_target,
+        special_rules::{effect::Attack, keyword::Keyword},
     },
     ids::FigureId,
     line::LineKind,
+    topic::Topic,
 };
+use std::cmp::Ordering;
 
 /// The most that the dice of both sides may come to, multiplied, for odds to look past the decision to strike back.
 const FEW_DICE: u32 = 120;
@@ -25,8 +33,9 @@ const FEW_DICE: u32 = 120;
 /// Stops where an answer is missing.
 pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> {
     let ask = of_unit(table, charger, Ask::new("Choose whom to charge"))
-        .hint("A model has to reach contact. The others get as close as they can.");
-    let Some(target) = choose_target(table, charger, ask)? else {
+        .hint("A model has to reach contact. The others get as close as they can.")
+        .topic(TOPIC.key);
+    let Some(target) = choose_target(table, charger, ask, not_to_charge, None)? else {
         return Ok(());
     };
     let who = table.state().name(charger).to_owned();
@@ -35,14 +44,21 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     table.tell(LineKind::Note, || format!("{whom}: move up to 3 inches into contact."));
 
     let few = melee_dice(table.state(), charger) * melee_dice(table.state(), target) <= FEW_DICE;
-    let caused = strike(table, charger, target, "Strike")?;
+    let caused = strike(table, (charger, target), Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
     if strikes_back(table, target, few)? {
-        returned = strike(table, target, charger, "Strike back")?;
+        let back = (table.state().head(target), charger);
+        returned = strike(table, back, Attack::Return, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
     }
     melee_result(table, (charger, caused), (target, returned))
+}
+
+/// Aircraft: a unit that cannot be moved into contact with.
+pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
+    let flies = state.profile(unit).has(Keyword::Aircraft);
+    flies.then(|| "Nobody can move into contact with an aircraft.".to_owned())
 }
 
 /// Melee: the defending unit may strike back, but does not have to. One that is
@@ -51,7 +67,8 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Fl
     if strikers(table.state(), defender).is_empty() {
         return Ok(false);
     }
-    let hint = match only_on_six(table.state(), defender) {
+    let head = table.state().head(defender);
+    let hint = match only_on_six(table.state(), head) {
         Some(why) => format!("{why}: hits only on 6."),
         None => "Fatigued after it: hits only on 6 in melee until the round ends.".to_owned(),
     };
@@ -61,6 +78,7 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Fl
     ];
     let name = table.state().name(defender).to_owned();
     let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));
+    let ask = ask.topic(FATIGUE.key);
     Ok(table.choose(ask, Choice { options, usual: few.then_some(0) })? == 0)
 }
 
@@ -73,24 +91,33 @@ fn melee_result(
 ) -> Flow<()> {
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
-    if !table.state().in_play(target) {
+    if !table.state().any_in_play(target) {
         table.tell(LineKind::Note, || format!("{who}: may move up to 3 inches."));
         return table.outcome(Outcome::success("defender destroyed").ranked(i32::MIN));
     }
-    if !table.state().in_play(charger) {
+    if !table.state().any_in_play(charger) {
         table.tell(LineKind::Note, || format!("{whom}: may move up to 3 inches."));
         return table.outcome(Outcome::failure("charger destroyed").ranked(1));
     }
-    table.tell(LineKind::Outcome, || format!("Wounds caused: {who} {caused}, {whom} {returned}."));
-    table.tell(LineKind::Note, || format!("{who}: move back 1 inch."));
-    match caused.cmp(&returned) {
+    let scores = [Score::new(charger, caused), Score::new(target, returned)];
+    let [ours, theirs] = fear(table, scores)?;
+    table.tell(LineKind::Outcome, || {
+        format!("Wounds caused: {who} {}, {whom} {}.", ours.words(), theirs.words())
+    });
+    let flies = table.state().profile(charger).has(Keyword::Aircraft);
+    if !flies {
+        table.tell(LineKind::Note, || format!("{who}: move back 1 inch."));
+    }
+    match ours.total().cmp(&theirs.total()) {
         Ordering::Greater => {
             table.outcome(Outcome::success("defender loses"))?;
-            table.apply(Effect::Owes(target, Some(TestOwed::Melee)));
+            let loser = table.state().head(target);
+            table.apply(Effect::Owes(loser, Some(TestOwed::Melee)));
         }
         Ordering::Less => {
             table.outcome(Outcome::failure("charger loses"))?;
-            table.apply(Effect::Owes(charger, Some(TestOwed::Melee)));
+            let loser = table.state().head(charger);
+            table.apply(Effect::Owes(loser, Some(TestOwed::Melee)));
         }
         Ordering::Equal => {
             table.tell(LineKind::Outcome, || "Nobody loses.".to_owned());
@@ -99,6 +126,30 @@ fn melee_result(
     }
     Ok(())
 }
+
+/// Melee.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "melee",
+    title: "Charge and melee",
+    rules: &[13],
+    text: || {
+        "The charging models move into contact or as close as they can, then the defenders move up to 3 inches to do the same. \
+         Models within 2 inches of an enemy strike, chargers first; then the defender may strike back. Whoever caused fewer \
+         wounds tests morale. The charger moves back 1 inch; if one of the two is destroyed, the other may move up to 3 inches."
+            .to_owned()
+    },
+};
+
+/// Fatigue.
+pub(crate) const FATIGUE: Topic = Topic {
+    key: "fatigue",
+    title: "Fatigue",
+    rules: &[14],
+    text: || {
+        "After charging or striking back a unit hits only on 6 in melee, until the round ends."
+            .to_owned()
+    },
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,11 @@
 //! Melee: from the charge to who has lost.
 
 pub(super) mod charge;
+pub(super) mod fear;
 pub(super) mod strike;
+
+use crate::topic::Topic;
+
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] =
+    &[charge::TOPIC, charge::FATIGUE, fear::TOPIC, strike::FURIOUS, strike::IMPACT];

@@ -5,14 +5,17 @@ use crate::{
     gdf::{
         Gdf,
         battle::{question::of_unit, state::State},
-        quality::{
-            quality_test::{Handful, QualityTest},
-            tally,
+        quality::tally::{self, Before},
+        shooting::{
+            attack::{self, Attacker, Mark, Shot, by_hand},
+            fire::resolve,
+            hits::{Batch, batches},
         },
-        shooting::attack::{defend, wound},
-        unit::limits::MOST_WEAPONS,
+        special_rules::{effect::Attack, keyword::Keyword},
+        unit::{limits::MOST_WEAPONS, weapon::Weapon},
     },
     ids::FigureId,
+    topic::Topic,
 };
 
 /// The conditions' names in answers, by the weapon's place on the sheet.
@@ -20,19 +23,21 @@ const KEYS: [&str; MOST_WEAPONS] = [
     "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
 ];
 
-/// The melee weapons a unit has left, each with how many models carry it.
-pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<(u8, u8)> {
-    let weapons = state.weapons(unit, false);
-    let carried = weapons.map(|(place, _)| (place, state.carriers(unit, place)));
-    carried.filter(|&(_, carriers)| carriers > 0).collect()
+/// The melee weapons a unit has left, each with whose it is and how many models carry it.
+pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<(FigureId, u8, u8)> {
+    let parts = state.parts_in_play(unit).into_iter();
+    let weapons = parts.flat_map(|part| {
+        state.weapons(part, false).map(move |(place, _)| (part, place, state.carriers(part, place)))
+    });
+    weapons.filter(|&(_, _, carriers)| carriers > 0).collect()
 }
 
 /// How many dice a unit rolls when all of it strikes.
 pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
     let weapons = strikers(state, unit).into_iter();
     weapons
-        .filter_map(|(place, carriers)| {
-            let weapon = state.weapon(unit, place)?;
+        .filter_map(|(part, place, carriers)| {
+            let weapon = state.weapon(part, place)?;
             Some(u32::from(weapon.attacks) * u32::from(carriers))
         })
         .sum()
@@ -44,38 +49,153 @@ pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str>
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
 }
 
-/// Melee: models within 2 inches strike with all their melee weapons, all at once, which works like shooting. Gives
-/// the wounds caused.
+/// Melee: models within 2 inches strike with all their melee weapons, which works like shooting. Weapons whose hits come
+/// to the same are rolled together. Gives the wounds caused.
 ///
 /// # Errors
 /// Stops where an answer is missing or does not add up.
 pub(super) fn strike(
     table: &mut Table<'_, Gdf>,
-    striker: FigureId,
-    target: FigureId,
+    (striker, target): (FigureId, FigureId),
+    attack: Attack,
     ask: &'static str,
+) -> Flow<u16> {
+    let mut caused = 0;
+    if attack == Attack::Charge {
+        caused += impact(table, striker, target)?;
+    }
+    for part in table.state().parts_in_play(striker) {
+        let furious = furious(table, part, attack);
+        for group in groups(table.state(), part) {
+            if table.state().any_in_play(target) {
+                caused += strike_with(table, (part, &group, furious), target, (attack, ask))?;
+            }
+        }
+    }
+    Ok(caused)
+}
+
+/// The places of a part's melee weapons, those together whose hits come to the same.
+fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
+    let mut groups: Vec<(Vec<u8>, Weapon)> = Vec::new();
+    for (place, weapon) in state.weapons(part, false) {
+        if state.carriers(part, place) == 0 {
+            continue;
+        }
+        match groups.iter_mut().find(|(_, like)| like.hits_like(weapon)) {
+            Some((places, _)) => places.push(place),
+            None => groups.push((vec![place], weapon.clone())),
+        }
+    }
+    groups.into_iter().map(|(places, _)| places).collect()
+}
+
+/// Furious: the weapon with which each charging model strikes once more.
+fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option<u8> {
+    let state = table.state();
+    if attack != Attack::Charge || !state.profile(part).has(Keyword::Furious) {
+        return None;
+    }
+    let own: Vec<(FigureId, u8, u8)> =
+        strikers(state, part).into_iter().filter(|(it, ..)| *it == part).collect();
+    if own.len() < 2 {
+        return own.first().map(|&(_, place, _)| place);
+    }
+    let name = |state: &State, place| {
+        state.weapon(part, place).map_or(String::new(), |it| it.name.clone())
+    };
+    let places: Vec<u8> = own.iter().map(|&(_, place, _)| place).collect();
+    let commonest = own.iter().rev().max_by_key(|(_, _, carriers)| *carriers);
+    let preset = places.iter().position(|&it| Some(it) == commonest.map(|it| it.1)).unwrap_or(0);
+    let preset = u8::try_from(preset).unwrap_or(0);
+    let names = |state: &State| places.iter().map(|&place| name(state, place)).collect();
+    let chosen = table.pick_name("furious", "Furious: one more attack with", names, preset);
+    places.get(usize::from(chosen)).copied()
+}
+
+/// Impact: so many hits for each charging model that can strike, before the strikes.
+fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Flow<u16> {
+    let mut caused = 0;
+    for part in table.state().parts_in_play(striker) {
+        let each = table.state().profile(part).impact;
+        let models = table.state().models_left(part);
+        if each == 0 || !table.state().any_in_play(target) {
+            continue;
+        }
+        let limits = 0..=i32::from(models);
+        let label = "Charging models within 2 inches";
+        let models = table.pick_number("impact", label, limits, models.into());
+        let name = table.state().name(part).to_owned();
+        let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
+        let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
+        let mark = Mark::of(table.state(), target);
+        let before = Before::new(table.state(), target);
+        caused += resolve(table, (&mark, Attack::Charge), (target, None), &[batch])?;
+        table.outcome(before.outcome(table.state(), hits, false).interim())?;
+    }
+    Ok(caused)
+}
+
+/// One roll of strikes, with weapons of one part whose hits come to the same.
+fn strike_with(
+    table: &mut Table<'_, Gdf>,
+    (part, places, furious): (FigureId, &[u8], Option<u8>),
+    target: FigureId,
+    (attack, ask): (Attack, &'static str),
 ) -> Flow<u16> {
     let mut dice = 0;
     let mut armed = Vec::new();
-    for (place, carriers) in strikers(table.state(), striker) {
-        let Some(weapon) = table.state().weapon(striker, place).cloned() else { continue };
+    let mut first: Option<Weapon> = None;
+    for &place in places {
+        let Some(weapon) = table.state().weapon(part, place).cloned() else { continue };
+        let carriers = table.state().carriers(part, place);
         let key = KEYS.get(usize::from(place)).copied().unwrap_or("strike");
         let label = format!("{} within 2 inches", weapon.name);
         let models = table.pick_number(key, label, 0..=carriers.into(), carriers.into());
-        dice += u16::try_from(models).unwrap_or_default() * u16::from(weapon.attacks);
-        armed.push(format!("{} ×{models}", weapon.name));
+        let more = u16::from(furious == Some(place));
+        dice += u16::try_from(models).unwrap_or(0) * (u16::from(weapon.attacks) + more);
+        let with = if more > 0 { ", Furious" } else { "" };
+        armed.push(format!("{} ×{models}{with}", weapon.name));
+        first.get_or_insert(weapon);
     }
-    let test = match only_on_six(table.state(), striker) {
-        Some(why) => QualityTest::new(why, 6),
-        None => QualityTest::new("Quality", table.state().profile(striker).quality),
-    };
-    let ask = of_unit(table, striker, Ask::new(ask)).hint("Models within 2 inches of the enemy.");
-    let (who, what) = (table.state().name(striker).to_owned(), armed.join(" + "));
-    let handful = Handful { who: &who, what: &what, dice, failed: "miss", passed: "hit" };
-    let hits = test.roll_pool(table, ask, handful)?.passed;
-    table.outcome(tally::hits(hits, dice))?;
-    let wounds = defend(table, target, hits)?;
-    table.outcome(tally::wounds(table.state(), target, (wounds, dice), false).interim())?;
-    wound(table, target, wounds);
-    Ok(wounds)
+    let Some(weapon) = first else { return Ok(0) };
+    let only_on_six = only_on_six(table.state(), part);
+    let attacker = Attacker { only_on_six, ..Attacker::of(table.state(), part) };
+    let mark = Mark::of(table.state(), target);
+    let by_hand = by_hand(table);
+    let what = armed.join(" + ");
+    let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
+    let test = shot.test(false, by_hand);
+    let ask = of_unit(table, part, Ask::new(ask))
+        .hint("Models within 2 inches of the enemy.")
+        .topic(attack::TOPIC.key);
+    let before = Before::new(table.state(), target);
+    let fallen = shot.roll(table, &test, ask)?;
+    table.outcome(tally::hits(fallen.all_passed(), dice))?;
+    let batches = batches(&shot, fallen);
+    let caused = resolve(table, (&mark, attack), (target, None), &batches)?;
+    table.outcome(before.outcome(table.state(), dice, false).interim())?;
+    Ok(caused)
 }
+
+/// Furious.
+pub(crate) const FURIOUS: Topic = Topic {
+    key: "furious",
+    title: "Furious",
+    rules: &[29],
+    text: || {
+        "When charging, each model has one more attack with a weapon of its player's choice."
+            .to_owned()
+    },
+};
+
+/// Impact(X).
+pub(crate) const IMPACT: Topic = Topic {
+    key: "impact",
+    title: "Impact(X)",
+    rules: &[32],
+    text: || {
+        "When charging, each model within 2 inches deals X hits, which need no roll to hit."
+            .to_owned()
+    },
+};

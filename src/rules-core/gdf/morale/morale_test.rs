@@ -5,11 +5,17 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
-        battle::{effect::Effect, question::of_unit, state::TestOwed},
-        quality::quality_test::QualityTest,
+        battle::{
+            effect::Effect,
+            question::of_unit,
+            state::{State, TestOwed},
+        },
+        quality::quality_test::{QualityTest, other},
+        special_rules::{effect::Gives, keyword::Keyword},
     },
     ids::FigureId,
     line::LineKind,
+    topic::Topic,
 };
 
 /// Morale: a unit that is left with half or less, or that lost a melee, takes a quality test; one that is pinned fails
@@ -19,9 +25,8 @@ use crate::{
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
-    let state = table.state();
-    let (name, quality) = (state.name(unit).to_owned(), state.profile(unit).quality);
-    let now = state.unit(unit);
+    let now = table.state().unit(unit);
+    let name = table.state().name(unit).to_owned();
     let would_rout = now.owes == Some(TestOwed::Melee) && table.state().is_half_or_less(unit);
     table.headline(format!("{name}: morale test"));
     let held = if now.pinned {
@@ -35,16 +40,17 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
             Some(TestOwed::Melee) => "Lost the melee. Failed, it is pinned.",
             _ => "Half or less left. Failed, it is pinned.",
         };
-        let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
         let failed = if would_rout { "routs" } else { "pinned" };
         let counts_as = [Outcome::failure(failed), Outcome::success("holds")];
-        let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint));
-        let test = QualityTest::new("Quality", quality);
+        let test = nerve(table.state(), unit).part(other(table));
+        let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
+        sums[0].parts.extend(test.parts().iter().cloned());
+        let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint)).topic(TOPIC.key);
         let face = table.roll(&mut sums, 0, ask, |_| test.reading(counts_as))?;
         let held = face >= test.face();
         table.tell(LineKind::Roll, || {
             let held = if held { "holds" } else { "fails" };
-            format!("{name}: D6 {face} at {quality}+ (Quality {quality}+): {held}.")
+            format!("{name}: D6 {face} at {}: {held}.", test.words())
         });
         held
     };
@@ -62,6 +68,58 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     }
     Ok(())
 }
+
+/// What a unit needs to keep its nerve: its Quality, or that of a hero who is part of it, with all that its rules add.
+fn nerve(state: &State, unit: FigureId) -> QualityTest {
+    let own = state.profile(unit);
+    let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));
+    let heroes = heroes.filter(|(_, it)| it.has(Keyword::Hero) && it.quality < own.quality);
+    let mut test = match heroes.min_by_key(|(_, hero)| hero.quality) {
+        Some((part, hero)) => {
+            QualityTest::new(format!("Quality of {}", state.name(part)), hero.quality)
+        }
+        None => QualityTest::new("Quality", own.quality),
+    };
+    for rule in &own.rules {
+        if let Gives::Morale(value) = rule.gives {
+            test = test.modifier_if(true, rule.name.clone(), value.into());
+        }
+    }
+    test
+}
+
+/// Morale.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "morale",
+    title: "Morale",
+    rules: &[15],
+    text: || {
+        "A unit tests its Quality when wounds leave it with half or less of its models, or of its Tough where it is a single \
+         model, and when it loses a melee. Wounds in melee call for no test. Failed, it is pinned; if it lost a melee and is \
+         down to half or less, it routs and is removed."
+            .to_owned()
+    },
+};
+
+/// Pinned.
+pub(crate) const PINNED: Topic = Topic {
+    key: "pinned",
+    title: "Pinned",
+    rules: &[16],
+    text: || {
+        "Until the end of its next activation, in which it does nothing: hits only on 6 in melee, fails morale tests, cannot \
+         seize objectives."
+            .to_owned()
+    },
+};
+
+/// Fearless.
+pub(crate) const FEARLESS: Topic = Topic {
+    key: "fearless",
+    title: "Fearless",
+    rules: &[27],
+    text: || "+1 to morale tests.".to_owned(),
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,10 @@
 //! Quality tests, with one die or a handful, and what they come to.
 
+pub(super) mod free_test;
 pub(super) mod quality_test;
 pub(super) mod tally;
+
+use crate::topic::Topic;
+
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] = &[free_test::TOPIC];

@@ -1,5 +1,7 @@
 //! Quality tests with one die or many.
 
+use std::borrow::Cow;
+
 use crate::{
     conversation::{Ask, Flow, Goal, Outcome, Part, Pool, Reading, Table},
     dice::Die,
@@ -28,27 +30,65 @@ pub(crate) struct Handful<'a> {
     pub(crate) failed: &'static str,
     /// What one that passes counts as: "hit".
     pub(crate) passed: &'static str,
+    /// Whether natural ones are told apart, to be rolled again.
+    pub(crate) ones: bool,
+    /// Whether natural sixes are told apart, as more comes of them.
+    pub(crate) sixes: bool,
 }
 
 /// How the dice of a pool fell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fallen {
+    /// Natural ones, where they are told apart.
+    pub(crate) ones: u16,
+    /// All others that failed.
     pub(crate) failed: u16,
+    /// Those that passed, but for sixes that are told apart.
     pub(crate) passed: u16,
+    /// Natural sixes, where they are told apart.
+    pub(crate) sixes: u16,
+}
+
+/// The most that a modifier set by hand may be.
+const MOST_BY_HAND: i32 = 3;
+
+/// What the players know and the battle does not: a modifier set by hand on any roll.
+pub(crate) fn other(table: &mut Table<'_, Gdf>) -> Option<Part> {
+    let limits = -MOST_BY_HAND..=MOST_BY_HAND;
+    let value = table.pick_modifier("other", "Other modifier", limits, 0);
+    (value != 0).then(|| Part::modifier("other", value))
 }
 
 impl QualityTest {
     /// This or higher.
-    pub(crate) fn new(source: &'static str, value: u8) -> Self {
+    pub(crate) fn new(source: impl Into<Cow<'static, str>>, value: u8) -> Self {
         Self { number: Part::stat(source, value.into()), modifiers: Vec::new() }
     }
 
     /// The same with a modifier to the dice, where its condition holds.
-    pub(crate) fn modifier_if(mut self, holds: bool, reason: &'static str, value: i32) -> Self {
-        if holds {
-            self.modifiers.push(Part::modifier(reason, value));
-        }
+    pub(crate) fn modifier_if(
+        self,
+        holds: bool,
+        reason: impl Into<Cow<'static, str>>,
+        value: i32,
+    ) -> Self {
+        self.part(holds.then(|| Part::modifier(reason, value)))
+    }
+
+    /// The same with a modifier to the dice, where there is one.
+    pub(crate) fn part(mut self, part: Option<Part>) -> Self {
+        self.modifiers.extend(part);
         self
+    }
+
+    /// What all that speaks against the dice comes to.
+    pub(crate) fn negative(&self) -> i32 {
+        self.modifiers.iter().map(|part| part.value.min(0)).sum()
+    }
+
+    /// Its modifiers, as parts of a sum.
+    pub(crate) fn parts(&self) -> &[Part] {
+        &self.modifiers
     }
 
     /// Quality tests: a die passes on this or higher. Modifiers count for the die, so they move what it needs the other
@@ -58,11 +98,13 @@ impl QualityTest {
         (self.number.value - modifiers).clamp(2, 6)
     }
 
+    fn goal(&self) -> Goal {
+        Goal::at_least(self.face()).of(vec![self.number.clone()])
+    }
+
     /// Which faces fail and which pass, and what these count as.
-    pub(crate) fn reading(&self, [failed, passed]: [Outcome; 2]) -> Reading {
-        let face = self.face();
-        let goal = Goal::at_least(face).of(vec![self.number.clone()]);
-        Reading::at_least(Die::D6, face, [failed, passed]).goal(goal)
+    pub(crate) fn reading(&self, counts_as: [Outcome; 2]) -> Reading {
+        Reading::at_least(Die::D6, self.face(), counts_as).goal(self.goal())
     }
 
     /// In words, every number with its source: "5+ (Quality 4+, −1 cover)".
@@ -85,23 +127,55 @@ impl QualityTest {
         ask: Ask,
         handful: Handful<'_>,
     ) -> Flow<Fallen> {
-        let Handful { who, what, dice, failed, passed } = handful;
-        let words = self.words();
-        let counts_as = [Outcome::failure(plural(failed)), Outcome::success(plural(passed))];
-        let reading = self.reading(counts_as);
+        let Handful { who, what, dice, failed, passed, ones, sixes } = handful;
+        let (words, face) = (self.words(), self.face());
+        let reading = Reading::of(Die::D6, |result| match result {
+            1 if ones => Outcome::failure("ones"),
+            6 if sixes => Outcome::success("sixes"),
+            _ if result >= face => Outcome::success(plural(passed)),
+            _ => Outcome::failure(plural(failed)),
+        });
+        let reading = reading.goal(self.goal());
+        let starts: Vec<i32> = reading.bands.iter().map(|band| band.from).collect();
         let pool = Pool { who: who.to_owned(), die: Die::D6, dice, parts: self.modifiers, reading };
         let counts = table.pool(ask, pool)?;
-        let count = |band: usize| counts.get(band).copied().unwrap_or(0);
-        let fallen = Fallen { failed: count(0), passed: count(1) };
+        let mut fallen = Fallen::default();
+        for (from, count) in starts.into_iter().zip(counts) {
+            match from {
+                1 if ones => fallen.ones = count,
+                6 if sixes => fallen.sixes = count,
+                _ if from >= face => fallen.passed = count,
+                _ => fallen.failed = count,
+            }
+        }
         if dice > 0 {
             table.tell(LineKind::Roll, || {
                 let dice = counted(dice.into(), "die");
-                let passed = counted(fallen.passed.into(), passed);
-                let failed = counted(fallen.failed.into(), failed);
-                format!("{what}: {dice} at {words}: {passed}, {failed}.")
+                let mut parts = vec![counted(fallen.passed.into(), passed)];
+                parts.extend(sixes.then(|| format!("{} on a 6", fallen.sixes)));
+                parts.push(counted(fallen.failed.into(), failed));
+                parts.extend(ones.then(|| format!("{} on a 1", fallen.ones)));
+                format!("{what}: {dice} at {words}: {}.", parts.join(", "))
             });
         }
         Ok(fallen)
+    }
+}
+
+impl Fallen {
+    /// All that passed.
+    pub(crate) fn all_passed(self) -> u16 {
+        self.passed + self.sixes
+    }
+
+    /// The same after its ones were rolled again.
+    pub(crate) fn with_again(self, again: Self) -> Self {
+        Self {
+            ones: 0,
+            failed: self.failed + again.failed + again.ones,
+            passed: self.passed + again.passed,
+            sixes: self.sixes + again.sixes,
+        }
     }
 }
 

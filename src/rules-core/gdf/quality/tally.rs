@@ -13,42 +13,68 @@ pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
     let outcome = if hits == 0 {
         Outcome::failure("no hits")
     } else {
-        let (low, label) = span(hits, (1, dice), dice.div_ceil(MOST_HITS));
+        let (low, label) = span(hits, (1, dice.max(hits)), dice.div_ceil(MOST_HITS));
         let plural = if label == "1" { "" } else { "s" };
         Outcome::success(format!("{label} hit{plural}")).ranked(-i32::from(low))
     };
     outcome.interim()
 }
 
-/// What so many wounds, of `most` that the attack can cause, mean for a unit that has not taken them yet. `tests` says
-/// whether such wounds call for a morale test.
-pub(crate) fn wounds(
-    state: &State,
+/// A unit before it was attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Before {
     unit: FigureId,
-    (wounds, most): (u16, u16),
-    tests: bool,
-) -> Outcome {
-    let (profile, now) = (state.profile(unit), state.unit(unit));
-    let by_models = profile.tough == 1;
-    let left = state.wounds_left(unit);
-    if wounds == 0 {
-        return Outcome::failure(if by_models { "none lost" } else { "no wounds" });
+    /// Whether each wound removes a model.
+    by_models: bool,
+    wounds_left: u16,
+    to_half: u16,
+    pinned: bool,
+}
+
+impl Before {
+    /// The unit as it is now.
+    pub(crate) fn new(state: &State, unit: FigureId) -> Self {
+        let parts = state.parts_in_play(unit);
+        Self {
+            unit,
+            by_models: parts.iter().all(|&part| state.profile(part).tough == 1),
+            wounds_left: state.group_wounds_left(unit),
+            to_half: state.wounds_to_half(unit),
+            pinned: state.unit(unit).pinned,
+        }
     }
-    if wounds >= left {
-        return Outcome::success("destroyed").ranked(-i32::from(left));
+
+    /// The wounds it has taken since.
+    pub(crate) fn taken(&self, state: &State) -> u16 {
+        self.wounds_left.saturating_sub(state.group_wounds_left(self.unit))
     }
-    let to_half = profile.wounds_to_half().saturating_sub(now.wounds).max(1);
-    let is_half = wounds >= to_half;
-    let within = if is_half { (to_half, left - 1) } else { (1, to_half - 1) };
-    let within = (within.0, within.1.min(most.max(wounds)));
-    let (low, label) = span(wounds, within, left.min(most).div_ceil(MOST_WOUNDS));
-    let what = match (by_models, label.as_str()) {
-        (true, _) => "lost",
-        (false, "1") => "wound",
-        (false, _) => "wounds",
-    };
-    let test = if tests && is_half && !now.pinned { ", morale test" } else { "" };
-    Outcome::success(format!("{label} {what}{test}")).ranked(-i32::from(low))
+
+    /// What it has taken since, of at most so many wounds. `tests` says whether such wounds call for a morale test.
+    pub(crate) fn outcome(&self, state: &State, most: u16, tests: bool) -> Outcome {
+        self.losses(self.taken(state), most, tests)
+    }
+
+    fn losses(&self, wounds: u16, most: u16, tests: bool) -> Outcome {
+        let left = self.wounds_left;
+        if wounds == 0 {
+            return Outcome::failure(if self.by_models { "none lost" } else { "no wounds" });
+        }
+        if wounds >= left {
+            return Outcome::success("destroyed").ranked(-i32::from(left));
+        }
+        let to_half = self.to_half.max(1);
+        let is_half = wounds >= to_half;
+        let within = if is_half { (to_half, left - 1) } else { (1, to_half - 1) };
+        let within = (within.0, within.1.min(most.max(wounds)));
+        let (low, label) = span(wounds, within, left.min(most).div_ceil(MOST_WOUNDS));
+        let what = match (self.by_models, label.as_str()) {
+            (true, _) => "lost",
+            (false, "1") => "wound",
+            (false, _) => "wounds",
+        };
+        let test = if tests && is_half && !self.pinned { ", morale test" } else { "" };
+        Outcome::success(format!("{label} {what}{test}")).ranked(-i32::from(low))
+    }
 }
 
 /// The span of `step` numbers that `count` falls into, of those from the first to the last; its lowest number, and the

@@ -1,4 +1,10 @@
-//! Who goes first, and whose turn comes next.
+//! Who goes first, whose turn comes next, and what a round leaves behind.
 
+pub(super) mod objectives;
 pub(super) mod roll_off;
 pub(super) mod turns;
+
+use crate::topic::Topic;
+
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] = &[roll_off::TOPIC, turns::TOPIC];

@@ -10,6 +10,7 @@ use crate::{
         },
     },
     ids::SideId,
+    topic::Topic,
 };
 
 /// What comes after a turn.
@@ -50,6 +51,24 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
         Next::End => table.apply(Effect::Ended),
     }
 }
+
+/// Whether all have acted, so that the round is over.
+pub(crate) fn is_last_turn(state: &State) -> bool {
+    !matches!(next(state), Next::Turn(_))
+}
+
+/// Turns and rounds.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "rounds",
+    title: "Rounds and turns",
+    rules: &[8],
+    text: || {
+        format!(
+            "{LAST_ROUND} rounds. The players take turns, activating a unit each; the winner of the roll-off begins. In later \
+             rounds whoever finished first begins."
+        )
+    },
+};
 
 /// What comes next, as a heading.
 pub(crate) fn title(state: &State) -> &'static str {

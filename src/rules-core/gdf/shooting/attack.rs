@@ -1,15 +1,216 @@
-//! What shooting and melee have in common: hits are blocked or become wounds, and wounds remove models.
+//! What shooting and melee have in common: who attacks whom with what, and dice to hit.
+
+use std::borrow::Cow;
 
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Part, Table},
     gdf::{
         Gdf,
-        battle::{effect::Effect, state::State},
-        quality::quality_test::{Handful, QualityTest},
-        unit::weapon::carriers_after,
+        battle::state::State,
+        quality::quality_test::{Fallen, Handful, QualityTest, other},
+        special_rules::{
+            effect::{Attack, Gives, Rule},
+            keyword::{Keyword, Keywords},
+        },
+        unit::weapon::Weapon,
     },
-    ids::FigureId,
+    ids::{FigureId, SideId},
+    topic::Topic,
 };
+
+/// Whoever attacks, as far as its dice go.
+#[derive(Clone, Debug)]
+pub(crate) struct Attacker {
+    pub(crate) name: String,
+    /// What its dice need, and where that comes from.
+    pub(crate) quality: u8,
+    /// Why it hits only on sixes, where it does.
+    pub(crate) only_on_six: Option<&'static str>,
+    pub(crate) keywords: Keywords,
+    pub(crate) rules: Vec<Rule>,
+}
+
+/// Whoever is attacked, as far as dice go.
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    pub(crate) name: String,
+    pub(crate) side: Option<SideId>,
+    pub(crate) defense: u8,
+    /// How many models it has left.
+    pub(crate) models: u16,
+    pub(crate) keywords: Keywords,
+    pub(crate) rules: Vec<Rule>,
+}
+
+/// One roll to hit.
+#[derive(Clone, Debug)]
+pub(crate) struct Shot<'a> {
+    pub(crate) by: &'a Attacker,
+    pub(crate) at: &'a Mark,
+    pub(crate) weapon: &'a Weapon,
+    pub(crate) attack: Attack,
+    /// What the dice are, for the log: "Rifle ×4".
+    pub(crate) what: String,
+    pub(crate) dice: u16,
+}
+
+impl Attacker {
+    /// A part of a unit.
+    pub(crate) fn of(state: &State, unit: FigureId) -> Self {
+        let profile = state.profile(unit);
+        Self {
+            name: state.name(unit).to_owned(),
+            quality: profile.quality,
+            only_on_six: None,
+            keywords: profile.keywords,
+            rules: profile.rules.clone(),
+        }
+    }
+}
+
+impl Mark {
+    /// A unit with all its parts. Hero: until all others are gone, the unit's Defense counts for all.
+    pub(crate) fn of(state: &State, unit: FigureId) -> Self {
+        let head = state.head(unit);
+        Self { models: state.group_models(head), ..Self::alone(state, head) }
+    }
+
+    /// One model, as if it were a unit of one.
+    pub(crate) fn alone(state: &State, unit: FigureId) -> Self {
+        let profile = state.profile(unit);
+        Self {
+            name: state.name(unit).to_owned(),
+            side: state.side_of(unit),
+            defense: profile.defense,
+            models: 1,
+            keywords: profile.keywords,
+            rules: profile.rules.clone(),
+        }
+    }
+}
+
+impl Shot<'_> {
+    /// All rules of the attacker and the weapon that count in this attack.
+    fn rules(&self) -> impl Iterator<Item = &Rule> {
+        let all = self.by.rules.iter().chain(&self.weapon.rules);
+        all.filter(|rule| rule.when.counts_in(self.attack))
+    }
+
+    /// Shooting: what each die needs, with every modifier and its reason.
+    pub(crate) fn test(&self, cover: bool, by_hand: Option<Part>) -> QualityTest {
+        if let Some(why) = self.by.only_on_six {
+            return QualityTest::new(why, 6).part(by_hand);
+        }
+        let better = self.rules().filter_map(|rule| match rule.gives {
+            Gives::Quality(number) => Some((rule.name.clone(), number)),
+            _ => None,
+        });
+        let own: (Cow<'static, str>, u8) = ("Quality".into(), self.by.quality);
+        let (source, number) = better.fold(own, |best, it| if it.1 < best.1 { it } else { best });
+        let has = |keyword| self.weapon.keywords.has(keyword);
+        let mut test = QualityTest::new(source, number).modifier_if(cover, "cover", -1);
+        let moved = self.attack == Attack::Shot { moved: true };
+        test = test.modifier_if(has(Keyword::Indirect) && moved, "Indirect after moving", -1);
+        let aircraft = self.attack.is_shot() && self.at.keywords.has(Keyword::Aircraft);
+        test = test.modifier_if(aircraft, "Aircraft", -1);
+        for rule in self.at.rules.iter().filter(|rule| rule.when.counts_in(self.attack)) {
+            if let Gives::ToBeHit(value) = rule.gives {
+                test = test.modifier_if(true, rule.name.clone(), value.into());
+            }
+        }
+        for rule in self.rules() {
+            if let Gives::ToHit(value) = rule.gives {
+                test = test.modifier_if(true, rule.name.clone(), value.into());
+            }
+        }
+        test = test.part(by_hand);
+        if has(Keyword::LockOn) {
+            let against = test.negative();
+            return test.modifier_if(against < 0, "Lock-On", -against);
+        }
+        test.modifier_if(cover && self.weapon.blast > 0, "Blast ignores cover", 1)
+    }
+
+    /// What natural sixes to hit come to.
+    pub(crate) fn sixes(&self) -> Sixes {
+        let mut sixes = Sixes { times: 1, ap: 0, reasons: Vec::new() };
+        for rule in self.rules() {
+            match rule.gives {
+                Gives::HitsOnSix(times) => sixes.times *= u16::from(times),
+                Gives::ApOnSix(ap) => sixes.ap = sixes.ap.max(ap),
+                _ => continue,
+            }
+            sixes.reasons.push(rule.name.clone());
+        }
+        sixes
+    }
+
+    fn is_relentless(&self) -> bool {
+        self.attack.is_shot() && self.by.keywords.has(Keyword::Relentless)
+    }
+
+    /// Shooting: rolls to hit. Ones are rolled again where a rule says so; each natural six of a Relentless model is one
+    /// attack more, whose own sixes are no more than sixes.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing or does not add up.
+    pub(crate) fn roll(
+        &self,
+        table: &mut Table<'_, Gdf>,
+        test: &QualityTest,
+        ask: Ask,
+    ) -> Flow<Fallen> {
+        let rerolls = self.rules().find(|rule| rule.gives == Gives::RerollHits);
+        let handful = Handful {
+            who: &self.by.name,
+            what: &self.what,
+            dice: self.dice,
+            failed: "miss",
+            passed: "hit",
+            ones: rerolls.is_some(),
+            sixes: self.is_relentless() || self.sixes().counts(),
+        };
+        let mut fallen = test.clone().roll_pool(table, ask.clone(), handful)?;
+        if let Some(rule) = rerolls {
+            let what = format!("{}, {} again", self.what, rule.name);
+            let again = Handful { dice: fallen.ones, what: &what, ones: false, ..handful };
+            let ask = ask.clone().hint(so_far(&rule.name, fallen));
+            let again = test.clone().roll_pool(table, ask, again)?;
+            fallen = fallen.with_again(again);
+        }
+        if self.is_relentless() && fallen.sixes > 0 {
+            let what = format!("{}, Relentless", self.what);
+            let sixes = self.sixes().counts();
+            let more = Handful { dice: fallen.sixes, what: &what, ones: false, sixes, ..handful };
+            let ask = ask.hint(so_far("Relentless", fallen));
+            let more = test.clone().roll_pool(table, ask, more)?;
+            fallen = fallen.with_again(more);
+        }
+        Ok(fallen)
+    }
+}
+
+/// What was rolled before the dice at hand.
+fn so_far(rule: &str, fallen: Fallen) -> String {
+    format!("{rule}. So far: {} hits, {} of them sixes.", fallen.all_passed(), fallen.sixes)
+}
+
+/// What natural sixes to hit come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sixes {
+    /// How many hits each counts as.
+    pub(crate) times: u16,
+    /// The least AP each has.
+    pub(crate) ap: u8,
+    /// By which rules.
+    pub(crate) reasons: Vec<Cow<'static, str>>,
+}
+
+impl Sixes {
+    fn counts(&self) -> bool {
+        self.times > 1 || self.ap > 0
+    }
+}
 
 /// Asks for one of the enemy units in play; the only one there is goes without asking.
 ///
@@ -19,58 +220,64 @@ pub(crate) fn choose_target(
     table: &mut Table<'_, Gdf>,
     attacker: FigureId,
     ask: Ask,
+    refused: impl Fn(&State, FigureId) -> Option<String>,
+    reach: Option<u8>,
 ) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets: Vec<FigureId> = state.enemies_of(attacker).collect();
-    if targets.len() < 2 {
+    let open = targets.iter().filter(|&&unit| refused(state, unit).is_none()).count();
+    if targets.len() < 2 && open == targets.len() {
         return Ok(targets.first().copied());
     }
+    if open == 0 {
+        return Ok(None);
+    }
     let options = targets.iter().map(|&unit| {
-        let (profile, now) = (state.profile(unit), state.unit(unit));
-        let pinned = if now.pinned { ", pinned" } else { "" };
-        let left = state.models_left(unit);
-        let hint = format!("{left} of {}, Defense {}+{pinned}", profile.models, profile.defense);
-        ChoiceOption::figure(state.name(unit), unit).hint(Some(hint))
+        let hint = format!("{}{}", remark(state, unit), range_note(state, unit, reach));
+        let option = ChoiceOption::figure(state.name(unit), unit).hint(Some(hint));
+        ChoiceOption { refusal: refused(state, unit), ..option }
     });
     let choice = Choice { options: options.collect(), usual: None };
     let place = table.choose(ask, choice)?;
     Ok(targets.get(place).copied())
 }
 
-/// Shooting: for each hit the defenders roll a die against their Defense, and each fail is a wound. Gives the wounds.
-///
-/// # Errors
-/// Stops where the answer is missing or does not add up.
-pub(crate) fn defend(table: &mut Table<'_, Gdf>, target: FigureId, hits: u16) -> Flow<u16> {
-    let (name, side) = (table.state().name(target).to_owned(), table.state().side_of(target));
-    let test = QualityTest::new("Defense", table.state().profile(target).defense);
-    let ask = Ask::new("Roll Defense").hint("One die for each hit.");
-    let ask = side.map_or(ask.clone(), |side| ask.of(side));
-    let handful = Handful { who: &name, what: &name, dice: hits, failed: "wound", passed: "block" };
-    Ok(test.roll_pool(table, ask, handful)?.failed)
+/// How an enemy unit stands, in a few words.
+fn remark(state: &State, unit: FigureId) -> String {
+    let defense = state.profile(unit).defense;
+    let pinned = if state.unit(unit).pinned { ", pinned" } else { "" };
+    let (left, size) = (state.group_models(unit), state.group_size(unit));
+    let stealth = state.profile(unit).has(Keyword::Stealth);
+    let stealth = if stealth { ", Stealth" } else { "" };
+    format!("{left} of {size}, Defense {defense}+{stealth}{pinned}")
 }
 
-/// Shooting: each wound removes a model, or counts towards removing a tough one.
-pub(crate) fn wound(table: &mut Table<'_, Gdf>, unit: FigureId, wounds: u16) {
-    let wounds = wounds.min(table.state().wounds_left(unit));
-    if wounds > 0 {
-        let taken = table.state().unit(unit).wounds + wounds;
-        set_wounds(table.state(), unit, taken).into_iter().for_each(|effect| table.apply(effect));
-    }
-}
-
-/// The effects of a unit having taken so many wounds in all: models removed or given back, with their weapons.
-pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effect> {
-    let (profile, now) = (state.profile(unit), state.unit(unit));
-    let mut effects = vec![Effect::Wounds(unit, wounds)];
-    let removed = u8::try_from(wounds / u16::from(profile.tough)).unwrap_or(u8::MAX);
-    let after = profile.models.saturating_sub(removed);
-    let models = (profile.models, state.models_left(unit), after);
-    let carriers = carriers_after(&profile.weapons, now.carriers, models);
-    for ((place, before), after) in (0..).zip(now.carriers).zip(carriers) {
-        if before != after {
-            effects.push(Effect::Carriers(unit, place, after));
+/// Aircraft: what is left of a range to it.
+fn range_note(state: &State, unit: FigureId, reach: Option<u8>) -> String {
+    match reach {
+        Some(inches) if state.profile(unit).has(Keyword::Aircraft) => {
+            format!(", Aircraft: within {} inches", inches.saturating_sub(AIRCRAFT_RANGE))
         }
+        _ => String::new(),
     }
-    effects
 }
+
+/// Aircraft: inches that ranges to it are shorter.
+const AIRCRAFT_RANGE: u8 = 12;
+
+/// The other modifier of a roll, by hand.
+pub(crate) fn by_hand(table: &mut Table<'_, Gdf>) -> Option<Part> {
+    other(table)
+}
+
+/// Shooting and melee: rolls to hit.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "to-hit",
+    title: "Roll to hit",
+    rules: &[1, 12],
+    text: || {
+        "One D6 for each attack. Quality or higher hits. Modifiers add to the die; a natural 6 always hits and a natural 1 \
+         always misses. Where sixes do something more they are counted by themselves."
+            .to_owned()
+    },
+};

@@ -1,4 +1,32 @@
 //! Shooting: from the dice to hit to the models that are removed.
 
 pub(super) mod attack;
+pub(super) mod defense;
+pub(super) mod fire;
+pub(super) mod free_attack;
+pub(super) mod hits;
+pub(super) mod sniper;
 pub(super) mod volley;
+pub(super) mod wounds;
+
+use crate::topic::Topic;
+
+/// The chapter's topics.
+pub(super) const TOPICS: &[Topic] = &[
+    volley::TOPIC,
+    attack::TOPIC,
+    fire::COVER,
+    defense::TOPIC,
+    defense::AP,
+    hits::BLAST,
+    wounds::DEADLY,
+    fire::INDIRECT,
+    fire::LOCK_ON,
+    hits::POISON,
+    hits::RENDING,
+    fire::RELENTLESS,
+    sniper::TOPIC,
+    fire::STEALTH,
+    wounds::REGENERATION,
+    wounds::TOUGH,
+];

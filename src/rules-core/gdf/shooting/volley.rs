@@ -1,78 +1,94 @@
-//! Shooting: one weapon of a unit at one target.
+//! Shooting: a weapon of a unit, or all of them, at one target.
 
-use super::attack::{choose_target, defend, wound};
+use super::{
+    attack::choose_target,
+    fire::{Aim, fire},
+};
 use crate::{
     conversation::{Ask, Flow, Headline, Table},
     gdf::{
         Gdf,
-        actions::activation::end_if_spent,
+        actions::activation::{end_if_spent, weapons_to_fire},
         battle::{effect::Effect, question::of_unit, state::TestOwed},
-        quality::{
-            quality_test::{Handful, QualityTest},
-            tally,
-        },
+        quality::tally::Before,
     },
     ids::FigureId,
+    topic::Topic,
 };
 
-/// Shooting: all models in range and in sight that carry the weapon roll their attacks against Quality; the target
-/// blocks what it can. Each type of weapon may have a target of its own, and fires once. A target that is left with
-/// half or less tests its morale once the whole unit has fired.
+/// Shooting: a weapon is fired. Each type of weapon may have a target of its own, and fires once. A target that is left
+/// with half or less tests its morale once the whole unit has fired.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) -> Flow<()> {
-    let Some(weapon) = table.state().weapon(shooter, place).cloned() else {
+    volley(table, shooter, &[(shooter, place)])
+}
+
+/// Shooting: all weapons that are left are fired at the same target, one after the other.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn shoot_all(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
+    let weapons = weapons_to_fire(table.state(), unit);
+    volley(table, unit, &weapons)
+}
+
+fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]) -> Flow<()> {
+    let named = weapons.iter().filter_map(|&(part, place)| table.state().weapon(part, place));
+    let (names, ranges): (Vec<&str>, Vec<u8>) =
+        named.map(|weapon| (weapon.name.as_str(), weapon.range)).unzip();
+    let who = table.state().name(unit).to_owned();
+    let headline = Headline::new(&who).detail(names.join(", "));
+    let (least, most) = (ranges.iter().min().copied(), ranges.iter().max().copied());
+    let hint = match (least, most) {
+        (Some(least), Some(most)) if least < most => format!("Within {least} to {most} inches"),
+        (least, _) => format!("Within {} inches", least.unwrap_or(0)),
+    };
+    table.headline(headline);
+    let ask = of_unit(table, unit, Ask::new("Choose a target"))
+        .hint(format!("{hint} and in sight."))
+        .topic(TOPIC.key);
+    let Some(target) = choose_target(table, unit, ask, |_, _| None, most)? else {
         return Ok(());
     };
-    let who = table.state().name(shooter).to_owned();
-    table.headline(Headline::new(&who).detail(&weapon.name));
-    let ask = of_unit(table, shooter, Ask::new("Choose a target"))
-        .hint(format!("Within {} inches and in sight.", weapon.range));
-    let Some(target) = choose_target(table, shooter, ask)? else {
-        return Ok(());
-    };
-    let whom = table.state().name(target).to_owned();
-    table.headline(Headline::new(format!("{who} at {whom}")).detail(&weapon.name));
-
-    let models = models_that_fire(table, shooter, place);
-    let cover = table.toggle("cover", "Most of the target in cover", false);
-    let quality = table.state().profile(shooter).quality;
-    let test = QualityTest::new("Quality", quality).modifier_if(cover, "cover", -1);
-    let dice = u16::from(models) * u16::from(weapon.attacks);
-    let ask = of_unit(table, shooter, Ask::new("Roll to hit")).hint(format!(
-        "{} ×{models}: {}.",
-        weapon.name,
-        weapon.words()
-    ));
-    let what = format!("{} ×{models}", weapon.name);
-    let handful = Handful { who: &who, what: &what, dice, failed: "miss", passed: "hit" };
-    let hits = test.roll_pool(table, ask, handful)?.passed;
-    table.apply(Effect::Fired(shooter, place));
-    table.outcome(tally::hits(hits, dice))?;
-
-    let wounds = defend(table, target, hits)?;
-    table.outcome(tally::wounds(table.state(), target, (wounds, dice), true))?;
-    wound(table, target, wounds);
-    let state = table.state();
-    let owes = wounds > 0 && state.in_play(target) && state.is_half_or_less(target);
-    if owes && state.unit(target).owes.is_none() {
-        table.apply(Effect::Owes(target, Some(TestOwed::Wounds)));
+    let before = Before::new(table.state(), target);
+    let (mut most, mut cover) = (0_u16, false);
+    for &(shooter, place) in weapons {
+        if table.state().any_in_play(target) {
+            let fired = fire(table, Aim { shooter, place, target, cover })?;
+            most = most.saturating_add(fired.most);
+            cover = fired.cover;
+        }
     }
-    end_if_spent(table, shooter);
+    table.outcome(before.outcome(table.state(), most, true))?;
+    owe(table, target, before);
+    let acting = table.state().acting.map_or(unit, |acting| acting.unit);
+    end_if_spent(table, acting);
     Ok(())
 }
 
-/// How many models fire: all that carry the weapon, unless the players know better.
-fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -> u8 {
-    let most = table.state().carriers(shooter, weapon);
-    if most <= 1 {
-        return most;
+/// Morale: a unit that took wounds and is left with half or less has a test to take.
+pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: Before) {
+    let state = table.state();
+    let head = state.head(target);
+    let owes = before.taken(state) > 0 && state.in_play(head) && state.is_half_or_less(head);
+    if owes && state.unit(head).owes.is_none() {
+        table.apply(Effect::Owes(head, Some(TestOwed::Wounds)));
     }
-    let limits = 1..=i32::from(most);
-    let fire = table.pick_number("models", "Models in range and sight", limits, most.into());
-    u8::try_from(fire).unwrap_or(most)
 }
+
+/// Shooting.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "shooting",
+    title: "Shooting",
+    rules: &[12],
+    text: || {
+        "After Hold or Advance all models in range and sight fire all their weapons. Each type of weapon may have a target of its \
+         own. Each attack that hits is blocked by Defense or becomes a wound, and each wound removes a model."
+            .to_owned()
+    },
+};
 
 #[cfg(test)]
 mod tests {

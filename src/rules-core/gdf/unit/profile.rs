@@ -1,9 +1,18 @@
 //! A unit as its sheet has it.
 
-use super::{sheet, weapon::Weapon};
+use super::{
+    army, sheet,
+    spell::Spell,
+    weapon::{self, Weapon},
+};
 use crate::{
-    muster::FromSheet,
-    sheet::{Field, SheetReader},
+    gdf::special_rules::{
+        effect::Rule,
+        keyword::{Keyword, Keywords},
+    },
+    ids::FigureId,
+    muster::{FromSheet, Recruit},
+    sheet::{Field, Problem, SheetReader},
 };
 
 /// A unit as its sheet has it, checked.
@@ -21,6 +30,35 @@ pub struct Profile {
     pub points: u16,
     /// Its weapons.
     pub weapons: Vec<Weapon>,
+    /// The book's rules that it has.
+    pub keywords: Keywords,
+    /// Hits that each of its models deals when charging.
+    pub impact: u8,
+    /// What it adds to its dice for spells; 0 for no psychic.
+    pub psychic: u8,
+    /// How many models it can carry.
+    pub transport: u8,
+    /// Its spells.
+    pub spells: Vec<Spell>,
+    /// All its rules that are one of the effects.
+    pub rules: Vec<Rule>,
+    /// The names it gives of other units of its army.
+    pub ties: Ties,
+    /// The unit that it is part of.
+    pub joins: Option<FigureId>,
+    /// The transport that it begins in.
+    pub inside: Option<FigureId>,
+}
+
+/// The names that a sheet gives of other units of its army; empty where it gives none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ties {
+    /// The unit whose second copy it is, to make one of both.
+    pub combined: String,
+    /// The unit that it is part of.
+    pub joins: String,
+    /// The transport that it begins in.
+    pub inside: String,
 }
 
 impl FromSheet for Profile {
@@ -33,6 +71,9 @@ impl FromSheet for Profile {
             let what = format!("{} carry it, but the unit has {models}", weapon.carriers);
             from.problem(&weapon.name, what);
         }
+        let keywords = weapon::keywords(from, sheet::FIELDS);
+        let mut rules = Rule::of_keywords(keywords);
+        rules.extend(from.list("rules", Rule::read));
         Self {
             models,
             quality: from.number("quality"),
@@ -40,28 +81,76 @@ impl FromSheet for Profile {
             tough: from.number("tough"),
             points: from.number("points"),
             weapons,
+            keywords,
+            impact: from.number("impact"),
+            psychic: from.number("psychic"),
+            transport: from.number("transport"),
+            spells: from.list("spells", Spell::read),
+            rules,
+            ties: Ties {
+                combined: from.text("combined"),
+                joins: from.text("joins"),
+                inside: from.text("inside"),
+            },
+            joins: None,
+            inside: None,
         }
     }
 
     fn nobody() -> &'static Self {
-        static NOBODY: Profile =
-            Profile { models: 0, quality: 6, defense: 6, tough: 1, points: 0, weapons: Vec::new() };
+        static NOBODY: Profile = Profile {
+            models: 0,
+            quality: 6,
+            defense: 6,
+            tough: 1,
+            points: 0,
+            weapons: Vec::new(),
+            keywords: Keywords::NONE,
+            impact: 0,
+            psychic: 0,
+            transport: 0,
+            spells: Vec::new(),
+            rules: Vec::new(),
+            ties: Ties { combined: String::new(), joins: String::new(), inside: String::new() },
+            joins: None,
+            inside: None,
+        };
         &NOBODY
+    }
+
+    fn gather(
+        there: &[&Recruit<Self>],
+        come: &mut Vec<Recruit<Self>>,
+        first: FigureId,
+    ) -> Vec<Problem> {
+        // Whoever is there already has ids of its own, which nobody who comes later can name.
+        let mut problems = army::combine(come);
+        if there.is_empty() {
+            problems.extend(army::tie(come, first));
+        }
+        problems
     }
 }
 
 impl Profile {
+    /// Whether it has a rule of the book.
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords.has(keyword)
+    }
+
     /// Wounds that destroy the full unit.
     pub fn all_wounds(&self) -> u16 {
         u16::from(self.models) * u16::from(self.tough)
     }
 
-    /// Morale: wounds that leave it with half or less of its models, or of its Tough value where it is a single model.
-    pub fn wounds_to_half(&self) -> u16 {
-        if self.models == 1 {
-            u16::from(self.tough.div_ceil(2))
-        } else {
-            u16::from(self.models.div_ceil(2)) * u16::from(self.tough)
-        }
+    /// Its rules by their names, as a card shows them: "Fast, Impact(2)".
+    pub(crate) fn rule_names(&self) -> Vec<String> {
+        let mut names: Vec<String> =
+            self.keywords.iter().map(|keyword| keyword.label().to_owned()).collect();
+        let rated =
+            [("Impact", self.impact), ("Psychic", self.psychic), ("Transport", self.transport)];
+        let rated = rated.iter().filter(|(_, number)| *number > 0);
+        names.extend(rated.map(|(name, number)| format!("{name}({number})")));
+        names
     }
 }

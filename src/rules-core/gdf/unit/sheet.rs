@@ -1,10 +1,17 @@
-//! The sheet of a unit: its models, its quality, its weapons, what it costs.
+//! The sheet of a unit: its models, its quality, its weapons, its special rules, what it costs.
 
 use super::{
-    limits::{MOST_MODELS, MOST_WEAPONS},
-    weapon,
+    limits::{MOST_MODELS, MOST_SPELLS, MOST_WEAPONS},
+    spell,
+    weapon::{self, flag},
 };
-use crate::sheet::{Field, FieldKind};
+use crate::{
+    gdf::special_rules::{
+        effect::{self, MOST_RULES},
+        keyword::Keyword,
+    },
+    sheet::{Field, FieldKind},
+};
 
 const ROLL: FieldKind = FieldKind::Number { least: 2, most: 6, preset: 4 };
 
@@ -33,12 +40,53 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Weapons",
         kind: FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
     },
+    flag(Keyword::Aircraft),
+    flag(Keyword::Ambush),
+    flag(Keyword::Fast),
+    flag(Keyword::Fear),
+    flag(Keyword::Fearless),
+    flag(Keyword::Flying),
+    flag(Keyword::Furious),
+    flag(Keyword::Hero),
+    flag(Keyword::Immobile),
+    Field { key: "impact", label: "Impact, 0 for none", kind: RATING },
+    Field { key: "psychic", label: "Psychic, 0 for none", kind: RATING },
+    flag(Keyword::Regeneration),
+    flag(Keyword::Relentless),
+    flag(Keyword::Scout),
+    flag(Keyword::Slow),
+    flag(Keyword::Stealth),
+    flag(Keyword::Strider),
+    Field {
+        key: "transport",
+        label: "Transport, 0 for none",
+        kind: FieldKind::Number { least: 0, most: 60, preset: 0 },
+    },
+    Field {
+        key: "spells",
+        label: "Spells",
+        kind: FieldKind::List { one: "Spell", fields: spell::FIELDS, most: MOST_SPELLS },
+    },
+    Field {
+        key: "rules",
+        label: "Other rules",
+        kind: FieldKind::List { one: "Rule", fields: effect::FIELDS, most: MOST_RULES },
+    },
+    Field { key: "joins", label: "Part of, the unit's name", kind: NAME },
+    Field { key: "inside", label: "Begins inside, the transport's name", kind: NAME },
+    Field { key: "combined", label: "Combined with, the other copy's name", kind: NAME },
 ];
+
+/// A number in brackets behind a rule's name.
+const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
+
+/// The name of another unit of the army.
+const NAME: FieldKind = FieldKind::Text { required: false };
 
 #[cfg(test)]
 mod tests {
-    use crate::gdf::{Gdf, testing};
-    use crate::ids::SideId;
+    use crate::gdf::{Gdf, Keyword, testing};
+    use crate::ids::{FigureId, SideId};
     use crate::system::RuleSystem;
 
     fn problems(unit: crate::sheet::Sheet) -> Vec<String> {
@@ -49,7 +97,7 @@ mod tests {
     #[test]
     fn gdf_09_a_sheet_is_read_with_all_it_says() {
         let state = Gdf::begin(&Gdf::samples()).expect("samples");
-        let wardens = state.profile(crate::FigureId(0));
+        let wardens = state.profile(FigureId(0));
         assert_eq!((wardens.models, wardens.quality, wardens.defense), (5, 4, 4));
         assert_eq!((wardens.tough, wardens.points), (1, 110));
         let repeater = &wardens.weapons[1];
@@ -62,6 +110,111 @@ mod tests {
         let rosters = testing::rosters(vec![testing::unit("Red")], vec![testing::unit("Blue")]);
         let state = Gdf::begin(&rosters).expect("sheets that can be played");
         assert_eq!(state.carriers(testing::RED, 0), 5);
+    }
+
+    #[test]
+    fn gdf_09_every_rule_of_the_book_is_a_field_and_shows_on_the_card() {
+        let mut gun =
+            testing::weapon("Gun", 24, 1, 0).with("ap", 1).with("blast", 3).with("deadly", 2);
+        for key in ["indirect", "lock_on", "poison", "rending", "sniper"] {
+            gun.set(key, true);
+        }
+        let lucky = crate::sheet::Sheet::new()
+            .with("name", "Lucky")
+            .with("gives", "Re-roll of ones to hit");
+        let spell = crate::sheet::Sheet::new().with("name", "Glare").with("number", 5);
+        let mut unit = testing::unit("Red")
+            .with("weapons", vec![gun])
+            .with("impact", 2)
+            .with("psychic", 1)
+            .with("transport", 6)
+            .with("rules", vec![lucky])
+            .with("spells", vec![spell]);
+        for keyword in Keyword::ALL.iter().take(15) {
+            unit.set(keyword.key(), true);
+        }
+        let rosters = testing::rosters(vec![unit], vec![testing::unit("Blue")]);
+        let view = Gdf::view(&Gdf::begin(&rosters).expect("sheets that can be played"));
+        let gear = &view.sides[0].figures[0].gear;
+        let gun = "Gun ×5: 24 inches, 1 attack, AP(1), Blast(3), Deadly(2), Indirect, Lock-On, Poison, Rending, Sniper";
+        let unit = "Aircraft, Ambush, Fast, Fear, Fearless, Flying, Furious, Hero, Immobile, Regeneration, Relentless, \
+            Scout, Slow, Stealth, Strider, Impact(2), Psychic(1), Transport(6)";
+        let gear: Vec<String> = gear.iter().map(ToString::to_string).collect();
+        assert_eq!(gear, [gun, unit, "Lucky: re-rolls ones to hit", "Glare (5+)"]);
+    }
+
+    #[test]
+    fn gdf_09_other_rules_need_numbers_that_make_sense() {
+        let rule =
+            crate::sheet::Sheet::new().with("name", "Shiny").with("gives", "Ignores wounds on");
+        assert_eq!(
+            problems(testing::unit("Red").with("rules", vec![rule])),
+            ["Red, Shiny, How much: needs a number from 2 to 6"]
+        );
+    }
+
+    #[test]
+    fn gdf_04_two_copies_become_one() {
+        let special =
+            |name: &str| vec![testing::weapon("Gun", 24, 1, 0), testing::weapon(name, 36, 2, 1)];
+        let one = testing::unit("Red").with("weapons", special("Cannon"));
+        let other = testing::unit("Red").with("weapons", special("Flamer")).with("combined", "Red");
+        let rosters = testing::rosters(vec![other, one], vec![testing::unit("Blue")]);
+        let state = Gdf::begin(&rosters).expect("sheets that can be played");
+        let whole = state.profile(testing::RED);
+        assert_eq!((whole.models, whole.points, whole.weapons.len()), (10, 200, 3));
+        assert_eq!((whole.weapons[0].carriers, whole.weapons[2].carriers), (10, 1));
+        assert_eq!(state.figures_of(SideId(0)).count(), 1);
+    }
+
+    #[test]
+    fn gdf_04_copies_with_other_upgrades_for_all_stay_apart() {
+        let two = |other: crate::sheet::Sheet| {
+            let reds = vec![testing::unit("Red"), other.with("combined", "Red")];
+            let rosters = testing::rosters(reds, vec![testing::unit("Blue")]);
+            Gdf::begin(&rosters)
+                .expect_err("problems")
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+        };
+        let armed = testing::unit("Copy").with("weapons", vec![testing::weapon("Sword", 0, 2, 0)]);
+        let place = "Copy, Combined with: both copies need the same";
+        assert_eq!(two(armed), [format!("{place} weapons for all models")]);
+        assert_eq!(
+            two(testing::unit("Copy").with("fast", true)),
+            [format!("{place} special rules")]
+        );
+        assert_eq!(two(testing::unit("Copy").with("tough", 3)), [format!("{place} Tough")]);
+        let alone = testing::unit("Red").with("combined", "Green");
+        assert_eq!(problems(alone)[0], "Red, Combined with: there is no Green");
+    }
+
+    #[test]
+    fn gdf_30_heroes_and_passengers_name_units_that_can_take_them() {
+        let captain = |key: &str| {
+            testing::unit("Captain").with("models", 1).with("hero", true).with(key, "Red")
+        };
+        let of = |sheet| {
+            let rosters =
+                testing::rosters(vec![testing::unit("Red"), sheet], vec![testing::unit("Blue")]);
+            Gdf::begin(&rosters).map(|_| ()).map_err(|all| all[0].to_string())
+        };
+        assert_eq!(of(captain("joins")), Ok(()));
+        let inside = "Captain, Begins inside: Red is no transport".to_owned();
+        assert_eq!(of(captain("inside")), Err(inside));
+    }
+
+    #[test]
+    fn gdf_46_a_transport_holds_no_more_than_it_says() {
+        let of = |room: i32| {
+            let tank = testing::unit("Tank").with("models", 1).with("transport", room);
+            let reds = vec![tank, testing::unit("Red").with("inside", "Tank")];
+            let rosters = testing::rosters(reds, vec![testing::unit("Blue")]);
+            Gdf::begin(&rosters).map(|_| ()).map_err(|all| all[0].to_string())
+        };
+        assert_eq!(of(5), Ok(()));
+        assert_eq!(of(4), Err("Tank: 5 models inside, and room for 4".to_owned()));
     }
 
     #[test]

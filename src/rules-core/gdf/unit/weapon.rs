@@ -2,6 +2,10 @@
 
 use super::limits::{MOST_MODELS, MOST_WEAPONS};
 use crate::{
+    gdf::special_rules::{
+        effect::{self, MOST_RULES, Rule},
+        keyword::{Keyword, Keywords},
+    },
     sheet::{Field, FieldKind, SheetReader},
     words::counted,
 };
@@ -27,31 +31,96 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Models with it, 0 for all",
         kind: FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
     },
+    Field { key: "ap", label: "AP, 0 for none", kind: RATING },
+    Field { key: "blast", label: "Blast, 0 for none", kind: RATING },
+    Field { key: "deadly", label: "Deadly, 0 for none", kind: RATING },
+    flag(Keyword::Indirect),
+    flag(Keyword::LockOn),
+    flag(Keyword::Poison),
+    flag(Keyword::Rending),
+    flag(Keyword::Sniper),
+    Field {
+        key: "rules",
+        label: "Other rules",
+        kind: FieldKind::List { one: "Rule", fields: effect::FIELDS, most: MOST_RULES },
+    },
 ];
 
+/// A number in brackets behind a rule's name.
+const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
+
+/// The field of a rule that there is or is not.
+pub(crate) const fn flag(keyword: Keyword) -> Field {
+    Field { key: keyword.key(), label: keyword.label(), kind: FieldKind::Flag }
+}
+
+/// The keywords that are set on a sheet of these fields.
+pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords {
+    let mut keywords = Keywords::default();
+    for keyword in fields.iter().filter_map(|field| Keyword::of_key(field.key)) {
+        if from.flag(keyword.key()) {
+            keywords.add(keyword);
+        }
+    }
+    keywords
+}
+
 /// A kind of weapon in a unit. Weapon profiles: those with a range shoot, those without strike.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Weapon {
     /// Its name.
     pub name: String,
-    /// How far it shoots, in inches; 0 for a melee weapon.
+    /// How far it shoots, in inches; 0 strikes in melee.
     pub range: u8,
     /// Dice that each model rolls with it.
     pub attacks: u8,
     /// How many models of the full unit carry it.
     pub carriers: u8,
+    /// What it takes from Defense rolls.
+    pub ap: u8,
+    /// By what it multiplies hits; 0 where it does not.
+    pub blast: u8,
+    /// By what it multiplies wounds; 0 where it does not.
+    pub deadly: u8,
+    /// The book's rules that it has.
+    pub keywords: Keywords,
+    /// All its rules that are one of the effects.
+    pub rules: Vec<Rule>,
 }
 
 impl Weapon {
     /// Reads the weapon of a unit with so many models.
-    pub(crate) fn read(sheet: &mut SheetReader<'_>, models: u8) -> Self {
-        let carriers: u8 = sheet.number("carriers");
+    pub(crate) fn read(from: &mut SheetReader<'_>, models: u8) -> Self {
+        let carriers: u8 = from.number("carriers");
+        let keywords = keywords(from, FIELDS);
+        let mut rules = Rule::of_keywords(keywords);
+        rules.extend(from.list("rules", Rule::read));
         Self {
-            name: sheet.text("name"),
-            range: sheet.number("range"),
-            attacks: sheet.number("attacks"),
+            name: from.text("name"),
+            range: from.number("range"),
+            attacks: from.number("attacks"),
             carriers: if carriers == 0 { models } else { carriers },
+            ap: from.number("ap"),
+            blast: from.number("blast"),
+            deadly: from.number("deadly"),
+            keywords,
+            rules,
         }
+    }
+
+    /// Whether it is the same kind of weapon, however many carry it.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let Self { range, attacks, ap, blast, deadly, .. } = *self;
+        (range, attacks, ap, blast, deadly)
+            == (other.range, other.attacks, other.ap, other.blast, other.deadly)
+            && (&self.name, &self.rules) == (&other.name, &other.rules)
+            && self.keywords == other.keywords
+    }
+
+    /// Whether hits with it come to the same as hits with another.
+    pub(crate) fn hits_like(&self, other: &Self) -> bool {
+        (self.ap, self.blast, self.deadly) == (other.ap, other.blast, other.deadly)
+            && (self.keywords, &self.rules) == (other.keywords, &other.rules)
     }
 
     /// Whether it shoots.
@@ -59,15 +128,18 @@ impl Weapon {
         self.range > 0
     }
 
-    /// What it does, in a few words: "24 inches, 1 attack".
+    /// What it does, in a few words: "24 inches, 1 attack, AP(1)".
     pub fn words(&self) -> String {
         let Self { range, attacks, .. } = self;
         let attacks = counted((*attacks).into(), "attack");
-        if self.shoots() {
-            format!("{range} inches, {attacks}")
-        } else {
-            format!("melee, {attacks}")
-        }
+        let reach = if self.shoots() { format!("{range} inches") } else { "melee".to_owned() };
+        let rated = [("AP", self.ap), ("Blast", self.blast), ("Deadly", self.deadly)];
+        let rated = rated.iter().filter(|(_, number)| *number > 0);
+        let mut words = vec![reach, attacks];
+        words.extend(rated.map(|(name, number)| format!("{name}({number})")));
+        words.extend(self.keywords.iter().map(|it| it.label().to_owned()));
+        words.extend(self.rules.iter().filter(|it| !it.of_book).map(|it| it.name.to_string()));
+        words.join(", ")
     }
 }
 
@@ -123,7 +195,7 @@ mod tests {
     use super::*;
 
     fn gun(carriers: u8) -> Weapon {
-        Weapon { name: "Gun".to_owned(), range: 24, attacks: 1, carriers }
+        Weapon { name: "Gun".to_owned(), range: 24, attacks: 1, carriers, ..Weapon::default() }
     }
 
     #[test]

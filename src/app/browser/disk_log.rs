@@ -1,0 +1,227 @@
+//! The log in the browser's database: each line is on the disk once the browser says so, which takes some milliseconds.
+
+use std::{
+    cell::{Cell, RefCell},
+    pin::Pin,
+    rc::Rc,
+    time::Duration,
+};
+
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use ledger::{Line, Log, lines_of};
+use leptos::prelude::set_timeout;
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    IdbDatabase, IdbFactory, IdbKeyRange, IdbObjectStore, IdbOpenDbRequest, IdbRequest,
+    IdbTransaction,
+};
+
+const DATABASE: &str = "rollbook";
+const STORE: &str = "log";
+const READ: &str = "readonly";
+const WRITE: &str = "readwrite";
+
+/// After which time a line that is not on the disk is late.
+const SOON: Duration = Duration::from_millis(1000);
+
+/// What becomes of the lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// All of them are on the disk.
+    Kept,
+    /// Some should be by now, and are not.
+    Late,
+    /// The browser does not take them any more.
+    Failed,
+}
+
+/// Whoever is told.
+type Listener = Rc<dyn Fn(Word)>;
+
+/// The log in the browser's database.
+#[derive(Clone, Default)]
+pub struct DiskLog(Rc<Inner>);
+
+#[derive(Default)]
+struct Inner {
+    database: RefCell<Option<IdbDatabase>>,
+    /// Lines that wait for the database, or for the end of what goes on now.
+    waiting: RefCell<Vec<Line>>,
+    /// How many lines there have been.
+    count: Cell<usize>,
+    /// How many of them are on the disk.
+    kept: Cell<usize>,
+    listener: RefCell<Option<Listener>>,
+}
+
+impl DiskLog {
+    /// Whether the browser has a database for this page.
+    pub fn is_there() -> bool {
+        factory().is_ok()
+    }
+
+    /// Says from now on what becomes of lines.
+    pub fn tell(&self, told: impl Fn(Word) + 'static) {
+        self.0.listener.replace(Some(Rc::new(told)));
+    }
+
+    /// Opens the database and gives the keys of all lines in it.
+    ///
+    /// # Errors
+    /// Whatever the browser says where it cannot be opened.
+    pub async fn open(&self) -> Result<Vec<String>, JsValue> {
+        let request = factory()?.open(DATABASE)?;
+        let create = |request: IdbOpenDbRequest| {
+            move || {
+                let database = request.result().map(JsCast::unchecked_into::<IdbDatabase>);
+                drop(database.and_then(|database| database.create_object_store(STORE)));
+            }
+        };
+        let create = Closure::once_into_js(create(request.clone()));
+        request.set_onupgradeneeded(Some(create.unchecked_ref()));
+        let database: IdbDatabase = done(request.as_ref()).await?.unchecked_into();
+        // Where the browser takes it away, or somebody wants to clear it.
+        let log = self.clone();
+        let lost = Closure::<dyn Fn()>::new(move || log.fail()).into_js_value();
+        database.set_onclose(Some(lost.unchecked_ref()));
+        database.set_onversionchange(Some(lost.unchecked_ref()));
+        let store = store(&database, READ)?.1;
+        let keys = done(&store.get_all_keys()?).await?;
+        self.0.database.replace(Some(database));
+        self.flush();
+        Ok(texts(&keys))
+    }
+
+    /// All lines of a slot: keys, and what they say.
+    ///
+    /// # Errors
+    /// Whatever the browser says where they cannot be read.
+    pub async fn lines(&self, slot: &str) -> Result<Vec<(String, String)>, JsValue> {
+        let store = match &*self.0.database.borrow() {
+            Some(database) => store(database, READ)?.1,
+            None => return Err("not open".into()),
+        };
+        let (first, last) = lines_of(slot);
+        let range = range(&first, &last)?;
+        let (keys, says) = (store.get_all_keys_with_key(&range)?, store.get_all_with_key(&range)?);
+        let (keys, says) = (done(&keys).await?, done(&says).await?);
+        Ok(texts(&keys).into_iter().zip(texts(&says)).collect())
+    }
+
+    fn flush(&self) {
+        let lines = self.0.waiting.take();
+        if lines.is_empty() {
+            return;
+        }
+        let log = self.clone();
+        let until = self.0.count.get();
+        set_timeout(
+            move || {
+                if log.0.kept.get() < until {
+                    log.say(Word::Late);
+                }
+            },
+            SOON,
+        );
+        let written = match &*self.0.database.borrow() {
+            Some(database) => write(database, &lines),
+            None => return,
+        };
+        let log = self.clone();
+        spawn_local(async move {
+            let kept = match written {
+                Ok(over) => JsFuture::from(over).await.is_ok(),
+                Err(_) => false,
+            };
+            log.0.kept.set(log.0.kept.get().max(until));
+            if !kept {
+                log.fail();
+            } else if log.0.kept.get() == log.0.count.get() {
+                log.say(Word::Kept);
+            }
+        });
+    }
+
+    /// Writes nothing more.
+    fn fail(&self) {
+        if let Some(database) = self.0.database.take() {
+            database.close();
+            self.say(Word::Failed);
+        }
+    }
+
+    fn say(&self, word: Word) {
+        let listener = self.0.listener.borrow().clone();
+        if let Some(told) = listener {
+            told(word);
+        }
+    }
+}
+
+impl Log for DiskLog {
+    fn append(&self, line: Line) {
+        self.0.count.set(self.0.count.get() + 1);
+        let is_first = self.0.waiting.borrow().is_empty();
+        self.0.waiting.borrow_mut().push(line);
+        if is_first && self.0.database.borrow().is_some() {
+            // What is done in one go is written in one go.
+            let log = self.clone();
+            spawn_local(async move { log.flush() });
+        }
+    }
+}
+
+fn factory() -> Result<IdbFactory, JsValue> {
+    let window = web_sys::window().ok_or("no window")?;
+    window.indexed_db()?.ok_or_else(|| "no database".into())
+}
+
+fn store(database: &IdbDatabase, mode: &str) -> Result<(IdbTransaction, IdbObjectStore), JsValue> {
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
+    let begin: Function = Reflect::get(database, &"transaction".into())?.unchecked_into();
+    let transaction = begin.call3(database, &STORE.into(), &mode.into(), &options)?;
+    let transaction: IdbTransaction = transaction.unchecked_into();
+    let store = transaction.object_store(STORE)?;
+    Ok((transaction, store))
+}
+
+/// What is over once these lines are on the disk, all or none.
+fn write(database: &IdbDatabase, lines: &[Line]) -> Result<Promise, JsValue> {
+    let (transaction, store) = store(database, WRITE)?;
+    for Line { key, says, clears } in lines {
+        if let Some((first, last)) = clears {
+            store.delete(&range(first, last)?.into())?;
+        }
+        if let Some(says) = says {
+            store.put_with_key(&says.into(), &key.into())?;
+        }
+    }
+    Ok(Promise::new(&mut |resolve, reject| {
+        transaction.set_oncomplete(Some(&resolve));
+        transaction.set_onabort(Some(&reject));
+    }))
+}
+
+/// From a key on, up to another one and without it.
+fn range(first: &str, last: &str) -> Result<IdbKeyRange, JsValue> {
+    IdbKeyRange::bound_with_lower_open_and_upper_open(&first.into(), &last.into(), false, true)
+}
+
+/// What comes of a request. Boxed, so that the code that waits is in the program only once.
+fn done(request: &IdbRequest) -> Pin<Box<dyn Future<Output = Result<JsValue, JsValue>>>> {
+    let request = request.clone();
+    let over = Promise::new(&mut |resolve: Function, reject: Function| {
+        request.set_onsuccess(Some(&resolve));
+        request.set_onerror(Some(&reject));
+    });
+    Box::pin(async move {
+        JsFuture::from(over).await?;
+        request.result()
+    })
+}
+
+fn texts(list: &JsValue) -> Vec<String> {
+    Array::from(list).iter().filter_map(|it| it.as_string()).collect()
+}

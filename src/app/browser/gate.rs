@@ -1,0 +1,58 @@
+//! Taps that come before the page is ready for them: they are held back, and come about as soon as it is.
+
+use std::{cell::RefCell, rc::Rc};
+
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use web_sys::{Element, Event, HtmlElement, window};
+
+/// Holds taps back, until it is opened.
+#[derive(Clone)]
+pub struct Gate(Rc<Inner>);
+
+struct Inner {
+    listener: RefCell<Option<JsValue>>,
+    held: Rc<RefCell<Vec<HtmlElement>>>,
+}
+
+const TAP: &str = "click";
+/// What taps are meant for.
+const TAPPED: &str = "button, a, label, input, summary";
+
+impl Gate {
+    /// Holds back what is tapped from now on.
+    pub fn closed() -> Self {
+        let held: Rc<RefCell<Vec<HtmlElement>>> = Rc::default();
+        let taps = Rc::clone(&held);
+        let hold = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+            event.stop_immediate_propagation();
+            event.prevent_default();
+            let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+            let target = target.and_then(|it| it.closest(TAPPED).ok().flatten()?.dyn_into().ok());
+            taps.borrow_mut().extend(target);
+        });
+        let listener = hold.into_js_value();
+        if let Some(window) = window() {
+            let _unheld = window.add_event_listener_with_callback_and_bool(
+                TAP,
+                listener.unchecked_ref(),
+                true,
+            );
+        }
+        Self(Rc::new(Inner { listener: RefCell::new(Some(listener)), held }))
+    }
+
+    /// Lets through what was held back, and all that comes.
+    pub fn open(&self) {
+        let Some(listener) = self.0.listener.take() else { return };
+        if let Some(window) = window() {
+            let _unheld = window.remove_event_listener_with_callback_and_bool(
+                TAP,
+                listener.unchecked_ref(),
+                true,
+            );
+        }
+        for target in self.0.held.take() {
+            target.click();
+        }
+    }
+}

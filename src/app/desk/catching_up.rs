@@ -1,0 +1,153 @@
+//! At a start the log is compared with what the screen was drawn from; what it has more is shown before a tap is taken.
+
+use std::{rc::Rc, time::Duration};
+
+use ledger::{BattleId, Id};
+use leptos::{prelude::*, task::spawn_local};
+use wasm_bindgen::JsValue;
+
+use super::{Desk, TwoPlaces, go_on_with};
+use crate::{
+    browser::{
+        disk_log::{DiskLog, Word},
+        gate::Gate,
+    },
+    claim::Claimant,
+    route::Route,
+};
+
+/// For how long taps wait for the log.
+const PATIENCE: Duration = Duration::from_millis(1000);
+
+const NO_LOG: &str =
+    "This browser keeps no log for Rollbook. If it is killed, what was played last may be lost.";
+
+impl Desk {
+    /// Brings what is kept up to the log, and what is shown. `by_memory` where the first screen is the one that was open
+    /// last.
+    pub(super) fn catch_up(self, by_memory: bool) {
+        let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
+        if !DiskLog::is_there() {
+            return self.has_no_log();
+        }
+        places.log().tell(move |word| match word {
+            Word::Kept => self.set_late(false),
+            Word::Late => self.set_late(true),
+            Word::Failed => self.has_no_log(),
+        });
+        let gate = Gate::closed();
+        let opener = gate.clone();
+        let give_up = move || {
+            opener.open();
+            if !self.papers.with_value(|papers| papers.is_caught_up) {
+                self.remember_from_now();
+            }
+        };
+        set_timeout(give_up, PATIENCE);
+        spawn_local(async move {
+            let open_last = self.open_last();
+            match compare(&places).await {
+                Ok(slots) => self.caught_up(&slots, by_memory, open_last),
+                Err(_) => self.has_no_log(),
+            }
+            gate.open();
+        });
+    }
+
+    fn caught_up(self, slots: &[String], by_memory: bool, open_last: Option<BattleId>) {
+        let shown = self.route.get_untracked();
+        let next = self.open_last();
+        let goes_on = by_memory && next != open_last;
+        if goes_on && matches!(shown, Route::Home | Route::Battle(_)) {
+            self.papers.update_value(|papers| papers.is_caught_up = true);
+            let route = next.map_or(Route::Home, go_on_with);
+            if route == Route::Home {
+                route.replace();
+            }
+            return self.redraw(route);
+        }
+        self.remember_from_now();
+        let claimed = self.claimed();
+        for slot in slots {
+            if claimed.as_ref() == Some(slot) {
+                self.to_claimant(Claimant::caught_up);
+            } else if slot_shown(shown).as_ref() == Some(slot) {
+                self.redraw(shown);
+            }
+        }
+        self.changed();
+        self.see_to_trouble();
+    }
+
+    /// From now on it is remembered what is open.
+    fn remember_from_now(self) {
+        self.papers.update_value(|papers| papers.is_caught_up = true);
+        let shown = self.route.get_untracked();
+        match shown {
+            Route::Home => self.remember(None),
+            Route::Battle(id) if self.claimed() == slot_shown(shown) => self.remember(Some(id)),
+            _ => {}
+        }
+    }
+
+    /// The slot of the document that is open.
+    fn claimed(self) -> Option<String> {
+        self.papers.with_value(|papers| papers.claimant).and_then(Claimant::slot)
+    }
+
+    /// The shelf carries on alone.
+    fn has_no_log(self) {
+        let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
+        places.has_no_log();
+        self.remember_from_now();
+        self.set_late(false);
+        self.see_to_trouble();
+        self.say(NO_LOG);
+        let refused = self.with_library(|library| library.raw(BattleId(1))).err();
+        if let Some(error) = refused.or(places.trouble()) {
+            self.trouble(Some(error.to_string()));
+        }
+    }
+
+    /// Says so where only the log takes what happens now.
+    pub(super) fn see_to_trouble(self) {
+        let carried = self
+            .papers
+            .with_value(|papers| papers.places.trouble().filter(|_| papers.places.is_logging()));
+        if self.papers.with_value(|papers| papers.carried != carried) {
+            self.change(|papers| papers.carried = carried);
+        }
+    }
+
+    fn set_late(self, is_late: bool) {
+        if self.papers.with_value(|papers| papers.is_late != is_late) {
+            self.change(|papers| papers.is_late = is_late);
+        }
+    }
+
+    fn open_last(self) -> Option<BattleId> {
+        self.with_library(|library| library.settings().open_battle)
+    }
+}
+
+/// Compares the log with the shelf and brings each up to the other; gives the slots that hold something else now.
+async fn compare(places: &TwoPlaces) -> Result<Vec<String>, JsValue> {
+    let keys = places.log().open().await?;
+    let mut changed = Vec::new();
+    for slot in places.compare(&keys) {
+        let lines = places.log().lines(&slot).await?;
+        if places.catch_up(&slot, &lines) {
+            changed.push(slot);
+        }
+    }
+    Ok(changed)
+}
+
+/// The slot of the document that a screen shows.
+fn slot_shown(route: Route) -> Option<String> {
+    match route {
+        Route::Battle(id) => Some(id.slot()),
+        Route::Roster(id) | Route::Print(id) => Some(id.slot()),
+        _ => None,
+    }
+}

@@ -1,0 +1,169 @@
+//! Backups made, restored, and undone.
+
+use super::*;
+use crate::{
+    battles::BattleId,
+    rosters::{KeptRoster, Origin, RosterId},
+    shelf::MemoryShelf,
+};
+use proptest::prelude::*;
+use rules_core::{Battle, System};
+
+/// A battle, two rosters, and something unreadable.
+fn full_library() -> Library<MemoryShelf> {
+    let library = Library::new(MemoryShelf::default());
+    let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+    library.save(library.new_id::<BattleId>().unwrap(), &battle.into(), 5).unwrap();
+    for (number, roster) in (1..).zip(System::Tnt.samples()) {
+        let kept = KeptRoster {
+            system: System::Tnt,
+            roster,
+            notes: String::new(),
+            origin: Origin(number),
+        };
+        library.save(RosterId(number), &kept, 5).unwrap();
+    }
+    library.shelf.write("rollbook.battle.9", "half a batt").unwrap();
+    library.shelf.write("somebody.else", "theirs").unwrap();
+    library
+}
+
+#[test]
+fn everything_goes_there_and_back_even_what_cannot_be_read() {
+    let library = full_library();
+    let text = library.backup(7).unwrap().write().unwrap();
+    let backup = Backup::read(&text).unwrap();
+    let other = Library::new(MemoryShelf::default());
+    assert_eq!(other.preview(&backup).unwrap(), Preview { new: 4, changed: 0, same: 0 });
+    other.restore(&backup, Restoring::Merge).unwrap();
+    assert_eq!(other.texts().unwrap(), library.texts().unwrap());
+    assert_eq!(other.preview(&backup).unwrap(), Preview { new: 0, changed: 0, same: 4 });
+}
+
+#[test]
+fn what_a_page_hands_out_that_has_failed_is_read() {
+    let library = full_library();
+    let mut texts = library.texts().unwrap();
+    texts.insert("somebody.else".to_owned(), "theirs".to_owned());
+    let tail = format!("7 {} 0\n", fingerprint("half a batt"));
+    texts.insert("rollbook.tail.battle.9".to_owned(), tail);
+    let text = serde_json::to_string(&texts).unwrap();
+    let backup = Backup::read(&text).unwrap();
+    assert_eq!(backup.made_at, 7);
+    assert_eq!(backup.texts, library.texts().unwrap());
+    assert!(is_backup(&text) && !is_backup("{\"somebody.else\":\"theirs\"}"));
+}
+
+#[test]
+fn merging_loses_nothing_and_doubles_nothing() {
+    let library = full_library();
+    let backup = library.backup(7).unwrap();
+    let mut kept = library.load(RosterId(1)).unwrap();
+    kept.roster.name = "Rust Hounds".to_owned();
+    library.save(RosterId(1), &kept, 8).unwrap();
+    assert_eq!(library.preview(&backup).unwrap(), Preview { new: 0, changed: 1, same: 3 });
+    for _ in 0..2 {
+        library.restore(&backup, Restoring::Merge).unwrap();
+        let rosters = library.list::<KeptRoster>().unwrap().into_iter();
+        let mut names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["Rust Dogs", "Rust Hounds", "Salt Road"]);
+    }
+}
+
+#[test]
+fn replacing_can_be_undone() {
+    let library = full_library();
+    let before = library.texts().unwrap();
+    let empty = Library::new(MemoryShelf::default()).backup(1).unwrap();
+    let undo = library.restore(&empty, Restoring::Replace).unwrap();
+    assert_eq!(library.texts().unwrap(), BTreeMap::new());
+    assert_eq!(library.shelf.read("somebody.else").unwrap().as_deref(), Some("theirs"));
+    library.go_back(&undo).unwrap();
+    assert_eq!(library.texts().unwrap(), before);
+}
+
+#[test]
+fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
+    let library = full_library();
+    let backup = library.backup(7).unwrap();
+    let mut kept = library.load(RosterId(1)).unwrap();
+    kept.roster.name = "Rust Hounds".to_owned();
+    library.save(RosterId(1), &kept, 8).unwrap();
+    let undo = library.restore(&backup, Restoring::Replace).unwrap();
+    kept.roster.name = "Rust Wolves".to_owned();
+    library.save(RosterId(1), &kept, 9).unwrap();
+    library.go_back(&undo).unwrap();
+    let rosters = library.list::<KeptRoster>().unwrap().into_iter();
+    let names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
+    assert_eq!(names, ["Rust Wolves", "Rust Hounds", "Salt Road"]);
+}
+
+#[test]
+fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
+    let text = full_library().raw(RosterId(1)).unwrap().unwrap();
+    let texts = (0..4000).map(|number| {
+        let text = text.replace("Rust Dogs", &format!("Dogs {number}"));
+        (format!("rollbook.roster.{number}"), text)
+    });
+    let backup = Backup { made_at: 0, texts: texts.collect() };
+    let library = full_library();
+    let start = std::time::Instant::now();
+    for how in [Restoring::Merge, Restoring::Replace] {
+        library.preview(&backup).unwrap();
+        let before = library.restore(&backup, how).unwrap();
+        library.go_back(&before).unwrap();
+        library.restore(&backup, how).unwrap();
+    }
+    // In a debug build on a busy machine; what looks at all for each takes many minutes.
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}
+
+/// A shelf with room for so many more texts.
+struct Narrow(MemoryShelf, std::cell::Cell<usize>);
+
+impl Shelf for Narrow {
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        self.0.read(slot)
+    }
+
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        let left = self.1.get().checked_sub(1).ok_or(ShelfError::Full)?;
+        self.1.set(left);
+        self.0.write(slot, text)
+    }
+
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        self.1.set(self.1.get() + 1);
+        self.0.remove(slot)
+    }
+
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
+        self.0.slots()
+    }
+}
+
+#[test]
+fn what_does_not_fit_leaves_everything_as_it_was() {
+    let backup = full_library().backup(7).unwrap();
+    let narrow = Library::new(Narrow(MemoryShelf::default(), 3.into()));
+    narrow.shelf.write("rollbook.roster.1", "mine").unwrap();
+    let before = narrow.texts().unwrap();
+    assert_eq!(narrow.restore(&backup, Restoring::Merge), Err(ShelfError::Full));
+    assert_eq!(narrow.texts().unwrap(), before);
+}
+
+#[test]
+fn keys_of_others_are_not_restored() {
+    let mut backup = full_library().backup(7).unwrap();
+    backup.texts.insert("somebody.else".to_owned(), "mine".to_owned());
+    let read = Backup::read(&backup.write().unwrap()).unwrap();
+    assert!(!read.texts.contains_key("somebody.else"));
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_a_backup_or_an_error(text: String) {
+        let _either = Backup::read(&text);
+    }
+}

@@ -1,0 +1,225 @@
+//! What changed between two texts: a few edits instead of the whole text, where most of it stays.
+
+use std::{fmt::Write, ops::Range};
+
+/// The length of the pieces by which the old text is found again in the new one, in bytes.
+const PIECE: usize = 32;
+
+/// How one text becomes another: places of the old one, from its start to its end, and what stands there in the new one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Edits(Vec<Edit>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Edit {
+    /// Bytes of the old text.
+    cut: Range<usize>,
+    put: String,
+}
+
+/// A number by which a text is known again.
+pub(crate) fn fingerprint(text: &str) -> u64 {
+    // FNV-1a.
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+impl Edits {
+    /// What makes `new` of `old`.
+    pub(crate) fn between(old: &str, new: &str) -> Self {
+        let (from, to) = (old.as_bytes(), new.as_bytes());
+        let pieces = Pieces::of(from);
+        let mut edits = Self::default();
+        // Up to where both texts have been gone through.
+        let mut done = (0, 0);
+        let start = alike(from, to);
+        edits.push(old, new, &mut done, (0..start, start));
+        let mut at = start;
+        while let Some(window) = to.get(at..at + PIECE) {
+            let Some(found) = pieces.find(from, window, done.0) else {
+                at += 1;
+                continue;
+            };
+            let before = alike_backwards(&from[done.0..found], &to[done.1..at]);
+            let after = alike(&from[found..], &to[at..]);
+            edits.push(old, new, &mut done, (found - before..found + after, at + after));
+            at = at.max(done.1);
+        }
+        let end = alike_backwards(&from[done.0..], &to[done.1..]);
+        edits.push(old, new, &mut done, (from.len() - end..from.len(), to.len()));
+        edits
+    }
+
+    /// Notes that the old text's `alike` bytes end at `end` in the new one.
+    fn push(
+        &mut self,
+        old: &str,
+        new: &str,
+        done: &mut (usize, usize),
+        (alike, end): (Range<usize>, usize),
+    ) {
+        // Letters stay whole.
+        let mut begin = (alike.start, end - alike.len());
+        while !old.is_char_boundary(begin.0) && begin.0 < alike.end {
+            begin = (begin.0 + 1, begin.1 + 1);
+        }
+        let mut finish = (alike.end, end);
+        while !old.is_char_boundary(finish.0) && finish.0 > begin.0 {
+            finish = (finish.0 - 1, finish.1 - 1);
+        }
+        let put = new.get(done.1..begin.1).unwrap_or_default();
+        if begin.0 > done.0 || !put.is_empty() {
+            self.0.push(Edit { cut: done.0..begin.0, put: put.to_owned() });
+        }
+        *done = finish;
+    }
+
+    /// The new text; nothing where these are no edits of this old one.
+    pub(crate) fn apply(&self, old: &str) -> Option<String> {
+        let mut new = String::with_capacity(old.len());
+        let mut done = 0;
+        for Edit { cut, put } in &self.0 {
+            new.push_str(old.get(done..cut.start)?);
+            new.push_str(put);
+            done = cut.end;
+        }
+        new.push_str(old.get(done..)?);
+        Some(new)
+    }
+
+    /// As a text: for each edit where it cuts, how much it cuts and puts, and what.
+    pub(crate) fn write(&self) -> String {
+        let mut text = String::new();
+        for Edit { cut, put } in &self.0 {
+            // A text takes everything that is written to it.
+            let _written = write!(text, "{} {} {}:{put}", cut.start, cut.len(), put.len());
+        }
+        text
+    }
+
+    /// The edits of such a text; nothing where it is none.
+    pub(crate) fn read(mut text: &str) -> Option<Self> {
+        let mut edits = Vec::new();
+        while !text.is_empty() {
+            let (head, rest) = text.split_once(':')?;
+            let mut numbers = head.split(' ').map(|number| number.parse::<usize>().ok());
+            let (start, cut, put) = (numbers.next()??, numbers.next()??, numbers.next()??);
+            let end = start.checked_add(cut)?;
+            edits.push(Edit { cut: start..end, put: rest.get(..put)?.to_owned() });
+            text = rest.get(put..)?;
+        }
+        Some(Self(edits))
+    }
+}
+
+/// Where pieces of a text begin, by their sums: for each sum the first piece, and for each piece the next of the same sum.
+struct Pieces {
+    first: Vec<usize>,
+    next: Vec<usize>,
+}
+
+/// No piece.
+const NONE: usize = usize::MAX;
+/// So many pieces of the same sum are looked at.
+const MOST: usize = 64;
+
+impl Pieces {
+    fn of(text: &[u8]) -> Self {
+        let count = text.len() / PIECE;
+        let (mut first, mut next) = (vec![NONE; count.next_power_of_two()], vec![NONE; count]);
+        for (number, piece) in text.chunks_exact(PIECE).enumerate().rev() {
+            let place = sum(piece) & (first.len() - 1);
+            next[number] = std::mem::replace(&mut first[place], number);
+        }
+        Self { first, next }
+    }
+
+    /// Where this piece first stands in the text, from `from` on.
+    fn find(&self, text: &[u8], piece: &[u8], from: usize) -> Option<usize> {
+        let mut number = *self.first.get(sum(piece) & (self.first.len() - 1))?;
+        for _ in 0..MOST {
+            let at = number.checked_mul(PIECE)?;
+            if at >= from && text.get(at..at + PIECE)? == piece {
+                return Some(at);
+            }
+            number = *self.next.get(number)?;
+        }
+        None
+    }
+}
+
+fn sum(piece: &[u8]) -> usize {
+    let sum = piece
+        .iter()
+        .fold(0, |sum: u32, byte| sum.wrapping_mul(0x0100_0193).wrapping_add(u32::from(*byte)));
+    usize::try_from(sum ^ (sum >> 15)).unwrap_or_default()
+}
+
+/// How many bytes are alike from the start.
+fn alike(one: &[u8], other: &[u8]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+}
+
+/// How many bytes are alike from the end.
+fn alike_backwards(one: &[u8], other: &[u8]) -> usize {
+    one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Kept, KeptBattle};
+    use proptest::prelude::*;
+    use rules_core::{Battle, System, conversation::Answer};
+
+    fn holds(old: &str, new: &str) -> usize {
+        let edits = Edits::between(old, new);
+        assert_eq!(edits.apply(old).as_deref(), Some(new), "{edits:?}");
+        assert_eq!(Edits::read(&edits.write()), Some(edits.clone()));
+        edits.write().len()
+    }
+
+    #[test]
+    fn little_is_written_of_a_battle_in_which_little_changes() {
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let before = KeptBattle::from(battle).document(1_700_000_000_000).unwrap();
+        battle = KeptBattle::read(&before).unwrap().battle;
+        battle.answer(Answer::Face(7)).unwrap();
+        let after = KeptBattle::from(battle).document(1_700_000_001_000).unwrap();
+        assert!(before.len() > 2000);
+        assert!(holds(&before, &after) < 200);
+        assert!(holds(&after, &before) < 200);
+    }
+
+    #[test]
+    fn letters_stay_whole() {
+        holds("x²", "x³");
+        holds("½ ¼", "¼ ½");
+        let long = "Up to 2½ inches, “through” terrain. ".repeat(4);
+        holds(&long, &long.replace('½', "¼"));
+        holds(&long, &format!("¾{long}"));
+    }
+
+    #[test]
+    fn what_are_no_edits_of_a_text_makes_nothing() {
+        assert_eq!(Edits::read("5 2 0:").unwrap().apply("x²"), None);
+        assert_eq!(Edits::read("1 1 0:").unwrap().apply("x²"), None);
+        for text in ["1 1", "1 1 9:x", "1 1 -1:", "a 1 1:x", "18446744073709551615 1 0:"] {
+            assert_eq!(Edits::read(text), None, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_becomes_any_other(one in "[ab²½]{0,90}", other in "[ab²½]{0,90}", long in "\\PC{0,200}") {
+            holds(&one, &other);
+            holds(&format!("{one}{long}{other}{long}"), &format!("{other}{long}{one}"));
+            holds(&format!("{long}{one}{long}"), &format!("{long}{other}{long}"));
+        }
+
+        #[test]
+        fn any_text_is_edits_or_nothing(text in "[0-9 :½]{0,30}", old: String) {
+            let _either = Edits::read(&text).map(|edits| edits.apply(&old));
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! A shelf that keeps everything twice: on a shelf that answers at once, and in a log that is on the disk when it says so.
+//!
+//! On the shelf, a slot's text stands as it was written whole for the last time. What changed since stands in a slot beside
+//! it, its tail, with the revision: so a tap writes little. A tail names the text it belongs to; one that belongs to another
+//! was left by whoever wrote without knowing of tails, and that one's text counts.
+//!
+//! Where the shelf does not take something, the log has it, and this page has it at hand until the shelf does.
+
+mod table;
+mod tail;
+
+use std::cell::RefCell;
+
+use crate::{
+    log::{Line, Log, Says, replay, revisions},
+    shelf::{Shelf, ShelfError},
+};
+use table::Table;
+use tail::{Standing, Tail, is_tail, slot_of, tail_of};
+
+pub(crate) use tail::folded;
+pub use tail::slot_written;
+
+/// For how long it is remembered that something was removed, in milliseconds: longer than any shelf takes to the disk.
+const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
+
+/// A shelf and a log that keep the same.
+pub struct Keeper<S, L> {
+    shelf: S,
+    log: L,
+    /// What tells the lines of this window from those of others.
+    window: u32,
+    /// Milliseconds since 1970.
+    clock: fn() -> u64,
+    /// Whether the shelf was denied from the start.
+    is_denied: bool,
+    state: RefCell<State>,
+}
+
+struct State {
+    /// Whether there is a log.
+    is_logging: bool,
+    /// What the log has of each slot, as far as this window knows.
+    logged: Table<Logged>,
+    /// What the shelf did not take: revisions, and texts or that there is none.
+    at_hand: Table<(u64, Option<String>)>,
+    /// Why it did not.
+    trouble: Option<ShelfError>,
+}
+
+/// What the log has of a slot.
+#[derive(Clone, Copy)]
+struct Logged {
+    revision: u64,
+    /// How many bytes of changes there are since the whole text.
+    weight: usize,
+}
+
+impl<S: Shelf, L: Log> Keeper<S, L> {
+    /// A shelf and a log, which may still be about to be opened.
+    pub fn new(shelf: S, log: L, window: u32, clock: fn() -> u64) -> Self {
+        let state = State {
+            is_logging: true,
+            logged: Table::default(),
+            at_hand: Table::default(),
+            trouble: None,
+        };
+        let is_denied = shelf.slots().is_err();
+        Self { shelf, log, window, clock, is_denied, state: RefCell::new(state) }
+    }
+
+    /// The log.
+    pub fn log(&self) -> &L {
+        &self.log
+    }
+
+    /// There is no log, or none any more: the shelf carries on alone.
+    pub fn has_no_log(&self) {
+        let mut state = self.state.borrow_mut();
+        state.is_logging = false;
+        state.logged = Table::default();
+    }
+
+    /// Whether there is a log.
+    pub fn is_logging(&self) -> bool {
+        self.state.borrow().is_logging
+    }
+
+    /// Whether there is nothing but the log.
+    fn is_carried(&self) -> bool {
+        self.is_denied && self.is_logging()
+    }
+
+    /// Why the shelf does not take what only the log has.
+    pub fn trouble(&self) -> Option<ShelfError> {
+        self.state.borrow().trouble
+    }
+
+    /// Compares both by the keys of all the log's lines: writes to the log what it has not, and gives the slots of which the
+    /// log has more, for [`Keeper::catch_up`].
+    pub fn compare(&self, keys: &[String]) -> Vec<String> {
+        let logged = revisions(keys);
+        let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.0).is_ok();
+        for slot in self.shelf.slots().unwrap_or_default() {
+            let gone = slot_of(&slot).filter(|slot| self.shelf.read(slot) == Ok(None));
+            let slot = if is_tail(&slot) { gone } else { Some(slot).filter(|slot| is_ours(slot)) };
+            if let Some(slot) = slot.filter(|slot| !is_logged(slot)) {
+                self.bring_to_log(&slot, 0);
+            }
+        }
+        let mut behind = Vec::new();
+        for (slot, revision) in logged {
+            let tail = self.tail(slot);
+            if tail.as_ref().is_some_and(|tail| tail.revision == revision) {
+                self.knows(slot, revision, usize::MAX);
+                self.forget_if_old(slot, tail);
+            } else if self.standing(slot).is_ok_and(|it| !it.is_before(revision)) {
+                self.bring_to_log(slot, revision);
+            } else {
+                // A shelf that cannot be read is behind, too.
+                self.knows(slot, revision, usize::MAX);
+                behind.push(slot.to_owned());
+            }
+        }
+        behind
+    }
+
+    /// Takes over what the log has of a slot, by its lines, keys and what they say; whether that is something else than was
+    /// there. `false` also where the log turns out not to be ahead.
+    pub fn catch_up(&self, slot: &str, lines: &[(String, String)]) -> bool {
+        let Some((revision, text)) = replay(lines) else {
+            self.bring_to_log(slot, 0);
+            return false;
+        };
+        let before = self.held(slot);
+        if !before.is_before(revision) {
+            return false;
+        }
+        let is_new = before.text != text;
+        self.put(slot, text.as_deref(), revision, &before);
+        is_new
+    }
+
+    /// Writes to the log what stands on the shelf, ahead of the revision that it has.
+    fn bring_to_log(&self, slot: &str, logged: u64) {
+        let Ok(standing) = self.standing(slot) else { return };
+        let revision = match standing.is_stamped {
+            true => standing.revision,
+            false => self.revision_after(standing.revision.max(logged)),
+        };
+        if !standing.is_stamped && standing.text.is_some() {
+            let base = standing.base.as_deref().unwrap_or_default();
+            let _unstamped = self.shelf.write(&tail_of(slot), &Tail::fresh(revision, base).write());
+        }
+        match &standing.text {
+            Some(text) => self.append(slot, revision, Says::Whole(text)),
+            None if standing.is_stamped => self.append(slot, revision, Says::Gone),
+            None => {}
+        }
+    }
+
+    fn forget_if_old(&self, slot: &str, tail: Option<Tail>) {
+        let is_old = |tail: &Tail| tail.revision.saturating_add(REMEMBERED) < (self.clock)();
+        if tail.is_some_and(|tail| tail.is_gone() && is_old(&tail)) {
+            let _stays = self.shelf.remove(&tail_of(slot));
+            self.log.append(Line::forgetting(slot));
+        }
+    }
+
+    fn tail(&self, slot: &str) -> Option<Tail> {
+        Tail::read(&self.shelf.read(&tail_of(slot)).ok()??)
+    }
+
+    /// How a slot stands on the shelf.
+    fn standing(&self, slot: &str) -> Result<Standing, ShelfError> {
+        Ok(Standing::of(self.shelf.read(slot)?, self.tail(slot)))
+    }
+
+    /// How a slot stands here, wherever.
+    fn held(&self, slot: &str) -> Standing {
+        if let Some((revision, text)) = self.state.borrow().at_hand.get(slot) {
+            return Standing::at_hand(*revision, text.clone());
+        }
+        self.standing(slot).unwrap_or_default()
+    }
+
+    fn revision_after(&self, revision: u64) -> u64 {
+        revision.saturating_add(1).max((self.clock)())
+    }
+
+    /// Puts a text into a slot, or takes it away, on the shelf; or at hand where the shelf does not take it.
+    fn put(&self, slot: &str, text: Option<&str>, revision: u64, before: &Standing) {
+        let on_shelf = match text {
+            Some(text) => self.put_on_shelf(slot, text, revision, before),
+            None => self.take_off_shelf(slot, revision),
+        };
+        let mut state = self.state.borrow_mut();
+        match on_shelf {
+            Ok(()) => state.at_hand.remove(slot),
+            Err(error) => {
+                state.trouble = Some(error);
+                state.at_hand.insert(slot, (revision, text.map(str::to_owned)));
+            }
+        }
+    }
+
+    fn put_on_shelf(
+        &self,
+        slot: &str,
+        text: &str,
+        revision: u64,
+        before: &Standing,
+    ) -> Result<(), ShelfError> {
+        if let Some(tail) = before.longer(text, revision) {
+            return self.shelf.write(&tail_of(slot), &tail.write());
+        }
+        self.shelf.write(slot, text)?;
+        // Without it the text counts all the same: the old tail does not belong to it.
+        let _unstamped = self.shelf.write(&tail_of(slot), &Tail::fresh(revision, text).write());
+        Ok(())
+    }
+
+    fn take_off_shelf(&self, slot: &str, revision: u64) -> Result<(), ShelfError> {
+        self.shelf.remove(slot)?;
+        self.shelf.write(&tail_of(slot), &Tail::gone(revision).write())
+    }
+
+    /// Tries once more what the shelf did not take, as there may be room by now.
+    fn settle(&self) {
+        let at_hand = std::mem::take(&mut self.state.borrow_mut().at_hand);
+        for (slot, (revision, text)) in at_hand.0 {
+            let before = self.standing(&slot).unwrap_or_default();
+            self.put(&slot, text.as_deref(), revision, &before);
+        }
+        let mut state = self.state.borrow_mut();
+        if state.at_hand.0.is_empty() {
+            state.trouble = None;
+        }
+    }
+
+    fn knows(&self, slot: &str, revision: u64, weight: usize) {
+        self.state.borrow_mut().logged.insert(slot, Logged { revision, weight });
+    }
+
+    fn append(&self, slot: &str, revision: u64, says: Says<'_>) {
+        let line = Line::new(slot, revision, self.window, says);
+        let weight = match says {
+            Says::Change { .. } => {
+                let before = self.state.borrow().logged.get(slot).map_or(0, |it| it.weight);
+                before.saturating_add(line.weight())
+            }
+            Says::Whole(_) | Says::Gone => 0,
+        };
+        self.knows(slot, revision, weight);
+        self.log.append(line);
+    }
+
+    fn append_text(&self, slot: &str, revision: u64, before: &Standing, text: &str) {
+        let logged = self.state.borrow().logged.get(slot).copied();
+        let is_light = |it: &Logged| {
+            (before.is_stamped && it.revision == before.revision)
+                && it.weight < text.len().max(4096)
+        };
+        match (logged.filter(is_light), &before.text) {
+            (Some(_), Some(old)) => {
+                self.append(slot, revision, Says::Change { from: before.revision, old, new: text });
+            }
+            _ => self.append(slot, revision, Says::Whole(text)),
+        }
+    }
+
+    /// Changes a slot in both; the shelf's refusal counts only where there is no log.
+    fn change(&self, slot: &str, text: Option<&str>) -> Result<(), ShelfError> {
+        let before = self.held(slot);
+        let revision = self.revision_after(before.revision);
+        if !self.is_logging() {
+            match text {
+                Some(text) => self.put_on_shelf(slot, text, revision, &before)?,
+                None => self.take_off_shelf(slot, revision)?,
+            }
+            self.state.borrow_mut().at_hand.remove(slot);
+            return Ok(());
+        }
+        self.put(slot, text, revision, &before);
+        match text {
+            Some(text) => self.append_text(slot, revision, &before, text),
+            None => self.append(slot, revision, Says::Gone),
+        }
+        self.settle();
+        Ok(())
+    }
+}
+
+/// Whether a slot is Rollbook's.
+fn is_ours(slot: &str) -> bool {
+    slot.starts_with("rollbook.")
+}
+
+impl<S: Shelf, L: Log> Shelf for Keeper<S, L> {
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        if let Some((_, text)) = self.state.borrow().at_hand.get(slot) {
+            return Ok(text.clone());
+        }
+        match self.standing(slot) {
+            Err(_) if self.is_carried() => Ok(None),
+            standing => standing.map(|standing| standing.text),
+        }
+    }
+
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        self.change(slot, Some(text))
+    }
+
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        match self.held(slot).text {
+            None if self.is_logging() => Ok(()),
+            None => self.shelf.remove(slot),
+            Some(_) => self.change(slot, None),
+        }
+    }
+
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
+        let mut slots = match self.shelf.slots() {
+            Err(_) if self.is_carried() => Vec::new(),
+            slots => slots?,
+        };
+        let state = self.state.borrow();
+        slots.retain(|slot| !is_tail(slot) && state.at_hand.get(slot).is_none());
+        let at_hand = state.at_hand.0.iter().filter(|(_, (_, text))| text.is_some());
+        slots.extend(at_hand.map(|(slot, _)| slot.clone()));
+        Ok(slots)
+    }
+}
+
+#[cfg(test)]
+mod tests;

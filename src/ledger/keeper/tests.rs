@@ -1,0 +1,401 @@
+//! Browsers that are killed, whose storage is denied, full, cleared or late.
+
+use std::{cell::Cell, collections::BTreeMap, rc::Rc};
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::{
+    BattleId, KeptBattle, Library, MemoryShelf, Removed, RosterId, SaveError, log::lines_of,
+    rosters::rust_dogs,
+};
+use rules_core::{Battle, System, conversation::Answer};
+
+thread_local! {
+    static NOW: Cell<u64> = const { Cell::new(0) };
+}
+
+fn clock() -> u64 {
+    NOW.get()
+}
+
+/// A log in memory.
+#[derive(Default)]
+struct MemoryLog {
+    lines: RefCell<BTreeMap<String, String>>,
+    written: Cell<usize>,
+    wholes: Cell<usize>,
+}
+
+impl Log for MemoryLog {
+    fn append(&self, line: Line) {
+        let mut lines = self.lines.borrow_mut();
+        if let Some((first, last)) = line.clears {
+            lines.retain(|key, _| !(first <= *key && *key < last));
+            self.wholes.set(self.wholes.get() + 1);
+        }
+        if let Some(says) = line.says {
+            self.written.set(self.written.get() + says.len());
+            lines.insert(line.key, says);
+        }
+    }
+}
+
+impl<L: Log> Log for Rc<L> {
+    fn append(&self, line: Line) {
+        (**self).append(line);
+    }
+}
+
+/// A shelf that may be denied or full.
+#[derive(Default)]
+struct Moody {
+    texts: MemoryShelf,
+    is_denied: Cell<bool>,
+    is_full: Cell<bool>,
+    written: Cell<usize>,
+}
+
+impl Moody {
+    fn answer(&self) -> Result<&MemoryShelf, ShelfError> {
+        if self.is_denied.get() { Err(ShelfError::Forbidden) } else { Ok(&self.texts) }
+    }
+
+    fn all(&self) -> BTreeMap<String, String> {
+        let slots = self.texts.slots().unwrap().into_iter();
+        slots.map(|slot| (slot.clone(), self.texts.read(&slot).unwrap().unwrap())).collect()
+    }
+
+    fn set(&self, all: &BTreeMap<String, String>) {
+        self.texts.slots().unwrap().iter().for_each(|slot| self.texts.remove(slot).unwrap());
+        all.iter().for_each(|(slot, text)| self.texts.write(slot, text).unwrap());
+    }
+}
+
+impl Shelf for Moody {
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        self.answer()?.read(slot)
+    }
+
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        if self.is_full.get() {
+            return Err(ShelfError::Full);
+        }
+        self.written.set(self.written.get() + text.len());
+        self.answer()?.write(slot, text)
+    }
+
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        self.answer()?.remove(slot)
+    }
+
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
+        self.answer()?.slots()
+    }
+}
+
+type Page = Keeper<Rc<Moody>, Rc<MemoryLog>>;
+
+/// A browser with both stores, in which pages are opened.
+#[derive(Default)]
+struct Browser {
+    shelf: Rc<Moody>,
+    log: Rc<MemoryLog>,
+    pages: Cell<u32>,
+}
+
+impl Browser {
+    fn page(&self) -> Page {
+        NOW.set(NOW.get() + 1000);
+        self.pages.set(self.pages.get() + 1);
+        Keeper::new(Rc::clone(&self.shelf), Rc::clone(&self.log), self.pages.get(), clock)
+    }
+
+    /// A page that has compared both stores, and which slots the log was ahead of.
+    fn opened(&self) -> (Page, Vec<String>) {
+        let page = self.page();
+        let behind = self.compare(&page);
+        (page, behind)
+    }
+
+    fn compare(&self, page: &Page) -> Vec<String> {
+        let keys: Vec<String> = self.log.lines.borrow().keys().cloned().collect();
+        let mut behind = page.compare(&keys);
+        behind.retain(|slot| {
+            let (first, last) = lines_of(slot);
+            let lines = self.log.lines.borrow();
+            let lines: Vec<_> =
+                lines.range(first..last).map(|(key, says)| (key.clone(), says.clone())).collect();
+            page.catch_up(slot, &lines)
+        });
+        behind
+    }
+}
+
+fn texts(shelf: &impl Shelf) -> BTreeMap<String, String> {
+    let slots = shelf.slots().unwrap().into_iter();
+    slots.map(|slot| (slot.clone(), shelf.read(&slot).unwrap().unwrap())).collect()
+}
+
+const ONE: &str = "rollbook.battle.1";
+const TWO: &str = "rollbook.roster.2";
+
+fn long(what: &str) -> String {
+    format!("{}{what}{}", "a long beginning, ".repeat(40), ", and an end".repeat(9))
+}
+
+#[test]
+fn what_the_shelf_had_not_carried_to_the_disk_comes_back() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    let on_disk = browser.shelf.all();
+    page.write(ONE, &long("two")).unwrap();
+    page.write(TWO, "new").unwrap();
+    let expected = texts(&page);
+    browser.shelf.set(&on_disk);
+    let (page, behind) = browser.opened();
+    assert_eq!(behind, [ONE, TWO]);
+    assert_eq!(texts(&page), expected);
+    let (_, behind) = browser.opened();
+    assert!(behind.is_empty());
+}
+
+#[test]
+fn what_was_removed_stays_removed() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    let on_disk = browser.shelf.all();
+    page.remove(ONE).unwrap();
+    browser.shelf.set(&on_disk);
+    let (page, behind) = browser.opened();
+    assert_eq!((behind, texts(&page).len()), (vec![ONE.to_owned()], 0));
+    NOW.set(NOW.get() + 2 * REMEMBERED);
+    assert!(browser.opened().1.is_empty());
+    assert_eq!((browser.shelf.all().len(), browser.log.lines.borrow().len()), (0, 0));
+}
+
+#[test]
+fn a_storage_that_was_cleared_comes_back_and_a_log_that_was_cleared_too() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    page.write(TWO, &long("two")).unwrap();
+    page.remove(TWO).unwrap();
+    let expected = texts(&page);
+    browser.shelf.set(&BTreeMap::new());
+    assert_eq!(texts(&browser.opened().0), expected);
+    browser.log.lines.borrow_mut().clear();
+    assert!(browser.opened().1.is_empty());
+    browser.shelf.set(&BTreeMap::new());
+    assert_eq!(texts(&browser.opened().0), expected);
+}
+
+#[test]
+fn what_was_kept_before_there_was_a_log_is_taken_into_it() {
+    let browser = Browser::default();
+    browser.shelf.texts.write(ONE, "as it was").unwrap();
+    browser.shelf.texts.write("somebody.else", "theirs").unwrap();
+    assert!(browser.opened().1.is_empty());
+    browser.shelf.set(&BTreeMap::new());
+    let (page, behind) = browser.opened();
+    assert_eq!(behind, [ONE]);
+    assert_eq!(page.read(ONE), Ok(Some("as it was".to_owned())));
+}
+
+#[test]
+fn what_an_older_version_wrote_since_counts() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    page.write(ONE, &long("two")).unwrap();
+    browser.shelf.texts.write(ONE, "theirs").unwrap();
+    assert_eq!(page.read(ONE), Ok(Some("theirs".to_owned())));
+    page.write(ONE, "theirs, and ours").unwrap();
+    browser.shelf.set(&BTreeMap::new());
+    assert_eq!(browser.opened().0.read(ONE), Ok(Some("theirs, and ours".to_owned())));
+}
+
+#[test]
+fn a_full_storage_is_carried_by_the_log_and_takes_all_once_there_is_room() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    browser.shelf.is_full.set(true);
+    page.write(ONE, &long("two")).unwrap();
+    assert_eq!(page.trouble(), Some(ShelfError::Full));
+    assert_eq!(page.read(ONE), Ok(Some(long("two"))));
+    let (page, behind) = browser.opened();
+    assert_eq!(behind, [ONE]);
+    assert_eq!((page.read(ONE), page.trouble()), (Ok(Some(long("two"))), Some(ShelfError::Full)));
+    browser.shelf.is_full.set(false);
+    page.write(TWO, "more").unwrap();
+    assert_eq!(page.trouble(), None);
+    assert!(browser.opened().1.is_empty());
+    assert_eq!(browser.page().read(ONE), Ok(Some(long("two"))));
+}
+
+#[test]
+fn a_storage_that_is_denied_is_carried_by_the_log() {
+    let browser = Browser::default();
+    browser.shelf.is_denied.set(true);
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    page.write(ONE, &long("two")).unwrap();
+    assert_eq!(page.trouble(), Some(ShelfError::Forbidden));
+    let (page, _) = browser.opened();
+    assert_eq!(texts(&page), BTreeMap::from([(ONE.to_owned(), long("two"))]));
+    let alone = browser.page();
+    alone.has_no_log();
+    assert_eq!(alone.read(ONE), Err(ShelfError::Forbidden));
+    assert_eq!(alone.write(ONE, "x"), Err(ShelfError::Forbidden));
+}
+
+#[test]
+fn what_was_played_without_the_log_is_ahead_of_it() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    let alone = browser.page();
+    alone.has_no_log();
+    alone.write(ONE, &long("two")).unwrap();
+    let (page, behind) = browser.opened();
+    assert!(behind.is_empty());
+    assert_eq!(page.read(ONE), Ok(Some(long("two"))));
+    browser.shelf.set(&BTreeMap::new());
+    assert_eq!(browser.opened().0.read(ONE), Ok(Some(long("two"))));
+}
+
+#[test]
+fn a_damaged_tail_is_made_good_by_the_log() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    page.write(ONE, &long("two")).unwrap();
+    browser.shelf.texts.write(&tail_of(ONE), "damaged").unwrap();
+    assert_eq!(browser.opened().0.read(ONE), Ok(Some(long("two"))));
+}
+
+#[test]
+fn a_page_that_has_failed_hands_out_what_is_kept() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    page.write(ONE, &long("one")).unwrap();
+    page.write(ONE, &long("two")).unwrap();
+    assert_ne!(browser.shelf.all()[ONE], long("two"));
+    assert_eq!(folded(&browser.shelf.all()).0, texts(&page));
+}
+
+#[test]
+fn a_tap_writes_little() {
+    let browser = Browser::default();
+    let library = Library::new(Rc::new(browser.opened().0));
+    let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+    let id = BattleId(1);
+    let mut kept = KeptBattle::from(battle);
+    library.save(id, &kept, 1).unwrap();
+    let whole = library.raw(id).unwrap().unwrap().len();
+    let (shelf, log) = (browser.shelf.written.get(), browser.log.written.get());
+    let taps = 40;
+    for tap in 0..taps {
+        battle = kept.battle;
+        if battle.answer(Answer::Face(1 + tap % 2)).is_err() {
+            battle.undo().unwrap();
+        }
+        kept = KeptBattle::from(battle);
+        library.save(id, &kept, 1_700_000_000_000 + u64::from(tap)).unwrap();
+    }
+    let on_shelf = (browser.shelf.written.get() - shelf) / usize::from(taps);
+    let in_log = (browser.log.written.get() - log) / usize::from(taps);
+    assert!(on_shelf < whole / 5 && in_log < whole / 10, "{whole}: {on_shelf} and {in_log}");
+}
+
+#[test]
+fn two_windows_that_take_turns_leave_one_log() {
+    let browser = Browser::default();
+    let one = Library::new(Rc::new(browser.opened().0));
+    let other = Library::new(Rc::new(browser.opened().0));
+    let id = RosterId(1);
+    one.save(id, &rust_dogs(), 1).unwrap();
+    for turn in 0..9 {
+        let library = if turn % 2 == 0 { &one } else { &other };
+        let mut open = library.open(id).unwrap();
+        let mut late = one.open(id).unwrap();
+        open.content.roster.name = format!("Dogs {turn}");
+        library.save_over(&mut open.edition, &open.content, turn).unwrap();
+        let refused = one.save_over(&mut late.edition, &late.content, turn);
+        assert_eq!(refused, Err(SaveError::Overtaken));
+        browser.opened();
+        browser.shelf.set(&BTreeMap::new());
+        browser.opened();
+        assert_eq!(other.load(id).unwrap().roster.name, format!("Dogs {turn}"));
+    }
+    let _removed: Option<Removed> = other.remove(id).unwrap();
+    assert_eq!(one.raw(id), Ok(None));
+}
+
+#[derive(Clone, Debug)]
+enum Event {
+    Write(usize, String),
+    Remove(usize),
+    /// The browser is killed, and of the shelf's states this one, counted from the last, was on the disk.
+    Kill(usize),
+    /// Another page is opened, and goes on from here.
+    Open,
+    /// There is no room on the shelf, or again.
+    Fill(bool),
+    /// A page is opened to which the shelf is denied, or is not any more.
+    Deny(bool),
+}
+
+fn events() -> impl Strategy<Value = Vec<Event>> {
+    let event = prop_oneof![
+        6 => (0..3_usize, "[ab½]{0,4}").prop_map(|(slot, what)| Event::Write(slot, what)),
+        2 => (0..3_usize).prop_map(Event::Remove),
+        2 => (0..9_usize).prop_map(Event::Kill),
+        1 => Just(Event::Open),
+        1 => any::<bool>().prop_map(Event::Fill),
+        1 => any::<bool>().prop_map(Event::Deny),
+    ];
+    proptest::collection::vec(event, 0..50)
+}
+
+proptest! {
+    /// Whatever happens to the shelf, what the log has acknowledged is there again.
+    #[test]
+    fn nothing_acknowledged_is_lost(events in events()) {
+        let browser = Browser::default();
+        let mut page = browser.opened().0;
+        let mut expected = BTreeMap::new();
+        let mut states = vec![browser.shelf.all()];
+        for event in events {
+            let slot = |number: usize| format!("rollbook.battle.{number}");
+            NOW.set(NOW.get() + 1);
+            match event {
+                Event::Write(number, what) => {
+                    page.write(&slot(number), &long(&what)).unwrap();
+                    expected.insert(slot(number), long(&what));
+                }
+                Event::Remove(number) => {
+                    page.remove(&slot(number)).unwrap();
+                    expected.remove(&slot(number));
+                }
+                Event::Kill(back) => {
+                    let place = states.len().saturating_sub(1 + back);
+                    browser.shelf.set(&states[place]);
+                    states.truncate(place + 1);
+                    page = browser.opened().0;
+                }
+                Event::Open => page = browser.opened().0,
+                Event::Fill(is_full) => browser.shelf.is_full.set(is_full),
+                Event::Deny(is_denied) => {
+                    browser.shelf.is_denied.set(is_denied);
+                    page = browser.opened().0;
+                }
+            }
+            prop_assert_eq!(texts(&page), expected.clone());
+            states.push(browser.shelf.all());
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Attacks in close combat.
+
+use super::{
+    parry::parry,
+    reach::reach_modifier,
+    strength_bonus::strength_bonus,
+    unarmed::bare_hands,
+    wielding::{ask_what_it_wields, take_up, wielded},
+};
+use crate::{
+    conversation::{Flow, Headline, Part, Table},
+    d100::{
+        D100,
+        battle::state::State,
+        damage::{
+            hits::{Hits, resolve},
+            result::Tally,
+            weapon_damage::WeaponDamage,
+        },
+        figure::weapon::{Blade, Weapon},
+        hit_test::{
+            hit_value::HitValue,
+            modifier::other_modifier,
+            test::{Tester, hit_test},
+        },
+        objects,
+        ranged_combat::target::{Sight, choose_target},
+        turn::actions::spend,
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// What an attack is made with: a weapon, or bare hands.
+pub(super) struct Arms {
+    pub(super) name: String,
+    /// The weapon's place on the sheet.
+    pub(super) place: Option<u8>,
+    pub(super) accuracy: i32,
+    pub(super) blade: Blade,
+    pub(super) damage: WeaponDamage,
+}
+
+/// The close combat weapon at this place of the sheet, or bare hands.
+fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
+    let profile = state.profile(id);
+    let Some(place) = place else { return Some(bare_hands(profile)) };
+    let weapon = state.weapon(id, place)?;
+    let damage = WeaponDamage::new(weapon.damage, profile, &weapon.name)
+        .modifier("Strength", strength_bonus(profile.strength));
+    Some(Arms {
+        name: weapon.name.clone(),
+        place: Some(place),
+        accuracy: weapon.accuracy,
+        blade: weapon.blade()?,
+        damage,
+    })
+}
+
+/// An attack in close combat: an action, the hit test with reach, the parry of whoever can, damage.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8>) -> Flow<()> {
+    let Some(arms) = arms(table.state(), id, place) else { return Ok(()) };
+    let state = table.state();
+    let tester = Tester { name: state.name(id).to_owned(), side: state.side_of(id) };
+    let close_combat = state.profile(id).close_combat;
+    table.headline(format!("{} attacks with {}", tester.name, with(&arms)));
+    let Some(target) = choose_target(table, id, Sight::InReach)? else { return Ok(()) };
+    let whom = table.state().name(target).to_owned();
+    table.headline(Headline::new(format!("{} attacks {whom}", tester.name)).detail(&arms.name));
+
+    let is_object = table.state().profile(target).object;
+    let wields = ask_what_it_wields(table, target);
+    let reach_of = |place: u8| table.state().weapon(target, place).and_then(Weapon::blade);
+    let against = wields.and_then(reach_of).unwrap_or_default();
+    let value = if is_object {
+        objects::hit_value(false)
+    } else {
+        HitValue::of_stat(Part::stat("Close Combat", close_combat.into()), false)
+            .modifier("accuracy", arms.accuracy)
+            .modifier("reach", reach_modifier(arms.blade.reach, against.reach))
+            .part(other_modifier(table))
+    };
+    let rolled = hit_test(table, &tester, &value, ("Roll to hit", None))?;
+    spend(table, id);
+    if arms.place.is_some() {
+        take_up(table, id, arms.place);
+    }
+    if !is_object {
+        take_up(table, target, wields);
+    }
+    if !rolled.hits() {
+        return Ok(());
+    }
+    if let (Some(wielded), false) = (wielded(table, target), is_object)
+        && parry(table, target, wielded, arms.blade.reach)?
+    {
+        return Ok(());
+    }
+    let mut tally = Tally::new(table.state(), &[target]);
+    tally.count_hit();
+    let mut hits = Hits::default();
+    hits.add(rolled, 1);
+    resolve(table, (Some(id), &tester), target, &arms.damage, hits)?;
+    tally.outcome(table)
+}
+
+fn with(arms: &Arms) -> String {
+    match arms.place {
+        Some(_) => format!("the {}", arms.name),
+        None => arms.name.clone(),
+    }
+}
+
+/// Attacks in close combat.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "close-combat",
+    title: "Close combat",
+    rules: &[3, 9],
+    text: || {
+        "An action, against somebody on an adjacent tile. The hit value is Close Combat, the weapon's accuracy and reach, \
+         and whatever else counts. Whoever wields a close combat weapon may parry the hit; then comes the damage."
+            .to_owned()
+    },
+};

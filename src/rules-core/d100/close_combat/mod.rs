@@ -1,0 +1,20 @@
+//! Close combat: attacks with a weapon or bare hands, reach, parrying.
+
+pub(super) mod attack;
+pub(super) mod parry;
+pub(super) mod reach;
+pub(super) mod strength_bonus;
+pub(super) mod unarmed;
+pub(super) mod wielding;
+
+use crate::topic::Topic;
+
+/// The topics of the chapter, in the order in which they are read.
+pub(super) const TOPICS: &[Topic] = &[
+    attack::TOPIC,
+    strength_bonus::TOPIC,
+    reach::TOPIC,
+    parry::TOPIC,
+    wielding::TOPIC,
+    unarmed::TOPIC,
+];

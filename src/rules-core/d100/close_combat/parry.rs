@@ -1,0 +1,93 @@
+//! Parrying.
+
+use super::reach::{A_POINT, reach_modifier};
+use crate::{
+    conversation::{Ask, Flow, Outcome, Part, Reading, Sum, Table},
+    d100::{
+        D100,
+        figure::weapon::Blade,
+        hit_test::{
+            modifier::other_modifier,
+            percentile::{explain, goal, succeeds, value_of},
+        },
+    },
+    dice::Die,
+    ids::FigureId,
+    line::LineKind,
+    topic::Topic,
+};
+
+/// The part of Close Combat that parries: one in this many.
+const SHARE: i32 = 2;
+
+/// Parrying: what makes up the value of somebody of this Close Combat with this weapon against another of this reach.
+pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Part> {
+    let reach = reach_modifier(blade.reach, against);
+    let modifiers = [("reach", reach), ("parry penalty", -i32::from(blade.parry_penalty))];
+    let modifiers = modifiers.into_iter().filter(|(_, value)| *value != 0);
+    let half = Part::stat(format!("Close Combat / {SHARE}"), i32::from(close_combat) / SHARE);
+    std::iter::once(half)
+        .chain(modifiers.map(|(label, value)| Part::modifier(label, value)))
+        .collect()
+}
+
+/// Parrying: a figure that wields a close combat weapon parries a blow that would hit, by itself. Gives whether it does.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(super) fn parry(
+    table: &mut Table<'_, D100>,
+    id: FigureId,
+    (weapon, blade): (String, Blade),
+    against: u8,
+) -> Flow<bool> {
+    let state = table.state();
+    let mut parts = parry_parts(state.profile(id).close_combat, blade, against);
+    let mut sums = [Sum::new(state.name(id), state.side_of(id), Die::D100)];
+    parts.extend(other_modifier(table));
+    let value = value_of(&parts);
+    let outcome = |parried| match parried {
+        true => Outcome::failure("parried"),
+        false => Outcome::success("not parried"),
+    };
+    let ask = Ask::new(format!("Parry with the {weapon}")).topic(TOPIC.key);
+    let roll = table.roll(&mut sums, 0, ask, |_| {
+        Reading::of(Die::D100, |roll| outcome(succeeds(value, roll))).goal(goal(&parts))
+    })?;
+    let parried = succeeds(value, roll);
+    let outcome = outcome(parried);
+    table.tell(LineKind::Roll, || {
+        format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label)
+    });
+    table.outcome(if parried { outcome } else { outcome.interim() })?;
+    Ok(parried)
+}
+
+/// Parrying.
+pub(super) const TOPIC: Topic = Topic {
+    key: "parry",
+    title: "Parry",
+    rules: &[10],
+    text: || {
+        format!(
+            "Whoever wields a close combat weapon parries by itself when a blow hits, a critical one, too: D100 at or under \
+             Close Combat / {SHARE}, rounded down, {A_POINT:+} for each point of reach over the attacker's weapon or −{A_POINT} \
+             for each point under it, less the weapon's parry penalty. A shot cannot be parried."
+        )
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d100_10_the_source_s_example_parries_at_30() {
+        let halberd = Blade { reach: 4, parry_penalty: 15 };
+        let axe = Blade { reach: 2, parry_penalty: 15 };
+        let parts = parry_parts(50, halberd, axe.reach);
+        let values: Vec<i32> = parts.iter().map(|part| part.value).collect();
+        assert_eq!((values, value_of(&parts)), (vec![25, 20, -15], 30));
+        assert_eq!(value_of(&parry_parts(61, axe, 4)), 30 - 20 - 15, "61 / 2 is 30");
+    }
+}

@@ -1,0 +1,36 @@
+//! Reach: the longer weapon has it easier.
+
+use crate::topic::Topic;
+
+/// What a point of reach more is worth, to hit and to parry.
+pub(super) const A_POINT: i32 = 10;
+
+/// Weapon reach: what one weapon's reach is worth over another's; less than nothing where it is the shorter one.
+pub(super) fn reach_modifier(own: u8, other: u8) -> i32 {
+    (i32::from(own) - i32::from(other)) * A_POINT
+}
+
+/// Weapon reach.
+pub(super) const TOPIC: Topic = Topic {
+    key: "reach",
+    title: "Reach",
+    rules: &[9],
+    text: || {
+        format!(
+            "{A_POINT:+} to hit for each point of reach over the defender's weapon, −{A_POINT} for each point under it. Bare \
+             hands, and whoever wields no close combat weapon, have reach 0: that is our ruling."
+        )
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d100_09_a_point_of_reach_is_worth_ten() {
+        assert_eq!(reach_modifier(2, 3), -10);
+        assert_eq!(reach_modifier(4, 2), 20);
+        assert_eq!(reach_modifier(1, 1), 0);
+    }
+}

@@ -1,0 +1,39 @@
+//! The damage that strong arms add.
+
+use crate::topic::Topic;
+
+/// Strength that adds nothing yet.
+const NO_BONUS: i32 = 40;
+
+/// Points of Strength over that for one point of damage.
+const A_POINT: i32 = 10;
+
+/// Strength bonus: what Strength adds to the damage of a close combat weapon.
+pub(super) fn strength_bonus(strength: u8) -> i32 {
+    ((i32::from(strength) - NO_BONUS) / A_POINT).max(0)
+}
+
+/// Strength bonus.
+pub(super) const TOPIC: Topic = Topic {
+    key: "strength-bonus",
+    title: "Strength bonus",
+    rules: &[8],
+    text: || {
+        format!(
+            "With a close combat weapon: +1 damage for every full {A_POINT} points of Strength over {NO_BONUS}. Bare hands \
+             have none, as their die has Strength in it already."
+        )
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d100_08_one_damage_for_every_full_ten_over_forty() {
+        for (strength, bonus) in [(0, 0), (40, 0), (49, 0), (50, 1), (59, 1), (60, 2), (75, 3)] {
+            assert_eq!(strength_bonus(strength), bonus, "{strength}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Bare hands.
+
+use super::attack::Arms;
+use crate::{
+    d100::{
+        damage::weapon_damage::WeaponDamage,
+        figure::{
+            profile::{Profile, STRENGTH_AN_X},
+            weapon::Blade,
+        },
+    },
+    dice::Expression,
+    topic::Topic,
+};
+
+/// The damage of bare hands.
+const DAMAGE: &str = "1DX";
+
+/// Damage: bare hands do a die of X.
+pub(super) fn bare_hands(profile: &Profile) -> Arms {
+    let damage: Expression = DAMAGE.parse().unwrap_or(Expression::number(0));
+    Arms {
+        name: "bare hands".to_owned(),
+        place: None,
+        accuracy: 0,
+        blade: Blade::default(),
+        damage: WeaponDamage::new(damage, profile, "bare hands"),
+    }
+}
+
+/// Unarmed attacks.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "unarmed",
+    title: "Bare hands",
+    rules: &[6, 11],
+    text: || {
+        format!(
+            "{DAMAGE} damage, where X is Strength / {STRENGTH_AN_X}, rounded down: with Strength 45, a die of 4. Reach 0, no \
+             accuracy, no Strength bonus, and nothing to parry with."
+        )
+    },
+};

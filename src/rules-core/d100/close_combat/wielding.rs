@@ -1,0 +1,57 @@
+//! Who wields what.
+
+use crate::{
+    conversation::Table,
+    d100::{D100, battle::effect::Effect, figure::weapon::Blade},
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// The close combat weapon that a figure wields now, if any: its name and what it is like.
+pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<(String, Blade)> {
+    let state = table.state();
+    let weapon = state.weapon(id, state.figure(id).wields?)?;
+    Some((weapon.name.clone(), weapon.blade()?))
+}
+
+/// What a figure that is attacked wields: players may say so before the roll. Gives the place of its weapon on the sheet.
+pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> Option<u8> {
+    let state = table.state();
+    let places: Vec<u8> = state.profile(id).blades().map(|(place, ..)| place).collect();
+    if places.is_empty() {
+        return None;
+    }
+    let wields = state.figure(id).wields;
+    let preset = places.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
+    let label = format!("{} wields", state.name(id));
+    let chosen = table.pick_name(
+        "wields",
+        label,
+        |state| {
+            let names = state.profile(id).blades().map(|(_, weapon, _)| weapon.name.clone());
+            std::iter::once("Nothing".to_owned()).chain(names).collect()
+        },
+        preset.map_or(0, |(_, option)| option),
+    );
+    places.get(usize::from(chosen).checked_sub(1)?).copied()
+}
+
+/// A figure takes a close combat weapon, or puts it away.
+pub(super) fn take_up(table: &mut Table<'_, D100>, id: FigureId, weapon: Option<u8>) {
+    if table.state().figure(id).wields != weapon {
+        table.apply(Effect::Wields(id, weapon));
+    }
+}
+
+/// Who wields what.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "wielding",
+    title: "Wielding a weapon",
+    rules: &[10, 11],
+    text: || {
+        "A figure begins with the first close combat weapon on its sheet, and takes up whichever it attacks with. What \
+         it wields can be said on each attack, and changed by hand on its card: the rules name no cost. Whoever wields no \
+         close combat weapon cannot parry."
+            .to_owned()
+    },
+};

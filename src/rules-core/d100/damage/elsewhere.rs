@@ -1,0 +1,73 @@
+//! Damage from something else than an attack: a fall, a fire, a grenade; or of nobody in particular.
+
+use std::ops::RangeInclusive;
+
+use super::{
+    hits::{injure, roll},
+    weapon_damage::{Target, WeaponDamage},
+};
+use crate::{
+    conversation::{Flow, Table},
+    d100::{D100, figure::profile::Profile, hit_test::test::Tester},
+    dice::{Expression, NoExpression},
+    ids::FigureId,
+    muster::FromSheet,
+};
+
+/// The dice that can be asked about, and what can be added to them.
+const DICE: RangeInclusive<i32> = 1..=6;
+const SIDES: &[&str] = &["D4", "D6", "D8", "D10", "D12", "D20"];
+const USUAL_SIDES: u8 = 3;
+const ADDED: RangeInclusive<i32> = 0..=30;
+const ARMOUR: RangeInclusive<i32> = 0..=30;
+
+/// A roll for damage against any armour.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
+    table.headline("Damage");
+    let armour = table.pick_number("armour", "Armour", ARMOUR, 0);
+    let armour = u8::try_from(armour).unwrap_or(0);
+    let target = Target { armour, left: u16::MAX, object: false };
+    let (damage, critical) = any_damage(table);
+    let tester = Tester { name: "Damage".to_owned(), side: None };
+    roll(table, &tester, &damage, critical, target, takes_off(target))?;
+    Ok(())
+}
+
+/// A figure is hurt by something else than an attack.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(crate) fn hurt(table: &mut Table<'_, D100>, id: FigureId) -> Flow<()> {
+    let (state, profile) = (table.state(), table.state().profile(id));
+    let (armour, object) = (profile.armour, profile.object);
+    let target = Target { armour, left: state.left_of(id), object };
+    let name = state.name(id).to_owned();
+    table.headline(format!("{name} takes damage"));
+    let has_armour = table.toggle("armour", "Armour counts", true);
+    let target = Target { armour: if has_armour { armour } else { 0 }, ..target };
+    let (damage, critical) = any_damage(table);
+    let tester = Tester { name: format!("Damage to {name}"), side: None };
+    let surplus = roll(table, &tester, &damage, critical, target, takes_off(target))?;
+    injure(table, None, id, surplus);
+    Ok(())
+}
+
+fn takes_off(target: Target) -> String {
+    format!("The armour takes off {}.", target.armour)
+}
+
+/// What the players set: dice and what is added, and whether it is doubled.
+fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, bool) {
+    let count = table.pick_number("dice", "Dice", DICE, 1);
+    let sides = table.pick("sides", "Kind of die", SIDES, USUAL_SIDES);
+    let plus = table.pick_number("plus", "Added", ADDED, 0);
+    let critical = table.toggle("critical", "Critical: doubled", false);
+    let sides = SIDES.get(usize::from(sides)).copied().unwrap_or_default();
+    let written = format!("{count}{sides}+{plus}");
+    let expression: Result<Expression, NoExpression> = written.parse();
+    let expression = expression.unwrap_or_else(|_| Expression::number(plus));
+    (WeaponDamage::new(expression, Profile::nobody(), "added"), critical)
+}

@@ -1,0 +1,151 @@
+//! The hits of one attack, all in one go.
+
+use super::{
+    result::injuries_of,
+    weapon_damage::{CRITICAL_FACTOR, TOPIC, Target, WeaponDamage},
+};
+use crate::{
+    conversation::{Ask, Flow, Sum, Table},
+    d100::{
+        D100,
+        battle::effect::Effect,
+        hit_test::{hit_roll::HitRoll, test::Tester},
+    },
+    ids::FigureId,
+    line::LineKind,
+    topic::Topic,
+    words::counted,
+};
+
+/// Hits on one target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hits {
+    criticals: u16,
+    plain: u16,
+}
+
+impl Hits {
+    /// Adds what so many hit rolls came to.
+    pub(crate) fn add(&mut self, rolled: HitRoll, count: u16) {
+        match rolled {
+            HitRoll::Critical => self.criticals += count,
+            HitRoll::Hit => self.plain += count,
+            HitRoll::Miss | HitRoll::Jam => {}
+        }
+    }
+
+    pub(crate) fn count(self) -> u16 {
+        self.criticals + self.plain
+    }
+
+    /// In words: "1 critical and 2 hits".
+    pub(crate) fn words(self) -> String {
+        let count = |count: u16, what| (count > 0).then(|| counted(count.into(), what));
+        match (count(self.criticals, "critical"), count(self.plain, "hit")) {
+            (Some(criticals), Some(plain)) => format!("{criticals} and {plain}"),
+            (criticals, plain) => criticals.or(plain).unwrap_or_else(|| "no hit".to_owned()),
+        }
+    }
+
+    /// The next hit to be resolved, the criticals first; whether it is critical.
+    fn next(&mut self) -> Option<bool> {
+        let critical = self.criticals > 0;
+        let count = if critical { &mut self.criticals } else { &mut self.plain };
+        *count = count.checked_sub(1)?;
+        Some(critical)
+    }
+}
+
+/// Damage, each hit for itself, until the target falls.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn resolve(
+    table: &mut Table<'_, D100>,
+    (by, tester): (Option<FigureId>, &Tester),
+    target: FigureId,
+    damage: &WeaponDamage,
+    mut hits: Hits,
+) -> Flow<()> {
+    while table.state().is_standing(target) {
+        let before = hits;
+        let Some(critical) = hits.next() else { break };
+        let (state, profile) = (table.state(), table.state().profile(target));
+        let it =
+            Target { armour: profile.armour, left: state.left_of(target), object: profile.object };
+        let mut hint = format!("{}'s armour takes off {}.", state.name(target), it.armour);
+        if before.count() > 1 {
+            hint.push_str(&format!(" To be rolled for: {}.", before.words()));
+        }
+        let surplus = roll(table, tester, damage, critical, it, hint)?;
+        injure(table, by, target, surplus);
+    }
+    Ok(())
+}
+
+/// The damage of one hit: what of it breaks through the armour. `hint` says whose it is.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(super) fn roll(
+    table: &mut Table<'_, D100>,
+    tester: &Tester,
+    damage: &WeaponDamage,
+    critical: bool,
+    target: Target,
+    hint: String,
+) -> Flow<u16> {
+    let what = if critical { "Critical damage" } else { "Damage" };
+    let mut sum = String::new();
+    let mut natural = 0;
+    if let Some(dice) = damage.dice {
+        let mut sums = [damage.sum(Sum::new(tester.name.clone(), tester.side, dice))];
+        let doubled = if critical { "Doubled. " } else { "" };
+        let ask = Ask::new(what).hint(format!("{doubled}{hint}")).topic(TOPIC.key);
+        natural = table.roll(&mut sums, 0, ask, |_| damage.reading(dice, critical, target))?;
+        sum = sums[0].explain();
+    }
+    let dealt = damage.dealt(natural, critical);
+    let surplus = target.surplus(dealt);
+    let outcome = injuries_of(surplus, target);
+    table.tell(LineKind::Roll, || {
+        let doubled = if critical { format!(", times {CRITICAL_FACTOR}") } else { String::new() };
+        let sum = if sum.is_empty() { dealt.to_string() } else { format!("{sum}{doubled}") };
+        format!("{what}: {sum}, armour {}: {}.", target.armour, outcome.label)
+    });
+    if damage.dice.is_some() {
+        table.outcome(outcome.interim())?;
+    }
+    Ok(surplus)
+}
+
+/// Damage: the surplus is added to the injury value; at its limit the target falls, which counts for whoever hit it.
+pub(super) fn injure(
+    table: &mut Table<'_, D100>,
+    by: Option<FigureId>,
+    target: FigureId,
+    surplus: u16,
+) {
+    if surplus == 0 {
+        return;
+    }
+    let value = table.state().figure(target).injury.saturating_add(surplus);
+    table.apply(Effect::Injury(target, value));
+    let has_felled = !table.state().is_standing(target) && !table.state().profile(target).object;
+    if let (Some(by), true) = (by, has_felled) {
+        let felled = table.state().figure(by).felled.saturating_add(1);
+        table.apply(Effect::Felled(by, felled));
+    }
+}
+
+/// Several hits.
+pub(super) const SEVERAL: Topic = Topic {
+    key: "several-hits",
+    title: "Several hits",
+    rules: &[5],
+    text: || {
+        "Each hit of a burst is held against the armour for itself. They are rolled one after the other, criticals first, \
+         until the target falls."
+            .to_owned()
+    },
+};

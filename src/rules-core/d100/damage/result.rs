@@ -1,0 +1,85 @@
+//! What came of an attack, in a few words.
+
+use super::weapon_damage::Target;
+use crate::{
+    conversation::{Flow, Outcome, Table},
+    d100::{D100, battle::state::State},
+    ids::FigureId,
+};
+
+/// What one roll for damage does.
+pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
+    let rank = -i32::from(surplus);
+    match (surplus, target.object) {
+        (0, false) => Outcome::failure("no injury"),
+        (0, true) => Outcome::failure("no damage"),
+        (all, false) if all >= target.left => Outcome::success("falls").ranked(rank),
+        (all, true) if all >= target.left => Outcome::success("destroyed").ranked(rank),
+        (1, false) => Outcome::success("1 injury").ranked(rank),
+        (more, false) => Outcome::success(format!("{more} injuries")).ranked(rank),
+        (more, true) => Outcome::success(format!("{more} damage")).ranked(rank),
+    }
+}
+
+/// What has come of an attack so far: its targets, each with the injury value it had before, and what befell the weapon.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally {
+    targets: Vec<(FigureId, u16)>,
+    /// Whether anything has hit yet.
+    hit: bool,
+    /// Whether the weapon has jammed.
+    jam: bool,
+}
+
+impl Tally {
+    pub(crate) fn new(state: &State, targets: &[FigureId]) -> Self {
+        let targets = targets.iter().map(|&id| (id, state.figure(id).injury)).collect();
+        Self { targets, hit: false, jam: false }
+    }
+
+    pub(crate) fn count_hit(&mut self) {
+        self.hit = true;
+    }
+
+    /// Whether anything has hit yet.
+    pub(crate) fn has_hit(&self) -> bool {
+        self.hit
+    }
+
+    pub(crate) fn count_jam(&mut self) {
+        self.jam = true;
+    }
+
+    /// States how the whole attack came out.
+    ///
+    /// # Errors
+    /// Stops where this outcome is all that was asked for.
+    pub(crate) fn outcome(&self, table: &mut Table<'_, D100>) -> Flow<()> {
+        let mut outcome = self.result(table.state());
+        if self.jam {
+            outcome.label = format!("{}, jam", outcome.label).into();
+            outcome.rank += 1;
+        }
+        table.outcome(outcome)
+    }
+
+    fn result(&self, state: &State) -> Outcome {
+        let fallen = self.targets.iter().filter(|(id, _)| !state.is_standing(*id)).count();
+        let is_hurt = |(id, before): &(FigureId, u16)| state.figure(*id).injury > *before;
+        let only_objects = self.targets.iter().all(|(id, _)| state.profile(*id).object);
+        let rank = -2 * i32::try_from(fallen).unwrap_or(0);
+        match (fallen, self.targets.len()) {
+            (1, 1) if only_objects => Outcome::success("destroyed").ranked(rank),
+            (1, 1) => Outcome::success("falls").ranked(rank),
+            (1, _) => Outcome::success("1 falls").ranked(rank),
+            (2.., _) => Outcome::success(format!("{fallen} fall")).ranked(rank),
+            (0, _) if self.targets.iter().any(is_hurt) => {
+                Outcome::success(if only_objects { "damaged" } else { "injured" })
+            }
+            (0, _) if self.hit => {
+                Outcome::failure(if only_objects { "no damage" } else { "no injury" }).ranked(rank)
+            }
+            (0, _) => Outcome::failure("no hit").ranked(2),
+        }
+    }
+}

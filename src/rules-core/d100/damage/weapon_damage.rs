@@ -1,0 +1,100 @@
+//! The damage of a hit, and what armour leaves of it.
+
+use super::result::injuries_of;
+use crate::{
+    conversation::{Goal, Part, Reading, Sum},
+    d100::figure::profile::Profile,
+    dice::{Dice, Expression},
+    topic::Topic,
+};
+
+/// How many times its damage a critical hit does.
+pub(super) const CRITICAL_FACTOR: i32 = 2;
+
+/// What a weapon does when it hits, with every part.
+#[derive(Clone, Debug)]
+pub(crate) struct WeaponDamage {
+    /// What is rolled, where anything is.
+    pub(super) dice: Option<Dice>,
+    /// What is added to the dice.
+    parts: Vec<Part>,
+}
+
+impl WeaponDamage {
+    /// The damage written for a weapon, in the hands of whoever uses it.
+    pub(crate) fn new(expression: Expression, of: &Profile, weapon: &str) -> Self {
+        let rolled = expression.rolled(of.x());
+        let plus = (rolled.plus != 0).then(|| Part::modifier(weapon.to_owned(), rolled.plus));
+        Self { dice: rolled.dice, parts: plus.into_iter().collect() }
+    }
+
+    /// The same with a modifier; one of 0 is left out.
+    #[must_use]
+    pub(crate) fn modifier(mut self, label: &'static str, value: i32) -> Self {
+        if value != 0 {
+            self.parts.push(Part::modifier(label, value));
+        }
+        self
+    }
+
+    /// The damage of a roll. Damage, critical hits: doubled after all modifiers and before armour.
+    pub(super) fn dealt(&self, natural: i32, critical: bool) -> i32 {
+        let modified = natural + self.parts.iter().map(|part| part.value).sum::<i32>();
+        (if critical { modified * CRITICAL_FACTOR } else { modified }).max(0)
+    }
+
+    /// The sum of the dice and all that is added.
+    pub(super) fn sum(&self, who: Sum) -> Sum {
+        self.parts.iter().cloned().fold(who, |sum, part| sum.part(Some(part)))
+    }
+
+    /// What each roll does to somebody in this armour who can take so many injuries.
+    pub(super) fn reading(&self, dice: Dice, critical: bool, target: Target) -> Reading {
+        let factor = if critical { CRITICAL_FACTOR } else { 1 };
+        let least = i32::from(target.armour) / factor + 1;
+        let reading = Reading::of(dice, |natural| {
+            injuries_of(target.surplus(self.dealt(natural, critical)), target)
+        });
+        reading.goal(Goal::at_least(least))
+    }
+}
+
+/// Whoever is hit, as far as damage asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    pub(crate) armour: u8,
+    /// Injuries it can still take.
+    pub(crate) left: u16,
+    pub(crate) object: bool,
+}
+
+impl Target {
+    /// What of this damage breaks through the armour, as far as it can still be taken.
+    pub(super) fn surplus(self, dealt: i32) -> u16 {
+        let surplus = (dealt - i32::from(self.armour)).clamp(0, self.left.into());
+        u16::try_from(surplus).unwrap_or(0)
+    }
+}
+
+/// Damage.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "damage",
+    title: "Damage and armour",
+    rules: &[5, 6],
+    text: || {
+        "A hit does its weapon's damage. Only what exceeds the armour is added to the injury value, and whoever reaches the \
+         injury limit falls. Bare hands do one die of X, where X is a tenth of Strength, rounded down."
+            .to_owned()
+    },
+};
+
+/// Damage, critical hits.
+pub(super) const CRITICAL_HITS: Topic = Topic {
+    key: "critical-hits",
+    title: "Critical hits",
+    rules: &[7],
+    text: || {
+        "A critical hit doubles the damage: after everything that is added to it, and before the armour is taken off."
+            .to_owned()
+    },
+};

@@ -1,0 +1,141 @@
+//! Firing modes as they are written on a sheet: `S, SA(2/4), A(15)`.
+
+use std::{fmt, str::FromStr};
+
+/// The most shots of a semi-automatic burst.
+pub(super) const MOST_SHOTS: u8 = 12;
+
+/// The most shots of automatic fire.
+pub(super) const MOST_AUTOMATIC: u8 = 60;
+
+/// How a gun may fire: one shot, a few that are declared, or all it has. A gun of which nothing is written fires single
+/// shots.
+///
+/// ```
+/// use rules_core::d100::FiringModes;
+///
+/// let modes: FiringModes = "s, SA (2/4) a15".parse()?;
+/// assert_eq!(modes.to_string(), "S, SA(2/4), A(15)");
+/// # Ok::<(), rules_core::d100::NoFiringModes>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FiringModes {
+    /// Whether it fires single shots.
+    pub single: bool,
+    /// The fewest and the most shots of a semi-automatic burst.
+    pub semi_automatic: Option<(u8, u8)>,
+    /// The shots of automatic fire.
+    pub automatic: Option<u8>,
+}
+
+/// A text that names no firing modes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoFiringModes;
+
+impl fmt::Display for NoFiringModes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "must be firing modes like S, SA(2/4), A(15), of at most {MOST_SHOTS} and {MOST_AUTOMATIC} shots"
+        )
+    }
+}
+
+impl std::error::Error for NoFiringModes {}
+
+impl FromStr for FiringModes {
+    type Err = NoFiringModes;
+
+    fn from_str(text: &str) -> Result<Self, NoFiringModes> {
+        let text = text.to_ascii_uppercase().replace(" (", "(");
+        let mut modes = Self::default();
+        for mode in text.split([',', ';', ' ']).filter(|it| !it.is_empty()) {
+            if mode == "S" {
+                modes.single = true;
+            } else if let Some(shots) = mode.strip_prefix("SA") {
+                modes.semi_automatic = Some(bounds(shots).ok_or(NoFiringModes)?);
+            } else if let Some(shots) = mode.strip_prefix('A') {
+                modes.automatic = Some(within(bare(shots), MOST_AUTOMATIC).ok_or(NoFiringModes)?);
+            } else {
+                return Err(NoFiringModes);
+            }
+        }
+        if modes == Self::default() {
+            modes.single = true;
+        }
+        Ok(modes)
+    }
+}
+
+/// The least and the most of `(2/4)`.
+fn bounds(text: &str) -> Option<(u8, u8)> {
+    let (least, most) = bare(text).split_once(['/', '-'])?;
+    let (least, most) = (within(least, MOST_SHOTS)?, within(most, MOST_SHOTS)?);
+    (least <= most).then_some((least, most))
+}
+
+fn bare(text: &str) -> &str {
+    text.strip_prefix('(').and_then(|it| it.strip_suffix(')')).unwrap_or(text)
+}
+
+fn within(text: &str, most: u8) -> Option<u8> {
+    let is_number = text.bytes().all(|it| it.is_ascii_digit());
+    text.parse().ok().filter(|shots| is_number && (1..=most).contains(shots))
+}
+
+impl fmt::Display for FiringModes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let single = self.single.then(|| "S".to_owned());
+        let semi = self.semi_automatic.map(|(least, most)| format!("SA({least}/{most})"));
+        let automatic = self.automatic.map(|shots| format!("A({shots})"));
+        let modes: Vec<String> = [single, semi, automatic].into_iter().flatten().collect();
+        f.write_str(&modes.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn modes_are_read_as_players_write_them() {
+        for (typed, read) in [
+            ("", "S"),
+            ("s", "S"),
+            ("S SA(2/4)", "S, SA(2/4)"),
+            ("sa 2/4", "none"),
+            ("SA2-4", "SA(2/4)"),
+            ("A (15); S", "S, A(15)"),
+            ("SA(3/3),A20", "SA(3/3), A(20)"),
+            ("SA(4/2)", "none"),
+            ("SA(0/2)", "none"),
+            ("SA(2/13)", "none"),
+            ("A(61)", "none"),
+            ("A(+5)", "none"),
+            ("A", "none"),
+            ("B", "none"),
+        ] {
+            let found = typed.parse::<FiringModes>().map(|it| it.to_string());
+            assert_eq!(found.unwrap_or_else(|_| "none".to_owned()), read, "{typed}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_back(single in any::<bool>(), least in 1_u8..=6, more in 0_u8..=6, shots in 1_u8..=60) {
+            let modes = FiringModes {
+                single,
+                semi_automatic: Some((least, least + more)),
+                automatic: Some(shots),
+            };
+            prop_assert_eq!(modes.to_string().parse(), Ok(modes));
+        }
+
+        #[test]
+        fn any_text_is_firing_modes_or_an_error(text in "\\PC{0,12}") {
+            let _ = text.parse::<FiringModes>();
+        }
+    }
+}

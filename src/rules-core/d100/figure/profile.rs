@@ -1,0 +1,100 @@
+//! A figure as its sheet has it.
+
+use super::{
+    sheet,
+    weapon::{Blade, Weapon},
+};
+use crate::{
+    muster::FromSheet,
+    sheet::{Field, SheetReader},
+};
+
+/// Points of Toughness for one point of the injury limit, where the sheet names none. Our own proposal: the rules say only
+/// that the limit depends on Toughness.
+pub(crate) const TOUGHNESS_A_POINT: u16 = 4;
+
+/// Points of Strength for one of X, as in the damage of bare hands.
+pub(crate) const STRENGTH_AN_X: u8 = 10;
+
+/// A figure's stats and weapons, checked; or those of an object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// What it is, in a few words.
+    pub role: String,
+    /// Whether it is a thing that only stands there to be shot at.
+    pub object: bool,
+    /// Skill in close combat.
+    pub close_combat: u8,
+    /// Skill at shooting.
+    pub ranged_combat: u8,
+    /// Brawn.
+    pub strength: u8,
+    /// What it can take.
+    pub toughness: u8,
+    /// Damage that does nothing to it.
+    pub armour: u8,
+    /// The injury value at which it falls; of an object, its hit points.
+    pub limit: u16,
+    /// Actions a turn.
+    pub actions: u8,
+    /// What it costs, in points.
+    pub points: u16,
+    /// Its weapons.
+    pub weapons: Vec<Weapon>,
+}
+
+static NOBODY: Profile = Profile {
+    role: String::new(),
+    object: false,
+    close_combat: 0,
+    ranged_combat: 0,
+    strength: 0,
+    toughness: 0,
+    armour: 0,
+    limit: 1,
+    actions: 0,
+    points: 0,
+    weapons: Vec::new(),
+};
+
+impl FromSheet for Profile {
+    const FIELDS: &'static [Field] = sheet::FIELDS;
+
+    fn read(from: &mut SheetReader<'_>) -> Self {
+        let toughness: u8 = from.number("toughness");
+        let limit = match from.number("limit") {
+            0 => (u16::from(toughness) / TOUGHNESS_A_POINT).max(1),
+            limit => limit,
+        };
+        Self {
+            role: from.text("role"),
+            object: from.text("kind") == sheet::OBJECT,
+            close_combat: from.number("close"),
+            ranged_combat: from.number("ranged"),
+            strength: from.number("strength"),
+            toughness,
+            armour: from.number("armour"),
+            limit,
+            actions: from.number("actions"),
+            points: from.number("points"),
+            weapons: from.list("weapons", Weapon::read),
+        }
+    }
+
+    fn nobody() -> &'static Self {
+        &NOBODY
+    }
+}
+
+impl Profile {
+    /// What X stands for in dice: a tenth of Strength, rounded down.
+    pub(crate) fn x(&self) -> u8 {
+        self.strength / STRENGTH_AN_X
+    }
+
+    /// Its close combat weapons with their places on the sheet.
+    pub(crate) fn blades(&self) -> impl Iterator<Item = (u8, &Weapon, Blade)> {
+        let places = (0..).zip(&self.weapons);
+        places.filter_map(|(place, weapon)| Some((place, weapon, weapon.blade()?)))
+    }
+}

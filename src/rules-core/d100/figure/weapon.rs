@@ -1,0 +1,193 @@
+//! Weapons.
+
+use super::firing_modes::FiringModes;
+use crate::{
+    dice::Expression,
+    sheet::{Field, FieldKind, SheetReader},
+    topic::Topic,
+    words::signed,
+};
+
+/// The most weapons a figure may carry.
+pub const MOST_WEAPONS: usize = 8;
+
+const BASIC: &str = "Basic";
+const HEAVY: &str = "Heavy";
+const CLOSE_COMBAT: &str = "Close combat";
+const MODES: &str = "Firing modes";
+
+/// The fields of a weapon.
+pub(crate) const FIELDS: &[Field] = &[
+    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
+    Field {
+        key: "class",
+        label: "Class",
+        kind: FieldKind::OneOf(&["Pistol", BASIC, HEAVY, CLOSE_COMBAT]),
+    },
+    Field {
+        key: "accuracy",
+        label: "Accuracy",
+        kind: FieldKind::Number { least: -60, most: 60, preset: 0 },
+    },
+    Field {
+        key: "damage",
+        label: "Damage",
+        kind: FieldKind::Dice { x: Some("a tenth of Strength"), preset: "2D6" },
+    },
+    Field { key: "modes", label: MODES, kind: FieldKind::Text { required: false } },
+    Field {
+        key: "magazine",
+        label: "Shots a magazine (0: not counted)",
+        kind: FieldKind::Number { least: 0, most: 99, preset: 0 },
+    },
+    Field {
+        key: "reach",
+        label: "Reach",
+        kind: FieldKind::Number { least: 0, most: 9, preset: 1 },
+    },
+    Field {
+        key: "parry",
+        label: "Parry penalty",
+        kind: FieldKind::Number { least: 0, most: 99, preset: 10 },
+    },
+];
+
+/// A weapon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weapon {
+    /// Its name.
+    pub name: String,
+    /// What it adds to the hit value.
+    pub accuracy: i32,
+    /// The damage of a hit.
+    pub damage: Expression,
+    /// Whether it shoots or strikes.
+    pub kind: WeaponKind,
+}
+
+/// Whether a weapon shoots or strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeaponKind {
+    /// It shoots.
+    Gun(Gun),
+    /// It strikes.
+    Blade(Blade),
+}
+
+/// What only a gun has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gun {
+    /// Its class.
+    pub class: Class,
+    /// How it may fire.
+    pub modes: FiringModes,
+    /// The shots in a full magazine; 0 where they are not counted.
+    pub magazine: u8,
+}
+
+/// A gun's class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Short, and of use in close combat.
+    Pistol,
+    /// A rifle, a carbine, a shotgun.
+    Basic,
+    /// Good at long range.
+    Heavy,
+}
+
+/// What only a close combat weapon has; bare hands have it, too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Blade {
+    /// How long it is.
+    pub reach: u8,
+    /// How much worse it parries.
+    pub parry_penalty: u8,
+}
+
+impl Class {
+    /// What a figure's card calls it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Pistol => "pistol",
+            Self::Basic => "basic",
+            Self::Heavy => "heavy",
+        }
+    }
+}
+
+impl Gun {
+    fn read(class: Class, sheet: &mut SheetReader<'_>) -> Self {
+        let modes: Result<FiringModes, _> = sheet.text("modes").parse();
+        if let Err(why) = &modes {
+            sheet.problem(MODES, why.to_string());
+        }
+        Self { class, modes: modes.unwrap_or_default(), magazine: sheet.number("magazine") }
+    }
+}
+
+impl Weapon {
+    /// What it has as a gun, if it is one.
+    pub fn gun(&self) -> Option<Gun> {
+        match self.kind {
+            WeaponKind::Gun(gun) => Some(gun),
+            WeaponKind::Blade(_) => None,
+        }
+    }
+
+    /// What it has as a close combat weapon, if it is one.
+    pub fn blade(&self) -> Option<Blade> {
+        match self.kind {
+            WeaponKind::Gun(_) => None,
+            WeaponKind::Blade(blade) => Some(blade),
+        }
+    }
+
+    pub(super) fn read(sheet: &mut SheetReader<'_>) -> Self {
+        let kind = match sheet.text("class").as_str() {
+            CLOSE_COMBAT => WeaponKind::Blade(Blade {
+                reach: sheet.number("reach"),
+                parry_penalty: sheet.number("parry"),
+            }),
+            BASIC => WeaponKind::Gun(Gun::read(Class::Basic, sheet)),
+            HEAVY => WeaponKind::Gun(Gun::read(Class::Heavy, sheet)),
+            _ => WeaponKind::Gun(Gun::read(Class::Pistol, sheet)),
+        };
+        Self {
+            name: sheet.text("name"),
+            accuracy: sheet.number("accuracy"),
+            damage: sheet.dice("damage"),
+            kind,
+        }
+    }
+
+    /// What it does, in a few words.
+    pub(crate) fn words(&self) -> String {
+        let Self { accuracy, damage, kind, .. } = self;
+        let accuracy = match accuracy {
+            0 => String::new(),
+            accuracy => format!(", accuracy {}", signed(*accuracy)),
+        };
+        match kind {
+            WeaponKind::Gun(Gun { class, modes, .. }) => {
+                format!("{}, damage {damage}{accuracy}, {modes}", class.name())
+            }
+            WeaponKind::Blade(Blade { reach, parry_penalty }) => {
+                format!("damage {damage}{accuracy}, reach {reach}, parry −{parry_penalty}")
+            }
+        }
+    }
+}
+
+/// Weapons on the sheet.
+pub(super) const TOPIC: Topic = Topic {
+    key: "weapons",
+    title: "Weapons",
+    rules: &[6, 12, 13, 14, 16],
+    text: || {
+        "Every weapon has an accuracy, which is added to the hit value, and a damage in dice like 2D6+3; an X in it stands for \
+         a tenth of Strength. Guns are pistols, basic or heavy, and fire in one or more modes: S for single shots, \
+         SA(2/4) for two to four, A(15) for all fifteen. Close combat weapons have a reach and a parry penalty."
+            .to_owned()
+    },
+};

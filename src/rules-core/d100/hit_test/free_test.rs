@@ -1,0 +1,30 @@
+//! Hit tests of the players' choice, without a figure.
+
+use super::{
+    hit_value::HitValue,
+    modifier::other_modifier,
+    test::{Tester, hit_test},
+};
+use crate::{
+    conversation::{Ask, Flow, Number, Part, Table},
+    d100::D100,
+};
+
+/// The hit values that can be asked about.
+const VALUES: Number = Number { least: -100, most: 200, preset: 50, unit: "or less" };
+
+/// A hit test against any value.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn hit_test_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
+    table.headline("Hit test");
+    let ask = Ask::new("Which hit value?").topic(super::hit_value::TOPIC.key);
+    let value = table.number(ask, VALUES)?;
+    let jams = table.toggle("gun", "A gun, which can jam", true);
+    let other = other_modifier(table);
+    let value = HitValue::of_stat(Part::stat("hit value", value), jams).part(other);
+    let tester = Tester { name: "Test".to_owned(), side: None };
+    hit_test(table, &tester, &value, ("Roll to hit", None))?;
+    Ok(())
+}

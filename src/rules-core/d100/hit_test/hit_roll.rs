@@ -1,0 +1,66 @@
+//! What a hit roll comes to.
+
+use crate::{conversation::Outcome, topic::Topic};
+
+/// What a hit roll comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HitRoll {
+    /// At or under the critical value.
+    Critical,
+    /// At or under the hit value.
+    Hit,
+    /// Neither.
+    Miss,
+    /// A shot that fails by itself, whatever its value: the gun jams.
+    Jam,
+}
+
+impl HitRoll {
+    /// Whether it hits.
+    pub fn hits(self) -> bool {
+        matches!(self, Self::Critical | Self::Hit)
+    }
+
+    /// In a word.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Critical => "critical",
+            Self::Hit => "hit",
+            Self::Miss => "miss",
+            Self::Jam => "jam",
+        }
+    }
+
+    /// As an outcome of whoever attacks.
+    pub(crate) fn outcome(self) -> Outcome {
+        match self {
+            Self::Critical => Outcome::success(self.word()),
+            Self::Hit => Outcome::success(self.word()).ranked(1),
+            Self::Miss => Outcome::failure(self.word()),
+            Self::Jam => Outcome::failure(self.word()).ranked(1),
+        }
+    }
+}
+
+/// Hit test.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "hit-test",
+    title: "Hit test",
+    rules: &[1],
+    text: || {
+        "Roll a D100. At or under the critical value it is a critical hit, else at or under the hit value a hit, else a miss."
+            .to_owned()
+    },
+};
+
+/// Hit test, critical hit value.
+pub(crate) const CRITICAL: Topic = Topic {
+    key: "critical",
+    title: "Critical value",
+    rules: &[4],
+    text: || {
+        "A tenth of the hit value, rounded up: 6 of a hit value of 58. It is never below 0: of a hit value of 0 or less \
+         nothing is critical, and a roll of 1–5 above the critical value is a plain hit."
+            .to_owned()
+    },
+};

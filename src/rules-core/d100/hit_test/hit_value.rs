@@ -1,0 +1,147 @@
+//! Hit values, and what each roll comes to against them.
+
+use super::{
+    hit_roll::HitRoll,
+    percentile::{NEVER, goal, succeeds, value_of},
+};
+use crate::{
+    conversation::{Part, Pool, Reading},
+    dice::Die,
+    topic::Topic,
+};
+
+/// A hit value with every part it is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HitValue {
+    /// The stat and the modifiers.
+    pub(crate) parts: Vec<Part>,
+    /// Whether a roll that always fails jams the weapon.
+    pub(crate) jams: bool,
+}
+
+impl HitValue {
+    /// The hit value of a stat, before any modifier; that of a gun where a failure can jam it.
+    pub(crate) fn of_stat(stat: Part, jams: bool) -> Self {
+        Self { parts: vec![stat], jams }
+    }
+
+    /// The same with a modifier; one of 0 is left out.
+    #[must_use]
+    pub(crate) fn modifier(self, label: impl Into<String>, value: i32) -> Self {
+        let part = (value != 0).then(|| Part::modifier(label.into(), value));
+        self.part(part)
+    }
+
+    /// The same with a part, where there is one.
+    #[must_use]
+    pub(crate) fn part(mut self, part: Option<Part>) -> Self {
+        self.parts.extend(part);
+        self
+    }
+
+    /// The number.
+    pub fn value(&self) -> i32 {
+        value_of(&self.parts)
+    }
+
+    /// Hit test, critical hit value: a tenth of the hit value, rounded up, never below 0.
+    pub fn critical(&self) -> i32 {
+        (self.value() + 9).div_euclid(10).max(0)
+    }
+
+    /// What a roll comes to.
+    pub fn roll(&self, roll: i32) -> HitRoll {
+        match roll {
+            NEVER.. if self.jams => HitRoll::Jam,
+            roll if !succeeds(self.value(), roll) => HitRoll::Miss,
+            roll if roll <= self.critical() => HitRoll::Critical,
+            _ => HitRoll::Hit,
+        }
+    }
+
+    /// What each roll comes to.
+    pub(crate) fn reading(&self) -> Reading {
+        Reading::of(Die::D100, |roll| self.roll(roll).outcome()).goal(goal(&self.parts))
+    }
+
+    /// So many rolls against it as one handful.
+    pub(crate) fn pool(&self, who: &str, rolls: u8) -> Pool {
+        Pool {
+            who: who.to_owned(),
+            die: Die::D100,
+            dice: rolls.into(),
+            parts: Vec::new(),
+            reading: self.reading(),
+        }
+    }
+
+    /// What the dice of its pool came to: of each band what it is and how many.
+    pub(crate) fn rolled(&self, counts: &[u16]) -> Vec<(HitRoll, u16)> {
+        let bands = self.reading().bands.into_iter().zip(counts);
+        bands.map(|(band, &count)| (self.roll(band.from), count)).collect()
+    }
+}
+
+/// Hit test, hit value.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "hit-value",
+    title: "Hit value",
+    rules: &[3],
+    text: || {
+        "Ranged Combat for a shot, Close Combat for a blow, the weapon's accuracy, and whatever else counts: range, shots, \
+         reach. Any other modifier can be set on the test."
+            .to_owned()
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::conversation::Tone;
+
+    fn words(value: i32, jams: bool) -> Vec<String> {
+        let value = HitValue::of_stat(Part::stat("Ranged Combat", value), jams);
+        let bands = value.reading().bands;
+        bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect()
+    }
+
+    #[test]
+    fn d100_01_at_or_under_the_critical_value_then_the_hit_value_else_a_miss() {
+        assert_eq!(words(58, false), ["critical 1–6", "hit 7–58", "miss 59–100"]);
+        assert_eq!(words(58, true), ["critical 1–6", "hit 7–58", "miss 59–95", "jam 96–100"]);
+        assert_eq!(words(60, true), ["critical 1–6", "hit 7–60", "miss 61–95", "jam 96–100"]);
+        assert_eq!(words(61, true), ["critical 1–7", "hit 8–61", "miss 62–95", "jam 96–100"]);
+    }
+
+    #[test]
+    fn d100_02_1_to_5_always_succeeds_and_96_to_100_always_fails() {
+        assert_eq!(words(-42, true), ["hit 1–5", "miss 6–95", "jam 96–100"]);
+        assert_eq!(words(100, true), ["critical 1–10", "hit 11–95", "jam 96–100"]);
+        assert_eq!(words(140, false), ["critical 1–14", "hit 15–95", "miss 96–100"]);
+    }
+
+    #[test]
+    fn d100_04_the_critical_value_is_never_below_0_and_a_low_roll_above_it_a_plain_hit() {
+        assert_eq!(words(0, false), ["hit 1–5", "miss 6–100"]);
+        assert_eq!(words(1, false), ["critical 1", "hit 2–5", "miss 6–100"]);
+        assert_eq!(words(10, false), ["critical 1", "hit 2–10", "miss 11–100"]);
+        assert_eq!(words(11, false), ["critical 1–2", "hit 3–11", "miss 12–100"]);
+        assert_eq!(words(-9, false), ["hit 1–5", "miss 6–100"]);
+    }
+
+    proptest! {
+        #[test]
+        fn better_values_never_roll_worse(value in -150_i32..300, jams in any::<bool>(), roll in 1_i32..=100) {
+            let of = |value| HitValue::of_stat(Part::stat("stat", value), jams).roll(roll);
+            let rank = |it: HitRoll| match it {
+                HitRoll::Critical => 2,
+                HitRoll::Hit => 1,
+                HitRoll::Miss | HitRoll::Jam => 0,
+            };
+            prop_assert!(rank(of(value + 1)) >= rank(of(value)));
+            prop_assert_eq!(of(value).outcome().tone == Tone::Success, of(value).hits());
+        }
+    }
+}

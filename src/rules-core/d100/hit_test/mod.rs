@@ -1,0 +1,14 @@
+//! Hit tests: a D100 at or under a value.
+
+pub(super) mod free_test;
+pub(super) mod hit_roll;
+pub(super) mod hit_value;
+pub(super) mod modifier;
+pub(super) mod percentile;
+pub(super) mod test;
+
+use crate::topic::Topic;
+
+/// The topics of the chapter, in the order in which they are read.
+pub(super) const TOPICS: &[Topic] =
+    &[hit_roll::TOPIC, percentile::TOPIC, hit_value::TOPIC, hit_roll::CRITICAL];

@@ -1,0 +1,64 @@
+//! Rolls of a D100 that must not go over a value: what always succeeds, what always fails.
+
+use crate::{
+    conversation::{Goal, Part, Sum},
+    topic::Topic,
+};
+
+/// The highest roll that always succeeds.
+pub(crate) const ALWAYS: i32 = 5;
+
+/// The lowest roll that always fails.
+pub(crate) const NEVER: i32 = 96;
+
+/// Whether a roll succeeds against a value.
+pub(crate) fn succeeds(value: i32, roll: i32) -> bool {
+    roll < NEVER && (roll <= ALWAYS || roll <= value)
+}
+
+/// The value that parts add up to.
+pub(crate) fn value_of(parts: &[Part]) -> i32 {
+    parts.iter().map(|part| part.value).sum()
+}
+
+/// The highest roll that succeeds, with what makes up the value.
+pub(crate) fn goal(parts: &[Part]) -> Goal {
+    Goal::at_most(value_of(parts).clamp(ALWAYS, NEVER - 1)).of(parts.to_vec())
+}
+
+/// A test in the words of the log: the roll, what it must not go over, and where every number comes from.
+pub(crate) fn explain(sum: &Sum, parts: &[Part]) -> String {
+    format!("{}, needs {}", sum.explain(), explain_goal(parts))
+}
+
+/// What a roll must not go over, and where every number of it comes from.
+pub(crate) fn explain_goal(parts: &[Part]) -> String {
+    let explained = parts.iter().enumerate().map(|(place, part)| {
+        let sign = match (place, part.value < 0) {
+            (0, false) => "",
+            (0, true) => "−",
+            (_, false) => " + ",
+            (_, true) => " − ",
+        };
+        format!("{sign}{} {}", part.value.abs(), part.label)
+    });
+    let explained: String = explained.collect();
+    format!("{} ({explained})", goal(parts).words())
+}
+
+/// A number as it is written.
+pub(crate) fn written(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
+/// Hit test, exceptions.
+pub(super) const TOPIC: Topic = Topic {
+    key: "exceptions",
+    title: "1–5 and 96–100",
+    rules: &[2],
+    text: || {
+        format!(
+            "Whatever the value is, a hit roll or a parry roll of 1–{ALWAYS} succeeds and one of {NEVER}–100 fails."
+        )
+    },
+};

@@ -1,0 +1,51 @@
+//! Making a hit test.
+
+use super::{
+    hit_roll::{HitRoll, TOPIC},
+    hit_value::HitValue,
+    percentile::{ALWAYS, explain},
+};
+use crate::{
+    conversation::{Ask, Flow, Sum, Table},
+    d100::D100,
+    dice::Die,
+    ids::SideId,
+    line::LineKind,
+};
+
+/// Whoever makes a test.
+#[derive(Clone, Debug)]
+pub(crate) struct Tester {
+    pub(crate) name: String,
+    pub(crate) side: Option<SideId>,
+}
+
+/// Hit test: a D100 against the hit value and its tenth. Other outcomes follow a hit, so its own is only on the way.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(crate) fn hit_test(
+    table: &mut Table<'_, D100>,
+    tester: &Tester,
+    value: &HitValue,
+    (ask, hint): (&'static str, Option<String>),
+) -> Flow<HitRoll> {
+    let mut sums = [Sum::new(tester.name.clone(), tester.side, Die::D100)];
+    let mut question = Ask::new(ask).topic(TOPIC.key);
+    let hints: Vec<String> = only_automatic(value).into_iter().chain(hint).collect();
+    if !hints.is_empty() {
+        question = question.hint(hints.join(" "));
+    }
+    let roll = table.roll(&mut sums, 0, question, |_| value.reading())?;
+    let rolled = value.roll(roll);
+    table.tell(LineKind::Roll, || {
+        format!("{ask}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())
+    });
+    table.outcome(rolled.outcome().interim())?;
+    Ok(rolled)
+}
+
+/// What to say where the value alone would never hit.
+pub(crate) fn only_automatic(value: &HitValue) -> Option<String> {
+    (value.value() < 1).then(|| format!("Nearly hopeless: only 1–{ALWAYS} hits."))
+}

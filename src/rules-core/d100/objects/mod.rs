@@ -1,0 +1,28 @@
+//! Attacking objects.
+
+use crate::{conversation::Part, d100::hit_test::hit_value::HitValue, topic::Topic};
+
+/// The hit value of every attack on an object.
+const HIT_VALUE: i32 = 100;
+
+/// Attacking objects: the hit value, whatever the range, the weapon or the stat; that of a gun where a failure can jam it.
+pub(super) fn hit_value(jams: bool) -> HitValue {
+    HitValue::of_stat(Part::stat("an object", HIT_VALUE), jams)
+}
+
+/// Attacking objects.
+pub(super) const OBJECTS: Topic = Topic {
+    key: "objects",
+    title: "Attacking objects",
+    rules: &[18],
+    text: || {
+        format!(
+            "A door, a barricade, a generator: write it on a roster as an object, with its armour and, as its injury limit, \
+             its hit points. Attacks on it have a hit value of {HIT_VALUE}, whatever the range, so only 96–100 misses. It \
+             never parries. Everybody may attack it, its own side, too."
+        )
+    },
+};
+
+/// The topics of the chapter.
+pub(super) const TOPICS: &[Topic] = &[OBJECTS];

@@ -1,0 +1,39 @@
+//! Taking aim: the hit value of a shot.
+
+use super::range::{Range, ask_range};
+use crate::{
+    conversation::{Part, Table},
+    d100::{
+        D100,
+        figure::{profile::Profile, weapon::Class},
+        hit_test::{hit_value::HitValue, modifier::other_modifier},
+        objects,
+    },
+    ids::FigureId,
+};
+
+/// The stat that a shot is fired with. Range: in close combat a pistol is fired with Close Combat.
+pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
+    match range {
+        Range::CloseCombat => ("Close Combat", profile.close_combat.into()),
+        _ => ("Ranged Combat", profile.ranged_combat.into()),
+    }
+}
+
+/// The hit value of a shot, with what only the players see.
+pub(super) fn take_aim(
+    table: &mut Table<'_, D100>,
+    [shooter, target]: [FigureId; 2],
+    (class, accuracy): (Class, i32),
+) -> HitValue {
+    if table.state().profile(target).object {
+        return objects::hit_value(true);
+    }
+    let (range, worth) = ask_range(table, class);
+    let other = other_modifier(table);
+    let (label, stat) = stat(table.state().profile(shooter), range);
+    HitValue::of_stat(Part::stat(label, stat), true)
+        .modifier("accuracy", accuracy)
+        .modifier(range.words(), worth)
+        .part(other)
+}

@@ -1,0 +1,218 @@
+//! Automatic fire.
+
+use super::{
+    aim::stat,
+    range::{self, Range, ask_range},
+    shooter::Shooter,
+    spread::{Neighbours, draw_targets, tiles_in_words},
+    target::choose_centre,
+};
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Part, Table, Tone},
+    d100::{
+        D100,
+        damage::{
+            hits::{Hits, resolve},
+            result::Tally,
+        },
+        figure::profile::Profile,
+        hit_test::{
+            hit_roll::{self, HitRoll},
+            hit_value::HitValue,
+            percentile::{explain_goal, written},
+        },
+        objects,
+    },
+    ids::FigureId,
+    line::LineKind,
+    topic::Topic,
+    words::counted,
+};
+
+/// The widest spread.
+const MOST_SPREAD: u8 = 4;
+
+/// What Ranged Combat is divided by.
+const DIVISOR: i32 = 5;
+
+/// Hits of a handful that odds no longer tell apart.
+const MANY: u16 = 6;
+
+/// Firing modes, automatic: a part of the stat and the range, times the spread. Nothing else counts.
+fn automatic_value(profile: &Profile, (range, worth): (Range, i32), spread: u8) -> HitValue {
+    let (label, stat) = stat(profile, range);
+    let share = stat / DIVISOR;
+    let value = HitValue::of_stat(Part::stat(format!("{label} / {DIVISOR}"), share), true)
+        .modifier(range.words(), worth);
+    let more = value.value() * (i32::from(spread) - 1);
+    value.modifier(format!("spread × {spread}"), more)
+}
+
+/// The shots at each tile of a spread.
+fn shots_each(shots: u8, spread: u8) -> u8 {
+    shots.checked_div(spread).unwrap_or(0)
+}
+
+/// Firing modes, automatic: the shots are shared among the burst centre and tiles beside it, each share rolled as a
+/// handful.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
+    let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
+    let Some(shots) = shooter.gun.modes.automatic else { return Ok(()) };
+    let shots = shooter.loaded.map_or(shots, |loaded| loaded.min(shots));
+    if shots == 0 {
+        return Ok(());
+    }
+    let who = shooter.tester.name.clone();
+    table.headline(Headline::new(format!("{who} sprays")).detail(&shooter.weapon));
+    let centre = choose_centre(table, id)?;
+
+    let whom = centre.map_or("an empty tile", |it| table.state().name(it)).to_owned();
+    table.headline(Headline::new(format!("{who} sprays {whom}")).detail(&shooter.weapon));
+    let range = ask_range(table, shooter.gun.class);
+    let neighbours = Neighbours::ask(table, id, centre);
+    let spread = choose_spread(table, &shooter, shots, range)?;
+
+    let tiles = draw_targets(table, (id, centre), neighbours, spread)?;
+    let spread = u8::try_from(tiles.len()).unwrap_or(spread);
+    let words = tiles_in_words(table.state(), &tiles);
+    table.headline(Headline::new(format!("{who} sprays {words}")).detail(&shooter.weapon));
+    let each = shots_each(shots, spread);
+    shooter.fires(table, shots);
+    let value = automatic_value(table.state().profile(id), range, spread);
+    let targets: Vec<FigureId> = tiles.iter().filter_map(|tile| tile.figure()).collect();
+    let mut tally = Tally::new(table.state(), &targets);
+    for (number, &target) in (1..).zip(&targets) {
+        let is_object = table.state().profile(target).object;
+        let value = if is_object { objects::hit_value(true) } else { value.clone() };
+        let place = (targets.len() > 1).then(|| {
+            let so_far = if tally.has_hit() { "Some hit so far." } else { "No hit so far." };
+            format!("Target {number} of {}. {so_far}", targets.len())
+        });
+        let (hits, has_jammed) = handful(table, &shooter, (target, each), &value, place)?;
+        if has_jammed {
+            shooter.jams(table);
+            tally.count_jam();
+        }
+        if hits.count() > 0 {
+            tally.count_hit();
+            resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
+        }
+        if has_jammed {
+            break;
+        }
+    }
+    if targets.is_empty() { Ok(()) } else { tally.outcome(table) }
+}
+
+/// The spread, each with what it makes of the hit value and the shots.
+fn choose_spread(
+    table: &mut Table<'_, D100>,
+    shooter: &Shooter,
+    shots: u8,
+    range: (Range, i32),
+) -> Flow<u8> {
+    let profile = table.state().profile(shooter.id);
+    let options = (1..=MOST_SPREAD).map(|spread| {
+        let each = shots_each(shots, spread);
+        let value = automatic_value(profile, range, spread).value();
+        let words = match (spread, each) {
+            (1, _) => format!("Spread 1: all {shots} shots at the centre"),
+            (_, 1) => format!("Spread {spread}: 1 shot at each"),
+            _ => format!("Spread {spread}: {each} shots at each"),
+        };
+        ChoiceOption {
+            refusal: (each == 0).then(|| "Too few shots.".to_owned()),
+            ..ChoiceOption::new(words).hint(Some(format!("hit value {}", written(value))))
+        }
+    });
+    let choice = Choice { options: options.collect(), usual: None };
+    let mut ask = Ask::new("How wide a spread?").of(shooter.tester.side).topic(TOPIC.key);
+    if let Some(hint) = range::hint(shooter.gun.class) {
+        ask = ask.hint(hint);
+    }
+    let place = table.choose(ask, choice)?;
+    Ok(u8::try_from(place).unwrap_or(0).saturating_add(1).min(MOST_SPREAD))
+}
+
+/// The shots at one tile, rolled together: the hits, and whether any of them jams the gun.
+fn handful(
+    table: &mut Table<'_, D100>,
+    shooter: &Shooter,
+    (target, shots): (FigureId, u8),
+    value: &HitValue,
+    hint: Option<String>,
+) -> Flow<(Hits, bool)> {
+    let whom = table.state().name(target).to_owned();
+    let tester = &shooter.tester;
+    let what = counted(shots.into(), "shot");
+    let mut ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key).of(tester.side);
+    if let Some(hint) = hint {
+        ask = ask.hint(hint);
+    }
+    let counts = table.pool(ask, value.pool(&tester.name, shots))?;
+    let rolled = value.rolled(&counts);
+    let mut hits = Hits::default();
+    for (roll, count) in &rolled {
+        hits.add(*roll, *count);
+    }
+    let jams = rolled.iter().any(|(roll, count)| *roll == HitRoll::Jam && *count > 0);
+    table.tell(LineKind::Roll, || {
+        let rolled = rolled.iter().filter(|(_, count)| *count > 0);
+        let rolled: Vec<String> =
+            rolled.map(|(roll, count)| format!("{count} {}", roll.word())).collect();
+        let goal = explain_goal(&value.parts);
+        format!("{what} at {whom}, each needs {goal}: {}.", rolled.join(", "))
+    });
+    let label = match hits.count() {
+        0 => "no hit".to_owned(),
+        count if count < MANY => counted(count.into(), "hit"),
+        _ => format!("{MANY} or more hits"),
+    };
+    let tone = if hits.count() == 0 { Tone::Failure } else { Tone::Success };
+    let rank = -i32::from(hits.count().min(MANY));
+    table.outcome(Outcome::new(tone, label).ranked(rank).interim())?;
+    Ok((hits, jams))
+}
+
+/// Firing modes, automatic.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "automatic",
+    title: "Automatic, A",
+    rules: &[14, 15],
+    text: || {
+        format!(
+            "A(15): fifteen shots for an action. Choose a spread of 1 to {MOST_SPREAD}. The hit value is (Ranged Combat / {DIVISOR} \
+             + range) × spread, and nothing else counts. The shots are shared equally: {} at each of three targets. Both \
+             divisions round down. Our rulings: the shots at one tile leave the gun together, rolled as a handful, and all \
+             of them count; a jam among them loses the shots at the tiles still to come. Shots at an empty tile are not \
+             rolled. A magazine that holds fewer shots fires what it has.",
+            shots_each(15, 3)
+        )
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::muster::FromSheet;
+
+    #[test]
+    fn d100_14_the_source_s_example_of_15_shots_at_spread_3_is_5_each() {
+        assert_eq!(shots_each(15, 3), 5);
+        assert_eq!(shots_each(15, 4), 3, "rounded down");
+    }
+
+    #[test]
+    fn d100_14_a_fifth_of_the_stat_and_the_range_times_the_spread() {
+        let profile = Profile { ranged_combat: 54, close_combat: 38, ..Profile::nobody().clone() };
+        let value = |range, spread| automatic_value(&profile, range, spread).value();
+        assert_eq!(value((Range::Short, 5), 1), 15, "54 / 5 is 10");
+        assert_eq!(value((Range::Short, 5), 3), 45);
+        assert_eq!(value((Range::Long, -10), 4), 0);
+        assert_eq!(value((Range::VeryLong, -50), 2), -80);
+        assert_eq!(value((Range::CloseCombat, 0), 2), 14, "38 / 5 is 7");
+    }
+}

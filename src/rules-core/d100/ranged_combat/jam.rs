@@ -1,0 +1,36 @@
+//! Jams, and clearing them.
+
+use crate::{
+    conversation::Table,
+    d100::{D100, battle::effect::Effect, hit_test::percentile::NEVER, turn::actions::spend},
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// Actions that it takes to clear a jam.
+pub(crate) const ACTIONS_TO_CLEAR: u8 = 2;
+
+/// Jammed weapons: the gun at this place of the sheet jams.
+pub(super) fn jam(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
+    table.apply(Effect::Jammed(id, weapon, ACTIONS_TO_CLEAR));
+}
+
+/// Jammed weapons: one of the actions it takes to clear a gun.
+pub(crate) fn clear(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
+    spend(table, id);
+    let left = table.state().figure(id).jammed(weapon).saturating_sub(1);
+    table.apply(Effect::Jammed(id, weapon, left));
+}
+
+/// Jammed weapons.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "jam",
+    title: "Jams",
+    rules: &[15],
+    text: || {
+        format!(
+            "A shot that fails by itself, with a roll of {NEVER}–100, jams the gun. It takes {ACTIONS_TO_CLEAR} actions to clear, \
+             in one turn or in two, and cannot fire before."
+        )
+    },
+};

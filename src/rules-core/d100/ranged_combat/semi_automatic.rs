@@ -1,0 +1,142 @@
+//! Semi-automatic fire.
+
+use super::{
+    aim::take_aim,
+    range,
+    shooter::Shooter,
+    target::{Sight, choose_target},
+};
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
+    d100::{
+        D100,
+        damage::{
+            hits::{Hits, resolve},
+            result::Tally,
+        },
+        hit_test::{
+            hit_roll::HitRoll,
+            hit_value::HitValue,
+            percentile::written,
+            test::{hit_test, only_automatic},
+        },
+    },
+    ids::FigureId,
+    topic::Topic,
+    words::{counted, signed},
+};
+
+/// What each shot of a burst costs every one of them.
+const A_SHOT: i32 = -10;
+
+/// The modifier of each of so many shots.
+fn burst_modifier(shots: u8) -> i32 {
+    A_SHOT * i32::from(shots)
+}
+
+/// Firing modes, semi-automatic: the shots are declared, then rolled one by one; a jam loses those that are left. Then all
+/// hits are resolved.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
+    let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
+    let Some(bounds) = shooter.gun.modes.semi_automatic else { return Ok(()) };
+    if !shooter.has(bounds.0) {
+        return Ok(());
+    }
+    let (who, weapon) = (shooter.tester.name.clone(), shooter.weapon.clone());
+    table.headline(Headline::new(format!("{who} fires a burst")).detail(&weapon));
+    let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
+    let whom = table.state().name(target).to_owned();
+    table.headline(Headline::new(format!("{who} fires a burst at {whom}")).detail(&weapon));
+    let is_object = table.state().profile(target).object;
+    let aimed = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));
+    let value_of = |shots| match is_object {
+        true => aimed.clone(),
+        false => aimed.clone().modifier(format!("{shots} shots"), burst_modifier(shots)),
+    };
+    let shots = declare(table, &shooter, bounds, value_of)?;
+    let value = value_of(shots);
+    shooter.fires(table, shots);
+
+    let mut tally = Tally::new(table.state(), &[target]);
+    let mut hits = Hits::default();
+    for number in 1..=shots {
+        let headline = Headline::new(format!("{who} shoots at {whom}"));
+        table.headline(headline.detail(format!("{weapon}, shot {number} of {shots}")));
+        let so_far = (number > 1).then(|| format!("So far {}.", hits.words()));
+        let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", so_far))?;
+        hits.add(rolled, 1);
+        if rolled == HitRoll::Jam {
+            shooter.jams(table);
+            tally.count_jam();
+            break;
+        }
+    }
+    table.headline(Headline::new(format!("{who} hits {whom}")).detail(&weapon));
+    if hits.count() > 0 {
+        tally.count_hit();
+        resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
+    }
+    tally.outcome(table)
+}
+
+/// How many shots: within the gun's bounds, and no more than it has.
+fn declare(
+    table: &mut Table<'_, D100>,
+    shooter: &Shooter,
+    (least, most): (u8, u8),
+    value_of: impl Fn(u8) -> HitValue,
+) -> Flow<u8> {
+    let options = (least..=most).map(|shots| {
+        let value = value_of(shots);
+        let words = counted(shots.into(), "shot");
+        let hint = format!("hit value {} each", written(value.value()));
+        let hint = only_automatic(&value).unwrap_or(hint);
+        ChoiceOption {
+            refusal: too_few(shooter, shots),
+            ..ChoiceOption::new(words).hint(Some(hint))
+        }
+    });
+    let choice = Choice { options: options.collect(), usual: None };
+    let mut ask = Ask::new("How many shots?").of(shooter.tester.side).topic(TOPIC.key);
+    if let Some(hint) = range::hint(shooter.gun.class) {
+        ask = ask.hint(hint);
+    }
+    let place = table.choose(ask, choice)?;
+    Ok(least.saturating_add(u8::try_from(place).unwrap_or(0)).min(most))
+}
+
+/// Why so many shots cannot be fired.
+fn too_few(shooter: &Shooter, shots: u8) -> Option<String> {
+    let loaded = shooter.loaded.filter(|_| !shooter.has(shots))?;
+    Some(format!("Only {loaded} left in the magazine."))
+}
+
+/// Firing modes, semi-automatic.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "semi-automatic",
+    title: "Semi-automatic, SA",
+    rules: &[13, 15],
+    text: || {
+        format!(
+            "SA(2/4): two to four shots for an action, declared before the first is fired. Each suffers {} for every shot \
+             of the burst: four shots, {} each. Our rulings: the shots are rolled one by one, as a jam stops the burst and \
+             the shots after it are lost; they are off the magazine all the same. The hits are resolved once all are fired.",
+            signed(A_SHOT),
+            signed(burst_modifier(4))
+        )
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d100_13_the_source_s_example_of_four_shots_is_minus_40() {
+        assert_eq!(burst_modifier(4), -40);
+        assert_eq!(burst_modifier(1), -10);
+    }
+}

@@ -1,0 +1,64 @@
+//! Whoever fires a gun: what all firing modes have in common.
+
+use super::jam::jam;
+use crate::{
+    conversation::Table,
+    d100::{
+        D100,
+        battle::{effect::Effect, state::State},
+        damage::weapon_damage::WeaponDamage,
+        figure::weapon::Gun,
+        hit_test::test::Tester,
+        turn::actions::spend,
+    },
+    ids::FigureId,
+};
+
+/// A figure that fires a gun.
+pub(super) struct Shooter {
+    pub(super) id: FigureId,
+    pub(super) tester: Tester,
+    /// The gun's place on the sheet.
+    place: u8,
+    pub(super) weapon: String,
+    pub(super) gun: Gun,
+    pub(super) accuracy: i32,
+    pub(super) damage: WeaponDamage,
+    /// Shots it has; `None` where they are not counted.
+    pub(super) loaded: Option<u8>,
+}
+
+impl Shooter {
+    pub(super) fn of(state: &State, id: FigureId, place: u8) -> Option<Self> {
+        let weapon = state.weapon(id, place)?;
+        let gun = weapon.gun()?;
+        Some(Self {
+            id,
+            tester: Tester { name: state.name(id).to_owned(), side: state.side_of(id) },
+            place,
+            weapon: weapon.name.clone(),
+            gun,
+            accuracy: weapon.accuracy,
+            damage: WeaponDamage::new(weapon.damage, state.profile(id), &weapon.name),
+            loaded: (gun.magazine > 0).then(|| state.figure(id).loaded(place)),
+        })
+    }
+
+    /// Whether it has so many shots; a hand may have taken them off.
+    pub(super) fn has(&self, shots: u8) -> bool {
+        self.loaded.is_none_or(|loaded| shots <= loaded)
+    }
+
+    /// Firing takes an action, and so many shots off the magazine.
+    pub(super) fn fires(&self, table: &mut Table<'_, D100>, shots: u8) {
+        spend(table, self.id);
+        if let Some(loaded) = self.loaded {
+            table.apply(Effect::Loaded(self.id, self.place, loaded.saturating_sub(shots)));
+        }
+    }
+
+    /// Jammed weapons: a shot has failed by itself.
+    pub(super) fn jams(&self, table: &mut Table<'_, D100>) {
+        jam(table, self.id, self.place);
+    }
+}

@@ -1,0 +1,61 @@
+//! Single shots.
+
+use super::{
+    aim::take_aim,
+    range,
+    shooter::Shooter,
+    target::{Sight, choose_target},
+};
+use crate::{
+    conversation::{Flow, Headline, Table},
+    d100::{
+        D100,
+        damage::{
+            hits::{Hits, resolve},
+            result::Tally,
+        },
+        hit_test::{hit_roll::HitRoll, test::hit_test},
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// Firing modes, single shot: one hit test, and the damage of a hit.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
+    let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
+    if !shooter.has(1) {
+        return Ok(());
+    }
+    let (who, weapon) = (shooter.tester.name.clone(), shooter.weapon.clone());
+    table.headline(format!("{who} fires the {weapon}"));
+    let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
+    let whom = table.state().name(target).to_owned();
+    table.headline(Headline::new(format!("{who} shoots at {whom}")).detail(weapon));
+    let value = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));
+    let hint = range::hint(shooter.gun.class);
+    let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", hint))?;
+    shooter.fires(table, 1);
+    if rolled == HitRoll::Jam {
+        shooter.jams(table);
+    }
+    if !rolled.hits() {
+        return Ok(());
+    }
+    let mut tally = Tally::new(table.state(), &[target]);
+    tally.count_hit();
+    let mut hits = Hits::default();
+    hits.add(rolled, 1);
+    resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
+    tally.outcome(table)
+}
+
+/// Firing modes, single shot.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "single",
+    title: "Single shot, S",
+    rules: &[12],
+    text: || "One shot for an action, with no modifier of its own.".to_owned(),
+};

@@ -1,0 +1,141 @@
+//! The tiles that automatic fire is spread over.
+
+use crate::{
+    conversation::{Ask, Draw, Flow, Table},
+    d100::{D100, battle::state::State},
+    dice::Die,
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// Tiles around one.
+const AROUND: i32 = 8;
+
+/// A condition for each figure that may stand on a tile beside the centre.
+const KEYS: &[&str] = &[
+    "tile.0", "tile.1", "tile.2", "tile.3", "tile.4", "tile.5", "tile.6", "tile.7", "tile.8",
+    "tile.9", "tile.10", "tile.11", "tile.12", "tile.13", "tile.14", "tile.15", "tile.16",
+    "tile.17", "tile.18", "tile.19", "tile.20", "tile.21", "tile.22", "tile.23", "tile.24",
+    "tile.25", "tile.26", "tile.27", "tile.28", "tile.29", "tile.30", "tile.31", "tile.32",
+    "tile.33", "tile.34", "tile.35", "tile.36", "tile.37", "tile.38", "tile.39", "tile.40",
+    "tile.41", "tile.42", "tile.43", "tile.44", "tile.45", "tile.46", "tile.47",
+];
+
+/// A tile that is fired at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tile {
+    Figure(FigureId),
+    Empty,
+}
+
+impl Tile {
+    /// Whoever stands on it.
+    pub(super) fn figure(self) -> Option<FigureId> {
+        match self {
+            Self::Figure(id) => Some(id),
+            Self::Empty => None,
+        }
+    }
+
+    fn name(self, state: &State) -> String {
+        self.figure().map_or("an empty tile", |id| state.name(id)).to_owned()
+    }
+}
+
+/// Tiles, in words: "Bob, Nell and an empty tile".
+pub(super) fn tiles_in_words(state: &State, tiles: &[Tile]) -> String {
+    let names: Vec<String> = tiles.iter().map(|tile| tile.name(state)).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// The valid tiles beside the burst centre: in sight, with no friend on them.
+#[derive(Clone, Debug)]
+pub(super) struct Neighbours {
+    enemies: Vec<Tile>,
+    others: Vec<Tile>,
+}
+
+impl Neighbours {
+    /// Asks who stands beside the centre, which only the players see, and how many tiles there are empty.
+    pub(super) fn ask(
+        table: &mut Table<'_, D100>,
+        shooter: FigureId,
+        centre: Option<FigureId>,
+    ) -> Self {
+        let state = table.state();
+        let beside = |id: &FigureId| Some(*id) != centre;
+        let enemies: Vec<FigureId> = state.enemies_of(shooter).filter(beside).collect();
+        let objects: Vec<FigureId> = state.objects().filter(beside).collect();
+        let mut keys = KEYS.iter();
+        let mut there = |all: Vec<FigureId>| -> Vec<Tile> {
+            let asked = all.into_iter().zip(keys.by_ref());
+            let asked = asked.filter(|(id, key)| {
+                let label = format!("{} beside it", table.state().name(*id));
+                table.toggle(key, label, false)
+            });
+            asked.map(|(id, _)| Tile::Figure(id)).collect()
+        };
+        let (enemies, mut others) = (there(enemies), there(objects));
+        let taken = i32::try_from(enemies.len() + others.len()).unwrap_or(AROUND);
+        let label = "Empty tiles beside it, in sight";
+        let empty = table.pick_number("empty", label, 0..=AROUND, (AROUND - taken).max(0));
+        others.extend((0..empty).map(|_| Tile::Empty));
+        Self { enemies, others }
+    }
+}
+
+/// Firing modes, automatic: the centre, then tiles beside it, those with enemies first and the others at random. Too few
+/// valid ones lower the spread.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn draw_targets(
+    table: &mut Table<'_, D100>,
+    (shooter, centre): (FigureId, Option<FigureId>),
+    neighbours: Neighbours,
+    spread: u8,
+) -> Flow<Vec<Tile>> {
+    let mut tiles = vec![centre.map_or(Tile::Empty, Tile::Figure)];
+    for mut valid in [neighbours.enemies, neighbours.others] {
+        while tiles.len() < usize::from(spread) && !valid.is_empty() {
+            let wanted = usize::from(spread) - tiles.len();
+            // Nothing to draw where all of them are fired at, or one is as good as any other.
+            let is_drawn = valid.len() > wanted && valid.iter().any(|it| *it != Tile::Empty);
+            let place = if is_drawn { draw(table, shooter, &tiles, &valid)? } else { 0 };
+            tiles.push(valid.remove(place));
+        }
+    }
+    Ok(tiles)
+}
+
+/// Draws one of several tiles; in which order the others came is told, as they are fired at in that order.
+fn draw(
+    table: &mut Table<'_, D100>,
+    shooter: FigureId,
+    so_far: &[Tile],
+    valid: &[Tile],
+) -> Flow<usize> {
+    let state = table.state();
+    let die = if valid.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
+    let draw = Draw::among(die, valid.iter().map(|tile| tile.name(state)));
+    let ask = Ask::new("Who else is fired at?").of(state.side_of(shooter)).topic(TOPIC.key);
+    let ask = ask.hint(format!("So far {}.", tiles_in_words(state, so_far)));
+    table.draw(&ask, &draw)
+}
+
+/// Firing modes, automatic: targets.
+pub(super) const TOPIC: Topic = Topic {
+    key: "spread",
+    title: "Spread and its targets",
+    rules: &[14],
+    text: || {
+        "The burst centre is whoever you choose, or an empty tile. A spread of 2 takes in one tile beside it, 3 two, 4 \
+         three: those with enemies first, drawn where there are too many, then any others, drawn too: objects and empty \
+         tiles. Tiles out of sight, or with a friend on them, are never fired at. Where too few are left, the spread is \
+         lower."
+            .to_owned()
+    },
+};

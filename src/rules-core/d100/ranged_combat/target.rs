@@ -1,0 +1,81 @@
+//! Targets.
+
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    d100::{D100, battle::state::State},
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// Where a target must be, which only the players see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sight {
+    /// On an adjacent tile.
+    InReach,
+    /// In line of sight.
+    InSight,
+}
+
+/// Any enemy that stands may be attacked, and any object. `None` where there is none: a hand may have taken them off.
+pub(crate) fn choose_target(
+    table: &mut Table<'_, D100>,
+    attacker: FigureId,
+    sight: Sight,
+) -> Flow<Option<FigureId>> {
+    let (targets, options) = targets(table.state(), attacker);
+    if targets.is_empty() {
+        return Ok(None);
+    }
+    let place = table.choose(ask(table.state(), attacker, sight), plain(options))?;
+    Ok(targets.get(place).copied())
+}
+
+/// The same, or an empty tile: `None`.
+pub(super) fn choose_centre(
+    table: &mut Table<'_, D100>,
+    attacker: FigureId,
+) -> Flow<Option<FigureId>> {
+    let (targets, mut options) = targets(table.state(), attacker);
+    let hint = "Enemies on the tiles around it may be hit.".to_owned();
+    options.push(ChoiceOption::new("An empty tile").hint(Some(hint)));
+    let place = table.choose(ask(table.state(), attacker, Sight::InSight), plain(options))?;
+    Ok(targets.get(place).copied())
+}
+
+fn plain(options: Vec<ChoiceOption>) -> Choice {
+    Choice { options, usual: None }
+}
+
+fn targets(state: &State, attacker: FigureId) -> (Vec<FigureId>, Vec<ChoiceOption>) {
+    let targets: Vec<FigureId> = state.enemies_of(attacker).chain(state.objects()).collect();
+    let options = targets.iter();
+    let options = options.map(|&id| ChoiceOption::figure(state.name(id), id).hint(hint(state, id)));
+    (targets.clone(), options.collect())
+}
+
+fn hint(state: &State, id: FigureId) -> Option<String> {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let what = if profile.object { "an object, damage" } else { "injury" };
+    let is_worth_saying = profile.object || figure.injury > 0;
+    is_worth_saying.then(|| format!("{what} {} of {}", figure.injury, profile.limit))
+}
+
+fn ask(state: &State, attacker: FigureId, sight: Sight) -> Ask {
+    let hint = match sight {
+        Sight::InReach => "On an adjacent tile.",
+        Sight::InSight => "In line of sight.",
+    };
+    Ask::new("Choose a target").hint(hint).of(state.side_of(attacker)).topic(TOPIC.key)
+}
+
+/// Targets.
+pub(super) const TOPIC: Topic = Topic {
+    key: "target",
+    title: "Targets",
+    rules: &[3, 18],
+    text: || {
+        "Any enemy in line of sight can be shot at, and anybody on an adjacent tile be struck; so can objects. What is in \
+         sight or adjacent, only you see."
+            .to_owned()
+    },
+};

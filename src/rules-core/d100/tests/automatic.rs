@@ -1,0 +1,173 @@
+//! Rules 14, 15: automatic fire.
+
+use super::*;
+use crate::conversation::Draw;
+
+/// The belt gun at Martius, asked for the spread.
+fn spray() -> Game {
+    Game::at_martius(Action::Spray(VESUVIUS, BELT_GUN))
+}
+
+/// One side of four Blues around each other, and a crate.
+fn crowd() -> Game {
+    let mut rosters = rosters();
+    rosters[1].figures.extend([figure("Otis"), figure("Pia")]);
+    let mut game = Game::of(rosters);
+    game.take(Action::Spray(VESUVIUS, BELT_GUN));
+    game.choose("Martius");
+    game
+}
+
+fn draw(game: &Game) -> Draw {
+    match &game.prompt().question {
+        Question::Draw(draw) => draw.clone(),
+        other => panic!("no draw: {other:?}"),
+    }
+}
+
+fn stand_beside(game: &mut Game, names: &[&str]) {
+    for name in names {
+        let label = format!("{name} beside it");
+        let condition = game.prompt().conditions.iter().find(|it| it.label == label).unwrap();
+        game.set(condition.key, 1);
+    }
+}
+
+#[test]
+fn d100_14_the_value_is_a_fifth_and_the_range_times_the_spread() {
+    let mut game = spray();
+    assert_eq!(
+        game.options(),
+        [
+            "Spread 1: all 15 shots at the centre",
+            "Spread 2: 7 shots at each",
+            "Spread 3: 5 shots at each",
+            "Spread 4: 3 shots at each",
+        ]
+    );
+    assert_eq!(game.hints(), ["hit value 15", "hit value 30", "hit value 45", "hit value 60"]);
+    game.pick("range", "Very long");
+    assert_eq!(game.hints()[2], "hit value −30");
+    let keys: Vec<&str> = game.prompt().conditions.iter().map(|it| it.key).collect();
+    assert!(!keys.contains(&"other"), "no further modifier");
+    game.pick("range", "Short");
+    game.choose("Spread 3");
+    assert_eq!(game.parts(), ["10 Ranged Combat / 5", "5 short range", "30 spread × 3"]);
+}
+
+#[test]
+fn d100_14_all_shots_at_the_centre_are_one_handful() {
+    let mut game = spray();
+    game.choose("Spread 1");
+    assert_eq!(game.prompt().ask, "15 shots at Martius");
+    assert_eq!(game.bands(), ["critical 1–2", "hit 3–15", "miss 16–95", "jam 96–100"]);
+    game.pool(&[("hit", 2), ("miss", 13)]);
+    game.roll(&[4, 5]);
+    assert_eq!(game.injury(MARTIUS), 1 + 2);
+    let vesuvius = game.state().figure(VESUVIUS);
+    assert_eq!((vesuvius.actions, vesuvius.loaded(BELT_GUN)), (2, 15));
+}
+
+#[test]
+fn d100_14_enemies_beside_the_centre_come_first() {
+    let mut game = crowd();
+    stand_beside(&mut game, &["Nell", "Crate", "Otis"]);
+    game.choose("Spread 3");
+    assert!(game.prompt().headline.title.contains("sprays Martius, Nell and Otis"));
+    for name in ["Martius", "Nell", "Otis"] {
+        assert_eq!(game.prompt().ask, format!("5 shots at {name}"));
+        game.pool(&[("miss", 5)]);
+    }
+    assert!(game.is_quiet());
+}
+
+#[test]
+fn d100_14_too_many_enemies_are_drawn_among() {
+    let mut game = crowd();
+    stand_beside(&mut game, &["Nell", "Otis", "Pia"]);
+    game.choose("Spread 2");
+    let names: Vec<_> = draw(&game).bands.iter().map(|it| it.label.to_string()).collect();
+    assert_eq!(names, ["Nell", "Otis", "Pia"]);
+    game.roll(&[10, 9]);
+    assert!(
+        game.prompt().headline.title.contains("sprays Martius and Pia"),
+        "a 10 is rolled again"
+    );
+}
+
+#[test]
+fn d100_14_others_are_drawn_among_objects_and_empty_tiles() {
+    let mut game = crowd();
+    stand_beside(&mut game, &["Nell", "Crate"]);
+    game.pick("empty", "2");
+    game.choose("Spread 3");
+    let names: Vec<_> = draw(&game).bands.iter().map(|it| it.label.to_string()).collect();
+    assert_eq!(names, ["Crate", "an empty tile", "an empty tile"]);
+    game.roll(&[1]);
+    assert!(game.prompt().headline.title.contains("sprays Martius, Nell and Crate"));
+    game.pool(&[("miss", 5)]);
+    game.pool(&[("miss", 5)]);
+    assert_eq!(game.parts(), ["100 an object"]);
+}
+
+#[test]
+fn d100_14_shots_at_empty_tiles_are_lost() {
+    let mut game = spray();
+    game.choose("Spread 4");
+    assert_eq!(game.prompt().ask, "3 shots at Martius");
+    assert_eq!(game.value(), 60);
+    game.pool(&[("miss", 3)]);
+    assert!(game.is_quiet());
+}
+
+#[test]
+fn d100_14_too_few_valid_tiles_lower_the_spread() {
+    let mut game = crowd();
+    stand_beside(&mut game, &["Nell"]);
+    game.pick("empty", "0");
+    game.choose("Spread 4");
+    assert_eq!((game.prompt().ask.as_str(), game.value()), ("7 shots at Martius", 30));
+}
+
+#[test]
+fn d100_14_an_empty_tile_may_be_the_centre() {
+    let mut game = Game::new();
+    game.take(Action::Spray(VESUVIUS, BELT_GUN));
+    game.choose("An empty tile");
+    stand_beside(&mut game, &["Martius", "Nell"]);
+    game.choose("Spread 3");
+    assert!(game.prompt().headline.title.contains("sprays an empty tile, Martius and Nell"));
+    assert_eq!(game.prompt().ask, "5 shots at Martius");
+}
+
+#[test]
+fn d100_14_friends_are_never_fired_at() {
+    let game = spray();
+    let asked: Vec<_> = game.prompt().conditions.iter().map(|it| it.label.to_string()).collect();
+    assert!(asked.contains(&"Nell beside it".to_owned()));
+    assert!(!asked.iter().any(|it| it.contains("Crispus") || it.contains("Vesuvius")), "{asked:?}");
+}
+
+#[test]
+fn d100_15_a_jam_in_a_handful_loses_the_handfuls_after_it() {
+    let mut game = crowd();
+    stand_beside(&mut game, &["Nell", "Otis"]);
+    game.choose("Spread 3");
+    game.pool(&[("hit", 1), ("jam", 2), ("miss", 2)]);
+    game.says("jams: 2 actions to clear.");
+    game.roll(&[9]);
+    assert!(game.is_quiet(), "the hit counts, and nobody else is fired at");
+    assert_eq!(game.injury(MARTIUS), 6);
+}
+
+#[test]
+fn d100_14_a_magazine_that_holds_fewer_fires_what_it_has() {
+    let mut game = Game::new();
+    game.hand(VESUVIUS, "loaded.3", 3);
+    game.take(Action::Spray(VESUVIUS, BELT_GUN));
+    game.choose("Martius");
+    let refused = game.answer(Answer::Choice(3)).unwrap_err().to_string();
+    assert_eq!(refused, "Too few shots.");
+    game.choose("Spread 3");
+    assert_eq!(game.prompt().ask, "1 shot at Martius");
+}

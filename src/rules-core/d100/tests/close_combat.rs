@@ -1,0 +1,171 @@
+//! Rules 3, 6, 8, 9, 10, 11: blows, reach, parrying.
+
+use super::*;
+
+fn attack(weapon: Option<u8>, target: &str) -> Game {
+    let mut game = Game::new();
+    game.take(Action::Attack(VESUVIUS, weapon));
+    game.choose(target);
+    game
+}
+
+#[test]
+fn d100_10_the_source_s_example_is_parried_at_30() {
+    let mut game = attack(Some(AXE), "Martius");
+    game.roll(&[20]);
+    assert_eq!(game.prompt().ask, "Parry with the Halberd");
+    assert_eq!(game.prompt().side, Some(BLUES));
+    assert_eq!(game.parts(), ["25 Close Combat / 2", "20 reach", "-15 parry penalty"]);
+    assert_eq!(game.bands(), ["parried 1–30", "not parried 31–100"]);
+    game.roll(&[30]);
+    assert!(game.is_quiet());
+    game.says("needs 30 or less (25 Close Combat / 2 + 20 reach − 15 parry penalty): parried.");
+    assert_eq!(game.injury(MARTIUS), 0);
+}
+
+#[test]
+fn d100_10_a_blow_that_misses_need_not_be_parried() {
+    let mut game = attack(Some(AXE), "Martius");
+    game.roll(&[41]);
+    assert!(game.is_quiet(), "60 less 20 for reach");
+}
+
+#[test]
+fn d100_10_a_parry_that_fails_lets_the_damage_through() {
+    let mut game = attack(Some(AXE), "Martius");
+    game.roll(&[20, 31]);
+    assert_eq!(game.prompt().ask, "Damage");
+    game.total(8);
+    assert_eq!(game.injury(MARTIUS), 8 + 3 - 5);
+}
+
+#[test]
+fn d100_02_a_parry_of_1_to_5_succeeds_and_of_96_to_100_fails() {
+    for (other, bands) in [
+        ("−60", ["parried 1–5", "not parried 6–100"]),
+        ("+60", ["parried 1–90", "not parried 91–100"]),
+    ] {
+        let mut game = attack(Some(AXE), "Martius");
+        game.roll(&[20]);
+        game.pick("other", other);
+        assert_eq!(game.bands(), bands);
+    }
+    let mut rosters = rosters();
+    let martius = rosters[1].figures[0].clone().with("close", 200);
+    rosters[1].figures[0] = martius;
+    let mut game = Game::of(rosters);
+    game.take(Action::Attack(VESUVIUS, Some(AXE)));
+    game.choose("Martius");
+    game.roll(&[20]);
+    assert_eq!(game.bands(), ["parried 1–95", "not parried 96–100"]);
+}
+
+#[test]
+fn d100_09_reach_counts_to_hit_as_well() {
+    let mut game = attack(Some(AXE), "Martius");
+    assert_eq!(game.parts(), ["60 Close Combat", "-20 reach"]);
+    game.pick("wields", "Axe");
+    assert_eq!(game.parts(), ["60 Close Combat"], "reach 2 against reach 2");
+    game.pick("wields", "Nothing");
+    assert_eq!(game.parts(), ["60 Close Combat", "20 reach"]);
+}
+
+#[test]
+fn d100_11_whoever_wields_no_close_combat_weapon_does_not_parry() {
+    let mut game = attack(Some(AXE), "Nell");
+    assert!(game.prompt().conditions.iter().all(|it| it.key != "wields"), "she has none");
+    game.roll(&[20]);
+    assert_eq!(game.prompt().ask, "Damage");
+
+    let mut game = attack(Some(AXE), "Martius");
+    game.pick("wields", "Nothing");
+    game.roll(&[20]);
+    assert_eq!(game.prompt().ask, "Damage");
+    assert_eq!(game.state().figure(MARTIUS).wields, None, "and it stays so");
+}
+
+#[test]
+fn d100_11_a_weapon_put_away_by_hand_does_not_parry() {
+    let mut game = Game::new();
+    game.hand(MARTIUS, "wields", 0);
+    game.take(Action::Attack(VESUVIUS, Some(AXE)));
+    game.choose("Martius");
+    game.roll(&[20]);
+    assert_eq!(game.prompt().ask, "Damage");
+}
+
+#[test]
+fn d100_10_the_weapon_that_is_wielded_parries() {
+    let mut game = attack(Some(AXE), "Martius");
+    game.pick("wields", "Axe");
+    game.roll(&[20]);
+    assert_eq!(game.prompt().ask, "Parry with the Axe");
+    assert_eq!(game.parts(), ["25 Close Combat / 2", "-15 parry penalty"]);
+}
+
+#[test]
+fn d100_06_bare_hands_do_a_die_of_a_tenth_of_strength() {
+    for (strength, bands) in [
+        (45, vec!["no injury 1–4"]),
+        (70, vec!["no injury 1–5", "1 injury 6", "2 injuries 7"]),
+        (
+            119,
+            vec![
+                "no injury 1–5",
+                "1 injury 6",
+                "2 injuries 7",
+                "3 injuries 8",
+                "4 injuries 9",
+                "5 injuries 10",
+                "6 injuries 11",
+            ],
+        ),
+    ] {
+        let mut game = Game::with(|sheet| sheet.with("strength", strength));
+        game.take(Action::Attack(VESUVIUS, None));
+        game.choose("Nell");
+        assert_eq!(game.parts(), ["60 Close Combat"], "no accuracy, no reach");
+        game.roll(&[50]);
+        assert_eq!(game.bands(), bands, "no Strength bonus on top");
+    }
+}
+
+#[test]
+fn d100_06_too_weak_for_a_die() {
+    for strength in [9, 10] {
+        let mut game = Game::with(|sheet| sheet.with("strength", strength));
+        game.take(Action::Attack(VESUVIUS, None));
+        game.choose("Nell");
+        game.roll(&[50]);
+        assert!(game.is_quiet(), "nothing to roll");
+        game.says("no injury.");
+    }
+}
+
+#[test]
+fn d100_08_strength_adds_to_blows_and_not_to_shots() {
+    for (strength, bonus) in [(40, 0), (49, 0), (50, 1), (75, 3)] {
+        let mut game = Game::with(|sheet| sheet.with("strength", strength));
+        game.take(Action::Attack(VESUVIUS, Some(AXE)));
+        game.choose("Nell");
+        game.roll(&[50]);
+        game.total(5);
+        assert_eq!(i32::from(game.injury(NELL)), 5 + 3 + bonus - 5, "{strength}");
+        game.take(Action::Fire(VESUVIUS, PISTOL));
+        game.choose("Crate");
+        game.roll(&[50]);
+        game.roll(&[5]);
+        assert_eq!(game.injury(CRATE), 5 + 2 - 4, "{strength}");
+    }
+}
+
+#[test]
+fn d100_10_whoever_attacks_wields_the_weapon() {
+    let mut game = Game::new();
+    game.hand(VESUVIUS, "wields", 0);
+    game.take(Action::Attack(VESUVIUS, Some(AXE)));
+    game.choose("Martius");
+    game.roll(&[90]);
+    assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));
+    game.says("Vesuvius wields the Axe.");
+}

@@ -1,0 +1,146 @@
+//! Rules 5, 6, 7, 18: damage, armour, criticals, objects.
+
+use super::*;
+
+/// The rifle has hit Martius; his armour is 5, his limit 10.
+fn hit(roll: u8) -> Game {
+    let mut game = Game::at_martius(Action::Fire(VESUVIUS, RIFLE));
+    game.roll(&[roll]);
+    game
+}
+
+#[test]
+fn d100_05_only_what_exceeds_the_armour_injures() {
+    for (roll, injury) in [(1, 0), (3, 0), (4, 1), (10, 7)] {
+        let mut game = hit(50);
+        game.roll(&[roll]);
+        assert_eq!(game.injury(MARTIUS), injury, "{roll}");
+    }
+    let mut game = hit(50);
+    game.roll(&[6]);
+    game.says("Damage: D10 6 + 2 Rifle = 8, armour 5: 3 injuries.");
+    game.says("Martius has injury 3 of 10.");
+}
+
+#[test]
+fn d100_05_whoever_reaches_the_limit_falls() {
+    let mut game = Game::new();
+    game.hand(MARTIUS, "injury", 5);
+    game.take(Action::Fire(VESUVIUS, RIFLE));
+    game.choose("Martius");
+    game.roll(&[50]);
+    assert_eq!(game.bands().last().unwrap(), "falls 8–10");
+    game.roll(&[8]);
+    game.says("Martius falls: injury 10 of 10.");
+    assert!(!game.state().is_standing(MARTIUS));
+    assert_eq!(game.state().figure(VESUVIUS).felled, 1);
+    game.take(Action::Fire(VESUVIUS, RIFLE));
+    assert_eq!(game.options(), ["Nell", "Crate"]);
+}
+
+#[test]
+fn d100_05_the_limit_is_on_the_sheet_or_a_quarter_of_toughness() {
+    let limit = |sheet: Sheet| Game::with(|_| sheet).state().profile(VESUVIUS).limit;
+    assert_eq!(limit(figure("V").with("limit", 17)), 17);
+    assert_eq!(limit(figure("V").with("limit", 0).with("toughness", 47)), 11);
+    assert_eq!(limit(figure("V").with("limit", 0).with("toughness", 3)), 1);
+}
+
+#[test]
+fn d100_06_damage_is_the_weapon_s_dice() {
+    for (damage, bands) in [
+        ("2D6-1", ["no injury 2–6", "1 injury 7", "2 injuries 8"]),
+        ("1D4+4", ["no injury 1", "1 injury 2", "2 injuries 3"]),
+        ("1DX+3", ["no injury 1–2", "1 injury 3", "2 injuries 4"]),
+    ] {
+        let rifle = gun("Rifle", "Basic", "S", 0).with("damage", damage);
+        let mut game = Game::with(|sheet| sheet.with("weapons", vec![rifle]).with("strength", 40));
+        game.take(Action::Fire(VESUVIUS, 0));
+        game.choose("Martius");
+        game.roll(&[50]);
+        assert_eq!(game.bands()[..3], bands, "{damage}");
+    }
+    let nails = gun("Nails", "Basic", "S", 0).with("damage", "8");
+    let mut game = Game::with(|sheet| sheet.with("weapons", vec![nails]));
+    game.take(Action::Fire(VESUVIUS, 0));
+    game.choose("Martius");
+    game.roll(&[50]);
+    assert_eq!((game.is_quiet(), game.injury(MARTIUS)), (true, 3), "nothing to roll");
+}
+
+#[test]
+fn d100_07_a_critical_doubles_after_modifiers_and_before_armour() {
+    let mut game = hit(6);
+    assert_eq!(game.prompt().ask, "Critical damage");
+    assert_eq!(game.bands()[..2], ["1 injury 1", "3 injuries 2"], "2 × (1 + 2) − 5");
+    game.roll(&[4]);
+    game.says("Critical damage: D10 4 + 2 Rifle = 6, times 2, armour 5: 7 injuries.");
+    assert_eq!(game.injury(MARTIUS), 7);
+}
+
+#[test]
+fn d100_07_the_strength_bonus_is_doubled_too() {
+    let mut game = Game::with(|sheet| sheet.with("strength", 60));
+    game.take(Action::Attack(VESUVIUS, Some(AXE)));
+    game.choose("Nell");
+    game.roll(&[8]);
+    game.total(2);
+    assert_eq!(game.injury(NELL), 2 * (2 + 3 + 2) - 5);
+}
+
+#[test]
+fn d100_18_an_object_is_hit_at_100_and_has_armour_and_hit_points() {
+    let mut game = Game::new();
+    game.take(Action::Fire(VESUVIUS, RIFLE));
+    game.choose("Crate");
+    assert_eq!(game.parts(), ["100 an object"]);
+    assert_eq!(game.bands(), ["critical 1–10", "hit 11–95", "jam 96–100"]);
+    assert!(game.prompt().conditions.is_empty(), "range does not matter");
+    game.roll(&[95]);
+    game.roll(&[10]);
+    game.says("Crate has damage 8 of 12.");
+    game.take(Action::Fire(VESUVIUS, RIFLE));
+    game.choose("Crate");
+    game.roll(&[11]);
+    game.roll(&[6]);
+    game.says("Crate is destroyed: damage 12 of 12.");
+    assert_eq!(game.state().figure(VESUVIUS).felled, 0, "an object is nobody");
+}
+
+#[test]
+fn d100_18_an_object_never_parries_and_its_own_side_may_strike_it() {
+    let mut game = Game::new();
+    game.take(Action::Attack(VESUVIUS, Some(AXE)));
+    game.choose("Crate");
+    assert_eq!(game.bands(), ["critical 1–10", "hit 11–95", "miss 96–100"]);
+    game.roll(&[50]);
+    assert_eq!(game.prompt().ask, "Damage");
+    game.total(7);
+    game.take(Action::Pass);
+    game.take(Action::Attack(MARTIUS, Some(0)));
+    assert_eq!(game.options(), ["Vesuvius", "Crispus", "Crate"]);
+}
+
+#[test]
+fn d100_18_a_burst_at_an_object_has_no_modifier() {
+    let mut game = Game::new();
+    game.take(Action::Burst(VESUVIUS, RIFLE));
+    game.choose("Crate");
+    game.choose("4 shots");
+    assert_eq!(game.parts(), ["100 an object"]);
+}
+
+#[test]
+fn d100_05_damage_from_elsewhere_counts_like_any_other() {
+    let mut game = Game::new();
+    game.take(Action::Hurt(MARTIUS));
+    game.pick("dice", "2");
+    game.pick("sides", "D6");
+    game.pick("plus", "4");
+    game.total(7);
+    assert_eq!(game.injury(MARTIUS), 7 + 4 - 5);
+    game.take(Action::Hurt(MARTIUS));
+    game.set("armour", 0);
+    game.roll(&[4]);
+    assert!(!game.state().is_standing(MARTIUS), "6 and 4 without armour");
+}

@@ -1,0 +1,32 @@
+//! Rules 1, 6: tests of the players' choice, without a figure.
+
+use super::*;
+
+#[test]
+fn d100_01_a_hit_test_against_any_value() {
+    let mut game = Game::of(Vec::new());
+    game.take(Action::HitTest);
+    game.answer(Answer::Number(58)).unwrap();
+    assert_eq!(game.bands(), ["critical 1–6", "hit 7–58", "miss 59–95", "jam 96–100"]);
+    game.set("gun", 0);
+    game.pick("other", "+10");
+    assert_eq!(game.bands(), ["critical 1–7", "hit 8–68", "miss 69–100"]);
+    close(game.chance_of(Horizon::Test, "critical"), 0.07);
+    game.roll(&[68]);
+    game.says("needs 68 or less (58 hit value + 10 other): hit.");
+    assert!(game.is_quiet());
+}
+
+#[test]
+fn d100_06_damage_of_any_dice_against_any_armour() {
+    let mut game = Game::of(Vec::new());
+    game.take(Action::Damage);
+    for (key, option) in [("dice", "2"), ("sides", "D6"), ("plus", "3"), ("armour", "9")] {
+        game.pick(key, option);
+    }
+    assert_eq!(game.bands()[..2], ["no injury 2–6", "1 injury 7"]);
+    game.set("critical", 1);
+    game.total(5);
+    game.says("Critical damage: 2D6 5 + 3 added = 8, times 2, armour 9: 7 injuries.");
+    assert!(game.is_quiet());
+}

@@ -1,0 +1,91 @@
+//! Rules 13, 15: bursts of declared shots.
+
+use super::*;
+
+fn burst() -> Game {
+    Game::at_martius(Action::Burst(VESUVIUS, RIFLE))
+}
+
+#[test]
+fn d100_13_shots_are_declared_within_bounds_at_minus_10_each() {
+    let mut game = burst();
+    assert_eq!(game.options(), ["2 shots", "3 shots", "4 shots"]);
+    assert_eq!(game.hints(), ["hit value 38 each", "hit value 28 each", "hit value 18 each"]);
+    game.pick("range", "Long");
+    assert_eq!(game.hints()[2], "hit value 3 each");
+    game.choose("4 shots");
+    let parts = ["50 Ranged Combat", "3 accuracy", "-10 long range", "-40 4 shots"];
+    assert_eq!(game.parts(), parts);
+    game.roll(&[90]);
+    assert_eq!(game.parts(), parts, "on each of them");
+}
+
+#[test]
+fn d100_13_each_shot_is_rolled_and_then_each_hit() {
+    let mut game = burst();
+    game.choose("3 shots");
+    game.roll(&[3, 90, 20]);
+    assert_eq!(
+        game.prompt().hint.as_deref().unwrap(),
+        "Doubled. Martius's armour takes off 5. To be rolled for: 1 critical and 1 hit."
+    );
+    game.roll(&[3]);
+    assert_eq!(game.injury(MARTIUS), 2 * (3 + 2) - 5);
+    assert_eq!(game.prompt().hint.as_deref().unwrap(), "Martius's armour takes off 5.");
+    game.roll(&[6]);
+    assert_eq!(game.injury(MARTIUS), 5 + 3);
+    assert!(game.is_quiet());
+    let vesuvius = game.state().figure(VESUVIUS);
+    assert_eq!((vesuvius.actions, vesuvius.loaded(RIFLE)), (2, 7), "one action, three shots");
+}
+
+#[test]
+fn d100_13_no_more_shots_than_the_magazine_holds() {
+    let mut game = Game::new();
+    game.hand(VESUVIUS, "loaded.2", 3);
+    game.take(Action::Burst(VESUVIUS, RIFLE));
+    game.choose("Martius");
+    let refused = game.answer(Answer::Choice(2)).unwrap_err().to_string();
+    assert_eq!(refused, "Only 3 left in the magazine.");
+    game.choose("3 shots");
+}
+
+#[test]
+fn d100_15_a_jam_stops_the_burst_and_the_shots_after_it_are_lost() {
+    let mut game = burst();
+    game.choose("4 shots");
+    game.roll(&[10, 97]);
+    assert_eq!(game.prompt().ask, "Damage", "the hit before the jam counts");
+    game.roll(&[10]);
+    let vesuvius = game.state().figure(VESUVIUS);
+    assert_eq!((vesuvius.jammed(RIFLE), vesuvius.loaded(RIFLE)), (2, 6));
+    assert_eq!(game.injury(MARTIUS), 7);
+}
+
+#[test]
+fn d100_13_hits_are_lost_on_whoever_has_fallen() {
+    let mut game = burst();
+    game.choose("3 shots");
+    game.roll(&[3, 4, 4]);
+    game.roll(&[10]);
+    assert!(game.is_quiet(), "2 × 12 − 5 fells him, and nobody rolls for the others");
+    game.says("Martius falls: injury 10 of 10.");
+    assert_eq!(game.state().figure(VESUVIUS).felled, 1);
+}
+
+#[test]
+fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
+    let mut game = burst();
+    game.choose("2 shots");
+    // 38 each, 5 of them jam: no hit is (1 - 0.38)² without the jams of the first that end it.
+    let (hit, jam, miss) = (0.38, 0.05, 0.57);
+    close(game.chance_of(Horizon::End, "no hit"), miss * miss);
+    close(game.chance_of(Horizon::End, "no hit, jam"), jam + miss * jam);
+    // One hit of 1D10+2 over 5 does nothing on 1–3: plain 34, critical 4 (doubled: nothing below 3 in all, never).
+    let plain_nothing = 0.34 * 0.3;
+    let critical_nothing = 0.04 * 0.0;
+    let one = plain_nothing + critical_nothing;
+    close(game.chance_of(Horizon::End, "no injury"), 2.0 * one * miss + one * one);
+    close(game.chance_of(Horizon::End, "no injury, jam"), one * jam);
+    assert!(hit > one);
+}

@@ -1,0 +1,81 @@
+//! Rule 19: sides alternate, figures spend their actions, all by hand, too.
+
+use super::*;
+
+#[test]
+fn d100_19_a_figure_has_the_actions_of_its_sheet_each_turn() {
+    let mut game = Game::new();
+    let actions = |game: &Game, id| game.state().figure(id).actions;
+    assert_eq!((actions(&game, VESUVIUS), actions(&game, CRISPUS)), (3, 2));
+    for left in [2, 1, 0] {
+        game.take(Action::Move(VESUVIUS));
+        assert_eq!(actions(&game, VESUVIUS), left);
+    }
+    assert_eq!(game.refused(Action::Move(VESUVIUS)), "No action left this turn.");
+    assert_eq!(game.refused(Action::Move(MARTIUS)), "It is Reds's turn.");
+    game.take(Action::Pass);
+    game.take(Action::Pass);
+    assert_eq!((game.state().turn, actions(&game, VESUVIUS)), (2, 3));
+}
+
+#[test]
+fn d100_19_a_side_without_actions_is_done_by_itself() {
+    let mut game = Game::new();
+    for id in [VESUVIUS, CRISPUS, VESUVIUS, CRISPUS] {
+        game.take(Action::Move(id));
+    }
+    assert_eq!(game.state().to_move, REDS);
+    game.take(Action::Move(VESUVIUS));
+    assert_eq!((game.state().to_move, game.state().turn), (BLUES, 1));
+    game.says("Blues acts.");
+}
+
+#[test]
+fn d100_19_a_side_without_anybody_has_no_turn() {
+    let mut rosters = rosters();
+    rosters.push(Roster { name: "Greens".to_owned(), figures: vec![figure("Gil")] });
+    let mut game = Game::of(rosters);
+    for id in [MARTIUS, NELL] {
+        game.hand(id, "out", 1);
+    }
+    game.take(Action::Pass);
+    assert_eq!(game.state().to_move, SideId(2));
+    game.take(Action::Pass);
+    assert_eq!((game.state().to_move, game.state().turn), (REDS, 2));
+}
+
+#[test]
+fn d100_19_everything_is_kept_by_hand_as_well() {
+    let mut game = Game::new();
+    for (tracker, value) in [
+        ("injury", 4),
+        ("actions", 1),
+        ("jammed.2", 2),
+        ("loaded.2", 3),
+        ("wields", 0),
+        ("felled", 2),
+    ] {
+        game.hand(VESUVIUS, tracker, value);
+    }
+    let vesuvius = game.state().figure(VESUVIUS).clone();
+    assert_eq!((vesuvius.injury, vesuvius.actions, vesuvius.felled), (4, 1, 2));
+    assert_eq!((vesuvius.jammed(RIFLE), vesuvius.loaded(RIFLE), vesuvius.wields), (2, 3, None));
+    game.hand(VESUVIUS, "injury", 10);
+    assert!(!game.state().is_standing(VESUVIUS));
+    game.hand(VESUVIUS, "injury", 9);
+    game.says("Vesuvius has injury 9 of 10 and stands again.");
+    game.change(Holder::Battle, "side", 1).unwrap();
+    assert_eq!(game.state().to_move, BLUES);
+    game.change(Holder::Battle, "turn", 7).unwrap();
+    assert_eq!(game.state().turn, 7);
+    for (tracker, value) in
+        [("injury", 11), ("jammed.2", 3), ("loaded.2", 11), ("actions", 10), ("wields", 2)]
+    {
+        assert!(game.change(Holder::Figure(VESUVIUS), tracker, value).is_err());
+    }
+    for tracker in ["jammed.0", "loaded.1", "loaded.0", "wields"] {
+        let id = if tracker == "wields" { CRISPUS } else { VESUVIUS };
+        let refused = game.change(Holder::Figure(id), tracker, 0);
+        assert_eq!(refused, Err(Refusal::NoSuchTracker), "{tracker}");
+    }
+}

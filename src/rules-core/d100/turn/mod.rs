@@ -1,0 +1,10 @@
+//! The turn: sides alternate, and their figures spend their actions.
+
+pub(super) mod actions;
+pub(super) mod due;
+pub(super) mod sides;
+
+use crate::topic::Topic;
+
+/// The topics of the chapter, in the order in which they are read.
+pub(super) const TOPICS: &[Topic] = &[sides::TOPIC, actions::TOPIC];

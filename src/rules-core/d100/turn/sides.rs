@@ -1,0 +1,29 @@
+//! Whose turn it is.
+
+use crate::{
+    conversation::Table,
+    d100::{D100, battle::effect::Effect},
+    topic::Topic,
+};
+
+/// The side to move is done: the next one has its turn, and after the last a new turn begins.
+pub(crate) fn pass(table: &mut Table<'_, D100>) {
+    let (side, begins_a_turn) = table.state().next_side();
+    if begins_a_turn {
+        let turn = table.state().turn.saturating_add(1);
+        table.apply(Effect::Turn(turn));
+    }
+    table.apply(Effect::Begins(side));
+}
+
+/// Whose turn it is.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "turn",
+    title: "Turns",
+    rules: &[19],
+    text: || {
+        "The sides take turns in the order of their seats. In its turn a side acts with any of its figures, in any order, \
+         until all their actions are spent or it ends its turn. Whoever should begin can be set by hand."
+            .to_owned()
+    },
+};

@@ -1,0 +1,108 @@
+//! Units of several parts: a unit with the heroes that joined it, or with models of another Tough.
+
+use super::state::State;
+use crate::{gdf::special_rules::keyword::Keyword, ids::FigureId};
+
+impl State {
+    /// All parts of the unit that `unit` is part of: the unit itself, others that joined it, heroes last.
+    pub fn members(&self, unit: FigureId) -> Vec<FigureId> {
+        let host = self.host(unit);
+        let mut joined: Vec<FigureId> =
+            self.all_figures().filter(|&it| self.unit(it).joined == Some(host)).collect();
+        joined.sort_by_key(|&it| self.profile(it).has(Keyword::Hero));
+        joined.insert(0, host);
+        joined
+    }
+
+    /// The unit that `unit` is part of, or itself.
+    pub fn host(&self, unit: FigureId) -> FigureId {
+        self.unit(unit).joined.unwrap_or(unit)
+    }
+
+    /// Whoever stands for the whole unit: the first of its parts that is in play.
+    pub fn head(&self, unit: FigureId) -> FigureId {
+        if self.unit(unit).joined.is_none() && self.in_play(unit) {
+            return unit;
+        }
+        let head = self.members(unit).into_iter().find(|&it| self.in_play(it));
+        head.unwrap_or_else(|| self.host(unit))
+    }
+
+    /// Whether a unit is in play and stands for all of its parts.
+    pub fn is_head(&self, unit: FigureId) -> bool {
+        self.in_play(unit) && self.head(unit) == unit
+    }
+
+    /// The parts of a unit that are in play.
+    pub fn parts_in_play(&self, unit: FigureId) -> Vec<FigureId> {
+        self.members(unit).into_iter().filter(|&it| self.in_play(it)).collect()
+    }
+
+    /// Whether any part of a unit is in play.
+    pub fn any_in_play(&self, unit: FigureId) -> bool {
+        self.members(unit).into_iter().any(|it| self.in_play(it))
+    }
+
+    /// How many models a unit has left in all its parts.
+    pub fn group_models(&self, unit: FigureId) -> u16 {
+        self.members(unit).iter().map(|&it| u16::from(self.models_left(it))).sum()
+    }
+
+    /// How many models a unit began with in all its parts.
+    pub fn group_size(&self, unit: FigureId) -> u16 {
+        self.members(unit).iter().map(|&it| u16::from(self.profile(it).models)).sum()
+    }
+
+    /// Wounds that all parts of a unit can still take.
+    pub fn group_wounds_left(&self, unit: FigureId) -> u16 {
+        self.members(unit).iter().map(|&it| self.wounds_left(it)).sum()
+    }
+
+    /// Morale: whether a unit is down to half or less of its models, or of its Tough value where it is a single model.
+    pub fn is_half_or_less(&self, unit: FigureId) -> bool {
+        self.wounds_to_half(unit) == 0
+    }
+
+    /// Morale: wounds that would leave it with half or less of its models, or of its Tough value where it is a single
+    /// model; 0 where it is there already.
+    pub fn wounds_to_half(&self, unit: FigureId) -> u16 {
+        let size = self.group_size(unit);
+        if size == 1 {
+            let tough = u16::from(self.profile(unit).tough);
+            return tough.div_ceil(2).saturating_sub(self.unit(unit).wounds);
+        }
+        let mut models = self.group_models(unit).saturating_sub(size / 2);
+        let mut wounds = 0;
+        for part in self.order_of_wounds(unit) {
+            let removed = models.min(self.models_left(part).into());
+            if removed > 0 {
+                wounds +=
+                    removed * u16::from(self.profile(part).tough) - self.wounds_on_model(part);
+            }
+            models -= removed;
+        }
+        wounds
+    }
+
+    /// Tough: the parts of a unit in the order in which they take wounds. Whoever is wounded goes on taking them; models
+    /// without Tough come before those with it, and heroes last.
+    pub fn order_of_wounds(&self, unit: FigureId) -> Vec<FigureId> {
+        let mut parts = self.parts_in_play(unit);
+        parts.sort_by_key(|&part| self.turn_for_wounds(part));
+        parts
+    }
+
+    /// The parts of a unit that may take the next wound; more than one where the rules leave it to the players.
+    pub fn next_to_wound(&self, unit: FigureId) -> Vec<FigureId> {
+        let order = self.order_of_wounds(unit);
+        let Some(&first) = order.first() else { return order };
+        let turn = self.turn_for_wounds(first);
+        order.into_iter().take_while(|&part| self.turn_for_wounds(part) == turn).collect()
+    }
+
+    fn turn_for_wounds(&self, part: FigureId) -> (bool, bool, std::cmp::Reverse<u16>) {
+        let profile = self.profile(part);
+        let wounds = std::cmp::Reverse(self.wounds_on_model(part));
+        (profile.has(Keyword::Hero), profile.tough > 1, wounds)
+    }
+}

@@ -1,0 +1,27 @@
+//! All topics, chapter by chapter.
+
+use crate::{
+    gdf::{
+        actions, melee, morale, movement, preparation, psychic, quality, round, shooting, terrain,
+        transport,
+    },
+    topic::{Topic, count_topics, join_topics},
+};
+
+/// The chapters, in the order in which they are read.
+const CHAPTERS: &[&[Topic]] = &[
+    quality::TOPICS,
+    preparation::TOPICS,
+    round::TOPICS,
+    actions::TOPICS,
+    movement::TOPICS,
+    terrain::TOPICS,
+    shooting::TOPICS,
+    melee::TOPICS,
+    morale::TOPICS,
+    psychic::TOPICS,
+    transport::TOPICS,
+];
+
+/// All topics.
+pub(crate) const TOPICS: &[Topic] = &join_topics::<{ count_topics(CHAPTERS) }>(CHAPTERS);

@@ -1,0 +1,76 @@
+//! What there is to tell once a battle is over.
+
+use super::state::{LAST_ROUND, State};
+use crate::{
+    ids::{FigureId, SideId},
+    report::{Chart, ChartLine, Report, Section},
+    words::counted,
+};
+
+/// Mission: whoever holds most markers wins; a side without units has none to hold them with.
+pub(crate) fn ending(state: &State) -> String {
+    let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
+    match (left.next(), left.next()) {
+        (None, _) => return "Nobody is left.".to_owned(),
+        (Some(side), None) => return format!("{} holds the field.", state.side_name(side)),
+        _ if state.markers.is_empty() => {
+            return format!("Round {LAST_ROUND} is over: whoever holds most objectives wins.");
+        }
+        _ => {}
+    }
+    let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
+    let mut ahead = state.all_sides().filter(|&side| state.markers_of(side) == most);
+    match (ahead.next(), ahead.next()) {
+        (Some(side), None) => {
+            let all = state.markers.len();
+            format!("{} wins, with {most} of {all} objectives.", state.side_name(side))
+        }
+        _ => format!("A draw: {} each.", counted(most.into(), "objective")),
+    }
+}
+
+/// Who is left of each side, and who held the objectives, once the battle is over.
+pub(crate) fn report(state: &State) -> Option<Report> {
+    let section = |side| Section {
+        title: state.side_name(side).to_owned(),
+        side: Some(side),
+        rows: state
+            .figures_of(side)
+            .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
+            .collect(),
+    };
+    let mut sections: Vec<Section> = state.all_sides().map(section).collect();
+    if !state.markers.is_empty() {
+        let row = |(place, holder): (usize, &Option<SideId>)| {
+            let holder = holder.map_or("neutral", |side| state.side_name(side));
+            (format!("Objective {}", place + 1), holder.to_owned())
+        };
+        let rows = state.markers.iter().enumerate().map(row).collect();
+        sections.push(Section { title: "Objectives".to_owned(), side: None, rows });
+    }
+    state.is_over().then(|| Report { headline: ending(state), sections, chart: chart(state) })
+}
+
+/// The objectives that each side held, round by round.
+fn chart(state: &State) -> Option<Chart> {
+    let line = |side: SideId| {
+        let held = state.held.iter().map(|held| held.get(side.index()).copied().unwrap_or(0));
+        let values = std::iter::once(0).chain(held).map(u16::from).collect();
+        ChartLine { side, name: state.side_name(side).to_owned(), values }
+    };
+    (!state.held.is_empty()).then(|| Chart {
+        title: "Objectives",
+        step: "Round",
+        most: u16::try_from(state.markers.len()).unwrap_or(u16::MAX),
+        lines: state.all_sides().map(line).collect(),
+    })
+}
+
+fn fate(state: &State, unit: FigureId) -> String {
+    let models = state.profile(unit).models;
+    if state.in_play(unit) {
+        format!("{} of {} left", state.models_left(unit), counted(models.into(), "model"))
+    } else {
+        "destroyed".to_owned()
+    }
+}

@@ -1,0 +1,178 @@
+//! How far a unit may move.
+
+use crate::{
+    gdf::{
+        actions::order::Order,
+        battle::state::State,
+        special_rules::{effect::Gives, keyword::Keyword},
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// Difficult terrain: the most inches of a move through it.
+const DIFFICULT_INCHES: i32 = 6;
+
+/// Transport: the most inches of a move that begins inside.
+const DISEMBARK_INCHES: i32 = 6;
+
+/// How far a unit may move, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Distance {
+    /// Inches.
+    pub(crate) inches: i32,
+    /// What stands behind it: "+2 Fast".
+    reasons: Vec<String>,
+    /// Whether difficult terrain shortens it.
+    difficult: bool,
+}
+
+impl Distance {
+    /// Movement: the order's distance with all that the unit's rules make of it; of parts that differ, the shortest.
+    pub(crate) fn new(state: &State, unit: FigureId, order: Order) -> Self {
+        let parts = state.parts_in_play(unit).into_iter();
+        let all = parts.map(|part| Self::of_part(state, part, order));
+        let mut shortest =
+            all.min_by_key(|it| it.inches).unwrap_or_else(|| Self::of_part(state, unit, order));
+        if state.unit(unit).inside.is_some() && shortest.inches > DISEMBARK_INCHES {
+            shortest.inches = DISEMBARK_INCHES;
+            shortest.reasons = vec!["getting out".to_owned()];
+        }
+        shortest
+    }
+
+    fn of_part(state: &State, part: FigureId, order: Order) -> Self {
+        let profile = state.profile(part);
+        let base = i32::from(order.inches());
+        let mut distance = Self {
+            inches: base,
+            reasons: Vec::new(),
+            difficult: !profile.has(Keyword::Strider) && !profile.has(Keyword::Flying),
+        };
+        if base == 0 {
+            return distance;
+        }
+        let times = if order == Order::Advance { 1 } else { 2 };
+        for rule in &profile.rules {
+            if let Gives::Move(inches) = rule.gives {
+                let more = i32::from(inches) * times;
+                distance.inches = (distance.inches + more).max(0);
+                distance.reasons.push(reason(more, &rule.name));
+            }
+        }
+        if !distance.reasons.is_empty() {
+            distance.reasons.insert(0, base.to_string());
+        }
+        distance
+    }
+
+    /// In words: "Up to 8 inches (6, +2 Fast)".
+    pub(crate) fn words(&self) -> String {
+        if self.reasons.is_empty() {
+            format!("Up to {} inches", self.inches)
+        } else {
+            format!("Up to {} inches ({})", self.inches, self.reasons.join(", "))
+        }
+    }
+
+    /// Difficult terrain: what it leaves of the distance, where it leaves less.
+    pub(crate) fn difficult(&self) -> Option<String> {
+        (self.difficult && self.inches > DIFFICULT_INCHES)
+            .then(|| format!("Through difficult terrain no more than {DIFFICULT_INCHES}."))
+    }
+}
+
+fn reason(more: i32, name: &str) -> String {
+    let sign = if more < 0 { '−' } else { '+' };
+    format!("{sign}{} {name}", more.abs())
+}
+
+/// What an order allows a unit, in a few words.
+pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
+    if state.profile(unit).has(Keyword::Aircraft) && order == Order::Advance {
+        return "18 to 36 inches straight on, over everything, then shoot.".to_owned();
+    }
+    if state.unit(unit).inside.is_some() && order == Order::Hold {
+        return "Stays inside.".to_owned();
+    }
+    let distance = Distance::new(state, unit, order);
+    let how_far = distance.words();
+    let words = match order {
+        Order::Hold | Order::Idle => return order.words(),
+        Order::Advance => format!("{how_far}, then shoot."),
+        Order::Rush => format!("{how_far}, no shooting."),
+        Order::Charge => format!("{how_far} into melee, if a model gets there."),
+    };
+    let more = distance.difficult().map_or_else(String::new, |more| format!(" {more}"));
+    let flies = state.profile(unit).has(Keyword::Flying);
+    let over = if flies { " Over everything." } else { "" };
+    words + over + &more
+}
+
+/// Movement.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "movement",
+    title: "Movement",
+    rules: &[10, 11],
+    text: || {
+        "Hold: no move. Advance: 6 inches, then shoot. Rush: 12 inches, no shooting. Charge: 12 inches into melee. Each model \
+         stays within 2 inches of another of its unit and within 6 of all of them. No closer than 1 inch to other units, but \
+         when charging; and charge only where a model can reach contact."
+            .to_owned()
+    },
+};
+
+/// Difficult terrain.
+pub(crate) const DIFFICULT: Topic = Topic {
+    key: "difficult-terrain",
+    title: "Difficult terrain",
+    rules: &[18],
+    text: || {
+        format!("Whoever moves through it moves no more than {DIFFICULT_INCHES} inches in all.")
+    },
+};
+
+/// Aircraft.
+pub(crate) const AIRCRAFT: Topic = Topic {
+    key: "aircraft",
+    title: "Aircraft",
+    rules: &[20],
+    text: || {
+        "Moves 18 to 36 inches straight on in each activation, over everything, then may shoot. Off the table its activation \
+         ends, and it is placed on any edge again. Ranges to it are 12 inches shorter, with −1 to hit. Nobody can charge it, \
+         and it cannot seize objectives."
+            .to_owned()
+    },
+};
+
+/// Fast.
+pub(crate) const FAST: Topic = Topic {
+    key: "fast",
+    title: "Fast",
+    rules: &[25],
+    text: || "+2 inches to Advance, +4 to Rush and Charge.".to_owned(),
+};
+
+/// Slow.
+pub(crate) const SLOW: Topic = Topic {
+    key: "slow",
+    title: "Slow",
+    rules: &[41],
+    text: || "−2 inches to Advance, −4 to Rush and Charge.".to_owned(),
+};
+
+/// Flying.
+pub(crate) const FLYING: Topic = Topic {
+    key: "flying",
+    title: "Flying",
+    rules: &[28],
+    text: || "Moves over all obstacles and may ignore what terrain does.".to_owned(),
+};
+
+/// Strider.
+pub(crate) const STRIDER: Topic = Topic {
+    key: "strider",
+    title: "Strider",
+    rules: &[44],
+    text: || "Ignores difficult terrain.".to_owned(),
+};

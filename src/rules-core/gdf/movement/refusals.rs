@@ -1,0 +1,36 @@
+//! Orders that a unit cannot be given.
+
+use crate::{
+    gdf::{
+        actions::order::Order, battle::state::State, melee::charge::not_to_charge,
+        special_rules::keyword::Keyword,
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// Why a unit cannot be given an order, whoever's turn it is.
+pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Option<String> {
+    let parts = state.parts_in_play(unit);
+    let any = |keyword| parts.iter().any(|&part| state.profile(part).has(keyword));
+    let is_moved = matches!(order, Order::Advance | Order::Rush | Order::Charge);
+    if any(Keyword::Immobile) && is_moved {
+        return Some("Immobile: it can only hold.".to_owned());
+    }
+    if any(Keyword::Aircraft) && !matches!(order, Order::Advance | Order::Idle) {
+        return Some("Aircraft: it always moves 18 to 36 inches, and does not charge.".to_owned());
+    }
+    let mut enemies = state.enemies_of(unit);
+    if order == Order::Charge && !enemies.any(|it| not_to_charge(state, it).is_none()) {
+        return Some("There is nobody to charge.".to_owned());
+    }
+    None
+}
+
+/// Immobile.
+pub(crate) const IMMOBILE: Topic = Topic {
+    key: "immobile",
+    title: "Immobile",
+    rules: &[31],
+    text: || "Can only hold.".to_owned(),
+};

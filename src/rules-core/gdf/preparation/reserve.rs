@@ -1,0 +1,84 @@
+//! Ambush: units that come from reserve.
+
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    gdf::{
+        Gdf,
+        battle::{
+            effect::Effect,
+            state::{Away, State},
+        },
+        round::roll_off::higher,
+    },
+    ids::{FigureId, SideId},
+    line::LineKind,
+    topic::Topic,
+};
+
+/// The units that a side keeps in reserve.
+fn reserve(state: &State, side: SideId) -> Vec<FigureId> {
+    let is_there =
+        |&unit: &FigureId| state.is_head(unit) && state.unit(unit).away == Some(Away::Reserve);
+    state.figures_of(side).filter(is_there).collect()
+}
+
+/// Whether reserves are to be asked for at the beginning of this round.
+pub(crate) fn is_due(state: &State) -> bool {
+    let has_reserve = || state.all_sides().any(|side| !reserve(state, side).is_empty());
+    state.round > 1 && state.arrived < state.round && has_reserve()
+}
+
+/// Ambush: at the start of any round after the first, units in reserve may come on the table, over 9 inches from
+/// enemies. Where both players have some, they roll off and take turns.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    table.headline("Ambush");
+    let mut sides: Vec<SideId> = table.state().all_sides().collect();
+    sides.retain(|&side| !reserve(table.state(), side).is_empty());
+    if sides.len() > 1 {
+        match higher(table, "The higher places an ambush first.", "goes first")? {
+            Some(first) => sides.sort_by_key(|&side| side != first),
+            None => return Ok(()),
+        }
+    }
+    let round = table.state().round;
+    let mut turn = 0;
+    while let Some(&side) = sides.get(turn % sides.len().max(1)) {
+        let units = reserve(table.state(), side);
+        let state = table.state();
+        let mut options: Vec<ChoiceOption> =
+            units.iter().map(|&unit| ChoiceOption::figure(state.name(unit), unit)).collect();
+        options.push(ChoiceOption::new("No more in this round"));
+        let ask = Ask::new(format!("{}: who comes from reserve?", state.side_name(side)))
+            .of(side)
+            .hint("Anywhere, over 9 inches from enemy units.")
+            .topic(TOPIC.key);
+        let place = table.choose(ask, Choice { options, usual: None })?;
+        if let Some(&unit) = units.get(place) {
+            table.apply(Effect::Away(unit, None));
+            let name = table.state().name(unit).to_owned();
+            table.tell(LineKind::Note, || format!("{name}: place it over 9 inches from enemies."));
+        }
+        if place >= units.len() || reserve(table.state(), side).is_empty() {
+            sides.retain(|&it| it != side);
+        } else {
+            turn += 1;
+        }
+    }
+    table.apply(Effect::Arrived(round));
+    Ok(())
+}
+
+/// Ambush.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "ambush",
+    title: "Ambush",
+    rules: &[21],
+    text: || {
+        "May be kept in reserve. At the start of any round after the first it may be placed anywhere over 9 inches from enemies. \
+         Where both players have such units, they roll off for who goes first, and take turns."
+            .to_owned()
+    },
+};

@@ -1,0 +1,52 @@
+//! A quality test of the players' choice.
+
+use super::quality_test::{QualityTest, other};
+use crate::{
+    conversation::{Ask, Flow, Outcome, Sum, Table},
+    dice::Die,
+    gdf::Gdf,
+    line::LineKind,
+    topic::Topic,
+};
+
+/// Quality or Defense, as they may be set.
+pub(crate) const NUMBERS: &[&str] = &["2+", "3+", "4+", "5+", "6+"];
+
+/// The place of 4+ among them.
+const USUAL: u8 = 2;
+
+/// A Quality or Defense that the players set.
+pub(crate) fn any_number(table: &mut Table<'_, Gdf>, key: &'static str, label: &'static str) -> u8 {
+    table.pick(key, label, NUMBERS, USUAL) + 2
+}
+
+/// Quality tests: one die against any number.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn quality_test(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    table.headline("Quality test");
+    let quality = any_number(table, "quality", "Quality");
+    let test = QualityTest::new("Quality", quality).part(other(table));
+    let mut sums = [Sum::new("Test", None, Die::D6)];
+    sums[0].parts.extend(test.parts().iter().cloned());
+    let counts_as = [Outcome::failure("fails"), Outcome::success("passes")];
+    let ask = Ask::new("Roll a D6").topic(TOPIC.key);
+    let face = table.roll(&mut sums, 0, ask, |_| test.reading(counts_as))?;
+    let passed = face >= test.face();
+    let words = if passed { "passes" } else { "fails" };
+    table.tell(LineKind::Roll, || format!("D6 {face} at {}: {words}.", test.words()));
+    table.outcome(if passed { Outcome::success("passes") } else { Outcome::failure("fails") })
+}
+
+/// Quality tests.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "quality",
+    title: "Quality test",
+    rules: &[1],
+    text: || {
+        "A D6 that must show the Quality or higher. Modifiers add to the die; whatever they are, a natural 6 passes and a \
+         natural 1 fails."
+            .to_owned()
+    },
+};

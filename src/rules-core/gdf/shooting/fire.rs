@@ -1,0 +1,189 @@
+//! One weapon of a unit fired at one target.
+
+use super::{
+    attack::{Attacker, Mark, Shot, by_hand},
+    defense::defend,
+    hits::{Batch, batches, most},
+    sniper,
+    wounds::{Picked, take},
+};
+use crate::{
+    conversation::{Ask, Flow, Headline, Table},
+    gdf::{
+        Gdf,
+        actions::order::Order,
+        battle::{effect::Effect, question::of_unit, state::State},
+        quality::{quality_test::QualityTest, tally},
+        special_rules::{effect::Attack, keyword::Keyword},
+        unit::weapon::Weapon,
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// A weapon of a part of a unit, by its place on the sheet, and its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Aim {
+    pub(crate) shooter: FigureId,
+    pub(crate) place: u8,
+    pub(crate) target: FigureId,
+    /// Whether the target is known to be in cover.
+    pub(crate) cover: bool,
+}
+
+/// What a weapon that was fired could do at most, and what was said of its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fired {
+    /// The most wounds.
+    pub(crate) most: u16,
+    pub(crate) cover: bool,
+}
+
+/// Shooting: all models in range and in sight that carry the weapon roll their attacks against Quality; the target
+/// blocks what it can, and takes the rest.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
+    let Aim { shooter, place, target, .. } = aim;
+    let Some(weapon) = table.state().weapon(shooter, place).cloned() else {
+        return Ok(Fired { most: 0, cover: aim.cover });
+    };
+    let state = table.state();
+    let (who, whom) = (state.name(shooter).to_owned(), state.name(target).to_owned());
+    table.headline(Headline::new(format!("{who} at {whom}")).detail(&weapon.name));
+    let picked = if weapon.keywords.has(Keyword::Sniper) {
+        sniper::pick_model(table, shooter, target)?
+    } else {
+        None
+    };
+    let attack = Attack::Shot { moved: has_moved(table.state()) };
+    let attacker = Attacker::of(table.state(), shooter);
+    let mark = match picked {
+        Some(picked) => Mark::alone(table.state(), picked.part),
+        None => Mark::of(table.state(), target),
+    };
+    let models = models_that_fire(table, shooter, place);
+    let cover = table.toggle("cover", cover_label(&weapon), aim.cover);
+    let by_hand = by_hand(table);
+    let what = format!("{} ×{models}", weapon.name);
+    let dice = u16::from(models) * u16::from(weapon.attacks);
+    let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
+    let test = shot.test(cover, by_hand);
+    let ask = of_unit(table, shooter, Ask::new("Roll to hit"))
+        .hint(hint(&weapon, models, &test))
+        .topic(super::attack::TOPIC.key);
+    let fallen = shot.roll(table, &test, ask)?;
+    table.apply(Effect::Fired(shooter, place));
+    table.outcome(tally::hits(fallen.all_passed(), dice))?;
+    let batches = batches(&shot, fallen);
+    resolve(table, (&mark, attack), (target, picked), &batches)?;
+    Ok(Fired { most: most(&shot).saturating_mul(weapon.deadly.max(1).into()), cover })
+}
+
+/// Hits are blocked, batch by batch, and the wounds of each batch are taken before the next is rolled. Gives all wounds
+/// that were taken.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn resolve(
+    table: &mut Table<'_, Gdf>,
+    (mark, attack): (&Mark, Attack),
+    (target, picked): (FigureId, Option<Picked>),
+    batches: &[Batch],
+) -> Flow<u16> {
+    let mut taken = 0;
+    for (place, batch) in batches.iter().enumerate() {
+        let rest = batches.get(place + 1..).unwrap_or_default();
+        let later: String = rest.iter().map(|it| format!(" Then {}.", it.words())).collect();
+        let wounds = defend(table, (mark, attack), batch, &later)?;
+        taken += take(table, target, (wounds, batch), picked, &later)?;
+    }
+    Ok(taken)
+}
+
+/// Whether the unit that acts has moved in its activation.
+fn has_moved(state: &State) -> bool {
+    state.acting.is_some_and(|acting| acting.order == Order::Advance)
+}
+
+/// Indirect: what only blocks sight is no cover against it.
+fn cover_label(weapon: &Weapon) -> &'static str {
+    if weapon.keywords.has(Keyword::Indirect) {
+        "Most of the target in cover, not just behind it"
+    } else {
+        "Most of the target in cover"
+    }
+}
+
+fn hint(weapon: &Weapon, models: u8, test: &QualityTest) -> String {
+    let mut hint = format!("{} ×{models}: {}.", weapon.name, weapon.words());
+    if weapon.keywords.has(Keyword::Indirect) {
+        hint.push_str(" It need not be seen.");
+    }
+    let lock_on = test.parts().iter().any(|part| part.label == Keyword::LockOn.label());
+    if lock_on {
+        hint.push_str(" Lock-On takes away all that speaks against it.");
+    }
+    hint
+}
+
+/// How many models fire: all that carry the weapon, unless the players know better.
+fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -> u8 {
+    let most = table.state().carriers(shooter, weapon);
+    if most <= 1 {
+        return most;
+    }
+    let limits = 1..=i32::from(most);
+    let fire = table.pick_number("models", "Models in range and sight", limits, most.into());
+    u8::try_from(fire).unwrap_or(most)
+}
+
+/// Cover.
+pub(crate) const COVER: Topic = Topic {
+    key: "cover",
+    title: "Cover",
+    rules: &[17],
+    text: || {
+        "−1 to hit where most models of the target are in cover or behind it. Not in melee."
+            .to_owned()
+    },
+};
+
+/// Indirect.
+pub(crate) const INDIRECT: Topic = Topic {
+    key: "indirect",
+    title: "Indirect",
+    rules: &[33],
+    text: || {
+        "May shoot at what is out of sight, and what only blocks sight is no cover against it. −1 to hit when it shoots after \
+         moving."
+            .to_owned()
+    },
+};
+
+/// Lock-On.
+pub(crate) const LOCK_ON: Topic = Topic {
+    key: "lock-on",
+    title: "Lock-On",
+    rules: &[34],
+    text: || "Ignores all that would take from its dice to hit or from its range.".to_owned(),
+};
+
+/// Relentless.
+pub(crate) const RELENTLESS: Topic = Topic {
+    key: "relentless",
+    title: "Relentless",
+    rules: &[38],
+    text: || {
+        "In shooting, each natural 6 to hit gives one more attack. Sixes of these attacks give no more.".to_owned()
+    },
+};
+
+/// Stealth.
+pub(crate) const STEALTH: Topic = Topic {
+    key: "stealth",
+    title: "Stealth",
+    rules: &[43],
+    text: || "Enemies have −1 to hit when they shoot at this unit.".to_owned(),
+};

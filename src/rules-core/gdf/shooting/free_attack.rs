@@ -1,0 +1,181 @@
+//! An attack without rosters: any dice at any target.
+
+use std::ops::RangeInclusive;
+
+use super::{
+    attack::{self, Attacker, Mark, Shot, by_hand},
+    defense::defend,
+    hits::{Batch, batches},
+};
+use crate::{
+    conversation::{Ask, Flow, Outcome, Table},
+    gdf::{
+        Gdf,
+        quality::{
+            free_test::any_number,
+            quality_test::{Handful, QualityTest},
+            tally,
+        },
+        special_rules::{
+            effect::{Attack, Gives, Rule},
+            keyword::{Keyword, Keywords},
+        },
+        unit::weapon::Weapon,
+    },
+    line::LineKind,
+};
+
+/// The most dice, and the most models.
+const MOST: i32 = 60;
+
+/// The most of a rule's number.
+const MOST_RATING: i32 = 12;
+
+/// The most of a target's Tough.
+const MOST_TOUGH: i32 = 24;
+
+fn number<N: TryFrom<i32> + Default>(
+    table: &mut Table<'_, Gdf>,
+    key: &'static str,
+    label: &'static str,
+    (limits, preset): (RangeInclusive<i32>, i32),
+) -> N {
+    N::try_from(table.pick_number(key, label, limits, preset)).unwrap_or_default()
+}
+
+/// Models of the same Tough that take wounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Target {
+    tough: u16,
+    models: u16,
+    /// Wounds taken so far.
+    wounds: u16,
+}
+
+impl Target {
+    fn take(&mut self, wounds: u16, deadly: u8) {
+        for _ in 0..wounds {
+            let room = self.tough - self.wounds % self.tough;
+            let more = u16::from(deadly.max(1)).min(room);
+            self.wounds = (self.wounds + more).min(self.tough * self.models);
+        }
+    }
+
+    fn words(self) -> String {
+        let (lost, more) = (self.wounds / self.tough, self.wounds % self.tough);
+        match (lost, more) {
+            (0, 0) => "nothing lost".to_owned(),
+            (lost, 0) => format!("{lost} lost"),
+            (0, more) => format!("{more} wounds"),
+            (lost, more) => format!("{lost} lost, {more} wounds"),
+        }
+    }
+}
+
+/// Shooting, with dice and a target that the players describe.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    table.headline("Attack");
+    let dice: u16 = number(table, "dice", "Dice", (1..=MOST, 10));
+    let quality = any_number(table, "quality", "Quality");
+    let ap = number(table, "ap", "AP", (0..=MOST_RATING, 0));
+    let blast = number(table, "blast", "Blast", (0..=MOST_RATING, 0));
+    let deadly = number(table, "deadly", "Deadly", (0..=MOST_RATING, 0));
+    let mut keywords = Keywords::default();
+    for (key, keyword) in [("rending", Keyword::Rending), ("poison", Keyword::Poison)] {
+        if table.toggle(key, keyword.label(), false) {
+            keywords.add(keyword);
+        }
+    }
+    let defense = any_number(table, "defense", "Target's Defense");
+    let tough = number(table, "tough", "Target's Tough", (1..=MOST_TOUGH, 1));
+    let models: u16 = number(table, "models", "Target's models", (1..=MOST, 10));
+    let mut rules = Keywords::default();
+    if table.toggle("regeneration", Keyword::Regeneration.label(), false) {
+        rules.add(Keyword::Regeneration);
+    }
+    let cover = table.toggle("cover", "Target in cover", false);
+    let by_hand = by_hand(table);
+    let weapon = Weapon {
+        attacks: 1,
+        ap,
+        blast,
+        deadly,
+        keywords,
+        rules: Rule::of_keywords(keywords),
+        ..Weapon::default()
+    };
+    let by = Attacker {
+        name: "Attacker".to_owned(),
+        quality,
+        only_on_six: None,
+        keywords: Keywords::default(),
+        rules: Vec::new(),
+    };
+    let at = Mark {
+        name: "Target".to_owned(),
+        side: None,
+        defense,
+        models,
+        keywords: rules,
+        rules: Rule::of_keywords(rules),
+    };
+    let shooting = Attack::Shot { moved: false };
+    let what = "Attack".to_owned();
+    let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: shooting, what, dice };
+    let test = shot.test(cover, by_hand);
+    let ask = Ask::new("Roll to hit").topic(attack::TOPIC.key);
+    let fallen = shot.roll(table, &test, ask)?;
+    table.outcome(tally::hits(fallen.all_passed(), dice))?;
+    let mut target = Target { tough, models, wounds: 0 };
+    let batches = batches(&shot, fallen);
+    for (place, batch) in batches.iter().enumerate() {
+        let rest = batches.get(place + 1..).unwrap_or_default();
+        let mut later: String = rest.iter().map(|it| format!(" Then {}.", it.words())).collect();
+        if place > 0 {
+            later.push_str(&format!(" So far: {}.", target.words()));
+        }
+        let wounds = defend(table, (&at, shooting), batch, &later)?;
+        let wounds = regenerate(table, &at, (wounds, batch), &later)?;
+        target.take(wounds, batch.deadly);
+    }
+    let words = target.words();
+    table.tell(LineKind::Outcome, || format!("Target: {words}."));
+    table.outcome(outcome(target))
+}
+
+fn regenerate(
+    table: &mut Table<'_, Gdf>,
+    mark: &Mark,
+    (wounds, batch): (u16, &Batch),
+    later: &str,
+) -> Flow<u16> {
+    let rule = mark.rules.iter().find_map(|rule| match rule.gives {
+        Gives::Ignores(number) => Some((rule.name.clone(), number)),
+        _ => None,
+    });
+    let Some((name, number)) = rule.filter(|_| !batch.sure) else { return Ok(wounds) };
+    let ask = Ask::new(format!("Roll {name}")).hint(format!("One die for each wound.{later}"));
+    let handful = Handful {
+        who: &mark.name,
+        what: &mark.name,
+        dice: wounds,
+        failed: "wound",
+        passed: "ignored wound",
+        ones: false,
+        sixes: false,
+    };
+    Ok(QualityTest::new(name, number).roll_pool(table, ask, handful)?.failed)
+}
+
+fn outcome(target: Target) -> Outcome {
+    if target.wounds == 0 {
+        return Outcome::failure("nothing lost");
+    }
+    if target.wounds >= target.tough * target.models {
+        return Outcome::success("all lost").ranked(-i32::from(target.wounds));
+    }
+    Outcome::success(target.words()).ranked(-i32::from(target.wounds))
+}

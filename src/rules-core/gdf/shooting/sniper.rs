@@ -1,0 +1,66 @@
+//! Sniper: one model of a unit as the target.
+
+use super::wounds::Picked;
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    gdf::{
+        Gdf,
+        battle::{question::of_unit, state::State},
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// Sniper: asks which model of a unit is the target, if it is to be a single one. Of a unit of one model nobody asks.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn pick_model(
+    table: &mut Table<'_, Gdf>,
+    shooter: FigureId,
+    target: FigureId,
+) -> Flow<Option<Picked>> {
+    if table.state().group_models(target) < 2 {
+        return Ok(None);
+    }
+    let models = models(table.state(), target);
+    let mut options = vec![ChoiceOption::new("The whole unit")];
+    options.extend(models.iter().map(|(label, _)| ChoiceOption::new(label.clone())));
+    let ask = of_unit(table, shooter, Ask::new("Sniper: which model?"))
+        .hint("A single model is attacked as if it were a unit of one.")
+        .topic(TOPIC.key);
+    let place = table.choose(ask, Choice { options, usual: Some(0) })?;
+    Ok(place.checked_sub(1).and_then(|place| models.get(place)).map(|(_, picked)| *picked))
+}
+
+/// The models of a unit that can be told apart.
+fn models(state: &State, target: FigureId) -> Vec<(String, Picked)> {
+    let mut models = Vec::new();
+    for part in state.parts_in_play(target) {
+        let profile = state.profile(part);
+        let any = if profile.models == 1 {
+            state.name(part).to_owned()
+        } else {
+            format!("A model of {}", state.name(part))
+        };
+        models.push((any, Picked { part, weapon: None }));
+        for (place, weapon) in (0..).zip(&profile.weapons) {
+            if weapon.carriers < profile.models && state.carriers(part, place) > 0 {
+                let label = format!("A model with {}", weapon.name);
+                models.push((label, Picked { part, weapon: Some(place) }));
+            }
+        }
+    }
+    models
+}
+
+/// Sniper.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "sniper",
+    title: "Sniper",
+    rules: &[42],
+    text: || {
+        "Shoots at Quality 2+, and may pick one model of a unit as its target, which is then attacked as if it were a unit of one."
+            .to_owned()
+    },
+};

@@ -1,0 +1,4 @@
+//! Special rules of units and weapons.
+
+pub(super) mod effect;
+pub(super) mod keyword;

@@ -1,0 +1,72 @@
+//! Dangerous terrain.
+
+use crate::{
+    conversation::{Ask, Flow, Headline, Outcome, Pool, Reading, Table},
+    dice::Die,
+    gdf::{
+        Gdf,
+        battle::question::of_unit,
+        quality::tally::Before,
+        shooting::{hits::Batch, volley::owe, wounds::take},
+    },
+    ids::FigureId,
+    line::LineKind,
+    topic::Topic,
+    words::counted,
+};
+
+/// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as many as their Tough;
+/// each 1 is a wound.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
+    let name = table.state().name(unit).to_owned();
+    table.headline(Headline::new(&name).detail("dangerous terrain"));
+    let before = Before::new(table.state(), unit);
+    roll(table, unit)?;
+    table.outcome(before.outcome(table.state(), u16::MAX, true))?;
+    owe(table, unit, before);
+    Ok(())
+}
+
+/// The roll itself: all parts of the unit, each with the models that the players name.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn roll(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
+    const KEYS: [&str; 6] =
+        ["models.0", "models.1", "models.2", "models.3", "models.4", "models.5"];
+    let mut dice = 0;
+    for (part, key) in table.state().parts_in_play(unit).into_iter().zip(KEYS) {
+        let (tough, models) = (table.state().profile(part).tough, table.state().models_left(part));
+        let label = format!("{} in it", table.state().name(part));
+        let models = table.pick_number(key, label, 0..=models.into(), models.into());
+        dice += u16::try_from(models).unwrap_or(0) * u16::from(tough);
+    }
+    let name = table.state().name(unit).to_owned();
+    let reading = Reading::of(Die::D6, |result| match result {
+        1 => Outcome::failure("wounds"),
+        _ => Outcome::success("safe"),
+    });
+    let pool = Pool { who: name.clone(), die: Die::D6, dice, parts: Vec::new(), reading };
+    let ask = of_unit(table, unit, Ask::new("Roll for dangerous terrain"))
+        .hint("A die for each model, or as many as its Tough. Each 1 is a wound.")
+        .topic(TOPIC.key);
+    let wounds = table.pool(ask, pool)?.first().copied().unwrap_or(0);
+    table.tell(LineKind::Roll, || {
+        format!("{name}: {dice} dice for dangerous terrain: {}.", counted(wounds.into(), "wound"))
+    });
+    take(table, unit, (wounds, &Batch::plain(0)), None, "").map(|_| ())
+}
+
+/// Dangerous terrain.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "dangerous-terrain",
+    title: "Dangerous terrain",
+    rules: &[19],
+    text: || {
+        "Models that cross it, or begin an activation in it, roll a D6 each, or as many as their Tough. Each 1 is a wound."
+            .to_owned()
+    },
+};

@@ -1,0 +1,143 @@
+//! Orders, distances and terrain.
+
+use super::{Play, rule, single, unit};
+use crate::{
+    conversation::Answer,
+    gdf::{Action, Gdf, Order, testing::RED},
+    sheet::Sheet,
+    system::RuleSystem,
+};
+
+fn with(reds: Sheet) -> Play {
+    Play::with(vec![reds, unit("Red too")], vec![unit("Blue")])
+}
+
+fn hint(play: &Play, order: Order) -> String {
+    let offers = Gdf::offers(play.state(), Some(RED));
+    let offer = offers.into_iter().find(|it| it.action == Action::Act(RED, order));
+    offer.and_then(|it| it.hint).expect("a hint")
+}
+
+fn refusal(play: &Play, order: Order) -> Option<String> {
+    play.refusal(&Action::Act(RED, order))
+}
+
+#[test]
+fn gdf_25_the_fast_move_further() {
+    let play = with(unit("Red").with("fast", true));
+    assert_eq!(
+        hint(&play, Order::Advance),
+        "Up to 8 inches (6, +2 Fast), then shoot. Through difficult terrain no more than 6."
+    );
+    assert!(hint(&play, Order::Rush).starts_with("Up to 16 inches (12, +4 Fast), no shooting."));
+    assert!(hint(&play, Order::Charge).starts_with("Up to 16 inches (12, +4 Fast) into melee"));
+    assert_eq!(hint(&play, Order::Hold), "No move, then shoot.");
+}
+
+#[test]
+fn gdf_41_the_slow_move_less_far() {
+    let play = with(unit("Red").with("slow", true));
+    assert_eq!(hint(&play, Order::Advance), "Up to 4 inches (6, −2 Slow), then shoot.");
+    assert!(hint(&play, Order::Rush).starts_with("Up to 8 inches (12, −4 Slow)"));
+}
+
+#[test]
+fn gdf_10_other_rules_move_a_unit_too() {
+    let play = with(unit("Red").with("rules", vec![rule("Swift", "Move", 1)]));
+    assert!(hint(&play, Order::Rush).starts_with("Up to 14 inches (12, +2 Swift)"));
+}
+
+#[test]
+fn gdf_30_a_unit_goes_no_further_than_its_hero() {
+    let reds = vec![unit("Red"), super::hero("Red").with("slow", true)];
+    let play = Play::with(reds, vec![unit("Blue")]);
+    assert!(hint(&play, Order::Rush).starts_with("Up to 8 inches (12, −4 Slow)"));
+}
+
+#[test]
+fn gdf_18_difficult_terrain_leaves_6_inches() {
+    assert!(
+        hint(&with(unit("Red")), Order::Rush)
+            .ends_with("Through difficult terrain no more than 6.")
+    );
+}
+
+#[test]
+fn gdf_44_striders_ignore_difficult_terrain() {
+    assert_eq!(
+        hint(&with(unit("Red").with("strider", true)), Order::Rush),
+        "Up to 12 inches, no shooting."
+    );
+}
+
+#[test]
+fn gdf_28_fliers_ignore_terrain_and_obstacles() {
+    let play = with(unit("Red").with("flying", true));
+    assert_eq!(hint(&play, Order::Rush), "Up to 12 inches, no shooting. Over everything.");
+    let why = play.refusal(&Action::Dangerous(RED));
+    assert_eq!(why.as_deref(), Some("It flies over it."));
+}
+
+#[test]
+fn gdf_31_the_immobile_only_hold() {
+    let play = with(unit("Red").with("immobile", true));
+    for order in [Order::Advance, Order::Rush, Order::Charge] {
+        assert_eq!(refusal(&play, order).as_deref(), Some("Immobile: it can only hold."));
+    }
+    assert_eq!(refusal(&play, Order::Hold), None);
+}
+
+#[test]
+fn gdf_20_aircraft_always_fly() {
+    let mut play = with(single("Red").with("aircraft", true));
+    for order in [Order::Hold, Order::Rush, Order::Charge] {
+        assert!(refusal(&play, order).is_some_and(|why| why.starts_with("Aircraft:")));
+    }
+    assert_eq!(
+        hint(&play, Order::Advance),
+        "18 to 36 inches straight on, over everything, then shoot."
+    );
+    play.act(RED, Order::Advance);
+    play.0.take(Action::OffTable(RED)).expect("an offer");
+    assert_eq!(play.state().acting, None);
+    assert!(play.logged("Red: place it on any edge of the table again."));
+}
+
+#[test]
+fn gdf_11_keeping_together_is_explained() {
+    let topic = Gdf::TOPICS.iter().find(|it| it.rules.contains(&11)).expect("a topic");
+    let text = (topic.text)();
+    assert!(
+        text.contains("within 2 inches") && text.contains("within 6") && text.contains("1 inch")
+    );
+}
+
+fn crossing(reds: Sheet) -> Play {
+    let mut play = with(reds);
+    play.0.take(Action::Dangerous(RED)).expect("an offer");
+    play
+}
+
+#[test]
+fn gdf_19_ones_in_dangerous_terrain_are_wounds() {
+    let mut play = crossing(unit("Red"));
+    assert_eq!(play.pool(), (5, 2));
+    play.answer(Answer::Pool(vec![2, 3])).expect("an answer that fits");
+    assert_eq!(play.state().models_left(RED), 3);
+    assert!(play.0.walk().is_none());
+}
+
+#[test]
+fn gdf_19_tough_models_roll_as_many_dice_and_only_those_that_cross() {
+    let mut play = crossing(unit("Red").with("tough", 3));
+    assert_eq!(play.pool().0, 15);
+    play.set("models.0", 2);
+    assert_eq!(play.pool().0, 6);
+}
+
+#[test]
+fn gdf_19_half_lost_to_terrain_tests_morale() {
+    let mut play = crossing(unit("Red"));
+    play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
+    assert_eq!(play.prompt().headline.title, "Red: morale test");
+}

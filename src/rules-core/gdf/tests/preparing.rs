@@ -1,0 +1,285 @@
+//! Before the battle, and what rounds leave behind.
+
+use super::{Play, hero, single, unit};
+use crate::{
+    conversation::Question,
+    gdf::{Away, Gdf, Order, Setup, testing},
+    ids::{FigureId, Holder, SideId},
+    refusal::Refusal,
+    sheet::Sheet,
+    system::RuleSystem,
+};
+
+fn before(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
+    let rosters = testing::rosters(reds, blues);
+    Play::of(rosters)
+}
+
+/// The Reds win the roll-off for the deployment; there are three markers.
+fn deploying(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
+    let mut play = before(reds, blues);
+    play.set("setup", 1);
+    play.roll(&[1]);
+    for face in [5, 2, 6, 1] {
+        play.roll(&[face]);
+    }
+    play
+}
+
+fn labels(play: &Play) -> Vec<String> {
+    match &play.prompt().question {
+        Question::Choice(choice) => choice.options.iter().map(|it| it.label.clone()).collect(),
+        other => panic!("no choice: {other:?}"),
+    }
+}
+
+const REDS: SideId = SideId(0);
+const BLUES: SideId = SideId(1);
+
+#[test]
+fn gdf_05_a_mission_has_d3_and_2_markers_placed_in_turn() {
+    for (face, count) in [(1, 3), (4, 4), (6, 5)] {
+        let mut play = before(vec![unit("Red")], vec![unit("Blue")]);
+        play.set("setup", 1);
+        play.roll(&[face]);
+        assert_eq!(play.state().markers, vec![None; count]);
+        assert_eq!(play.prompt().headline.title, "Roll-off: who places the first marker?");
+        play.roll(&[2]);
+        play.roll(&[2]);
+        assert_eq!(play.state().setup, Setup::Places, "a tie is rolled again");
+        play.roll(&[2]);
+        play.roll(&[5]);
+        assert!(play.logged("Blues: place objective 1."));
+        assert!(play.logged("Reds: place objective 2."));
+        assert!(play.logged("Outside of deployment zones, over 9 inches from each other."));
+    }
+}
+
+#[test]
+fn gdf_05_all_of_it_can_be_left_out() {
+    let mut play = before(vec![unit("Red")], vec![unit("Blue")]);
+    play.set("markers", 2);
+    play.roll(&[6]);
+    play.roll(&[1]);
+    assert_eq!((play.state().round, play.state().markers.len()), (1, 4));
+}
+
+#[test]
+fn gdf_07_units_are_placed_in_turn_by_the_winner_first() {
+    let two = |name: &str| vec![unit(name), unit(&format!("{name} too"))];
+    let mut play = deploying(two("Red"), two("Blue"));
+    assert_eq!(labels(&play), ["Red", "Red too", "Everything is on the table"]);
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("12 inches of your edge")));
+    assert!(play.logged("Reds: choose a long edge"));
+    play.choose_place(1);
+    assert_eq!(play.prompt().side, Some(BLUES));
+    play.choose_place(0);
+    assert_eq!(labels(&play), ["Red", "Everything is on the table"]);
+    play.choose_place(0);
+    play.choose_place(0);
+    assert_eq!((play.state().round, play.to_move()), (1, REDS));
+}
+
+#[test]
+fn gdf_07_one_tap_puts_everything_on_the_table() {
+    let mut play = deploying(vec![unit("Red"), unit("Red too")], vec![unit("Blue")]);
+    play.choose_place(2);
+    assert_eq!((play.state().round, play.to_move()), (1, REDS));
+    assert!(play.state().all_figures().all(|it| play.state().is_on_table(it)));
+}
+
+#[test]
+fn gdf_40_scouts_come_last_with_a_roll_off_and_a_move() {
+    let scouts = |name: &str| unit(name).with("scout", true);
+    let mut play = deploying(
+        vec![unit("Red"), scouts("Red scouts")],
+        vec![scouts("Blue scouts"), unit("Blue")],
+    );
+    assert_eq!(labels(&play), ["Red", "Everything is on the table"]);
+    play.choose_place(0);
+    play.choose_place(0);
+    assert_eq!(play.prompt().headline.title, "Roll-off: whose scouts come first?");
+    play.roll(&[1]);
+    play.roll(&[4]);
+    assert_eq!(labels(&play), ["Blue scouts", "Everything is on the table"]);
+    play.choose_place(0);
+    play.choose_place(0);
+    assert!(play.logged("Red scouts: may move up to 12 inches, ignoring terrain."));
+    assert_eq!(play.state().round, 1);
+}
+
+#[test]
+fn gdf_30_heroes_join_a_unit_when_deployed() {
+    let captain = hero("").with("joins", "");
+    let mut play = deploying(vec![captain, unit("Red")], vec![unit("Blue")]);
+    play.choose_place(0);
+    assert_eq!(labels(&play), ["On the table", "Part of Red"]);
+    play.choose_place(1);
+    assert_eq!(play.state().unit(FigureId(0)).joined, Some(FigureId(1)));
+    assert_eq!(play.state().unit(FigureId(1)).away, None, "both are on the table");
+    play.choose_place(0);
+    assert_eq!(play.state().round, 1);
+}
+
+#[test]
+fn gdf_46_units_may_be_deployed_in_a_transport() {
+    let tank = single("Tank").with("transport", 6);
+    let mut play = deploying(vec![tank, unit("Red")], vec![unit("Blue")]);
+    play.choose_place(0);
+    play.choose_place(0);
+    play.choose_place(0);
+    assert_eq!(labels(&play), ["On the table", "Inside Tank"]);
+    play.choose_place(1);
+    assert_eq!(play.state().unit(FigureId(1)).inside, Some(FigureId(0)));
+    assert_eq!(play.state().round, 1);
+}
+
+/// An ambush waits in reserve while the others play the first round.
+fn in_reserve(blues_too: bool) -> Play {
+    let ambush = |name: &str| unit(name).with("ambush", true);
+    let mut blues = vec![unit("Blue")];
+    if blues_too {
+        blues.push(ambush("Blue ambush"));
+    }
+    let mut play = deploying(vec![unit("Red"), ambush("Red ambush")], blues);
+    while play.state().round == 0 {
+        let choice = labels(&play);
+        let place = choice.iter().position(|it| it.starts_with("In reserve")).unwrap_or(0);
+        play.choose_place(u16::try_from(place).expect("a place"));
+    }
+    play
+}
+
+#[test]
+fn gdf_21_an_ambush_stays_away_in_the_first_round() {
+    let play = in_reserve(false);
+    assert_eq!(play.state().unit(FigureId(1)).away, Some(Away::Reserve));
+    assert!(!play.state().is_on_table(FigureId(1)));
+    let why = play.refusal(&crate::gdf::Action::Act(FigureId(1), Order::Hold));
+    assert_eq!(why.as_deref(), Some("It is not on the table."));
+}
+
+#[test]
+fn gdf_21_an_ambush_comes_at_the_start_of_a_later_round() {
+    let mut play = in_reserve(false);
+    play.end_of_turns(&[FigureId(0), FigureId(2)]);
+    for _ in 0..3 {
+        play.choose_place(0);
+    }
+    assert_eq!(labels(&play), ["Red ambush", "No more in this round"]);
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("over 9 inches")));
+    play.choose_place(0);
+    assert!(play.state().is_on_table(FigureId(1)));
+    assert!(play.0.walk().is_none());
+}
+
+#[test]
+fn gdf_21_an_ambush_may_wait_for_another_round() {
+    let mut play = in_reserve(false);
+    play.end_of_turns(&[FigureId(0), FigureId(2)]);
+    for _ in 0..3 {
+        play.choose_place(0);
+    }
+    play.choose_place(1);
+    assert!(play.0.walk().is_none());
+    assert_eq!(play.state().unit(FigureId(1)).away, Some(Away::Reserve));
+}
+
+#[test]
+fn gdf_21_two_ambushes_roll_off() {
+    let mut play = in_reserve(true);
+    play.end_of_turns(&[FigureId(0), FigureId(2)]);
+    for _ in 0..3 {
+        play.choose_place(0);
+    }
+    play.roll(&[2]);
+    play.roll(&[5]);
+    assert_eq!(labels(&play)[0], "Blue ambush");
+    play.choose_place(0);
+    assert_eq!(labels(&play)[0], "Red ambush");
+}
+
+/// Round 1 with three markers, and all but one unit have acted.
+fn end_of_round(blues: Sheet) -> Play {
+    let mut play = before(vec![unit("Red")], vec![blues]);
+    play.set("markers", 1);
+    play.roll(&[6]);
+    play.roll(&[1]);
+    play
+}
+
+fn finish_round(play: &mut Play) {
+    play.end_of_turns(&[FigureId(0), FigureId(1)]);
+}
+
+#[test]
+fn gdf_06_markers_are_seized_stay_seized_and_are_contested() {
+    let mut play = end_of_round(unit("Blue"));
+    finish_round(&mut play);
+    assert_eq!(play.prompt().headline.title, "End of round 1: objectives");
+    assert_eq!(
+        labels(&play),
+        ["Nobody: stays neutral", "Reds alone", "Blues alone", "Both: neutral"]
+    );
+    for choice in [1, 2, 1] {
+        play.choose_place(choice);
+    }
+    assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), Some(REDS)]);
+    finish_round(&mut play);
+    assert_eq!(labels(&play)[0], "Nobody: stays with Reds");
+    for choice in [0, 0, 3] {
+        play.choose_place(choice);
+    }
+    assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None]);
+    assert_eq!((play.state().markers_of(REDS), play.state().round), (1, 3));
+}
+
+#[test]
+fn gdf_06_whoever_holds_most_wins_after_round_4() {
+    let mut play = end_of_round(unit("Blue"));
+    for _ in 0..4 {
+        finish_round(&mut play);
+        for choice in [1, 1, 2] {
+            play.choose_place(choice);
+        }
+    }
+    assert!(play.state().is_over());
+    let report = Gdf::report(play.state()).expect("a report");
+    assert_eq!(report.headline, "Reds wins, with 2 of 3 objectives.");
+    let chart = report.chart.expect("a chart");
+    assert_eq!((chart.most, chart.lines[0].values.clone()), (3, vec![0, 2, 2, 2, 2]));
+    assert_eq!(report.sections[2].rows[2], ("Objective 3".to_owned(), "Blues".to_owned()));
+}
+
+#[test]
+fn gdf_16_pinned_units_cannot_seize() {
+    let mut play = end_of_round(unit("Blue"));
+    play.end_of_turns(&[FigureId(0)]);
+    play.act(FigureId(1), Order::Hold);
+    play.hand(FigureId(1), "pinned", 1);
+    play.end(FigureId(1));
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.ends_with("not counted: Blue.")));
+    let wrong = play.0.answer(crate::conversation::Answer::Choice(2));
+    assert!(matches!(wrong, Err(Refusal::NotAChoice(Some(_)))));
+}
+
+#[test]
+fn gdf_20_aircraft_cannot_seize() {
+    let mut play = end_of_round(single("Blue").with("aircraft", true));
+    play.end_of_turns(&[FigureId(0)]);
+    play.act(FigureId(1), Order::Advance);
+    play.end(FigureId(1));
+    let wrong = play.0.answer(crate::conversation::Answer::Choice(2));
+    assert!(matches!(wrong, Err(Refusal::NotAChoice(Some(_)))));
+}
+
+#[test]
+fn gdf_06_markers_are_trackers_of_the_table() {
+    let mut play = end_of_round(unit("Blue"));
+    play.change(Holder::Battle, "marker.1", 2).expect("a marker");
+    assert_eq!(play.state().markers, [None, Some(BLUES), None]);
+    play.0.undo().expect("a change");
+    assert_eq!(play.state().markers, [None; 3]);
+    play.change(Holder::Battle, "markers", 5).expect("a number");
+    assert_eq!(play.state().markers.len(), 5);
+}

@@ -1,0 +1,163 @@
+//! Who takes wounds, and how many.
+
+use super::{Play, armed, gun, hero, rule, single, unit};
+use crate::{
+    conversation::Question,
+    gdf::{Order, testing::RED},
+    ids::FigureId,
+    sheet::Sheet,
+};
+
+/// Reds with this gun hit the Blues so many times.
+fn hit(gun: Sheet, blues: Vec<Sheet>, hits: u16) -> Play {
+    let mut play = Play::with(vec![armed("Red", gun), unit("Red too")], blues);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
+    if matches!(play.prompt().question, Question::Choice(_)) {
+        play.choose_place(0);
+    }
+    play.pass(hits);
+    play
+}
+
+/// Of the second side's units, numbered after the two of the first.
+fn blue(place: u16) -> FigureId {
+    FigureId(2 + place)
+}
+
+#[test]
+fn gdf_24_deadly_wounds_stay_on_one_model() {
+    let mut play = hit(gun().with("deadly", 3), vec![unit("Blue")], 2);
+    play.fail(2);
+    assert_eq!(play.state().models_left(blue(0)), 3, "a wound too many is lost");
+    let mut play = hit(gun().with("deadly", 2), vec![unit("Blue").with("tough", 3)], 3);
+    play.fail(3);
+    // 2, then 1 of 2 on the same model, then 2 on the next.
+    assert_eq!(play.state().models_left(blue(0)), 4);
+    assert_eq!(play.state().wounds_on_model(blue(0)), 2);
+}
+
+#[test]
+fn gdf_24_deadly_on_models_of_different_tough() {
+    let wall = single("Wall").with("tough", 6).with("joins", "Blue");
+    let mut play = hit(gun().with("deadly", 3), vec![unit("Blue").with("models", 2), wall], 5);
+    play.fail(4);
+    assert_eq!(play.state().models_left(blue(0)), 0, "one each, without Tough first");
+    assert_eq!(play.state().unit(blue(1)).wounds, 6, "and twice three on the other");
+}
+
+#[test]
+fn gdf_37_regeneration_ignores_wounds_on_5() {
+    let mut play = hit(gun(), vec![unit("Blue").with("regeneration", true)], 4);
+    play.fail(3);
+    assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Regeneration", (3, 5)));
+    assert_eq!(play.bands(), ["wounds", "ignored wounds"]);
+    play.pass(2);
+    assert_eq!(play.state().models_left(blue(0)), 4);
+}
+
+#[test]
+fn gdf_37_regeneration_comes_before_deadly_multiplies() {
+    let giant = single("Blue").with("tough", 12).with("regeneration", true);
+    let mut play = hit(gun().with("deadly", 3), vec![giant], 2);
+    play.fail(2);
+    assert_eq!(play.pool(), (2, 5), "two wounds, not six");
+    play.pass(1);
+    assert_eq!(play.state().unit(blue(0)).wounds, 3);
+}
+
+#[test]
+fn gdf_45_a_wounded_model_goes_on_taking_wounds() {
+    let mut play = hit(gun(), vec![unit("Blue").with("tough", 3)], 5);
+    play.fail(2);
+    assert_eq!((play.state().models_left(blue(0)), play.state().wounds_on_model(blue(0))), (5, 2));
+    play.hand(blue(0), "wounds", 1);
+    assert_eq!(play.state().wounds_on_model(blue(0)), 1);
+}
+
+#[test]
+fn gdf_45_models_without_tough_go_first() {
+    let heavy = single("Heavy").with("tough", 3).with("joins", "Blue");
+    let mut play = hit(gun(), vec![unit("Blue").with("models", 2), heavy], 4);
+    play.fail(3);
+    assert_eq!(play.state().models_left(blue(0)), 0);
+    assert_eq!(play.state().unit(blue(1)).wounds, 1);
+}
+
+#[test]
+fn gdf_45_equal_models_are_the_players_choice() {
+    let others = unit("Others").with("joins", "Blue");
+    let mut play = hit(gun(), vec![unit("Blue"), others], 2);
+    play.fail(2);
+    assert_eq!(play.prompt().ask, "Who takes the wounds first?");
+    play.choose_place(1);
+    assert_eq!((play.state().models_left(blue(0)), play.state().models_left(blue(1))), (5, 3));
+}
+
+#[test]
+fn gdf_30_heroes_take_wounds_last_and_the_units_defense_counts() {
+    let mut play =
+        hit(gun(), vec![unit("Blue").with("models", 2), hero("Blue").with("defense", 2)], 4);
+    assert_eq!(play.pool(), (4, 5));
+    play.fail(3);
+    assert_eq!(play.state().models_left(blue(0)), 0);
+    assert_eq!(play.state().unit(blue(1)).wounds, 1);
+}
+
+#[test]
+fn gdf_30_a_hero_who_is_left_uses_his_own_defense_and_still_acts() {
+    let mut play =
+        hit(gun(), vec![unit("Blue").with("models", 1), hero("Blue").with("defense", 2)], 1);
+    play.fail(1);
+    play.roll(&[6]);
+    play.end_of_turns(&[blue(1)]);
+    assert!(play.state().is_head(blue(1)));
+    play.act(FigureId(1), Order::Hold);
+    play.shoot(FigureId(1), 0);
+    play.pass(2);
+    assert_eq!(play.pool(), (2, 2), "his own Defense");
+}
+
+#[test]
+fn gdf_30_a_unit_may_use_its_heros_quality_for_morale() {
+    let mut play = hit(gun(), vec![unit("Blue"), hero("Blue")], 3);
+    play.fail(3);
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
+    play.roll(&[3]);
+    assert!(!play.state().unit(blue(0)).pinned);
+    assert!(play.logged("D6 3 at 3+ (Quality of Captain 3+): holds."));
+}
+
+#[test]
+fn gdf_30_the_hero_shoots_with_the_unit_at_his_own_quality() {
+    let reds = vec![unit("Red"), hero("Red")];
+    let mut play = Play::with(reds, vec![unit("Blue")]);
+    play.act(RED, Order::Hold);
+    assert!(play.0.take(crate::gdf::Action::Act(FigureId(1), Order::Hold)).is_err());
+    play.shoot(FigureId(1), 0);
+    assert_eq!(play.pool(), (1, 3));
+    play.pass(0);
+    play.shoot(RED, 0);
+    assert_eq!(play.pool(), (5, 4));
+}
+
+#[test]
+fn gdf_15_a_units_size_counts_its_hero() {
+    let mut play = hit(gun(), vec![unit("Blue"), hero("Blue")], 2);
+    play.fail(2);
+    assert!(play.0.walk().is_none(), "four of six are left");
+    let mut play = hit(gun(), vec![unit("Blue"), hero("Blue")], 3);
+    play.fail(3);
+    assert!(play.0.walk().is_some(), "three of six");
+}
+
+#[test]
+fn gdf_27_fearless_helps_in_morale_tests() {
+    let brave =
+        unit("Blue").with("fearless", true).with("rules", vec![rule("Banner", "Morale", 1)]);
+    let mut play = hit(gun(), vec![brave], 3);
+    play.fail(3);
+    play.roll(&[2]);
+    assert!(!play.state().unit(blue(0)).pinned);
+    assert!(play.logged("D6 2 at 2+ (Quality 4+, +1 Fearless, +1 Banner): holds."));
+}

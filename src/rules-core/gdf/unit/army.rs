@@ -1,0 +1,131 @@
+//! An army's units together: combined ones become one, and the names they give of each other are looked up.
+
+use super::{
+    limits::{MOST_MODELS, MOST_WEAPONS},
+    profile::Profile,
+};
+use crate::{gdf::special_rules::keyword::Keyword, ids::FigureId, muster::Recruit, sheet::Problem};
+
+/// Combined units: two copies of a unit are played as one, as long as all that every model has is the same on both.
+pub(super) fn combine(units: &mut Vec<Recruit<Profile>>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let (copies, mut whole): (Vec<_>, Vec<_>) =
+        units.drain(..).partition(|unit| !unit.profile.ties.combined.is_empty());
+    for copy in copies {
+        let place = format!("{}, Combined with", copy.name);
+        let name = &copy.profile.ties.combined;
+        let what = match place_of(&whole, name, None).and_then(|place| whole.get_mut(place)) {
+            None => Some(format!("there is no {name}")),
+            Some(Recruit { profile, .. }) => match difference(profile, &copy.profile) {
+                Some(what) => Some(format!("both copies need the same {what}")),
+                None => {
+                    join(profile, copy.profile);
+                    too_much(profile)
+                }
+            },
+        };
+        problems.extend(what.map(|what| Problem { place, what }));
+    }
+    *units = whole;
+    problems
+}
+
+fn too_much(unit: &Profile) -> Option<String> {
+    if i32::from(unit.models) > MOST_MODELS {
+        return Some(format!("at most {MOST_MODELS} models"));
+    }
+    (unit.weapons.len() > MOST_WEAPONS).then(|| format!("at most {MOST_WEAPONS} kinds of weapons"))
+}
+
+/// What all models have on one copy and not on the other.
+fn difference(one: &Profile, other: &Profile) -> Option<&'static str> {
+    if (one.quality, one.defense) != (other.quality, other.defense) {
+        return Some("Quality and Defense");
+    }
+    if one.tough != other.tough {
+        return Some("Tough");
+    }
+    let rules = |it: &Profile| (it.keywords, it.impact, it.psychic, it.transport, it.rules.clone());
+    if rules(one) != rules(other) {
+        return Some("special rules");
+    }
+    let for_all = |unit: &Profile, other: &Profile| {
+        let mut all = unit.weapons.iter().filter(|weapon| weapon.carriers == unit.models);
+        all.all(|weapon| {
+            other.weapons.iter().any(|it| it.is_like(weapon) && it.carriers == other.models)
+        })
+    };
+    let same = for_all(one, other) && for_all(other, one);
+    (!same).then_some("weapons for all models")
+}
+
+fn join(unit: &mut Profile, copy: Profile) {
+    unit.models = unit.models.saturating_add(copy.models);
+    unit.points = unit.points.saturating_add(copy.points);
+    for weapon in copy.weapons {
+        match unit.weapons.iter_mut().find(|it| it.is_like(&weapon)) {
+            Some(like) => like.carriers = like.carriers.saturating_add(weapon.carriers),
+            None => unit.weapons.push(weapon),
+        }
+    }
+}
+
+/// The place of the unit of this name, other than `own`.
+fn place_of(units: &[Recruit<Profile>], name: &str, own: Option<usize>) -> Option<usize> {
+    let is_it = |place: usize, it: &Recruit<Profile>| {
+        Some(place) != own && it.name.eq_ignore_ascii_case(name)
+    };
+    units.iter().enumerate().position(|(place, it)| is_it(place, it))
+}
+
+/// What keeps a unit from being taken for what another names it as.
+type Misfit = fn(&Recruit<Profile>) -> Option<String>;
+
+/// Hero: the unit that each unit is part of; Transport: the one that it begins in. The first unit has the id `first`.
+pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut ties = Vec::new();
+    for (own, unit) in units.iter().enumerate() {
+        let mut find = |what: &str, name: &str, misfit: Misfit| {
+            let found = place_of(units, name, Some(own));
+            let wrong = match found.and_then(|place| units.get(place)) {
+                _ if name.is_empty() => return None,
+                None => Some(format!("there is no {name}")),
+                Some(other) => misfit(other),
+            };
+            let place = format!("{}, {what}", unit.name);
+            let is_fine = wrong.is_none();
+            problems.extend(wrong.map(|what| Problem { place, what }));
+            found.filter(|_| is_fine)
+        };
+        let joins = find("Part of", &unit.profile.ties.joins, |host| {
+            let is_part = !host.profile.ties.joins.is_empty() || host.profile.has(Keyword::Hero);
+            is_part.then(|| format!("{} cannot be joined", host.name))
+        });
+        let inside = find("Begins inside", &unit.profile.ties.inside, |it| {
+            (it.profile.transport == 0).then(|| format!("{} is no transport", it.name))
+        });
+        ties.push((joins, inside));
+    }
+    problems.extend(overfull(units, &ties));
+    let id = |place: usize| u16::try_from(place + first.index()).ok().map(FigureId);
+    for (unit, (joins, inside)) in units.iter_mut().zip(ties) {
+        unit.profile.joins = joins.and_then(id);
+        unit.profile.inside = inside.and_then(id);
+    }
+    problems
+}
+
+/// Transport: those with more models inside than they have room for.
+fn overfull(units: &[Recruit<Profile>], ties: &[(Option<usize>, Option<usize>)]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (place, unit) in units.iter().enumerate() {
+        let inside = units.iter().zip(ties).filter(|(_, (_, inside))| *inside == Some(place));
+        let aboard: u16 = inside.map(|(it, _)| u16::from(it.profile.models)).sum();
+        if aboard > u16::from(unit.profile.transport) {
+            let what = format!("{aboard} models inside, and room for {}", unit.profile.transport);
+            problems.push(Problem { place: unit.name.clone(), what });
+        }
+    }
+    problems
+}

@@ -1,0 +1,213 @@
+//! Counts the odds of D100 tactical combat by going through every roll of the dice.
+//!
+//! This program stands alone on purpose: it was written from the rules text, knows nothing of Rollbook's code, and
+//! counts with whole numbers only. `README.md` in the folder above says how to run it and what the columns mean.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match std::env::args().nth(1).as_deref() {
+        Some("shots") => shots(),
+        Some("parries") => parries(),
+        Some("damage") => damage(),
+        Some("bursts") => attacks("A burst: a jam ends it, and the shots after it are lost.", true),
+        Some("sprays") => {
+            attacks("A handful of automatic fire: all its shots count, whatever jams.", false);
+        }
+        Some("spreads") => spreads(),
+        _ => {
+            eprintln!("usage: enumerate shots|parries|damage|bursts|sprays|spreads");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// What a shot comes to.
+#[derive(Clone, Copy, PartialEq)]
+enum Shot {
+    Critical,
+    Hit,
+    Miss,
+    Jam,
+}
+
+/// 96 to 100 always fails and jams; 1 to 5 always hits; a tenth of the value, rounded up, is critical.
+fn shot(value: i64, roll: i64) -> Shot {
+    let mut critical = value / 10;
+    if value > 0 && value % 10 != 0 {
+        critical += 1;
+    }
+    if roll > 95 {
+        Shot::Jam
+    } else if roll > value && roll > 5 {
+        Shot::Miss
+    } else if roll <= critical {
+        Shot::Critical
+    } else {
+        Shot::Hit
+    }
+}
+
+fn shots() {
+    println!("# One shot, out of 100 equally likely rolls.");
+    println!("# value | critical hit miss jam of");
+    for value in -100..=200 {
+        let count = |wanted| (1..=100).filter(|&roll| shot(value, roll) == wanted).count();
+        println!(
+            "{value:>4} | {:>2} {:>2} {:>2} {:>2} 100",
+            count(Shot::Critical),
+            count(Shot::Hit),
+            count(Shot::Miss),
+            count(Shot::Jam)
+        );
+    }
+}
+
+fn parries() {
+    println!("# One parry, out of 100 equally likely rolls.");
+    println!("# close_combat own_reach other_reach penalty | parried of");
+    for close_combat in [0, 7, 50, 61, 120, 200] {
+        for own in 0..=4 {
+            for other in 0..=4 {
+                for penalty in [0, 15, 40] {
+                    let mut parried = 0;
+                    for roll in 1..=100 {
+                        let value = close_combat / 2 + 10 * own - 10 * other - penalty;
+                        let succeeds = roll < 96 && (roll < 6 || roll <= value);
+                        parried += i32::from(succeeds);
+                    }
+                    println!("{close_combat:>3} {own} {other} {penalty:>2} | {parried:>2} 100");
+                }
+            }
+        }
+    }
+}
+
+fn damage() {
+    println!(
+        "# 2D6 and something on top against armour, on somebody who falls at 7, out of 36 equally likely rolls."
+    );
+    println!("# critical plus armour | no_injury injured falls of");
+    for critical in ["no", "yes"] {
+        for plus in -1..=4 {
+            for armour in 0..=14 {
+                let mut counts = [0; 3];
+                for one in 1..=6 {
+                    for other in 1..=6 {
+                        let mut dealt: i64 = one + other + plus;
+                        if critical == "yes" {
+                            dealt += dealt;
+                        }
+                        counts[match dealt - armour {
+                            ..=0 => 0,
+                            1..=6 => 1,
+                            _ => 2,
+                        }] += 1;
+                    }
+                }
+                let [nothing, injured, falls] = counts;
+                println!(
+                    "{critical:<3} {plus:>2} {armour:>2} | {nothing:>2} {injured:>2} {falls:>2} 36"
+                );
+            }
+        }
+    }
+}
+
+/// Several shots of D6 damage at somebody in armour 3 who falls at 4: every way that all dice of all shots can fall.
+fn attacks(title: &str, a_jam_ends_it: bool) {
+    println!("# {title}");
+    println!(
+        "# D6+1 damage each, against armour 3, on somebody who falls at 4; value is that of each shot."
+    );
+    println!(
+        "# value shots | no_hit no_injury injured falls no_hit_jam no_injury_jam injured_jam falls_jam of"
+    );
+    for value in [-20, 5, 24, 45, 78, 100] {
+        for shots in 1..=3_u32 {
+            let mut counts = [0_u64; 8];
+            let all = 600_u64.pow(shots);
+            for mut way in 0..all {
+                let (mut hits, mut injury, mut jammed) = (0, 0, false);
+                for _ in 0..shots {
+                    let (roll, die) = ((way % 100) as i64 + 1, (way / 100 % 6) as i64 + 1);
+                    way /= 600;
+                    if jammed && a_jam_ends_it {
+                        continue;
+                    }
+                    let times = match shot(value, roll) {
+                        Shot::Critical => 2,
+                        Shot::Hit => 1,
+                        Shot::Miss => continue,
+                        Shot::Jam => {
+                            jammed = true;
+                            continue;
+                        }
+                    };
+                    hits += 1;
+                    injury += i64::max((die + 1) * times - 3, 0);
+                }
+                let outcome = match (hits, injury) {
+                    (0, _) => 0,
+                    (_, 0) => 1,
+                    (_, 1..=3) => 2,
+                    _ => 3,
+                };
+                counts[outcome + 4 * usize::from(jammed)] += 1;
+            }
+            let counts: Vec<String> = counts.iter().map(u64::to_string).collect();
+            println!("{value:>3} {shots} | {} {all}", counts.join(" "));
+        }
+    }
+}
+
+/// A shot at each of three in different armour: a jam loses the shots at those still to come.
+fn spreads() {
+    const ARMOUR: [i64; 3] = [6, 3, 10];
+    println!(
+        "# Automatic fire of one shot at each of three targets, in armour 6, 3 and 10, in this order; a jam loses the rest."
+    );
+    println!("# D6+1 damage each; all of them fall at 4; value is that of each shot.");
+    println!(
+        "# value | no_hit no_injury injured 1_falls 2_fall 3_fall no_hit_jam no_injury_jam injured_jam 1_falls_jam 2_fall_jam of"
+    );
+    for value in [-30, 15, 30, 66, 99] {
+        let mut counts = [0_u64; 12];
+        let all = 600_u64.pow(3);
+        for mut way in 0..all {
+            let (mut hits, mut hurt, mut fallen, mut jammed) = (0, 0, 0, false);
+            for armour in ARMOUR {
+                let (roll, die) = ((way % 100) as i64 + 1, (way / 100 % 6) as i64 + 1);
+                way /= 600;
+                if jammed {
+                    continue;
+                }
+                let dealt = match shot(value, roll) {
+                    Shot::Critical => 2 * (die + 1),
+                    Shot::Hit => die + 1,
+                    Shot::Miss => continue,
+                    Shot::Jam => {
+                        jammed = true;
+                        continue;
+                    }
+                };
+                hits += 1;
+                match dealt - armour {
+                    ..=0 => {}
+                    1..=3 => hurt += 1,
+                    _ => fallen += 1,
+                }
+            }
+            let outcome = match (fallen, hurt, hits) {
+                (0, 0, 0) => 0,
+                (0, 0, _) => 1,
+                (0, _, _) => 2,
+                (more, _, _) => 2 + more,
+            };
+            counts[outcome + 6 * usize::from(jammed)] += 1;
+        }
+        let counts: Vec<String> = counts.iter().take(11).map(u64::to_string).collect();
+        println!("{value:>3} | {} {all}", counts.join(" "));
+    }
+}

@@ -1,0 +1,214 @@
+//! The odds of D100 tactical combat that players see, against tables made by a program that knows only the rules text (see
+//! `odds/README.md`).
+
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
+
+#[path = "odds/tables.rs"]
+mod tables;
+
+use rules_core::{
+    Battle, FigureId, System,
+    conversation::{Answer, Question},
+    odds::{Chance, Horizon},
+    sheet::{Roster, Sheet},
+};
+use tables::Table;
+
+/// Ours and theirs, one figure a side.
+const OURS: FigureId = FigureId(0);
+
+struct Game(Battle);
+
+impl Game {
+    fn of(ours: Sheet, theirs: Sheet) -> Self {
+        Self::against(ours, vec![theirs.with("name", "Their")])
+    }
+
+    fn against(ours: Sheet, theirs: Vec<Sheet>) -> Self {
+        let sides = [("Ours", vec![ours.with("name", "Our")]), ("Theirs", theirs)];
+        let roster = |(name, figures): (&str, _)| Roster { name: name.to_owned(), figures };
+        Self(Battle::begin(System::D100, sides.map(roster).into()).unwrap())
+    }
+
+    fn take(&mut self, figure: Option<FigureId>, label: &str) {
+        let offers = self.0.offers(figure);
+        let offer = offers.iter().find(|offer| offer.label.starts_with(label));
+        self.0.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
+    }
+
+    fn answer(&mut self, answer: Answer) {
+        self.0.answer(answer).unwrap();
+    }
+
+    fn choose(&mut self, label: &str) {
+        let Question::Choice(choice) = self.0.walk().unwrap().prompt.question else {
+            panic!("no choice is asked for")
+        };
+        let place = choice.options.iter().position(|it| it.label.starts_with(label)).unwrap();
+        self.answer(Answer::Choice(u16::try_from(place).unwrap()));
+    }
+
+    fn set(&mut self, label: &str, option: &str) {
+        let prompt = self.0.walk().unwrap().prompt;
+        let condition = prompt.conditions.iter().find(|it| it.label == label).unwrap();
+        let place = condition.options.iter().position(|it| it == option).unwrap();
+        self.answer(Answer::Set(condition.key.to_owned(), u8::try_from(place).unwrap()));
+    }
+
+    fn chances(&self, horizon: Horizon) -> Vec<Chance> {
+        self.0.chances(horizon).unwrap()
+    }
+}
+
+fn gun(modes: &str, damage: &str) -> Sheet {
+    let gun = Sheet::new().with("name", "Gun").with("class", "Pistol");
+    gun.with("modes", modes).with("damage", damage)
+}
+
+fn blade(reach: i32, penalty: i32) -> Vec<Sheet> {
+    let blade = Sheet::new().with("name", "Blade").with("class", "Close combat");
+    vec![blade.with("reach", reach).with("parry", penalty)]
+}
+
+/// Somebody in this armour who falls at this injury value.
+fn target(armour: i32, limit: i32) -> Sheet {
+    Sheet::new().with("armour", armour).with("limit", limit)
+}
+
+/// The column of an outcome of an attack.
+fn column(label: &str) -> &'static str {
+    match label {
+        "no hit" => "no_hit",
+        "no injury" => "no_injury",
+        "injured" => "injured",
+        "falls" => "falls",
+        "no hit, jam" => "no_hit_jam",
+        "no injury, jam" => "no_injury_jam",
+        "injured, jam" => "injured_jam",
+        "falls, jam" => "falls_jam",
+        "1 falls" => "1_falls",
+        "1 falls, jam" => "1_falls_jam",
+        "2 fall" => "2_fall",
+        "2 fall, jam" => "2_fall_jam",
+        "3 fall" => "3_fall",
+        _ => "unknown",
+    }
+}
+
+#[test]
+fn shots() {
+    let table = Table::read("d100/shots");
+    for line in &table.lines {
+        let mut game = Game(Battle::without_figures(System::D100).unwrap());
+        game.take(None, "Hit test");
+        game.answer(Answer::Number(line.number(0)));
+        table.compare(line, &game.chances(Horizon::Test), |label| match label {
+            "critical" => "critical",
+            "hit" => "hit",
+            "miss" => "miss",
+            "jam" => "jam",
+            _ => "unknown",
+        });
+    }
+}
+
+#[test]
+fn parries() {
+    let table = Table::read("d100/parries");
+    for line in &table.lines {
+        let theirs = target(0, 9).with("close", line.number::<i32>(0));
+        let theirs = theirs.with("weapons", blade(line.number(1), line.number(3)));
+        let mut game = Game::of(Sheet::new().with("weapons", blade(line.number(2), 0)), theirs);
+        game.take(Some(OURS), "Attack with Blade");
+        game.choose("Their");
+        game.answer(Answer::Face(1));
+        let parried = game.chances(Horizon::Test).into_iter();
+        let parried = parried.filter(|chance| chance.outcome.label == "parried");
+        table.compare_one(line, "parried", parried.map(|chance| chance.probability).sum());
+    }
+}
+
+#[test]
+fn damage() {
+    let table = Table::read("d100/damage");
+    for line in &table.lines {
+        let expression = format!("2D6{:+}", line.number::<i32>(1));
+        let ours = Sheet::new().with("ranged", 90).with("weapons", vec![gun("S", &expression)]);
+        let mut game = Game::of(ours, target(line.number(2), 7));
+        game.take(Some(OURS), "Fire Gun");
+        game.choose("Their");
+        game.answer(Answer::Face(if line.says(0, "yes") { 1 } else { 50 }));
+        table.compare(line, &game.chances(Horizon::End), column);
+    }
+}
+
+#[test]
+fn bursts() {
+    let table = Table::read("d100/bursts");
+    for line in &table.lines {
+        let (value, shots): (i32, i32) = (line.number(0), line.number(1));
+        let stat = value + 10 * shots;
+        let ours = Sheet::new().with("ranged", stat.max(0));
+        let ours = ours.with("weapons", vec![gun("SA(1/3)", "1D6+1")]);
+        let mut game = Game::of(ours, target(3, 4));
+        game.take(Some(OURS), "Fire Gun");
+        game.choose("Their");
+        game.set("Range", "Medium");
+        let other = stat.min(0).to_string().replace('-', "−");
+        game.set("Other modifier", &other);
+        game.choose(&format!("{shots} shot"));
+        table.compare(line, &game.chances(Horizon::End), column);
+    }
+}
+
+#[test]
+fn sprays() {
+    let table = Table::read("d100/sprays");
+    for line in &table.lines {
+        let shots: i32 = line.number(1);
+        // At a spread of 2 the other half of the shots goes into an empty tile.
+        let (ranged, range, spread) = match line.number(0) {
+            -20 => (100, "Long", 2),
+            5 => (25, "Medium", 1),
+            24 => (120, "Medium", 1),
+            45 => (175, "Short", 1),
+            78 => (195, "Medium", 2),
+            100 => (200, "Short", 2),
+            other => panic!("no way to a value of {other}"),
+        };
+        let modes = format!("A({})", shots * spread);
+        let ours = Sheet::new().with("ranged", ranged).with("weapons", vec![gun(&modes, "1D6+1")]);
+        let mut game = Game::of(ours, target(3, 4));
+        game.take(Some(OURS), "Spray");
+        game.choose("Their");
+        game.set("Range", range);
+        game.choose(&format!("Spread {spread}"));
+        table.compare(line, &game.chances(Horizon::End), column);
+    }
+}
+
+#[test]
+fn spreads() {
+    let table = Table::read("d100/spreads");
+    for line in &table.lines {
+        let (ranged, range) = match line.number(0) {
+            -30 => (100, "Long"),
+            15 => (25, "Medium"),
+            30 => (50, "Medium"),
+            66 => (110, "Medium"),
+            99 => (115, "Short"),
+            other => panic!("no way to a value of {other}"),
+        };
+        let ours = Sheet::new().with("ranged", ranged).with("weapons", vec![gun("A(3)", "1D6+1")]);
+        let theirs = [("Ann", 3), ("Their", 6), ("Bob", 10)];
+        let theirs = theirs.map(|(name, armour)| target(armour, 4).with("name", name));
+        let mut game = Game::against(ours, theirs.into());
+        game.take(Some(OURS), "Spray");
+        game.choose("Their");
+        game.set("Range", range);
+        game.set("Ann beside it", "Yes");
+        game.set("Bob beside it", "Yes");
+        game.choose("Spread 3");
+        table.compare(line, &game.chances(Horizon::End), column);
+    }
+}
