@@ -129,7 +129,7 @@ fn adventure_attacks_to_their_end() {
                 "skills",
                 vec![skill("Brawling", level, "Unarmed attacks").with("untrained", true)],
             )
-            .with("wounds", "0, 0, 0, 0")
+            .with("wound_levels", "0, 0, 0, 0")
             .with("health", 6);
         let mut scene = Scene::of(attacker, target);
         scene.take(Some(ATTACKER), "Attack: Blade");

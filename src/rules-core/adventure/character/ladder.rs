@@ -79,9 +79,9 @@ mod tests {
     };
 
     fn read(text: &str) -> Result<Vec<i8>, String> {
-        let sheet = Sheet::new().with("name", "Ash").with("wounds", text);
+        let sheet = Sheet::new().with("name", "Ash").with("wound_levels", text);
         let mut reader = SheetReader::new(&sheet, FIELDS, "character 1");
-        let ladder = Ladder::read(&mut reader, ("wounds", "Wound penalties"), WOUNDS);
+        let ladder = Ladder::read(&mut reader, ("wound_levels", "Wound penalties"), WOUNDS);
         reader.into_problems().first().map_or(Ok(ladder.0), |it| Err(it.to_string()))
     }
 

@@ -64,8 +64,12 @@ impl FromSheet for Profile {
             reactions: from.list("reactions", Reaction::read),
             courage: from.number("courage"),
             health: from.number("health"),
-            wounds: Ladder::read(from, ("wounds", "Wound penalties"), ladder::WOUNDS),
-            weariness: Ladder::read(from, ("weariness", "Weariness penalties"), ladder::WEARINESS),
+            wounds: Ladder::read(from, ("wound_levels", "Wound penalties"), ladder::WOUNDS),
+            weariness: Ladder::read(
+                from,
+                ("weariness_levels", "Weariness penalties"),
+                ladder::WEARINESS,
+            ),
             weapons,
         }
     }

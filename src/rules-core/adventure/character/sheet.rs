@@ -66,8 +66,12 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Damage a wound level takes",
         kind: FieldKind::Number { least: 1, most: 99, preset: USUAL_HEALTH },
     },
-    Field { key: "wounds", label: "Wound penalties (empty: 0 -1 -3 -5 -7 -9)", kind: TEXT },
-    Field { key: "weariness", label: "Weariness penalties (empty: 0 -1 -2 -4 -6)", kind: TEXT },
+    Field { key: "wound_levels", label: "Wound penalties (empty: 0 -1 -3 -5 -7 -9)", kind: TEXT },
+    Field {
+        key: "weariness_levels",
+        label: "Weariness penalties (empty: 0 -1 -2 -4 -6)",
+        kind: TEXT,
+    },
     Field {
         key: "unarmed",
         label: "Unarmed damage dice",

@@ -51,7 +51,8 @@ fn adventure_16_a_hit_in_the_round_tells_on_the_next_test() {
 
 #[test]
 fn adventure_16_the_ladder_is_the_sheets_and_beyond_it_one_is_out() {
-    let mut game = Game::with(|sheet| sheet.with("wounds", "0, -2").with("health", 5)).fighting();
+    let mut game =
+        Game::with(|sheet| sheet.with("wound_levels", "0, -2").with("health", 5)).fighting();
     game.attacks(ANN, SWORD, "Raider 1");
     game.total(8);
     game.decline();

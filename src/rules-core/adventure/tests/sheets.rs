@@ -18,7 +18,9 @@ fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {
     let penalties: Vec<i32> = (0..6).map(|level| profile.wounds.penalty(level)).collect();
     assert_eq!(penalties, [0, -1, -3, -5, -7, -9]);
     assert_eq!(profile.wounds.levels(), 6);
-    for (key, penalties) in [("wounds", ladder::WOUNDS), ("weariness", ladder::WEARINESS)] {
+    for (key, penalties) in
+        [("wound_levels", ladder::WOUNDS), ("weariness_levels", ladder::WEARINESS)]
+    {
         let field = FIELDS.iter().find(|field| field.key == key).unwrap();
         let shown = ladder::written(penalties).replace(',', "");
         assert!(field.label.contains(&shown), "{} does not say {shown}", field.label);
@@ -32,7 +34,7 @@ fn adventure_03_a_sheet_names_all_that_does_not_fit() {
     let sheet = named("Ann")
         .with("skills", vec![skill])
         .with("weapons", vec![weapon])
-        .with("wounds", "deep");
+        .with("wound_levels", "deep");
     let rosters = vec![Roster { name: "Party".to_owned(), figures: vec![sheet] }];
     let problems = Adventure::begin(&rosters).unwrap_err();
     let words: Vec<String> = problems.iter().map(ToString::to_string).collect();

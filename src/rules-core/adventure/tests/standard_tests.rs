@@ -197,7 +197,7 @@ fn adventure_14_a_failed_stamina_test_loses_a_level_of_weariness() {
 
 #[test]
 fn adventure_14_the_ladder_is_the_sheets_and_has_an_end() {
-    let mut game = Game::with(|sheet| sheet.with("weariness", "0 -4"));
+    let mut game = Game::with(|sheet| sheet.with("weariness_levels", "0 -4"));
     for _ in 0..2 {
         game.take(Action::Weariness(ANN));
         game.total(2);
