@@ -87,6 +87,7 @@ impl Game {
                 Ok(())
             }
             "side" => self.side(rest),
+            "army" => self.army(rest),
             "ask" => self.asks(rest),
             "quiet" => self.is_quiet(),
             "is" => self.is(rest),
@@ -119,6 +120,14 @@ impl Game {
         let samples = self.system.ok_or("say the system first")?.samples();
         let roster = samples.into_iter().find(|roster| roster.name == name);
         self.rosters.push(roster.ok_or("there is no such sample roster")?);
+        Ok(())
+    }
+
+    /// Seats a side with a roster that stands in a file of this folder.
+    fn army(&mut self, file: &str) -> Step {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden").join(file);
+        let text = fs::read_to_string(path).map_err(|why| why.to_string())?;
+        self.rosters.push(serde_json::from_str(&text).map_err(|why| why.to_string())?);
         Ok(())
     }
 

@@ -266,6 +266,46 @@ fn a_hit_into_melee() {
     }
 }
 
+/// Wounds of a target of the volleys' table by the words for its losses: "1 lost, 2 wounds" of models of Tough 3 are 5.
+fn wounds_of(label: &str, tough: usize) -> &'static str {
+    const COLUMNS: [&str; 7] = ["w0", "w1", "w2", "w3", "w4", "w5", "w6"];
+    let counted = label.split(", ").map(|part| match part.split_once(' ') {
+        Some(("nothing", _)) => 0,
+        Some(("all", _)) => COLUMNS.len() - 1,
+        Some((count, "lost")) => count.parse::<usize>().unwrap() * tough,
+        Some((count, _)) => count.parse().unwrap(),
+        None => panic!("{label}"),
+    });
+    COLUMNS[counted.sum::<usize>()]
+}
+
+#[test]
+fn volleys() {
+    let table = Table::read("volleys");
+    for line in &table.lines {
+        let mut game = Game::table_of(System::Gdf);
+        game.take("", "Attack");
+        let (tough, yes): (u8, _) = (line.number(9), |place| u8::from(line.says(place, "yes")));
+        for (condition, place) in [
+            ("dice", line.number::<u8>(0) - 1),
+            ("quality", line.number::<u8>(1) - 2),
+            ("cover", yes(2)),
+            ("ap", line.number(3)),
+            ("blast", line.number(4)),
+            ("deadly", line.number(5)),
+            ("rending", yes(6)),
+            ("poison", yes(7)),
+            ("defense", line.number::<u8>(8) - 2),
+            ("tough", tough - 1),
+            ("models", 6 / tough - 1),
+            ("regeneration", yes(10)),
+        ] {
+            game.set(condition, place);
+        }
+        table.compare(line, &game.chances(Horizon::End), |label| wounds_of(label, tough.into()));
+    }
+}
+
 /// An ability that gives a reroll.
 fn rerolls(test: &str) -> Vec<Sheet> {
     let ability = Sheet::new().with("name", "Lucky").with("gives", "Reroll of a test");

@@ -8,7 +8,7 @@ use rules_core::{
     view::{BattleView, FigureView, TrackerKind},
 };
 
-/// A battle of This Is Not a Test.
+/// A battle.
 pub(crate) struct Game {
     pub(crate) battle: Battle,
 }
@@ -26,7 +26,12 @@ impl Game {
 
     /// A table without figures.
     pub(crate) fn without_figures() -> Self {
-        Self { battle: Battle::without_figures(System::Tnt).unwrap() }
+        Self::table_of(System::Tnt)
+    }
+
+    /// A table of any system, without figures.
+    pub(crate) fn table_of(system: System) -> Self {
+        Self { battle: Battle::without_figures(system).unwrap() }
     }
 
     /// The same battle once more, to play on in another way.

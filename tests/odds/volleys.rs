@@ -1,0 +1,114 @@
+//! Counts how volleys of Grimdark Future come out, in whole numbers. It shares no code with Rollbook and was written from
+//! the rules text alone. See README.md.
+
+/// All wounds that the target of every situation can take.
+const ALL: usize = 6;
+
+#[derive(Clone, Copy)]
+struct Volley {
+    dice: u32,
+    quality: i32,
+    cover: bool,
+    ap: i32,
+    blast: u32,
+    deadly: usize,
+    rending: bool,
+    poison: bool,
+    defense: i32,
+    tough: usize,
+    regeneration: bool,
+}
+
+fn main() {
+    println!("# Two or fewer dice at a target that can take {ALL} wounds in all, with as many models as its Tough leaves.");
+    println!("# Out of all equally likely rolls of as many dice as could ever be needed; w is the wounds it has at last.");
+    println!("# dice quality cover ap blast deadly rending poison defense tough regeneration | w0 w1 w2 w3 w4 w5 w6 of");
+    for dice in [1, 2] {
+        for (quality, cover) in [(2, false), (4, true), (6, true)] {
+            for (ap, defense) in [(0, 2), (1, 4), (4, 3)] {
+                for (blast, deadly) in [(0, 0), (3, 0), (0, 3), (2, 2)] {
+                    for (rending, poison) in [(false, false), (true, false), (false, true), (true, true)] {
+                        for (tough, regeneration) in [(1, false), (3, true), (6, false)] {
+                            let volley = Volley {
+                                dice, quality, cover, ap, blast, deadly, rending, poison, defense, tough, regeneration,
+                            };
+                            print(volley);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn print(it: Volley) {
+    let word = |yes: bool| if yes { "yes" } else { "no" };
+    let (counts, of) = count(it);
+    print!("{} {} {} {} {} {}", it.dice, it.quality, word(it.cover), it.ap, it.blast, it.deadly);
+    print!(" {} {} {} {} {} |", word(it.rending), word(it.poison), it.defense, it.tough, word(it.regeneration));
+    for count in counts {
+        print!(" {count}");
+    }
+    println!(" {of}");
+}
+
+/// A number to roll, which a 6 always reaches and a 1 never does: how many faces of six do.
+fn faces(number: i32) -> u128 {
+    (1..=6).filter(|&face| face == 6 || (face != 1 && face >= number)).count() as u128
+}
+
+fn count(it: Volley) -> ([u128; ALL + 1], u128) {
+    let models = (ALL / it.tough) as u32;
+    let each_hit = if it.blast == 0 { 1 } else { it.blast.min(models) };
+    let each_six = each_hit * if it.poison { 3 } else { 1 };
+    let most = it.dice * each_six;
+    let need = it.quality + i32::from(it.cover && it.blast == 0);
+    let six = 1;
+    let plain = faces(need) - six;
+    let miss = 6 - plain - six;
+    let mut counts = [0; ALL + 1];
+    for sixes in 0..=it.dice {
+        for hits in 0..=it.dice - sixes {
+            let misses = it.dice - sixes - hits;
+            let ways = choose(it.dice, sixes) * choose(it.dice - sixes, hits)
+                * plain.pow(hits) * miss.pow(misses);
+            // Plain hits and sixes are blocked one by one, each with a die for Defense and one for Regeneration.
+            let groups = [(hits * each_hit, it.ap, false), (sixes * each_six, if it.rending { it.ap.max(4) } else { it.ap }, it.rending)];
+            let mut wounds = vec![(0_usize, ways)];
+            let mut used = 0;
+            for (hits, ap, sure) in groups {
+                used += hits;
+                let blocked = faces(it.defense + ap);
+                let ignored = if it.regeneration && !sure { 2 } else { 0 };
+                // Of 36 rolls of both dice.
+                let wound = (6 - blocked) * (6 - ignored);
+                let mut next = Vec::new();
+                for &(before, weight) in &wounds {
+                    for through in 0..=hits {
+                        let ways = choose(hits, through) * wound.pow(through) * (36 - wound).pow(hits - through);
+                        next.push((suffer(it, before, through), weight * ways));
+                    }
+                }
+                wounds = next;
+            }
+            for (at_last, weight) in wounds {
+                counts[at_last] += weight * 36_u128.pow(most - used);
+            }
+        }
+    }
+    (counts, 6_u128.pow(it.dice) * 36_u128.pow(most))
+}
+
+/// The wounds on a target after some more, each of which goes on one model and counts so many times, but no more than that
+/// model can take.
+fn suffer(it: Volley, mut wounds: usize, more: u32) -> usize {
+    for _ in 0..more {
+        let room = it.tough - wounds % it.tough;
+        wounds = (wounds + it.deadly.max(1).min(room)).min(ALL);
+    }
+    wounds
+}
+
+fn choose(all: u32, some: u32) -> u128 {
+    (0..some).fold(1, |ways, place| ways * u128::from(all - place) / u128::from(place + 1))
+}
