@@ -25,7 +25,7 @@ fn reading(_: &Sum) -> Reading {
 fn two_dice(answers: &[Answer]) -> Flow<Sum> {
     at_table(answers, |table| {
         let mut sums = [Sum::new("Ann", None, TWO)];
-        table.roll(&mut sums, 0, Ask::new("Roll"), reading)?;
+        table.roll(&mut sums, 0, Ask::new("Roll"), &reading)?;
         let [sum] = sums;
         Ok(sum)
     })
@@ -84,7 +84,7 @@ fn any_of_the_dice_may_be_rolled_again_or_all_or_none() {
             let mut sums = [Sum::new("Ann", None, TWO)];
             table.roll(&mut sums, 0, Ask::new("Roll"), &|_| Reading::each(TWO).by_die())?;
             let again = Ask::new("Roll again?");
-            table.reroll_any(&mut sums, 0, again, "Keep all", |_, dice| Reading::each(dice))?;
+            table.reroll_any(&mut sums, 0, again, "Keep all", &|_, dice| Reading::each(dice))?;
             let [sum] = sums;
             Ok(sum)
         })
