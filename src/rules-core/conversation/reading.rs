@@ -256,10 +256,10 @@ mod tests {
     #[test]
     fn roll_under_with_a_critical_and_a_jam() {
         let reading = Reading::of(Die::D100, |roll| match roll {
+            ..7 => Outcome::success("critical"),
+            7..59 => Outcome::success("hit"),
+            59..96 => Outcome::failure("miss"),
             96.. => Outcome::failure("jam"),
-            ..=6 => Outcome::success("critical"),
-            ..=58 => Outcome::success("hit"),
-            _ => Outcome::failure("miss"),
         });
         assert_eq!(words(&reading), ["critical 1–6", "hit 7–58", "miss 59–95", "jam 96–100"]);
         assert!((reading.bands[1].probability(Die::D100.into()) - 0.52).abs() < 1e-12);

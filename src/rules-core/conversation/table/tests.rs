@@ -91,7 +91,7 @@ fn any_of_the_dice_may_be_rolled_again_or_all_or_none() {
     };
     let first = Answer::Faces(vec![1, 5]);
     let keep_5 = Answer::Set("die.1".to_owned(), 1);
-    assert_eq!(asked(roll(&[first.clone()])).dice, TWO);
+    assert_eq!(asked(roll(std::slice::from_ref(&first))).dice, TWO);
     assert_eq!(asked(roll(&[first.clone(), keep_5.clone()])).dice, Die::D6.into());
     let words = |answers: &[Answer]| roll(answers).unwrap().explain();
     assert_eq!(words(&[first.clone(), keep_5, Answer::Face(4)]), "2D6 5 + 4 = 9");
