@@ -16,6 +16,8 @@ use crate::{
     route::Route,
 };
 
+/// After which time the first screen is painted: nothing of this is to run before it.
+const PAINTED: Duration = Duration::from_millis(40);
 /// For how long taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
@@ -44,14 +46,15 @@ impl Desk {
             }
         };
         set_timeout(give_up, PATIENCE);
-        spawn_local(async move {
+        let catch_up = async move {
             let open_last = self.open_last();
             match compare(&places).await {
                 Ok(slots) => self.caught_up(&slots, by_memory, open_last),
                 Err(_) => self.has_no_log(),
             }
             gate.open();
-        });
+        };
+        set_timeout(move || spawn_local(catch_up), PAINTED);
     }
 
     fn caught_up(self, slots: &[String], by_memory: bool, open_last: Option<BattleId>) {
