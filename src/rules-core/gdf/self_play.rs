@@ -13,6 +13,7 @@ use crate::{
     journal::Journal,
     refusal::Refusal,
     self_play::any_answer,
+    sheet::Roster,
     system::RuleSystem,
     view::{Standing, TrackerKind},
 };
@@ -76,35 +77,49 @@ proptest! {
 
     #[test]
     fn every_battle_comes_to_an_end_and_can_be_undone(seed: u64) {
-        let mut dice = StdRng::seed_from_u64(seed);
         let mut armies = Gdf::samples();
         let tough = unit("Wall").with("models", 3).with("tough", 3);
         let giant = unit("Giant").with("models", 1).with("tough", 6);
         armies[0].figures.push(tough);
         armies[1].figures.push(giant);
-        let mut journal = Journal::<Gdf>::begin(armies).expect("armies that can be played");
-        let begun = journal.state().clone();
-        let mut steps = 0;
-        while steps < MOST_STEPS && step(&mut journal, &mut dice) {
-            steps += 1;
-            check(&journal);
-        }
-        let was = journal.state().clone();
-        prop_assert!(was.is_over());
-        let saved = serde_json::to_string(&journal.save()).expect("text");
-        let saved = serde_json::from_str(&saved).expect("the same");
-        let restored = Journal::<Gdf>::restore(saved).expect("samples");
-        prop_assert_eq!(restored.state(), &was);
-        for _ in 0..steps {
-            journal.undo().expect("something to undo");
-        }
-        prop_assert!(!journal.can_undo());
-        prop_assert_eq!(journal.state(), &begun);
-        for _ in 0..steps {
-            journal.redo().expect("something to do again");
-        }
-        prop_assert_eq!(journal.state(), &was);
+        plays_to_its_end(armies, seed)?;
     }
+
+    #[test]
+    fn every_battle_of_armies_with_special_rules_comes_to_an_end_and_can_be_undone(seed: u64) {
+        let armies = [NIGHT_WATCH, MOSS_KIN].map(|text| serde_json::from_str(text).expect("a roster"));
+        plays_to_its_end(armies.into(), seed)?;
+    }
+}
+
+const NIGHT_WATCH: &str = include_str!("../../../tests/golden/gdf-night-watch.json");
+const MOSS_KIN: &str = include_str!("../../../tests/golden/gdf-moss-kin.json");
+
+fn plays_to_its_end(armies: Vec<Roster>, seed: u64) -> Result<(), TestCaseError> {
+    let mut dice = StdRng::seed_from_u64(seed);
+    let mut journal = Journal::<Gdf>::begin(armies).expect("armies that can be played");
+    let begun = journal.state().clone();
+    let mut steps = 0;
+    while steps < MOST_STEPS && step(&mut journal, &mut dice) {
+        steps += 1;
+        check(&journal);
+    }
+    let was = journal.state().clone();
+    prop_assert!(was.is_over());
+    let saved = serde_json::to_string(&journal.save()).expect("text");
+    let saved = serde_json::from_str(&saved).expect("the same");
+    let restored = Journal::<Gdf>::restore(saved).expect("samples");
+    prop_assert_eq!(restored.state(), &was);
+    for _ in 0..steps {
+        journal.undo().expect("something to undo");
+    }
+    prop_assert!(!journal.can_undo());
+    prop_assert_eq!(journal.state(), &begun);
+    for _ in 0..steps {
+        journal.redo().expect("something to do again");
+    }
+    prop_assert_eq!(journal.state(), &was);
+    Ok(())
 }
 
 #[test]

@@ -165,6 +165,12 @@ impl State {
             });
         }
         self.muster = muster;
+        for unit in self.all_figures() {
+            let host = self.unit(unit).joined.map(|host| self.unit(host));
+            if let (Some(host), Some(unit)) = (host, self.units.get_mut(unit.index())) {
+                (unit.inside, unit.away) = (host.inside, host.away);
+            }
+        }
     }
 
     /// The other side.

@@ -5,9 +5,12 @@ use crate::{
     gdf::{
         Gdf,
         battle::{question::of_unit, state::State},
-        quality::tally::{self, Before},
+        quality::{
+            quality_test::other,
+            tally::{self, Before},
+        },
         shooting::{
-            attack::{self, Attacker, Mark, Shot, by_hand},
+            attack::{self, Attacker, Mark, Shot},
             fire::resolve,
             hits::{Batch, batches},
         },
@@ -162,7 +165,7 @@ fn strike_with(
     let only_on_six = only_on_six(table.state(), part);
     let attacker = Attacker { only_on_six, ..Attacker::of(table.state(), part) };
     let mark = Mark::of(table.state(), target);
-    let by_hand = by_hand(table);
+    let by_hand = other(table);
     let what = armed.join(" + ");
     let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
     let test = shot.test(false, by_hand);

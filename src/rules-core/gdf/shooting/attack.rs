@@ -7,7 +7,7 @@ use crate::{
     gdf::{
         Gdf,
         battle::state::State,
-        quality::quality_test::{Fallen, Handful, QualityTest, other},
+        quality::quality_test::{Fallen, Handful, QualityTest},
         special_rules::{
             effect::{Attack, Gives, Rule},
             keyword::{Keyword, Keywords},
@@ -264,11 +264,6 @@ fn range_note(state: &State, unit: FigureId, reach: Option<u8>) -> String {
 
 /// Aircraft: inches that ranges to it are shorter.
 const AIRCRAFT_RANGE: u8 = 12;
-
-/// The other modifier of a roll, by hand.
-pub(crate) fn by_hand(table: &mut Table<'_, Gdf>) -> Option<Part> {
-    other(table)
-}
 
 /// Shooting and melee: rolls to hit.
 pub(crate) const TOPIC: Topic = Topic {

@@ -1,7 +1,7 @@
 //! One weapon of a unit fired at one target.
 
 use super::{
-    attack::{Attacker, Mark, Shot, by_hand},
+    attack::{Attacker, Mark, Shot},
     defense::defend,
     hits::{Batch, batches, most},
     sniper,
@@ -13,7 +13,10 @@ use crate::{
         Gdf,
         actions::order::Order,
         battle::{effect::Effect, question::of_unit, state::State},
-        quality::{quality_test::QualityTest, tally},
+        quality::{
+            quality_test::{QualityTest, other},
+            tally,
+        },
         special_rules::{effect::Attack, keyword::Keyword},
         unit::weapon::Weapon,
     },
@@ -65,7 +68,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     };
     let models = models_that_fire(table, shooter, place);
     let cover = table.toggle("cover", cover_label(&weapon), aim.cover);
-    let by_hand = by_hand(table);
+    let by_hand = other(table);
     let what = format!("{} ×{models}", weapon.name);
     let dice = u16::from(models) * u16::from(weapon.attacks);
     let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{
-    attack::{self, Attacker, Mark, Shot, by_hand},
+    attack::{self, Attacker, Mark, Shot},
     defense::defend,
     hits::{Batch, batches},
 };
@@ -13,7 +13,7 @@ use crate::{
         Gdf,
         quality::{
             free_test::any_number,
-            quality_test::{Handful, QualityTest},
+            quality_test::{Handful, QualityTest, other},
             tally,
         },
         special_rules::{
@@ -23,6 +23,7 @@ use crate::{
         unit::weapon::Weapon,
     },
     line::LineKind,
+    words::counted,
 };
 
 /// The most dice, and the most models.
@@ -66,8 +67,8 @@ impl Target {
         match (lost, more) {
             (0, 0) => "nothing lost".to_owned(),
             (lost, 0) => format!("{lost} lost"),
-            (0, more) => format!("{more} wounds"),
-            (lost, more) => format!("{lost} lost, {more} wounds"),
+            (0, more) => counted(more.into(), "wound"),
+            (lost, more) => format!("{lost} lost, {}", counted(more.into(), "wound")),
         }
     }
 }
@@ -97,7 +98,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         rules.add(Keyword::Regeneration);
     }
     let cover = table.toggle("cover", "Target in cover", false);
-    let by_hand = by_hand(table);
+    let by_hand = other(table);
     let weapon = Weapon {
         attacks: 1,
         ap,

@@ -120,7 +120,11 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
 fn overfull(units: &[Recruit<Profile>], ties: &[(Option<usize>, Option<usize>)]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (place, unit) in units.iter().enumerate() {
-        let inside = units.iter().zip(ties).filter(|(_, (_, inside))| *inside == Some(place));
+        // Whoever is part of another unit rides where that one does.
+        let rides = |(joins, inside): (Option<usize>, Option<usize>)| {
+            joins.and_then(|host| ties.get(host)).map_or(inside, |host| host.1)
+        };
+        let inside = units.iter().zip(ties).filter(|(_, ties)| rides(**ties) == Some(place));
         let aboard: u16 = inside.map(|(it, _)| u16::from(it.profile.models)).sum();
         if aboard > u16::from(unit.profile.transport) {
             let what = format!("{aboard} models inside, and room for {}", unit.profile.transport);
