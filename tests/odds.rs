@@ -533,5 +533,29 @@ fn varied(system: System, dice: &mut StdRng) -> Battle {
             sheet.set("weapons", weapons.collect::<Vec<_>>());
         }
     }
+    if system == System::Gdf {
+        rosters.iter_mut().flat_map(|it| &mut it.figures).for_each(|it| add_rules(it, dice));
+    }
     Battle::begin(system, rosters).unwrap()
+}
+
+/// Special rules of Grimdark Future for a unit and its weapons, at random; few models, so that all can be counted.
+fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
+    for key in ["regeneration", "relentless", "furious", "fear", "stealth", "fearless"] {
+        unit.set(key, dice.random_range(0..3) == 0);
+    }
+    unit.set("models", 2);
+    unit.set("tough", dice.random_range(1..=3));
+    let Some(Value::List(weapons)) = unit.get("weapons") else { return };
+    let mut weapons = weapons.clone();
+    for weapon in &mut weapons {
+        weapon.set("carriers", 0);
+        for key in ["ap", "blast", "deadly"] {
+            weapon.set(key, dice.random_range(0..=2));
+        }
+        for key in ["rending", "poison"] {
+            weapon.set(key, dice.random_range(0..3) == 0);
+        }
+    }
+    unit.set("weapons", weapons);
 }
