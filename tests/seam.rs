@@ -49,11 +49,14 @@ fn test_code_is_left_out() {
     assert_eq!(lines, [1, 6]);
 }
 
-/// All Rust sources in a folder and those within it, tests and imports apart.
+/// All Rust sources in a folder and those within it, tests, benches and imports apart.
 fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if ["imports", "tests", "tests.rs", "target"].iter().any(|name| path.ends_with(name)) {
+        if ["imports", "bench", "bench.rs", "tests", "tests.rs", "target"]
+            .iter()
+            .any(|name| path.ends_with(name))
+        {
             continue;
         }
         if path.is_dir() {
