@@ -230,7 +230,8 @@ fn options_that_differ(battle: &Battle, horizon: Horizon) -> Vec<String> {
         return Vec::new();
     };
     let odds = battle.chances_by_option(horizon);
-    assert_eq!(odds.len(), choice.options.len());
+    let asked = battle.walk().unwrap().prompt;
+    assert_eq!(odds.len(), choice.options.len(), "{:?}: {asked:?}", battle.system());
     let mut wrong = Vec::new();
     for ((place, option), odds) in (0..).zip(&choice.options).zip(odds) {
         if let Ok(chances) = &odds {

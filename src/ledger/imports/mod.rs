@@ -54,10 +54,10 @@ pub struct Imported {
 /// ```
 /// use ledger::{Origin, read_import};
 ///
-/// let text = "++ Night Shift [95pts] ++\n\nWardens [5] Q4+ D5+ | 95pts | Tough(3), Stealth\n5x Club (A1)";
+/// let text = "++ Night Shift [95pts] ++\n\nWardens [5] Q4+ D5+ | 95pts | Tough(3), Gloomcaller\n5x Club (A1)";
 /// let imported = read_import(text.as_bytes(), Origin(1))?;
 /// assert_eq!(imported.kept.roster.figures[0].name(), "Wardens");
-/// assert_eq!(imported.not_understood, ["Wardens: Stealth"]);
+/// assert_eq!(imported.not_understood, ["Wardens: Gloomcaller"]);
 /// # Ok::<(), ledger::ImportError>(())
 /// ```
 ///

@@ -130,7 +130,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     if has_figures && !state.is_over() {
         let (next, _) = state.next_side();
         let hint = format!("{} is next.", state.side_name(next));
-        let pass = Offer::new(Action::Pass, format!("{} is done", state.side_name(state.to_move)));
+        let pass = Offer::new(Action::Pass, "End turn");
         offers.push(pass.hint(hint).topic(sides::TOPIC.key));
     }
     let tests = [

@@ -60,5 +60,5 @@ fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<usize> {
 fn strike_freely(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (_, Some(strength)) = roll_to_hit(table, id, target)? else { return Ok(()) };
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
-    if wounding == Wounding::Wounded { test_on_the_run(table, target) } else { Ok(()) }
+    if wounding == Wounding::Wounded { test_on_the_run(table, target, id) } else { Ok(()) }
 }

@@ -77,9 +77,15 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(crate) fn test_on_the_run(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
+pub(crate) fn test_on_the_run(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    attacker: FigureId,
+) -> Flow<()> {
     let (tester, ask) = ask_for(table, id, Cause::Wounded);
-    let ask = ask.hint("It is falling back already. A natural 1, and it flees.");
+    // Who struck also tells who is still to strike.
+    let from = table.state().name(attacker);
+    let ask = ask.hint(format!("Already falling back from {from}. A natural 1, and it flees."));
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         let fumble = tested.is_fumble();
         if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }
