@@ -96,7 +96,8 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
             let newcomer = roster.figures.last().unwrap().clone();
             battle.join(side, vec![newcomer]).unwrap();
             let (was, now) = (&before.sides[side.index()], &battle.view().sides[side.index()]);
-            assert_eq!(now.figures.len(), was.figures.len() + 1, "{system:?}");
+            // A sheet may stand for several.
+            assert!(now.figures.len() > was.figures.len(), "{system:?}");
             let newcomer = now.figures.last().unwrap();
             assert_ne!(newcomer.standing, Standing::Gone, "{system:?}");
             assert!(was.figures.iter().all(|it| it.name != newcomer.name), "{system:?}");
