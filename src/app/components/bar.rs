@@ -17,13 +17,21 @@ use crate::{
 /// The bar on top of a battle.
 pub(crate) fn bar(session: Session) -> AnyView {
     let (heading, can_redo) = session.shown(|shown| {
-        let heading = all(&shown.view.trackers, |tracker| match &tracker.kind {
+        let told = shown.view.trackers.iter().filter(|tracker| tracker.is_notable());
+        let mut heading = all(told, |tracker| match &tracker.kind {
             TrackerKind::Counter { value, .. } => view! {
                 <span>{format!("{} ", tracker.label)}<b class="num">{value.to_string()}</b></span>
             }
             .into_any(),
+            TrackerKind::Flag(_) => {
+                view! { <span class="bar-phase">{tracker.label.to_string()}</span> }.into_any()
+            }
             kind => view! { <span class="bar-phase">{words::standing_of(kind)}</span> }.into_any(),
         });
+        if heading.is_empty() {
+            let title = format!("The {}", session.about().battle.one);
+            heading.push(view! { <span class="bar-phase">{title}</span> }.into_any());
+        }
         (heading, shown.can_redo)
     });
     let redo = can_redo.then(|| {
