@@ -30,7 +30,7 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Wardens" })).toContainText("210 points");
-  for (const line of ["Army Forge list", "Wardens, Lamp Rifle: AP(1)", "Aunt Sodium: joined to Wardens"]) {
+  for (const line of ["Army Forge list", "Wardens: Steady", "Aunt Sodium: joined to Wardens"]) {
     await expect(page.getByText(line)).toBeVisible();
   }
   await page.goto("./#/rosters");

@@ -67,7 +67,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
     await page.keyboard.press("Escape");
     await expect(table.sheet).toBeHidden();
     await expect(table.figure("Dirk")).toBeFocused();
-    await expect(table.tracker("Bob: Pending hits Strength 6")).toBeVisible();
+    await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
   });
 
   await test.step("The last AP ends the activation, and the focus is not lost", async () => {

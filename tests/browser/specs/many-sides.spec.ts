@@ -22,7 +22,7 @@ test("three sides: each more plays the next sample, and the turn goes round", as
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Mags 2");
   await table.face(8);
-  await expect(table.tracker("Mags 2: Pending hits Strength 6")).toBeVisible();
+  await expect(table.tracker("Mags 2: Pending hits Strength 6 by Dirk")).toBeVisible();
   await table.take("End activation");
   await table.activate("Mags", 1);
   await table.take("End activation");
