@@ -44,7 +44,7 @@ pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let test = Offer::new(Action::Test(id), "Stat test").hint("Any kind, against any number.");
     offers.push(test.cost("free").topic(test_kind::TOPIC.key).rare());
     let morale = Offer::new(Action::Morale(id, Cause::Ability), "Morale test")
-        .hint("Where an ability says so. All other morale tests come by themselves.");
+        .hint("Where an ability says so.");
     offers.push(morale.cost("free").topic(morale_test::TOPIC.key).rare());
     offers
 }

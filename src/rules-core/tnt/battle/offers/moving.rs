@@ -37,14 +37,14 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     }
     offers.push(
         Offer::new(Action::Climb(id), "Climb")
-            .hint("1 inch of height per AP; more than 1 AP takes a test.")
+            .hint("1 inch up an AP; more takes a test.")
             .topic(climbing::CLIMB.key)
             .unless(locked.clone())
             .rare(),
     );
     offers.push(
         Offer::new(Action::Jump(id), "Jump a gap")
-            .hint("Part of a move. Up to 1 inch is free; wider takes an Agility test.")
+            .hint("More than 1 inch takes an Agility test.")
             .topic(climbing::JUMP.key)
             .unless(locked)
             .rare(),
