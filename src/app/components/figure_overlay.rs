@@ -37,6 +37,8 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;
         let last = acting.then(|| session.now(|shown| news(&shown.news)));
+        // What is seldom wanted needs the room.
+        let stats = (!session.wants_more()).then(|| profile(figure));
         let (gear, play) = if session.wants_more() {
             (None, offers(session, rare))
         } else if can_act && !by_hand {
@@ -50,7 +52,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let badge = Some(emblem(session, figure.side));
         view! {
             {head(badge, figure.name.clone(), remark(figure), vec![close_button(session)])}
-            <div class="sheet-facts">{last}{profile(figure)}{gear}</div>
+            <div class="sheet-facts">{last}{stats}{gear}</div>
             <div class="sheet-play">
                 {play}
                 <footer class="sheet-foot">{undo_button(session)}{more}{turn}</footer>
