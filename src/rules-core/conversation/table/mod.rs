@@ -89,9 +89,8 @@ impl<S: RuleSystem> Table<'_, S> {
             self.lines.push(Line { kind: LineKind::Effect, text });
         }
         S::apply(&mut self.state, &effect);
-        if self.telling == Telling::Aloud {
-            self.effects.push(effect);
-        }
+        // Rules read them, so that odds need them, too.
+        self.effects.push(effect);
     }
 
     /// Writes a line into the log. The words are only made where someone reads them.
