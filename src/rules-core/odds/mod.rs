@@ -3,10 +3,12 @@
 mod counting;
 mod prospect;
 mod stated;
+mod urn;
 mod ways;
 
 pub(crate) use counting::{Arrival, Counting, Said, Step, Steps, Told, TooWide};
 pub use prospect::{Outlook, Prospect, Prospects};
+pub(crate) use urn::Urn;
 pub(crate) use ways::{Way, Ways};
 
 use std::rc::Rc;
@@ -316,12 +318,16 @@ fn face_of(band: &Band) -> Answer {
 
 /// Every way a pool can fall into its bands, with its probability.
 pub fn falls(pool: &Pool) -> Vec<(Vec<u16>, f64)> {
+    let mut all = Vec::new();
+    deal(pool.dice, &shares(pool), &mut Vec::new(), 1.0, &mut all);
+    all
+}
+
+/// The chances of each band, for a single die of a pool.
+pub(crate) fn shares(pool: &Pool) -> Vec<f64> {
     let faces = f64::from(pool.die.faces());
     let bands = pool.reading.bands.iter();
-    let shares: Vec<f64> = bands.map(|band| f64::from(band.width()) / faces).collect();
-    let mut all = Vec::new();
-    deal(pool.dice, &shares, &mut Vec::new(), 1.0, &mut all);
-    all
+    bands.map(|band| f64::from(band.width()) / faces).collect()
 }
 
 /// Deals `dice` to the first of `shares`, in every number, and the rest to the others.

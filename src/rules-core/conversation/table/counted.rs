@@ -9,7 +9,7 @@ use std::{
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
-    odds::{Arrival, Counting, Step, Steps, Told, Way, Ways, weighted_answers},
+    odds::{Arrival, Counting, Step, Steps, Told, Urn, Way, Ways, weighted_answers},
     system::RuleSystem,
 };
 
@@ -98,7 +98,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.return_to(place);
         match steps.and_then(|steps| self.fork(Some(here), steps)) {
             Some(Step::Result(result)) => Ok(result),
-            Some(Step::Answer(_)) | None => (test.play)(self),
+            _ => (test.play)(self),
         }
     }
 
@@ -143,21 +143,22 @@ impl<S: RuleSystem> Table<'_, S> {
                 Ok(answer)
             }
             Arrival::Known => Err(Stop::Horizon),
-            Arrival::Free | Arrival::Go(Step::Result(_)) => Err(Stop::Ask(prompt)),
+            Arrival::Free | Arrival::Go(_) => Err(Stop::Ask(prompt)),
         }
     }
 
-    /// Where a run stopped, as a hash: the battle and what is asked. From equal crossroads the rule goes on in the same way,
+    /// Where a run stopped, as a hash: the battle, what is asked, and dice that nobody has looked at yet. From equal crossroads the rule goes on in the same way,
     /// whatever led there, as a rule keeps nothing in mind that these do not tell.
-    fn crossroads(&self, prompt: &Prompt) -> u64 {
+    pub(super) fn crossroads(&self, prompt: &Prompt) -> u64 {
+        let drawn = self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity);
         if self.counting.as_deref().is_some_and(Counting::is_within_test) {
-            return hash_of(prompt);
+            return hash_of(&(prompt, drawn));
         }
-        hash_of(&(&self.state, prompt))
+        hash_of(&(&self.state, prompt, drawn))
     }
 
     /// Comes to a new fork, and takes its first step.
-    fn fork(&mut self, here: Option<u64>, steps: Steps) -> Option<Step> {
+    pub(super) fn fork(&mut self, here: Option<u64>, steps: Steps) -> Option<Step> {
         let said = self.said();
         let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
         self.pass_by();
@@ -176,7 +177,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Goes on after a test whose result is known.
-    fn pass_by(&mut self) {
+    pub(super) fn pass_by(&mut self) {
         self.next = self.answers.len();
         self.conditions.clear();
         self.paused = false;
@@ -240,7 +241,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 }
 
-fn hash_of(it: &impl Hash) -> u64 {
+pub(super) fn hash_of(it: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     it.hash(&mut hasher);
     hasher.finish()

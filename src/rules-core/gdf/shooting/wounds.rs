@@ -2,7 +2,7 @@
 
 use super::hits::Batch;
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Table},
     gdf::{
         Gdf,
         battle::{effect::Effect, question::of_unit, state::State},
@@ -28,12 +28,16 @@ pub(crate) struct Picked {
 pub(crate) fn take(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
-    (mut left, batch): (u16, &Batch),
+    (wounds, batch): (Lot, &Batch),
     picked: Option<Picked>,
     later: &str,
 ) -> Flow<u16> {
     let mut taken = 0;
-    let mut may_ignore = !batch.sure;
+    let state = table.state();
+    let some_ignore = state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some());
+    let mut may_ignore = !batch.sure && some_ignore;
+    let most = if may_ignore { u16::MAX } else { state.group_wounds_left(unit) };
+    let mut left = table.count(&wounds, most)?;
     while left > 0 {
         let part = match picked {
             Some(picked) => Some(picked.part).filter(|&part| table.state().in_play(part)),
@@ -41,7 +45,8 @@ pub(crate) fn take(
         };
         let Some(part) = part else { break };
         if may_ignore && let Some(rule) = ignores(table.state(), part) {
-            left = regenerate(table, part, (left, &rule), later)?;
+            let wounds = regenerate(table, part, (&left.into(), &rule), later)?;
+            left = table.count(&wounds, table.state().group_wounds_left(unit))?;
             may_ignore = false;
             continue;
         }
@@ -50,6 +55,48 @@ pub(crate) fn take(
         taken += wounds;
         left = if picked.is_some() { 0 } else { left - used };
     }
+    Ok(taken)
+}
+
+/// The only part of a unit that is in play, where all its wounds go.
+pub(crate) fn only_part(state: &State, unit: FigureId) -> Option<FigureId> {
+    match state.parts_in_play(unit).as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
+/// The wounds of a batch of hits that a part cannot ignore.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn not_ignored(
+    table: &mut Table<'_, Gdf>,
+    part: FigureId,
+    (wounds, batch): (Lot, &Batch),
+    later: &str,
+) -> Flow<Lot> {
+    match ignores(table.state(), part) {
+        Some(rule) if !batch.sure && !wounds.is_none() => {
+            regenerate(table, part, (&wounds, &rule), later)
+        }
+        _ => Ok(wounds),
+    }
+}
+
+/// Puts wounds on the only part of a unit. Gives how many it took.
+///
+/// # Errors
+/// Stops where they cannot be counted.
+pub(crate) fn put_on(
+    table: &mut Table<'_, Gdf>,
+    part: FigureId,
+    wounds: &Lot,
+    deadly: u8,
+) -> Flow<u16> {
+    let left = table.count(wounds, table.state().wounds_left(part))?;
+    let (_, taken) = spread(table.state(), part, left, deadly, false);
+    wound(table, part, taken, None);
     Ok(taken)
 }
 
@@ -106,10 +153,10 @@ fn ignores(state: &State, part: FigureId) -> Option<Rule> {
 fn regenerate(
     table: &mut Table<'_, Gdf>,
     part: FigureId,
-    (wounds, rule): (u16, &Rule),
+    (wounds, rule): (&Lot, &Rule),
     later: &str,
-) -> Flow<u16> {
-    let Gives::Ignores(number) = rule.gives else { return Ok(wounds) };
+) -> Flow<Lot> {
+    let Gives::Ignores(number) = rule.gives else { return Ok(wounds.clone()) };
     let name = table.state().name(part).to_owned();
     let test = QualityTest::new(rule.name.clone(), number).part(other(table));
     let ask = of_unit(table, part, Ask::new(format!("Roll {}", rule.name)))
@@ -118,13 +165,12 @@ fn regenerate(
     let handful = Handful {
         who: &name,
         what: &name,
-        dice: wounds,
         failed: "wound",
         passed: "ignored wound",
         ones: false,
         sixes: false,
     };
-    Ok(test.roll_pool(table, ask, handful)?.failed)
+    Ok(test.roll_pool(table, ask, handful, wounds)?.failed)
 }
 
 /// Shooting: each wound removes a model, or counts towards removing a tough one.
