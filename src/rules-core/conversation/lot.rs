@@ -20,9 +20,9 @@ pub struct Lot {
 pub(crate) type Kind = (usize, u16);
 
 impl Lot {
-    /// One that nobody has looked at: all of this kind.
-    pub(super) fn drawn(kind: usize, held: &Rc<()>) -> Self {
-        Self { known: 0, drawn: vec![(kind, 1)], held: Some(Rc::clone(held)) }
+    /// One that nobody has looked at: all of these kinds.
+    pub(super) fn drawn(kinds: &[Kind], held: &Rc<()>) -> Self {
+        Self { known: 0, drawn: kinds.to_vec(), held: Some(Rc::clone(held)) }
     }
 
     /// How many, where that is known.

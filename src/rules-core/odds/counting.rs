@@ -23,7 +23,7 @@ pub(crate) enum Step {
     /// With the result of a whole [test](crate::conversation::Table::test).
     Result(Rc<dyn Any>),
     /// With dice that were rolled and that nobody has looked at, and the kinds that they come to.
-    Drawn(Rc<Urn>, Range<usize>),
+    Drawn(Rc<Urn>, Rc<[Kind]>),
     /// With so many of a lot that is looked at.
     Count(u16),
 }
@@ -215,9 +215,18 @@ impl Counting {
 
     /// Whether it is one where a test was counted by itself.
     pub(crate) fn retraces_test(&self) -> bool {
-        let fork = self.forks.get(self.passed);
-        fork.and_then(|fork| fork.steps.first())
-            .is_some_and(|(it, _)| matches!(it, Step::Result(_)))
+        matches!(self.coming(), Some(Step::Result(_)))
+    }
+
+    /// Whether it is one where dice were rolled that nobody looked at.
+    pub(crate) fn retraces_drawn(&self) -> bool {
+        matches!(self.coming(), Some(Step::Drawn(..)))
+    }
+
+    /// The first step of the next fork, where a run has been by it already.
+    fn coming(&self) -> Option<&Step> {
+        let (step, _) = self.forks.get(self.passed)?.steps.first()?;
+        Some(step)
     }
 
     /// Whether it is known what follows from `here`; if so, the run may stop.

@@ -9,24 +9,24 @@ use std::{
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
-    odds::{Arrival, Counting, Step, Steps, Told, Urn, Way, Ways, weighted_answers},
+    odds::{Arrival, Counting, Step, Steps, Told, Way, Ways, weighted_answers},
     system::RuleSystem,
 };
 
 /// Where a table stands in the players' answers.
 #[derive(Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     next: usize,
     settled_at: Option<usize>,
 }
 
 /// A test, whatever its results are.
-struct Test<'a, T> {
+pub(super) struct Test<'a, T> {
     /// What it depends on.
-    what: &'a dyn Fn() -> u64,
-    play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
+    pub(super) what: &'a dyn Fn() -> u64,
+    pub(super) play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
     /// Whether two of its results are the same.
-    same: fn(&dyn Any, &dyn Any) -> bool,
+    pub(super) same: fn(&dyn Any, &dyn Any) -> bool,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -63,7 +63,7 @@ impl<S: RuleSystem> Table<'_, S> {
         } else if self.is_overruled_later() {
             return (test.play)(self);
         }
-        let place = Place { next: self.next, settled_at: self.settled_at };
+        let place = self.place();
         if is_begun {
             match self.without_counting(test) {
                 Err(Stop::Ask(_)) => self.return_to(place),
@@ -103,7 +103,11 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// The steps of a test of which the players have said nothing, which are counted where they are not known.
-    fn known_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Steps>> {
+    pub(super) fn known_test(
+        &mut self,
+        place: Place,
+        test: &Test<'_, Self>,
+    ) -> Flow<Option<Steps>> {
         let what = (test.what)();
         if let Some(steps) = self.counting.as_deref().and_then(|it| it.test(what)) {
             return Ok(steps);
@@ -150,7 +154,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Where a run stopped, as a hash: the battle, what is asked, and dice that nobody has looked at yet. From equal crossroads the rule goes on in the same way,
     /// whatever led there, as a rule keeps nothing in mind that these do not tell.
     pub(super) fn crossroads(&self, prompt: &Prompt) -> u64 {
-        let drawn = self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity);
+        let drawn = self.drawn_identity();
         if self.counting.as_deref().is_some_and(Counting::is_within_test) {
             return hash_of(&(prompt, drawn));
         }
@@ -191,7 +195,11 @@ impl<S: RuleSystem> Table<'_, S> {
         made
     }
 
-    fn return_to(&mut self, Place { next, settled_at }: Place) {
+    pub(super) fn place(&self) -> Place {
+        Place { next: self.next, settled_at: self.settled_at }
+    }
+
+    pub(super) fn return_to(&mut self, Place { next, settled_at }: Place) {
         (self.next, self.settled_at) = (next, settled_at);
     }
 

@@ -5,7 +5,7 @@ use super::{
     defense::defend,
     hits::{Batch, batches, most},
     sniper,
-    wounds::{Picked, not_ignored, only_part, put_on, take},
+    wounds::{Picked, ignoring_part, not_ignored, put_on, take},
 };
 use crate::{
     conversation::{Ask, Flow, Headline, Lot, Table},
@@ -100,15 +100,17 @@ pub(crate) fn resolve(
         let rest = batches.get(place + 1..).unwrap_or_default();
         let later: String = rest.iter().map(|it| format!(" Then {}.", it.words())).collect();
         let wounds = defend(table, (mark, attack), batch, &later)?;
-        let only = only_part(table.state(), target).filter(|_| picked.is_none());
-        let Some(part) = only else {
+        let part = ignoring_part(table.state(), target).filter(|_| picked.is_none());
+        let Some(part) = part else {
             taken += take(table, target, (wounds, batch), picked, &later)?;
             continue;
         };
-        // All go on the same models: as long as nobody has looked at them, they are taken together.
+        // All go on the same models: as long as nobody has looked at them, they are put there together.
         waiting = waiting.and(not_ignored(table, part, (wounds, batch), &later)?);
         if waiting.known().is_some() || rest.is_empty() {
-            taken += put_on(table, part, &std::mem::take(&mut waiting), batch.deadly)?;
+            let most = table.state().group_wounds_left(target);
+            let left = table.count(&std::mem::take(&mut waiting), most)?;
+            taken += put_on(table, target, (left, batch), (None, false), &later)?;
         }
     }
     Ok(taken)

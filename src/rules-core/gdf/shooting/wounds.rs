@@ -21,31 +21,54 @@ pub(crate) struct Picked {
     pub(crate) weapon: Option<u8>,
 }
 
-/// Puts the wounds of a batch of hits on a unit, or on the one model that was picked. Gives how many it took.
+/// The wounds of a batch of hits, on a unit or on the one model that was picked. Gives how many it took.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn take(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
-    (wounds, batch): (Lot, &Batch),
+    (mut wounds, batch): (Lot, &Batch),
     picked: Option<Picked>,
     later: &str,
 ) -> Flow<u16> {
+    let next = match picked {
+        Some(picked) if table.state().in_play(picked.part) => vec![picked.part],
+        Some(_) => Vec::new(),
+        None => table.state().next_to_wound(unit),
+    };
+    let mut may_ignore = !batch.sure && some_ignore(table.state(), unit);
+    if let [first] = next.as_slice()
+        && ignores(table.state(), *first).is_some()
+    {
+        wounds = not_ignored(table, *first, (wounds, batch), later)?;
+        may_ignore = false;
+    }
+    let most = if may_ignore { u16::MAX } else { table.state().group_wounds_left(unit) };
+    let left = table.count(&wounds, most)?;
+    put_on(table, unit, (left, batch), (picked, may_ignore), later)
+}
+
+/// Puts wounds on a unit, or on the one model that was picked. Gives how many it took.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn put_on(
+    table: &mut Table<'_, Gdf>,
+    unit: FigureId,
+    (mut left, batch): (u16, &Batch),
+    (picked, mut may_ignore): (Option<Picked>, bool),
+    later: &str,
+) -> Flow<u16> {
     let mut taken = 0;
-    let state = table.state();
-    let some_ignore = state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some());
-    let mut may_ignore = !batch.sure && some_ignore;
-    let most = if may_ignore { u16::MAX } else { state.group_wounds_left(unit) };
-    let mut left = table.count(&wounds, most)?;
     while left > 0 {
         let part = match picked {
             Some(picked) => Some(picked.part).filter(|&part| table.state().in_play(part)),
             None => whose_turn(table, unit, left, later)?,
         };
         let Some(part) = part else { break };
-        if may_ignore && let Some(rule) = ignores(table.state(), part) {
-            let wounds = regenerate(table, part, (&left.into(), &rule), later)?;
+        if may_ignore && ignores(table.state(), part).is_some() {
+            let wounds = not_ignored(table, part, (left.into(), batch), later)?;
             left = table.count(&wounds, table.state().group_wounds_left(unit))?;
             may_ignore = false;
             continue;
@@ -58,12 +81,16 @@ pub(crate) fn take(
     Ok(taken)
 }
 
-/// The only part of a unit that is in play, where all its wounds go.
-pub(crate) fn only_part(state: &State, unit: FigureId) -> Option<FigureId> {
-    match state.parts_in_play(unit).as_slice() {
-        [only] => Some(*only),
-        _ => None,
-    }
+/// The part of a unit that rolls to ignore the wounds of all batches, where it is the same for all: the only one in play,
+/// or any where none can.
+pub(crate) fn ignoring_part(state: &State, unit: FigureId) -> Option<FigureId> {
+    let parts = state.parts_in_play(unit);
+    let first = *parts.first()?;
+    (parts.len() == 1 || !some_ignore(state, unit)).then_some(first)
+}
+
+fn some_ignore(state: &State, unit: FigureId) -> bool {
+    state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some())
 }
 
 /// The wounds of a batch of hits that a part cannot ignore.
@@ -82,22 +109,6 @@ pub(crate) fn not_ignored(
         }
         _ => Ok(wounds),
     }
-}
-
-/// Puts wounds on the only part of a unit. Gives how many it took.
-///
-/// # Errors
-/// Stops where they cannot be counted.
-pub(crate) fn put_on(
-    table: &mut Table<'_, Gdf>,
-    part: FigureId,
-    wounds: &Lot,
-    deadly: u8,
-) -> Flow<u16> {
-    let left = table.count(wounds, table.state().wounds_left(part))?;
-    let (_, taken) = spread(table.state(), part, left, deadly, false);
-    wound(table, part, taken, None);
-    Ok(taken)
 }
 
 /// Tough: wounds go on the model that has some already, then on models without Tough, on those with it, and on heroes
