@@ -35,10 +35,10 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     } else {
         let hint = match now.owes {
             Some(TestOwed::Melee) if would_rout => {
-                "Lost the melee with half or less left. Failed, it routs."
+                "Lost the melee with half or less left. If failed: routs."
             }
-            Some(TestOwed::Melee) => "Lost the melee. Failed, it is pinned.",
-            _ => "Half or less left. Failed, it is pinned.",
+            Some(TestOwed::Melee) => "Lost the melee. If failed: pinned.",
+            _ => "Half or less left. If failed: pinned.",
         };
         let failed = if would_rout { "routs" } else { "pinned" };
         let counts_as = [Outcome::failure(failed), Outcome::success("holds")];

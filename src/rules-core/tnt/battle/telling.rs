@@ -8,7 +8,10 @@ use super::{
     figure_state::{Departure, FigureState},
     state::State,
 };
-use crate::{ids::FigureId, words::counted};
+use crate::{
+    ids::FigureId,
+    words::{counted, possessive},
+};
 
 /// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
@@ -82,7 +85,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{} and {} are in melee.", name(one), name(other)))
         }
         Effect::Contact(one, other, false) => {
-            Some(format!("{} and {} part.", name(one), name(other)))
+            Some(format!("{} and {} separate.", name(one), name(other)))
         }
         Effect::Mark(id, hit) => Some(format!("Marker on {}: {}.", name(id), hit.words())),
         Effect::Unmark(id, place) => before(id)
@@ -98,7 +101,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{} flees from the battle: out of action.", name(id)))
         }
         Effect::Left(id, Departure::Edge) => {
-            Some(format!("{} is gone over the board edge.", name(id)))
+            Some(format!("{} leaves the table over the board edge.", name(id)))
         }
         Effect::Owes(id, cause) => {
             Some(format!("{} must test morale: {}.", name(id), cause.words()))
@@ -121,7 +124,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
 fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String> {
     let weapon_name = state.weapon(id, weapon).map_or("weapon", |it| &it.name);
     let before = state.figure(id).jammed(weapon);
-    let weapon = format!("{}'s {weapon_name}", state.name(id));
+    let weapon = format!("{} {weapon_name}", possessive(state.name(id)));
     match tokens.cmp(&before) {
         Ordering::Greater => Some(format!("{weapon} jams: {}.", tokens_of(tokens))),
         Ordering::Equal => None,
@@ -142,7 +145,7 @@ fn refreshed(state: &State, id: FigureId) -> Option<String> {
     ];
     let gone: Vec<&str> = gone.into_iter().filter(|(was, _)| *was).map(|(_, what)| what).collect();
     (!gone.is_empty() && !figure.out)
-        .then(|| format!("{}: {} no longer counts.", state.name(id), gone.join(", ")))
+        .then(|| format!("{}: {} cleared.", state.name(id), gone.join(", ")))
 }
 
 /// "1 Jammed token", "2 Jammed tokens".
