@@ -20,11 +20,11 @@ pub fn plural(what: &str) -> String {
     }
 }
 
-/// Whose: "Bob's", "the Rust Dogs'".
+/// Whose, of a side: "Harbour Watch's", "Rust Dogs'". A single figure keeps its s: "Otis's".
 ///
 /// ```
 /// use rules_core::words::possessive;
-/// assert_eq!(possessive("Bob"), "Bob's");
+/// assert_eq!(possessive("Harbour Watch"), "Harbour Watch's");
 /// assert_eq!(possessive("Rust Dogs"), "Rust Dogs'");
 /// ```
 pub fn possessive(name: &str) -> String {

@@ -1,7 +1,7 @@
 //! Actions: what starts a walk-through.
 
 use super::state::State;
-use crate::{ids::FigureId, row::stored_as_rows, words::possessive};
+use crate::{ids::FigureId, row::stored_as_rows};
 
 stored_as_rows! {
     /// Something that players do, or that the rules ask for.
@@ -51,9 +51,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     let name = |id| state.name(id);
     match action {
         Action::Fight => "A fight begins".to_owned(),
-        Action::Initiative(id) => {
-            format!("Round {}: {} initiative", state.round, possessive(&name(id)))
-        }
+        Action::Initiative(id) => format!("Round {}: {}'s initiative", state.round, name(id)),
         Action::RollOff => format!("Round {}: a tie", state.round),
         Action::NextRound => format!("End of round {}", state.round),
         Action::EndFight => "The fight is over".to_owned(),

@@ -1,10 +1,7 @@
 //! Effects in words, as the log tells them.
 
 use super::{effect::Effect, state::State};
-use crate::{
-    ids::FigureId,
-    words::{counted, possessive},
-};
+use crate::{ids::FigureId, words::counted};
 
 /// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
@@ -23,17 +20,17 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Out(id, true) => Some(format!("{} is out of the battle.", name(id))),
         Effect::Out(id, false) => Some(format!("{} is back in the battle.", name(id))),
         Effect::Jammed(id, weapon, 0) => {
-            Some(format!("{} {} is clear.", possessive(&name(id)), gun(id, weapon)))
+            Some(format!("{}'s {} is clear.", name(id), gun(id, weapon)))
         }
         Effect::Jammed(id, weapon, actions) => {
             let times = counted(actions.into(), "action");
             let jams = if state.figure(id).jammed(weapon) < actions { "jams" } else { "is jammed" };
-            Some(format!("{} {} {jams}: {times} to clear.", possessive(&name(id)), gun(id, weapon)))
+            Some(format!("{}'s {} {jams}: {times} to clear.", name(id), gun(id, weapon)))
         }
         Effect::Loaded(id, weapon, shots) => {
             let loads = state.figure(id).loaded(weapon) < shots;
             let shots = counted(shots.into(), "shot");
-            loads.then(|| format!("{} {} has {shots}.", possessive(&name(id)), gun(id, weapon)))
+            loads.then(|| format!("{}'s {} has {shots}.", name(id), gun(id, weapon)))
         }
         Effect::Wields(id, weapon) if weapon == state.figure(id).wields => None,
         Effect::Wields(id, None) => Some(format!("{} wields no close combat weapon.", name(id))),

@@ -14,7 +14,7 @@ use crate::{
     ids::FigureId,
     line::LineKind,
     topic::Topic,
-    words::{counted, possessive},
+    words::counted,
 };
 
 /// Hits on one target.
@@ -73,8 +73,7 @@ pub(crate) fn resolve(
         let (state, profile) = (table.state(), table.state().profile(target));
         let it =
             Target { armour: profile.armour, left: state.left_of(target), object: profile.object };
-        let mut hint =
-            format!("{} armour takes off {}.", possessive(state.name(target)), it.armour);
+        let mut hint = format!("{}'s armour takes off {}.", state.name(target), it.armour);
         if before.count() > 1 {
             hint.push_str(&format!(" To be rolled for: {}.", before.words()));
         }

@@ -10,7 +10,6 @@ use crate::{
         figure::weapon::{Weapon, bit},
     },
     topic::Topic,
-    words::possessive,
 };
 
 impl FigureState {
@@ -61,7 +60,7 @@ pub(super) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8
         let mut options: Vec<ChoiceOption> =
             others.iter().map(|(_, name)| ChoiceOption::new(name)).collect();
         options.push(ChoiceOption::new("Nothing: the other hand stays free"));
-        let ask = Ask::new(format!("What stays in {} other hand?", possessive(&name)))
+        let ask = Ask::new(format!("What stays in {name}'s other hand?"))
             .of(table.state().side_of(id))
             .topic(TOPIC.key);
         let kept = table.choose(ask, Choice { options, usual: Some(0) })?;

@@ -8,10 +8,7 @@ use super::{
     figure_state::{Departure, FigureState},
     state::State,
 };
-use crate::{
-    ids::FigureId,
-    words::{counted, possessive},
-};
+use crate::{ids::FigureId, words::counted};
 
 /// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
@@ -124,7 +121,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
 fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String> {
     let weapon_name = state.weapon(id, weapon).map_or("weapon", |it| &it.name);
     let before = state.figure(id).jammed(weapon);
-    let weapon = format!("{} {weapon_name}", possessive(state.name(id)));
+    let weapon = format!("{}'s {weapon_name}", state.name(id));
     match tokens.cmp(&before) {
         Ordering::Greater => Some(format!("{weapon} jams: {}.", tokens_of(tokens))),
         Ordering::Equal => None,

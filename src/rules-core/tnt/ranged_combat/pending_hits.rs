@@ -13,7 +13,6 @@ use crate::{
         battle::{effect::Effect, state::State},
     },
     topic::Topic,
-    words::possessive,
 };
 
 /// The figure whose hits are resolved next: the first in order of seating that has any.
@@ -45,8 +44,7 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
         Some(shooter) => (Attacker::Figure(shooter), table.state().name(shooter)),
         None => (Attacker::Thing(SOMEBODY, None), SOMEBODY),
     };
-    let headline =
-        Headline::new(format!("{} hit on {}", possessive(&who), table.state().name(target)));
+    let headline = Headline::new(format!("{who}'s hit on {}", table.state().name(target)));
     table.headline(headline.detail(hit.words()));
     table.apply(Effect::Resolved(target));
     let wounding = if hit.graze_only {
