@@ -58,6 +58,16 @@ macro_rules! systems {
             pub fn samples(self) -> Vec<Roster> {
                 match self { $(Self::$System => <$rules>::samples(),)+ }
             }
+
+            /// What is known by name and may be put into the lists of this name, on any sheet.
+            pub fn known(self, list: &str) -> Vec<Sheet> {
+                match self { $(Self::$System => <$rules>::known(list),)+ }
+            }
+
+            /// What a smaller sheet, of a list with these fields, says in a few words.
+            pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+                match self { $(Self::$System => <$rules>::in_a_row(list, fields, sheet),)+ }
+            }
         }
 
         impl System {

@@ -15,7 +15,7 @@ use crate::{
     muster::{FromSheet, Muster},
     noun::Noun,
     report::Report,
-    sheet::{Problem, Roster, Sheet, another_name},
+    sheet::{Field, Problem, Roster, Sheet, another_name},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -45,6 +45,16 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// Rosters to try the system with.
     fn samples() -> Vec<Roster>;
+
+    /// What is known by name and may be put into the lists of this name, on any sheet, so that nobody need write it.
+    fn known(_list: &str) -> Vec<Sheet> {
+        Vec::new()
+    }
+
+    /// What a smaller sheet says in a few words, for those who do not open it. `fields` are those of the list it is in.
+    fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        sheet.in_a_row(fields)
+    }
 
     /// The battle before anything has happened, one roster a side. Without any roster it is a table without figures, for
     /// [tests that need none](RuleSystem::offers).

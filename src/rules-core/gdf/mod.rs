@@ -42,7 +42,7 @@ pub use unit::{
 
 use actions::action;
 use battle::{dials, effect, offers, reference, report, stake, view};
-use unit::{limits::MOST_UNITS, sample};
+use unit::{limits::MOST_UNITS, row, sample};
 
 use crate::{
     conversation::{Flow, Table},
@@ -51,7 +51,7 @@ use crate::{
     muster::Muster,
     noun::Noun,
     report::Report,
-    sheet::Roster,
+    sheet::{Field, Roster, Sheet},
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -95,6 +95,17 @@ impl RuleSystem for Gdf {
 
     fn samples() -> Vec<Roster> {
         sample::samples()
+    }
+
+    fn known(list: &str) -> Vec<Sheet> {
+        match list {
+            special_rules::effect::LIST => special_rules::later::rules(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        row::in_a_row(list, fields, sheet)
     }
 
     fn set_up(muster: Muster<Profile>) -> State {
