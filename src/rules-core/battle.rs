@@ -263,6 +263,11 @@ impl Battle {
         each!(&self.0, it => report(it))
     }
 
+    /// The figures of a side that come of the sheet at a place of its roster.
+    pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        each!(&self.0, it => it.state().of_sheet(side, place).collect())
+    }
+
     /// The rosters it began with.
     pub fn rosters(&self) -> &[Roster] {
         each!(&self.0, it => it.rosters())

@@ -88,10 +88,12 @@ pub enum Standing {
     Done,
     /// It is out of the battle.
     Gone,
+    /// It is a thing and never acts.
+    Thing,
 }
 
 impl Standing {
-    /// The word on the card.
+    /// The word on the card; of a thing there is nothing to say.
     pub fn word(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -99,6 +101,7 @@ impl Standing {
             Self::Waiting => "waiting",
             Self::Done => "done",
             Self::Gone => "out",
+            Self::Thing => "",
         }
     }
 }

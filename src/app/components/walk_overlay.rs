@@ -40,11 +40,11 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let Headline { title, detail } = &prompt.headline;
-    let mut ask = prompt.ask.clone();
-    if let Some(detail) = detail {
-        ask.push_str(" · ");
-        ask.push_str(detail);
-    }
+    // What is asked for is sometimes all there is to say.
+    let mut words = vec![prompt.ask.as_str(), detail.as_deref().unwrap_or_default()];
+    words.retain(|it| !it.is_empty() && it != title);
+    words.dedup();
+    let ask = words.join(" · ");
     let mut ways_out: Vec<AnyView> = topic_button(session, prompt.topic).into_iter().collect();
     if session.has_sides() {
         let look = tap(move || session.close());
