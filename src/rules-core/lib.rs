@@ -58,7 +58,7 @@ mod unchanging;
 pub mod view;
 pub mod words;
 
-pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
+pub use battle::{Action, Battle, LogEntry, SavedBattle, System, Thrown, WalkView};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};

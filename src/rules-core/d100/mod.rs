@@ -32,7 +32,7 @@ use turn::due;
 use crate::{
     conversation::{Flow, Table},
     dials::Dials,
-    ids::FigureId,
+    ids::{FigureId, SideId},
     muster::{MOST_FIGURES, Muster},
     noun::Noun,
     report::Report,
@@ -106,6 +106,10 @@ impl RuleSystem for D100 {
 
     fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         offers::offers(state, figure)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 
     fn view(state: &State) -> BattleView {

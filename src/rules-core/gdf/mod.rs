@@ -47,7 +47,7 @@ use unit::{limits::MOST_UNITS, sample};
 use crate::{
     conversation::{Flow, Table},
     dials::Dials,
-    ids::FigureId,
+    ids::{FigureId, SideId},
     muster::Muster,
     noun::Noun,
     report::Report,
@@ -127,6 +127,10 @@ impl RuleSystem for Gdf {
 
     fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         offers::offers(state, figure)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 
     fn view(state: &State) -> BattleView {

@@ -41,7 +41,7 @@ use turn::due;
 use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
-    ids::FigureId,
+    ids::{FigureId, SideId},
     muster::{MOST_FIGURES, Muster},
     noun::Noun,
     report::Report,
@@ -123,6 +123,10 @@ impl RuleSystem for Tnt {
     fn interrupt(table: &mut Table<'_, Self>, figure: FigureId) -> Flow<()> {
         interrupt::interrupt(table, figure)?;
         side::test_at_once(table)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 
     fn view(state: &State) -> BattleView {

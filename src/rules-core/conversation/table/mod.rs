@@ -17,7 +17,9 @@ pub use run::{End, Run};
 
 use std::borrow::Cow;
 
-use super::{Answer, Condition, Headline, Line, LineKind, Outcome, Prompt, Question};
+use super::{
+    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question,
+};
 use crate::{odds::Counting, refusal::Refusal, system::RuleSystem};
 
 /// What a rule returns: a value, or early because the conversation stops here.
@@ -47,6 +49,8 @@ pub struct Table<'a, S: RuleSystem> {
     effects: Vec<S::Effect>,
     lines: Vec<Line>,
     outcomes: Vec<Outcome>,
+    moments: Vec<Moment>,
+    luck: Vec<Luck>,
     headline: Headline,
     conditions: Vec<Condition>,
     answers: &'a [Answer],
@@ -100,6 +104,13 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// Says that this is worth looking up for.
+    pub fn moment(&mut self, moment: Moment) {
+        if self.telling == Telling::Aloud {
+            self.moments.push(moment);
+        }
+    }
+
     /// Plays a part of the rule whose outcomes only lead to one that is stated after it.
     ///
     /// # Errors
@@ -145,6 +156,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             effects: Vec::new(),
             lines: Vec::new(),
             outcomes: Vec::new(),
+            moments: Vec::new(),
+            luck: Vec::new(),
             headline: Headline::default(),
             conditions: Vec::new(),
             answers,

@@ -2,7 +2,7 @@
 
 use super::{Stop, Table, Telling};
 use crate::{
-    conversation::{Answer, Headline, Line, Outcome, Prompt},
+    conversation::{Answer, Headline, Line, Luck, Moment, Outcome, Prompt},
     odds::Counting,
     refusal::Refusal,
     system::RuleSystem,
@@ -18,6 +18,10 @@ pub struct Run<S: RuleSystem> {
     pub lines: Vec<Line>,
     /// The outcomes stated so far.
     pub outcomes: Vec<Outcome>,
+    /// What was worth looking up for so far.
+    pub moments: Vec<Moment>,
+    /// What dice showed so far, against what was to be expected of them.
+    pub luck: Vec<Luck>,
     /// Who does what to whom.
     pub headline: Headline,
     /// Where it stopped.
@@ -58,6 +62,6 @@ pub(crate) fn run<S: RuleSystem>(
         Err(Stop::Horizon) => End::Horizon,
         Err(Stop::Refused(refusal)) => End::Refused(refusal),
     };
-    let Table { state, effects, lines, outcomes, headline, .. } = table;
-    Run { state, effects, lines, outcomes, headline, end }
+    let Table { state, effects, lines, outcomes, moments, luck, headline, .. } = table;
+    Run { state, effects, lines, outcomes, moments, luck, headline, end }
 }
