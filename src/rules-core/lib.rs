@@ -36,6 +36,7 @@ mod foresight;
 pub mod gdf;
 mod ids;
 pub mod journal;
+pub mod lesson;
 mod line;
 mod muster;
 mod noun;

@@ -7,6 +7,7 @@ mod actions;
 mod battle;
 mod close_combat;
 mod figure;
+mod lesson;
 mod morale;
 mod movement;
 mod ranged_combat;
@@ -31,6 +32,8 @@ pub use figure::{
     weapon::{MOST_WEAPONS, Weapon, WeaponKind},
 };
 pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
+
+pub(crate) use lesson::lesson;
 
 use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
