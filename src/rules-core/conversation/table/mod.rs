@@ -17,9 +17,7 @@ pub use run::{End, Run};
 
 use std::borrow::Cow;
 
-use super::{
-    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question,
-};
+use super::{Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question};
 use crate::{odds::Counting, refusal::Refusal, system::RuleSystem};
 
 /// What a rule returns: a value, or early because the conversation stops here.
