@@ -13,14 +13,15 @@ const LOOKS: &str = "rollbook-looks";
 pub fn wear(theme: Option<&str>, text: Option<&str>) -> Result<(), JsValue> {
     let window = web_sys::window().ok_or("no window")?;
     let storage = window.local_storage()?.ok_or("no storage")?;
-    let said: Vec<String> = [("theme", theme), ("text", text)]
-        .into_iter()
-        .filter_map(|(name, value)| Some(format!("\"{name}\":\"{}\"", value?)))
-        .collect();
-    let looks = format!("{{{}}}", said.join(","));
-    if storage.get_item(LOOKS)?.as_deref() != Some(&looks) {
-        storage.set_item(LOOKS, &looks)?;
-        window.dispatch_event(&Event::new("looks")?)?;
+    let worn = [("theme", theme), ("text", text)].into_iter();
+    let worn = worn.filter_map(|(name, value)| Some(format!("\"{name}\":\"{}\"", value?)));
+    let looks = format!("{{{}}}", worn.collect::<Vec<_>>().join(","));
+    let is_plain = theme.is_none() && text.is_none();
+    match storage.get_item(LOOKS)? {
+        None if is_plain => return Ok(()),
+        Some(_) if is_plain => storage.remove_item(LOOKS)?,
+        Some(old) if old == looks => return Ok(()),
+        _ => storage.set_item(LOOKS, &looks)?,
     }
-    Ok(())
+    window.dispatch_event(&Event::new("looks")?).map(drop)
 }

@@ -10,6 +10,7 @@ pub mod lock;
 pub mod looks;
 pub mod motion;
 pub mod persist;
+pub mod picture;
 pub mod random;
 pub mod service_worker;
 pub mod share;
