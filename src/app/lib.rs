@@ -45,6 +45,8 @@ fn app() -> impl IntoView {
         Route::Print(id) => screens::print::print(desk, id),
         Route::Shared => screens::shared::shared(desk),
         Route::About => screens::about::about(desk),
+        Route::Settings => screens::settings::settings(desk),
+        Route::FirstShot => screens::first_shot::first_shot(desk),
     };
     view! {
         {screen}

@@ -28,6 +28,10 @@ pub(crate) enum Route {
     Shared,
     /// What Rollbook is.
     About,
+    /// How the app looks, sounds and feels.
+    Settings,
+    /// A first shot, guided.
+    FirstShot,
 }
 
 /// What the address of a link has before its payload.
@@ -55,6 +59,8 @@ impl Route {
                 "test" => Self::Test,
                 "reference" => Self::Reference,
                 "about" => Self::About,
+                "settings" => Self::Settings,
+                "first-shot" => Self::FirstShot,
                 _ => Self::Home,
             },
         }
@@ -87,6 +93,8 @@ impl Route {
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::Shared => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
+            Self::Settings => "#/settings".to_owned(),
+            Self::FirstShot => "#/first-shot".to_owned(),
         }
     }
 

@@ -5,6 +5,7 @@
 mod backup;
 mod battles;
 mod claim;
+mod comfort;
 mod differences;
 mod divergence;
 mod document;
@@ -28,6 +29,7 @@ mod shelf;
 pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
 pub use claim::{Claim, Grant, Stand, Step};
+pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use differences::Differences;
 pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};

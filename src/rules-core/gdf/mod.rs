@@ -47,6 +47,7 @@ use unit::{limits::MOST_UNITS, row, sample};
 use crate::{
     conversation::{Flow, Table},
     dials::Dials,
+    ids::SideId,
     noun::Noun,
     sheet::{Field, Sheet},
     system::{About, Cost, RuleSystem, played_by},
@@ -102,6 +103,10 @@ impl RuleSystem for Gdf {
 
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         stake::aftermath(table, *action)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 
     played_by! {
