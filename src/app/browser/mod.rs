@@ -1,12 +1,15 @@
 //! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, other windows, a worker for what takes
 //! long, the service worker.
 
+pub mod camera;
+pub mod clipboard;
 pub mod clock;
 pub mod disk_log;
 pub mod exchange;
 pub mod file;
 pub mod gate;
 pub mod lock;
+pub mod looks;
 pub mod persist;
 pub mod random;
 pub mod service_worker;
