@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Roster(RosterId),
     /// Taking a roster over from elsewhere.
     Import,
+    /// Scanning a code.
+    Scan,
     /// A kept roster on paper.
     Print(RosterId),
     /// What a link holds.
@@ -55,6 +57,7 @@ impl Route {
             _ => match path {
                 "rosters" => Self::Rosters,
                 "import" => Self::Import,
+                "scan" => Self::Scan,
                 "new" => Self::NewBattle,
                 "test" => Self::Test,
                 "reference" => Self::Reference,
@@ -68,9 +71,13 @@ impl Route {
 
     /// The payload of the link that the page's address is.
     pub(crate) fn payload() -> String {
-        let hash = window().location().hash().unwrap_or_default();
+        Self::payload_in(&window().location().hash().unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// The payload of the first link in a text.
+    pub(crate) fn payload_in(text: &str) -> Option<String> {
         // Addresses write spaces like this, and a mail program may have put some into it.
-        hash.strip_prefix(SHARED).unwrap_or_default().replace("%20", "")
+        text.split_once(SHARED).map(|(_, payload)| payload.replace("%20", ""))
     }
 
     /// The address of a link with this payload.
@@ -90,6 +97,7 @@ impl Route {
             Self::Rosters => "#/rosters".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
             Self::Import => "#/import".to_owned(),
+            Self::Scan => "#/scan".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::Shared => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),

@@ -14,6 +14,8 @@ use crate::{
         icon::{icon, icon_button, icon_link},
         notice::{backup_notice, install_notice},
         open_file::open_file,
+        paste::paste,
+        share::scan_link,
         tap,
     },
     desk::Desk,
@@ -37,8 +39,9 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {move || install_notice(desk)}
             {move || backup_notice(desk)}
             {move || battles(desk)}
-            {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, &text))}
             <div class="buttons">
+                {scan_link()} {paste(desk)}
+                {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, &text))}
                 <a class="button" href=Route::Settings.href()>{icon("#i-settings")}"Settings"</a>
             </div>
         </main>
