@@ -42,7 +42,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
     let about = system.about();
     let total = total(&kept);
     let figures = all(&kept.roster.figures, |sheet| {
-        let cost = sheet.get(about.cost.field).map(|it| format!("{it} {}", about.cost.unit));
+        let cost = about.cost.and_then(|cost| cost.of(sheet));
         view! { <li class="shared-figure"><b>{sheet.name().to_owned()}</b><span>{cost}</span></li> }
             .into_any()
     });
@@ -106,7 +106,7 @@ fn ways_to_keep(
     let replace = tap(move || {
         let now = move || desk.with_library(|library| library.load(id)).ok();
         if now().as_ref() != Some(&own) {
-            desk.say("Yours has changed meanwhile.");
+            desk.say("Yours has changed since.");
             return desk.redraw(Route::Shared);
         }
         desk.keep_roster(id, &kept);
@@ -124,7 +124,7 @@ fn ways_to_keep(
             Route::Roster(back).replace();
             desk.redraw(Route::Roster(back));
         };
-        let words = "Yours is replaced.".to_owned();
+        let words = "Your copy was replaced.".to_owned();
         desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     });
     let replace = button("", Some("#i-save"), "Replace yours".to_owned(), replace);

@@ -1,7 +1,7 @@
 //! Morale tests.
 
 use crate::{
-    conversation::{Ask, Flow, Outcome, Sum, Table},
+    conversation::{Ask, Flow, Moment, Outcome, Sum, Table},
     dice::Die,
     gdf::{
         Gdf,
@@ -35,10 +35,10 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     } else {
         let hint = match now.owes {
             Some(TestOwed::Melee) if would_rout => {
-                "Lost the melee with half or less left. Failed, it routs."
+                "Lost the melee with half or less left. If failed: routs."
             }
-            Some(TestOwed::Melee) => "Lost the melee. Failed, it is pinned.",
-            _ => "Half or less left. Failed, it is pinned.",
+            Some(TestOwed::Melee) => "Lost the melee. If failed: pinned.",
+            _ => "Half or less left. If failed: pinned.",
         };
         let failed = if would_rout { "routs" } else { "pinned" };
         let counts_as = [Outcome::failure(failed), Outcome::success("holds")];
@@ -60,6 +60,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     } else if would_rout {
         table.outcome(Outcome::failure("routs"))?;
         table.apply(Effect::Routs(unit));
+        table.moment(Moment::Rout);
     } else {
         table.outcome(Outcome::failure("pinned"))?;
         if !now.pinned {
