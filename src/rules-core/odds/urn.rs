@@ -5,7 +5,7 @@ use std::{
     rc::Rc,
 };
 
-use super::{TooWide, deal};
+use super::{TooWide, falls::deal};
 use crate::conversation::Kind;
 
 /// Handfuls of dice, each of which comes to some of several kinds, such as misses, hits and sixes, and further on to blocks
