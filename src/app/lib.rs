@@ -43,7 +43,7 @@ fn app() -> impl IntoView {
         Route::Roster(id) => screens::roster::roster(desk, id),
         Route::Import => screens::import::import(desk),
         Route::Print(id) => screens::print::print(desk, id),
-        Route::Shared => screens::shared::shared(desk),
+        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
         Route::About => screens::about::about(desk),
     };
     view! {
