@@ -77,6 +77,15 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Stops where an answer is missing; rules pass it on with `?`.
     fn play(table: &mut Table<'_, Self>, action: &Self::Action) -> Flow<()>;
 
+    /// Walks through what comes of `action` later and by itself, after its end: morale tests that it leaves owing. It is
+    /// played only to tell players what is at stake, before they choose.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing; rules pass it on with `?`.
+    fn aftermath(_table: &mut Table<'_, Self>, _action: &Self::Action) -> Flow<()> {
+        Ok(())
+    }
+
     /// Changes the state. Never fails: an effect that makes no sense (any more) changes nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);
 

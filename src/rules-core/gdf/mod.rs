@@ -41,7 +41,7 @@ pub use unit::{
 };
 
 use actions::action;
-use battle::{dials, effect, offers, reference, report, view};
+use battle::{dials, effect, offers, reference, report, stake, view};
 use unit::{limits::MOST_UNITS, row, sample};
 
 use crate::{
@@ -118,6 +118,10 @@ impl RuleSystem for Gdf {
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         action::play(table, *action)
+    }
+
+    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        stake::aftermath(table, *action)
     }
 
     fn apply(state: &mut State, effect: &Effect) {
