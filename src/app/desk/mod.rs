@@ -117,7 +117,7 @@ impl Desk {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
             // Another link is the same route.
-            if self.route.get_untracked() != route || route == Route::Shared {
+            if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 window().scroll_to_with_x_and_y(0.0, 0.0);
             }
