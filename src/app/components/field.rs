@@ -3,7 +3,7 @@
 use std::iter::once;
 
 use leptos::{ev::Event, html::Input, prelude::*};
-use rules_core::sheet::{Field, FieldKind, Sheet, Value};
+use rules_core::sheet::{Field, FieldKind, Sheet, Tie, Value};
 
 use super::{
     all,
@@ -103,8 +103,11 @@ fn item(
         let at = at.clone();
         tap(move || editor.toggle(&at))
     };
-    let cost = editor.now().system.about().cost;
-    let remark = cost.and_then(|cost| cost.of(sheet)).unwrap_or_default();
+    let system = editor.now().system;
+    let cost = system.about().cost.and_then(|cost| cost.of(sheet));
+    // Whoever is not a figure tells what it does.
+    let says = || (at.len() > 1).then(|| system.in_a_row(list.key, list.fields, sheet));
+    let remark = cost.or_else(says).unwrap_or_default();
     let wrong = (!sheet.is_fine(list.fields)).then(|| {
         view! { <span class="bad">{icon("#i-warn")}<span class="unseen">" has a problem"</span></span> }
             .into_any()
@@ -200,6 +203,7 @@ fn field(
             };
             select(label.to_owned(), options, chosen, Box::new(choose))
         }
+        FieldKind::Tie => return tie(editor, at, field, &Tie::read(value)),
         FieldKind::Number { .. } | FieldKind::Share { .. } => {
             let (least, most) = match kind {
                 FieldKind::Number { least, most, .. } => (least, most),
@@ -229,6 +233,25 @@ fn field(
             view! { <label class="field-row"><span class="label">{label}</span>{input}{remark}</label> }
                 .into_any()
         }
+        FieldKind::Note => {
+            let write: Box<dyn FnMut(Event)> =
+                Box::new(move |event| put(kind.read(&event_target_value(&event))));
+            let invalid = wrong.is_some().then_some("true");
+            view! {
+                <label class="field-row">
+                    <span class="label">{label}</span>
+                    <textarea
+                        class="input"
+                        rows="2"
+                        aria-label=label
+                        aria-invalid=invalid
+                        prop:value=typed
+                        on:input=write
+                    ></textarea>
+                </label>
+            }
+            .into_any()
+        }
         FieldKind::Text { required } => {
             let suggested = (required && at.len() == 1 && typed.trim().is_empty()).then(|| {
                 let kept = editor.now();
@@ -249,6 +272,37 @@ fn field(
             view! { <label class="field-row"><span class="label">{label}</span>{input}</label>{suggested} }.into_any()
         }
     };
+    view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
+}
+
+/// Another sheet of the roster, out of all there are. One that is gone stands there until another is chosen.
+fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
+    let (place, key) = (at.clone(), field.key);
+    let own = at.first().map_or(0, |(_, place)| *place);
+    let roster = editor.now().roster;
+    let names = roster.names().into_iter().enumerate().filter(|(place, _)| *place != own);
+    let (places, mut options): (Vec<usize>, Vec<String>) = names.unzip();
+    options.insert(0, "Nobody".to_owned());
+    let tied = roster.tied(tie, own);
+    let wrong = (tied.is_none() && *tie != Tie::Nobody)
+        .then(|| tie.missing(editor.now().system.about().figure.one));
+    let chosen = match tied.and_then(|tied| places.iter().position(|it| *it == tied)) {
+        Some(place) => place + 1,
+        None if wrong.is_some() => {
+            options.push("Gone".to_owned());
+            options.len() - 1
+        }
+        None => 0,
+    };
+    let choose = move |chosen: usize| match chosen.checked_sub(1) {
+        None => editor.put(&place, key, None),
+        Some(chosen) => {
+            if let Some(other) = places.get(chosen) {
+                editor.tie(&place, key, *other);
+            }
+        }
+    };
+    let control = select(field.label.to_owned(), options, chosen, Box::new(choose));
     view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
 }
 

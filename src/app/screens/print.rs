@@ -4,7 +4,7 @@ use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;
 use rules_core::{
     Cost,
-    sheet::{Field, FieldKind, Sheet, Value},
+    sheet::{Field, FieldKind, Roster, Tie, Value},
     view::{FigureView, Tracker, TrackerKind},
 };
 
@@ -55,8 +55,8 @@ fn paper(kept: &KeptRoster) -> AnyView {
         side.figures.iter().filter(|it| ids.contains(&it.id)).collect()
     };
     let total = about.in_short(sheets.len(), about.cost_of(&kept.roster));
-    let figures = all(sheets.iter().enumerate(), |(place, sheet)| {
-        figure(sheet, kept.system.fields(), about.cost, &of_sheet(place))
+    let figures = all(0..sheets.len(), |place| {
+        figure((&kept.roster, place), kept.system.fields(), about.cost, &of_sheet(place))
     });
     let on_paper = vec![
         text("h2", "", &*kept.roster.name),
@@ -68,7 +68,13 @@ fn paper(kept: &KeptRoster) -> AnyView {
 }
 
 /// A sheet, and what is to be ticked off for each figure that comes of it.
-fn figure(sheet: &Sheet, fields: &[Field], cost: Option<Cost>, figures: &[&FigureView]) -> AnyView {
+fn figure(
+    (roster, own): (&Roster, usize),
+    fields: &[Field],
+    cost: Option<Cost>,
+    figures: &[&FigureView],
+) -> AnyView {
+    let sheet = &roster.figures[own];
     let view = figures.first();
     let mut head = vec![text("span", "", sheet.name())];
     let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
@@ -90,7 +96,13 @@ fn figure(sheet: &Sheet, fields: &[Field], cost: Option<Cost>, figures: &[&Figur
                 numbers.push(node("div", "", number));
             }
             FieldKind::List { .. } => lists.push(row(field.label, value)),
+            FieldKind::Tie => {
+                let tied = roster.tied(&Tie::read(sheet.get(field.key)), own);
+                let name = tied.and_then(|tied| roster.names().into_iter().nth(tied));
+                rows.extend(name.map(|name| row(field.label, name)));
+            }
             FieldKind::Text { .. }
+            | FieldKind::Note
             | FieldKind::Proposed { .. }
             | FieldKind::OneOf(_)
             | FieldKind::Dice { .. } => rows.push(row(field.label, value)),
@@ -118,6 +130,7 @@ fn row(name: &str, rest: impl Into<String>) -> AnyView {
 /// to be changed by hand.
 fn tick(tracker: &Tracker) -> Option<AnyView> {
     let (count, shape) = match &tracker.kind {
+        TrackerKind::Pips { most: 0, .. } => return None,
         TrackerKind::Pips { most, .. } => (*most, "ring"),
         _ if tracker.quiet => return None,
         TrackerKind::Markers { .. } | TrackerKind::Choice { .. } => (1, "line"),

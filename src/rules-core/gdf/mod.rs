@@ -41,12 +41,14 @@ pub use unit::{
 };
 
 use actions::action;
-use battle::{dials, effect, offers, reference, report, view};
-use unit::{limits::MOST_UNITS, sample};
+use battle::{dials, effect, offers, reference, report, stake, view};
+use unit::{limits::MOST_UNITS, row, sample};
 
 use crate::{
+    conversation::{Flow, Table},
     dials::Dials,
     noun::Noun,
+    sheet::{Field, Sheet},
     system::{About, Cost, RuleSystem, played_by},
     topic::Topic,
 };
@@ -99,5 +101,20 @@ impl RuleSystem for Gdf {
         offers: offers::offers,
         view: view::view,
         report: report::report,
+    }
+
+    fn known(list: &str) -> Vec<Sheet> {
+        match list {
+            special_rules::effect::LIST => special_rules::later::rules(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        row::in_a_row(list, fields, sheet)
+    }
+
+    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        stake::aftermath(table, *action)
     }
 }

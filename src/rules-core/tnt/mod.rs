@@ -36,6 +36,7 @@ use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
 use figure::sample;
 use morale::side;
+use ranged_combat::pending_hits;
 use turn::due;
 
 use crate::{
@@ -89,6 +90,13 @@ impl RuleSystem for Tnt {
         offers: offers::offers,
         view: view::view,
         report: report::report,
+    }
+
+    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        match action {
+            Action::Shoot(..) => pending_hits::resolve_new_hits(table),
+            _ => Ok(()),
+        }
     }
 
     fn interrupters(state: &State) -> Vec<Interrupt> {
