@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     conversation::{Answer, Change, Outcome, Pool, Prompt, Question},
     ids::{FigureId, Holder, SideId},
-    journal::{By, Entry, Journal, SavedJournal},
+    journal::{By, Entry, Journal, SavedJournal, TurnPage},
     line::Line,
     muster::FromSheet,
     odds::{Horizon, Odds},
@@ -280,6 +280,11 @@ impl Battle {
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         each!(&self.0, it => it.outcome_by_band())
+    }
+
+    /// What there is to tell of a turn that came to its end in entry number `from` of the log or after it.
+    pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
+        each!(&self.0, it => it.turn_page(from))
     }
 
     /// How many entries the log has.

@@ -73,6 +73,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What an effect does to this state, in a sentence; `None` where players need not hear of it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
+    /// What hands do at the table for an effect on this state, in a sentence: "Lay Bob down." Most need nothing.
+    fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<String> {
+        None
+    }
+
     /// What an action is called in the log.
     fn title(state: &Self::State, action: &Self::Action) -> String;
 

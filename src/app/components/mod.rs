@@ -7,6 +7,8 @@ use std::cell::Cell;
 
 use leptos::{ev::MouseEvent, prelude::*};
 
+use crate::bounce::is_bounce;
+
 pub(crate) mod adjust;
 pub(crate) mod backup;
 pub(crate) mod banner;
@@ -23,6 +25,7 @@ pub(crate) mod figure_card;
 pub(crate) mod figure_overlay;
 pub(crate) mod icon;
 pub(crate) mod keypad;
+pub(crate) mod leaving;
 pub(crate) mod log;
 pub(crate) mod move_bar;
 pub(crate) mod newcomers;
@@ -44,6 +47,7 @@ pub(crate) mod sum;
 pub(crate) mod toast;
 pub(crate) mod topic;
 pub(crate) mod tracker;
+pub(crate) mod turn_overlay;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;
 
@@ -59,7 +63,7 @@ pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
 /// The same, where it matters where it is pressed.
 pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
     Box::new(move |event| {
-        if !was_busy(true) {
+        if !is_bounce(&event) && !was_busy(true) {
             act(&event);
             was_busy(false);
         }

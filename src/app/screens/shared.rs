@@ -12,6 +12,7 @@ use crate::{
         all,
         banner::{banner, trouble},
         icon::button,
+        overlay::bring,
         page::page_head,
         tap,
     },
@@ -47,7 +48,8 @@ fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
             .into_any()
     });
     let notes = (!kept.notes.is_empty()).then(|| {
-        view! { <section><h2 class="label">"Notes"</h2><p class="notes">{kept.notes.clone()}</p></section> }
+        bring(".left-over");
+        view! { <section class="left-over" tabindex="-1"><h2 class="label">"Notes"</h2><p class="notes">{kept.notes.clone()}</p></section> }
             .into_any()
     });
     let problems = system.problems(&kept.roster);
@@ -70,8 +72,8 @@ fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
                 <div class="buttons">{ways}</div>
             </section>
             {problems}
-            <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
             {notes}
+            <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
         </main>
         <nav class="thumb-bar">{button("go", None, "Use in a new battle".to_owned(), play)}</nav>
     }

@@ -18,7 +18,7 @@ mod table;
 
 pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
-pub use headline::Headline;
+pub use headline::{Headline, Series};
 pub use outcome::{Outcome, Tone};
 pub use prompt::{Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll};
 pub use reading::{Band, Degree, Goal, Reach, Reading};

@@ -96,6 +96,10 @@ impl RuleSystem for D100 {
         telling::describe(state, effect)
     }
 
+    fn order(state: &State, effect: &Effect) -> Option<String> {
+        telling::order(state, effect)
+    }
+
     fn title(state: &State, action: &Action) -> String {
         action::title(state, *action)
     }

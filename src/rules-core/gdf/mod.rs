@@ -117,6 +117,10 @@ impl RuleSystem for Gdf {
         effect::describe(state, effect)
     }
 
+    fn order(state: &State, effect: &Effect) -> Option<String> {
+        effect::order(state, effect)
+    }
+
     fn title(state: &State, action: &Action) -> String {
         action::title(state, *action)
     }

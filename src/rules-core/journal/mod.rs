@@ -5,10 +5,12 @@
 
 mod entry;
 mod join;
+mod turn_page;
 mod undo;
 
 pub use entry::{By, Entry, Walk};
 use serde::{Deserialize, Serialize};
+pub use turn_page::{SideInTurn, TurnPage};
 pub use undo::Step;
 
 use crate::{
@@ -308,10 +310,20 @@ impl<S: RuleSystem> Journal<S> {
 
     fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {
         let title = S::title(&self.state, &walk.action);
-        let Run { state, lines, effects, .. } = run;
+        let Run { state, mut lines, effects, outcomes, headline, .. } = run;
+        lines.extend(summary(&lines, &outcomes, &headline));
         self.state = state;
         self.entries.push(Entry { by: By::Play(walk), title, lines, effects });
     }
+}
+
+/// What came of it all, where no line says so: how the last test came out that is not only on the way.
+fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<Line> {
+    let says = |line: &Line| matches!(line.kind, LineKind::Outcome | LineKind::Headline);
+    let outcome = outcomes.iter().rfind(|it| !it.interim).or(outcomes.last());
+    let outcome = outcome.filter(|_| !lines.iter().any(says))?;
+    let text = format!("{}: {}.", headline.title, outcome.label);
+    Some(Line { kind: LineKind::Headline, text })
 }
 
 /// The state that all entries fold to.

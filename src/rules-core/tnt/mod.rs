@@ -104,6 +104,10 @@ impl RuleSystem for Tnt {
         telling::describe(state, effect)
     }
 
+    fn order(state: &State, effect: &Effect) -> Option<String> {
+        telling::order(state, effect)
+    }
+
     fn title(state: &State, action: &Action) -> String {
         action::title(state, *action)
     }

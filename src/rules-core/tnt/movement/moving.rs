@@ -3,7 +3,6 @@
 use crate::{
     conversation::Table,
     ids::FigureId,
-    line::LineKind,
     tnt::{
         Tnt,
         actions::{action_points::spend_elsewhere, shifting::shift},
@@ -27,7 +26,8 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.apply(Effect::Moves(id, moves));
     shift(table, id);
     let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);
-    table.tell(LineKind::Note, || MoveAllowance::new(movement, prone).words());
+    let name = table.state().name(id).to_owned();
+    table.order(|| format!("Move {name}. {}", MoveAllowance::new(movement, prone).words()));
 }
 
 /// How far a figure may move.

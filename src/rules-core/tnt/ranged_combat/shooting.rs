@@ -37,5 +37,6 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
         burst.fire(table)?;
     }
     lose_concentration(table, shooter);
+    burst.sum_up(table);
     if burst.shots > 1 { table.outcome(burst.outcome()) } else { Ok(()) }
 }
