@@ -216,6 +216,11 @@ impl Session {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }
 
+    /// For each option of the choice that is asked for, the chances of the test that follows if it is taken.
+    pub(crate) fn chances_by_option(self) -> Vec<Odds> {
+        self.battle(|battle| battle.chances_by_option(Horizon::Test))
+    }
+
     /// Wants the chances to the end of the walk-through, or no more.
     pub(crate) fn toggle_to_end(self) {
         self.to_end.set(!self.to_end.get_untracked());
