@@ -9,7 +9,7 @@ use crate::{
     journal::{By, Entry, Journal, SavedJournal, TurnPage},
     line::Line,
     muster::FromSheet,
-    odds::{Horizon, Odds},
+    odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster, Sheet},
@@ -57,6 +57,16 @@ macro_rules! systems {
             /// Rosters to try it with.
             pub fn samples(self) -> Vec<Roster> {
                 match self { $(Self::$System => <$rules>::samples(),)+ }
+            }
+
+            /// What is known by name and may be put into the lists of this name, on any sheet.
+            pub fn known(self, list: &str) -> Vec<Sheet> {
+                match self { $(Self::$System => <$rules>::known(list),)+ }
+            }
+
+            /// What a smaller sheet, of a list with these fields, says in a few words.
+            pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+                match self { $(Self::$System => <$rules>::in_a_row(list, fields, sheet),)+ }
             }
         }
 
@@ -168,6 +178,15 @@ macro_rules! systems {
                 }
             }
 
+            /// What may come of an offer, before it is taken: of each option of the first choice it asks for, or of all of
+            /// it where it asks for none. See [`outlooks`](Self::outlooks).
+            pub fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
+                match (&self.0, action) {
+                    $((AnyJournal::$System(it), Action::$System(action)) => it.outlooks_of(action),)+
+                    _ => Vec::new(),
+                }
+            }
+
             /// Takes an offer.
             ///
             /// # Errors
@@ -275,6 +294,13 @@ impl Battle {
     /// said. Empty where no choice is asked for.
     pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
         each!(&self.0, it => it.chances_by_option(horizon))
+    }
+
+    /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
+    /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
+    /// says so for itself. Where no choice is asked for, one without a name: what may come of the dice at hand.
+    pub fn outlooks(&self) -> Vec<Outlook> {
+        each!(&self.0, it => it.outlooks())
     }
 
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.

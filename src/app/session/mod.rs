@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
     journal::TurnPage,
-    odds::{Horizon, Odds},
+    odds::{Horizon, Odds, Outlook},
     report::Report,
     view::{FigureView, Offer, SideView},
 };
@@ -216,9 +216,9 @@ impl Session {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }
 
-    /// For each option of the choice that is asked for, the chances of the test that follows if it is taken.
-    pub(crate) fn chances_by_option(self) -> Vec<Odds> {
-        self.battle(|battle| battle.chances_by_option(Horizon::Test))
+    /// What each option of the choice that is asked for may come to. Counting takes some milliseconds.
+    pub(crate) fn outlooks(self) -> Vec<Outlook> {
+        self.battle(Battle::outlooks)
     }
 
     /// Wants the chances to the end of the walk-through, or no more.
