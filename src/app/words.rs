@@ -47,7 +47,9 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
         chances.iter().map(|it| (it * 100.0 + 1e-9).floor() as i32).collect();
     let mut places: Vec<usize> = (0..chances.len()).collect();
     let lost = |place: &usize| chances.get(*place).map_or(0.0, |it| (it * 100.0).fract());
-    places.sort_by(|one, other| lost(other).total_cmp(&lost(one)));
+    // Of equals the last, so that hopes are not raised.
+    places.reverse();
+    places.sort_by(|one, other| (lost(other) * 1e6).round().total_cmp(&(lost(one) * 1e6).round()));
     let missing = usize::try_from(100 - shares.iter().sum::<i32>()).unwrap_or_default();
     for place in places.into_iter().take(missing) {
         if let Some(share) = shares.get_mut(place) {
@@ -90,8 +92,8 @@ mod tests {
 
     #[test]
     fn shares_of_a_whole_add_up_to_100() {
-        assert_eq!(percents(&[1.0 / 3.0; 3]), ["34", "33", "33"]);
-        assert_eq!(percents(&[0.455, 0.09, 0.455]), ["46", "9", "45"]);
+        assert_eq!(percents(&[1.0 / 3.0; 3]), ["33", "33", "34"]);
+        assert_eq!(percents(&[0.455, 0.09, 0.455]), ["45", "9", "46"]);
         assert_eq!(percents(&[0.17, 0.275, 0.09, 0.465]), ["17", "28", "9", "46"]);
     }
 

@@ -333,7 +333,9 @@ fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<
     let says = |line: &Line| matches!(line.kind, LineKind::Outcome | LineKind::Headline);
     let outcome = outcomes.iter().rfind(|it| !it.interim).or(outcomes.last());
     let outcome = outcome.filter(|_| !lines.iter().any(says))?;
-    let text = format!("{}: {}.", headline.title, outcome.label);
+    let title = &headline.title;
+    let colon = if title.ends_with('?') { "" } else { ":" };
+    let text = format!("{title}{colon} {}.", outcome.label);
     Some(Line { kind: LineKind::Headline, text })
 }
 

@@ -3,6 +3,7 @@
 use crate::{
     conversation::Table,
     ids::FigureId,
+    line::LineKind,
     tnt::{
         Tnt,
         actions::{action_points::spend_elsewhere, shifting::shift},
@@ -27,7 +28,9 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     shift(table, id);
     let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);
     let name = table.state().name(id).to_owned();
-    table.order(|| format!("Move {name}. {}", MoveAllowance::new(movement, prone).words()));
+    let allowance = MoveAllowance::new(movement, prone);
+    table.tell(LineKind::Note, || allowance.words());
+    table.order(|| format!("Move {name} up to {} inches.", allowance.most()));
 }
 
 /// How far a figure may move.
@@ -40,6 +43,11 @@ pub(crate) struct MoveAllowance {
 impl MoveAllowance {
     pub(crate) fn new(inches: u8, prone: bool) -> Self {
         Self { inches, prone }
+    }
+
+    /// The most inches it comes to, over easy ground.
+    fn most(self) -> String {
+        if self.prone { half(self.inches) } else { self.inches.to_string() }
     }
 
     /// In words: whole, and halved by what halves it.
