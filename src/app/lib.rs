@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bounce;
 pub mod browser;
 mod candidates;
 mod claim;

@@ -78,8 +78,8 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
                 <div class="buttons">{ways}</div>
             </section>
             {problems}
-            <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
             {notes}
+            <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
         </main>
         <nav class="thumb-bar">{button("go", None, "Use in a new battle".to_owned(), play)}</nav>
     }

@@ -1,7 +1,7 @@
 //! What a list says it costs, against what was read.
 
 use rules_core::{
-    System,
+    Cost, System,
     sheet::{Roster, Value},
 };
 
@@ -15,8 +15,8 @@ pub(super) fn settle(
     unpriced: Option<usize>,
     lines: &mut Lines,
 ) {
-    let Some(total) = total.filter(|total| *total > 0).map(i64::from) else { return };
-    let field = System::Gdf.about().cost.field;
+    let total = total.filter(|total| *total > 0).map(i64::from);
+    let Some((total, Cost { field, .. })) = total.zip(System::Gdf.about().cost) else { return };
     let sum = roster.cost(field);
     if sum == total {
         return;
