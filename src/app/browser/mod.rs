@@ -10,6 +10,7 @@ pub mod file;
 pub mod gate;
 pub mod lock;
 pub mod looks;
+pub mod peer;
 pub mod persist;
 pub mod random;
 pub mod service_worker;

@@ -46,6 +46,7 @@ pub(crate) mod sum;
 pub(crate) mod toast;
 pub(crate) mod topic;
 pub(crate) mod tracker;
+pub(crate) mod two_phones;
 pub(crate) mod viewfinder;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;

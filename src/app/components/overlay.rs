@@ -9,9 +9,18 @@ use leptos::{
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
-    battle_overlay::battle_overlay, copies::hand_over_overlay, figure_overlay::figure_overlay,
-    icon::icon_button, keypad, log::log_overlay, newcomers::newcomers_overlay,
-    report_overlay::report_overlay, tap, topic::topic_panel, walk_overlay::walk_overlay,
+    battle_overlay::battle_overlay,
+    copies::hand_over_overlay,
+    figure_overlay::figure_overlay,
+    icon::icon_button,
+    keypad,
+    log::log_overlay,
+    newcomers::newcomers_overlay,
+    report_overlay::report_overlay,
+    tap,
+    topic::topic_panel,
+    two_phones::{looked_on, two_phones_overlay},
+    walk_overlay::walk_overlay,
     watch::watched,
 };
 use crate::session::{Opened, Session};
@@ -53,12 +62,14 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             on:close=move |_| close_by_browser(session, dialog)
         >
             {move || watched(session.claimant())}
+            {move || looked_on(session)}
             {move || match session.on_top() {
                 Opened::Walk => walk_overlay(session),
                 Opened::Figure(id, by_hand) => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
                 Opened::Log => log_overlay(session),
                 Opened::HandOver => hand_over_overlay(session),
+                Opened::TwoPhones => two_phones_overlay(session),
                 Opened::Report => report_overlay(session),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),
                 Opened::Nothing => ().into_any(),

@@ -24,6 +24,7 @@ use crate::{
         windows::Windows,
     },
     claim::Claimant,
+    phones::Phones,
     route::Route,
 };
 
@@ -36,6 +37,8 @@ pub(crate) struct Desk {
     papers: StoredValue<Papers, LocalStorage>,
     changes: Trigger,
     route: RwSignal<Route>,
+    /// The line to another phone.
+    pub(crate) phones: Phones,
 }
 
 /// What lies on the desk.
@@ -105,6 +108,7 @@ impl Desk {
             papers: StoredValue::new_local(papers),
             changes: Trigger::new(),
             route: RwSignal::new(route),
+            phones: Phones::none(),
         };
         desk.listen();
         desk.catch_up(blank);

@@ -12,6 +12,7 @@ use crate::{
         all,
         banner::{banner, trouble},
         icon::button,
+        notice::beside_the_app,
         page::page_head,
         tap,
     },
@@ -63,6 +64,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
         <main class="page">
             {page_head("Shared roster")}
             {move || banner(desk, None)}
+            {beside_the_app()}
             <section>
                 <h2 class="shared-name">{name}</h2>
                 {total}

@@ -128,6 +128,9 @@ impl Session {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return;
         }
+        if let Some(words) = self.desk.phones.refusal(self.origin()) {
+            return self.desk.say(words);
+        }
         let from = self.battle(Battle::log_len);
         match self.kept.try_update_value(|kept| act(&mut kept.battle)) {
             Some(Err(refusal)) => self.desk.say(refusal.to_string()),
@@ -140,7 +143,13 @@ impl Session {
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
         let opened = self.desk.with_library(|library| library.open(BattleId(number)));
-        let Some(kept) = claimant.look(opened) else { return };
+        if let Some(kept) = claimant.look(opened) {
+            self.put(kept, number);
+        }
+    }
+
+    /// Shows a battle in place of the one that was shown as number `number`.
+    pub(super) fn put(self, kept: KeptBattle, number: u32) {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.kept.set_value(kept);
@@ -160,6 +169,9 @@ impl Session {
         });
         if let Some(id) = claimant.number().filter(|_| claimant.number() != number) {
             Route::Battle(BattleId(id)).replace();
+        }
+        if is_kept {
+            self.desk.phones.changed(self.desk, self.origin());
         }
         is_kept
     }
