@@ -6,7 +6,7 @@ import { BarcodeFormat, QRCodeWriter } from "@zxing/library";
 import config from "./playwright.config";
 import { expect } from "./patience";
 
-const SIDE = 480;
+const SIDE = 600;
 const PICTURES_A_SECOND = 30;
 // How many pictures there are of each code, where ten codes are shown a second.
 const PICTURES_A_CODE = PICTURES_A_SECOND / 10;
@@ -99,7 +99,7 @@ function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Ui
     for (let x = 0; x < SIDE; x++) {
       let sum = 0;
       for (const [dx, dy] of [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]] as const) {
-        const away = 1 + slant * ((y + dy) / SIDE - 0.5);
+        const away = 1 / (1 - slant * ((y + dy) / SIDE - 0.5));
         const [h, v] = [(x + dx - SIDE / 2) * away, (y + dy - SIDE / 2) * away];
         const [column, row] = [Math.floor((cos * h + sin * v) * scale + size / 2), Math.floor((cos * v - sin * h) * scale + size / 2)];
         const inside = column >= 0 && row >= 0 && column < size && row < size;
@@ -128,10 +128,11 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
 }
 
 // A phone of its own, whose camera sees the film in a file as it is when the camera opens; without one it has no camera.
-export async function phoneWithCamera(baseURL: string, file?: string): Promise<{ browser: Browser; page: Page }> {
+// Its player lets the page use it, or not.
+export async function phoneWithCamera(baseURL: string, file?: string, allows = true): Promise<{ browser: Browser; page: Page }> {
   const { args = [], executablePath } = config.use!.launchOptions!;
   const camera = file === undefined ? [] : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
-  const browser = await chromium.launch({ executablePath, args: [...args, "--use-fake-ui-for-media-stream", ...camera] });
+  const browser = await chromium.launch({ executablePath, args: [...args, `--use-fake-ui-for-media-stream${allows ? "" : "=deny"}`, ...camera] });
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   return { browser, page: await context.newPage() };
 }
