@@ -10,6 +10,7 @@ mod components;
 mod desk;
 mod editor;
 mod news;
+mod phones;
 mod route;
 mod screens;
 mod session;

@@ -20,12 +20,14 @@ mod limits;
 mod link;
 mod log;
 mod moving;
+mod pair;
 mod provenance;
 mod qr;
 mod rosters;
 mod row;
 mod settings;
 mod shelf;
+mod signal;
 
 pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
@@ -43,11 +45,14 @@ pub use imports::{
 };
 pub use keeper::{Keeper, slot_written};
 pub use library::{Library, LoadError, SaveError};
+
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
 pub use log::{Line, Log, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
+pub use pair::{Deed, Message, Pair};
 pub use provenance::{KeptBattle, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{KeptRoster, Origin, RosterId, RosterSummary};
 pub use settings::Settings;
 pub use shelf::{MemoryShelf, Shelf, ShelfError};
+pub use signal::{Caller, Signal};

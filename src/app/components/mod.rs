@@ -56,6 +56,7 @@ pub(crate) mod topic;
 pub(crate) mod tracker;
 pub(crate) mod tray;
 pub(crate) mod turn_overlay;
+pub(crate) mod two_phones;
 pub(crate) mod viewfinder;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;

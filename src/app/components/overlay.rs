@@ -24,6 +24,7 @@ use super::{
     topic::topic_panel,
     tray::tray,
     turn_overlay::turn_overlay,
+    two_phones::{looked_on, two_phones_overlay},
     walk_overlay::walk_overlay,
     watch::watched,
 };
@@ -74,12 +75,14 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             on:close=move |_| close_by_browser(session, dialog)
         >
             {move || watched(session.claimant())}
+            {move || looked_on(session)}
             {move || match session.on_top() {
                 Opened::Walk => walk_overlay(session),
                 Opened::Figure(id, by_hand) => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
                 Opened::Log => log_overlay(session),
                 Opened::HandOver => hand_over_overlay(session),
+                Opened::TwoPhones => two_phones_overlay(session),
                 Opened::Report => report_overlay(session),
                 Opened::TurnPage => turn_overlay(session),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),

@@ -19,6 +19,7 @@ use crate::{
         notice::install_notice,
         overlay::overlay,
         tap,
+        two_phones::looked_on,
         watch::watched,
     },
     desk::Desk,
@@ -83,7 +84,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     };
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{move || bar(session)}{move || watched(session.claimant())}</div>
+            <div class="battle-head">{move || bar(session)}{move || watched(session.claimant())}{move || looked_on(session)}</div>
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">
                 {move || banner(desk, Some(save()))}

@@ -12,6 +12,7 @@ use crate::{
         all,
         banner::{banner, trouble},
         icon::button,
+        notice::beside_the_app,
         page::{page_head, page_head_under},
         tap,
     },
@@ -71,6 +72,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
             {head}
             {move || banner(desk, None)}
             {not_taken}
+            {beside_the_app()}
             <section>
                 <h2 class="shared-name">{name}</h2>
                 {total}

@@ -141,6 +141,10 @@ impl Session {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) || self.skip_dice() {
             return None;
         }
+        if let Some(words) = self.desk.phones.refusal(self.origin()) {
+            self.desk.say(words);
+            return None;
+        }
         let from = self.battle(Battle::log_len);
         match self.kept.try_update_value(|kept| act(&mut kept.battle))? {
             Ok(()) => self.keep().then_some(from),
@@ -155,7 +159,13 @@ impl Session {
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
         let opened = self.desk.with_library(|library| library.open(BattleId(number)));
-        let Some(kept) = claimant.look(opened) else { return };
+        if let Some(kept) = claimant.look(opened) {
+            self.put(kept, number);
+        }
+    }
+
+    /// Shows a battle in place of the one that was shown as number `number`.
+    pub(super) fn put(self, kept: KeptBattle, number: u32) {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.kept.set_value(kept);
@@ -175,6 +185,9 @@ impl Session {
         });
         if let Some(id) = claimant.number().filter(|_| claimant.number() != number) {
             Route::Battle(BattleId(id)).replace();
+        }
+        if is_kept {
+            self.desk.phones.changed(self.desk, self.origin());
         }
         is_kept
     }

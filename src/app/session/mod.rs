@@ -6,6 +6,7 @@ mod acts;
 mod copies;
 mod moments;
 mod newcomers;
+mod phones;
 mod rolling;
 
 pub(crate) use copies::SideRoster;
@@ -36,6 +37,8 @@ pub(crate) enum Opened {
     Log,
     /// Handing the battle over.
     HandOver,
+    /// Playing it on two phones at once.
+    TwoPhones,
     /// What there is to tell after the battle.
     Report,
     /// Figures that may join a side.
@@ -130,9 +133,11 @@ impl Session {
     pub(crate) fn keeping(desk: Desk, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
         let session = Self::new(desk, kept);
         let held = move |claimant| Self { claimant: Some(claimant), ..session };
-        held(Claimant::new(desk, edition, is_unkept, move |claimant| {
+        let session = held(Claimant::new(desk, edition, is_unkept, move |claimant| {
             held(claimant).reload(claimant);
-        }))
+        }));
+        desk.phones.attach(desk, session);
+        session
     }
 
     /// How this window stands to what is kept of the battle.
@@ -143,6 +148,7 @@ impl Session {
     /// Whether the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
+            || self.desk.phones.stand(self.origin()).is_some_and(|(it, _)| it != Stand::Here)
     }
 
     /// What all screens share.
