@@ -7,7 +7,7 @@ use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
     dice::Face,
     ids::{FigureId, Holder, SideId},
-    journal::{By, Entry, Journal, SavedJournal},
+    journal::{By, Entry, Journal, SavedJournal, TurnPage},
     line::Line,
     muster::FromSheet,
     odds::{Horizon, Odds, Outlook},
@@ -347,6 +347,11 @@ impl Battle {
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         each!(&self.0, it => it.outcome_by_band())
+    }
+
+    /// What there is to tell of a turn that came to its end in entry number `from` of the log or after it.
+    pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
+        each!(&self.0, it => it.turn_page(from))
     }
 
     /// How many entries the log has.

@@ -33,7 +33,10 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
             ("hordes of 30 with 6 attacks in melee", hordes(30, 6)),
             ("a volley of 600 dice", volley()),
             ("60 dice with Rending and Blast at 20 with Tough", sixty_dice(false)),
-            ("the same with Deadly, at 20 with Tough and Regeneration and their hero", sixty_dice(true)),
+            (
+                "the same with Deadly, at 20 with Tough and Regeneration and their hero",
+                sixty_dice(true),
+            ),
         ],
         _ => Vec::new(),
     }

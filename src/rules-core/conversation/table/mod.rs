@@ -98,10 +98,11 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Changes the battle, and says so in the log.
     pub fn apply(&mut self, effect: S::Effect) {
-        let line =
-            (self.telling == Telling::Aloud).then(|| S::describe(&self.state, &effect)).flatten();
-        if let Some(text) = line {
-            self.lines.push(Line { kind: LineKind::Effect, text });
+        if self.telling == Telling::Aloud {
+            let told = S::describe(&self.state, &effect).map(|text| (LineKind::Effect, text));
+            let order = S::order(&self.state, &effect).map(|text| (LineKind::Order, text));
+            let lines = told.into_iter().chain(order);
+            self.lines.extend(lines.map(|(kind, text)| Line { kind, text }));
         }
         S::apply(&mut self.state, &effect);
         // Rules read them, so that odds need them, too.
@@ -120,6 +121,16 @@ impl<S: RuleSystem> Table<'_, S> {
         if self.telling == Telling::Aloud {
             self.moments.push(moment);
         }
+    }
+
+    /// Says what hands do at the table now: "Move Bob back 1 inch."
+    pub fn order(&mut self, words: impl FnOnce() -> String) {
+        self.tell(LineKind::Order, words);
+    }
+
+    /// Says what came of it all, in a sentence. Where a rule does not, its last outcome heads what is told.
+    pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
+        self.tell(LineKind::Headline, words);
     }
 
     /// Plays a part of the rule whose outcomes only lead to one that is stated after it.
