@@ -34,9 +34,11 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let play = if session.wants_more() {
             offers(session, rare)
         } else if by_hand {
-            adjust(session, Holder::Figure(id), &figure.trackers)
+            let kept = adjust(session, Holder::Figure(id), &figure.trackers);
+            view! { {kept} {acting.then(|| page(session, figure))} }.into_any()
         } else {
-            view! { {offers(session, usual)} {page(session, figure)} }.into_any()
+            // While it acts, its offers say most of that, and need the room.
+            view! { {offers(session, usual)} {(!acting).then(|| page(session, figure))} }.into_any()
         };
         let badge = Some(emblem(session, figure.side));
         view! {
