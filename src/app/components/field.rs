@@ -2,7 +2,7 @@
 
 use std::iter::once;
 
-use leptos::{ev::Event, html::Input, prelude::*};
+use leptos::prelude::*;
 use rules_core::sheet::{Field, FieldKind, Sheet, Tie, Value};
 
 use super::{
@@ -10,9 +10,11 @@ use super::{
     conditions::toggle,
     flag,
     icon::{button, icon},
+    input::{area, input},
     number::{row, stepper_around},
     select::select,
     tap,
+    tie::tie,
 };
 use crate::editor::{Editor, Place};
 
@@ -104,13 +106,10 @@ fn item(
         tap(move || editor.toggle(&at))
     };
     let system = editor.now().system;
-    let cost = system.about().cost;
-    let remark = match sheet.get(cost.field) {
-        Some(Value::Number(number)) => format!("{number} {}", cost.unit),
-        // Whoever is not a figure tells what it does.
-        _ if at.len() > 1 => system.in_a_row(list.key, list.fields, sheet),
-        _ => String::new(),
-    };
+    let cost = system.about().cost.and_then(|cost| cost.of(sheet));
+    // Whoever is not a figure tells what it does.
+    let tells = || (at.len() > 1).then(|| system.in_a_row(list.key, list.fields, sheet));
+    let remark = cost.or_else(tells).unwrap_or_default();
     let wrong = (!sheet.is_fine(list.fields)).then(|| {
         view! { <span class="bad">{icon("#i-warn")}<span class="unseen">" has a problem"</span></span> }
             .into_any()
@@ -127,7 +126,7 @@ fn item(
         }
         view! {
             <div class="item-body">
-                {all(list.fields, |it| field(editor, at, it, sheet))}
+                {all(list.fields, |it| field(editor, at, (it, list.fields), sheet))}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
@@ -162,13 +161,22 @@ fn item(
 }
 
 /// A field of the sheet at a place.
-fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> AnyView {
+fn field(
+    editor: Editor,
+    at: &Place,
+    (field, fields): (&'static Field, &'static [Field]),
+    sheet: &Sheet,
+) -> AnyView {
     let Field { key, label, kind } = *field;
     let value = sheet.get(key);
     let place = at.clone();
     let put = move |value: Option<Value>| editor.put(&place, key, value);
     let wrong = field.problem(value);
-    let typed = value.map(Value::to_string).unwrap_or_default();
+    let typed = field.written(value);
+    let fallback = field.fallback(sheet, fields).unwrap_or_default();
+    let remark = field
+        .remark(fields)
+        .map(|remark| view! { <small class="hush">{remark}</small> }.into_any());
     let control = match kind {
         FieldKind::List { one, fields, most } => {
             let list = Sheets { key, label: label.to_owned(), one, fields, most };
@@ -198,10 +206,17 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
             select(label.to_owned(), options, chosen, Box::new(choose))
         }
         FieldKind::Tie => return tie(editor, at, field, &Tie::read(value)),
-        FieldKind::Number { least, most, preset } => {
+        FieldKind::Number { .. } | FieldKind::Share { .. } => {
+            let (least, most) = match kind {
+                FieldKind::Number { least, most, .. } => (least, most),
+                FieldKind::Share { most, .. } => (1, most),
+                _ => return ().into_any(),
+            };
             let number = match value {
-                Some(Value::Number(number)) => (*number).clamp(least - 1, most + 1),
-                _ => preset,
+                Some(Value::Number(number)) if !typed.is_empty() => {
+                    (*number).clamp(least - 1, most + 1)
+                }
+                _ => fallback.parse().unwrap_or(least),
             };
             let place = at.clone();
             let set = |next: i32| {
@@ -210,38 +225,21 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
             };
             let mode = if least < 0 { "text" } else { "numeric" };
             let write = move |typed: String| put(kind.read(&typed));
-            let input =
-                input(label, typed, mode, preset.to_string(), wrong.as_deref(), Box::new(write));
+            let input = input(label, typed, mode, fallback, wrong.as_deref(), Box::new(write));
             let steps = stepper_around(label, number, (least, most), input, &set);
-            row(label.to_owned(), steps)
+            view! { {row(label.to_owned(), steps)}{remark} }.into_any()
         }
-        FieldKind::Dice { x, preset } => {
+        FieldKind::Dice { .. } | FieldKind::Proposed { .. } => {
             let write = move |typed: String| put(kind.read(&typed));
-            let input =
-                input(label, typed, "text", preset.to_owned(), wrong.as_deref(), Box::new(write));
-            let x =
-                x.map(|x| view! { <small class="hush">{format!("X is {x}")}</small> }.into_any());
-            view! { <label class="field-row"><span class="label">{label}</span>{input}{x}</label> }
+            let input = input(label, typed, "text", fallback, wrong.as_deref(), Box::new(write));
+            view! { <label class="field-row"><span class="label">{label}</span>{input}{remark}</label> }
                 .into_any()
         }
         FieldKind::Note => {
-            let write: Box<dyn FnMut(Event)> =
-                Box::new(move |event| put(kind.read(&event_target_value(&event))));
-            let invalid = wrong.is_some().then_some("true");
-            view! {
-                <label class="field-row">
-                    <span class="label">{label}</span>
-                    <textarea
-                        class="input"
-                        rows="2"
-                        aria-label=label
-                        aria-invalid=invalid
-                        prop:value=typed
-                        on:input=write
-                    ></textarea>
-                </label>
-            }
-            .into_any()
+            let write = move |typed: String| put(kind.read(&typed));
+            let area = area(label, typed, wrong.is_some(), Box::new(write));
+            view! { <label class="field-row"><span class="label">{label}</span>{area}</label> }
+                .into_any()
         }
         FieldKind::Text { required } => {
             let suggested = (required && at.len() == 1 && typed.trim().is_empty()).then(|| {
@@ -266,71 +264,7 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
     view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
 }
 
-/// Another sheet of the roster, out of all there are. One that is gone stands there until another is chosen.
-fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
-    let (place, key) = (at.clone(), field.key);
-    let own = at.first().map_or(0, |(_, place)| *place);
-    let roster = editor.now().roster;
-    let names = roster.names().into_iter().enumerate().filter(|(place, _)| *place != own);
-    let (places, mut options): (Vec<usize>, Vec<String>) = names.unzip();
-    options.insert(0, "Nobody".to_owned());
-    let tied = roster.tied(tie, own);
-    let wrong = (tied.is_none() && *tie != Tie::Nobody)
-        .then(|| tie.missing(editor.now().system.about().figure.one));
-    let chosen = match tied.and_then(|tied| places.iter().position(|it| *it == tied)) {
-        Some(place) => place + 1,
-        None if wrong.is_some() => {
-            options.push("Gone".to_owned());
-            options.len() - 1
-        }
-        None => 0,
-    };
-    let choose = move |chosen: usize| match chosen.checked_sub(1) {
-        None => editor.put(&place, key, None),
-        Some(chosen) => {
-            if let Some(other) = places.get(chosen) {
-                editor.tie(&place, key, *other);
-            }
-        }
-    };
-    let control = select(field.label.to_owned(), options, chosen, Box::new(choose));
-    view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
-}
-
-/// Something to type into. `write` is told everything that stands in it, at every keystroke.
-pub(crate) fn input(
-    label: &'static str,
-    typed: String,
-    mode: &'static str,
-    placeholder: String,
-    wrong: Option<&str>,
-    write: Box<dyn Fn(String)>,
-) -> AnyView {
-    let change: Box<dyn FnMut(Event)> = Box::new(move |event| write(event_target_value(&event)));
-    let drawn = NodeRef::<Input>::new();
-    Effect::new(move |_| {
-        // To write what stands there already would send the cursor to the end.
-        if let Some(input) = drawn.get().filter(|input| input.value() != typed) {
-            input.set_value(&typed);
-        }
-    });
-    view! {
-        <input
-            node_ref=drawn
-            class="input"
-            aria-label=label
-            inputmode=mode
-            autocomplete="off"
-            placeholder=placeholder
-            aria-invalid=wrong.map(|_| "true")
-            aria-description=wrong.map(str::to_owned)
-            on:input=change
-        />
-    }
-    .into_any()
-}
-
-fn problem(words: String) -> AnyView {
+pub(super) fn problem(words: String) -> AnyView {
     view! { <p class="bad">{words}</p> }.into_any()
 }
 

@@ -9,10 +9,24 @@ use leptos::{
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
-    battle_overlay::battle_overlay, copies::hand_over_overlay, figure_overlay::figure_overlay,
-    icon::icon_button, keypad, leaving::leaving_panel, log::log_overlay,
-    newcomers::newcomers_overlay, report_overlay::report_overlay, tap, topic::topic_panel,
-    turn_overlay::turn_overlay, walk_overlay::walk_overlay, watch::watched,
+    battle_overlay::battle_overlay,
+    copies::hand_over_overlay,
+    figure_overlay::figure_overlay,
+    icon::icon_button,
+    keypad,
+    leaving::leaving_panel,
+    log::log_overlay,
+    menu::{confirm_overlay, menu_overlay},
+    newcomers::newcomers_overlay,
+    report_overlay::report_overlay,
+    stamp::stamp,
+    tap,
+    topic::topic_panel,
+    tray::tray,
+    turn_overlay::turn_overlay,
+    two_phones::{looked_on, two_phones_overlay},
+    walk_overlay::walk_overlay,
+    watch::watched,
 };
 use crate::session::{Opened, Session};
 
@@ -61,21 +75,28 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             on:close=move |_| close_by_browser(session, dialog)
         >
             {move || watched(session.claimant())}
+            {move || looked_on(session)}
             {move || match session.on_top() {
                 Opened::Walk => walk_overlay(session),
                 Opened::Figure(id, by_hand) => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
                 Opened::Log => log_overlay(session),
                 Opened::HandOver => hand_over_overlay(session),
+                Opened::TwoPhones => two_phones_overlay(session),
                 Opened::Report => report_overlay(session),
                 Opened::TurnPage => turn_overlay(session),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),
+                Opened::Menu => menu_overlay(session),
+                Opened::Confirm => confirm_overlay(session),
                 Opened::Nothing => ().into_any(),
             }}
             {move || topic_panel(session)}
+            {move || tray(session)}
+            {move || stamp(session)}
             {move || leaving_panel(session)}
             <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         </dialog>
+        {move || stamp(session)}
     }
     .into_any()
 }
@@ -189,6 +210,7 @@ fn key_pressed(session: Session, event: &KeyboardEvent) {
     let key = event.key();
     let reads = session.reads_topic();
     let understood = match key.as_str() {
+        _ if session.skip_dice() => true,
         "Escape" if reads => {
             session.read(None);
             true

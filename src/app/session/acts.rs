@@ -5,22 +5,17 @@ use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal, SideId,
     conversation::{Answer, Change},
-    view::{FigureView, Standing},
+    view::{FigureView, Offer, Standing},
 };
 
 use super::{Opened, Session, cards_of, copies::BATTLE_FILE};
 use crate::{
-    bounce::scene_changes,
-    browser::{clock, random},
-    claim::Claimant,
-    news::Entry,
-    route::Route,
-    shown::Shown,
+    bounce::scene_changes, browser::clock, claim::Claimant, news::Entry, route::Route, shown::Shown,
 };
 
 /// What a change was, as far as the screen cares.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     /// Another question follows, or none.
     Move,
     /// The same question stays open.
@@ -36,10 +31,25 @@ impl Session {
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.begin());
         self.taken.set_value(Some(action.clone()));
-        if self.opened.get_untracked() == Opened::Battle {
+        if matches!(self.opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             self.opened.set(Opened::Nothing);
         }
         self.change(Kind::Move, &mut |battle| battle.take(action));
+    }
+
+    /// Takes an offer, or asks first whether it is meant, where it says so.
+    pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
+        if offer.asks.is_none() {
+            self.take(&offer.action);
+            return;
+        }
+        self.meant.set_value(Some(offer.clone()));
+        self.opened.set(Opened::Confirm);
+    }
+
+    /// The offer of which it is asked whether it is meant.
+    pub(crate) fn asked_first(self) -> Option<Offer<Action>> {
+        self.meant.get_value()
     }
 
     /// Answers the open question.
@@ -52,15 +62,6 @@ impl Session {
     pub(crate) fn set(self, key: &str, value: u8) {
         let answer = Answer::Set(key.to_owned(), value);
         self.change(Kind::Touch, &mut |battle| battle.answer(answer.clone()));
-    }
-
-    /// Rolls for the player.
-    pub(crate) fn roll(self) {
-        self.change(Kind::Move, &mut |battle| {
-            let answer = battle.roll(&mut random::dice())?;
-            self.lay(&answer);
-            Ok(())
-        });
     }
 
     /// Changes a tracker by hand.
@@ -105,7 +106,7 @@ impl Session {
     }
 
     /// Lays the die that answers the open question beside the log.
-    fn lay(self, answer: &Answer) {
+    pub(super) fn lay(self, answer: &Answer) {
         self.shown.update_value(|shown| {
             let faces = match answer {
                 Answer::Face(face) => std::slice::from_ref(face),
@@ -126,14 +127,31 @@ impl Session {
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
-            return;
+        if let Some(from) = self.act(act) {
+            self.show(kind, from);
+        }
+    }
+
+    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing where it is not done,
+    /// as it is not while dice are falling: then those lie.
+    pub(super) fn act(
+        self,
+        act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
+    ) -> Option<usize> {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) || self.skip_dice() {
+            return None;
+        }
+        if let Some(words) = self.desk.phones.refusal(self.origin()) {
+            self.desk.say(words);
+            return None;
         }
         let from = self.battle(Battle::log_len);
-        match self.kept.try_update_value(|kept| act(&mut kept.battle)) {
-            Some(Err(refusal)) => self.desk.say(refusal.to_string()),
-            Some(Ok(())) if self.keep() => self.show(kind, from),
-            Some(Ok(())) | None => {}
+        match self.kept.try_update_value(|kept| act(&mut kept.battle))? {
+            Ok(()) => self.keep().then_some(from),
+            Err(refusal) => {
+                self.desk.say(refusal.to_string());
+                None
+            }
         }
     }
 
@@ -141,7 +159,13 @@ impl Session {
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
         let opened = self.desk.with_library(|library| library.open(BattleId(number)));
-        let Some(kept) = claimant.look(opened) else { return };
+        if let Some(kept) = claimant.look(opened) {
+            self.put(kept, number);
+        }
+    }
+
+    /// Shows a battle in place of the one that was shown as number `number`.
+    pub(super) fn put(self, kept: KeptBattle, number: u32) {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.kept.set_value(kept);
@@ -162,11 +186,15 @@ impl Session {
         if let Some(id) = claimant.number().filter(|_| claimant.number() != number) {
             Route::Battle(BattleId(id)).replace();
         }
+        if is_kept {
+            self.desk.phones.changed(self.desk, self.origin());
+        }
         is_kept
     }
 
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
-    fn show(self, kind: Kind, from: usize) {
+    pub(super) fn show(self, kind: Kind, from: usize) {
+        self.falling.set(None);
         let next = self.battle(Shown::of);
         let entries = self.battle(|battle| Entry::all(battle, from));
         let changed: Vec<[bool; 2]> = self.now(|shown| {
@@ -215,6 +243,9 @@ impl Session {
             both.filter(|(_, changed)| *changed).for_each(|(card, _)| card.notify());
         });
         self.changes.notify();
+        if kind == Kind::Move {
+            self.look_up();
+        }
     }
 
     /// The side that play passes to with what is shown next.

@@ -4,13 +4,18 @@
 
 mod acts;
 mod copies;
+mod moments;
 mod newcomers;
+mod phones;
+mod rolling;
 
 pub(crate) use copies::SideRoster;
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
+pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
+    conversation::Moment,
     journal::TurnPage,
     odds::{Horizon, Odds, Outlook},
     report::Report,
@@ -32,10 +37,16 @@ pub(crate) enum Opened {
     Log,
     /// Handing the battle over.
     HandOver,
+    /// Playing it on two phones at once.
+    TwoPhones,
     /// What there is to tell after the battle.
     Report,
     /// Figures that may join a side.
     Newcomers(SideId),
+    /// The ways out of the battle, and to what is seldom wanted in it.
+    Menu,
+    /// Whether an offer is meant that would end much.
+    Confirm,
     /// The walk-through.
     Walk,
     /// A turn that is over.
@@ -54,6 +65,8 @@ pub(crate) struct Session {
     claimant: Option<Claimant>,
     /// What was taken last.
     taken: StoredValue<Option<Action>>,
+    /// What it is asked for whether it is meant.
+    meant: StoredValue<Option<Offer<Action>>>,
     changes: Trigger,
     /// Figures have joined, or no longer have.
     musters: Trigger,
@@ -76,6 +89,12 @@ pub(crate) struct Session {
     to_end: RwSignal<bool>,
     /// How many entries of the log are wanted at least.
     log_wanted: RwSignal<u32>,
+    /// Dice that are falling.
+    falling: RwSignal<Option<Falling>>,
+    /// The moment that is shown, and its number.
+    moment: RwSignal<Option<(Moment, u32)>>,
+    /// How many throws and moments there have been.
+    throws: StoredValue<u32>,
 }
 
 impl Session {
@@ -90,6 +109,7 @@ impl Session {
             desk,
             claimant: None,
             taken: StoredValue::new(None),
+            meant: StoredValue::new(None),
             changes: Trigger::new(),
             musters: Trigger::new(),
             questions: Trigger::new(),
@@ -103,6 +123,9 @@ impl Session {
             draft: RwSignal::new(Vec::new()),
             to_end: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
+            falling: RwSignal::new(None),
+            moment: RwSignal::new(None),
+            throws: StoredValue::new(0),
         }
     }
 
@@ -110,9 +133,11 @@ impl Session {
     pub(crate) fn keeping(desk: Desk, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
         let session = Self::new(desk, kept);
         let held = move |claimant| Self { claimant: Some(claimant), ..session };
-        held(Claimant::new(desk, edition, is_unkept, move |claimant| {
+        let session = held(Claimant::new(desk, edition, is_unkept, move |claimant| {
             held(claimant).reload(claimant);
-        }))
+        }));
+        desk.phones.attach(desk, session);
+        session
     }
 
     /// How this window stands to what is kept of the battle.
@@ -123,6 +148,7 @@ impl Session {
     /// Whether the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
+            || self.desk.phones.stand(self.origin()).is_some_and(|(it, _)| it != Stand::Here)
     }
 
     /// What all screens share.

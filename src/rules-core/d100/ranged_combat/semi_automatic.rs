@@ -77,7 +77,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         }
     }
     table.headline(Headline::new(format!("{who} hits {whom}")).detail(&weapon));
-    if hits.count() > 0 {
+    if !hits.all().is_none() {
         tally.count_hit();
         resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
     }
