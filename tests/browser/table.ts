@@ -62,7 +62,7 @@ export class Table {
   }
 
   async open(figure: string): Promise<void> {
-    await this.figure(figure).click();
+    await this.tap(this.figure(figure));
   }
 
   // Opens a figure's trackers, to be changed by hand.
@@ -75,7 +75,7 @@ export class Table {
 
   // Takes what is offered in the open sheet.
   async take(offer: string): Promise<void> {
-    await this.sheet.getByRole("button", { name: offer, exact: true }).click();
+    await this.tap(this.sheet.getByRole("button", { name: offer, exact: true }));
   }
 
   async activate(figure: string, face: number): Promise<void> {
@@ -129,17 +129,25 @@ export class Table {
     return this.keys.getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   }
 
-  // A second tap on the same key right after the first is taken for a bouncing finger, so that a hand waits.
   async face(face: number): Promise<void> {
-    if (face === this.lastFace) await this.page.waitForTimeout(300);
-    this.lastFace = face;
-    await this.key(face).click();
+    await this.tap(this.key(face));
   }
 
-  private lastFace = 0;
+  // Taps as a hand does: what appears under the finger right after a tap is taken for its bounce, so that a hand waits.
+  private async tap(target: Locator): Promise<void> {
+    const box = await target.boundingBox();
+    const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+    const isNear = Math.max(Math.abs(x - this.last.x), Math.abs(y - this.last.y)) < 40;
+    const since = Date.now() - this.last.at;
+    if (isNear && since < 300) await this.page.waitForTimeout(300 - since);
+    await target.click();
+    this.last = { x, y, at: Date.now() };
+  }
+
+  private last = { x: 0, y: 0, at: 0 };
 
   async choose(option: string): Promise<void> {
-    await this.sheet.getByRole("button", { name: new RegExp(`^${option}(,|$)`) }).click();
+    await this.tap(this.sheet.getByRole("button", { name: new RegExp(`^${option}(,|$)`) }));
   }
 
   // Their leader is down, and each of these is too far away to be shaken.
@@ -153,7 +161,7 @@ export class Table {
   // How many of a handful of dice, as in count("hits", 3).
   async count(what: string, dice: number): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: `How many ${what}?` });
-    await keys.getByRole("button", { name: `${dice}`, exact: true }).click();
+    await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
   }
 
   async set(condition: string, option: string): Promise<void> {
@@ -183,6 +191,12 @@ export class Table {
   // Every way it may come out, as in "miss 40%".
   odds(words: string): Locator {
     return this.sheet.getByText(words);
+  }
+
+  // Leaves a test in which something was rolled: that is asked first.
+  async leave(): Promise<void> {
+    await this.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+    await this.take("Take it all back");
   }
 
   // The page of a turn that is over: it tells these, and goes on.

@@ -21,7 +21,7 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await table.asks("Opposed test: Attacker's die");
   await table.sheet.getByRole("button", { name: "Roll", exact: true }).click();
   await table.asks("Opposed test: Defender's die");
-  await table.sheet.getByRole("button", { name: "Leave" }).click();
+  await table.leave();
   await expect(table.sheet).toBeHidden();
 });
 
