@@ -219,7 +219,8 @@ export class Table {
   }
 
   async openLog(): Promise<void> {
-    await this.page.getByRole("button", { name: "Log", exact: true }).click();
+    await this.openMenu();
+    await this.take("Log");
   }
 
   // Opens the log, looks for these lines, and closes it.

@@ -30,7 +30,7 @@ pub(crate) struct Falling {
 /// Dice that count as the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heap {
-    /// As what; nothing where they stand for themselves.
+    /// As what, of a handful with their number; nothing where they stand for themselves.
     pub(crate) label: String,
     /// Whether that is hoped for.
     pub(crate) tone: Tone,
@@ -133,7 +133,8 @@ fn heaps_of(battle: &Battle, thrown: &Thrown) -> Vec<Heap> {
                 let is_of = |face: &&Face| pool.reading.place_of((**face).into()) == Some(place);
                 let mut faces: Vec<Face> = faces.iter().filter(is_of).copied().collect();
                 faces.sort_unstable_by(|one, other| other.cmp(one));
-                heap(&pool.reading, place, pool.die, faces)
+                let heap = heap(&pool.reading, place, pool.die, faces);
+                Heap { label: format!("{} {}", heap.label, heap.faces.len()), ..heap }
             });
             heaps.filter(|heap| !heap.faces.is_empty()).collect()
         }
