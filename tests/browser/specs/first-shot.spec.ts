@@ -9,12 +9,12 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
   await page.getByRole("link", { name: "Your first shot" }).click();
   await expect(page.getByRole("heading", { name: "The shot 1 of 3" })).toBeVisible();
   await keys(table, 9).click();
-  await expect(page.getByText("Dirk hits Bob.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dirk hits Bob." })).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
   await keys(table, 9).click();
   await keys(table, 2).click();
-  await expect(page.getByText("Dirk puts Bob out of action.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dirk puts Bob out of action." })).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "That is all 3 of 3" })).toBeVisible();
   await page.getByRole("link", { name: "New battle" }).click();
@@ -24,7 +24,7 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
 test("a miss is taken back, and so is a page", async ({ page, table }) => {
   await page.goto("./#/first-shot");
   await keys(table, 2).click();
-  await expect(page.getByText("Dirk misses Bob.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dirk misses Bob." })).toBeVisible();
   await table.undo();
   await keys(table, 9).click();
   await page.getByRole("button", { name: "Next" }).click();
