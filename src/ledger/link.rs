@@ -81,7 +81,7 @@ impl fmt::Display for LinkError {
         match self {
             Self::Newer => f.write_str("A newer Rollbook made this link. Update Rollbook to open it."),
             Self::Damaged => f.write_str(
-                "This link is damaged: some of it is missing, or changed on its way. Ask for it once more.",
+                "This link is damaged: some of it is missing, or changed on its way. Ask for it again.",
             ),
             Self::TooMuch(what) => write!(f, "This link is not opened: {what}."),
         }
@@ -243,63 +243,17 @@ mod tests {
     const OLD_LINKS: &[(&str, &str)] = &[
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
+        ("1-gdf-roster-named", include_str!("../../tests/links/1-gdf-roster-named.txt")),
+        ("1-gdf-roster-ties", include_str!("../../tests/links/1-gdf-roster-ties.txt")),
         ("1-tnt-battle", include_str!("../../tests/links/1-tnt-battle.txt")),
         ("1-tnt-battle-newcomers", include_str!("../../tests/links/1-tnt-battle-newcomers.txt")),
+        ("1-tnt-battle-luck", include_str!("../../tests/links/1-tnt-battle-luck.txt")),
         ("1-gdf-battle", include_str!("../../tests/links/1-gdf-battle.txt")),
+        ("1-d100-roster", include_str!("../../tests/links/1-d100-roster.txt")),
+        ("1-d100-battle", include_str!("../../tests/links/1-d100-battle.txt")),
+        ("1-adventure-roster", include_str!("../../tests/links/1-adventure-roster.txt")),
+        ("1-adventure-battle", include_str!("../../tests/links/1-adventure-battle.txt")),
     ];
-
-    #[test]
-    fn zz_generate() {
-        let mut rng = <rand::rngs::SmallRng as rand::SeedableRng>::seed_from_u64(5);
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        for step in 0..90 {
-            match battle.walk().map(|walk| walk.prompt.question) {
-                Some(rules_core::conversation::Question::Choice(it)) => {
-                    let place = it.options.iter().position(|it| it.refusal.is_none()).unwrap();
-                    battle.answer(Answer::Choice(place as u16)).unwrap();
-                }
-                Some(rules_core::conversation::Question::Number(it)) => {
-                    battle.answer(Answer::Number(it.preset)).unwrap()
-                }
-                Some(_) => drop(battle.roll(&mut rng).unwrap()),
-                None => {
-                    let figures: Vec<_> = battle
-                        .view()
-                        .sides
-                        .iter()
-                        .flat_map(|it| it.figures.iter().map(|it| it.id))
-                        .collect();
-                    let mut offers: Vec<_> = figures
-                        .iter()
-                        .flat_map(|id| battle.offers(Some(*id)))
-                        .filter(|it| it.refusal.is_none() && !it.rare)
-                        .collect();
-                    if offers.is_empty() {
-                        offers = battle
-                            .offers(None)
-                            .into_iter()
-                            .filter(|it| it.refusal.is_none() && !it.rare)
-                            .collect();
-                    }
-                    let Some(offer) = offers.first() else { break };
-                    battle.take(&offer.action).unwrap();
-                    let _ = step;
-                }
-            }
-        }
-        battle.undo().unwrap();
-        let kept = KeptBattle {
-            battle,
-            provenance: Provenance { origin: Some(Origin(41)), ..Provenance::default() },
-        };
-        std::fs::write(
-            "/tmp/1-tnt-battle-luck.json",
-            crate::drawer::Kept::document(&kept, 1_763_700_000_000).unwrap(),
-        )
-        .unwrap();
-        std::fs::write("/tmp/1-tnt-battle-luck.txt", write_link(&kept.share(1_763_700_000_000)))
-            .unwrap();
-    }
 
     #[test]
     fn links_of_every_version_open() {

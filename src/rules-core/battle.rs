@@ -7,10 +7,10 @@ use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
     dice::Face,
     ids::{FigureId, Holder, SideId},
-    journal::{By, Entry, Journal, SavedJournal},
+    journal::{By, Entry, Journal, SavedJournal, TurnPage},
     line::Line,
     muster::FromSheet,
-    odds::{Horizon, Odds},
+    odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
     report::{Report, Section},
     sheet::{Field, Problem, Roster, Sheet},
@@ -58,6 +58,16 @@ macro_rules! systems {
             /// Rosters to try it with.
             pub fn samples(self) -> Vec<Roster> {
                 match self { $(Self::$System => <$rules>::samples(),)+ }
+            }
+
+            /// What is known by name and may be put into the lists of this name, on any sheet.
+            pub fn known(self, list: &str) -> Vec<Sheet> {
+                match self { $(Self::$System => <$rules>::known(list),)+ }
+            }
+
+            /// What a smaller sheet, of a list with these fields, says in a few words.
+            pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+                match self { $(Self::$System => <$rules>::in_a_row(list, fields, sheet),)+ }
             }
         }
 
@@ -169,6 +179,15 @@ macro_rules! systems {
                 }
             }
 
+            /// What may come of an offer, before it is taken: of each option of the first choice it asks for, or of all of
+            /// it where it asks for none. See [`outlooks`](Self::outlooks).
+            pub fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
+                match (&self.0, action) {
+                    $((AnyJournal::$System(it), Action::$System(action)) => it.outlooks_of(action),)+
+                    _ => Vec::new(),
+                }
+            }
+
             /// Takes an offer.
             ///
             /// # Errors
@@ -260,6 +279,11 @@ impl Battle {
         each!(&self.0, it => report(it))
     }
 
+    /// The figures of a side that come of the sheet at a place of its roster.
+    pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        each!(&self.0, it => it.state().of_sheet(side, place).collect())
+    }
+
     /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
     /// only taken back.
     pub fn moments(&self) -> Vec<Moment> {
@@ -304,9 +328,30 @@ impl Battle {
         each!(&self.0, it => it.chances_by_option(horizon))
     }
 
+    /// The chances if one option of the choice that is asked for is taken. It has all for itself that may be counted, where
+    /// several share it.
+    ///
+    /// # Errors
+    /// Where no die is left to roll, or there are too many ways to count.
+    pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
+        each!(&self.0, it => it.chances_of_option(place, horizon))
+    }
+
+    /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
+    /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
+    /// says so for itself. Where no choice is asked for, one without a name: what may come of the dice at hand.
+    pub fn outlooks(&self) -> Vec<Outlook> {
+        each!(&self.0, it => it.outlooks())
+    }
+
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         each!(&self.0, it => it.outcome_by_band())
+    }
+
+    /// What there is to tell of a turn that came to its end in entry number `from` of the log or after it.
+    pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
+        each!(&self.0, it => it.turn_page(from))
     }
 
     /// How many entries the log has.

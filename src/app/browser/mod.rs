@@ -1,6 +1,8 @@
 //! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, other windows, a worker for what takes
 //! long, the service worker.
 
+pub mod camera;
+pub mod clipboard;
 pub mod clock;
 pub mod disk_log;
 pub mod exchange;
@@ -9,6 +11,7 @@ pub mod gate;
 pub mod lock;
 pub mod looks;
 pub mod motion;
+pub mod peer;
 pub mod persist;
 pub mod picture;
 pub mod random;

@@ -140,7 +140,7 @@ impl Course {
         if session.shown(|shown| shown.walk.is_some()) {
             return view! { <div class="lesson-play">{asked(session)}</div> }.into_any();
         }
-        let came = session.shown(|shown| news(&shown.news));
+        let came = news(session);
         let on = if self.place() + 1 < count {
             button("go", None, "Next".to_owned(), tap(move || self.turn()))
         } else {

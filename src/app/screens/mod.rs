@@ -10,6 +10,7 @@ pub(crate) mod print;
 pub(crate) mod reference;
 pub(crate) mod roster;
 pub(crate) mod rosters;
+pub(crate) mod scan;
 pub(crate) mod settings;
 pub(crate) mod shared;
 pub(crate) mod shared_battle;

@@ -45,17 +45,14 @@ test("it can be skipped, and nothing of it is kept", async ({ page, table }) => 
 
 test("ending a battle asks first, and the menu leads to all that is seldom wanted", async ({ page, table }) => {
   await table.beginWithInitiative();
-  await table.openMenu();
-  await table.take("End the battle");
+  await table.goTo("End the battle");
   await table.asks("End the battle now?");
   await table.take("Play on");
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
-  await table.openMenu();
-  await table.take("Hand over");
+  await table.goTo("Hand over");
   await table.asks("Hand over");
   await table.close();
-  await table.openMenu();
-  await table.take("Set the battle");
+  await table.goTo("Set the battle");
   await table.asks("Every change is logged");
   await table.close();
   await table.openLog();

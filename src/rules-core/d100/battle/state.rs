@@ -128,12 +128,7 @@ impl State {
 
     /// How many figures each side has lost.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
-        let mut losses = [0_u8; MOST_SIDES];
-        for (lost, side) in losses.iter_mut().zip(self.all_sides()) {
-            let count = self.fighters_of(side).filter(|&id| !self.is_standing(id)).count();
-            *lost = u8::try_from(count).unwrap_or(u8::MAX);
-        }
-        losses
+        self.count_by_side(|id| !self.profile(id).object && !self.is_standing(id))
     }
 
     /// The battle is over when at most one side has a figure that stands, or the players say so.

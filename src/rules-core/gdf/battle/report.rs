@@ -3,7 +3,7 @@
 use super::state::{LAST_ROUND, State};
 use crate::{
     ids::{FigureId, SideId},
-    report::{Chart, ChartLine, Report, Section},
+    report::{Chart, Report, Section},
     words::counted,
 };
 
@@ -54,16 +54,10 @@ pub(crate) fn report(state: &State) -> Option<Report> {
 
 /// The objectives that each side held, round by round.
 fn chart(state: &State) -> Option<Chart> {
-    let line = |side: SideId| {
-        let held = state.held.iter().map(|held| held.get(side.index()).copied().unwrap_or(0));
-        let values = std::iter::once(0).chain(held).map(u16::from).collect();
-        ChartLine { side, name: state.side_name(side).to_owned(), values }
-    };
-    (!state.held.is_empty()).then(|| Chart {
-        title: "Objectives",
-        step: "Round",
-        most: u16::try_from(state.markers.len()).unwrap_or(u16::MAX),
-        lines: state.all_sides().map(line).collect(),
+    let sides = state.all_sides();
+    (!state.held.is_empty()).then(|| {
+        let titles = ("Objectives", "Round");
+        Chart::of_steps(titles, state.markers.len(), (state, sides), state.held.iter())
     })
 }
 

@@ -1,0 +1,56 @@
+//! Reading QR codes in a picture: by the browser where it can, or else by a decoder that comes along.
+
+use js_sys::{Array, Function, Object, Promise, Reflect, global};
+use quircs::Quirc;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::ImageData;
+
+/// A browser's own reader of codes.
+#[derive(Clone)]
+pub(crate) struct Detector(JsValue);
+
+impl Detector {
+    /// The browser's, if it has one.
+    pub(crate) fn of_the_browser() -> Option<Self> {
+        let maker: Function = get(&global(), "BarcodeDetector")?.dyn_into().ok()?;
+        let options = Object::new();
+        Reflect::set(&options, &"formats".into(), &Array::of1(&"qr_code".into())).ok()?;
+        Reflect::construct(&maker, &Array::of1(&options)).ok().map(Self)
+    }
+
+    /// The texts of the codes in a picture.
+    ///
+    /// # Errors
+    /// Where the browser turns out not to read any.
+    pub(crate) async fn texts(&self, picture: &ImageData) -> Result<Vec<String>, JsValue> {
+        let detect: Function = Reflect::get(&self.0, &"detect".into())?.dyn_into()?;
+        let found: Promise = detect.call1(&self.0, picture)?.dyn_into()?;
+        let found: Array = JsFuture::from(found).await?.dyn_into()?;
+        Ok(found.iter().filter_map(|code| get(&code, "rawValue")?.as_string()).collect())
+    }
+}
+
+fn get(of: &JsValue, name: &str) -> Option<JsValue> {
+    Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined())
+}
+
+/// The texts of the codes in a picture, read here.
+pub(crate) fn texts(picture: &ImageData) -> Vec<String> {
+    let side = |length: u32| usize::try_from(length).unwrap_or_default();
+    let (width, height) = (side(picture.width()), side(picture.height()));
+    let brightness = |dot: &[u8]| match dot {
+        // Of what makes up light green counts most, and dividing by four is quick.
+        [red, green, blue, _] => {
+            ((u16::from(*red) + 2 * u16::from(*green) + u16::from(*blue)) / 4) as u8
+        }
+        _ => 0,
+    };
+    let dots: Vec<u8> = picture.data().0.chunks_exact(4).map(brightness).collect();
+    if width * height != dots.len() {
+        return Vec::new();
+    }
+    let mut decoder = Quirc::default();
+    let codes = decoder.identify(width, height, &dots);
+    codes.filter_map(|code| String::from_utf8(code.ok()?.decode().ok()?.payload).ok()).collect()
+}
