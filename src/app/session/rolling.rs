@@ -12,7 +12,10 @@ use rules_core::{
 };
 
 use super::{Session, acts::Kind};
-use crate::browser::{motion, random};
+use crate::{
+    bounce::scene_changes,
+    browser::{motion, random},
+};
 
 /// Dice on their way, or lying for a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +82,7 @@ impl Session {
     fn let_fall(self, heaps: Vec<Heap>, from: usize, pace: Pace) {
         let number = self.throws.get_value() + 1;
         self.throws.set_value(number);
+        scene_changes();
         self.falling.set(Some(Falling { number, from, pace, heaps }));
         let over = Duration::from_millis(u64::from(pace.fall + pace.rest));
         let lies = move || {
