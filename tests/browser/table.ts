@@ -234,8 +234,7 @@ export class Table {
 
   // Ends the battle before anybody has won it.
   async end(): Promise<void> {
-    await this.openMenu();
-    await this.take("End the battle");
+    await this.goTo("End the battle");
     await this.asks("End the battle now?");
     await this.take("End the battle");
   }
@@ -244,8 +243,14 @@ export class Table {
     await this.page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
   }
 
+  // Opens the menu of the battle and goes to one of its lines.
+  async goTo(line: string): Promise<void> {
+    await this.openMenu();
+    await this.sheet.getByRole("button", { name: new RegExp(`^${line} `) }).click();
+  }
+
   async openLog(): Promise<void> {
-    await this.page.getByRole("button", { name: "Log", exact: true }).click();
+    await this.goTo("Log");
   }
 
   // Opens the log, looks for these lines, and closes it.
