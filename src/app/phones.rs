@@ -327,7 +327,11 @@ impl Phones {
             state.session = None;
         });
         self.stage.set(Stage::Met);
-        let _unchanged = window().location().set_href(&Route::link(payload));
+        let (link, location) = (Route::link(payload), window().location());
+        let _unchanged = match Route::here() {
+            Route::Scan => location.replace(&link),
+            _ => location.set_href(&link),
+        };
     }
 
     /// Keeps what the other phone has made of the battle, and shows it where that is open.
