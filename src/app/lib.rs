@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bounce;
 pub mod browser;
 mod candidates;
 mod claim;
@@ -45,8 +46,10 @@ fn app() -> impl IntoView {
         Route::Import => screens::import::import(desk),
         Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),
-        Route::Shared => screens::shared::shared(desk),
+        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
         Route::About => screens::about::about(desk),
+        Route::Settings => screens::settings::settings(desk),
+        Route::FirstShot => screens::first_shot::first_shot(desk),
     };
     view! {
         {screen}

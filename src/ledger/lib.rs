@@ -5,6 +5,7 @@
 mod backup;
 mod battles;
 mod claim;
+mod comfort;
 mod differences;
 mod divergence;
 mod document;
@@ -31,6 +32,7 @@ mod signal;
 pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
 pub use claim::{Claim, Grant, Stand, Step};
+pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use differences::Differences;
 pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
@@ -38,8 +40,8 @@ pub use drawer::{Id, Kept, List, Listed, Removed};
 pub use edition::{Edition, Open, beside};
 pub use file::{FileError, LONGEST_FILE, read_file};
 pub use imports::{
-    CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,
-    text_format, write_text,
+    CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
+    number_of_source, read as read_import, text_format, write_text,
 };
 pub use keeper::{Keeper, slot_written};
 pub use library::{Library, LoadError, SaveError};

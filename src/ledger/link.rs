@@ -81,7 +81,7 @@ impl fmt::Display for LinkError {
         match self {
             Self::Newer => f.write_str("A newer Rollbook made this link. Update Rollbook to open it."),
             Self::Damaged => f.write_str(
-                "This link is damaged: some of it is missing, or changed on its way. Ask for it once more.",
+                "This link is damaged: some of it is missing, or changed on its way. Ask for it again.",
             ),
             Self::TooMuch(what) => write!(f, "This link is not opened: {what}."),
         }
@@ -243,9 +243,15 @@ mod tests {
     const OLD_LINKS: &[(&str, &str)] = &[
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
+        ("1-gdf-roster-named", include_str!("../../tests/links/1-gdf-roster-named.txt")),
+        ("1-gdf-roster-ties", include_str!("../../tests/links/1-gdf-roster-ties.txt")),
         ("1-tnt-battle", include_str!("../../tests/links/1-tnt-battle.txt")),
         ("1-tnt-battle-newcomers", include_str!("../../tests/links/1-tnt-battle-newcomers.txt")),
         ("1-gdf-battle", include_str!("../../tests/links/1-gdf-battle.txt")),
+        ("1-d100-roster", include_str!("../../tests/links/1-d100-roster.txt")),
+        ("1-d100-battle", include_str!("../../tests/links/1-d100-battle.txt")),
+        ("1-adventure-roster", include_str!("../../tests/links/1-adventure-roster.txt")),
+        ("1-adventure-battle", include_str!("../../tests/links/1-adventure-battle.txt")),
     ];
 
     #[test]

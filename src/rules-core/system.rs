@@ -11,11 +11,11 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
-    ids::FigureId,
+    ids::{FigureId, SideId},
     muster::{FromSheet, Muster},
     noun::Noun,
     report::Report,
-    sheet::{Problem, Roster, Sheet, another_name},
+    sheet::{Field, Problem, Roster, Sheet, Value, another_name},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -46,6 +46,16 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Rosters to try the system with.
     fn samples() -> Vec<Roster>;
 
+    /// What is known by name and may be put into the lists of this name, on any sheet, so that nobody need write it.
+    fn known(_list: &str) -> Vec<Sheet> {
+        Vec::new()
+    }
+
+    /// What a smaller sheet says in a few words, for those who do not open it. `fields` are those of the list it is in.
+    fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        sheet.in_a_row(fields)
+    }
+
     /// The battle before anything has happened, one roster a side. Without any roster it is a table without figures, for
     /// [tests that need none](RuleSystem::offers).
     ///
@@ -67,11 +77,25 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Stops where an answer is missing; rules pass it on with `?`.
     fn play(table: &mut Table<'_, Self>, action: &Self::Action) -> Flow<()>;
 
+    /// Walks through what comes of `action` later and by itself, after its end: morale tests that it leaves owing. It is
+    /// played only to tell players what is at stake, before they choose.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing; rules pass it on with `?`.
+    fn aftermath(_table: &mut Table<'_, Self>, _action: &Self::Action) -> Flow<()> {
+        Ok(())
+    }
+
     /// Changes the state. Never fails: an effect that makes no sense (any more) changes nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);
 
     /// What an effect does to this state, in a sentence; `None` where players need not hear of it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
+
+    /// What hands do at the table for an effect on this state, in a sentence: "Lay Bob down." Most need nothing.
+    fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<String> {
+        None
+    }
 
     /// What an action is called in the log.
     fn title(state: &Self::State, action: &Self::Action) -> String;
@@ -93,6 +117,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Stops where an answer is missing.
     fn interrupt(_table: &mut Table<'_, Self>, _figure: FigureId) -> Flow<()> {
         Ok(())
+    }
+
+    /// The side that has won, once one has.
+    fn victor(_state: &Self::State) -> Option<SideId> {
+        None
     }
 
     /// What the battle shows.
@@ -121,19 +150,43 @@ pub struct About {
     pub battle: Noun,
     /// How many of its members a side may have at most.
     pub most: usize,
-    /// What a roster's members cost.
-    pub cost: Cost,
+    /// What a roster's members cost, where its rules count anything.
+    pub cost: Option<Cost>,
     /// Plain names for those who have none yet.
     pub names: &'static [&'static str],
 }
 
 impl About {
+    /// What all of a roster's members cost together, where anything is counted.
+    pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
+        self.cost.map(|cost| roster.cost(cost.field))
+    }
+
+    /// What there is to say of so many members in a line: "5 figures, 100 points".
+    pub fn in_short(&self, figures: usize, cost: Option<i64>) -> String {
+        let figures = self.figure.counted(figures);
+        match self.cost.zip(cost) {
+            Some((Cost { unit, .. }, cost)) => format!("{figures}, {cost} {unit}"),
+            None => figures,
+        }
+    }
+
     /// A name for one more of a roster's members, unlike all it has.
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
         let first = self.names.first().copied().unwrap_or(self.figure.one);
         free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
+    }
+}
+
+impl Cost {
+    /// What one of a roster's members costs, in words; nothing where its sheet does not say.
+    pub fn of(self, sheet: &Sheet) -> Option<String> {
+        match sheet.get(self.field) {
+            Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),
+            _ => None,
+        }
     }
 }
 
@@ -145,3 +198,77 @@ pub struct Cost {
     /// What it is counted in: "points".
     pub unit: &'static str,
 }
+
+/// What a system is played by: the functions of its rooms that do what [`RuleSystem`] asks of it, by its words.
+macro_rules! played_by {
+    (
+        samples: $samples:path,
+        set_up: $set_up:path,
+        join: $join:path,
+        play: $play:path,
+        apply: $apply:path,
+        describe: $describe:path,
+        order: $order:path,
+        title: $title:path,
+        due: $due:path,
+        offers: $offers:path,
+        view: $view:path,
+        report: $report:path,
+    ) => {
+        fn samples() -> Vec<$crate::sheet::Roster> {
+            $samples()
+        }
+
+        fn set_up(muster: $crate::muster::Muster<Self::Profile>) -> Self::State {
+            $set_up(muster)
+        }
+
+        fn join(state: &mut Self::State, muster: $crate::muster::Muster<Self::Profile>) {
+            $join(state, muster);
+        }
+
+        fn play(
+            table: &mut $crate::conversation::Table<'_, Self>,
+            action: &Self::Action,
+        ) -> $crate::conversation::Flow<()> {
+            $play(table, *action)
+        }
+
+        fn apply(state: &mut Self::State, effect: &Self::Effect) {
+            $apply(state, effect);
+        }
+
+        fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String> {
+            $describe(state, effect)
+        }
+
+        fn order(state: &Self::State, effect: &Self::Effect) -> Option<String> {
+            $order(state, effect)
+        }
+
+        fn title(state: &Self::State, action: &Self::Action) -> String {
+            $title(state, *action)
+        }
+
+        fn due(state: &Self::State) -> Option<Self::Action> {
+            $due(state)
+        }
+
+        fn offers(
+            state: &Self::State,
+            figure: Option<$crate::ids::FigureId>,
+        ) -> Vec<$crate::view::Offer<Self::Action>> {
+            $offers(state, figure)
+        }
+
+        fn view(state: &Self::State) -> $crate::view::BattleView {
+            $view(state)
+        }
+
+        fn report(state: &Self::State) -> Option<$crate::report::Report> {
+            $report(state)
+        }
+    };
+}
+
+pub(crate) use played_by;

@@ -31,7 +31,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
             >
                 {move || session.card(place, title).into_any()}
             </button>
-            <div class="card-trackers">{move || session.card(place, |it| trackers(session, it)).into_any()}</div>
+            {move || session.card(place, |it| trackers(session, it)).into_any()}
         </li>
     }
     .into_any()
@@ -47,23 +47,21 @@ fn press(session: Session, id: FigureId) {
 
 /// What the card shows beside the name, to be read aloud.
 fn describe(figure: &FigureView) -> String {
-    let mut words = format!("{}, {}", figure.standing.word(), figure.remark);
-    for tracker in shown(figure, true) {
-        words.push_str(", ");
-        words.push_str(&tracker.label);
-    }
-    words
+    let mut words = vec![figure.standing.word(), &figure.remark];
+    words.extend(shown(figure, true).map(|tracker| tracker.label.as_ref()));
+    words.retain(|it| !it.is_empty());
+    words.join(", ")
 }
 
-/// Its name and what it is, at present and at all.
+/// Its name, what it is at present, and what it fights with.
 fn title(figure: &FigureView) -> AnyView {
     let stamps = all(shown(figure, true), |it| {
         view! { <span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
+    let note = if figure.arms.is_empty() { figure.remark.clone() } else { figure.arms.clone() };
     view! {
         <span class="card-name">{figure.name.clone()}</span>
-        {stamps}
-        <span class="card-note">{figure.remark.clone()}</span>
+        <span class="card-line">{stamps}<span class="card-note">{note}</span></span>
     }
     .into_any()
 }
@@ -83,7 +81,7 @@ fn shown(figure: &FigureView, flags: bool) -> impl Iterator<Item = &Tracker> {
 
 fn state(standing: Standing) -> &'static str {
     match standing {
-        Standing::Ready | Standing::Waiting => "ready",
+        Standing::Ready | Standing::Waiting | Standing::Thing => "ready",
         Standing::Acting => "active",
         Standing::Done => "done",
         Standing::Gone => "out",

@@ -6,7 +6,7 @@ use ledger::{MovingCode, Qr};
 use leptos::prelude::*;
 
 use super::{icon::button, node::text, tap};
-use crate::browser::looks::reduces_motion;
+use crate::browser::motion;
 
 /// How long each code is shown.
 const PACE: Duration = Duration::from_millis(100);
@@ -14,7 +14,7 @@ const PACE: Duration = Duration::from_millis(100);
 /// The codes, one after the other, over and over; they stand still while the player wants that.
 pub(crate) fn moving_code(code: MovingCode) -> AnyView {
     let number = RwSignal::new(0_u32);
-    let moves = RwSignal::new(!reduces_motion());
+    let moves = RwSignal::new(!motion::is_reduced());
     let next = move || {
         if moves.get_untracked() {
             number.update(|number| *number = number.wrapping_add(1));

@@ -1,6 +1,7 @@
 //! What all screens share: the library, the route, notes to the player.
 
 mod catching_up;
+mod comfort;
 mod files;
 mod keeping;
 mod notes;
@@ -110,6 +111,7 @@ impl Desk {
             route: RwSignal::new(route),
             phones: Phones::none(),
         };
+        desk.put_on();
         desk.listen();
         desk.catch_up(blank);
         desk
@@ -119,7 +121,7 @@ impl Desk {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
             // Another link is the same route.
-            if self.route.get_untracked() != route || route == Route::Shared {
+            if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 window().scroll_to_with_x_and_y(0.0, 0.0);
             }

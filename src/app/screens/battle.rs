@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use rules_core::view::SideView;
 
 use crate::{
+    browser::wake_lock::WakeLock,
     components::{
         all,
         banner::{banner, trouble},
@@ -40,6 +41,7 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             let session = Session::keeping(desk, edition, is_unkept, content);
             desk.remember(Some(id));
             on_cleanup(move || session.put_aside());
+            keep_awake(desk);
             document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             battlefield(desk, session)
         }
@@ -55,6 +57,14 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             }
             .into_any()
         }
+    }
+}
+
+/// Keeps the screen on while the battle is open, for those who like that.
+fn keep_awake(desk: Desk) {
+    if desk.comfort().keep_awake {
+        let lock = StoredValue::new_local(Some(WakeLock::hold()));
+        on_cleanup(move || lock.set_value(None));
     }
 }
 
@@ -74,20 +84,45 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     };
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div>{move || bar(session)}{move || watched(session.claimant())}{move || looked_on(session)}</div>
+            <div class="battle-head">{move || bar(session)}{move || watched(session.claimant())}{move || looked_on(session)}</div>
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">
                 {move || banner(desk, Some(save()))}
                 {move || install_notice(desk)}
-                {move || session.shown(|shown| news(&shown.news))}
+                {move || news(session)}
                 <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
             </div>
             {move || move_bar(session)}
-            <aside class="battle-aside" aria-label="Log">{move || log(session)}</aside>
+            <aside class="battle-aside" aria-label="Log and rules">
+                {move || log(session)} {rules(session)}
+            </aside>
+            {move || sweep(session)}
             {overlay(session)}
         </div>
     }
     .into_any()
+}
+
+/// The rules explained, under the log.
+fn rules(session: Session) -> AnyView {
+    let topics = all(session.topics(), |topic| {
+        view! { <details><summary>{topic.title}</summary><p>{(topic.text)()}</p></details> }
+            .into_any()
+    });
+    view! { <h2 class="label">"Reference"</h2> <div class="topics">{topics}</div> }.into_any()
+}
+
+/// Crosses the screen when play passes, with the side that it passes to.
+fn sweep(session: Session) -> Option<AnyView> {
+    let side = session.passed_to()?;
+    let name = session.side(side, |it| it.name.clone())?;
+    let drawn = view! {
+        <div class="sweep" data-side=side_number(side) aria-hidden="true">
+            {emblem(session, side)}
+            <b>{name}</b>
+        </div>
+    };
+    Some(drawn.into_any())
 }
 
 /// A side with the cards of its figures, `first` being its first figure's place among all.

@@ -20,7 +20,7 @@ use crate::{
     },
     desk::Desk,
     route::Route,
-    screens::{reference::explained, test::testable},
+    screens::{first_shot, reference::explained, test::testable},
     words::ago,
 };
 
@@ -42,6 +42,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             <div class="buttons">
                 {scan_link()} {paste(desk)}
                 {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, &text))}
+                <a class="button" href=Route::Settings.href()>{icon("#i-settings")}"Settings"</a>
             </div>
         </main>
         <nav class="thumb-bar">
@@ -78,7 +79,7 @@ fn battles(desk: Desk) -> AnyView {
         (unkept, waiting)
     });
     let listed = desk.with_library(Library::list::<KeptBattle>).unwrap_or_default();
-    let (mut others, mut broken) = (Vec::new(), Vec::new());
+    let (mut others, mut finished, mut broken) = (Vec::new(), Vec::new(), Vec::new());
     for Listed { id, summary, is_newer } in listed {
         if waiting.contains(&id.0) {
             continue;
@@ -90,9 +91,13 @@ fn battles(desk: Desk) -> AnyView {
                 let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
                 let bin = bin(desk, id, format!("Remove {sides}"));
-                let main = first.is_empty();
+                let main = first.is_empty() && !it.is_over;
                 let entry = entry(Some(Route::Battle(id)), sides, words, main, vec![bin]);
-                if main { first.push(entry) } else { others.push(entry) }
+                match (main, it.is_over) {
+                    (true, _) => first.push(entry),
+                    (false, false) => others.push(entry),
+                    (false, true) => finished.push(entry),
+                }
             }
             Err(why) => {
                 let name = format!("Battle {}", id.0);
@@ -103,11 +108,39 @@ fn battles(desk: Desk) -> AnyView {
             }
         }
     }
-    if first.is_empty() && broken.is_empty() {
-        let words = "Nothing here yet. A new battle takes two taps: sample rosters are at hand.";
-        return view! { <section class="prose"><p>{words}</p></section> }.into_any();
+    if first.is_empty() && finished.is_empty() && broken.is_empty() {
+        return welcome();
     }
-    view! { {part("Continue", first)} {part("Other battles", others)} {part("Cannot be read", broken)} }.into_any()
+    view! { {part("Continue", first)} {part("Other battles", others)} {part("Finished", finished)} {part("Cannot be read", broken)} }.into_any()
+}
+
+/// What Rollbook is, for those who have nothing here yet.
+fn welcome() -> AnyView {
+    let lesson = first_shot::is_there().then(|| {
+        view! {
+            <a class="entry" href=Route::FirstShot.href()>
+                <span class="entry-text">
+                    <b>"Your first shot"</b>
+                    <small>"Three short pages: shoot, hit, done."</small>
+                </span>
+                {icon("#i-next")}
+            </a>
+        }
+        .into_any()
+    });
+    view! {
+        <section class="prose">
+            <p>
+                "Your game's roll book: you move the miniatures and roll the dice, it asks for each test, does the sums and \
+                 keeps the score."
+            </p>
+        </section>
+        <section aria-label="To begin with">{lesson}</section>
+        <section class="prose">
+            <p>"Nothing here yet. A new battle takes two taps: sample rosters are at hand."</p>
+        </section>
+    }
+    .into_any()
 }
 
 /// Entries under a title; nothing where there are none.

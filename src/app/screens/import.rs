@@ -112,7 +112,7 @@ async fn read_file(input: HtmlInputElement, reading: RwSignal<Reading>) {
         Ok(None) => {}
         Ok(Some(Content::Read(bytes))) => read(bytes, reading).await,
         Ok(Some(Content::TooMuch)) => reading.set(too_long()),
-        Err(_) => reading.set(Reading::Failed("The browser cannot read this file.".to_owned())),
+        Err(_) => reading.set(Reading::Failed("Your browser couldn't read this file.".to_owned())),
     }
 }
 
@@ -125,8 +125,8 @@ async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>) {
         return;
     }
     match came {
-        Ok(payload) => {
-            let _unchanged = window().location().set_href(&Route::link(&payload));
+        Ok(numbered) => {
+            Route::go_to_imported(&numbered);
             reading.set(Reading::Not);
         }
         Err(why) => reading.set(Reading::Failed(why)),

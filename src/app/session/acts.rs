@@ -3,23 +3,19 @@
 use ledger::{BattleId, Kept, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle, Holder, Refusal,
+    Action, Battle, Holder, Refusal, SideId,
     conversation::{Answer, Change},
-    view::{FigureView, Standing},
+    view::{FigureView, Offer, Standing},
 };
 
 use super::{Opened, Session, cards_of, copies::BATTLE_FILE};
 use crate::{
-    browser::{clock, random},
-    claim::Claimant,
-    news::{Entry, News},
-    route::Route,
-    shown::Shown,
+    bounce::scene_changes, browser::clock, claim::Claimant, news::Entry, route::Route, shown::Shown,
 };
 
 /// What a change was, as far as the screen cares.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     /// Another question follows, or none.
     Move,
     /// The same question stays open.
@@ -33,12 +29,27 @@ enum Kind {
 impl Session {
     /// Takes an offer.
     pub(crate) fn take(self, action: &Action) {
-        self.shown.update_value(|shown| shown.news.dice.clear());
+        self.shown.update_value(|shown| shown.news.begin());
         self.taken.set_value(Some(action.clone()));
-        if self.opened.get_untracked() == Opened::Battle {
+        if matches!(self.opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             self.opened.set(Opened::Nothing);
         }
         self.change(Kind::Move, &mut |battle| battle.take(action));
+    }
+
+    /// Takes an offer, or asks first whether it is meant, where it says so.
+    pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
+        if offer.asks.is_none() {
+            self.take(&offer.action);
+            return;
+        }
+        self.meant.set_value(Some(offer.clone()));
+        self.opened.set(Opened::Confirm);
+    }
+
+    /// The offer of which it is asked whether it is meant.
+    pub(crate) fn asked_first(self) -> Option<Offer<Action>> {
+        self.meant.get_value()
     }
 
     /// Answers the open question.
@@ -51,15 +62,6 @@ impl Session {
     pub(crate) fn set(self, key: &str, value: u8) {
         let answer = Answer::Set(key.to_owned(), value);
         self.change(Kind::Touch, &mut |battle| battle.answer(answer.clone()));
-    }
-
-    /// Rolls for the player.
-    pub(crate) fn roll(self) {
-        self.change(Kind::Move, &mut |battle| {
-            let answer = battle.roll(&mut random::dice())?;
-            self.lay(&answer);
-            Ok(())
-        });
     }
 
     /// Changes a tracker by hand.
@@ -104,7 +106,7 @@ impl Session {
     }
 
     /// Lays the die that answers the open question beside the log.
-    fn lay(self, answer: &Answer) {
+    pub(super) fn lay(self, answer: &Answer) {
         self.shown.update_value(|shown| {
             let faces = match answer {
                 Answer::Face(face) => std::slice::from_ref(face),
@@ -119,23 +121,37 @@ impl Session {
 
     /// The battle moves on by something else than an offer or an answer.
     pub(super) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        self.shown.update_value(|shown| shown.news.dice.clear());
+        self.shown.update_value(|shown| shown.news.begin());
         self.change(Kind::Move, act);
     }
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
-            return;
+        if let Some(from) = self.act(act) {
+            self.show(kind, from);
+        }
+    }
+
+    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing where it is not done,
+    /// as it is not while dice are falling: then those lie.
+    pub(super) fn act(
+        self,
+        act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
+    ) -> Option<usize> {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) || self.skip_dice() {
+            return None;
         }
         if let Some(words) = self.desk.phones.refusal(self.origin()) {
-            return self.desk.say(words);
+            self.desk.say(words);
+            return None;
         }
         let from = self.battle(Battle::log_len);
-        match self.kept.try_update_value(|kept| act(&mut kept.battle)) {
-            Some(Err(refusal)) => self.desk.say(refusal.to_string()),
-            Some(Ok(())) if self.keep() => self.show(kind, from),
-            Some(Ok(())) | None => {}
+        match self.kept.try_update_value(|kept| act(&mut kept.battle))? {
+            Ok(()) => self.keep().then_some(from),
+            Err(refusal) => {
+                self.desk.say(refusal.to_string());
+                None
+            }
         }
     }
 
@@ -177,7 +193,8 @@ impl Session {
     }
 
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
-    fn show(self, kind: Kind, from: usize) {
+    pub(super) fn show(self, kind: Kind, from: usize) {
+        self.falling.set(None);
         let next = self.battle(Shown::of);
         let entries = self.battle(|battle| Entry::all(battle, from));
         let changed: Vec<[bool; 2]> = self.now(|shown| {
@@ -186,6 +203,8 @@ impl Session {
                 .map(|(old, new)| [shown.outline(old) != next.outline(new), tells(old, new)])
                 .collect()
         });
+        let page = (kind == Kind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
+        let passed_to = (kind == Kind::Move).then(|| self.passes_to(&next));
         let has_grown = self.now(|shown| shown.figures().count()) != next.figures().count();
         if has_grown {
             self.cards.set_value(cards_of(&next));
@@ -194,7 +213,7 @@ impl Session {
             let mut news = std::mem::take(&mut shown.news);
             *shown = next;
             if kind != Kind::Touch || !entries.is_empty() {
-                news = News::new(entries, news.dice, kind == Kind::Back, shown.walk.as_ref());
+                news = news.next(entries, kind == Kind::Back, shown.walk.as_ref());
             }
             shown.news = news;
             shown.announce(kind == Kind::Back, kind != Kind::Touch);
@@ -205,7 +224,15 @@ impl Session {
                 self.clear_draft();
                 self.questions.notify();
             }
-            Kind::Move | Kind::Back => self.settle(),
+            Kind::Move | Kind::Back => {
+                // Undoing twice in a row is meant.
+                if kind == Kind::Move {
+                    scene_changes();
+                }
+                self.page.set(page.flatten());
+                self.passed_to.set(passed_to.flatten());
+                self.settle();
+            }
         }
         if has_grown {
             self.musters.notify();
@@ -216,13 +243,22 @@ impl Session {
             both.filter(|(_, changed)| *changed).for_each(|(card, _)| card.notify());
         });
         self.changes.notify();
+        if kind == Kind::Move {
+            self.look_up();
+        }
+    }
+
+    /// The side that play passes to with what is shown next.
+    fn passes_to(self, next: &Shown) -> Option<SideId> {
+        let mover = self.now(|shown| shown.view.next.side);
+        next.view.next.side.filter(|side| mover != Some(*side))
     }
 
     /// After a move: a walk-through comes back to the top, and a figure's overlay stays only while the figure acts.
     fn settle(self) {
         self.clear_draft();
         self.read(None);
-        for signal in [self.to_end, self.aside, self.more] {
+        for signal in [self.to_end, self.aside, self.more, self.leaving] {
             if signal.get_untracked() {
                 signal.set(false);
             }
@@ -247,5 +283,8 @@ impl Session {
 
 /// Whether a figure's card tells something else than before.
 fn tells(old: &FigureView, new: &FigureView) -> bool {
-    (&old.trackers, &old.remark, &old.name) != (&new.trackers, &new.remark, &new.name)
+    let told = |it: &FigureView| {
+        (it.trackers.clone(), it.remark.clone(), it.name.clone(), it.arms.clone())
+    };
+    told(old) != told(new)
 }

@@ -6,8 +6,11 @@
 
 use std::{any::Any, collections::HashMap, ops::Range, rc::Rc};
 
-use super::ways::{Way, Ways};
-use crate::conversation::Answer;
+use super::{
+    urn::{Chances, Urn},
+    ways::{Way, Ways},
+};
+use crate::conversation::{Answer, Kind, Settled};
 
 /// Steps that one may take at a fork, with probabilities that together make 1.
 pub(crate) type Steps = Rc<[(Step, f64)]>;
@@ -19,6 +22,10 @@ pub(crate) enum Step {
     Answer(Answer),
     /// With the result of a whole [test](crate::conversation::Table::test).
     Result(Rc<dyn Any>),
+    /// With dice that were rolled and that nobody has looked at, and the kinds that they come to.
+    Drawn(Rc<Urn>, Rc<[Kind]>),
+    /// With so many of a lot that is looked at.
+    Count(u16),
 }
 
 /// Where a run came to a fork it has not gone by.
@@ -35,6 +42,32 @@ pub(crate) enum Arrival {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
 
+/// How much a run has said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// Outcomes that it has stated.
+    pub(crate) outcomes: usize,
+    /// How often it has settled something that is at stake.
+    pub(crate) stakes: usize,
+}
+
+/// What a run has said since the open question, at its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Told<'a> {
+    /// What was said before the question.
+    pub(crate) before: Said,
+    /// What is said by now.
+    pub(crate) by_now: Said,
+    /// All that it has settled.
+    pub(crate) stakes: &'a [Settled],
+}
+
+impl Told<'_> {
+    fn settled(&self, from: Said, to: Said) -> &[Settled] {
+        self.stakes.get(from.stakes..to.stakes).unwrap_or_default()
+    }
+}
+
 #[derive(Debug)]
 struct Fork {
     /// Where it is; `None` where it is not looked for again.
@@ -42,8 +75,8 @@ struct Fork {
     steps: Steps,
     /// The step that is tried.
     at: usize,
-    /// How many outcomes were stated before it.
-    stated: usize,
+    /// What was said before it.
+    said: Said,
     /// What the steps before came to.
     ways: Ways,
 }
@@ -65,6 +98,8 @@ const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
 const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
 /// So many steps or ends are put together at the cost of 1.
 const TOGETHER: usize = 2;
+/// So many chances of an urn are multiplied at the cost of 1.
+const PRODUCTS: usize = 100;
 
 /// All forks on the way of the run at hand, and what is known of others.
 #[derive(Debug)]
@@ -79,6 +114,8 @@ pub(crate) struct Counting {
     known: HashMap<u64, Rc<Ways>>,
     /// What tests come to, by what they depend on.
     tests: HashMap<u64, Option<Steps>>,
+    /// What was found in urns, by what was looked for.
+    looks: HashMap<u64, Rc<Chances>>,
     /// What the run at hand leads to, where that was known before its end.
     found: Option<Rc<Ways>>,
     /// How much work may still be done.
@@ -103,6 +140,7 @@ impl Counting {
             is_within_test: false,
             known: HashMap::new(),
             tests: HashMap::new(),
+            looks: HashMap::new(),
             found: None,
             left,
             size,
@@ -119,6 +157,7 @@ impl Counting {
         *self = Self {
             known: std::mem::take(&mut self.known),
             tests: std::mem::take(&mut self.tests),
+            looks: std::mem::take(&mut self.looks),
             ..Self::new(left, self.size)
         };
     }
@@ -176,9 +215,18 @@ impl Counting {
 
     /// Whether it is one where a test was counted by itself.
     pub(crate) fn retraces_test(&self) -> bool {
-        let fork = self.forks.get(self.passed);
-        fork.and_then(|fork| fork.steps.first())
-            .is_some_and(|(it, _)| matches!(it, Step::Result(_)))
+        matches!(self.coming(), Some(Step::Result(_)))
+    }
+
+    /// Whether it is one where dice were rolled that nobody looked at.
+    pub(crate) fn retraces_drawn(&self) -> bool {
+        matches!(self.coming(), Some(Step::Drawn(..)))
+    }
+
+    /// The first step of the next fork, where a run has been by it already.
+    fn coming(&self) -> Option<&Step> {
+        let (step, _) = self.forks.get(self.passed)?.steps.first()?;
+        Some(step)
     }
 
     /// Whether it is known what follows from `here`; if so, the run may stop.
@@ -200,9 +248,13 @@ impl Counting {
         };
         while ways.iter().any(|(way, _)| known(way).is_some()) {
             let mut on = Ways::default();
+            on.settle(ways.stakes(), 1.0);
             for (way, probability) in ways.iter() {
                 match known(way) {
-                    Some(known) => known.iter().for_each(|(way, it)| on.add(way, probability * it)),
+                    Some(known) => {
+                        known.iter().for_each(|(way, it)| on.add(way, probability * it));
+                        on.settle(known.stakes(), probability);
+                    }
                     None => on.add(way, probability),
                 }
             }
@@ -211,12 +263,12 @@ impl Counting {
         ways
     }
 
-    /// Comes to a new fork after so many outcomes, and takes the first of its steps.
-    pub(crate) fn fork(&mut self, here: Option<u64>, stated: usize, steps: Steps) -> Option<Step> {
+    /// Comes to a new fork after so much was said, and takes the first of its steps.
+    pub(crate) fn fork(&mut self, here: Option<u64>, said: Said, steps: Steps) -> Option<Step> {
         let (step, _) = steps.first()?;
         let step = step.clone();
         self.put_together(steps.len());
-        self.forks.push(Fork { here, steps, at: 0, stated, ways: Ways::default() });
+        self.forks.push(Fork { here, steps, at: 0, said, ways: Ways::default() });
         self.passed += 1;
         self.work(|costs| costs.fork);
         Some(step)
@@ -226,13 +278,13 @@ impl Counting {
     pub(crate) fn arrive(
         &mut self,
         here: u64,
-        stated: usize,
+        said: Said,
         steps: impl FnOnce() -> Option<Steps>,
     ) -> Arrival {
         if self.knows(here) {
             return Arrival::Known;
         }
-        let step = steps().and_then(|steps| self.fork(Some(here), stated, steps));
+        let step = steps().and_then(|steps| self.fork(Some(here), said, steps));
         step.map_or(Arrival::Free, Arrival::Go)
     }
 
@@ -244,6 +296,28 @@ impl Counting {
     /// Keeps what a test comes to.
     pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Steps>) {
         self.tests.insert(what, steps);
+    }
+
+    /// Looks for some kinds in an urn, of which more than `most` are not told from `most`; `None` where that is too wide.
+    pub(crate) fn look(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Steps> {
+        let what = urn.look(kinds);
+        let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
+        let chances = match known {
+            Some(known) => known,
+            None => {
+                let Ok((chances, products)) = urn.chances(kinds, most) else {
+                    self.left = 0;
+                    return None;
+                };
+                let work = u32::try_from(products / PRODUCTS).unwrap_or(u32::MAX);
+                self.left = self.left.saturating_sub(work);
+                let chances = Rc::new(chances);
+                self.looks.insert(what, Rc::clone(&chances));
+                chances
+            }
+        };
+        let each = (0..).zip(chances.given(urn, most)).filter(|(_, chance)| *chance > 0.0);
+        Some(each.map(|(found, chance)| (Step::Count(found), chance)).collect())
     }
 
     /// Begins to count a test by itself.
@@ -266,25 +340,27 @@ impl Counting {
         self.found.take()
     }
 
-    /// Adds up what a run came to, which has stated these outcomes since the open question. `join` puts outcomes before a
-    /// way. Gives all ways once the last run is made.
+    /// Adds up what a run came to, and what it has said on its way. `join` puts outcomes before a way. Gives all ways once the last run is made.
     ///
     /// # Errors
     /// Where it cannot be added up.
     pub(crate) fn add_up(
         &mut self,
         mut reached: Rc<Ways>,
-        stated: Range<usize>,
+        told: &Told<'_>,
         mut join: impl FnMut(Range<usize>, Way) -> Result<Way, TooWide>,
     ) -> Result<Option<Rc<Ways>>, TooWide> {
-        let mut end = stated.end;
+        let mut end = told.by_now;
         while self.forks.len() > self.around {
             let Some(fork) = self.forks.last_mut() else { break };
             let weight = fork.steps.get(fork.at).map_or(0.0, |(_, weight)| *weight);
             for (way, probability) in reached.iter() {
-                fork.ways.add(join(fork.stated..end, way)?, weight * probability);
+                let between = fork.said.outcomes..end.outcomes;
+                fork.ways.add(join(between, way)?, weight * probability);
             }
-            end = fork.stated;
+            fork.ways.settle(told.settled(fork.said, end), weight);
+            fork.ways.settle(reached.stakes(), weight);
+            end = fork.said;
             fork.at += 1;
             let is_done = fork.at == fork.steps.len();
             self.put_together(reached.len());
@@ -300,11 +376,13 @@ impl Counting {
                 self.known.insert(here, Rc::clone(&reached));
             }
         }
-        if end > stated.start {
+        if end != told.before {
             let mut all = Ways::default();
             for (way, probability) in reached.iter() {
-                all.add(join(stated.start..end, way)?, probability);
+                all.add(join(told.before.outcomes..end.outcomes, way)?, probability);
             }
+            all.settle(told.settled(told.before, end), 1.0);
+            all.settle(reached.stakes(), 1.0);
             reached = Rc::new(all);
         }
         Ok(Some(reached))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Value};
+use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Tie, Value};
 use crate::dice::Expression;
 
 /// Something on a sheet that cannot be played, in words.
@@ -53,6 +53,7 @@ impl<'a> SheetReader<'a> {
             Some(FieldKind::OneOf(words)) if text.is_empty() => {
                 words.first().copied().unwrap_or_default().to_owned()
             }
+            Some(FieldKind::Proposed { preset }) if text.is_empty() => preset.to_owned(),
             _ => text.to_owned(),
         }
     }
@@ -60,8 +61,10 @@ impl<'a> SheetReader<'a> {
     /// The number of a field, within its limits.
     pub fn number<N: TryFrom<i32> + Default>(&mut self, key: &str) -> N {
         let number = match (self.checked(key), self.kind(key)) {
+            (Some(Value::Number(0)), Some(FieldKind::Share { .. })) | (None, _) => {
+                self.fallback(key)
+            }
             (Some(Value::Number(number)), _) => *number,
-            (None, Some(FieldKind::Number { preset, .. })) => preset,
             _ => return N::default(),
         };
         N::try_from(number).unwrap_or_default()
@@ -80,6 +83,16 @@ impl<'a> SheetReader<'a> {
     /// Whether a field says yes.
     pub fn flag(&mut self, key: &str) -> bool {
         self.checked(key) == Some(&Value::Flag(true))
+    }
+
+    /// Whom a field names.
+    pub fn tie(&mut self, key: &str) -> Tie {
+        Tie::read(self.checked(key))
+    }
+
+    /// The sheet's own number, by which others name it.
+    pub fn id(&self) -> Option<i32> {
+        self.sheet.id()
     }
 
     /// What is read off the smaller sheets in a field, one by one.
@@ -119,6 +132,13 @@ impl<'a> SheetReader<'a> {
             self.problem(field.label, what);
         }
         value
+    }
+
+    /// The number that an empty field counts as.
+    fn fallback(&self, key: &str) -> i32 {
+        let field = self.fields.iter().find(|field| field.key == key);
+        let written = field.and_then(|it| it.fallback(self.sheet, self.fields));
+        written.and_then(|it| it.parse().ok()).unwrap_or_default()
     }
 
     fn kind(&self, key: &str) -> Option<FieldKind> {

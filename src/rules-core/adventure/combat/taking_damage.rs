@@ -4,11 +4,11 @@ use super::attack::Attack;
 use crate::{
     adventure::{
         Adventure,
-        battle::{effect::Effect, state::State},
+        battle::{effect::Effect, stake::FALLS, state::State},
         character::skill::Use,
         standard_test::by_hand::any_modifier,
     },
-    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Dice,
     ids::FigureId,
     line::LineKind,
@@ -110,7 +110,10 @@ fn take_damage(
     if was_standing && !table.state().is_standing(id) {
         let felled = table.state().figure(by).felled.saturating_add(1);
         table.apply(Effect::Felled(by, felled));
+        table.moment(Moment::Kill);
     }
+    let falls = !table.state().is_standing(id);
+    table.stake(&FALLS, falls);
     table.outcome(outcome)
 }
 

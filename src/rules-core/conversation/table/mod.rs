@@ -5,6 +5,7 @@ mod by_hand;
 mod conditions;
 mod counted;
 mod interrupts;
+mod lots;
 mod questions;
 mod rolls;
 mod run;
@@ -12,13 +13,20 @@ mod run;
 mod tests;
 
 pub use ask::Ask;
-pub(crate) use run::run;
 pub use run::{End, Run};
+pub(crate) use run::{Until, run};
 
-use std::borrow::Cow;
+use std::{borrow::Cow, rc::Rc};
 
-use super::{Answer, Condition, Headline, Line, LineKind, Outcome, Prompt, Question};
-use crate::{odds::Counting, refusal::Refusal, system::RuleSystem};
+use super::{
+    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question, Settled,
+    Stake,
+};
+use crate::{
+    odds::{Counting, Said, Urn},
+    refusal::Refusal,
+    system::RuleSystem,
+};
 
 /// What a rule returns: a value, or early because the conversation stops here.
 pub type Flow<T> = Result<T, Stop>;
@@ -47,12 +55,15 @@ pub struct Table<'a, S: RuleSystem> {
     effects: Vec<S::Effect>,
     lines: Vec<Line>,
     outcomes: Vec<Outcome>,
+    stakes: Vec<Settled>,
+    moments: Vec<Moment>,
+    luck: Vec<Luck>,
     headline: Headline,
     conditions: Vec<Condition>,
     answers: &'a [Answer],
     next: usize,
     telling: Telling,
-    horizon: Option<usize>,
+    until: Until,
     /// Whether the coming question is one before which a figure may break in.
     paused: bool,
     /// Whether what is played now is itself breaking in.
@@ -63,6 +74,10 @@ pub struct Table<'a, S: RuleSystem> {
     settled_at: Option<usize>,
     /// Where odds are counted: what answers in the players' place.
     counting: Option<&'a mut Counting>,
+    /// Where odds are counted: dice that nobody has looked at yet.
+    urn: Option<Rc<Urn>>,
+    /// Held by all lots of these dice.
+    held: Rc<()>,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -83,10 +98,11 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Changes the battle, and says so in the log.
     pub fn apply(&mut self, effect: S::Effect) {
-        let line =
-            (self.telling == Telling::Aloud).then(|| S::describe(&self.state, &effect)).flatten();
-        if let Some(text) = line {
-            self.lines.push(Line { kind: LineKind::Effect, text });
+        if self.telling == Telling::Aloud {
+            let told = S::describe(&self.state, &effect).map(|text| (LineKind::Effect, text));
+            let order = S::order(&self.state, &effect).map(|text| (LineKind::Order, text));
+            let lines = told.into_iter().chain(order);
+            self.lines.extend(lines.map(|(kind, text)| Line { kind, text }));
         }
         S::apply(&mut self.state, &effect);
         // Rules read them, so that odds need them, too.
@@ -98,6 +114,23 @@ impl<S: RuleSystem> Table<'_, S> {
         if self.telling == Telling::Aloud {
             self.lines.push(Line { kind, text: words() });
         }
+    }
+
+    /// Says that this is worth looking up for.
+    pub fn moment(&mut self, moment: Moment) {
+        if self.telling == Telling::Aloud {
+            self.moments.push(moment);
+        }
+    }
+
+    /// Says what hands do at the table now: "Move Bob back 1 inch."
+    pub fn order(&mut self, words: impl FnOnce() -> String) {
+        self.tell(LineKind::Order, words);
+    }
+
+    /// Says what came of it all, in a sentence. Where a rule does not, its last outcome heads what is told.
+    pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
+        self.tell(LineKind::Headline, words);
     }
 
     /// Plays a part of the rule whose outcomes only lead to one that is stated after it.
@@ -116,11 +149,27 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
+        let is_within_test = self.counting.as_deref().is_some_and(Counting::is_within_test);
+        if self.until == Until::Aftermath || is_within_test {
+            return Ok(());
+        }
         self.outcomes.push(if self.in_passing { outcome.interim() } else { outcome });
-        match self.horizon {
-            Some(horizon) if self.outcomes.len() >= horizon => Err(Stop::Horizon),
+        match self.until {
+            Until::Outcomes(count) if self.outcomes.len() >= count => Err(Stop::Horizon),
             _ => Ok(()),
         }
+    }
+
+    /// Settles something by which players judge what to choose: whether it has happened, or how many there are.
+    pub fn stake(&mut self, stake: &'static Stake, settled: impl Into<f64>) {
+        if self.until == Until::Aftermath {
+            self.stakes.push((stake, settled.into()));
+        }
+    }
+
+    /// How much was said so far.
+    fn said(&self) -> Said {
+        Said { outcomes: self.outcomes.len(), stakes: self.stakes.len() }
     }
 }
 
@@ -137,7 +186,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         state: &S::State,
         answers: &'a [Answer],
         telling: Telling,
-        horizon: Option<usize>,
+        until: Until,
         counting: Option<&'a mut Counting>,
     ) -> Self {
         Self {
@@ -145,17 +194,22 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             effects: Vec::new(),
             lines: Vec::new(),
             outcomes: Vec::new(),
+            stakes: Vec::new(),
+            moments: Vec::new(),
+            luck: Vec::new(),
             headline: Headline::default(),
             conditions: Vec::new(),
             answers,
             next: 0,
             telling,
-            horizon,
+            until,
             paused: false,
             interrupting: false,
             in_passing: false,
             settled_at: None,
             counting,
+            urn: None,
+            held: Rc::default(),
         }
     }
 
@@ -194,16 +248,20 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         let may_interrupt = paused && self.telling == Telling::Aloud;
         let interrupts = if may_interrupt { S::interrupters(&self.state) } else { Vec::new() };
         self.counted_reply(|table| {
-            Box::new(Prompt {
-                headline: table.headline.clone(),
-                ask: ask.text.into_owned(),
-                hint: ask.hint.map(Cow::into_owned),
-                side: ask.side,
-                question: question(),
-                conditions,
-                interrupts,
-                topic: ask.topic,
-            })
+            Box::new(Prompt { interrupts, ..table.prompt(ask, question(), conditions) })
         })
+    }
+
+    fn prompt(&self, ask: Ask, question: Question, conditions: Vec<Condition>) -> Prompt {
+        Prompt {
+            headline: self.headline.clone(),
+            ask: ask.text.into_owned(),
+            hint: ask.hint.map(Cow::into_owned),
+            side: ask.side,
+            question,
+            conditions,
+            interrupts: Vec::new(),
+            topic: ask.topic,
+        }
     }
 }

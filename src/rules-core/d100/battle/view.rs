@@ -55,6 +55,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         side,
         name: state.name(id).to_owned(),
         remark,
+        arms: arms(state, id),
         standing: standing(state, id),
         trackers: DIALS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
@@ -62,11 +63,20 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     }
 }
 
+/// The weapon that it wields, or else its first.
+fn arms(state: &State, id: FigureId) -> String {
+    let wielded = state.figure(id).wields.and_then(|place| state.weapon(id, place));
+    let first = state.profile(id).weapons.first();
+    wielded.or(first).map_or_else(String::new, |weapon| weapon.name.clone())
+}
+
 fn standing(state: &State, id: FigureId) -> Standing {
     let (left, all) = (state.figure(id).actions, state.profile(id).actions);
     if !state.is_standing(id) {
         Standing::Gone
-    } else if state.profile(id).object || state.side_of(id) != Some(state.to_move) {
+    } else if state.profile(id).object {
+        Standing::Thing
+    } else if state.side_of(id) != Some(state.to_move) {
         Standing::Waiting
     } else if left == 0 {
         Standing::Done
@@ -97,7 +107,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     let weapons = (0..).zip(&state.profile(id).weapons);
     let gear = weapons.map(|(place, weapon)| {
         let state = weapon_state(state, id, place);
-        Gear { name: weapon.name.clone(), words: weapon.words(), state }
+        Gear::weapon(&weapon.name, weapon.words()).state(state)
     });
     gear.collect()
 }

@@ -1,7 +1,7 @@
 //! Jams, and clearing them.
 
 use crate::{
-    conversation::Table,
+    conversation::{Moment, Table},
     d100::{D100, battle::effect::Effect, hit_test::percentile::NEVER, turn::actions::spend},
     ids::FigureId,
     topic::Topic,
@@ -13,6 +13,7 @@ pub(crate) const ACTIONS_TO_CLEAR: u8 = 2;
 /// Jammed weapons: the gun at this place of the sheet jams.
 pub(super) fn jam(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     table.apply(Effect::Jammed(id, weapon, ACTIONS_TO_CLEAR));
+    table.moment(Moment::Jam);
 }
 
 /// Jammed weapons: one of the actions it takes to clear a gun.
@@ -30,7 +31,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "A shot that fails by itself, with a roll of {NEVER}–100, jams the gun. It takes {ACTIONS_TO_CLEAR} actions to clear, \
-             in one turn or in two, and cannot fire before."
+             in one turn or in two, and cannot fire before. What a burst would still have fired is lost: that is our ruling."
         )
     },
 };

@@ -18,6 +18,7 @@ use crate::{
     },
     ids::FigureId,
     view::Offer,
+    words::possessive,
 };
 
 /// What may be done now: with a unit, or with none of them.
@@ -116,7 +117,7 @@ fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
         return Some(format!("First finish with {}.", state.name(acting.unit)));
     }
     let is_our_turn = state.side_of(unit) == Some(state.to_move);
-    (!is_our_turn).then(|| format!("It is {}'s turn.", state.side_name(state.to_move)))
+    (!is_our_turn).then(|| format!("It is {} turn.", possessive(state.side_name(state.to_move))))
 }
 
 /// Psychic: spells of all its parts, before it attacks.
@@ -132,16 +133,20 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
         if profile.psychic == 0 {
             continue;
         }
+        let offer = |place, label, note: &str| {
+            Offer::new(Action::Cast(part, place), label)
+                .hint(format!("D6 + {}. {note}", profile.psychic))
+                .topic(casting::TOPIC.key)
+                .unless(refusal.clone())
+                .unless(casting::not_to_cast(state, part))
+        };
         for (place, spell) in (0..).zip(&profile.spells) {
             let label = format!("Cast {} ({}+)", spell.name, spell.number);
-            offers.push(
-                Offer::new(Action::Cast(part, place), label)
-                    .hint(format!("D6 + {}. {}", profile.psychic, spell.note))
-                    .topic(casting::TOPIC.key)
-                    .unless(refusal.clone())
-                    .unless(casting::not_to_cast(state, part)),
-            );
+            offers.push(offer(place, label, &spell.note));
         }
+        let words = if profile.spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
+        let unwritten = offer(casting::UNWRITTEN, words.to_owned(), "You say its number.");
+        offers.push(if profile.spells.is_empty() { unwritten } else { unwritten.rare() });
     }
     offers
 }

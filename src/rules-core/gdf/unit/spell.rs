@@ -1,6 +1,7 @@
 //! Spells, as a psychic's sheet has them.
 
 use crate::{
+    gdf::psychic::casting,
     sheet::{Field, FieldKind, SheetReader},
     view::Gear,
 };
@@ -13,7 +14,7 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Number to reach",
         kind: FieldKind::Number { least: 1, most: 20, preset: 4 },
     },
-    Field { key: "note", label: "Note", kind: FieldKind::Text { required: false } },
+    Field { key: "note", label: "Note", kind: FieldKind::Note },
 ];
 
 /// A spell: what it is called, the number to reach, what it does.
@@ -35,6 +36,6 @@ impl Spell {
     /// The spell, as a card shows it.
     pub(crate) fn gear(&self) -> Gear {
         let name = format!("{} ({}+)", self.name, self.number);
-        Gear { name, words: self.note.clone(), state: None }
+        Gear::ability(name, &self.note).topic(casting::TOPIC.key)
     }
 }

@@ -32,9 +32,7 @@ pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     }
     let name = state.name(target).to_owned();
     let tester = Tester::new(state, target, TestKind::Will);
-    let ask = Ask::new("Grazed: Will test")
-        .hint("Passed, it stands firm. Failed, it goes for cover.")
-        .topic(TOPIC.key);
+    let ask = Ask::new("Grazed: Will test").hint("If failed: goes for cover.").topic(TOPIC.key);
     let decline = format!("To cover without a test (up to {DASH} inches)");
     let tested = stat_test_or(table, tester, TARGET_NUMBER, ask, &decline, &|tested| {
         if tested.passed { Outcome::success("stands firm") } else { Outcome::failure("gives way") }
@@ -73,6 +71,7 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
 /// Whoever goes to cover has moved, and leaves the melee it is in.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
     table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
+    table.order(|| format!("Move {name} to cover, up to {DASH} inches."));
     let moves = table.state().figure(target).moves.saturating_add(1);
     table.apply(Effect::Moves(target, moves));
     part_from_all(table, target);
