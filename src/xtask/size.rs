@@ -16,7 +16,7 @@ const BUDGET: usize = 468 * 1024;
 /// The endings of the files that a first start loads: page, program, looks, manifest and service worker.
 const START: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
 
-/// What the files begin with that are loaded when somebody imports or exports a roster.
+/// What the files begin with that are loaded when somebody imports or exports a roster, or scans a code.
 const EXCHANGE: &str = "exchange";
 
 /// A file of the site.
@@ -78,7 +78,11 @@ impl Sizes {
 impl fmt::Display for Sizes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.part(formatter, "What a start needs", Shipped::is_for_start)?;
-        self.part(formatter, "What only import and export need", Shipped::is_for_exchange)?;
+        self.part(
+            formatter,
+            "What only import, export and scanning need",
+            Shipped::is_for_exchange,
+        )?;
         let is_beside = |file: &Shipped| !file.is_for_start() && !file.is_for_exchange();
         self.part(formatter, "What comes beside it", is_beside)
     }
