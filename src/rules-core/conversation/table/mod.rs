@@ -107,6 +107,14 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// The same, of how the battle stands by now.
+    pub fn tell_of(&mut self, kind: LineKind, words: impl FnOnce(&S::State) -> String) {
+        if self.telling == Telling::Aloud {
+            let text = words(&self.state);
+            self.lines.push(Line { kind, text });
+        }
+    }
+
     /// Plays a part of the rule whose outcomes only lead to one that is stated after it.
     ///
     /// # Errors
