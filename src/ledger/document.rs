@@ -185,7 +185,10 @@ mod tests {
         ),
     ];
     const OLD_BACKUPS: &[&str] = &[include_str!("../../tests/documents/1-backup.json")];
-    const OLD_SETTINGS: &[&str] = &[include_str!("../../tests/documents/1-settings.json")];
+    const OLD_SETTINGS: &[&str] = &[
+        include_str!("../../tests/documents/1-settings.json"),
+        include_str!("../../tests/documents/1-settings-comfort.json"),
+    ];
 
     #[test]
     fn documents_of_every_version_open() {

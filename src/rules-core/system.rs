@@ -11,7 +11,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
-    ids::FigureId,
+    ids::{FigureId, SideId},
     muster::{FromSheet, Muster},
     noun::Noun,
     report::Report,
@@ -112,6 +112,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Stops where an answer is missing.
     fn interrupt(_table: &mut Table<'_, Self>, _figure: FigureId) -> Flow<()> {
         Ok(())
+    }
+
+    /// The side that has won, once one has.
+    fn victor(_state: &Self::State) -> Option<SideId> {
+        None
     }
 
     /// What the battle shows.

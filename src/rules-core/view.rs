@@ -312,6 +312,8 @@ pub struct Offer<A> {
     pub topic: Option<&'static str>,
     /// Whether it is seldom wanted and may stand aside.
     pub rare: bool,
+    /// What to ask before it is taken, where one tap by mistake would end too much.
+    pub asks: Option<&'static str>,
 }
 
 impl<A> Offer<A> {
@@ -325,6 +327,7 @@ impl<A> Offer<A> {
             refusal: None,
             topic: None,
             rare: false,
+            asks: None,
         }
     }
 
@@ -356,6 +359,13 @@ impl<A> Offer<A> {
         self
     }
 
+    /// The same, but it is asked first whether that is meant.
+    #[must_use]
+    pub fn asks(mut self, words: &'static str) -> Self {
+        self.asks = Some(words);
+        self
+    }
+
     /// The same, seldom wanted.
     #[must_use]
     pub fn rare(mut self) -> Self {
@@ -365,7 +375,7 @@ impl<A> Offer<A> {
 
     /// The same offer of another kind of action.
     pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
-        let Self { action, label, cost, hint, refusal, topic, rare } = self;
-        Offer { action: wrap(action), label, cost, hint, refusal, topic, rare }
+        let Self { action, label, cost, hint, refusal, topic, rare, asks } = self;
+        Offer { action: wrap(action), label, cost, hint, refusal, topic, rare, asks }
     }
 }

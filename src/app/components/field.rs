@@ -106,8 +106,8 @@ fn item(
     let system = editor.now().system;
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
     // Whoever is not a figure tells what it does.
-    let says = || (at.len() > 1).then(|| system.in_a_row(list.key, list.fields, sheet));
-    let remark = cost.or_else(says).unwrap_or_default();
+    let tells = || (at.len() > 1).then(|| system.in_a_row(list.key, list.fields, sheet));
+    let remark = cost.or_else(tells).unwrap_or_default();
     let wrong = (!sheet.is_fine(list.fields)).then(|| {
         view! { <span class="bad">{icon("#i-warn")}<span class="unseen">" has a problem"</span></span> }
             .into_any()

@@ -36,6 +36,14 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
     })
 }
 
+/// What is known and what is to be tapped, without a head: for a page.
+pub(crate) fn asked(session: Session) -> AnyView {
+    session.shown(|shown| match &shown.walk {
+        Some(walk) => view! { {facts(session, walk)} {play(session, shown, walk)} }.into_any(),
+        None => ().into_any(),
+    })
+}
+
 /// What happens, and the ways out.
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;

@@ -31,6 +31,7 @@ use turn::due;
 
 use crate::{
     dials::Dials,
+    ids::SideId,
     muster::MOST_FIGURES,
     noun::Noun,
     system::{About, RuleSystem, played_by},
@@ -66,6 +67,10 @@ impl RuleSystem for D100 {
     const TOPICS: &'static [Topic] = reference::TOPICS;
 
     const DIALS: Dials<Self> = dials::DIALS;
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
 
     played_by! {
         samples: sample::samples,

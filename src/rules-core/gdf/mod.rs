@@ -47,6 +47,7 @@ use unit::{limits::MOST_UNITS, row, sample};
 use crate::{
     conversation::{Flow, Table},
     dials::Dials,
+    ids::SideId,
     noun::Noun,
     sheet::{Field, Sheet},
     system::{About, Cost, RuleSystem, played_by},
@@ -89,20 +90,6 @@ impl RuleSystem for Gdf {
 
     const DIALS: Dials<Self> = dials::DIALS;
 
-    played_by! {
-        samples: sample::samples,
-        set_up: State::new,
-        join: State::join,
-        play: action::play,
-        apply: effect::apply,
-        describe: effect::describe,
-        title: action::title,
-        due: action::due,
-        offers: offers::offers,
-        view: view::view,
-        report: report::report,
-    }
-
     fn known(list: &str) -> Vec<Sheet> {
         match list {
             special_rules::effect::LIST => special_rules::later::rules(),
@@ -116,5 +103,23 @@ impl RuleSystem for Gdf {
 
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         stake::aftermath(table, *action)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: action::play,
+        apply: effect::apply,
+        describe: effect::describe,
+        title: action::title,
+        due: action::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
     }
 }

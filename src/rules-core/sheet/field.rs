@@ -247,8 +247,8 @@ impl FieldKind {
         let number = match self {
             Self::Number { .. } | Self::Share { .. } => typed.trim().parse().ok(),
             Self::Text { .. }
-            | Self::Proposed { .. }
             | Self::Note
+            | Self::Proposed { .. }
             | Self::Flag
             | Self::OneOf(_)
             | Self::Tie

@@ -7,6 +7,7 @@ mod actions;
 mod battle;
 mod close_combat;
 mod figure;
+mod lesson;
 mod morale;
 mod movement;
 mod ranged_combat;
@@ -32,6 +33,8 @@ pub use figure::{
 };
 pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 
+pub(crate) use lesson::lesson;
+
 use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
 use figure::sample;
@@ -42,7 +45,7 @@ use turn::due;
 use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
-    ids::FigureId,
+    ids::{FigureId, SideId},
     muster::MOST_FIGURES,
     noun::Noun,
     system::{About, Cost, RuleSystem, played_by},
@@ -78,6 +81,13 @@ impl RuleSystem for Tnt {
 
     const DIALS: Dials<Self> = dials::DIALS;
 
+    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        match action {
+            Action::Shoot(..) => pending_hits::resolve_new_hits(table),
+            _ => Ok(()),
+        }
+    }
+
     played_by! {
         samples: sample::samples,
         set_up: State::new,
@@ -92,13 +102,6 @@ impl RuleSystem for Tnt {
         report: report::report,
     }
 
-    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        match action {
-            Action::Shoot(..) => pending_hits::resolve_new_hits(table),
-            _ => Ok(()),
-        }
-    }
-
     fn interrupters(state: &State) -> Vec<Interrupt> {
         hold::interrupters(state)
     }
@@ -106,5 +109,9 @@ impl RuleSystem for Tnt {
     fn interrupt(table: &mut Table<'_, Self>, figure: FigureId) -> Flow<()> {
         interrupt::interrupt(table, figure)?;
         side::test_at_once(table)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 }

@@ -136,6 +136,13 @@ impl State {
         self.ended || self.all_sides().filter(|&side| self.stands(side)).count() <= 1
     }
 
+    /// The side that is left, once no other is.
+    pub fn victor(&self) -> Option<SideId> {
+        let mut left = self.all_sides().filter(|&side| self.stands(side));
+        let first = left.next()?;
+        left.next().is_none().then_some(first)
+    }
+
     /// The side whose turn comes next, and whether a new turn begins with it: the next in seating order that has a figure
     /// that stands.
     pub fn next_side(&self) -> (SideId, bool) {

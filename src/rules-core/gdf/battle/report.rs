@@ -18,14 +18,15 @@ pub(crate) fn ending(state: &State) -> String {
         }
         _ => {}
     }
-    let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
-    let mut ahead = state.all_sides().filter(|&side| state.markers_of(side) == most);
-    match (ahead.next(), ahead.next()) {
-        (Some(side), None) => {
-            let all = state.markers.len();
+    match state.victor() {
+        Some(side) => {
+            let (most, all) = (state.markers_of(side), state.markers.len());
             format!("{} wins, with {most} of {all} objectives.", state.side_name(side))
         }
-        _ => format!("A draw: {} each.", counted(most.into(), "objective")),
+        None => {
+            let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
+            format!("A draw: {} each.", counted(most.into(), "objective"))
+        }
     }
 }
 

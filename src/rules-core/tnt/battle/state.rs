@@ -158,6 +158,13 @@ impl State {
         self.ended || self.all_sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
     }
 
+    /// The side that is left, once no other is.
+    pub fn victor(&self) -> Option<SideId> {
+        let mut left = self.all_sides().filter(|&side| self.count_in_action(side) > 0);
+        let first = left.next()?;
+        left.next().is_none().then_some(first)
+    }
+
     /// The side that gets the initiative next: the next in order that has a figure left to activate. A side that had
     /// nobody when the order was rolled, and has somebody again, comes last.
     pub fn next_side(&self) -> Option<SideId> {
