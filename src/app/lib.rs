@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bounce;
 pub mod browser;
 mod candidates;
 mod claim;
@@ -9,6 +10,7 @@ mod components;
 mod desk;
 mod editor;
 mod news;
+mod phones;
 mod route;
 mod screens;
 mod session;
@@ -44,7 +46,7 @@ fn app() -> impl IntoView {
         Route::Import => screens::import::import(desk),
         Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),
-        Route::Shared => screens::shared::shared(desk),
+        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
         Route::About => screens::about::about(desk),
         Route::Settings => screens::settings::settings(desk),
         Route::FirstShot => screens::first_shot::first_shot(desk),
