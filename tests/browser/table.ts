@@ -5,6 +5,8 @@ import { expect } from "./patience";
 
 export const TNT = "This Is Not a Test";
 export const GDF = "Grimdark Future";
+export const D100 = "D100 tactical combat";
+export const ADVENTURE = "2D6 adventure";
 
 export class Table {
   constructor(readonly page: Page) {}
@@ -17,10 +19,22 @@ export class Table {
   }
 
   async beginAnother(system = TNT): Promise<void> {
+    await this.start(system);
+    await expect(this.sheet).toBeVisible();
+  }
+
+  // Begins one in which nothing is asked at first, with so many sides more than it is begun with anyhow.
+  async beginQuietly(system: string, more = 0): Promise<void> {
+    await this.page.goto("./");
+    await this.start(system, more);
+    await expect(this.page.getByRole("contentinfo")).toBeVisible();
+  }
+
+  private async start(system: string, more = 0): Promise<void> {
     await this.page.getByRole("link", { name: "New battle" }).click();
     await this.page.getByRole("radio", { name: system }).click();
+    for (let side = 0; side < more; side++) await this.page.getByRole("button", { name: "Add a side" }).click();
     await this.page.getByRole("button", { name: "Start" }).click();
-    await expect(this.sheet).toBeVisible();
   }
 
   // Begins a battle of This Is Not a Test and rolls for initiative: Rust Dogs, then Salt Road.
@@ -181,6 +195,48 @@ export class Table {
   // One of a list, by its name.
   async pick(list: string, option: string): Promise<void> {
     await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
+  }
+
+  // A number that is set step by step, by leaps where there are any: each key of a leap says where it leads.
+  async step(condition: string, to: string): Promise<void> {
+    const steps = this.sheet.getByRole("group", { name: condition, exact: true });
+    const leap = this.sheet.getByRole("button", { name: `${condition}: ${to}`, exact: true });
+    const number = (words: string) => Number(words.replace("−", "-").replace(/^\D*(?=-?\d)/, ""));
+    for (let taps = 0; taps < 40; taps++) {
+      const shown = (await steps.innerText()).trim();
+      if (shown === to) return;
+      const way = number(to) > number(shown) ? "more" : "less";
+      const key = (await leap.isVisible()) ? leap : steps.getByRole("button", { name: way });
+      await key.click();
+      await expect(steps).not.toHaveText(shown);
+    }
+    throw new Error(`${condition} does not come to ${to}`);
+  }
+
+  // One step of what is set step by step.
+  async stepOnce(condition: string, way: "less" | "more"): Promise<void> {
+    await this.sheet.getByRole("button", { name: `${condition}: ${way}`, exact: true }).click();
+  }
+
+  // What percentile dice show: the tens, then the units.
+  async percent(result: number): Promise<void> {
+    const digits = { Tens: Math.floor((result % 100) / 10), Units: result % 10 };
+    for (const [name, digit] of Object.entries(digits)) {
+      const keys = this.sheet.getByRole("group", { name, exact: true });
+      await keys.getByRole("button", { name: name === "Tens" ? `${digit}0` : `${digit}`, exact: true }).click();
+    }
+  }
+
+  // What several dice add up to.
+  async total(total: number): Promise<void> {
+    const keys = this.sheet.getByRole("group", { name: /add up to$/ });
+    await keys.getByRole("button", { name: new RegExp(`^${total}(,|$)`) }).click();
+  }
+
+  // What the dice count as, where it will do to know which band they fell into.
+  async band(label: string): Promise<void> {
+    const keys = this.sheet.getByRole("group", { name: "What it counts as" });
+    await keys.getByRole("button", { name: new RegExp(`^${label},`) }).click();
   }
 
   // The chance of success as the sheet shows it, in percent.
