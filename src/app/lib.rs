@@ -42,9 +42,12 @@ fn app() -> impl IntoView {
         Route::Rosters => screens::rosters::rosters(desk),
         Route::Roster(id) => screens::roster::roster(desk, id),
         Route::Import => screens::import::import(desk),
+        Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),
         route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
         Route::About => screens::about::about(desk),
+        Route::Settings => screens::settings::settings(desk),
+        Route::FirstShot => screens::first_shot::first_shot(desk),
     };
     view! {
         {screen}

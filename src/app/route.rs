@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Roster(RosterId),
     /// Taking a roster over from elsewhere.
     Import,
+    /// Scanning a code.
+    Scan,
     /// A kept roster on paper.
     Print(RosterId),
     /// What a link holds.
@@ -30,6 +32,10 @@ pub(crate) enum Route {
     Imported(usize),
     /// What Rollbook is.
     About,
+    /// How the app looks, sounds and feels.
+    Settings,
+    /// A first shot, guided.
+    FirstShot,
 }
 
 /// What the address of a link has before its payload.
@@ -59,10 +65,13 @@ impl Route {
             _ => match path {
                 "rosters" => Self::Rosters,
                 "import" => Self::Import,
+                "scan" => Self::Scan,
                 "new" => Self::NewBattle,
                 "test" => Self::Test,
                 "reference" => Self::Reference,
                 "about" => Self::About,
+                "settings" => Self::Settings,
+                "first-shot" => Self::FirstShot,
                 _ => Self::Home,
             },
         }
@@ -75,11 +84,15 @@ impl Route {
 
     /// The payload of the link that the page's address is.
     pub(crate) fn payload() -> String {
-        let hash = window().location().hash().unwrap_or_default();
+        Self::payload_in(&window().location().hash().unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// The payload of the first link in a text.
+    pub(crate) fn payload_in(text: &str) -> Option<String> {
         // Addresses write spaces like this, and a mail program may have put some into it.
-        let imported = hash.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/'));
-        let payload = imported.map(|(_, payload)| payload).or_else(|| hash.strip_prefix(SHARED));
-        payload.unwrap_or_default().replace("%20", "")
+        let imported = text.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/'));
+        let payload = imported.or_else(|| text.split_once(SHARED)).map(|(_, payload)| payload);
+        payload.map(|payload| payload.replace("%20", ""))
     }
 
     /// The address of a link with this payload.
@@ -104,9 +117,12 @@ impl Route {
             Self::Rosters => "#/rosters".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
             Self::Import => "#/import".to_owned(),
+            Self::Scan => "#/scan".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::Shared | Self::Imported(_) => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
+            Self::Settings => "#/settings".to_owned(),
+            Self::FirstShot => "#/first-shot".to_owned(),
         }
     }
 

@@ -4,14 +4,15 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conversation::{Answer, Change, Outcome, Pool, Prompt, Question},
+    conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
+    dice::Face,
     ids::{FigureId, Holder, SideId},
     journal::{By, Entry, Journal, SavedJournal},
     line::Line,
     muster::FromSheet,
     odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
-    report::Report,
+    report::{Report, Section},
     sheet::{Field, Problem, Roster, Sheet},
     system::{About, RuleSystem},
     topic::Topic,
@@ -235,6 +236,15 @@ pub struct WalkView {
     pub answers: usize,
 }
 
+/// Dice that were rolled, and what they answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// The answer.
+    pub answer: Answer,
+    /// What each die shows.
+    pub faces: Vec<Face>,
+}
+
 /// An entry of the log, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogEntry<'a> {
@@ -258,9 +268,31 @@ impl Battle {
     /// What there is to tell once it is over.
     pub fn report(&self) -> Option<Report> {
         fn report<S: RuleSystem>(journal: &Journal<S>) -> Option<Report> {
-            S::report(journal.state())
+            let mut report = S::report(journal.state())?;
+            let row = |luck: Luck| (journal.state().side_name(luck.side).to_owned(), luck.words());
+            let rows: Vec<_> = journal.luck().into_iter().map(row).collect();
+            if !rows.is_empty() {
+                report.sections.push(Section { title: "Luck".to_owned(), side: None, rows });
+            }
+            Some(report)
         }
         each!(&self.0, it => report(it))
+    }
+
+    /// The figures of a side that come of the sheet at a place of its roster.
+    pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        each!(&self.0, it => it.state().of_sheet(side, place).collect())
+    }
+
+    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
+    /// only taken back.
+    pub fn moments(&self) -> Vec<Moment> {
+        each!(&self.0, it => it.moments())
+    }
+
+    /// What each side's dice have shown so far, against what was to be expected of them.
+    pub fn luck(&self) -> Vec<Luck> {
+        each!(&self.0, it => it.luck())
     }
 
     /// The rosters it began with.
@@ -341,18 +373,29 @@ impl Battle {
     /// # Errors
     /// Where no dice are asked for. The battle is as before.
     pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
-        let prompt = each!(&self.0, it => it.prompt()).ok_or(Refusal::NothingAsked)?;
-        let answer = match &prompt.question {
-            Question::Roll(roll) => match roll.dice.roll(dice).as_slice() {
-                [face] => Answer::Face(*face),
-                faces => Answer::Faces(faces.to_vec()),
-            },
-            Question::Draw(draw) => Answer::Face(draw.die.roll(dice)),
-            Question::Pool(pool) => Answer::Pool(roll_pool(pool, dice)),
-            Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
-        };
+        let Thrown { answer, .. } = self.throw(dice)?;
         self.answer(answer.clone())?;
         Ok(answer)
+    }
+
+    /// Rolls the dice that are asked for, without answering with them.
+    ///
+    /// # Errors
+    /// Where no dice are asked for.
+    pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
+        let prompt = each!(&self.0, it => it.prompt()).ok_or(Refusal::NothingAsked)?;
+        let faces = match &prompt.question {
+            Question::Roll(roll) => roll.dice.roll(dice),
+            Question::Draw(draw) => vec![draw.die.roll(dice)],
+            Question::Pool(pool) => (0..pool.dice).map(|_| pool.die.roll(dice)).collect(),
+            Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
+        };
+        let answer = match (&prompt.question, faces.as_slice()) {
+            (Question::Pool(pool), faces) => Answer::Pool(pool.reading.counts(faces)),
+            (_, [face]) => Answer::Face(*face),
+            (_, faces) => Answer::Faces(faces.to_vec()),
+        };
+        Ok(Thrown { answer, faces })
     }
 
     /// Changes a tracker by hand, whatever else is going on.
@@ -421,18 +464,6 @@ fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
         place: side.title(),
         what: format!("{name} needs {} to {}", sides.start(), sides.end()),
     }])
-}
-
-fn roll_pool(pool: &Pool, dice: &mut impl Rng) -> Vec<u16> {
-    let mut counts = vec![0; pool.reading.bands.len()];
-    for _ in 0..pool.dice {
-        let face = pool.die.roll(dice);
-        let band = pool.reading.place_of(face.into());
-        if let Some(count) = band.and_then(|band| counts.get_mut(band)) {
-            *count += 1;
-        }
-    }
-    counts
 }
 
 #[cfg(test)]

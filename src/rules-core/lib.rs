@@ -36,6 +36,7 @@ mod foresight;
 pub mod gdf;
 mod ids;
 pub mod journal;
+pub mod lesson;
 mod line;
 mod muster;
 mod noun;
@@ -58,7 +59,7 @@ mod unchanging;
 pub mod view;
 pub mod words;
 
-pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
+pub use battle::{Action, Battle, LogEntry, SavedBattle, System, Thrown, WalkView};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};

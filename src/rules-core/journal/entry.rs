@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conversation::{Answer, Change},
+    conversation::{Answer, Change, Luck},
     ids::{Holder, SideId},
     line::Line,
     sheet::Sheet,
@@ -24,6 +24,9 @@ pub struct Entry<S: RuleSystem> {
     /// What it changed.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<S::Effect>,
+    /// What each side's dice showed, against what was to be expected of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub luck: Vec<Luck>,
 }
 
 /// Who or what brought an entry about.

@@ -7,6 +7,7 @@ mod actions;
 mod battle;
 mod close_combat;
 mod figure;
+mod lesson;
 mod morale;
 mod movement;
 mod ranged_combat;
@@ -32,6 +33,8 @@ pub use figure::{
 };
 pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 
+pub(crate) use lesson::lesson;
+
 use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
 use figure::sample;
@@ -42,14 +45,11 @@ use turn::due;
 use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
-    ids::FigureId,
-    muster::{MOST_FIGURES, Muster},
+    ids::{FigureId, SideId},
+    muster::MOST_FIGURES,
     noun::Noun,
-    report::Report,
-    sheet::Roster,
-    system::{About, Cost, RuleSystem},
+    system::{About, Cost, RuleSystem, played_by},
     topic::Topic,
-    view::{BattleView, Offer},
 };
 
 /// This Is Not a Test.
@@ -71,7 +71,7 @@ impl RuleSystem for Tnt {
         side: Noun::a("side", "sides"),
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
-        cost: Cost { field: "barter", unit: "barter" },
+        cost: Some(Cost { field: "barter", unit: "barter" }),
         names: &[
             "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
         ],
@@ -81,22 +81,6 @@ impl RuleSystem for Tnt {
 
     const DIALS: Dials<Self> = dials::DIALS;
 
-    fn samples() -> Vec<Roster> {
-        sample::samples()
-    }
-
-    fn set_up(muster: Muster<Profile>) -> State {
-        State::new(muster)
-    }
-
-    fn join(state: &mut State, muster: Muster<Profile>) {
-        state.join(muster);
-    }
-
-    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        play::play(table, *action)
-    }
-
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         match action {
             Action::Shoot(..) => pending_hits::resolve_new_hits(table),
@@ -104,24 +88,18 @@ impl RuleSystem for Tnt {
         }
     }
 
-    fn apply(state: &mut State, effect: &Effect) {
-        effect::apply(state, effect);
-    }
-
-    fn describe(state: &State, effect: &Effect) -> Option<String> {
-        telling::describe(state, effect)
-    }
-
-    fn title(state: &State, action: &Action) -> String {
-        action::title(state, *action)
-    }
-
-    fn due(state: &State) -> Option<Action> {
-        due::due(state)
-    }
-
-    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        offers::offers(state, figure)
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        title: action::title,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
     }
 
     fn interrupters(state: &State) -> Vec<Interrupt> {
@@ -133,11 +111,7 @@ impl RuleSystem for Tnt {
         side::test_at_once(table)
     }
 
-    fn view(state: &State) -> BattleView {
-        view::view(state)
-    }
-
-    fn report(state: &State) -> Option<Report> {
-        report::report(state)
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn settle(
     lines: &mut Lines,
 ) {
     let Some(total) = total.filter(|total| *total > 0).map(i64::from) else { return };
-    let field = System::Gdf.about().cost.field;
+    let Some(field) = System::Gdf.about().cost.map(|cost| cost.field) else { return };
     let sum = roster.cost(field);
     if sum == total {
         return;
