@@ -268,9 +268,9 @@ fn a_horde_is_taken_over_whole() {
 #[test]
 fn a_lists_own_total_is_taken_and_the_difference_said() {
     let with = |total: &str| imported(LIST.replace("\"385\"", &format!("\"{total}\"")));
-    assert_eq!(with("385").kept.summary(0).cost, 385);
+    assert_eq!(with("385").kept.summary(0).cost, Some(385));
     let more = with("400");
-    assert_eq!(more.kept.summary(0).cost, 400);
+    assert_eq!(more.kept.summary(0).cost, Some(400));
     assert_eq!(
         more.not_understood.last().expect("a line"),
         "The list says 400 points, and its units come to 385; the list's are taken, the difference is on Wardens"
@@ -278,10 +278,10 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     let text = imported(TEXT.replace("385pts]", "400pts] [4 Units]"));
     assert_eq!(
         (text.kept.summary(0).cost, text.kept.roster.name.as_str()),
-        (400, "Night Shift - Day Crew (v3.5.1)")
+        (Some(400), "Night Shift - Day Crew (v3.5.1)")
     );
     let broken = with("32932");
-    assert_eq!(broken.kept.summary(0).cost, 385);
+    assert_eq!(broken.kept.summary(0).cost, Some(385));
     assert!(broken.not_understood.last().expect("a line").ends_with("385, which is taken"));
 }
 
@@ -309,4 +309,19 @@ fn two_heroes_join_one_unit_and_come_back() {
     }
     assert_eq!(list.kept.system.problems(roster), []);
     comes_back(&list);
+}
+
+#[test]
+fn copies_to_be_combined_are_one_in_the_text() {
+    let text = "++ A [29pts] ++\n\nAnn [1] Q4+ D4+ | 9pts | Hero\n\nMoths [5] Q4+ D4+ | 10pts |\n5x Sting (A1)\n\n\
+        Moths [5] Q4+ D4+ | 10pts |\n4x Sting (A1), Lance (A2)\n";
+    let mut list = imported(text);
+    let roster = &mut list.kept.roster;
+    for (own, key, other) in [(2, "combined", 1), (0, "joins", 2)] {
+        let tie = roster.tie_to(other).expect("a sheet");
+        roster.figures[own].set(key, tie);
+    }
+    let written = write_text(&list.kept).expect("a text");
+    let words = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nMoths [10] Q4+ D4+ | 20pts | \n9x Sting (A1), Lance (A2)\n";
+    assert!(written.ends_with(words), "{written}");
 }
