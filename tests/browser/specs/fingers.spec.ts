@@ -60,7 +60,7 @@ test("what hands must do stands until it is tapped or something else is begun", 
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
   await table.face(9);
-  const order = (words: string) => page.getByRole("button", { name: words });
+  const order = (words: string) => page.getByRole("button", { name: words }).last();
   await order("Place a marker by Bob.").click();
   await expect(order("Place a marker by Bob.")).toBeHidden();
   await table.take("Move");
