@@ -103,7 +103,6 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.take("More");
     await table.take("Add to Lantern Company");
     await table.sheet.getByRole("button", { name: "Hob", exact: true }).first().click();
-    await table.close();
     await table.asks("Hob 2 rolls for initiative");
     await table.total(2);
     await expect(table.figure("Hob 2")).toBeVisible();
