@@ -36,8 +36,8 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await expect(table.figure("Soot")).toHaveAccessibleDescription(/^out/);
     await expect(table.sheet.getByText("Jammed: 2 actions to clear.").first()).toBeVisible();
     await table.take("Clear Carbine");
+    await expect(table.sheet, "Oona has no action left").toBeHidden();
     await expect(table.tracker("Oona: Carbine jammed 1")).toBeVisible();
-    await table.close();
   });
 
   await test.step("Automatic fire at three: each share is a handful, a jam loses the last", async () => {
