@@ -275,11 +275,11 @@ export class Table {
   }
 
   // Ends the battle before anybody has won it.
-  async end(): Promise<void> {
+  async end(what = "battle"): Promise<void> {
     await this.openMenu();
-    await this.take("End the battle");
-    await this.asks("End the battle now?");
-    await this.take("End the battle");
+    await this.take(`End the ${what}`);
+    await this.asks(`End the ${what} now?`);
+    await this.take(`End the ${what}`);
   }
 
   async openMenu(): Promise<void> {
