@@ -289,10 +289,10 @@ export class Table {
   }
 
   // Ends the battle before anybody has won it.
-  async end(): Promise<void> {
-    await this.goTo("End the battle");
-    await this.asks("End the battle now?");
-    await this.take("End the battle");
+  async end(what = "battle"): Promise<void> {
+    await this.goTo(`End the ${what}`);
+    await this.asks(`End the ${what} now?`);
+    await this.take(`End the ${what}`);
   }
 
   async openMenu(): Promise<void> {

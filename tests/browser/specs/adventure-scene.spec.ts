@@ -110,7 +110,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
 
   await test.step("The report: who stands, in what shape, and the losses by round", async () => {
     await more("End the fight");
-    await bar.getByRole("button", { name: "End the scene" }).click();
+    await table.end("scene");
     await page.getByRole("button", { name: "Report" }).click();
     await table.asks("The scene is over.", "Fell Raiders: 6 of 6 standing", "11 damage, wound level 2", "3 of 5 Courage");
     await expect(table.sheet.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
