@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod books;
 pub mod browser;
 mod candidates;
 mod claim;
@@ -15,7 +16,7 @@ mod session;
 mod shown;
 mod words;
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::{components::toast::toasts, desk::Desk, route::Route};
 
@@ -26,6 +27,10 @@ pub fn start() {
         console_error_panic_hook::set_once();
     }
     mount_to_body(app);
+}
+
+/// The shell stays until the first screen can be drawn.
+fn take_shell_away() {
     if let Some(shell) = document().get_element_by_id("shell") {
         shell.remove();
     }
@@ -33,7 +38,28 @@ pub fn start() {
 
 fn app() -> impl IntoView {
     let desk = Desk::open();
-    let screen = move || match desk.route() {
+    let is_ready = RwSignal::new(false);
+    let ready = move || {
+        is_ready.set(true);
+        take_shell_away();
+    };
+    match desk.system_shown().filter(|system| !rulebooks::is_open(*system)) {
+        None => ready(),
+        Some(system) => spawn_local(async move {
+            // Where they do not come, the screen says so.
+            let _told = rulebooks::open(system).await;
+            ready();
+        }),
+    }
+    let screen = move || is_ready.get().then(|| screen(desk));
+    view! {
+        {screen}
+        <div class="toasts" role="status">{move || toasts(desk)}</div>
+    }
+}
+
+fn screen(desk: Desk) -> AnyView {
+    match desk.route() {
         Route::Home => screens::home::home(desk),
         Route::NewBattle => screens::new_battle::new_battle(desk),
         Route::Battle(id) => screens::battle::battle(desk, id),
@@ -45,9 +71,5 @@ fn app() -> impl IntoView {
         Route::Print(id) => screens::print::print(desk, id),
         Route::Shared => screens::shared::shared(desk),
         Route::About => screens::about::about(desk),
-    };
-    view! {
-        {screen}
-        <div class="toasts" role="status">{move || toasts(desk)}</div>
     }
 }

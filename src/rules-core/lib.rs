@@ -58,7 +58,9 @@ mod unchanging;
 pub mod view;
 pub mod words;
 
-pub use battle::{Action, Battle, LogEntry, SavedBattle, System, WalkView};
+pub use battle::{
+    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, System, WalkView, rules,
+};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};

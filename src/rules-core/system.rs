@@ -28,11 +28,18 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// A battle at one moment: its muster, and how all stand. Cheap to clone and to hash, as odds do it some thousand
     /// times: keep what is many in a [`Crowd`](crate::Crowd) or [`Shared`](crate::Shared). Battles whose hashes are equal are
     /// one to odds; so a hash may leave out what changes nothing before a walk-through's end.
-    type State: Clone + Debug + PartialEq + Hash + Deref<Target = Muster<Self::Profile>>;
+    type State: Clone
+        + Debug
+        + PartialEq
+        + Hash
+        + Deref<Target = Muster<Self::Profile>>
+        + Send
+        + Sync
+        + 'static;
     /// Something that can be done: what starts a walk-through.
-    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// A small fact that changes the state. Saved battles are made of these, so a variant once shipped stays readable.
-    type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// What players should know of the system before choosing it.
     const ABOUT: About;
@@ -123,6 +130,8 @@ pub struct About {
     pub most: usize,
     /// What a roster's members cost.
     pub cost: Cost,
+    /// Whether there are tests that need no battle.
+    pub has_tests: bool,
     /// Plain names for those who have none yet.
     pub names: &'static [&'static str],
 }

@@ -12,6 +12,7 @@ use ledger::{
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
+use rules_core::System;
 
 use crate::{
     browser::{
@@ -232,6 +233,17 @@ impl Desk {
                 library.set(|settings| settings.open_battle = open);
             }
         });
+    }
+
+    /// The system whose rules the screen needs that is shown first.
+    pub(crate) fn system_shown(self) -> Option<System> {
+        match self.route.get_untracked() {
+            Route::Battle(id) => {
+                self.with_library(|library| library.summary(id)).map(|summary| summary.system)
+            }
+            Route::NewBattle => Some(System::FIRST),
+            _ => None,
+        }
     }
 
     /// Draws a screen anew, even where it is the one that is shown.

@@ -1,10 +1,11 @@
 //! The battle: all sides' figures, what must be done next, and the overlay over them.
 
-use ledger::{BattleId, Open};
+use ledger::{BattleId, LoadError, Open};
 use leptos::prelude::*;
-use rules_core::view::SideView;
+use rules_core::{RestoreError, view::SideView};
 
 use crate::{
+    books::screen_with_rules,
     components::{
         all,
         banner::{banner, trouble},
@@ -41,6 +42,9 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             on_cleanup(move || session.put_aside());
             document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             battlefield(desk, session)
+        }
+        Err(LoadError::Battle(RestoreError::NoRules(system))) => {
+            screen_with_rules(system, move || battle(desk, id))
         }
         Err(why) => {
             desk.remember(None);

@@ -18,7 +18,7 @@ use crate::{
     },
     desk::Desk,
     route::Route,
-    screens::{reference::explained, test::testable},
+    screens::test::testable,
     words::ago,
 };
 
@@ -40,7 +40,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, &text))}
         </main>
         <nav class="thumb-bar">
-            {(!explained().is_empty()).then(|| link("Reference", Route::Reference))}
+            {link("Reference", Route::Reference)}
             {(!testable().is_empty()).then(|| link("Quick test", Route::Test))}
             <a class="button" data-kind="go" href=Route::NewBattle.href()>"New battle"</a>
         </nav>

@@ -6,6 +6,7 @@ use rules_core::{System, sheet::Roster};
 
 use super::home::{entry, part};
 use crate::{
+    books::with_rules,
     browser::{clock, random},
     components::{
         all,
@@ -39,7 +40,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
                 <h2 class="label">"Start one"</h2>
                 {move || view! {
                     {system_choice(System::ALL, chosen)}
-                    {samples(desk, chosen.get())}
+                    {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
                 }.into_any()}
             </section>
         </main>

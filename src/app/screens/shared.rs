@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use ledger::{Differences, KeptRoster, Origin, RosterId, Shared, read_link};
+use ledger::{Differences, KeptRoster, Origin, RosterId, Shared, SharedBattle, read_link};
 use leptos::prelude::*;
 
 use super::{roster::total, shared_battle::shared_battle};
 use crate::{
+    books::screen_with_rules,
     browser::random,
     components::{
         all,
@@ -22,8 +23,15 @@ use crate::{
 /// What the link in the page's address holds.
 pub(crate) fn shared(desk: Desk) -> AnyView {
     let why = match read_link(&Route::payload()) {
-        Ok(Shared::Roster(kept)) => return shared_roster(desk, kept),
-        Ok(Shared::Battle(shared)) => return shared_battle(desk, *shared),
+        Ok(Shared::Roster(kept)) => {
+            let system = kept.system;
+            return screen_with_rules(system, move || shared_roster(desk, kept.clone()));
+        }
+        Ok(Shared::Battle(shared)) => {
+            let system = shared.battle.system();
+            let draw = move || shared_battle(desk, SharedBattle::clone(&shared));
+            return screen_with_rules(system, draw);
+        }
         Err(error) => error.to_string(),
     };
     view! {

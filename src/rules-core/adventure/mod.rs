@@ -60,6 +60,7 @@ impl RuleSystem for Adventure {
         battle: Noun::a("scene", "scenes"),
         most: MOST_FIGURES,
         cost: Cost { field: "points", unit: "points" },
+        has_tests: true,
         names: &[
             "Alder", "Bryn", "Corin", "Dagny", "Elke", "Fenn", "Gisla", "Hob", "Isolde", "Joss",
             "Kerrin", "Lorcan",

@@ -62,6 +62,7 @@ impl RuleSystem for D100 {
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: Cost { field: "points", unit: "points" },
+        has_tests: true,
         names: &[
             "Arden", "Brask", "Corl", "Dunn", "Eskil", "Fenna", "Garr", "Hale", "Ivo", "Jarn",
             "Kest", "Lund",

@@ -77,6 +77,7 @@ impl RuleSystem for Gdf {
         battle: Noun::a("battle", "battles"),
         most: MOST_UNITS,
         cost: Cost { field: "points", unit: "points" },
+        has_tests: true,
         names: &[
             "First Squad",
             "Second Squad",

@@ -71,6 +71,7 @@ impl RuleSystem for Tnt {
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: Cost { field: "barter", unit: "barter" },
+        has_tests: true,
         names: &[
             "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
         ],

@@ -2,6 +2,7 @@
 //! standard library as it comes.
 
 mod optimise;
+mod parts;
 mod policy;
 mod precache;
 mod stylesheet;
@@ -23,6 +24,7 @@ pub(crate) fn hook() -> Result<()> {
 
     let page = site.join("index.html");
     if release {
+        parts::take_apart(&site)?;
         optimise::wasm(&site)?;
         for name in files::tree(&site)?.iter().filter(|name| name.ends_with(".js")) {
             if name != precache::WORKER {
