@@ -266,7 +266,6 @@ impl Desk {
 /// Goes to the battle that was open last; Home stays behind it, so that the way back leads there.
 fn go_on_with(id: BattleId) -> Route {
     let route = Route::Battle(id);
-    Route::Home.replace();
-    route.go();
+    route.go_from_home();
     route
 }

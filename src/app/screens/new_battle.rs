@@ -1,7 +1,7 @@
 //! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
 
 use ledger::{KeptBattle, KeptRoster, Origin, Provenance};
-use leptos::{ev::Event, prelude::*};
+use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{About, Battle, System};
 
 use crate::{
@@ -49,15 +49,32 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let rules = RwSignal::new(guest.as_ref().map_or(System::FIRST, |guest| guest.system));
     let guest = StoredValue::new(guest);
     let chosen = RwSignal::new(None);
+    let choose = move |system| {
+        let guest = guest.try_update_value(Option::take).flatten();
+        chosen.set(Some(Chosen::of(desk, system, guest)));
+    };
     let sides = move || {
         let system = rules.get();
         chosen.set(None);
         with_rules(system, move || {
-            let guest = guest.try_update_value(Option::take).flatten();
-            chosen.set(Some(Chosen::of(desk, system, guest)));
+            choose(system);
             let form = move || chosen.get().map(|it| form(chosen, it));
             form.into_any()
         })
+    };
+    let press = move || {
+        if chosen.with_untracked(Option::is_some) {
+            return start(desk, chosen);
+        }
+        // The tap counts as soon as the rules are here, unless the screen is closed by then.
+        let system = rules.get_untracked();
+        spawn_local(async move {
+            let is_open = rulebooks::open(system).await.is_ok();
+            if is_open && rules.try_get_untracked() == Some(system) {
+                choose(system);
+                start(desk, chosen);
+            }
+        });
     };
     view! {
         <main class="page">
@@ -70,7 +87,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
             </section>
             {sides}
         </main>
-        <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(move || start(desk, chosen)))}</nav>
+        <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(press))}</nav>
     }
     .into_any()
 }

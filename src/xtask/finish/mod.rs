@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+pub(crate) use parts::PROGRAM;
+
 use crate::files;
 
 /// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, the stylesheets are joined and
