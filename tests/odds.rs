@@ -7,6 +7,8 @@
 mod adventure;
 #[path = "odds/game.rs"]
 mod game;
+#[path = "odds/outlooks.rs"]
+mod outlooks;
 #[path = "odds/plain_count.rs"]
 mod plain_count;
 mod self_play;

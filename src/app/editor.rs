@@ -127,6 +127,20 @@ impl Editor {
         });
     }
 
+    /// Writes into a field of the sheet at a place that it names another of the roster's sheets.
+    pub(crate) fn tie(self, at: &Place, key: &str, other: usize) {
+        let Some((&(list, place), outer)) = at.split_last() else { return };
+        self.change(|kept| {
+            let tie = kept.roster.tie_to(other);
+            let write: ChangeList<'_> = Box::new(|sheets| {
+                if let Some(sheet) = sheets.get_mut(place) {
+                    sheet.put(key, tie);
+                }
+            });
+            change_list(&mut kept.roster, outer, list, write);
+        });
+    }
+
     fn change_list(
         self,
         at: &[(&'static str, usize)],
@@ -159,11 +173,15 @@ impl Editor {
     }
 
     /// What can be added to a list without writing it: what the roster's other sheets have in lists of that name, then what
-    /// the samples have; but for what the list has already.
+    /// the samples have and what the system knows besides; but for what the list has already.
     pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
         let mut all = self.now();
         all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
         let mut known = all.roster.known(list);
+        let also = all.system.known(list).into_iter();
+        known.extend(
+            also.filter(|it| known.iter().all(|one| one.name() != it.name())).collect::<Vec<_>>(),
+        );
         known.retain(|sheet| has.iter().all(|it| it.name() != sheet.name()));
         known
     }
@@ -177,7 +195,7 @@ impl Editor {
         }
         self.open.set(next);
         self.change_list(outer, list, |sheets| {
-            let Some(mut sheet) = sheets.get(place).cloned() else { return };
+            let Some(mut sheet) = sheets.get(place).cloned().map(Sheet::unnamed) else { return };
             let taken: Vec<&str> = sheets.iter().map(Sheet::name).collect();
             if !sheet.name().is_empty() {
                 sheet.set("name", another_name(sheet.name(), &taken).as_str());

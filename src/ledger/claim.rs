@@ -15,8 +15,8 @@ use crate::{
 const WANT: &str = "want ";
 const YOURS: &str = "yours ";
 
-const WENT_ON: &str = "Another window went on with it. This is how it stands there.";
-const REMOVED: &str = "It was removed in another window. Go on with it to keep it again.";
+const WENT_ON: &str = "Changed in another window; showing that version.";
+const REMOVED: &str = "Deleted in another window. Keep editing to save it again.";
 
 /// How this window stands to an open document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

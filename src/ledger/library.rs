@@ -69,7 +69,7 @@ pub enum SaveError {
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Overtaken => f.write_str("Another window has changed this since."),
+            Self::Overtaken => f.write_str("Another window has changed this meanwhile."),
             Self::Shelf(error) => error.fmt(f),
             Self::Document(error) => error.fmt(f),
         }

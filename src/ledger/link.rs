@@ -81,7 +81,7 @@ impl fmt::Display for LinkError {
         match self {
             Self::Newer => f.write_str("A newer Rollbook made this link. Update Rollbook to open it."),
             Self::Damaged => f.write_str(
-                "This link is damaged: some of it is missing, or changed on its way. Ask for it once more.",
+                "This link is damaged: some of it is missing, or changed on its way. Ask for it again.",
             ),
             Self::TooMuch(what) => write!(f, "This link is not opened: {what}."),
         }

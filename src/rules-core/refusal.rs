@@ -53,9 +53,9 @@ pub enum Refusal {
     NoSuchFigure,
     /// There is no such tracker, or it cannot be changed that way.
     NoSuchTracker,
-    /// There is nothing to undo.
+    /// Nothing to undo.
     NothingToUndo,
-    /// There is nothing to do again.
+    /// Nothing to redo.
     NothingToRedo,
 }
 
@@ -84,8 +84,8 @@ impl fmt::Display for Refusal {
             Self::NotOffered(None) => f.write_str("That can't be done any more."),
             Self::NoSuchFigure => f.write_str("That figure is not in this battle."),
             Self::NoSuchTracker => f.write_str("There is nothing like that to change."),
-            Self::NothingToUndo => f.write_str("There is nothing to undo."),
-            Self::NothingToRedo => f.write_str("There is nothing to do again."),
+            Self::NothingToUndo => f.write_str("Nothing to undo."),
+            Self::NothingToRedo => f.write_str("Nothing to redo."),
         }
     }
 }

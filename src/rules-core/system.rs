@@ -15,7 +15,7 @@ use crate::{
     muster::{FromSheet, Muster},
     noun::Noun,
     report::Report,
-    sheet::{Problem, Roster, Sheet, another_name},
+    sheet::{Field, Problem, Roster, Sheet, another_name},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -53,6 +53,16 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Rosters to try the system with.
     fn samples() -> Vec<Roster>;
 
+    /// What is known by name and may be put into the lists of this name, on any sheet, so that nobody need write it.
+    fn known(_list: &str) -> Vec<Sheet> {
+        Vec::new()
+    }
+
+    /// What a smaller sheet says in a few words, for those who do not open it. `fields` are those of the list it is in.
+    fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        sheet.in_a_row(fields)
+    }
+
     /// The battle before anything has happened, one roster a side. Without any roster it is a table without figures, for
     /// [tests that need none](RuleSystem::offers).
     ///
@@ -73,6 +83,15 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// # Errors
     /// Stops where an answer is missing; rules pass it on with `?`.
     fn play(table: &mut Table<'_, Self>, action: &Self::Action) -> Flow<()>;
+
+    /// Walks through what comes of `action` later and by itself, after its end: morale tests that it leaves owing. It is
+    /// played only to tell players what is at stake, before they choose.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing; rules pass it on with `?`.
+    fn aftermath(_table: &mut Table<'_, Self>, _action: &Self::Action) -> Flow<()> {
+        Ok(())
+    }
 
     /// Changes the state. Never fails: an effect that makes no sense (any more) changes nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);

@@ -20,6 +20,18 @@ pub fn plural(what: &str) -> String {
     }
 }
 
+/// Whose, of a side: "Harbour Watch's", "Rust Dogs'". A single figure keeps its s: "Otis's".
+///
+/// ```
+/// use rules_core::words::possessive;
+/// assert_eq!(possessive("Harbour Watch"), "Harbour Watch's");
+/// assert_eq!(possessive("Rust Dogs"), "Rust Dogs'");
+/// ```
+pub fn possessive(name: &str) -> String {
+    let ending = if name.ends_with('s') { "'" } else { "'s" };
+    format!("{name}{ending}")
+}
+
 /// A number as a modifier is written: "+3", "−8", and "0" where it changes nothing.
 pub fn signed(number: i32) -> String {
     match number {

@@ -52,7 +52,7 @@ pub(crate) fn rosters(session: Session) -> AnyView {
 
 /// Since when there are two copies of a battle.
 pub(crate) fn parted(at: u64) -> String {
-    format!("Handed over at {}: since then there are two copies.", clock::in_words(at))
+    format!("Handed over at {}; the copies are now separate.", clock::in_words(at))
 }
 
 /// Hands the battle over: nothing is marked before the player says so.

@@ -3,7 +3,7 @@
 use std::iter::once;
 
 use leptos::{ev::Event, html::Input, prelude::*};
-use rules_core::sheet::{Field, FieldKind, Sheet, Value};
+use rules_core::sheet::{Field, FieldKind, Sheet, Tie, Value};
 
 use super::{
     all,
@@ -103,9 +103,12 @@ fn item(
         let at = at.clone();
         tap(move || editor.toggle(&at))
     };
-    let cost = editor.now().system.about().cost;
+    let system = editor.now().system;
+    let cost = system.about().cost;
     let remark = match sheet.get(cost.field) {
         Some(Value::Number(number)) => format!("{number} {}", cost.unit),
+        // Whoever is not a figure tells what it does.
+        _ if at.len() > 1 => system.in_a_row(list.key, list.fields, sheet),
         _ => String::new(),
     };
     let wrong = (!sheet.is_fine(list.fields)).then(|| {
@@ -194,6 +197,7 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
             };
             select(label.to_owned(), options, chosen, Box::new(choose))
         }
+        FieldKind::Tie => return tie(editor, at, field, &Tie::read(value)),
         FieldKind::Number { least, most, preset } => {
             let number = match value {
                 Some(Value::Number(number)) => (*number).clamp(least - 1, most + 1),
@@ -220,6 +224,25 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
             view! { <label class="field-row"><span class="label">{label}</span>{input}{x}</label> }
                 .into_any()
         }
+        FieldKind::Note => {
+            let write: Box<dyn FnMut(Event)> =
+                Box::new(move |event| put(kind.read(&event_target_value(&event))));
+            let invalid = wrong.is_some().then_some("true");
+            view! {
+                <label class="field-row">
+                    <span class="label">{label}</span>
+                    <textarea
+                        class="input"
+                        rows="2"
+                        aria-label=label
+                        aria-invalid=invalid
+                        prop:value=typed
+                        on:input=write
+                    ></textarea>
+                </label>
+            }
+            .into_any()
+        }
         FieldKind::Text { required } => {
             let suggested = (required && at.len() == 1 && typed.trim().is_empty()).then(|| {
                 let kept = editor.now();
@@ -240,6 +263,37 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
             view! { <label class="field-row"><span class="label">{label}</span>{input}</label>{suggested} }.into_any()
         }
     };
+    view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
+}
+
+/// Another sheet of the roster, out of all there are. One that is gone stands there until another is chosen.
+fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
+    let (place, key) = (at.clone(), field.key);
+    let own = at.first().map_or(0, |(_, place)| *place);
+    let roster = editor.now().roster;
+    let names = roster.names().into_iter().enumerate().filter(|(place, _)| *place != own);
+    let (places, mut options): (Vec<usize>, Vec<String>) = names.unzip();
+    options.insert(0, "Nobody".to_owned());
+    let tied = roster.tied(tie, own);
+    let wrong = (tied.is_none() && *tie != Tie::Nobody)
+        .then(|| tie.missing(editor.now().system.about().figure.one));
+    let chosen = match tied.and_then(|tied| places.iter().position(|it| *it == tied)) {
+        Some(place) => place + 1,
+        None if wrong.is_some() => {
+            options.push("Gone".to_owned());
+            options.len() - 1
+        }
+        None => 0,
+    };
+    let choose = move |chosen: usize| match chosen.checked_sub(1) {
+        None => editor.put(&place, key, None),
+        Some(chosen) => {
+            if let Some(other) = places.get(chosen) {
+                editor.tie(&place, key, *other);
+            }
+        }
+    };
+    let control = select(field.label.to_owned(), options, chosen, Box::new(choose));
     view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
     let redo = redo.then(|| button("", None, "Redo".to_owned(), tap(move || session.redo())));
     let save = tap(move || session.save_as_file());
     view! {
-        {head(None, "Log".to_owned(), "The newest on top.".to_owned(), vec![close_button(session)])}
+        {head(None, "Log".to_owned(), "Newest first.".to_owned(), vec![close_button(session)])}
         <div class="sheet-play">
             {log(session)}
             <footer class="sheet-foot">

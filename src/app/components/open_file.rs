@@ -33,7 +33,7 @@ pub(crate) fn open_file(
                 Ok(None) => {}
                 Ok(Some(Content::Read(text))) => act(text),
                 Ok(Some(Content::TooMuch)) => desk.say(too_much),
-                Err(_) => desk.say("The browser cannot read this file."),
+                Err(_) => desk.say("Your browser couldn't read this file."),
             }
         });
     });

@@ -5,7 +5,7 @@ use ledger::{BattleId, ShelfError};
 use super::Desk;
 use crate::browser::{clock, file};
 
-const NO_FILE: &str = "The browser did not make a file.";
+const NO_FILE: &str = "Your browser couldn't create the file.";
 
 impl Desk {
     /// Hands everything that is kept over as a file.

@@ -112,7 +112,7 @@ async fn read_file(input: HtmlInputElement, reading: RwSignal<Reading>) {
         Ok(None) => {}
         Ok(Some(Content::Read(bytes))) => read(bytes, reading).await,
         Ok(Some(Content::TooMuch)) => reading.set(too_long()),
-        Err(_) => reading.set(Reading::Failed("The browser cannot read this file.".to_owned())),
+        Err(_) => reading.set(Reading::Failed("Your browser couldn't read this file.".to_owned())),
     }
 }
 

@@ -3,7 +3,7 @@
 use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;
 use rules_core::{
-    sheet::{Field, FieldKind, Sheet, Value},
+    sheet::{Field, FieldKind, Roster, Tie, Value},
     view::{FigureView, Tracker, TrackerKind},
 };
 
@@ -62,7 +62,7 @@ fn paper(kept: &KeptRoster) -> AnyView {
     let figures = all(sheets.iter().enumerate(), |(place, sheet)| {
         let cost = sheet.get(about.cost.field).map(|it| format!("{it} {}", about.cost.unit));
         let fields = kept.system.fields().iter().filter(|it| it.key != about.cost.field);
-        figure(sheet, fields, cost.unwrap_or_default(), views.get(place))
+        figure((&kept.roster, place), fields, cost.unwrap_or_default(), views.get(place))
     });
     let on_paper = vec![
         text("h2", "", &*kept.roster.name),
@@ -74,11 +74,12 @@ fn paper(kept: &KeptRoster) -> AnyView {
 }
 
 fn figure<'a>(
-    sheet: &Sheet,
+    (roster, own): (&Roster, usize),
     fields: impl Iterator<Item = &'a Field>,
     cost: String,
     view: Option<&FigureView>,
 ) -> AnyView {
+    let sheet = &roster.figures[own];
     let mut head = vec![text("span", "", sheet.name())];
     let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
     for field in fields.filter(|it| it.key != "name") {
@@ -102,7 +103,15 @@ fn figure<'a>(
                 numbers.push(node("div", "", number));
             }
             FieldKind::List { .. } => lists.push(row(field.label, value)),
-            FieldKind::Text { .. } | FieldKind::OneOf(_) | FieldKind::Dice { .. } => {
+            FieldKind::Tie => {
+                let tied = roster.tied(&Tie::read(sheet.get(field.key)), own);
+                let name = tied.and_then(|tied| roster.names().into_iter().nth(tied));
+                rows.extend(name.map(|name| row(field.label, name)));
+            }
+            FieldKind::Text { .. }
+            | FieldKind::Note
+            | FieldKind::OneOf(_)
+            | FieldKind::Dice { .. } => {
                 rows.push(row(field.label, value));
             }
         }

@@ -114,7 +114,7 @@ fn ways_to_keep(
     let replace = tap(move || {
         let now = move || desk.with_library(|library| library.load(id)).ok();
         if now().as_ref() != Some(&own) {
-            desk.say("Yours has changed meanwhile.");
+            desk.say("Yours has changed since.");
             return desk.redraw(Route::Shared);
         }
         desk.keep_roster(id, &kept);
@@ -132,7 +132,7 @@ fn ways_to_keep(
             Route::Roster(back).replace();
             desk.redraw(Route::Roster(back));
         };
-        let words = "Yours is replaced.".to_owned();
+        let words = "Your copy was replaced.".to_owned();
         desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     });
     let replace = button("", Some("#i-save"), "Replace yours".to_owned(), replace);

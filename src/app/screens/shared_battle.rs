@@ -121,7 +121,7 @@ fn ways_to_go_on(
                 let _edition = desk.open_battle(Some(edition.clone()), kept);
             }
         };
-        let words = "Yours is replaced.".to_owned();
+        let words = "Your copy was replaced.".to_owned();
         desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     };
     let replace = |kind| way(kind, "Replace yours", Rc::new(replace));

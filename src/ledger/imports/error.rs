@@ -51,13 +51,13 @@ impl fmt::Display for ImportError {
             Self::Empty => f.write_str("There is nothing in it."),
             Self::TooLong => f.write_str(TOO_LONG_TO_IMPORT),
             Self::Unknown => f.write_str(
-                "This is nothing Rollbook knows: no Army Forge list or text, no BattleScribe roster, no Rollbook file.",
+                "Rollbook can't read this: it is no Army Forge list or text, BattleScribe roster or Rollbook file.",
             ),
             Self::Damaged { what, line } => write!(
                 f,
-                "This {what} is damaged: it breaks in line {line}. Some of it may be missing; export it once more."
+                "This {what} is damaged: it breaks in line {line}. Some of it may be missing; export it again."
             ),
-            Self::Nothing(what) => write!(f, "There is nobody in this {what}."),
+            Self::Nothing(what) => write!(f, "This {what} has no units or figures."),
             Self::OnlyAddress => f.write_str(
                 "This is the address of a list, and Rollbook opens no other site. Share the list as text, or save it as a file.",
             ),
@@ -74,7 +74,7 @@ impl fmt::Display for ImportError {
                 write!(f, "This BattleScribe roster is for {game}, which Rollbook does not know.")
             }
             Self::Entities => {
-                f.write_str("This file is not opened: it defines words of its own, as no roster does.")
+                f.write_str("This file declares XML entities; Rollbook won't open it.")
             }
             Self::Zip(why) => write!(f, "This zip file cannot be opened: {why}."),
             Self::IsBattle => {

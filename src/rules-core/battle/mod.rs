@@ -16,7 +16,7 @@ use crate::{
     conversation::{Answer, Change, Outcome, Pool, Prompt, Question},
     ids::{FigureId, Holder, SideId},
     line::Line,
-    odds::{Horizon, Odds},
+    odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
     report::Report,
     sheet::{Problem, Roster, Sheet},
@@ -150,6 +150,19 @@ impl Battle {
     /// said. Empty where no choice is asked for.
     pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
         self.game.chances_by_option(horizon)
+    }
+
+    /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
+    /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
+    /// says so for itself. Where no choice is asked for, one without a name: what may come of the dice at hand.
+    pub fn outlooks(&self) -> Vec<Outlook> {
+        self.game.outlooks()
+    }
+
+    /// What may come of an offer, before it is taken: of each option of the first choice it asks for, or of all of
+    /// it where it asks for none. See [`outlooks`](Self::outlooks).
+    pub fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
+        self.game.outlooks_of(action)
     }
 
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.

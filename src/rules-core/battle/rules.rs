@@ -9,7 +9,7 @@ use crate::{
     ids::{FigureId, Holder, SideId},
     journal::{By, Journal, SavedJournal, Unread},
     muster::FromSheet,
-    odds::{Horizon, Odds},
+    odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
     report::Report,
     sheet::{Field, Problem, Roster, Sheet},
@@ -28,6 +28,12 @@ pub trait Rules: Sync {
 
     /// Rosters to try the system with.
     fn samples(&self) -> Vec<Roster>;
+
+    /// What is known by name and may be put into the lists of this name, on any sheet.
+    fn known(&self, list: &str) -> Vec<Sheet>;
+
+    /// What a smaller sheet, of a list with these fields, says in a few words.
+    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String;
 
     /// A battle that begins with these rosters, one a side.
     ///
@@ -62,6 +68,14 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
         S::samples()
     }
 
+    fn known(&self, list: &str) -> Vec<Sheet> {
+        S::known(list)
+    }
+
+    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        S::in_a_row(list, fields, sheet)
+    }
+
     fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Game>, Vec<Problem>> {
         Ok(Box::new(Journal::<S>::begin(rosters)?))
     }
@@ -83,6 +97,8 @@ pub trait Game: Send + Sync {
     fn walk(&self) -> Option<WalkView>;
     fn chances(&self, horizon: Horizon) -> Odds;
     fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds>;
+    fn outlooks(&self) -> Vec<Outlook>;
+    fn outlooks_of(&self, action: &Action) -> Vec<Outlook>;
     fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
     fn log_len(&self) -> usize;
     fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
@@ -136,6 +152,14 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
         Self::chances_by_option(self, horizon)
+    }
+
+    fn outlooks(&self) -> Vec<Outlook> {
+        Self::outlooks(self)
+    }
+
+    fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
+        action.read().map_or_else(|_| Vec::new(), |action| Self::outlooks_of(self, &action))
     }
 
     fn outcome_by_band(&self) -> Vec<Option<Outcome>> {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Battle, Rules};
 use crate::{
-    sheet::{Field, Problem, Roster},
+    sheet::{Field, Problem, Roster, Sheet},
     system::{About, RuleSystem},
     topic::Topic,
 };
@@ -110,6 +110,16 @@ impl System {
     /// Rosters to try it with; none before its rules are here.
     pub fn samples(self) -> Vec<Roster> {
         self.rules().map_or_else(Vec::new, |rules| rules.samples())
+    }
+
+    /// What is known by name and may be put into the lists of this name, on any sheet.
+    pub fn known(self, list: &str) -> Vec<Sheet> {
+        self.rules().map_or_else(Vec::new, |rules| rules.known(list))
+    }
+
+    /// What a smaller sheet, of a list with these fields, says in a few words.
+    pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        self.rules().map_or_else(String::new, |rules| rules.in_a_row(list, fields, sheet))
     }
 
     /// A battle of a roster, as the first side, against samples.

@@ -13,6 +13,7 @@ mod headline;
 mod outcome;
 mod prompt;
 mod reading;
+mod stake;
 mod sum;
 mod table;
 
@@ -22,6 +23,8 @@ pub use headline::Headline;
 pub use outcome::{Outcome, Tone};
 pub use prompt::{Choice, ChoiceOption, Draw, Interrupt, Number, Pool, Prompt, Question, Roll};
 pub use reading::{Band, Degree, Goal, Reach, Reading};
+pub(crate) use stake::Settled;
+pub use stake::{Stake, StakeKind};
 pub use sum::{Fell, Part, Sum, Throw};
 pub use table::{Ask, End, Flow, Run, Stop, Table};
-pub(crate) use table::{Telling, run};
+pub(crate) use table::{Telling, Until, run};

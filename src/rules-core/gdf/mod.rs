@@ -41,8 +41,8 @@ pub use unit::{
 };
 
 use actions::action;
-use battle::{dials, effect, offers, reference, report, view};
-use unit::{limits::MOST_UNITS, sample};
+use battle::{dials, effect, offers, reference, report, stake, view};
+use unit::{limits::MOST_UNITS, row, sample};
 
 use crate::{
     conversation::{Flow, Table},
@@ -51,7 +51,7 @@ use crate::{
     muster::Muster,
     noun::Noun,
     report::Report,
-    sheet::Roster,
+    sheet::{Field, Roster, Sheet},
     system::{About, Cost, RuleSystem},
     topic::Topic,
     view::{BattleView, Offer},
@@ -98,6 +98,17 @@ impl RuleSystem for Gdf {
         sample::samples()
     }
 
+    fn known(list: &str) -> Vec<Sheet> {
+        match list {
+            special_rules::effect::LIST => special_rules::later::rules(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        row::in_a_row(list, fields, sheet)
+    }
+
     fn set_up(muster: Muster<Profile>) -> State {
         State::new(muster)
     }
@@ -108,6 +119,10 @@ impl RuleSystem for Gdf {
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         action::play(table, *action)
+    }
+
+    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        stake::aftermath(table, *action)
     }
 
     fn apply(state: &mut State, effect: &Effect) {

@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 pub use undo::Step;
 
 use crate::{
-    conversation::{Answer, Change, End, Headline, Outcome, Prompt, Run, Telling, run},
+    conversation::{Answer, Change, End, Headline, Outcome, Prompt, Run, Telling, Until, run},
     ids::Holder,
     line::{Line, LineKind},
-    odds::{Horizon, NoOdds, Odds, Walked},
+    odds::{Horizon, NoOdds, Odds, Outlook, Walked},
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -151,6 +151,17 @@ impl<S: RuleSystem> Journal<S> {
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
+    }
+
+    /// What may come of each option of the choice that is asked for, with all that it leads to by itself; where no choice
+    /// is asked for, of what is.
+    pub fn outlooks(&self) -> Vec<Outlook> {
+        self.walked().map_or_else(Vec::new, |walked| walked.outlooks())
+    }
+
+    /// The same of an offer, before it is taken.
+    pub fn outlooks_of(&self, action: &S::Action) -> Vec<Outlook> {
+        Walked::<S> { state: self.state(), action, answers: &[] }.outlooks()
     }
 
     fn walked(&self) -> Option<Walked<'_, S>> {
@@ -343,6 +354,6 @@ fn folded<S: RuleSystem>(
 
 impl<S: RuleSystem> Walk<S> {
     fn run(&self, state: &S::State) -> Run<S> {
-        run::<S>(state, &self.action, &self.answers, Telling::Aloud, None, None)
+        run::<S>(state, &self.action, &self.answers, Telling::Aloud, Until::End, None)
     }
 }

@@ -7,7 +7,7 @@
 use std::{any::Any, collections::HashMap, ops::Range, rc::Rc};
 
 use super::ways::{Way, Ways};
-use crate::conversation::Answer;
+use crate::conversation::{Answer, Settled};
 
 /// Steps that one may take at a fork, with probabilities that together make 1.
 pub(crate) type Steps = Rc<[(Step, f64)]>;
@@ -35,6 +35,32 @@ pub(crate) enum Arrival {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
 
+/// How much a run has said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// Outcomes that it has stated.
+    pub(crate) outcomes: usize,
+    /// How often it has settled something that is at stake.
+    pub(crate) stakes: usize,
+}
+
+/// What a run has said since the open question, at its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Told<'a> {
+    /// What was said before the question.
+    pub(crate) before: Said,
+    /// What is said by now.
+    pub(crate) by_now: Said,
+    /// All that it has settled.
+    pub(crate) stakes: &'a [Settled],
+}
+
+impl Told<'_> {
+    fn settled(&self, from: Said, to: Said) -> &[Settled] {
+        self.stakes.get(from.stakes..to.stakes).unwrap_or_default()
+    }
+}
+
 #[derive(Debug)]
 struct Fork {
     /// Where it is; `None` where it is not looked for again.
@@ -42,8 +68,8 @@ struct Fork {
     steps: Steps,
     /// The step that is tried.
     at: usize,
-    /// How many outcomes were stated before it.
-    stated: usize,
+    /// What was said before it.
+    said: Said,
     /// What the steps before came to.
     ways: Ways,
 }
@@ -200,9 +226,13 @@ impl Counting {
         };
         while ways.iter().any(|(way, _)| known(way).is_some()) {
             let mut on = Ways::default();
+            on.settle(ways.stakes(), 1.0);
             for (way, probability) in ways.iter() {
                 match known(way) {
-                    Some(known) => known.iter().for_each(|(way, it)| on.add(way, probability * it)),
+                    Some(known) => {
+                        known.iter().for_each(|(way, it)| on.add(way, probability * it));
+                        on.settle(known.stakes(), probability);
+                    }
                     None => on.add(way, probability),
                 }
             }
@@ -211,12 +241,12 @@ impl Counting {
         ways
     }
 
-    /// Comes to a new fork after so many outcomes, and takes the first of its steps.
-    pub(crate) fn fork(&mut self, here: Option<u64>, stated: usize, steps: Steps) -> Option<Step> {
+    /// Comes to a new fork after so much was said, and takes the first of its steps.
+    pub(crate) fn fork(&mut self, here: Option<u64>, said: Said, steps: Steps) -> Option<Step> {
         let (step, _) = steps.first()?;
         let step = step.clone();
         self.put_together(steps.len());
-        self.forks.push(Fork { here, steps, at: 0, stated, ways: Ways::default() });
+        self.forks.push(Fork { here, steps, at: 0, said, ways: Ways::default() });
         self.passed += 1;
         self.work(|costs| costs.fork);
         Some(step)
@@ -226,13 +256,13 @@ impl Counting {
     pub(crate) fn arrive(
         &mut self,
         here: u64,
-        stated: usize,
+        said: Said,
         steps: impl FnOnce() -> Option<Steps>,
     ) -> Arrival {
         if self.knows(here) {
             return Arrival::Known;
         }
-        let step = steps().and_then(|steps| self.fork(Some(here), stated, steps));
+        let step = steps().and_then(|steps| self.fork(Some(here), said, steps));
         step.map_or(Arrival::Free, Arrival::Go)
     }
 
@@ -266,25 +296,27 @@ impl Counting {
         self.found.take()
     }
 
-    /// Adds up what a run came to, which has stated these outcomes since the open question. `join` puts outcomes before a
-    /// way. Gives all ways once the last run is made.
+    /// Adds up what a run came to, and what it has said on its way. `join` puts outcomes before a way. Gives all ways once the last run is made.
     ///
     /// # Errors
     /// Where it cannot be added up.
     pub(crate) fn add_up(
         &mut self,
         mut reached: Rc<Ways>,
-        stated: Range<usize>,
+        told: &Told<'_>,
         mut join: impl FnMut(Range<usize>, Way) -> Result<Way, TooWide>,
     ) -> Result<Option<Rc<Ways>>, TooWide> {
-        let mut end = stated.end;
+        let mut end = told.by_now;
         while self.forks.len() > self.around {
             let Some(fork) = self.forks.last_mut() else { break };
             let weight = fork.steps.get(fork.at).map_or(0.0, |(_, weight)| *weight);
             for (way, probability) in reached.iter() {
-                fork.ways.add(join(fork.stated..end, way)?, weight * probability);
+                let between = fork.said.outcomes..end.outcomes;
+                fork.ways.add(join(between, way)?, weight * probability);
             }
-            end = fork.stated;
+            fork.ways.settle(told.settled(fork.said, end), weight);
+            fork.ways.settle(reached.stakes(), weight);
+            end = fork.said;
             fork.at += 1;
             let is_done = fork.at == fork.steps.len();
             self.put_together(reached.len());
@@ -300,11 +332,13 @@ impl Counting {
                 self.known.insert(here, Rc::clone(&reached));
             }
         }
-        if end > stated.start {
+        if end != told.before {
             let mut all = Ways::default();
             for (way, probability) in reached.iter() {
-                all.add(join(stated.start..end, way)?, probability);
+                all.add(join(told.before.outcomes..end.outcomes, way)?, probability);
             }
+            all.settle(told.settled(told.before, end), 1.0);
+            all.settle(reached.stakes(), 1.0);
             reached = Rc::new(all);
         }
         Ok(Some(reached))

@@ -1,16 +1,20 @@
 //! Exact odds: the same rule, run with every answer the dice can give.
 
 mod counting;
+mod prospect;
 mod stated;
 mod ways;
 
-pub(crate) use counting::{Arrival, Counting, Step, Steps, TooWide};
+pub(crate) use counting::{Arrival, Counting, Said, Step, Steps, Told, TooWide};
+pub use prospect::{Outlook, Prospect, Prospects};
 pub(crate) use ways::{Way, Ways};
 
 use std::rc::Rc;
 
 use crate::{
-    conversation::{Answer, Band, End, Outcome, Pool, Question, Roll, Telling, run},
+    conversation::{
+        Answer, Band, Choice, End, Outcome, Pool, Question, Roll, Run, Telling, Until, run,
+    },
     dice::Dice,
     system::RuleSystem,
 };
@@ -67,66 +71,79 @@ pub(crate) struct Walked<'a, S: RuleSystem> {
     pub(crate) answers: &'a [Answer],
 }
 
-impl<S: RuleSystem> Walked<'_, S> {
+impl<'a, S: RuleSystem> Walked<'a, S> {
     /// The chances from the open question on.
     pub(crate) fn odds(&self, horizon: Horizon) -> Odds {
-        let stated = run::<S>(self.state, self.action, self.answers, Telling::Silent, None, None);
-        let mut following = Following::new(self, stated.outcomes.len(), horizon);
-        following.odds(MOST_WORK)
+        let asked = self.asked(Until::End);
+        Following::new(self, &asked, horizon.after(&asked)).odds(MOST_WORK)
     }
 
     /// For each option of the choice that is asked for, the chances if it is taken; for one that is refused, nothing. Empty
     /// where no choice is asked for.
     pub(crate) fn odds_by_option(&self, horizon: Horizon) -> Vec<Odds> {
-        self.odds_by_answer(horizon, |question| match question {
-            Question::Choice(choice) => {
-                let places = (0..).zip(&choice.options);
-                places
-                    .map(|(place, it)| it.refusal.is_none().then_some(Answer::Choice(place)))
-                    .collect()
-            }
-            _ => Vec::new(),
-        })
+        let asked = self.asked(Until::End);
+        let End::Asking(prompt) = &asked.end else { return Vec::new() };
+        let Question::Choice(choice) = &prompt.question else { return Vec::new() };
+        let mut following = Following::new(self, &asked, horizon.after(&asked));
+        following.by_answer(MOST_WORK, options(choice), Following::odds)
+    }
+
+    /// What may come of each option of the choice that is asked for; where no choice is asked for, of what is. Empty where
+    /// nothing is.
+    pub(crate) fn outlooks(&self) -> Vec<Outlook> {
+        let asked = self.asked(Until::Aftermath);
+        let End::Asking(prompt) = &asked.end else { return Vec::new() };
+        let mut following = Following::new(self, &asked, Until::Aftermath);
+        let Question::Choice(choice) = &prompt.question else {
+            let prospects = following.prospects(MOST_WORK);
+            return vec![Outlook { label: String::new(), figure: None, prospects }];
+        };
+        let prospects = following.by_answer(MOST_WORK, options(choice), Following::prospects);
+        let each = choice.options.iter().zip(prospects).map(|(option, prospects)| Outlook {
+            label: option.label.clone(),
+            figure: option.figure,
+            prospects,
+        });
+        each.collect()
     }
 
     /// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` where that still
     /// depends on other dice. Empty where the dice of no sum are asked for.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
-        let odds = self.odds_by_answer(Horizon::Test, |question| match question {
-            Question::Roll(roll) if !roll.reading.by_die => {
-                weighted_rolls(roll).into_iter().map(|(answer, _)| Some(answer)).collect()
-            }
-            _ => Vec::new(),
-        });
+        let asked = self.asked(Until::End);
+        let End::Asking(prompt) = &asked.end else { return Vec::new() };
+        let bands = match &prompt.question {
+            Question::Roll(roll) if !roll.reading.by_die => weighted_rolls(roll),
+            _ => return Vec::new(),
+        };
+        let bands = bands.into_iter().map(|(answer, _)| Some(answer)).collect();
         let sure = |odds: Odds| match odds.ok()?.as_slice() {
             [sure] => Some(sure.outcome.clone()),
             _ => None,
         };
-        odds.into_iter().map(sure).collect()
+        let mut following = Following::new(self, &asked, Horizon::Test.after(&asked));
+        following.by_answer(MOST_WORK, bands, Following::odds).into_iter().map(sure).collect()
     }
 
-    /// The chances after each of the answers to the open question, of which some may not be given.
-    fn odds_by_answer(
-        &self,
-        horizon: Horizon,
-        answers: impl FnOnce(&Question) -> Vec<Option<Answer>>,
-    ) -> Vec<Odds> {
-        let asked = run::<S>(self.state, self.action, self.answers, Telling::Silent, None, None);
-        let End::Asking(prompt) = &asked.end else { return Vec::new() };
-        let answers = answers(&prompt.question);
-        let mut following = Following::new(self, asked.outcomes.len(), horizon);
-        let mut work = MOST_WORK;
-        let count = u32::try_from(answers.len()).unwrap_or(u32::MAX);
-        let each = (0..count).rev().zip(answers).map(|(after, answer)| {
-            let share = work / (after + 1);
-            let odds = match answer {
-                Some(answer) => following.after(answer).odds(share),
-                None => Err(NoOdds::NothingToRoll),
-            };
-            work -= share - following.counting.left().min(share);
-            odds
-        });
-        each.collect()
+    /// The run up to the open question.
+    fn asked(&self, until: Until) -> Run<S> {
+        run::<S>(self.state, self.action, self.answers, Telling::Silent, until, None)
+    }
+}
+
+/// The answers that take each option of a choice; none takes one that is refused.
+fn options(choice: &Choice) -> Vec<Option<Answer>> {
+    let places = (0..).zip(&choice.options);
+    places.map(|(place, it)| it.refusal.is_none().then_some(Answer::Choice(place))).collect()
+}
+
+impl Horizon {
+    /// How far runs go that have said so much already.
+    fn after<S: RuleSystem>(self, asked: &Run<S>) -> Until {
+        match self {
+            Self::Test => Until::Outcomes(asked.outcomes.len() + 1),
+            Self::End => Until::End,
+        }
     }
 }
 
@@ -137,41 +154,52 @@ struct Following<'a, S: RuleSystem> {
     answers: Vec<Answer>,
     /// How many answers the players have given.
     given: usize,
-    /// How many outcomes were stated before.
-    before: usize,
-    horizon: Horizon,
+    /// What was said before.
+    before: Said,
+    until: Until,
     counting: Counting,
     stated: Stated,
 }
 
 impl<'a, S: RuleSystem> Following<'a, S> {
-    fn new(walked: &Walked<'a, S>, before: usize, horizon: Horizon) -> Self {
+    /// What may follow once this was asked.
+    fn new(walked: &Walked<'a, S>, asked: &Run<S>, until: Until) -> Self {
         let size = 1 + walked.state.all_figures().count() / FIGURES;
         Self {
             state: walked.state,
             action: walked.action,
             answers: walked.answers.to_vec(),
             given: walked.answers.len(),
-            before,
-            horizon,
+            before: Said { outcomes: asked.outcomes.len(), stakes: asked.stakes.len() },
+            until,
             counting: Counting::new(0, u32::try_from(size).unwrap_or(u32::MAX)),
             stated: Stated::default(),
         }
     }
 
-    /// All that may follow one more answer.
-    fn after(&mut self, answer: Answer) -> &mut Self {
-        self.answers.truncate(self.given);
-        self.answers.push(answer);
-        self
+    /// What may follow each of several answers, of which some may not be given. They share what may be counted: what one
+    /// leaves of its share is for those after it.
+    fn by_answer<T>(
+        &mut self,
+        mut work: u32,
+        answers: Vec<Option<Answer>>,
+        count: impl Fn(&mut Self, u32) -> Result<T, NoOdds>,
+    ) -> Vec<Result<T, NoOdds>> {
+        let all = u32::try_from(answers.len()).unwrap_or(u32::MAX);
+        let each = (0..all).rev().zip(answers).map(|(after, answer)| {
+            let answer = answer.ok_or(NoOdds::NothingToRoll)?;
+            let share = work / (after + 1);
+            self.answers.truncate(self.given);
+            self.answers.push(answer);
+            let counted = count(self, share);
+            work -= share - self.counting.left().min(share);
+            counted
+        });
+        each.collect()
     }
 
     fn odds(&mut self, work: u32) -> Odds {
-        self.counting.restart(work);
-        let ways = self.count().map_err(|TooWide| {
-            self.counting.forget();
-            NoOdds::TooWide
-        })?;
+        let ways = self.ways(work)?;
         let mut chances: Vec<Chance> = ways
             .iter()
             .map(|(way, probability)| Chance { outcome: self.stated.outcome(way), probability })
@@ -181,8 +209,23 @@ impl<'a, S: RuleSystem> Following<'a, S> {
         if says_anything { Ok(chances) } else { Err(NoOdds::NothingToRoll) }
     }
 
+    fn prospects(&mut self, work: u32) -> Prospects {
+        let ways = self.ways(work)?;
+        let each = ways.stakes().iter();
+        let prospects: Vec<Prospect> =
+            each.map(|&(stake, expected)| Prospect { stake: *stake, expected }).collect();
+        if prospects.is_empty() { Err(NoOdds::NothingToRoll) } else { Ok(prospects) }
+    }
+
+    fn ways(&mut self, work: u32) -> Result<Rc<Ways>, NoOdds> {
+        self.counting.restart(work);
+        self.count().map_err(|TooWide| {
+            self.counting.forget();
+            NoOdds::TooWide
+        })
+    }
+
     fn count(&mut self) -> Result<Rc<Ways>, TooWide> {
-        let stop_at = (self.horizon == Horizon::Test).then_some(self.before + 1);
         loop {
             self.counting.set_out()?;
             let run = run::<S>(
@@ -190,7 +233,7 @@ impl<'a, S: RuleSystem> Following<'a, S> {
                 self.action,
                 &self.answers,
                 Telling::Silent,
-                stop_at,
+                self.until,
                 Some(&mut self.counting),
             );
             let found = self.counting.found();
@@ -198,8 +241,9 @@ impl<'a, S: RuleSystem> Following<'a, S> {
                 return Err(TooWide);
             }
             let reached = found.unwrap_or_else(|| Rc::new(Ways::sure(Stated::NOTHING)));
-            let end = run.outcomes.len();
-            let ways = self.counting.add_up(reached, self.before..end, |between, way| {
+            let by_now = Said { outcomes: run.outcomes.len(), stakes: run.stakes.len() };
+            let told = Told { before: self.before, by_now, stakes: &run.stakes };
+            let ways = self.counting.add_up(reached, &told, |between, way| {
                 self.stated.join(run.outcomes.get(between).unwrap_or_default(), way)
             })?;
             if let Some(ways) = ways {

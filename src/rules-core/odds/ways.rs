@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::conversation::Settled;
+
 /// Where a run comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Way {
@@ -11,39 +13,59 @@ pub(crate) enum Way {
     Back(u64),
 }
 
-/// Where runs come to from one place, with probabilities that together make 1.
+/// Where runs come to from one place, with probabilities that together make 1, and how what is at stake is settled on the
+/// average.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Ways(BTreeMap<Way, f64>);
+pub(crate) struct Ways {
+    ways: BTreeMap<Way, f64>,
+    stakes: Vec<Settled>,
+}
 
 impl Ways {
     /// One way for certain.
     pub(crate) fn sure(way: Way) -> Self {
-        Self(BTreeMap::from([(way, 1.0)]))
+        Self { ways: BTreeMap::from([(way, 1.0)]), stakes: Vec::new() }
     }
 
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
-        self.0.len()
+        self.ways.len()
     }
 
     /// Each with its probability.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Way, f64)> + '_ {
-        self.0.iter().map(|(&way, &probability)| (way, probability))
+        self.ways.iter().map(|(&way, &probability)| (way, probability))
     }
 
     /// One more way, or the same once more.
     pub(crate) fn add(&mut self, way: Way, probability: f64) {
-        *self.0.entry(way).or_default() += probability;
+        *self.ways.entry(way).or_default() += probability;
+    }
+
+    /// How what is at stake is settled on the average.
+    pub(crate) fn stakes(&self) -> &[Settled] {
+        &self.stakes
+    }
+
+    /// What is settled with a probability.
+    pub(crate) fn settle(&mut self, settled: &[Settled], probability: f64) {
+        for &(stake, amount) in settled {
+            match self.stakes.iter_mut().find(|(it, _)| *it == stake) {
+                Some((_, sum)) => *sum += amount * probability,
+                None => self.stakes.push((stake, amount * probability)),
+            }
+        }
     }
 
     /// The same from a fork itself: whoever comes back to it goes on as from there, so that what comes back is shared out
     /// among all other ways. `None` where all of it comes back.
     pub(crate) fn without_return(mut self, fork: u64) -> Option<Self> {
-        let Some(back) = self.0.remove(&Way::Back(fork)) else { return Some(self) };
-        if self.0.is_empty() {
+        let Some(back) = self.ways.remove(&Way::Back(fork)) else { return Some(self) };
+        if self.ways.is_empty() {
             return None;
         }
-        self.0.values_mut().for_each(|probability| *probability /= 1.0 - back);
+        let amounts = self.stakes.iter_mut().map(|(_, amount)| amount);
+        self.ways.values_mut().chain(amounts).for_each(|it| *it /= 1.0 - back);
         Some(self)
     }
 }

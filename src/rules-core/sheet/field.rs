@@ -1,6 +1,6 @@
 //! Fields: what a system declares that may be written on its sheets.
 
-use super::{LONGEST_TEXT, Value};
+use super::{LONGEST_NOTE, LONGEST_TEXT, Value};
 use crate::dice::Expression;
 
 /// One field of a sheet, as its system declares it.
@@ -15,6 +15,18 @@ pub struct Field {
 }
 
 impl Field {
+    /// Its name for players, without what it explains behind a comma.
+    ///
+    /// ```
+    /// use rules_core::sheet::{Field, FieldKind};
+    ///
+    /// let field = Field { key: "ap", label: "AP, 0 for none", kind: FieldKind::Flag };
+    /// assert_eq!(field.plain_label(), "AP");
+    /// ```
+    pub fn plain_label(&self) -> &'static str {
+        self.label.split(',').next().unwrap_or(self.label)
+    }
+
     /// What is wrong with what stands in it, in words; `None` where nothing is.
     ///
     /// ```
@@ -34,16 +46,24 @@ impl Field {
                 }
                 (required && text.is_empty()).then(|| "is missing".to_owned())
             }
-            (FieldKind::Text { .. }, Some(_)) => Some("must be a text".to_owned()),
+            (FieldKind::Note, Some(Value::Text(text))) => (text.chars().count() > LONGEST_NOTE)
+                .then(|| format!("at most {LONGEST_NOTE} characters")),
+            (FieldKind::Text { .. } | FieldKind::Note, Some(_)) => {
+                Some("must be a text".to_owned())
+            }
+            (FieldKind::Tie, Some(Value::Number(_) | Value::Text(_))) => None,
+            (FieldKind::Tie, Some(_)) => Some("must be one of the others".to_owned()),
             (FieldKind::Number { least, most, .. }, Some(value)) => {
                 let fits = matches!(value, Value::Number(it) if (least..=most).contains(it));
                 (!fits).then(|| format!("must be a number from {least} to {most}"))
             }
             (FieldKind::Flag, Some(Value::Flag(_)))
             | (
-                FieldKind::Number { .. }
+                FieldKind::Note
+                | FieldKind::Number { .. }
                 | FieldKind::Flag
                 | FieldKind::OneOf(_)
+                | FieldKind::Tie
                 | FieldKind::Dice { .. }
                 | FieldKind::List { .. },
                 None,
@@ -86,6 +106,8 @@ pub enum FieldKind {
         /// Whether something must be written.
         required: bool,
     },
+    /// A text of at most [`LONGEST_NOTE`] characters, to be read and not to be found by.
+    Note,
     /// A whole number within limits; an empty field counts as `preset`.
     Number {
         /// The least allowed.
@@ -99,6 +121,8 @@ pub enum FieldKind {
     Flag,
     /// One of a few words; an empty field counts as the first.
     OneOf(&'static [&'static str]),
+    /// [Another sheet](super::Tie) of the same roster, or nobody.
+    Tie,
     /// A [dice expression](Expression) such as `2D6+3`.
     Dice {
         /// What an X in it stands for, where it may have one: "a tenth of Strength".
@@ -136,8 +160,10 @@ impl FieldKind {
         let number = match self {
             Self::Number { .. } => typed.trim().parse().ok(),
             Self::Text { .. }
+            | Self::Note
             | Self::Flag
             | Self::OneOf(_)
+            | Self::Tie
             | Self::Dice { .. }
             | Self::List { .. } => None,
         };

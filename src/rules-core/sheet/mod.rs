@@ -9,6 +9,7 @@ mod reader;
 mod roster;
 #[cfg(test)]
 mod tests;
+mod tie;
 mod value;
 
 use std::collections::BTreeMap;
@@ -18,10 +19,14 @@ pub use names::{another_name, distinct_names};
 pub use reader::{Problem, SheetReader};
 pub use roster::Roster;
 use serde::{Deserialize, Serialize};
+pub use tie::Tie;
 pub use value::Value;
 
 /// The longest name or text a sheet may hold, in characters.
 pub const LONGEST_TEXT: usize = 60;
+
+/// The longest note a sheet may hold, in characters.
+pub const LONGEST_NOTE: usize = 400;
 
 /// What is written down for a figure, a weapon, an ability: values by field.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +77,25 @@ impl Sheet {
             Some(value) => self.set(key, value),
             None => drop(self.0.remove(key)),
         }
+    }
+
+    /// What it says besides its name, in a few words: "Strength 6, Melee".
+    pub fn in_a_row(&self, fields: &[Field]) -> String {
+        let said = fields.iter().filter(|field| field.key != "name").filter_map(|field| {
+            let label = field.plain_label();
+            match (field.kind, self.get(field.key)?) {
+                (_, Value::Number(0) | Value::Flag(false)) => None,
+                (FieldKind::Tie, _) => None,
+                (FieldKind::Dice { .. }, value) => Some(format!("{label} {value}")),
+                (_, Value::Number(number)) => Some(format!("{label} {number}")),
+                (_, Value::Flag(true)) => Some(label.to_owned()),
+                (_, Value::Text(text)) => Some(text.trim().to_owned()),
+                (_, Value::List(sheets)) => {
+                    Some(sheets.iter().map(Self::name).collect::<Vec<_>>().join(", "))
+                }
+            }
+        });
+        said.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
     }
 
     /// The smaller sheets in a field.

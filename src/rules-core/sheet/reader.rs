@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Value};
+use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Tie, Value};
 use crate::dice::Expression;
 
 /// Something on a sheet that cannot be played, in words.
@@ -80,6 +80,16 @@ impl<'a> SheetReader<'a> {
     /// Whether a field says yes.
     pub fn flag(&mut self, key: &str) -> bool {
         self.checked(key) == Some(&Value::Flag(true))
+    }
+
+    /// Whom a field names.
+    pub fn tie(&mut self, key: &str) -> Tie {
+        Tie::read(self.checked(key))
+    }
+
+    /// The sheet's own number, by which others name it.
+    pub fn id(&self) -> Option<i32> {
+        self.sheet.id()
     }
 
     /// What is read off the smaller sheets in a field, one by one.

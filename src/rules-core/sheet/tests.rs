@@ -45,6 +45,30 @@ fn a_sheet_is_filled_in_field_by_field() {
 }
 
 #[test]
+fn a_row_tells_what_a_sheet_says() {
+    let sheet = Sheet::new().with("name", "Dirk").with("move", 4).with(
+        "weapons",
+        vec![Sheet::new().with("name", "Club"), Sheet::new().with("name", "Rifle")],
+    );
+    assert_eq!(sheet.in_a_row(FIELDS), "Move 4, Club, Rifle");
+    assert_eq!(Sheet::new().with("name", "Dirk").with("move", 0).in_a_row(FIELDS), "");
+}
+
+#[test]
+fn a_tie_is_a_number_or_a_name_and_a_note_may_be_long() {
+    let tie = Field { key: "leader", label: "Led by", kind: FieldKind::Tie };
+    let note = Field { key: "note", label: "Note", kind: FieldKind::Note };
+    for fine in [None, Some(Value::Number(3)), Some("Dirk".into())] {
+        assert_eq!(tie.problem(fine.as_ref()), None);
+    }
+    assert!(tie.problem(Some(&true.into())).is_some());
+    let long = |length| Value::from("x".repeat(length).as_str());
+    assert_eq!(note.problem(Some(&long(LONGEST_NOTE))), None);
+    assert!(note.problem(Some(&long(LONGEST_NOTE + 1))).is_some());
+    assert!(note.problem(Some(&3.into())).is_some());
+}
+
+#[test]
 fn what_a_roster_knows_is_what_any_of_its_figures_has_each_name_once() {
     let weapon = |name: &str, strength| Sheet::new().with("name", name).with("strength", strength);
     let figure = |weapons| Sheet::new().with("name", "Dirk").with("weapons", weapons);

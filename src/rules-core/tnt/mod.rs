@@ -36,6 +36,7 @@ use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
 use figure::sample;
 use morale::side;
+use ranged_combat::pending_hits;
 use turn::due;
 
 use crate::{
@@ -95,6 +96,13 @@ impl RuleSystem for Tnt {
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         play::play(table, *action)
+    }
+
+    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        match action {
+            Action::Shoot(..) => pending_hits::resolve_new_hits(table),
+            _ => Ok(()),
+        }
     }
 
     fn apply(state: &mut State, effect: &Effect) {

@@ -88,7 +88,7 @@ test("a battle goes on on another phone in the middle of its test", async ({ pag
   await table.face(7);
   await table.lookAtTheBattle();
   await handOver(page);
-  await expect(table.sheet).toContainText(/Handed over at \d\d:\d\d: since then there are two copies\./);
+  await expect(table.sheet).toContainText(/Handed over at \d\d:\d\d; the copies are now separate\./);
   const link = await scan(code(page));
   await table.close();
   await page.reload();

@@ -20,7 +20,7 @@ test("a figure on hold breaks in on a shot, and then the shot goes on", async ({
   await table.fire("Hunting rifle", "Bob");
   await table.asks("Dirk shoots at Bob");
   await table.take("Nell interrupts");
-  await table.asks("Nell interrupts", "What does it do?");
+  await table.asks("Nell interrupts", "What does Nell do?");
   await table.choose("Fire Hunting rifle");
   await table.choose("Mags");
   await table.asks("Nell shoots at Mags");
@@ -44,7 +44,7 @@ test("between two actions, whoever holds is one tap away, beside what the acting
     await expect(bar.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
   }
   await bar.getByRole("button", { name: "Otis interrupts" }).click();
-  await table.asks("Otis interrupts", "What does it do?");
+  await table.asks("Otis interrupts", "What does Otis do?");
   await table.sheet.getByRole("button", { name: "Leave" }).click();
   await expect(table.figure("Otis")).toHaveAccessibleDescription(/Holding/);
   await bar.getByRole("button", { name: "Actions" }).click();

@@ -54,12 +54,12 @@ test("a shot into a melee hits whom the die picks", async ({ table }) => {
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
   await table.face(8);
-  await table.asks("Whom does it hit?");
+  await table.asks("Who is hit?");
   await expect(table.key(1)).toHaveAccessibleName("1, Sly");
   await expect(table.key(7)).toHaveAccessibleName("7, Bob");
   await expect(table.key(10)).toHaveAccessibleName("10, roll again");
   await table.face(10);
-  await table.asks("Whom does it hit?");
+  await table.asks("Who is hit?");
   await table.face(6);
   await expect(table.tracker("Pike: Pending hits Strength 6 by Dirk")).toBeVisible();
   await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeHidden();

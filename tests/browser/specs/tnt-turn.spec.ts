@@ -115,8 +115,8 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await table.logs(
       "Initiative: Salt Road, then Rust Dogs.",
       "Turn 2 begins.",
-      "Mags: moved no longer counts.",
-      "Nell: stood up no longer counts.",
+      "Mags: moved cleared.",
+      "Nell: stood up cleared.",
       "No other side has figures left: play does not pass.",
       "Sly's Scrap pistol jams: 2 Jammed tokens.",
       "Roll to wound. Dirk: D10 5 + 6 Strength = 11; Bob: D10 1 + 6 Defense = 7: out of action.",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, Table, test, TNT } from "../fixtures";
 
-const WATCHING = "Open in another window. This is how it stands there.";
+const WATCHING = "Open in another window; showing that version.";
 
 // The same address in another window of the same browser.
 async function another(page: Page): Promise<Table> {

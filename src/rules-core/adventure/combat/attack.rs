@@ -4,7 +4,7 @@ use super::{block_or_parry, dodge, range::range_part, taking_damage};
 use crate::{
     adventure::{
         Adventure,
-        battle::state::State,
+        battle::{stake::HIT, state::State},
         character::{skill::Use, weapon::Weapon},
         standard_test::{
             degree::outcome_of,
@@ -45,6 +45,7 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
     table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
     let ward = block_or_parry::declare(table, target);
     let Some(result) = attack.roll(table)? else {
+        table.stake(&HIT, false);
         if let Some(ward) = ward {
             ward.pay(table, target);
         }
@@ -54,7 +55,9 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
         Some(ward) => block_or_parry::block_or_parry(table, target, ward, result)?,
         None => false,
     };
-    if is_warded_off || dodge::dodge_attack(table, target, result)? {
+    let is_missed = is_warded_off || dodge::dodge_attack(table, target, result)?;
+    table.stake(&HIT, !is_missed);
+    if is_missed {
         return Ok(());
     }
     taking_damage::roll_damage(table, &attack)

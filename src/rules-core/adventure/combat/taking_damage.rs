@@ -4,7 +4,7 @@ use super::attack::Attack;
 use crate::{
     adventure::{
         Adventure,
-        battle::{effect::Effect, state::State},
+        battle::{effect::Effect, stake::FALLS, state::State},
         character::skill::Use,
         standard_test::by_hand::any_modifier,
     },
@@ -111,6 +111,8 @@ fn take_damage(
         let felled = table.state().figure(by).felled.saturating_add(1);
         table.apply(Effect::Felled(by, felled));
     }
+    let falls = !table.state().is_standing(id);
+    table.stake(&FALLS, falls);
     table.outcome(outcome)
 }
 

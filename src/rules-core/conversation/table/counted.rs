@@ -9,7 +9,7 @@ use std::{
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
-    odds::{Arrival, Counting, Step, Steps, Way, Ways, weighted_answers},
+    odds::{Arrival, Counting, Step, Steps, Told, Way, Ways, weighted_answers},
     system::RuleSystem,
 };
 
@@ -130,14 +130,14 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         let prompt = prompt(self);
         let here = self.crossroads(&prompt);
-        let stated = self.outcomes.len();
+        let said = self.said();
         let Some(counting) = self.counting.as_deref_mut() else { return Err(Stop::Ask(prompt)) };
         let is_open = counting.sets_out();
         let answers = || {
             let answers = weighted_answers(&prompt.question, is_open)?.into_iter();
             Some(answers.map(|(answer, weight)| (Step::Answer(answer), weight)).collect())
         };
-        match counting.arrive(here, stated, answers) {
+        match counting.arrive(here, said, answers) {
             Arrival::Go(Step::Answer(answer)) => {
                 self.next = self.answers.len();
                 Ok(answer)
@@ -158,8 +158,8 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Comes to a new fork, and takes its first step.
     fn fork(&mut self, here: Option<u64>, steps: Steps) -> Option<Step> {
-        let stated = self.outcomes.len();
-        let step = self.counting.as_deref_mut()?.fork(here, stated, steps)?;
+        let said = self.said();
+        let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
         self.pass_by();
         Some(step)
     }
@@ -221,7 +221,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
                 (Err(Stop::Horizon), None) => break Err(Stop::Horizon),
             };
-            match counting.add_up(reached, 0..0, |_, way| Ok(way)) {
+            match counting.add_up(reached, &Told::default(), |_, way| Ok(way)) {
                 Ok(None) => {}
                 Ok(Some(ways)) => break Ok(Some(ways)),
                 Err(_) => break Ok(None),

@@ -12,13 +12,19 @@ mod run;
 mod tests;
 
 pub use ask::Ask;
-pub(crate) use run::run;
 pub use run::{End, Run};
+pub(crate) use run::{Until, run};
 
 use std::borrow::Cow;
 
-use super::{Answer, Condition, Headline, Line, LineKind, Outcome, Prompt, Question};
-use crate::{odds::Counting, refusal::Refusal, system::RuleSystem};
+use super::{
+    Answer, Condition, Headline, Line, LineKind, Outcome, Prompt, Question, Settled, Stake,
+};
+use crate::{
+    odds::{Counting, Said},
+    refusal::Refusal,
+    system::RuleSystem,
+};
 
 /// What a rule returns: a value, or early because the conversation stops here.
 pub type Flow<T> = Result<T, Stop>;
@@ -47,12 +53,13 @@ pub struct Table<'a, S: RuleSystem> {
     effects: Vec<S::Effect>,
     lines: Vec<Line>,
     outcomes: Vec<Outcome>,
+    stakes: Vec<Settled>,
     headline: Headline,
     conditions: Vec<Condition>,
     answers: &'a [Answer],
     next: usize,
     telling: Telling,
-    horizon: Option<usize>,
+    until: Until,
     /// Whether the coming question is one before which a figure may break in.
     paused: bool,
     /// Whether what is played now is itself breaking in.
@@ -116,11 +123,26 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
+        if self.until == Until::Aftermath {
+            return Ok(());
+        }
         self.outcomes.push(if self.in_passing { outcome.interim() } else { outcome });
-        match self.horizon {
-            Some(horizon) if self.outcomes.len() >= horizon => Err(Stop::Horizon),
+        match self.until {
+            Until::Outcomes(count) if self.outcomes.len() >= count => Err(Stop::Horizon),
             _ => Ok(()),
         }
+    }
+
+    /// Settles something by which players judge what to choose: whether it has happened, or how many there are.
+    pub fn stake(&mut self, stake: &'static Stake, settled: impl Into<f64>) {
+        if self.until == Until::Aftermath {
+            self.stakes.push((stake, settled.into()));
+        }
+    }
+
+    /// How much was said so far.
+    fn said(&self) -> Said {
+        Said { outcomes: self.outcomes.len(), stakes: self.stakes.len() }
     }
 }
 
@@ -137,7 +159,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         state: &S::State,
         answers: &'a [Answer],
         telling: Telling,
-        horizon: Option<usize>,
+        until: Until,
         counting: Option<&'a mut Counting>,
     ) -> Self {
         Self {
@@ -145,12 +167,13 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             effects: Vec::new(),
             lines: Vec::new(),
             outcomes: Vec::new(),
+            stakes: Vec::new(),
             headline: Headline::default(),
             conditions: Vec::new(),
             answers,
             next: 0,
             telling,
-            horizon,
+            until,
             paused: false,
             interrupting: false,
             in_passing: false,

@@ -2,7 +2,7 @@
 
 use super::{Stop, Table, Telling};
 use crate::{
-    conversation::{Answer, Headline, Line, Outcome, Prompt},
+    conversation::{Answer, Headline, Line, Outcome, Prompt, Settled},
     odds::Counting,
     refusal::Refusal,
     system::RuleSystem,
@@ -18,6 +18,8 @@ pub struct Run<S: RuleSystem> {
     pub lines: Vec<Line>,
     /// The outcomes stated so far.
     pub outcomes: Vec<Outcome>,
+    /// What was settled of all that is at stake, where only that is asked for.
+    pub(crate) stakes: Vec<Settled>,
     /// Who does what to whom.
     pub headline: Headline,
     /// Where it stopped.
@@ -37,18 +39,31 @@ pub enum End {
     Refused(Refusal),
 }
 
-/// Runs `action` on `state` with `answers`; with a `horizon`, only until that many outcomes are stated; with `counting`,
-/// by one way on from where the answers end.
+/// How far a run goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// Until so many outcomes are stated.
+    Outcomes(usize),
+    /// To the walk-through's end.
+    End,
+    /// To the end of what comes of it later and by itself. What is at stake is settled on the way, and no outcome stated.
+    Aftermath,
+}
+
+/// Runs `action` on `state` with `answers`; with `counting`, by one way on from where the answers end.
 pub(crate) fn run<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,
     answers: &[Answer],
     telling: Telling,
-    horizon: Option<usize>,
+    until: Until,
     counting: Option<&mut Counting>,
 ) -> Run<S> {
-    let mut table = Table::<S>::new(state, answers, telling, horizon, counting);
-    let flow = table.overrule().and_then(|()| S::play(&mut table, action));
+    let mut table = Table::<S>::new(state, answers, telling, until, counting);
+    let mut flow = table.overrule().and_then(|()| S::play(&mut table, action));
+    if until == Until::Aftermath && flow.is_ok() {
+        flow = S::aftermath(&mut table, action);
+    }
     let end = match flow {
         Ok(()) if table.next + table.said_before_reply().count() < answers.len() => {
             End::Refused(Refusal::NothingAsked)
@@ -58,6 +73,6 @@ pub(crate) fn run<S: RuleSystem>(
         Err(Stop::Horizon) => End::Horizon,
         Err(Stop::Refused(refusal)) => End::Refused(refusal),
     };
-    let Table { state, effects, lines, outcomes, headline, .. } = table;
-    Run { state, effects, lines, outcomes, headline, end }
+    let Table { state, effects, lines, outcomes, stakes, headline, .. } = table;
+    Run { state, effects, lines, outcomes, stakes, headline, end }
 }

@@ -1,6 +1,6 @@
 //! Rolls, whatever the players tell of them.
 
-use super::{Ask, Flow, Stop, Table, Telling};
+use super::{Ask, Flow, Stop, Table, Telling, Until};
 use crate::{
     conversation::{Answer, Outcome, Prompt, Question, Reading, Roll, Sum},
     dice::{Dice, Die},
@@ -14,7 +14,7 @@ const TWO: Dice = Dice { count: 2, die: Die::D6 };
 /// Runs `rule` at a table without figures.
 fn at_table<T>(answers: &[Answer], rule: impl FnOnce(&mut Table<'_, Tnt>) -> Flow<T>) -> Flow<T> {
     let state = Tnt::begin(&[]).unwrap();
-    rule(&mut Table::new(&state, answers, Telling::Aloud, None, None))
+    rule(&mut Table::new(&state, answers, Telling::Aloud, Until::End, None))
 }
 
 fn reading(_: &Sum) -> Reading {

@@ -9,6 +9,7 @@ pub(super) mod offers;
 pub(super) mod play;
 pub(super) mod reference;
 pub(super) mod report;
+pub(super) mod stake;
 pub(super) mod state;
 pub(super) mod telling;
 pub(super) mod view;

@@ -12,7 +12,7 @@ use crate::{
     },
     ids::FigureId,
     view::Offer,
-    words::counted,
+    words::{counted, possessive},
 };
 
 const ONE_ACTION: &str = "1 action";
@@ -118,7 +118,7 @@ fn cannot_fire(state: &State, id: FigureId, (place, gun): (u8, Gun), shots: u8) 
 /// Why a figure cannot act now.
 fn cannot_act(state: &State, id: FigureId) -> Option<String> {
     if state.side_of(id) != Some(state.to_move) {
-        return Some(format!("It is {}'s turn.", state.side_name(state.to_move)));
+        return Some(format!("It is {} turn.", possessive(state.side_name(state.to_move))));
     }
     (state.figure(id).actions == 0).then(|| "No action left this turn.".to_owned())
 }

@@ -11,7 +11,7 @@ use crate::{
     conversation::{Flow, Headline, Part, Table},
     d100::{
         D100,
-        battle::state::State,
+        battle::{stake::HIT, state::State},
         damage::{
             hits::{Hits, resolve},
             result::Tally,
@@ -92,6 +92,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
         take_up(table, target, wields);
     }
     if !rolled.hits() {
+        table.stake(&HIT, false);
         return Ok(());
     }
     if let (Some(wielded), false) = (wielded(table, target), is_object)

@@ -3,7 +3,13 @@
 use super::weapon_damage::Target;
 use crate::{
     conversation::{Flow, Outcome, Table},
-    d100::{D100, battle::state::State},
+    d100::{
+        D100,
+        battle::{
+            stake::{FALLS, HIT},
+            state::State,
+        },
+    },
     ids::FigureId,
 };
 
@@ -60,11 +66,17 @@ impl Tally {
             outcome.label = format!("{}, jam", outcome.label).into();
             outcome.rank += 1;
         }
+        table.stake(&HIT, self.hit);
+        table.stake(&FALLS, self.fallen(table.state()) > 0);
         table.outcome(outcome)
     }
 
+    fn fallen(&self, state: &State) -> usize {
+        self.targets.iter().filter(|(id, _)| !state.is_standing(*id)).count()
+    }
+
     fn result(&self, state: &State) -> Outcome {
-        let fallen = self.targets.iter().filter(|(id, _)| !state.is_standing(*id)).count();
+        let fallen = self.fallen(state);
         let is_hurt = |(id, before): &(FigureId, u16)| state.figure(*id).injury > *before;
         let only_objects = self.targets.iter().all(|(id, _)| state.profile(*id).object);
         let rank = -2 * i32::try_from(fallen).unwrap_or(0);

@@ -10,6 +10,7 @@ use crate::{
     conversation::{Flow, Headline, Table},
     d100::{
         D100,
+        battle::stake::HIT,
         damage::{
             hits::{Hits, resolve},
             result::Tally,
@@ -42,6 +43,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
         shooter.jams(table);
     }
     if !rolled.hits() {
+        table.stake(&HIT, false);
         return Ok(());
     }
     let mut tally = Tally::new(table.state(), &[target]);

@@ -12,7 +12,7 @@ fn d100_19_a_figure_has_the_actions_of_its_sheet_each_turn() {
         assert_eq!(actions(&game, VESUVIUS), left);
     }
     assert_eq!(game.refused(Action::Move(VESUVIUS)), "No action left this turn.");
-    assert_eq!(game.refused(Action::Move(MARTIUS)), "It is Reds's turn.");
+    assert_eq!(game.refused(Action::Move(MARTIUS)), "It is Reds' turn.");
     game.take(Action::Pass);
     game.take(Action::Pass);
     assert_eq!((game.state().turn, actions(&game, VESUVIUS)), (2, 3));

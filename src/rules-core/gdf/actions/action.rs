@@ -80,7 +80,7 @@ pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
             activation::end(table);
             Ok(())
         }
-        Action::Morale(unit) => morale_test::test(table, unit),
+        Action::Morale(unit) => morale_test::test(table, unit).map(drop),
         Action::PlaceMarkers => mission::place_markers(table),
         Action::Deploy(side) => deployment::deploy(table, side, false),
         Action::ScoutsRollOff => deployment::roll_off_for_scouts(table),

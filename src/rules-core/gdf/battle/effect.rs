@@ -5,7 +5,7 @@ use crate::{
     gdf::actions::order::Order,
     ids::{FigureId, SideId},
     row::stored_as_rows,
-    words::counted,
+    words::{counted, possessive},
 };
 
 stored_as_rows! {
@@ -163,7 +163,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             let (again, other) = (state.side_name(side), state.side_name(state.other_side(side)));
             Some(format!("{other} has no units left to activate, so {again} goes on."))
         }
-        Effect::Turn(side) => Some(format!("{}'s turn.", state.side_name(side))),
+        Effect::Turn(side) => Some(format!("{} turn.", possessive(state.side_name(side)))),
         Effect::Refresh(_)
         | Effect::Act(..)
         | Effect::Fired(..)

@@ -7,5 +7,6 @@ pub(super) mod offers;
 pub(super) mod question;
 pub(super) mod reference;
 pub(super) mod report;
+pub(super) mod stake;
 pub(super) mod state;
 pub(super) mod view;

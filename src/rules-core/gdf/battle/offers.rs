@@ -18,6 +18,7 @@ use crate::{
     },
     ids::FigureId,
     view::Offer,
+    words::possessive,
 };
 
 /// What may be done now: with a unit, or with none of them.
@@ -116,7 +117,7 @@ fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
         return Some(format!("First finish with {}.", state.name(acting.unit)));
     }
     let is_our_turn = state.side_of(unit) == Some(state.to_move);
-    (!is_our_turn).then(|| format!("It is {}'s turn.", state.side_name(state.to_move)))
+    (!is_our_turn).then(|| format!("It is {} turn.", possessive(state.side_name(state.to_move))))
 }
 
 /// Psychic: spells of all its parts, before it attacks.

@@ -134,6 +134,7 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
         let mark = Mark::of(table.state(), target);
         let before = Before::new(table.state(), target);
         caused += resolve(table, (&mark, Attack::Charge), (target, None), &[batch])?;
+        before.settle(table);
         table.outcome(before.outcome(table.state(), hits, false).interim())?;
     }
     Ok(caused)
@@ -177,6 +178,7 @@ fn strike_with(
     table.outcome(tally::hits(fallen.all_passed(), dice))?;
     let batches = batches(&shot, fallen);
     let caused = resolve(table, (&mark, attack), (target, None), &batches)?;
+    before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
     Ok(caused)
 }

@@ -20,11 +20,11 @@ use crate::{
 
 /// Morale: a unit that is left with half or less, or that lost a melee, takes a quality test; one that is pinned fails
 /// without rolling. Failed, it is pinned until the end of its next activation; after a lost melee that leaves it with
-/// half or less it routs instead.
+/// half or less it routs instead. Gives whether it holds.
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
+pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let now = table.state().unit(unit);
     let name = table.state().name(unit).to_owned();
     let would_rout = now.owes == Some(TestOwed::Melee) && table.state().is_half_or_less(unit);
@@ -35,10 +35,10 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     } else {
         let hint = match now.owes {
             Some(TestOwed::Melee) if would_rout => {
-                "Lost the melee with half or less left. Failed, it routs."
+                "Lost the melee with half or less left. If failed: routs."
             }
-            Some(TestOwed::Melee) => "Lost the melee. Failed, it is pinned.",
-            _ => "Half or less left. Failed, it is pinned.",
+            Some(TestOwed::Melee) => "Lost the melee. If failed: pinned.",
+            _ => "Half or less left. If failed: pinned.",
         };
         let failed = if would_rout { "routs" } else { "pinned" };
         let counts_as = [Outcome::failure(failed), Outcome::success("holds")];
@@ -66,7 +66,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
             table.apply(Effect::Pinned(unit, true));
         }
     }
-    Ok(())
+    Ok(held)
 }
 
 /// What a unit needs to keep its nerve: its Quality, or that of a hero who is part of it, with all that its rules add.

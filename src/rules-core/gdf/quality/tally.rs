@@ -1,6 +1,16 @@
 //! What pools of dice come to, as outcomes: few enough for a chart, the best for the attacker first.
 
-use crate::{conversation::Outcome, gdf::battle::state::State, ids::FigureId};
+use crate::{
+    conversation::{Outcome, Table},
+    gdf::{
+        Gdf,
+        battle::{
+            stake::{LOST, OWN_LOST},
+            state::State,
+        },
+    },
+    ids::FigureId,
+};
 
 /// The most hits that are told apart one by one.
 const MOST_HITS: u16 = 10;
@@ -26,6 +36,7 @@ pub(crate) struct Before {
     unit: FigureId,
     /// Whether each wound removes a model.
     by_models: bool,
+    models: u16,
     wounds_left: u16,
     to_half: u16,
     pinned: bool,
@@ -38,6 +49,7 @@ impl Before {
         Self {
             unit,
             by_models: parts.iter().all(|&part| state.profile(part).tough == 1),
+            models: state.group_models(unit),
             wounds_left: state.group_wounds_left(unit),
             to_half: state.wounds_to_half(unit),
             pinned: state.unit(unit).pinned,
@@ -52,6 +64,14 @@ impl Before {
     /// What it has taken since, of at most so many wounds. `tests` says whether such wounds call for a morale test.
     pub(crate) fn outcome(&self, state: &State, most: u16, tests: bool) -> Outcome {
         self.losses(self.taken(state), most, tests)
+    }
+
+    /// Settles how many models it has lost since.
+    pub(crate) fn settle(&self, table: &mut Table<'_, Gdf>) {
+        let state = table.state();
+        let lost = self.models.saturating_sub(state.group_models(self.unit));
+        let is_own = state.side_of(self.unit) == Some(state.to_move);
+        table.stake(if is_own { &OWN_LOST } else { &LOST }, lost);
     }
 
     fn losses(&self, wounds: u16, most: u16, tests: bool) -> Outcome {

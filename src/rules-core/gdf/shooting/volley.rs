@@ -61,6 +61,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]
             cover = fired.cover;
         }
     }
+    before.settle(table);
     table.outcome(before.outcome(table.state(), most, true))?;
     owe(table, target, before);
     let acting = table.state().acting.map_or(unit, |acting| acting.unit);

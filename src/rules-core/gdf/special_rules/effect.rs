@@ -8,21 +8,24 @@ use crate::{
     view::Gear,
 };
 
+/// The list of rules of other books, on a sheet.
+pub(crate) const LIST: &str = "rules";
+
 /// The most rules of other books that a unit or a weapon may have.
 pub(crate) const MOST_RULES: usize = 12;
 
-const NOTE: &str = "Note only";
-const TO_HIT: &str = "To hit";
-const TO_BE_HIT: &str = "To hit, of enemies at it";
-const DEFENSE: &str = "Defense";
-const QUALITY: &str = "Attacks at Quality";
-const AP_ON_SIX: &str = "AP on a 6";
-const HITS_ON_SIX: &str = "Hits multiplied on a 6";
-const IGNORES: &str = "Ignores wounds on";
-const MOVE: &str = "Move";
-const MORALE: &str = "Morale";
-const REROLL_HITS: &str = "Re-roll of ones to hit";
-const REROLL_BLOCKS: &str = "Re-roll of ones to block";
+pub(super) const NOTE: &str = "Note only";
+pub(super) const TO_HIT: &str = "To hit";
+pub(super) const TO_BE_HIT: &str = "To hit, of enemies at it";
+pub(super) const DEFENSE: &str = "Defense";
+pub(super) const QUALITY: &str = "Attacks at Quality";
+pub(super) const AP_ON_SIX: &str = "AP on a 6";
+pub(super) const HITS_ON_SIX: &str = "Hits multiplied on a 6";
+pub(super) const IGNORES: &str = "Ignores wounds on";
+pub(super) const MOVE: &str = "Move";
+pub(super) const MORALE: &str = "Morale";
+pub(super) const REROLL_HITS: &str = "Re-roll of ones to hit";
+pub(super) const REROLL_BLOCKS: &str = "Re-roll of ones to block";
 
 /// The fields of a rule that this book does not have.
 pub(crate) const FIELDS: &[Field] = &[
@@ -51,7 +54,7 @@ pub(crate) const FIELDS: &[Field] = &[
         kind: FieldKind::Number { least: -12, most: 12, preset: 1 },
     },
     Field { key: "when", label: "When", kind: FieldKind::OneOf(When::NAMES) },
-    Field { key: "note", label: "Note", kind: FieldKind::Text { required: false } },
+    Field { key: "note", label: "Note", kind: FieldKind::Note },
 ];
 
 /// What a special rule gives.

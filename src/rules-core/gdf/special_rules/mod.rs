@@ -2,3 +2,4 @@
 
 pub(super) mod effect;
 pub(super) mod keyword;
+pub(super) mod later;

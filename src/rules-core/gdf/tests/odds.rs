@@ -2,8 +2,8 @@
 
 use super::{Play, armed, gun, unit, weapon};
 use crate::{
-    gdf::{Order, testing::RED},
-    odds::Horizon,
+    gdf::{Action, Order, testing::RED},
+    odds::{Horizon, Outlook},
     sheet::Sheet,
 };
 
@@ -62,4 +62,53 @@ fn gdf_12_many_dice_are_counted() {
 #[test]
 fn gdf_39_ten_dice_of_rending_are_counted_to_the_end() {
     assert_whole(&wide(1, true), Horizon::End);
+}
+
+/// What may come of each option, or of all of an offer, in words.
+fn words(outlooks: &[Outlook]) -> Vec<(String, String)> {
+    let words = |it: &Outlook| match &it.prospects {
+        Ok(prospects) => prospects.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+        Err(why) => format!("{why:?}"),
+    };
+    outlooks.iter().map(|it| (it.label.clone(), words(it))).collect()
+}
+
+#[test]
+fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
+    let blues = vec![unit("Blue"), unit("Blue too").with("defense", 2).with("models", 1)];
+    let mut play = Play::with(vec![unit("Red")], blues);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
+    let outlooks = play.0.outlooks();
+    // Each of five dice wounds one time in three; from three wounds on half of all tests fail.
+    let wounds = |count: i32, ways: f64| {
+        ways * (1.0_f64 / 3.0).powi(count) * (2.0_f64 / 3.0).powi(5 - count)
+    };
+    let breaks = (wounds(3, 10.0) + wounds(4, 5.0)) / 2.0 + wounds(5, 1.0);
+    let near = |outlook: &Outlook, expected: [f64; 2]| {
+        let prospects = outlook.prospects.as_ref().unwrap();
+        let found: Vec<f64> = prospects.iter().map(|it| it.expected).collect();
+        assert_eq!(found.len(), expected.len());
+        for (found, expected) in found.iter().zip(expected) {
+            assert!((found - expected).abs() < 1e-9, "{found} is not {expected}");
+        }
+    };
+    near(&outlooks[0], [5.0 / 3.0, breaks]);
+    let any = 1.0 - (11.0_f64 / 12.0).powi(5);
+    near(&outlooks[1], [any, any]);
+    let told = words(&outlooks);
+    assert_eq!(told[0], ("Blue".to_owned(), "1.7 lost, 11 % breaks".to_owned()));
+    assert_eq!(told[1], ("Blue too".to_owned(), "0.4 lost, 35 % breaks".to_owned()));
+}
+
+#[test]
+fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
+    let play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
+    let of = |order| words(&play.0.outlooks_of(&Action::Act(RED, order)));
+    // Standing, it shoots with five dice; in melee it strikes with ten, and is struck back.
+    assert_eq!(of(Order::Hold), [(String::new(), "1.7 lost, 11 % breaks".to_owned())]);
+    let [(_, charge)] = of(Order::Charge).try_into().unwrap();
+    assert!(charge.starts_with("3.") && charge.contains(" own lost, "), "{charge}");
+    assert_eq!(of(Order::Rush), []);
+    assert!(play.0.walk().is_none(), "nothing has been done");
 }

@@ -2,29 +2,49 @@
 
 use super::{
     limits::{MOST_MODELS, MOST_WEAPONS},
-    profile::Profile,
+    profile::{Profile, Ties},
 };
-use crate::{gdf::special_rules::keyword::Keyword, ids::FigureId, muster::Recruit, sheet::Problem};
+use crate::{
+    gdf::special_rules::keyword::Keyword,
+    ids::FigureId,
+    muster::Recruit,
+    sheet::{Problem, Tie},
+};
+
+/// What the members of an army are.
+const UNIT: &str = "unit";
 
 /// Combined units: two copies of a unit are played as one, as long as all that every model has is the same on both.
 pub(super) fn combine(units: &mut Vec<Recruit<Profile>>) -> Vec<Problem> {
     let mut problems = Vec::new();
+    // The numbers of copies, and of what they are one with now.
+    let mut became = Vec::new();
     let (copies, mut whole): (Vec<_>, Vec<_>) =
-        units.drain(..).partition(|unit| !unit.profile.ties.combined.is_empty());
+        units.drain(..).partition(|unit| unit.profile.ties.combined != Tie::Nobody);
     for copy in copies {
         let place = format!("{}, Combined with", copy.name);
-        let name = &copy.profile.ties.combined;
-        let what = match place_of(&whole, name, None).and_then(|place| whole.get_mut(place)) {
-            None => Some(format!("there is no {name}")),
+        let Ties { id, combined, .. } = copy.profile.ties.clone();
+        let what = match place_of(&whole, &combined, None).and_then(|place| whole.get_mut(place)) {
+            None => Some(combined.missing(UNIT)),
             Some(Recruit { profile, .. }) => match difference(profile, &copy.profile) {
                 Some(what) => Some(format!("both copies need the same {what}")),
                 None => {
                     join(profile, copy.profile);
+                    became.extend(id.zip(profile.ties.id.or(id)));
+                    profile.ties.id = profile.ties.id.or(id);
                     too_much(profile)
                 }
             },
         };
         problems.extend(what.map(|what| Problem { place, what }));
+    }
+    for unit in &mut whole {
+        let ties = &mut unit.profile.ties;
+        for tie in [&mut ties.joins, &mut ties.inside] {
+            if let Some((_, now)) = became.iter().find(|(copy, _)| *tie == Tie::Sheet(*copy)) {
+                *tie = Tie::Sheet(*now);
+            }
+        }
     }
     *units = whole;
     problems
@@ -70,10 +90,10 @@ fn join(unit: &mut Profile, copy: Profile) {
     }
 }
 
-/// The place of the unit of this name, other than `own`.
-fn place_of(units: &[Recruit<Profile>], name: &str, own: Option<usize>) -> Option<usize> {
+/// The place of the unit that is named, other than `own`.
+fn place_of(units: &[Recruit<Profile>], tie: &Tie, own: Option<usize>) -> Option<usize> {
     let is_it = |place: usize, it: &Recruit<Profile>| {
-        Some(place) != own && it.name.eq_ignore_ascii_case(name)
+        Some(place) != own && tie.is_to(it.profile.ties.id, &it.name)
     };
     units.iter().enumerate().position(|(place, it)| is_it(place, it))
 }
@@ -86,11 +106,11 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
     let mut problems = Vec::new();
     let mut ties = Vec::new();
     for (own, unit) in units.iter().enumerate() {
-        let mut find = |what: &str, name: &str, misfit: Misfit| {
-            let found = place_of(units, name, Some(own));
+        let mut find = |what: &str, tie: &Tie, misfit: Misfit| {
+            let found = place_of(units, tie, Some(own));
             let wrong = match found.and_then(|place| units.get(place)) {
-                _ if name.is_empty() => return None,
-                None => Some(format!("there is no {name}")),
+                _ if *tie == Tie::Nobody => return None,
+                None => Some(tie.missing(UNIT)),
                 Some(other) => misfit(other),
             };
             let place = format!("{}, {what}", unit.name);
@@ -99,7 +119,7 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
             found.filter(|_| is_fine)
         };
         let joins = find("Part of", &unit.profile.ties.joins, |host| {
-            let is_part = !host.profile.ties.joins.is_empty() || host.profile.has(Keyword::Hero);
+            let is_part = host.profile.ties.joins != Tie::Nobody || host.profile.has(Keyword::Hero);
             is_part.then(|| format!("{} cannot be joined", host.name))
         });
         let inside = find("Begins inside", &unit.profile.ties.inside, |it| {

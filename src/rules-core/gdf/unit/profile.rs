@@ -12,7 +12,7 @@ use crate::{
     },
     ids::FigureId,
     muster::{FromSheet, Recruit},
-    sheet::{Field, Problem, SheetReader},
+    sheet::{Field, Problem, SheetReader, Tie},
 };
 
 /// A unit as its sheet has it, checked.
@@ -42,7 +42,7 @@ pub struct Profile {
     pub spells: Vec<Spell>,
     /// All its rules that are one of the effects.
     pub rules: Vec<Rule>,
-    /// The names it gives of other units of its army.
+    /// The other units of its army that it names.
     pub ties: Ties,
     /// The unit that it is part of.
     pub joins: Option<FigureId>,
@@ -50,15 +50,17 @@ pub struct Profile {
     pub inside: Option<FigureId>,
 }
 
-/// The names that a sheet gives of other units of its army; empty where it gives none.
+/// The other units of its army that a sheet names, and the number by which they name it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ties {
+    /// The number of its own sheet.
+    pub id: Option<i32>,
     /// The unit whose second copy it is, to make one of both.
-    pub combined: String,
+    pub combined: Tie,
     /// The unit that it is part of.
-    pub joins: String,
+    pub joins: Tie,
     /// The transport that it begins in.
-    pub inside: String,
+    pub inside: Tie,
 }
 
 impl FromSheet for Profile {
@@ -88,9 +90,10 @@ impl FromSheet for Profile {
             spells: from.list("spells", Spell::read),
             rules,
             ties: Ties {
-                combined: from.text("combined"),
-                joins: from.text("joins"),
-                inside: from.text("inside"),
+                id: from.id(),
+                combined: from.tie("combined"),
+                joins: from.tie("joins"),
+                inside: from.tie("inside"),
             },
             joins: None,
             inside: None,
@@ -111,7 +114,7 @@ impl FromSheet for Profile {
             transport: 0,
             spells: Vec::new(),
             rules: Vec::new(),
-            ties: Ties { combined: String::new(), joins: String::new(), inside: String::new() },
+            ties: Ties { id: None, combined: Tie::Nobody, joins: Tie::Nobody, inside: Tie::Nobody },
             joins: None,
             inside: None,
         };

@@ -1,7 +1,8 @@
 //! The sheet of a unit: its models, its quality, its weapons, its special rules, what it costs.
 
 use super::{
-    limits::{MOST_MODELS, MOST_SPELLS, MOST_WEAPONS},
+    item,
+    limits::{MOST_ITEMS, MOST_MODELS, MOST_SPELLS, MOST_WEAPONS},
     spell,
     weapon::{self, flag},
 };
@@ -72,16 +73,18 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Other rules",
         kind: FieldKind::List { one: "Rule", fields: effect::FIELDS, most: MOST_RULES },
     },
-    Field { key: "joins", label: "Part of, the unit's name", kind: NAME },
-    Field { key: "inside", label: "Begins inside, the transport's name", kind: NAME },
-    Field { key: "combined", label: "Combined with, the other copy's name", kind: NAME },
+    Field {
+        key: "items",
+        label: "Items",
+        kind: FieldKind::List { one: "Item", fields: item::FIELDS, most: MOST_ITEMS },
+    },
+    Field { key: "joins", label: "Part of", kind: FieldKind::Tie },
+    Field { key: "inside", label: "Begins inside", kind: FieldKind::Tie },
+    Field { key: "combined", label: "Combined with", kind: FieldKind::Tie },
 ];
 
 /// A number in brackets behind a rule's name.
 const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
-
-/// The name of another unit of the army.
-const NAME: FieldKind = FieldKind::Text { required: false };
 
 #[cfg(test)]
 mod tests {
@@ -203,6 +206,40 @@ mod tests {
         assert_eq!(of(captain("joins")), Ok(()));
         let inside = "Captain, Begins inside: Red is no transport".to_owned();
         assert_eq!(of(captain("inside")), Err(inside));
+    }
+
+    #[test]
+    fn gdf_30_ties_last_through_new_names_and_what_is_gone_is_said() {
+        let captain = testing::unit("Captain").with("models", 1).with("hero", true);
+        let reds = vec![testing::unit("Red"), testing::unit("Red"), captain];
+        let mut roster = testing::rosters(reds, Vec::new()).remove(0);
+        let to_second = roster.tie_to(1).expect("a sheet");
+        roster.figures[2].set("joins", to_second);
+        roster.figures[1].set("name", "Crimson");
+        let of = |roster: &crate::sheet::Roster| {
+            let blues = testing::rosters(Vec::new(), vec![testing::unit("Blue")]).remove(1);
+            Gdf::begin(&[roster.clone(), blues])
+        };
+        let state = of(&roster).expect("sheets that can be played");
+        assert_eq!(state.profile(FigureId(2)).joins, Some(FigureId(1)));
+        roster.figures.remove(1);
+        let problems = of(&roster).expect_err("nobody to join");
+        assert_eq!(problems[0].to_string(), "Captain, Part of: the unit it names is gone");
+    }
+
+    #[test]
+    fn gdf_04_who_joins_a_copy_joins_the_whole_unit() {
+        let captain = testing::unit("Captain").with("models", 1).with("hero", true);
+        let reds = vec![captain, testing::unit("Copy"), testing::unit("Red")];
+        let mut roster = testing::rosters(reds, Vec::new()).remove(0);
+        for (own, key, other) in [(0, "joins", 1), (1, "combined", 2)] {
+            let tie = roster.tie_to(other).expect("a sheet");
+            roster.figures[own].set(key, tie);
+        }
+        let blues = testing::rosters(Vec::new(), vec![testing::unit("Blue")]).remove(1);
+        let state = Gdf::begin(&[roster, blues]).expect("sheets that can be played");
+        assert_eq!(state.profile(FigureId(1)).models, 10);
+        assert_eq!(state.profile(FigureId(0)).joins, Some(FigureId(1)));
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Number to reach",
         kind: FieldKind::Number { least: 1, most: 20, preset: 4 },
     },
-    Field { key: "note", label: "Note", kind: FieldKind::Text { required: false } },
+    Field { key: "note", label: "Note", kind: FieldKind::Note },
 ];
 
 /// A spell: what it is called, the number to reach, what it does.

@@ -31,6 +31,11 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Models with it, 0 for all",
         kind: FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
     },
+    Field {
+        key: "each",
+        label: "Of it on a model",
+        kind: FieldKind::Number { least: 1, most: 6, preset: 1 },
+    },
     Field { key: "ap", label: "AP, 0 for none", kind: RATING },
     Field { key: "blast", label: "Blast, 0 for none", kind: RATING },
     Field { key: "deadly", label: "Deadly, 0 for none", kind: RATING },
@@ -72,7 +77,7 @@ pub struct Weapon {
     pub name: String,
     /// How far it shoots, in inches; 0 strikes in melee.
     pub range: u8,
-    /// Dice that each model rolls with it.
+    /// Dice that each model rolls with it, or with all it has of it.
     pub attacks: u8,
     /// How many models of the full unit carry it.
     pub carriers: u8,
@@ -91,14 +96,14 @@ pub struct Weapon {
 impl Weapon {
     /// Reads the weapon of a unit with so many models.
     pub(crate) fn read(from: &mut SheetReader<'_>, models: u8) -> Self {
-        let carriers: u8 = from.number("carriers");
+        let (carriers, attacks): (u8, u8) = (from.number("carriers"), from.number("attacks"));
         let keywords = keywords(from, FIELDS);
         let mut rules = Rule::of_keywords(keywords);
         rules.extend(from.list("rules", Rule::read));
         Self {
             name: from.text("name"),
             range: from.number("range"),
-            attacks: from.number("attacks"),
+            attacks: attacks.saturating_mul(from.number("each")),
             carriers: if carriers == 0 { models } else { carriers },
             ap: from.number("ap"),
             blast: from.number("blast"),

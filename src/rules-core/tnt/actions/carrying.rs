@@ -59,8 +59,8 @@ pub(super) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8
         table.headline(format!("{name} switches weapons"));
         let mut options: Vec<ChoiceOption> =
             others.iter().map(|(_, name)| ChoiceOption::new(name)).collect();
-        options.push(ChoiceOption::new("Nothing: its other hand is free"));
-        let ask = Ask::new("What stays in its other hand?")
+        options.push(ChoiceOption::new("Nothing: the other hand stays free"));
+        let ask = Ask::new(format!("What stays in {name}'s other hand?"))
             .of(table.state().side_of(id))
             .topic(TOPIC.key);
         let kept = table.choose(ask, Choice { options, usual: Some(0) })?;

@@ -43,8 +43,8 @@ fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Action>> {
         ..ChoiceOption::new(&offer.label).hint(offer.hint.clone())
     });
     let mut options: Vec<ChoiceOption> = options.collect();
-    options.push(ChoiceOption::new("Nothing: it has used its hold"));
-    let ask = Ask::new("What does it do?")
+    options.push(ChoiceOption::new("Nothing: the hold is spent"));
+    let ask = Ask::new(format!("What does {} do?", table.state().name(id)))
         .hint("One action of 1 AP. A shot only to the front, 180 degrees.")
         .of(table.state().side_of(id))
         .topic(hold::TOPIC.key);

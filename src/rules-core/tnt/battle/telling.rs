@@ -82,7 +82,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{} and {} are in melee.", name(one), name(other)))
         }
         Effect::Contact(one, other, false) => {
-            Some(format!("{} and {} part.", name(one), name(other)))
+            Some(format!("{} and {} separate.", name(one), name(other)))
         }
         Effect::Mark(id, hit) => Some(format!("Marker on {}: {}.", name(id), hit.words())),
         Effect::Unmark(id, place) => before(id)
@@ -98,7 +98,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{} flees from the battle: out of action.", name(id)))
         }
         Effect::Left(id, Departure::Edge) => {
-            Some(format!("{} is gone over the board edge.", name(id)))
+            Some(format!("{} leaves the table over the board edge.", name(id)))
         }
         Effect::Owes(id, cause) => {
             Some(format!("{} must test morale: {}.", name(id), cause.words()))
@@ -142,7 +142,7 @@ fn refreshed(state: &State, id: FigureId) -> Option<String> {
     ];
     let gone: Vec<&str> = gone.into_iter().filter(|(was, _)| *was).map(|(_, what)| what).collect();
     (!gone.is_empty() && !figure.out)
-        .then(|| format!("{}: {} no longer counts.", state.name(id), gone.join(", ")))
+        .then(|| format!("{}: {} cleared.", state.name(id), gone.join(", ")))
 }
 
 /// "1 Jammed token", "2 Jammed tokens".

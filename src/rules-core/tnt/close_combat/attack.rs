@@ -16,7 +16,11 @@ use crate::{
             action_points::{lose_concentration, spend},
             hold::{self, Resumed},
         },
-        battle::{cause::Cause, effect::Effect},
+        battle::{
+            cause::Cause,
+            effect::Effect,
+            stake::{HIT, OUT},
+        },
         morale::morale_test::test_morale,
         ranged_combat::wounding::{Attacker, Wounding, roll_to_wound},
     },
@@ -94,9 +98,11 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
 /// Close combat: Melee against Melee, and what comes of it.
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
+    table.stake(&HIT, strength.is_some());
     match (result, strength) {
         (_, Some(strength)) => {
             let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
+            table.stake(&OUT, wounding == Wounding::OutOfAction);
             if wounding == Wounding::Wounded {
                 test_morale(table, target, Cause::Wounded)?;
             }

@@ -62,7 +62,9 @@ pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flo
     let enemies = state.free_enemies(id);
     let options = enemies.iter().map(|&enemy| ChoiceOption::figure(state.name(enemy), enemy));
     let choice = Choice { options: options.collect(), usual: None };
-    let ask = Ask::new("Who is in contact with it?").of(state.side_of(id)).topic(TOPIC.key);
+    let ask = Ask::new(format!("Who is in contact with {}?", state.name(id)))
+        .of(state.side_of(id))
+        .topic(TOPIC.key);
     table.headline(format!("{} in contact", table.state().name(id)));
     let place = table.choose(ask, choice)?;
     if let Some(&enemy) = enemies.get(place) {

@@ -41,7 +41,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         modifier: true,
     };
     let tester = agility_or_strength(table, id).part((further.value != 0).then_some(further));
-    let ask = Ask::new("Disengage").hint("Failed, it loses 1 AP.").topic(TOPIC.key);
+    let ask = Ask::new("Disengage").hint("If failed: 1 AP lost.").topic(TOPIC.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("gets away") } else { Outcome::failure("1 AP lost") }
     })?;

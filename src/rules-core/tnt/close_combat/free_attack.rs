@@ -43,11 +43,12 @@ fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<usize> {
         }
         let (name, whom) = (state.name(opponent).to_owned(), state.name(id).to_owned());
         table.headline(format!("{whom} leaves the melee"));
-        let ask = Ask::new(format!("Does {name} strike at it?"))
-            .hint("A free attack on a figure that falls back.")
+        let ask = Ask::new(format!("Does {name} take a free attack?"))
+            .hint(format!("{whom} falls back."))
             .of(table.state().side_of(opponent))
             .topic(roll_to_hit::TOPIC.key);
-        let options = vec![ChoiceOption::new("Strike"), ChoiceOption::new("Let it go")];
+        let options =
+            vec![ChoiceOption::new("Strike"), ChoiceOption::new(format!("Let {whom} go"))];
         if table.choose(ask, Choice { options, usual: Some(0) })? == 0 {
             strike_freely(table, opponent, id)?;
             strikes += 1;

@@ -4,6 +4,7 @@ use crate::{
     sheet::{Field, FieldKind, SheetReader},
     tnt::stats::test_kind::TestKind,
     view::Gear,
+    words::{plural, signed},
 };
 
 /// The most abilities a figure may have.
@@ -97,12 +98,12 @@ impl Ability {
             Gives::Note => String::new(),
             Gives::Modifier(test, value) => format!("{value:+} to {} tests", test.name()),
             Gives::Reroll(test) => format!("may reroll {} tests", test.name()),
-            Gives::ExtraAp(more) => format!("{} AP", more_or_fewer(*more)),
+            Gives::ExtraAp(more) => format!("{} AP", signed((*more).into())),
             Gives::ExtraShots(more) => {
-                format!("{} with each ranged attack", more_or_fewer(*more))
+                format!("{} per ranged attack", more_of(*more, "shot"))
             }
             Gives::ExtraAttacks(more) => {
-                format!("{} ranged attacks an activation", more_or_fewer(*more))
+                format!("{} per activation", more_of(*more, "ranged attack"))
             }
             Gives::Action(cost) => cost_words(*cost),
         };
@@ -112,9 +113,10 @@ impl Ability {
     }
 }
 
-fn more_or_fewer(number: i8) -> String {
-    let word = if number < 0 { "fewer" } else { "more" };
-    format!("{} {word}", number.unsigned_abs())
+/// "+1 shot", "−2 shots".
+fn more_of(number: i8, what: &str) -> String {
+    let what = if number.unsigned_abs() == 1 { what.to_owned() } else { plural(what) };
+    format!("{} {what}", signed(number.into()))
 }
 
 /// What an ability costs: "1 AP", or "gives 1 AP".

@@ -85,7 +85,7 @@ pub(crate) fn test_on_the_run(
     let (tester, ask) = ask_for(table, id, Cause::Wounded);
     // Who struck also tells who is still to strike.
     let from = table.state().name(attacker);
-    let ask = ask.hint(format!("Already falling back from {from}. A natural 1, and it flees."));
+    let ask = ask.hint(format!("Already falling back from {from}. Flees on a natural 1."));
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         let fumble = tested.is_fumble();
         if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }
@@ -119,11 +119,11 @@ fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     table.headline(format!("{name} falls back"));
     let state = table.state();
     let far = MoveAllowance::new(state.profile(id).movement, state.figure(id).prone).words();
-    let ask = Ask::new("Does it cross its board edge?")
-        .hint(format!("Towards its own edge, into cover if it can. {far}"))
+    let ask = Ask::new(format!("Does {name} cross the board edge?"))
+        .hint(format!("Towards the side's own edge, into cover if there is some. {far}"))
         .of(state.side_of(id))
         .topic(TOPIC.key);
-    let options = vec![ChoiceOption::new("No: it stays on the table"), ChoiceOption::new("Yes")];
+    let options = vec![ChoiceOption::new("No: still on the table"), ChoiceOption::new("Yes")];
     let crosses = table.choose(ask, Choice { options, usual: Some(0) })? == 1;
     table.tell(LineKind::Outcome, || format!("{name} falls back towards its board edge."));
     let moves = table.state().figure(id).moves.saturating_add(1);

@@ -41,8 +41,8 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} climbs"));
     let ap = table.state().figure(id).ap;
-    let ask = Ask::new("How high does it climb?")
-        .hint("1 inch of height for each AP.")
+    let ask = Ask::new(format!("How high does {name} climb?"))
+        .hint("1 inch of height per AP.")
         .of(table.state().side_of(id))
         .topic(CLIMB.key);
     let limits = Number { least: 1, most: ap.max(1).into(), preset: 1, unit: "inches" };
@@ -106,7 +106,7 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
         return Ok(true);
     }
     let tester = agility_or_strength(table, id);
-    let ask = Ask::new("Climbing test").hint("Failed, it falls.").topic(CLIMB.key);
+    let ask = Ask::new("Climbing test").hint("If failed: a fall.").topic(CLIMB.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("climbs") } else { Outcome::failure("falls") }
     })?;
@@ -128,7 +128,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     }
     let tester = Tester::new(table.state(), id, TestKind::Agility);
     let ask = Ask::new("Jump: Agility test")
-        .hint("For a gap of more than 1 inch. Failed, it falls.")
+        .hint("For a gap of more than 1 inch. If failed: a fall.")
         .topic(JUMP.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
@@ -150,8 +150,8 @@ pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
     let state = table.state();
     let (name, side) = (state.name(id).to_owned(), state.side_of(id));
-    let ask = Ask::new("How deep is the fall?")
-        .hint(format!("Strength {FALL_STRENGTH} + 1 for each inch."))
+    let ask = Ask::new(format!("How far does {name} fall?"))
+        .hint(format!("Strength {FALL_STRENGTH} + 1 per inch."))
         .of(side)
         .topic(FALL.key);
     let limits = Number { least: 0, most: DEEPEST, preset: climbed.into(), unit: "inches" };
@@ -179,7 +179,7 @@ pub(crate) const CLIMB: Topic = Topic {
     rules: &[24, 31],
     text: || {
         format!(
-            "1 inch of height for each AP. A climb of more than 1 AP takes one Agility or Strength test against \
+            "1 inch of height per AP. A climb of more than 1 AP takes one Agility or Strength test against \
              {TARGET_NUMBER} at its end, whichever the player likes; failed, the figure falls."
         )
     },

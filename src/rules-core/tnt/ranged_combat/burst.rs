@@ -159,6 +159,11 @@ impl Burst {
         self.aim = self.aim.at_another();
     }
 
+    /// Whether any of them has hit.
+    pub(super) fn has_hit(&self) -> bool {
+        self.hits > 0
+    }
+
     /// All shots together.
     pub(super) fn outcome(&self) -> Outcome {
         let hits = match self.hits {

@@ -31,13 +31,13 @@ pub(super) fn who_is_hit(
     // Markers do not change how the shots that are left are rolled.
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
-    let ask = Ask::new("Whom does it hit?")
-        .hint(format!("Into a melee: by equal shares of a {die}, the rest is rolled again."))
+    let ask = Ask::new("Who is hit?")
+        .hint(format!("Split the {die} evenly; reroll the rest."))
         .topic(TOPIC.key);
     let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);
     let whom = table.state().name(hit).to_owned();
-    table.tell(LineKind::Outcome, || format!("In the melee the hit is on {whom}."));
+    table.tell(LineKind::Outcome, || format!("The shot hits {whom} in the melee."));
     Ok(hit)
 }
 

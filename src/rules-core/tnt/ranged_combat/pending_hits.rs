@@ -10,7 +10,7 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{effect::Effect, state::State},
+        battle::{effect::Effect, stake::OUT, state::State},
     },
     topic::Topic,
 };
@@ -59,6 +59,28 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
         }
         Wounding::Unhurt | Wounding::Wounded => graze(table, target),
     }
+}
+
+/// What the hits of an attack come to once they are resolved: whether one of those whom it has hit goes out of action.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn resolve_new_hits(table: &mut Table<'_, Tnt>) -> Flow<()> {
+    let marked = table.effects().iter().filter_map(|effect| match effect {
+        Effect::Mark(target, _) => Some(*target),
+        _ => None,
+    });
+    let mut targets: Vec<FigureId> = marked.collect();
+    targets.sort_unstable();
+    targets.dedup();
+    for &target in &targets {
+        while !table.state().figure(target).hits.is_empty() {
+            resolve_hit(table, target)?;
+        }
+    }
+    let is_out = targets.iter().any(|&target| !table.state().in_action(target));
+    table.stake(&OUT, is_out);
+    Ok(())
 }
 
 /// Who fired a hit that a player put down by hand.

@@ -11,6 +11,7 @@ use crate::{
             action_points::lose_concentration,
             hold::{self, Resumed},
         },
+        battle::stake::HIT,
     },
 };
 
@@ -37,5 +38,6 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
         burst.fire(table)?;
     }
     lose_concentration(table, shooter);
+    table.stake(&HIT, burst.has_hit());
     if burst.shots > 1 { table.outcome(burst.outcome()) } else { Ok(()) }
 }

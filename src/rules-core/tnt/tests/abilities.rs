@@ -151,7 +151,7 @@ fn tnt_09_a_negative_number_takes_away() {
     let by = |gives: &str| everybody_with(&ability("Clumsy", gives).with("value", -1));
     assert_eq!(by("Extra AP").state().figure(DIRK).ap, 1);
     let mut game = by("Extra ranged attacks");
-    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "No ranged attack an activation.");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "No ranged attacks per activation.");
     let mut game = by("Extra shots");
     assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "It has no shots.");
     game.take(Action::End(DIRK));
@@ -177,9 +177,9 @@ fn tnt_09_the_card_says_what_is_taken_away() {
         let view = crate::tnt::battle::view::view(game.state());
         format!("{:?}", view.sides[0].figures[0].gear)
     };
-    assert!(line("Extra AP").contains("2 fewer AP"));
-    assert!(line("Extra shots").contains("2 fewer with each ranged attack"));
-    assert!(line("Extra ranged attacks").contains("2 fewer ranged attacks an activation"));
+    assert!(line("Extra AP").contains("−2 AP"));
+    assert!(line("Extra shots").contains("−2 shots per ranged attack"));
+    assert!(line("Extra ranged attacks").contains("−2 ranged attacks per activation"));
     assert!(line("Costs AP").contains("gives 2 AP"));
 }
 
@@ -195,7 +195,7 @@ fn tnt_09_what_the_sheet_accepts_is_what_is_played() {
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
     game.roll(&[2]);
-    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "10 ranged attacks an activation.");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "10 ranged attacks per activation.");
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn tnt_27_what_stays_in_hand_is_the_players_choice() {
     game.take(Action::Switch(PIKE, 1));
     assert_eq!(in_hand(&game, PIKE), [1], "a crossbow takes both hands");
     game.take(Action::Switch(PIKE, 2));
-    assert_eq!(game.options(), ["Hatchet", "Nothing: its other hand is free"]);
+    assert_eq!(game.options(), ["Hatchet", "Nothing: the other hand stays free"]);
     game.choose("Nothing");
     assert_eq!(in_hand(&game, PIKE), [2]);
 

@@ -35,7 +35,7 @@ fn nell_drives_dirk_off(game: &mut Game) {
     interrupt(game, NELL, "Strike");
     game.choose("Dirk");
     game.roll(&[9, 2, 9, 2, 2]);
-    game.choose("Let it go");
+    game.choose("Let ");
     game.choose("No");
 }
 
@@ -118,7 +118,7 @@ fn tnt_28_a_fall_back_ends_a_shot_whatever_the_trackers_say() {
     game.answer(Answer::Interrupt(NELL)).unwrap();
     game.choose("Strike");
     game.roll(&[9, 2, 9, 2, 2]);
-    game.choose("Let it go");
+    game.choose("Let ");
     game.choose("No");
     assert!(game.logged("Dirk has fallen back and goes no further."));
     let effects = game.0.entries().iter().flat_map(|entry| &entry.effects);

@@ -84,7 +84,7 @@ fn tnt_53_enemies_in_contact_may_strike_at_whoever_leaves_the_melee() {
     game.choose("Strike");
     game.roll(&[9, 2, 2, 9]);
     assert!(game.prompt().ask.contains("Mags"));
-    game.choose("Let it go");
+    game.choose("Let ");
     game.choose("No");
     assert!(!game.state().is_engaged(BOB));
     let ap: Vec<u8> = [DIRK, MAGS].map(|id| game.state().figure(id).ap).into();
@@ -166,7 +166,7 @@ fn tnt_53_whoever_fails_or_passes_on_the_run_goes_on_falling_back() {
         let mut game = bob_is_wounded_on_the_run();
         game.roll(&[face]);
         assert!(game.prompt().ask.contains("Mags"), "the next one may strike");
-        game.choose("Let it go");
+        game.choose("Let ");
         game.choose("No");
         assert!(!game.state().is_engaged(BOB));
         assert_eq!(game.state().figure(BOB).moves, 1, "it falls back once");

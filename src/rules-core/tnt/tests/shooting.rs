@@ -19,7 +19,7 @@ fn tnt_33_a_shot_is_d10_and_ranged_against_10() {
 fn tnt_19_a_ranged_attack_is_once_an_activation() {
     let mut game = Game::dirk_shoots_bob();
     game.roll(&[5]);
-    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "One ranged attack an activation.");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "One ranged attack per activation.");
 }
 
 #[test]

@@ -73,7 +73,7 @@ pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>>
     offers.extend(handling(state, id));
     offers.push(
         Offer::new(Action::Misc(id), "Something else")
-            .hint("A door, a terminal: mostly a stat test.")
+            .hint("A door, a terminal: usually a stat test.")
             .topic(free_test::MISCELLANEOUS.key)
             .rare(),
     );

@@ -39,7 +39,7 @@ pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         offers.push(contact.cost("free").topic(contact::TOPIC.key).rare());
     }
     let fall =
-        Offer::new(Action::Fall(id), "Falls").hint("Strength 4 + 1 an inch against Defense.");
+        Offer::new(Action::Fall(id), "Falls").hint("Strength 4 + 1 per inch, against Defense.");
     offers.push(fall.topic(climbing::FALL.key).rare());
     let test = Offer::new(Action::Test(id), "Stat test").hint("Any kind, against any number.");
     offers.push(test.cost("free").topic(test_kind::TOPIC.key).rare());

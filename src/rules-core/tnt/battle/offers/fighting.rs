@@ -75,9 +75,9 @@ fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     match figure.jammed(weapon) {
         0 if !figure.holds(weapon) => Some("Not in hand.".to_owned()),
         0 if figure.fired >= most => Some(match most {
-            0 => "No ranged attack an activation.".to_owned(),
-            1 => "One ranged attack an activation.".to_owned(),
-            more => format!("{more} ranged attacks an activation."),
+            0 => "No ranged attacks per activation.".to_owned(),
+            1 => "One ranged attack per activation.".to_owned(),
+            more => format!("{more} ranged attacks per activation."),
         }),
         0 => None,
         tokens => Some(format!("Jammed: {} left.", tokens_of(tokens))),

@@ -70,7 +70,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     if state.ended {
         offers.push(Offer::new(Action::Finish(false), "Go on with the battle").rare());
     } else if has_figures && !state.is_over() {
-        let words = "Whoever concedes, or when the scenario is played.";
+        let words = "When somebody concedes, or the scenario is over.";
         offers.push(Offer::new(Action::Finish(true), "End the battle").hint(words).rare());
     }
     offers

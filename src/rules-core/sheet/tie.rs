@@ -1,0 +1,149 @@
+//! Ties: what one sheet of a roster says of another.
+//!
+//! A sheet that is named by another carries a number of its own, by which it is found whatever it is called by then. Sheets
+//! that were written before there were such numbers name the other one by its name.
+
+use super::{Roster, Sheet, Value, distinct_names};
+
+/// The field of a sheet's own number. No system declares it.
+const ID: &str = "id";
+
+/// Whom a sheet names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tie {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// The sheet with this number.
+    Sheet(i32),
+    /// The first other sheet of this name.
+    Named(String),
+}
+
+impl Tie {
+    /// What stands in a field for a tie.
+    pub fn read(value: Option<&Value>) -> Self {
+        match value {
+            Some(Value::Number(id)) => Self::Sheet(*id),
+            Some(Value::Text(name)) if !name.trim().is_empty() => {
+                Self::Named(name.trim().to_owned())
+            }
+            _ => Self::Nobody,
+        }
+    }
+
+    /// Whether it is this one that is named: by its number, if it has one, or by its name.
+    pub fn is_to(&self, id: Option<i32>, name: &str) -> bool {
+        match self {
+            Self::Nobody => false,
+            Self::Sheet(named) => id == Some(*named),
+            Self::Named(named) => named.eq_ignore_ascii_case(name),
+        }
+    }
+
+    /// What is said where the one it names is not there; `what` is what such a sheet is for: "unit".
+    pub fn missing(&self, what: &str) -> String {
+        match self {
+            Self::Named(name) => format!("there is no {name}"),
+            Self::Nobody | Self::Sheet(_) => format!("the {what} it names is gone"),
+        }
+    }
+}
+
+impl Sheet {
+    /// Its own number, by which others name it.
+    pub fn id(&self) -> Option<i32> {
+        match self.get(ID) {
+            Some(Value::Number(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// The same sheet as somebody else's, whom nobody names yet.
+    #[must_use]
+    pub fn unnamed(mut self) -> Self {
+        self.put(ID, None);
+        self
+    }
+}
+
+impl Roster {
+    /// The place of the sheet that a field of the one at `own` names.
+    ///
+    /// ```
+    /// use rules_core::sheet::{Roster, Sheet, Tie};
+    ///
+    /// let figures = ["Ann", "Bob"].map(|name| Sheet::new().with("name", name)).to_vec();
+    /// let mut roster = Roster { name: "Rust Dogs".to_owned(), figures };
+    /// let to_bob = roster.tie_to(1);
+    /// roster.figures[1].set("name", "Robert");
+    /// assert_eq!(roster.tied(&Tie::read(to_bob.as_ref()), 0), Some(1));
+    /// assert_eq!(roster.tied(&Tie::Named("ann".to_owned()), 1), Some(0));
+    /// assert_eq!(roster.tied(&Tie::Sheet(7), 0), None);
+    /// ```
+    pub fn tied(&self, tie: &Tie, own: usize) -> Option<usize> {
+        let is_it = |(place, sheet): (usize, &Sheet)| {
+            (place != own && tie.is_to(sheet.id(), sheet.name())).then_some(place)
+        };
+        self.figures.iter().enumerate().find_map(is_it)
+    }
+
+    /// What a field says that names the sheet at a place, which gets a number of its own if it has none.
+    pub fn tie_to(&mut self, place: usize) -> Option<Value> {
+        let highest = self.figures.iter().filter_map(Sheet::id).max();
+        let sheet = self.figures.get_mut(place)?;
+        let id = sheet.id().unwrap_or_else(|| highest.unwrap_or_default().saturating_add(1).max(1));
+        sheet.set(ID, id);
+        Some(Value::Number(id))
+    }
+
+    /// What players call its sheets, each unlike the others.
+    pub fn names(&self) -> Vec<String> {
+        distinct_names(self.figures.iter().map(|sheet| sheet.name().to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn roster() -> Roster {
+        let figures = ["Ann", "Bob", "Bob"].map(|name| Sheet::new().with("name", name)).to_vec();
+        Roster { name: "Rust Dogs".to_owned(), figures }
+    }
+
+    #[test]
+    fn ties_last_through_new_names_and_places_and_tell_namesakes_apart() {
+        let mut roster = roster();
+        let tie = Tie::read(roster.tie_to(2).as_ref());
+        assert_eq!(roster.tied(&tie, 0), Some(2));
+        roster.figures[2].set("name", "Robert");
+        roster.figures.swap(1, 2);
+        assert_eq!(roster.tied(&tie, 0), Some(1));
+        assert_eq!(roster.tie_to(1), Some(Value::Number(1)), "it keeps its number");
+        assert_eq!(roster.tie_to(0), Some(Value::Number(2)));
+        roster.figures.remove(1);
+        assert_eq!(roster.tied(&tie, 0), None);
+        assert_eq!(tie.missing("figure"), "the figure it names is gone");
+        assert_eq!(roster.tie_to(9), None);
+    }
+
+    #[test]
+    fn a_copy_is_not_the_one_that_was_named() {
+        let mut roster = roster();
+        let tie = Tie::read(roster.tie_to(1).as_ref());
+        let copy = roster.figures[1].clone().unnamed();
+        roster.figures.insert(0, copy);
+        assert_eq!(roster.tied(&tie, 1), Some(2));
+    }
+
+    #[test]
+    fn names_as_they_were_written_once_are_read() {
+        let roster = roster();
+        let tie = Tie::read(Some(&" bob ".into()));
+        assert_eq!((roster.tied(&tie, 0), roster.tied(&tie, 1)), (Some(1), Some(2)));
+        assert_eq!(Tie::read(Some(&"Eve".into())).missing("figure"), "there is no Eve");
+        assert_eq!(Tie::read(Some(&" ".into())), Tie::Nobody);
+        assert_eq!(roster.names(), ["Ann", "Bob", "Bob 2"]);
+    }
+}

@@ -1,0 +1,110 @@
+//! What players judge a choice by: a few numbers for each option.
+
+use rules_core::{
+    Battle, System,
+    conversation::{Answer, Question, StakeKind},
+    odds::{Horizon, Outlook},
+    sheet::Sheet,
+};
+
+use super::{Game, begin, figure, gunner, step};
+use crate::self_play::Mischief;
+use rand::{SeedableRng, rngs::StdRng};
+
+fn words(outlook: &Outlook) -> String {
+    let prospects = outlook.prospects.as_ref().unwrap();
+    prospects.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn a_shot_hits_and_its_target_goes_out_later() {
+    let shooter = gunner("Shooter", Sheet::new().with("strength", 3)).with("ranged", 4);
+    let targets = ["One", "Two", "Three"].map(|name| figure(name).with("wounds", 1)).to_vec();
+    let mut game = Game::of(vec![shooter], targets);
+    game.by_hand("Two", "prone", 1);
+    game.activate("Shooter");
+    game.take("Shooter", "Fire Gun");
+    let outlooks = game.battle.outlooks();
+    let labels: Vec<&str> = outlooks.iter().map(|it| it.label.as_str()).collect();
+    assert_eq!(labels, ["One", "Two", "Three"]);
+    assert!(outlooks.iter().all(|it| it.figure.is_some()));
+    // 6 or more of a D10 hits; then Strength 3 has to beat Defense 0.
+    assert!(words(&outlooks[0]).starts_with("50 % hit, "), "{}", words(&outlooks[0]));
+    assert_eq!(words(&outlooks[0]), words(&outlooks[2]));
+    game.choose("One");
+    let Ok([hit, out]) =
+        game.battle.outlooks()[0].prospects.clone().map(|it| <[_; 2]>::try_from(it).unwrap())
+    else {
+        panic!("nothing is said of the shot");
+    };
+    game.roll(9);
+    game.take("Shooter", "End activation");
+    let chances = game.chances(Horizon::Test);
+    let wound: f64 = super::chance(&chances, "out of action");
+    assert!(
+        (out.expected - hit.expected * wound).abs() < 1e-9,
+        "{out:?} is not {hit:?} of {wound}"
+    );
+}
+
+/// An option cut off alone says so, and the others are told all the same.
+#[test]
+fn an_option_that_is_too_wide_says_so() {
+    let mut game = super::falling_back_from(40);
+    let outlooks = game.battle.outlooks();
+    assert_eq!(outlooks.len(), 1, "a roll has no options");
+    game.battle.cancel().unwrap();
+    assert!(game.battle.outlooks().is_empty(), "nothing is asked");
+}
+
+/// In battles that play themselves, whatever is told of an option can be true, and is what is told once it is taken.
+#[test]
+fn what_is_told_of_an_option_holds_once_it_is_taken() {
+    const CAREFUL: Mischief = Mischief { undo: 0, by_hand: 0, join: 0 };
+    for &system in System::ALL {
+        let mut told = 0;
+        for seed in 0..3 {
+            let mut dice = StdRng::seed_from_u64(seed);
+            let mut battle = begin(system);
+            for _ in 0..150 {
+                if !step(&mut battle, &mut dice, CAREFUL).unwrap() {
+                    break;
+                }
+                told += compare(&battle);
+            }
+        }
+        assert!(told > 20, "{system:?}: only {told}");
+    }
+}
+
+/// Compares what is told of options with what is told once each is taken; gives of how many.
+fn compare(battle: &Battle) -> usize {
+    let outlooks = battle.outlooks();
+    for prospect in outlooks.iter().flat_map(|it| it.prospects.iter().flatten()) {
+        let most = if prospect.stake.kind == StakeKind::Chance { 1.0 + 1e-9 } else { 400.0 };
+        assert!((0.0..=most).contains(&prospect.expected), "{prospect:?}");
+    }
+    let Some(Question::Choice(choice)) = battle.walk().map(|walk| walk.prompt.question) else {
+        return 0;
+    };
+    assert_eq!(outlooks.len(), choice.options.len());
+    let mut told = 0;
+    for (place, outlook) in (0..).zip(&outlooks) {
+        let mut taken = Battle::restore(battle.save()).unwrap();
+        if taken.answer(Answer::Choice(place)).is_err() || taken.log_len() > battle.log_len() {
+            continue;
+        }
+        let after = taken.outlooks();
+        let (Ok(before), [Outlook { prospects: Ok(after), .. }]) = (&outlook.prospects, &after[..])
+        else {
+            continue;
+        };
+        told += 1;
+        assert_eq!(before.len(), after.len());
+        for (before, after) in before.iter().zip(after) {
+            assert_eq!(before.stake, after.stake);
+            assert!((before.expected - after.expected).abs() < 1e-9, "{before:?}, then {after:?}");
+        }
+    }
+    told
+}
