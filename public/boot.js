@@ -10,7 +10,8 @@
     const read = (slot) => localStorage.getItem(`rollbook.${slot}`);
     const [, open] = (location.hash || read("settings")).match(/(?:battle\/|"open_battle":)(\d+)/) ?? [];
     const [, system] = read(`battle.${open}`)?.match(/"system":"(\w+)"/) ?? [];
-    for (const href of PARTS[system] ?? []) {
+    const isPage = location.hash && !/^#\/?(?:battle\/.*)?$/.test(location.hash);
+    for (const href of PARTS[isPage ? "pages" : system] ?? []) {
       const link = { rel: "preload", as: "fetch", type: "application/wasm", crossOrigin: "anonymous", href };
       document.head.append(Object.assign(document.createElement("link"), link));
     }

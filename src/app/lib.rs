@@ -2,7 +2,6 @@
 
 #![forbid(unsafe_code)]
 
-mod books;
 pub mod browser;
 mod candidates;
 mod claim;
@@ -10,23 +9,39 @@ mod components;
 mod desk;
 mod editor;
 mod news;
+mod pages;
+mod parts;
 mod route;
 mod screens;
 mod session;
 mod shown;
 mod words;
 
+use std::time::Duration;
+
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::{components::toast::toasts, desk::Desk, route::Route};
+pub use crate::pages::{Fetch, Pages};
+use crate::{
+    components::toast::toasts,
+    desk::Desk,
+    parts::{Part, screen_with_pages},
+    route::Route,
+};
 
-/// Puts the app into the page, in place of the shell that was there before it.
-pub fn start() {
+/// After which time the first screen stands, and what may be wanted next is fetched.
+const LATER: Duration = Duration::from_millis(1500);
+
+/// Puts the app into the page, in place of the shell that was there before it. `fetch` fetches all there is beside Home
+/// and the battle.
+pub fn start(fetch: Fetch) {
     // In a release a panic says nothing: it is a trap, which `public/boot.js` sees.
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
+    pages::set_fetch(fetch);
     mount_to_body(app);
+    set_timeout(|| spawn_local(async { drop(Part::Pages.fetch().await) }), LATER);
 }
 
 /// The shell stays until the first screen can be drawn.
@@ -43,13 +58,17 @@ fn app() -> impl IntoView {
         is_ready.set(true);
         take_shell_away();
     };
-    match desk.system_shown().filter(|system| !rulebooks::is_open(*system)) {
-        None => ready(),
-        Some(system) => spawn_local(async move {
-            // Where they do not come, the screen says so.
-            let _told = rulebooks::open(system).await;
+    let needed = desk.needed_first();
+    if needed.iter().all(|part| part.is_here()) {
+        ready();
+    } else {
+        spawn_local(async move {
+            for part in needed {
+                // Where it does not come, the screen says so.
+                let _told = part.fetch().await;
+            }
             ready();
-        }),
+        });
     }
     let screen = move || is_ready.get().then(|| screen(desk));
     view! {
@@ -61,15 +80,7 @@ fn app() -> impl IntoView {
 fn screen(desk: Desk) -> AnyView {
     match desk.route() {
         Route::Home => screens::home::home(desk),
-        Route::NewBattle => screens::new_battle::new_battle(desk),
         Route::Battle(id) => screens::battle::battle(desk, id),
-        Route::Test => screens::test::test(desk),
-        Route::Reference => screens::reference::reference(),
-        Route::Rosters => screens::rosters::rosters(desk),
-        Route::Roster(id) => screens::roster::roster(desk, id),
-        Route::Import => screens::import::import(desk),
-        Route::Print(id) => screens::print::print(desk, id),
-        Route::Shared => screens::shared::shared(desk),
-        Route::About => screens::about::about(desk),
+        route => screen_with_pages(move |pages| (pages.screen)(desk, route)),
     }
 }

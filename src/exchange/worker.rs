@@ -2,7 +2,6 @@
 
 use js_sys::global;
 use ledger::{Origin, Shared, read_file, read_import, write_link, write_text};
-use rules_core::System;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -10,8 +9,6 @@ use crate::message::{Answer, Request};
 
 /// Answers every request from now on, and says that it does.
 pub fn start() {
-    // It comes as a whole.
-    System::bring_all();
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let post = |message: &JsValue| {
         // It can only fail for what cannot be copied, and texts can.

@@ -50,6 +50,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What is kept count of, and how it is changed by hand.
     const DIALS: Dials<Self>;
 
+    /// The fields of a figure's sheet.
+    fn fields() -> &'static [Field] {
+        Self::Profile::FIELDS
+    }
+
     /// Rosters to try the system with.
     fn samples() -> Vec<Roster>;
 

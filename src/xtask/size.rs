@@ -1,6 +1,5 @@
 //! What the site weighs on its way to a phone.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::iter::once;
 use std::path::Path;
@@ -9,13 +8,13 @@ use anyhow::{Context, Result, ensure};
 use brotli::enc::BrotliEncoderParams;
 
 use crate::files;
-use crate::finish::PROGRAM;
+use crate::finish::{COMMON, PROGRAM};
 
 /// What every start may need, compressed: the page, its looks and the program without any system's rules. It is what the
 /// app weighs, so that nothing grows unseen; whoever raises it says what for.
 const START: usize = 250 * 1024;
-/// What a start in a battle may need, whichever its system is: the rules of that system as well.
-const BATTLE: usize = 350 * 1024;
+/// What a start may need with one part more, such as the rules of the system that is played.
+const WITH_PART: usize = 350 * 1024;
 
 /// The endings of the files that a first start loads: page, program, looks, manifest and service worker.
 const ENDINGS: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
@@ -39,7 +38,7 @@ impl Shipped {
     }
 
     fn is_part(&self) -> bool {
-        systems(&self.name).next().is_some()
+        part(&self.name).is_some()
     }
 
     fn is_for_exchange(&self) -> bool {
@@ -67,16 +66,15 @@ impl Sizes {
         self.0.iter().filter(|file| file.is_for_start()).map(|file| file.compressed).sum()
     }
 
-    /// What a start in a battle needs, for each system.
-    fn battles(&self) -> BTreeMap<&str, usize> {
-        let start = self.start();
-        let mut battles = BTreeMap::new();
-        for file in &self.0 {
-            for system in systems(&file.name) {
-                *battles.entry(system).or_insert(start) += file.compressed;
-            }
-        }
-        battles
+    /// What a start needs that has a part of the program, for each part.
+    fn with_parts(&self) -> Vec<(&str, usize)> {
+        let size_of = |wanted| {
+            let of = self.0.iter().filter(move |file| part(&file.name) == Some(wanted));
+            of.map(|file| file.compressed).sum::<usize>()
+        };
+        let without = self.start() + size_of(COMMON);
+        let parts = self.0.iter().filter_map(|file| part(&file.name)).filter(|it| *it != COMMON);
+        parts.map(|it| (it, without + size_of(it))).collect()
     }
 
     fn part(
@@ -99,7 +97,7 @@ impl Sizes {
 impl fmt::Display for Sizes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.part(formatter, "What a start needs", Shipped::is_for_start)?;
-        self.part(formatter, "What a system's rules need", Shipped::is_part)?;
+        self.part(formatter, "What comes when it is wanted", Shipped::is_part)?;
         self.part(formatter, "What only import and export need", Shipped::is_for_exchange)?;
         let is_beside =
             |file: &Shipped| !file.is_for_start() && !file.is_part() && !file.is_for_exchange();
@@ -111,12 +109,10 @@ impl fmt::Display for Sizes {
 pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let sizes = Sizes::of(site)?;
     print!("{sizes}");
-    let battles = sizes.battles();
-    ensure!(!battles.is_empty(), "the program is in one part");
-    let battles = battles
-        .iter()
-        .map(|(system, size)| (format!("A start in a {system} battle"), *size, BATTLE));
-    for (what, needs, most) in once(("A start".to_owned(), sizes.start(), START)).chain(battles) {
+    let parts = sizes.with_parts();
+    ensure!(!parts.is_empty(), "the program is in one part");
+    let parts = parts.iter().map(|(part, size)| (format!("A start with {part}"), *size, WITH_PART));
+    for (what, needs, most) in once(("A start".to_owned(), sizes.start(), START)).chain(parts) {
         if has_small_library {
             ensure!(needs <= most, "{what} needs {needs} bytes compressed, and may need {most}");
             println!("{what} needs {needs} bytes compressed, of {most}.");
@@ -129,11 +125,10 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     Ok(())
 }
 
-/// The systems whose rules a file has.
-fn systems(name: &str) -> impl Iterator<Item = &str> {
-    let part = name.strip_suffix(".wasm").filter(|name| name.starts_with(PROGRAM));
-    // The first two are the program's name and its hash.
-    part.into_iter().flat_map(|name| name.split('-').skip(2))
+/// Which part of the program a file is, but for the one that every start needs.
+fn part(name: &str) -> Option<&str> {
+    let (program, part) = name.strip_suffix(".wasm")?.rsplit_once('-')?;
+    (program.starts_with(PROGRAM) && program != PROGRAM).then_some(part)
 }
 
 /// As a static host would compress it ahead of time.
@@ -158,12 +153,12 @@ mod tests {
             shipped("index.html", 1),
             shipped("rollbook-1f_bg.wasm", 20),
             shipped("rollbook-1f-tnt.wasm", 4),
-            shipped("rollbook-1f-gdf-tnt.wasm", 8),
+            shipped("rollbook-1f-common.wasm", 8),
             shipped("exchange_bg.wasm", 100),
             shipped("icons/icon-512.png", 300),
         ]);
         assert_eq!(sizes.start(), 21);
-        assert_eq!(sizes.battles(), BTreeMap::from([("gdf", 29), ("tnt", 33)]));
+        assert_eq!(sizes.with_parts(), [("tnt", 33)]);
     }
 
     #[test]

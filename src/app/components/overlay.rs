@@ -9,12 +9,14 @@ use leptos::{
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
-    battle_overlay::battle_overlay, copies::hand_over_overlay, figure_overlay::figure_overlay,
-    icon::icon_button, keypad, log::log_overlay, newcomers::newcomers_overlay,
-    report_overlay::report_overlay, tap, topic::topic_panel, walk_overlay::walk_overlay,
-    watch::watched,
+    battle_overlay::battle_overlay, figure_overlay::figure_overlay, icon::icon_button, keypad,
+    log::log_overlay, newcomers::newcomers_overlay, tap, topic::topic_panel,
+    walk_overlay::walk_overlay, watch::watched,
 };
-use crate::session::{Opened, Session};
+use crate::{
+    parts::with_pages,
+    session::{Opened, Session},
+};
 
 /// From this width on the overlay leaves the battle beside it within reach.
 const BESIDE: f64 = 900.0;
@@ -58,8 +60,8 @@ pub(crate) fn overlay(session: Session) -> AnyView {
                 Opened::Figure(id, by_hand) => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
                 Opened::Log => log_overlay(session),
-                Opened::HandOver => hand_over_overlay(session),
-                Opened::Report => report_overlay(session),
+                Opened::HandOver => with_pages(move |pages| (pages.hand_over)(session)),
+                Opened::Report => with_pages(move |pages| (pages.report)(session)),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),
                 Opened::Nothing => ().into_any(),
             }}

@@ -12,7 +12,6 @@ use ledger::{
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
-use rules_core::System;
 
 use crate::{
     browser::{
@@ -25,6 +24,7 @@ use crate::{
         windows::Windows,
     },
     claim::Claimant,
+    parts::Part,
     route::Route,
 };
 
@@ -235,14 +235,15 @@ impl Desk {
         });
     }
 
-    /// The system whose rules the screen needs that is shown first.
-    pub(crate) fn system_shown(self) -> Option<System> {
+    /// What the screen needs that is shown first.
+    pub(crate) fn needed_first(self) -> Vec<Part> {
         match self.route.get_untracked() {
+            Route::Home => Vec::new(),
             Route::Battle(id) => {
-                self.with_library(|library| library.summary(id)).map(|summary| summary.system)
+                let summary = self.with_library(|library| library.summary(id));
+                summary.map(|summary| Part::Rules(summary.system)).into_iter().collect()
             }
-            Route::NewBattle => Some(System::FIRST),
-            _ => None,
+            _ => vec![Part::Pages],
         }
     }
 

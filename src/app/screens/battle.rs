@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use rules_core::{RestoreError, view::SideView};
 
 use crate::{
-    books::screen_with_rules,
     components::{
         all,
         banner::{banner, trouble},
@@ -22,6 +21,7 @@ use crate::{
         watch::watched,
     },
     desk::Desk,
+    parts::screen_with_rules,
     route::Route,
     session::Session,
     shown::Shown,

@@ -5,11 +5,11 @@ use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{About, Battle, System};
 
 use crate::{
-    books::with_rules,
     browser::{clock, random},
     candidates::{Candidate, candidates},
     components::{all, banner::trouble, icon::button, page::page_head, tap},
     desk::Desk,
+    parts::with_rules,
     route::Route,
 };
 

@@ -9,7 +9,6 @@ use rules_core::{
 
 use super::rosters::in_short;
 use crate::{
-    books::screen_with_rules,
     components::{
         all,
         banner::trouble,
@@ -19,6 +18,7 @@ use crate::{
         tap,
     },
     desk::Desk,
+    parts::screen_with_rules,
     route::Route,
 };
 

@@ -4,11 +4,11 @@ use leptos::{ev::Event, prelude::*};
 use rules_core::System;
 
 use crate::{
-    books::with_rules,
     components::{
         all,
         page::{page_head, system_choice},
     },
+    parts::with_rules,
 };
 
 /// All topics of a system, or those that have to do with what is looked for.

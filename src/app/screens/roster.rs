@@ -5,7 +5,6 @@ use leptos::{ev::Event, prelude::*};
 
 use super::rosters::{copy, in_short};
 use crate::{
-    books::screen_with_rules,
     components::{
         all,
         banner::{banner, trouble},
@@ -21,6 +20,7 @@ use crate::{
     },
     desk::Desk,
     editor::Editor,
+    parts::screen_with_rules,
     route::Route,
 };
 

@@ -6,7 +6,6 @@ use rules_core::{System, sheet::Roster};
 
 use super::home::{entry, part};
 use crate::{
-    books::with_rules,
     browser::{clock, random},
     components::{
         all,
@@ -16,6 +15,7 @@ use crate::{
         tap,
     },
     desk::Desk,
+    parts::with_rules,
     route::Route,
     words::ago,
 };

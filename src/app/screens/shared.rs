@@ -7,7 +7,6 @@ use leptos::prelude::*;
 
 use super::{roster::total, shared_battle::shared_battle};
 use crate::{
-    books::screen_with_rules,
     browser::random,
     components::{
         all,
@@ -17,6 +16,7 @@ use crate::{
         tap,
     },
     desk::{Desk, Note},
+    parts::screen_with_rules,
     route::Route,
 };
 

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use rules_core::{Battle, System};
 
 use crate::{
-    books::with_rules,
     components::{
         all,
         icon::{button, undo_button},
@@ -15,6 +14,7 @@ use crate::{
         tap,
     },
     desk::Desk,
+    parts::with_rules,
     session::Session,
 };
 

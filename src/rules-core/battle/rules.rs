@@ -8,7 +8,6 @@ use crate::{
     conversation::{Answer, Change, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
     journal::{By, Journal, SavedJournal, Unread},
-    muster::FromSheet,
     odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
     report::Report,
@@ -57,7 +56,7 @@ struct RulesOf<S>(PhantomData<fn() -> S>);
 
 impl<S: RuleSystem> Rules for RulesOf<S> {
     fn fields(&self) -> &'static [Field] {
-        S::Profile::FIELDS
+        S::fields()
     }
 
     fn topics(&self) -> &'static [Topic] {

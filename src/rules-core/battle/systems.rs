@@ -90,13 +90,6 @@ impl System {
         }
     }
 
-    /// The rules of all systems are here from now on, for a program that does without parts.
-    pub fn bring_all() {
-        for system in Self::ALL {
-            system.bring(system.own_rules());
-        }
-    }
-
     /// The fields of a figure's sheet; none before its rules are here.
     pub fn fields(self) -> &'static [Field] {
         self.rules().map_or(&[], |rules| rules.fields())

@@ -5,6 +5,7 @@ mod optimise;
 mod parts;
 mod policy;
 mod precache;
+mod stub;
 mod stylesheet;
 
 use std::env;
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-pub(crate) use parts::PROGRAM;
+pub(crate) use parts::{COMMON, PROGRAM};
 
 use crate::files;
 

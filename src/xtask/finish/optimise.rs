@@ -10,7 +10,7 @@ use crate::progress;
 use crate::setup;
 
 /// What Rust's target uses since 1.87, and every browser since 2022 understands.
-const FEATURES: &[&str] = &[
+pub(super) const FEATURES: &[&str] = &[
     "--enable-bulk-memory",
     "--enable-multivalue",
     "--enable-mutable-globals",

@@ -1,9 +1,9 @@
-//! Taking the program apart: what every start needs, and each system's rules, which come when they are wanted.
+//! Taking the program apart: what every start needs, and what comes when it is wanted, such as each system's rules.
 //!
 //! It is done to what the linker wrote, which still knows what refers to what, and before wasm-bindgen makes the JavaScript
-//! around it. So the program that Trunk has put into the site is replaced.
+//! around it. So the program that Trunk has put into the site is replaced. What several parts need is one more part, which
+//! comes with the first of them.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,23 +11,24 @@ use std::process::Command;
 use anyhow::{Context, Result, anyhow};
 use wasm_split_cli_support::{Options, transform};
 
-use super::{edit, replace_once};
+use super::{edit, replace_once, stub};
 use crate::files;
 use crate::paths;
 use crate::process;
 use crate::progress;
-use crate::setup::TARGET;
+use crate::setup::{self, TARGET};
 
 /// What the program's files begin with.
 pub(crate) const PROGRAM: &str = "rollbook";
+/// The part with what several others need.
+pub(crate) const COMMON: &str = "common";
 /// What stands in a program that was built to be taken apart.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
-/// The end of the name of the JavaScript that fetches the parts.
-const LOADER: &str = "-parts.js";
-
-/// What fetches a system's parts before the program asks for them, and the line that names them there.
+/// What fetches a first screen's parts before the program asks for them, and the line that names them there.
 const BOOT: &str = "boot.js";
 const FILES: &str = "const PARTS = {};";
+/// The JavaScript that fetches the parts, but for their names.
+const LOADER: &str = include_str!("parts.js");
 
 /// Puts the program into the site in parts, where it was built for that.
 pub(super) fn take_apart(site: &Path) -> Result<()> {
@@ -43,71 +44,125 @@ pub(super) fn take_apart(site: &Path) -> Result<()> {
         .iter()
         .find_map(|name| name.strip_suffix("_bg.wasm").filter(|stem| stem.starts_with(PROGRAM)))
         .context("Trunk has put no program into the site")?;
-    let parts = target.join("parts");
-    files::remove_folder(&parts)?;
-    files::create_folder(&parts)?;
+    let folder = target.join("parts");
+    files::remove_folder(&folder)?;
+    files::create_folder(&folder)?;
     progress::step("Taking the program apart", || {
-        let main = parts.join(format!("{stem}.wasm"));
-        let (loader, script) = (format!("./{stem}{LOADER}"), format!("./{stem}.js"));
-        let mut options = Options::new(&program);
-        options.output_dir = &parts;
-        options.main_out_path = &main;
-        options.link_name = &loader;
-        options.main_module = &script;
-        let made = transform(options).map_err(|error| anyhow!("{error:#}"))?;
-        process::run(
-            Command::new(process::find("wasm-bindgen").context("wasm-bindgen is not there")?)
-                .args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name"])
-                .args([stem, "--out-dir"])
-                .args([site, &main]),
-        )?;
-        let mut fetches = files::read(&parts.join(&loader))?;
-        let needed: Needed = made
-            .prefetch_map
-            .into_iter()
-            .map(|(system, parts)| (system, parts.into_iter().collect()))
-            .collect();
-        for (part, systems) in by_part(&needed) {
-            let shipped = shipped(stem, &systems);
-            fetches =
-                replace_once(&fetches, &format!("\"./{part}.wasm\""), &format!("\"./{shipped}\""))?;
-            files::write(
-                &site.join(&shipped),
-                files::read_bytes(&parts.join(format!("{part}.wasm")))?,
-            )?;
-        }
-        files::write(&site.join(&loader), fetches)?;
-        edit(&site.join(BOOT), |script| {
-            replace_once(script, FILES, &format!("const PARTS = {};", listed(stem, &needed)))
-        })
+        let made = Made { folder: &folder, stem };
+        made.split(&program)?;
+        made.bind(site)?;
+        made.ship(site)
     })
 }
 
-/// What a part is called in the site.
-fn shipped(stem: &str, systems: &[&str]) -> String {
-    format!("{stem}-{}.wasm", systems.join("-"))
+/// Parts of the program in a folder, as they are made.
+struct Made<'a> {
+    folder: &'a Path,
+    /// What the program's files in the site begin with: its name and its hash.
+    stem: &'a str,
 }
 
-/// The parts that each system needs.
-type Needed = BTreeMap<String, BTreeSet<String>>;
-
-/// For each part, the systems that need it.
-fn by_part(needed: &Needed) -> BTreeMap<&str, Vec<&str>> {
-    let mut parts = BTreeMap::<&str, Vec<&str>>::new();
-    for (system, needs) in needed {
-        needs.iter().for_each(|part| parts.entry(part).or_default().push(system));
+impl Made<'_> {
+    fn main(&self) -> PathBuf {
+        self.folder.join(format!("{}.wasm", self.stem))
     }
-    parts
+
+    /// The name of the loader, as the program knows it.
+    fn loader(&self) -> String {
+        format!("./{}-parts.js", self.stem)
+    }
+
+    fn split(&self, program: &[u8]) -> Result<()> {
+        let (main, loader) = (self.main(), self.loader());
+        let mut options = Options::new(program);
+        options.output_dir = self.folder;
+        options.main_out_path = &main;
+        options.link_name = &loader;
+        transform(options).map(drop).map_err(|error| anyhow!("{error:#}"))
+    }
+
+    /// Makes the JavaScript around the main part.
+    fn bind(&self, site: &Path) -> Result<()> {
+        let bindgen = process::find("wasm-bindgen").context("wasm-bindgen is not there")?;
+        process::run(
+            Command::new(bindgen)
+                .args(["--target", "web", "--no-typescript", "--keep-lld-exports"])
+                .args(["--out-name", self.stem, "--out-dir"])
+                .args([site, &self.main()]),
+        )
+    }
+
+    /// Puts the other parts into the site, and what fetches them.
+    fn ship(&self, site: &Path) -> Result<()> {
+        let names = files::tree(self.folder)?;
+        let parts: Vec<&str> = names
+            .iter()
+            .filter_map(|name| name.strip_prefix("split_")?.strip_suffix(".wasm"))
+            .collect();
+        for part in &parts {
+            let content = files::read_bytes(&self.folder.join(format!("split_{part}.wasm")))?;
+            files::write(&site.join(file(self.stem, part)), content)?;
+        }
+        let shared: Vec<&String> = names.iter().filter(|it| it.starts_with("chunk_")).collect();
+        if !shared.is_empty() {
+            self.merge(&shared, &site.join(file(self.stem, COMMON)))?;
+        }
+        let has_common = !shared.is_empty();
+        files::write(&site.join(self.loader()), loader(self.stem, &parts, has_common))?;
+        edit(&site.join(BOOT), |script| {
+            replace_once(
+                script,
+                FILES,
+                &format!("const PARTS = {};", listed(self.stem, &parts, has_common)),
+            )
+        })
+    }
+
+    /// Makes one part of many.
+    fn merge(&self, many: &[&String], into: &Path) -> Result<()> {
+        let contents = many.iter().map(|it| files::read_bytes(&self.folder.join(it)));
+        let stub = self.folder.join("stub.wasm");
+        files::write(&stub, stub::of(&contents.collect::<Result<Vec<_>>>()?)?)?;
+        let mut merge = setup::wasm_opt()?.merge_command();
+        merge.args(super::optimise::FEATURES).args([stub.as_os_str(), stub::NAME.as_ref()]);
+        for name in many {
+            merge.arg(self.folder.join(name)).arg(name);
+        }
+        process::run(merge.arg("--output").arg(into))
+    }
 }
 
-/// The files of each system, as an object in JavaScript.
-fn listed(stem: &str, needed: &Needed) -> String {
-    let parts = by_part(needed);
-    let of = |(system, needs): (&String, &BTreeSet<String>)| {
-        let files: Vec<_> = needs.iter().map(|it| shipped(stem, &parts[it.as_str()])).collect();
-        format!("{system}: {files:?}")
+/// What a part is called in the site.
+fn file(stem: &str, part: &str) -> String {
+    format!("{stem}-{part}.wasm")
+}
+
+/// The JavaScript that fetches the parts.
+fn loader(stem: &str, parts: &[&str], has_common: bool) -> String {
+    let mut script = LOADER.replace("__STEM__", stem);
+    let fetching = |part| format!("fetching(\"./{}\"", file(stem, part));
+    let mut needs = "";
+    if has_common {
+        script.push_str(&format!("\nconst common = {});\n", fetching(COMMON)));
+        needs = ", common";
+    }
+    for part in parts {
+        let fetching = fetching(part);
+        script.push_str(&format!(
+            "export const __wasm_split_load_{part} = asked({fetching}{needs}));\n"
+        ));
+    }
+    script
+}
+
+/// The files of each part, as an object in JavaScript.
+fn listed(stem: &str, parts: &[&str], has_common: bool) -> String {
+    let common = has_common.then_some(COMMON);
+    let of = |part: &&str| {
+        let files: Vec<_> = common.into_iter().chain([*part]).map(|it| file(stem, it)).collect();
+        format!("{part}: {files:?}")
     };
-    format!("{{ {} }}", needed.iter().map(of).collect::<Vec<_>>().join(", "))
+    format!("{{ {} }}", parts.iter().map(of).collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
@@ -115,13 +170,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_is_named_for_the_systems_that_need_it() {
-        let set = |parts: &[&str]| parts.iter().map(|it| (*it).to_owned()).collect();
-        let needed = Needed::from([
-            ("gdf".to_owned(), set(&["chunk_3", "split_gdf"])),
-            ("tnt".to_owned(), set(&["chunk_3"])),
-        ]);
-        let expected = "{ gdf: [\"a-gdf-tnt.wasm\", \"a-gdf.wasm\"], tnt: [\"a-gdf-tnt.wasm\"] }";
-        assert_eq!(listed("a", &needed), expected);
+    fn what_several_parts_need_comes_with_each() {
+        let expected = "{ gdf: [\"a-common.wasm\", \"a-gdf.wasm\"] }";
+        assert_eq!(listed("a", &["gdf"], true), expected);
+        let script = loader("a", &["gdf"], true);
+        assert!(script.contains("from \"./a.js\""), "{script}");
+        let fetched = "asked(fetching(\"./a-gdf.wasm\", common));";
+        assert!(script.contains(fetched), "{script}");
+        assert!(!loader("a", &["gdf"], false).contains("common"));
     }
 }

@@ -1,7 +1,8 @@
 //! A unit as Army Forge has it, and the sheet it becomes.
 
 use rules_core::{
-    System,
+    RuleSystem,
+    gdf::Gdf,
     sheet::{Field, FieldKind, Sheet, Value},
 };
 
@@ -125,7 +126,7 @@ impl Unit {
 
     /// Its sheet. What it has no field for goes into the lines.
     pub(super) fn sheet(&self, lines: &mut Lines) -> Sheet {
-        let fields = System::Gdf.fields();
+        let fields = Gdf::fields();
         let mut sheet = Sheet::new().with("name", self.name.as_str());
         for (key, what, value) in [
             ("models", "number of models", &self.models),
@@ -199,7 +200,7 @@ impl Unit {
 
 /// The fields of a weapon.
 pub(super) fn weapon_fields() -> &'static [Field] {
-    let list = System::Gdf.fields().iter().find(|field| field.key == "weapons");
+    let list = Gdf::fields().iter().find(|field| field.key == "weapons");
     match list.map(|field| field.kind) {
         Some(FieldKind::List { fields, .. }) => fields,
         _ => &[],
@@ -208,7 +209,7 @@ pub(super) fn weapon_fields() -> &'static [Field] {
 
 /// The rules that a sheet stands for.
 pub(super) fn rules_of(sheet: &Sheet) -> String {
-    join(&rules(sheet, System::Gdf.fields(), OF_UNIT))
+    join(&rules(sheet, Gdf::fields(), OF_UNIT))
 }
 
 fn join(rules: &[Rule]) -> String {

@@ -1,7 +1,8 @@
 //! A roster in Army Forge's share text.
 
 use rules_core::{
-    System,
+    RuleSystem, System,
+    gdf::Gdf,
     sheet::{Field, FieldKind, Sheet, Value},
 };
 
@@ -35,7 +36,7 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
     let mut text = format!("++ {} [{total}pts] ++\n", plain(&roster.name, "Army"));
     for same in roster.figures.chunk_by(PartialEq::eq) {
         let Some(unit) = same.first() else { continue };
-        let fields = System::Gdf.fields();
+        let fields = Gdf::fields();
         let number = |key| number_in(unit, fields, key);
         let models = number("models");
         let count = i32::try_from(same.len()).unwrap_or(i32::MAX);
