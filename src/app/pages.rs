@@ -3,10 +3,10 @@
 use std::{pin::Pin, sync::OnceLock};
 
 use ledger::{read_file, write_link};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    components::{copies::hand_over_overlay, report_overlay::report_overlay},
+    components::{copies::hand_over_overlay, paste, report_overlay::report_overlay},
     desk::Desk,
     route::Route,
     screens,
@@ -23,6 +23,8 @@ pub struct Pages {
     pub(crate) screen: fn(Desk, Route) -> AnyView,
     /// Opens the text of a file.
     pub(crate) open: fn(Desk, &str),
+    /// Opens what was pasted.
+    pub(crate) paste: fn(Desk, String),
     /// Hands a battle over.
     pub(crate) hand_over: fn(Session) -> AnyView,
     /// What there is to tell of a battle.
@@ -31,7 +33,7 @@ pub struct Pages {
 
 impl Default for Pages {
     fn default() -> Self {
-        Self { screen, open, hand_over: hand_over_overlay, report: report_overlay }
+        Self { screen, open, paste, hand_over: hand_over_overlay, report: report_overlay }
     }
 }
 
@@ -73,12 +75,19 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::Rosters => screens::rosters::rosters(desk),
         Route::Roster(id) => screens::roster::roster(desk, id),
         Route::Import => screens::import::import(desk),
+        Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),
         Route::Shared => screens::shared::shared(desk),
         Route::About => screens::about::about(desk),
+        Route::Settings => screens::settings::settings(desk),
+        Route::FirstShot => screens::first_shot::first_shot(desk),
         // These are there without.
         Route::Home | Route::Battle(_) => ().into_any(),
     }
+}
+
+fn paste(desk: Desk, text: String) {
+    spawn_local(paste::open(desk, text));
 }
 
 /// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too.

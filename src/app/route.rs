@@ -23,12 +23,18 @@ pub(crate) enum Route {
     Roster(RosterId),
     /// Taking a roster over from elsewhere.
     Import,
+    /// Scanning a code.
+    Scan,
     /// A kept roster on paper.
     Print(RosterId),
     /// What a link holds.
     Shared,
     /// What Rollbook is.
     About,
+    /// How the app looks, sounds and feels.
+    Settings,
+    /// A first shot, guided.
+    FirstShot,
 }
 
 /// What the address of a link has before its payload.
@@ -52,10 +58,13 @@ impl Route {
             _ => match path {
                 "rosters" => Self::Rosters,
                 "import" => Self::Import,
+                "scan" => Self::Scan,
                 "new" => Self::NewBattle,
                 "test" => Self::Test,
                 "reference" => Self::Reference,
                 "about" => Self::About,
+                "settings" => Self::Settings,
+                "first-shot" => Self::FirstShot,
                 _ => Self::Home,
             },
         }
@@ -63,9 +72,13 @@ impl Route {
 
     /// The payload of the link that the page's address is.
     pub(crate) fn payload() -> String {
-        let hash = window().location().hash().unwrap_or_default();
+        Self::payload_in(&window().location().hash().unwrap_or_default()).unwrap_or_default()
+    }
+
+    /// The payload of the first link in a text.
+    pub(crate) fn payload_in(text: &str) -> Option<String> {
         // Addresses write spaces like this, and a mail program may have put some into it.
-        hash.strip_prefix(SHARED).unwrap_or_default().replace("%20", "")
+        text.split_once(SHARED).map(|(_, payload)| payload.replace("%20", ""))
     }
 
     /// The address of a link with this payload.
@@ -85,9 +98,12 @@ impl Route {
             Self::Rosters => "#/rosters".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
             Self::Import => "#/import".to_owned(),
+            Self::Scan => "#/scan".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::Shared => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
+            Self::Settings => "#/settings".to_owned(),
+            Self::FirstShot => "#/first-shot".to_owned(),
         }
     }
 

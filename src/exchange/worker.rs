@@ -1,28 +1,73 @@
 //! The worker's side.
 
-use js_sys::global;
-use ledger::{Origin, Shared, read_file, read_import, write_link, write_text};
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use std::{cell::RefCell, rc::Rc};
 
-use crate::message::{Answer, Request};
+use js_sys::global;
+use ledger::{Gathering, Origin, Shared, read_file, read_import, write_link, write_text};
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{DedicatedWorkerGlobalScope, ImageData, MessageEvent};
+
+use crate::{
+    barcode::{Detector, texts},
+    message::{Answer, Request},
+    sight::{Sight, picture},
+};
 
 /// Answers every request from now on, and says that it does.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
-    let post = |message: &JsValue| {
-        // It can only fail for what cannot be copied, and texts can.
-        let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
-    };
+    let eye = Rc::new(Eye::default());
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(request) = Request::from_js(&event.data()) {
             post(&answer(request).to_js());
+        } else if let Some(picture) = picture(&event.data()) {
+            Rc::clone(&eye).look(picture);
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     // It listens for as long as it lives.
     listen.forget();
     post(&JsValue::NULL);
+}
+
+fn post(message: &JsValue) {
+    // It can only fail for what cannot be copied, and texts can.
+    let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
+}
+
+/// What looks at pictures, one after the other.
+struct Eye {
+    detector: RefCell<Option<Detector>>,
+    gathering: RefCell<Gathering>,
+}
+
+impl Default for Eye {
+    fn default() -> Self {
+        let detector = RefCell::new(Detector::of_the_browser());
+        Self { detector, gathering: RefCell::default() }
+    }
+}
+
+impl Eye {
+    /// Looks at a picture and says what has come of it.
+    fn look(self: Rc<Self>, picture: ImageData) {
+        let detector = self.detector.borrow().clone();
+        let Some(detector) = detector else { return self.tell(texts(&picture)) };
+        spawn_local(async move {
+            let found = detector.texts(&picture).await;
+            let found = found.unwrap_or_else(|_| {
+                // It is there in name only, as on a phone without Google's services.
+                self.detector.replace(None);
+                texts(&picture)
+            });
+            self.tell(found);
+        });
+    }
+
+    fn tell(&self, texts: Vec<String>) {
+        post(&Sight::of(texts, &mut self.gathering.borrow_mut()).to_js());
+    }
 }
 
 fn answer(request: Request) -> Answer {

@@ -182,9 +182,22 @@ mod tests {
             include_str!("../../tests/documents/1-gdf-battle.json"),
             include_str!("../../tests/documents/1-gdf-roster.json"),
         ),
+        (
+            System::D100,
+            include_str!("../../tests/documents/1-d100-battle.json"),
+            include_str!("../../tests/documents/1-d100-roster.json"),
+        ),
+        (
+            System::Adventure,
+            include_str!("../../tests/documents/1-adventure-battle.json"),
+            include_str!("../../tests/documents/1-adventure-roster.json"),
+        ),
     ];
     const OLD_BACKUPS: &[&str] = &[include_str!("../../tests/documents/1-backup.json")];
-    const OLD_SETTINGS: &[&str] = &[include_str!("../../tests/documents/1-settings.json")];
+    const OLD_SETTINGS: &[&str] = &[
+        include_str!("../../tests/documents/1-settings.json"),
+        include_str!("../../tests/documents/1-settings-comfort.json"),
+    ];
 
     #[test]
     fn documents_of_every_version_open() {

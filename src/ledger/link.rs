@@ -246,6 +246,10 @@ mod tests {
         ("1-tnt-battle", include_str!("../../tests/links/1-tnt-battle.txt")),
         ("1-tnt-battle-newcomers", include_str!("../../tests/links/1-tnt-battle-newcomers.txt")),
         ("1-gdf-battle", include_str!("../../tests/links/1-gdf-battle.txt")),
+        ("1-d100-roster", include_str!("../../tests/links/1-d100-roster.txt")),
+        ("1-d100-battle", include_str!("../../tests/links/1-d100-battle.txt")),
+        ("1-adventure-roster", include_str!("../../tests/links/1-adventure-roster.txt")),
+        ("1-adventure-battle", include_str!("../../tests/links/1-adventure-battle.txt")),
     ];
 
     #[test]

@@ -84,16 +84,18 @@ mod tests {
     use crate::link::read_link;
     use proptest::prelude::*;
 
-    const BATTLES: [&str; 2] = [
+    const BATTLES: [&str; 4] = [
         include_str!("../../tests/links/1-tnt-battle.txt"),
         include_str!("../../tests/links/1-gdf-battle.txt"),
+        include_str!("../../tests/links/1-d100-battle.txt"),
+        include_str!("../../tests/links/1-adventure-battle.txt"),
     ];
 
     proptest! {
         /// Whatever numbers stand in a battle that comes from elsewhere, it is shown and can be undone, or is refused.
         #[test]
         fn a_battle_with_any_numbers_in_it_opens_or_is_refused(
-            battle in 0_usize..2,
+            battle in 0_usize..BATTLES.len(),
             changes in proptest::collection::vec((any::<prop::sample::Index>(), 0_u8..10), 1..12),
         ) {
             let Ok(Shared::Battle(shared)) = read_link(BATTLES[battle]) else { panic!("a battle") };

@@ -48,8 +48,8 @@ pub struct RosterSummary {
     pub name: String,
     /// How many figures it has.
     pub figures: usize,
-    /// What they cost together.
-    pub cost: i64,
+    /// What they cost together, where its rules count anything.
+    pub cost: Option<i64>,
     /// Where it comes from.
     pub origin: Origin,
     /// When it was last used or changed: milliseconds since 1970.
@@ -78,7 +78,7 @@ impl KeptRoster {
             system: self.system,
             name: self.roster.name.clone(),
             figures: self.roster.figures.len(),
-            cost: self.roster.cost(self.system.about().cost.field),
+            cost: self.system.about().cost_of(&self.roster),
             origin: self.origin,
             used_at,
         }
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(library.load(id), Ok(rust_dogs()));
         let listed = library.list::<KeptRoster>().unwrap();
         let summary = listed[0].summary.as_ref().unwrap();
-        assert_eq!((summary.figures, summary.cost, summary.used_at), (5, 100, 5));
+        assert_eq!((summary.figures, summary.cost, summary.used_at), (5, Some(100), 5));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battles::BattleId,
+    comfort::Comfort,
     document::{Kind, decode, encode},
     drawer::Kept,
     library::Library,
@@ -40,6 +41,8 @@ pub struct Settings {
     pub remind_days: u32,
     /// Until when the reminder was put off.
     pub remind_from: u64,
+    /// How the app looks, sounds and feels.
+    pub comfort: Comfort,
 }
 
 impl Default for Settings {
@@ -53,6 +56,7 @@ impl Default for Settings {
             backed_up_at: None,
             remind_days: 30,
             remind_from: 0,
+            comfort: Comfort::default(),
         }
     }
 }
@@ -122,7 +126,10 @@ impl<S: Shelf> Library<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shelf::MemoryShelf;
+    use crate::{
+        comfort::{DiceSpeed, TextSize, Theme},
+        shelf::MemoryShelf,
+    };
     use rules_core::{Battle, System};
 
     #[test]
@@ -132,6 +139,27 @@ mod tests {
         library.set(|settings| settings.open_battle = Some(BattleId(3)));
         assert_eq!(library.settings().open_battle, Some(BattleId(3)));
         assert!(library.set_aside().unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_players_like_is_remembered_and_what_an_old_document_lacks_is_usual() {
+        let library = Library::new(MemoryShelf::default());
+        let old = include_str!("../../tests/documents/1-settings.json");
+        library.shelf.write(SETTINGS, old).unwrap();
+        assert_eq!(library.settings().comfort, Comfort::default());
+        let new = include_str!("../../tests/documents/1-settings-comfort.json");
+        library.shelf.write(SETTINGS, new).unwrap();
+        let liked = Comfort {
+            theme: Theme::Night,
+            text: TextSize::Large,
+            dice: DiceSpeed::Quick,
+            sound: true,
+            haptics: false,
+            keep_awake: false,
+        };
+        assert_eq!(library.settings().comfort, liked);
+        library.set(|settings| settings.comfort.theme = Theme::Paper);
+        assert_eq!(library.settings().comfort, Comfort { theme: Theme::Paper, ..liked });
     }
 
     #[test]

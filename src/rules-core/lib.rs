@@ -36,6 +36,7 @@ mod foresight;
 pub mod gdf;
 mod ids;
 pub mod journal;
+pub mod lesson;
 mod line;
 mod muster;
 mod noun;
@@ -59,7 +60,8 @@ pub mod view;
 pub mod words;
 
 pub use battle::{
-    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, System, WalkView, rules,
+    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, System, Thrown, WalkView,
+    rules,
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};

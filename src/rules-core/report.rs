@@ -1,8 +1,11 @@
 //! What there is to tell after a battle.
 
-use std::fmt;
+use std::{cmp::Reverse, fmt, iter::once};
 
-use crate::ids::SideId;
+use crate::{
+    ids::{FigureId, SideId},
+    muster::{FromSheet, Muster},
+};
 
 /// A battle that is over, told in lists and a chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +51,60 @@ pub struct ChartLine {
     pub name: String,
     /// At the start, and after each step.
     pub values: Vec<u16>,
+}
+
+impl Section {
+    /// Those of all figures who have done something a number of times, whoever has done it most first; nothing where nobody
+    /// has.
+    pub(crate) fn of_deeds<P: FromSheet>(
+        title: &str,
+        muster: &Muster<P>,
+        count: impl Fn(FigureId) -> u8,
+    ) -> Option<Self> {
+        let all = muster.all_figures().map(|id| (id, count(id)));
+        let mut deeds: Vec<(FigureId, u8)> = all.filter(|(_, count)| *count > 0).collect();
+        deeds.sort_unstable_by_key(|(id, count)| (Reverse(*count), *id));
+        let rows = deeds.into_iter().map(|(id, count)| {
+            let side = muster.side_of(id).map(|side| muster.side_name(side)).unwrap_or_default();
+            (format!("{}, {side}", muster.name(id)), count.to_string())
+        });
+        let rows: Vec<(String, String)> = rows.collect();
+        (!rows.is_empty()).then(|| Self { title: title.to_owned(), side: None, rows })
+    }
+}
+
+impl Chart {
+    /// What some sides of a battle had after each step, having begun with nothing. A step has a number for each side of the
+    /// battle, in seating order.
+    pub(crate) fn of_steps<P: FromSheet, Step: AsRef<[u8]>>(
+        (title, step): (&'static str, &'static str),
+        most: usize,
+        (muster, sides): (&Muster<P>, impl Iterator<Item = SideId>),
+        steps: impl Iterator<Item = Step>,
+    ) -> Self {
+        let steps: Vec<Step> = steps.collect();
+        let number = |step: &Step, side: SideId| step.as_ref().get(side.index()).copied();
+        let lines = sides.map(|side| {
+            let numbers = steps.iter().map(|step| number(step, side).unwrap_or(0).into());
+            let name = muster.side_name(side).to_owned();
+            ChartLine { side, name, values: once(0).chain(numbers).collect() }
+        });
+        let lines = lines.collect();
+        Self { title, step, most: u16::try_from(most).unwrap_or(u16::MAX), lines }
+    }
+
+    /// The losses after each step of all sides that have anybody to lose: `is_fighter` says who counts.
+    pub(crate) fn of_losses<P: FromSheet, Step: AsRef<[u8]>>(
+        step: &'static str,
+        muster: &Muster<P>,
+        is_fighter: impl Fn(FigureId) -> bool,
+        losses: impl Iterator<Item = Step>,
+    ) -> Self {
+        let size = |side| muster.figures_of(side).filter(|&id| is_fighter(id)).count();
+        let sides = muster.all_sides().filter(|&side| size(side) > 0);
+        let most = muster.all_sides().map(size).max().unwrap_or_default();
+        Self::of_steps(("Losses", step), most, (muster, sides), losses)
+    }
 }
 
 impl fmt::Display for Report {

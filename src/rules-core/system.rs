@@ -11,11 +11,12 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
-    ids::FigureId,
+    ids::{FigureId, SideId},
+    lesson::Lesson,
     muster::{FromSheet, Muster},
     noun::Noun,
     report::Report,
-    sheet::{Field, Problem, Roster, Sheet, another_name},
+    sheet::{Field, Problem, Roster, Sheet, Value, another_name},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -66,6 +67,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What a smaller sheet says in a few words, for those who do not open it. `fields` are those of the list it is in.
     fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
+    }
+
+    /// A first lesson, where the system has one.
+    fn lesson() -> Option<Lesson> {
+        None
     }
 
     /// The battle before anything has happened, one roster a side. Without any roster it is a table without figures, for
@@ -126,6 +132,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Ok(())
     }
 
+    /// The side that has won, once one has.
+    fn victor(_state: &Self::State) -> Option<SideId> {
+        None
+    }
+
     /// What the battle shows.
     fn view(state: &Self::State) -> BattleView;
 
@@ -152,21 +163,47 @@ pub struct About {
     pub battle: Noun,
     /// How many of its members a side may have at most.
     pub most: usize,
-    /// What a roster's members cost.
-    pub cost: Cost,
+    /// What a roster's members cost, where its rules count anything.
+    pub cost: Option<Cost>,
     /// Whether there are tests that need no battle.
     pub has_tests: bool,
+    /// Whether there is a first lesson.
+    pub has_lesson: bool,
     /// Plain names for those who have none yet.
     pub names: &'static [&'static str],
 }
 
 impl About {
+    /// What all of a roster's members cost together, where anything is counted.
+    pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
+        self.cost.map(|cost| roster.cost(cost.field))
+    }
+
+    /// What there is to say of so many members in a line: "5 figures, 100 points".
+    pub fn in_short(&self, figures: usize, cost: Option<i64>) -> String {
+        let figures = self.figure.counted(figures);
+        match self.cost.zip(cost) {
+            Some((Cost { unit, .. }, cost)) => format!("{figures}, {cost} {unit}"),
+            None => figures,
+        }
+    }
+
     /// A name for one more of a roster's members, unlike all it has.
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
         let first = self.names.first().copied().unwrap_or(self.figure.one);
         free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
+    }
+}
+
+impl Cost {
+    /// What one of a roster's members costs, in words; nothing where its sheet does not say.
+    pub fn of(self, sheet: &Sheet) -> Option<String> {
+        match sheet.get(self.field) {
+            Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),
+            _ => None,
+        }
     }
 }
 
@@ -178,3 +215,72 @@ pub struct Cost {
     /// What it is counted in: "points".
     pub unit: &'static str,
 }
+
+/// What a system is played by: the functions of its rooms that do what [`RuleSystem`] asks of it, by its words.
+macro_rules! played_by {
+    (
+        samples: $samples:path,
+        set_up: $set_up:path,
+        join: $join:path,
+        play: $play:path,
+        apply: $apply:path,
+        describe: $describe:path,
+        title: $title:path,
+        due: $due:path,
+        offers: $offers:path,
+        view: $view:path,
+        report: $report:path,
+    ) => {
+        fn samples() -> Vec<$crate::sheet::Roster> {
+            $samples()
+        }
+
+        fn set_up(muster: $crate::muster::Muster<Self::Profile>) -> Self::State {
+            $set_up(muster)
+        }
+
+        fn join(state: &mut Self::State, muster: $crate::muster::Muster<Self::Profile>) {
+            $join(state, muster);
+        }
+
+        fn play(
+            table: &mut $crate::conversation::Table<'_, Self>,
+            action: &Self::Action,
+        ) -> $crate::conversation::Flow<()> {
+            $play(table, *action)
+        }
+
+        fn apply(state: &mut Self::State, effect: &Self::Effect) {
+            $apply(state, effect);
+        }
+
+        fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String> {
+            $describe(state, effect)
+        }
+
+        fn title(state: &Self::State, action: &Self::Action) -> String {
+            $title(state, *action)
+        }
+
+        fn due(state: &Self::State) -> Option<Self::Action> {
+            $due(state)
+        }
+
+        fn offers(
+            state: &Self::State,
+            figure: Option<$crate::ids::FigureId>,
+        ) -> Vec<$crate::view::Offer<Self::Action>> {
+            $offers(state, figure)
+        }
+
+        fn view(state: &Self::State) -> $crate::view::BattleView {
+            $view(state)
+        }
+
+        fn report(state: &Self::State) -> Option<$crate::report::Report> {
+            $report(state)
+        }
+    };
+}
+
+pub(crate) use played_by;

@@ -88,10 +88,12 @@ pub enum Standing {
     Done,
     /// It is out of the battle.
     Gone,
+    /// It is a thing and never acts.
+    Thing,
 }
 
 impl Standing {
-    /// The word on the card.
+    /// The word on the card; of a thing there is nothing to say.
     pub fn word(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -99,6 +101,7 @@ impl Standing {
             Self::Waiting => "waiting",
             Self::Done => "done",
             Self::Gone => "out",
+            Self::Thing => "",
         }
     }
 }
@@ -309,6 +312,8 @@ pub struct Offer<A> {
     pub topic: Option<&'static str>,
     /// Whether it is seldom wanted and may stand aside.
     pub rare: bool,
+    /// What to ask before it is taken, where one tap by mistake would end too much.
+    pub asks: Option<&'static str>,
 }
 
 impl<A> Offer<A> {
@@ -322,6 +327,7 @@ impl<A> Offer<A> {
             refusal: None,
             topic: None,
             rare: false,
+            asks: None,
         }
     }
 
@@ -353,6 +359,13 @@ impl<A> Offer<A> {
         self
     }
 
+    /// The same, but it is asked first whether that is meant.
+    #[must_use]
+    pub fn asks(mut self, words: &'static str) -> Self {
+        self.asks = Some(words);
+        self
+    }
+
     /// The same, seldom wanted.
     #[must_use]
     pub fn rare(mut self) -> Self {
@@ -362,7 +375,7 @@ impl<A> Offer<A> {
 
     /// The same offer of another kind of action, where there is such an action.
     pub fn try_map<B>(self, wrap: impl FnOnce(A) -> Option<B>) -> Option<Offer<B>> {
-        let Self { action, label, cost, hint, refusal, topic, rare } = self;
-        Some(Offer { action: wrap(action)?, label, cost, hint, refusal, topic, rare })
+        let Self { action, label, cost, hint, refusal, topic, rare, asks } = self;
+        Some(Offer { action: wrap(action)?, label, cost, hint, refusal, topic, rare, asks })
     }
 }

@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: given ?? `http://127.0.0.1:${port}/`,
+    // Dice that the app rolls are not waited for; dice.spec.ts looks at them.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {

@@ -208,9 +208,14 @@ export class Table {
 
   // Ends the battle before anybody has won it.
   async end(): Promise<void> {
-    await this.page.getByRole("heading", { level: 1 }).getByRole("button").click();
-    await this.take("More");
+    await this.openMenu();
     await this.take("End the battle");
+    await this.asks("End the battle now?");
+    await this.take("End the battle");
+  }
+
+  async openMenu(): Promise<void> {
+    await this.page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
   }
 
   async openLog(): Promise<void> {

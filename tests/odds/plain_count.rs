@@ -41,7 +41,8 @@ fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
     }
     let effects = saved.entries.into_iter().flat_map(|entry| entry.effects).collect();
     let by = By::Hand { holder: Holder::Battle, tracker: String::new(), change: Change::Set(0) };
-    saved.entries = vec![Entry { by, title: String::new(), lines: Vec::new(), effects }];
+    saved.entries =
+        vec![Entry { by, title: String::new(), lines: Vec::new(), effects, luck: Vec::new() }];
     saved
 }
 

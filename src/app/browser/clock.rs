@@ -1,11 +1,23 @@
 //! The clock.
 
-use js_sys::Date;
+use std::time::Duration;
+
+use js_sys::{Date, Promise};
+use leptos::prelude::set_timeout;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 
 /// Now, in milliseconds since 1970.
 pub fn now() -> u64 {
     Date::now() as u64
+}
+
+/// Is over after so long.
+pub async fn pause(length: Duration) {
+    let over = Promise::new(&mut |done, _| {
+        set_timeout(move || drop(done.call0(&JsValue::UNDEFINED)), length);
+    });
+    let _over = JsFuture::from(over).await;
 }
 
 /// The time of day at a moment in milliseconds since 1970, with the day where it is not today: "14:05", "Nov 21, 14:05".

@@ -1,15 +1,23 @@
 //! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, other windows, a worker for what takes
 //! long, the service worker.
 
+pub mod camera;
+pub mod clipboard;
 pub mod clock;
 pub mod disk_log;
 pub mod exchange;
 pub mod file;
 pub mod gate;
 pub mod lock;
+pub mod looks;
+pub mod motion;
 pub mod persist;
+pub mod picture;
 pub mod random;
 pub mod service_worker;
 pub mod share;
+pub mod sound;
 pub mod storage;
+pub mod vibrate;
+pub mod wake_lock;
 pub mod windows;

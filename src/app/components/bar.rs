@@ -1,4 +1,4 @@
-//! The bar on top of a battle: the way back, how far it has come, the log.
+//! The bar on top of a battle: the way back, how far it has come, the log, the menu.
 
 use leptos::prelude::*;
 use rules_core::view::TrackerKind;
@@ -53,6 +53,7 @@ pub(crate) fn bar(session: Session) -> AnyView {
             </h1>
             {redo}
             {icon_button("#i-log", "Log".to_owned(), tap(move || session.open(Opened::Log)))}
+            {icon_button("#i-menu", "Menu".to_owned(), tap(move || session.open(Opened::Menu)))}
         </header>
     }
     .into_any()

@@ -1,14 +1,17 @@
 //! A number for each side, turn by turn: each side with its colour, its dashes and its shape.
 
 use leptos::prelude::*;
-use rules_core::report::{Chart, ChartLine};
+use rules_core::{
+    SideId,
+    report::{Chart, ChartLine},
+};
 
 use super::{all, icon::side_number};
 
 /// The drawing's width.
-const WIDTH: usize = 320;
+pub(crate) const WIDTH: usize = 320;
 /// The drawing's height.
-const HEIGHT: usize = 150;
+pub(crate) const HEIGHT: usize = 150;
 /// How far from the drawing's edges its axes end.
 const EDGE: usize = 24;
 /// How far from each other lines lie that would cover each other.
@@ -45,22 +48,22 @@ fn in_words(line: &ChartLine) -> String {
 }
 
 /// What is inside the drawing.
-fn drawn(chart: &Chart) -> String {
+pub(crate) fn drawn(chart: &Chart) -> String {
     let most = usize::from(chart.most.max(1));
     let steps = chart.lines.iter().map(|line| line.values.len()).max().unwrap_or_default();
     let right = |step: usize| EDGE + step * (WIDTH - 2 * EDGE) / (steps.max(2) - 1);
     let up = |value: usize| HEIGHT - EDGE - value * (HEIGHT - 2 * EDGE) / most;
-    let mut svg = format!("<text x=0 y={HEIGHT}>{}</text>", chart.step);
+    let mut svg = format!("<text x='0' y='{HEIGHT}'>{}</text>", chart.step);
     for value in [0, most] {
         let y = up(value);
         let x = WIDTH - EDGE;
         svg.push_str(&format!(
-            "<line x1={EDGE} x2={x} y1={y} y2={y} /><text x=0 y={y}>{value}</text>"
+            "<line x1='{EDGE}' x2='{x}' y1='{y}' y2='{y}' /><text x='0' y='{y}'>{value}</text>"
         ));
     }
     for step in 1..steps {
         let x = right(step);
-        svg.push_str(&format!("<text x={x} y={HEIGHT} text-anchor=middle>{step}</text>"));
+        svg.push_str(&format!("<text x='{x}' y='{HEIGHT}' text-anchor='middle'>{step}</text>"));
     }
     for (place, line) in chart.lines.iter().enumerate() {
         let at = |(step, value): (usize, &u16)| (right(step), up((*value).into()) - place * APART);
@@ -68,7 +71,7 @@ fn drawn(chart: &Chart) -> String {
         let corners: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
         let shapes: String = points.iter().map(|point| shape(line, *point)).collect();
         svg.push_str(&format!(
-            "<g data-side={}><polyline points='{}'/>{shapes}</g>",
+            "<g data-side='{}'><polyline points='{}'/>{shapes}</g>",
             side_number(line.side),
             corners.join(" ")
         ));
@@ -77,8 +80,13 @@ fn drawn(chart: &Chart) -> String {
 }
 
 /// A side's shape around a point, as its badge has it.
-fn shape(line: &ChartLine, (x, y): (usize, usize)) -> String {
-    let outline = match line.side.index() {
+fn shape(line: &ChartLine, point: (usize, usize)) -> String {
+    shape_of(line.side, point)
+}
+
+/// The same for any side.
+pub(crate) fn shape_of(side: SideId, (x, y): (usize, usize)) -> String {
+    let outline = match side.index() {
         0 => "m-5-5h10v10h-10z",
         1 => "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
         2 => "m0-6l6 5-2 6h-8l-2-6z",

@@ -14,11 +14,17 @@ const SEGMENTS: usize = 3;
 /// Options up to which one goes through them step by step.
 const STEPS: usize = 9;
 
+/// Options up to which a leap goes over few of them.
+const FEW: usize = 30;
+
+/// How many options a leap goes over, of few and of many.
+const LEAPS: [i32; 2] = [2, 5];
+
 /// The conditions of the open question: toggles and selects two in a row, then choices over the whole width. Where a
-/// row is left half empty, what else would take steps becomes a select that fills it.
+/// row is left half empty, what else would take a few steps becomes a select that fills it.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
     let (mut narrow, mut wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
-    let steps_at = wide.iter().position(|it| it.options.len() > SEGMENTS);
+    let steps_at = wide.iter().position(|it| (SEGMENTS + 1..=STEPS).contains(&it.options.len()));
     if let (1, Some(place)) = (narrow.len() % 2, steps_at) {
         narrow.push(wide.remove(place));
     }
@@ -26,8 +32,9 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
         true => condition_toggle(session, it),
         false => pick(session, it),
     });
-    parts.extend(wide.into_iter().map(|it| {
-        if it.options.len() <= SEGMENTS { choice(session, it) } else { steps(session, it) }
+    parts.extend(wide.into_iter().map(|it| match it.options.len() {
+        0..=SEGMENTS => choice(session, it),
+        _ => steps(session, it),
     }));
     (!parts.is_empty())
         .then(|| view! { <div class="conditions">{parts}</div> }.into_any())
@@ -36,7 +43,6 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
 
 fn is_narrow(condition: &Condition) -> bool {
     matches!(condition.options, Options::OffOn | Options::Names(_))
-        || condition.options.len() > STEPS
 }
 
 fn condition_toggle(session: Session, condition: &Condition) -> AnyView {
@@ -61,16 +67,35 @@ fn choice(session: Session, condition: &Condition) -> AnyView {
     })
 }
 
+/// One option less or more; of many, a leap less or more, too.
 fn steps(session: Session, condition: &Condition) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
     let last = i32::try_from(options.len()).unwrap_or_default() - 1;
-    let shown = options.get(usize::from(condition.value)).unwrap_or_default();
-    let step = stepper(label, value, (0, last), shown.into_owned(), &|place| {
-        tap(move || session.set(key, u8::try_from(place).unwrap_or_default()))
-    });
-    view! { <div class="segment"><span class="segment-name">{label.to_string()}</span>{step}</div> }
-        .into_any()
+    let words = |place: i32| options.get(usize::try_from(place).unwrap_or_default());
+    let set = |place: i32| tap(move || session.set(key, u8::try_from(place).unwrap_or_default()));
+    let shown = words(value).unwrap_or_default().into_owned();
+    let step = stepper(label, value, (0, last), shown, &set);
+    let leap = |over: i32| {
+        let place = (value + over).clamp(0, last);
+        let to = words(place).unwrap_or_default().into_owned();
+        let says = format!("{label}: {to}");
+        let out = place == value;
+        view! { <button type="button" aria-label=says disabled=out on:click=set(place)>{to}</button> }
+            .into_any()
+    };
+    let [few, many] = LEAPS;
+    let over = if options.len() > FEW { many } else { few };
+    let leaps = options.len() > STEPS;
+    view! {
+        <div class="segment">
+            <span class="segment-name">{label.to_string()}</span>
+            {leaps.then(|| leap(-over))}
+            {step}
+            {leaps.then(|| leap(over))}
+        </div>
+    }
+    .into_any()
 }
 
 /// A switch; `worth` is what it adds.

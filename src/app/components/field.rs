@@ -104,13 +104,10 @@ fn item(
         tap(move || editor.toggle(&at))
     };
     let system = editor.now().system;
-    let cost = system.about().cost;
-    let remark = match sheet.get(cost.field) {
-        Some(Value::Number(number)) => format!("{number} {}", cost.unit),
-        // Whoever is not a figure tells what it does.
-        _ if at.len() > 1 => system.in_a_row(list.key, list.fields, sheet),
-        _ => String::new(),
-    };
+    let cost = system.about().cost.and_then(|cost| cost.of(sheet));
+    // Whoever is not a figure tells what it does.
+    let tells = || (at.len() > 1).then(|| system.in_a_row(list.key, list.fields, sheet));
+    let remark = cost.or_else(tells).unwrap_or_default();
     let wrong = (!sheet.is_fine(list.fields)).then(|| {
         view! { <span class="bad">{icon("#i-warn")}<span class="unseen">" has a problem"</span></span> }
             .into_any()
@@ -127,7 +124,7 @@ fn item(
         }
         view! {
             <div class="item-body">
-                {all(list.fields, |it| field(editor, at, it, sheet))}
+                {all(list.fields, |it| field(editor, at, (it, list.fields), sheet))}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
@@ -162,13 +159,22 @@ fn item(
 }
 
 /// A field of the sheet at a place.
-fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> AnyView {
+fn field(
+    editor: Editor,
+    at: &Place,
+    (field, fields): (&'static Field, &'static [Field]),
+    sheet: &Sheet,
+) -> AnyView {
     let Field { key, label, kind } = *field;
     let value = sheet.get(key);
     let place = at.clone();
     let put = move |value: Option<Value>| editor.put(&place, key, value);
     let wrong = field.problem(value);
-    let typed = value.map(Value::to_string).unwrap_or_default();
+    let typed = field.written(value);
+    let fallback = field.fallback(sheet, fields).unwrap_or_default();
+    let remark = field
+        .remark(fields)
+        .map(|remark| view! { <small class="hush">{remark}</small> }.into_any());
     let control = match kind {
         FieldKind::List { one, fields, most } => {
             let list = Sheets { key, label: label.to_owned(), one, fields, most };
@@ -198,10 +204,17 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
             select(label.to_owned(), options, chosen, Box::new(choose))
         }
         FieldKind::Tie => return tie(editor, at, field, &Tie::read(value)),
-        FieldKind::Number { least, most, preset } => {
+        FieldKind::Number { .. } | FieldKind::Share { .. } => {
+            let (least, most) = match kind {
+                FieldKind::Number { least, most, .. } => (least, most),
+                FieldKind::Share { most, .. } => (1, most),
+                _ => return ().into_any(),
+            };
             let number = match value {
-                Some(Value::Number(number)) => (*number).clamp(least - 1, most + 1),
-                _ => preset,
+                Some(Value::Number(number)) if !typed.is_empty() => {
+                    (*number).clamp(least - 1, most + 1)
+                }
+                _ => fallback.parse().unwrap_or(least),
             };
             let place = at.clone();
             let set = |next: i32| {
@@ -210,18 +223,14 @@ fn field(editor: Editor, at: &Place, field: &'static Field, sheet: &Sheet) -> An
             };
             let mode = if least < 0 { "text" } else { "numeric" };
             let write = move |typed: String| put(kind.read(&typed));
-            let input =
-                input(label, typed, mode, preset.to_string(), wrong.as_deref(), Box::new(write));
+            let input = input(label, typed, mode, fallback, wrong.as_deref(), Box::new(write));
             let steps = stepper_around(label, number, (least, most), input, &set);
-            row(label.to_owned(), steps)
+            view! { {row(label.to_owned(), steps)}{remark} }.into_any()
         }
-        FieldKind::Dice { x, preset } => {
+        FieldKind::Dice { .. } | FieldKind::Proposed { .. } => {
             let write = move |typed: String| put(kind.read(&typed));
-            let input =
-                input(label, typed, "text", preset.to_owned(), wrong.as_deref(), Box::new(write));
-            let x =
-                x.map(|x| view! { <small class="hush">{format!("X is {x}")}</small> }.into_any());
-            view! { <label class="field-row"><span class="label">{label}</span>{input}{x}</label> }
+            let input = input(label, typed, "text", fallback, wrong.as_deref(), Box::new(write));
+            view! { <label class="field-row"><span class="label">{label}</span>{input}{remark}</label> }
                 .into_any()
         }
         FieldKind::Note => {

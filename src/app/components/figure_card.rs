@@ -47,12 +47,10 @@ fn press(session: Session, id: FigureId) {
 
 /// What the card shows beside the name, to be read aloud.
 fn describe(figure: &FigureView) -> String {
-    let mut words = format!("{}, {}", figure.standing.word(), figure.remark);
-    for tracker in shown(figure, true) {
-        words.push_str(", ");
-        words.push_str(&tracker.label);
-    }
-    words
+    let mut words = vec![figure.standing.word(), &figure.remark];
+    words.extend(shown(figure, true).map(|tracker| tracker.label.as_ref()));
+    words.retain(|it| !it.is_empty());
+    words.join(", ")
 }
 
 /// Its name and what it is, at present and at all.
@@ -83,7 +81,7 @@ fn shown(figure: &FigureView, flags: bool) -> impl Iterator<Item = &Tracker> {
 
 fn state(standing: Standing) -> &'static str {
     match standing {
-        Standing::Ready | Standing::Waiting => "ready",
+        Standing::Ready | Standing::Waiting | Standing::Thing => "ready",
         Standing::Acting => "active",
         Standing::Done => "done",
         Standing::Gone => "out",

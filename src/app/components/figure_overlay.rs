@@ -65,7 +65,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
 
 fn remark(figure: &FigureView) -> String {
     match figure.standing {
-        Standing::Waiting | Standing::Acting => figure.remark.clone(),
+        Standing::Waiting | Standing::Acting | Standing::Thing => figure.remark.clone(),
         standing => format!("{}, {}", figure.remark, standing.word()),
     }
 }

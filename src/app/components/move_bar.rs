@@ -44,12 +44,12 @@ fn go_on(session: Session) -> (Option<AnyView>, Option<AnyView>) {
     let next = match session.now(|shown| shown.view.next.figure) {
         Some(id) => go("Actions", tap(move || session.open(Opened::Figure(id, false)))),
         None if offers.len() == 1 => {
-            offers.pop().and_then(|it| go(&it.label, tap(move || session.take(&it.action))))
+            offers.pop().and_then(|it| go(&it.label.clone(), tap(move || session.take_or_ask(&it))))
         }
         None => None,
     };
     let others =
-        all(offers, |it| button("", None, it.label, tap(move || session.take(&it.action))));
+        all(offers, |it| button("", None, it.label.clone(), tap(move || session.take_or_ask(&it))));
     let others = (!others.is_empty())
         .then(|| view! { <div class="buttons" data-small="">{others}</div> }.into_any());
     (others, next)

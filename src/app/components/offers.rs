@@ -48,8 +48,8 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
         offers.into_iter().partition(|it| it.refusal.is_none());
     let reasons = others.into_iter().filter_map(|it| Some((it.label, it.refusal?)));
     let keys = all(standing.into_iter().enumerate(), |(place, offer)| {
-        let Offer { action, label, cost, hint, topic, rare, .. } = offer;
-        let press = tap(move || session.take(&action));
+        let Offer { label, cost, hint, topic, rare, .. } = offer.clone();
+        let press = tap(move || session.take_or_ask(&offer));
         let about = topic_button(session, topic);
         key(Key { badge: None, label, hint, cost, main: !rare && place == 0, press, about })
     });

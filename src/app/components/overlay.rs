@@ -9,9 +9,19 @@ use leptos::{
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
-    battle_overlay::battle_overlay, figure_overlay::figure_overlay, icon::icon_button, keypad,
-    log::log_overlay, newcomers::newcomers_overlay, tap, topic::topic_panel,
-    walk_overlay::walk_overlay, watch::watched,
+    battle_overlay::battle_overlay,
+    figure_overlay::figure_overlay,
+    icon::icon_button,
+    keypad,
+    log::log_overlay,
+    menu::{confirm_overlay, menu_overlay},
+    newcomers::newcomers_overlay,
+    stamp::stamp,
+    tap,
+    topic::topic_panel,
+    tray::tray,
+    walk_overlay::walk_overlay,
+    watch::watched,
 };
 use crate::{
     parts::with_pages,
@@ -63,11 +73,16 @@ pub(crate) fn overlay(session: Session) -> AnyView {
                 Opened::HandOver => with_pages(move |pages| (pages.hand_over)(session)),
                 Opened::Report => with_pages(move |pages| (pages.report)(session)),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),
+                Opened::Menu => menu_overlay(session),
+                Opened::Confirm => confirm_overlay(session),
                 Opened::Nothing => ().into_any(),
             }}
             {move || topic_panel(session)}
+            {move || tray(session)}
+            {move || stamp(session)}
             <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         </dialog>
+        {move || stamp(session)}
     }
     .into_any()
 }
@@ -162,6 +177,7 @@ fn key_pressed(session: Session, event: &KeyboardEvent) {
     let key = event.key();
     let reads = session.reads_topic();
     let understood = match key.as_str() {
+        _ if session.skip_dice() => true,
         "Escape" if reads => {
             session.read(None);
             true

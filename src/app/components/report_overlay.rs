@@ -9,6 +9,7 @@ use super::{
     copies::rosters,
     icon::{emblem, undo_button},
     overlay::{close_button, head},
+    picture::picture_button,
     share::share_button,
 };
 use crate::{session::Session, shown::Shown};
@@ -20,6 +21,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         let text = report.to_string();
         let share = share_button("go", "Share", move || text.clone());
         let names = session.now(Shown::names);
+        let picture = picture_button(&names, &report);
         view! {
             {head(None, report.headline.clone(), names, vec![close_button(session)])}
             <div class="sheet-play">
@@ -27,7 +29,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
                 {sections}
                 {rosters(session)}
                 <footer class="sheet-foot">
-                    {undo_button(session)} {share}
+                    {undo_button(session)} {picture} {share}
                 </footer>
             </div>
         }

@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
-use ledger::{DocumentError, Qr};
+use ledger::{DocumentError, MovingCode, Qr};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
-    icon::button,
+    icon::{button, icon},
+    moving_code::moving_code,
     node::{node, text},
     tap,
 };
 use crate::{
     browser::share::{Shared, share},
     desk::Desk,
+    route::Route,
 };
 
 /// What is handed on, in all its forms.
@@ -26,8 +28,8 @@ pub(crate) struct Parcel {
     pub(crate) text: String,
 }
 
-/// All ways to hand something on, under what is to be said of it: a code to scan where it fits into one, and the link and
-/// the file in any case.
+/// All ways to hand something on, under what is to be said of it: a code to scan, or many that move where it does not fit
+/// into one, and the link and the file in any case.
 pub(crate) fn ways_to_share(
     desk: Desk,
     above: Option<AnyView>,
@@ -38,26 +40,34 @@ pub(crate) fn ways_to_share(
         Err(error) => return view! { <p role="alert">{error.to_string()}</p> }.into_any(),
     };
     let code = match Qr::of(&link) {
-        Ok(qr) => code(&qr),
-        Err(too_long) => text("p", "", too_long.to_string()),
+        Ok(qr) => code(&qr, "Scan it in the other phone's Rollbook, or with its camera."),
+        Err(_) => match MovingCode::of(&Route::payload_in(&link).unwrap_or_default()) {
+            Ok(code) => moving_code(code),
+            Err(too_long) => text("p", "", too_long.to_string()),
+        },
     };
     let file = tap(move || desk.offer_file(&name, &content));
     let file = button("", Some("#i-save"), "File".to_owned(), file);
     let link = share_button("go", "Link", move || link.clone());
     let facts: Vec<AnyView> = above.into_iter().chain([code]).collect();
-    let ways = node("footer", "sheet-foot", vec![file, link]);
+    let ways = node("footer", "sheet-foot", vec![file, scan_link(), link]);
     vec![node("div", "sheet-facts", facts), node("div", "sheet-play", vec![ways])].into_any()
 }
 
+/// The way to scan a code.
+pub(crate) fn scan_link() -> AnyView {
+    view! { <a class="button" href=Route::Scan.href()>{icon("#i-scan")}"Scan"</a> }.into_any()
+}
+
 /// A code, dark on light whatever the looks, as cameras need it.
-fn code(qr: &Qr) -> AnyView {
+pub(crate) fn code(qr: &Qr, words: &'static str) -> AnyView {
     let size = qr.size();
     view! {
         <figure class="code">
             <svg viewBox=format!("0 0 {size} {size}") role="img" aria-label="QR code">
                 <path d=qr.path()></path>
             </svg>
-            <figcaption>"Scan it with the other phone's camera."</figcaption>
+            <figcaption>{words}</figcaption>
         </figure>
     }
     .into_any()

@@ -36,15 +36,23 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
     })
 }
 
+/// What is known and what is to be tapped, without a head: for a page.
+pub(crate) fn asked(session: Session) -> AnyView {
+    session.shown(|shown| match &shown.walk {
+        Some(walk) => view! { {facts(session, walk)} {play(session, shown, walk)} }.into_any(),
+        None => ().into_any(),
+    })
+}
+
 /// What happens, and the ways out.
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let Headline { title, detail } = &prompt.headline;
-    let mut ask = prompt.ask.clone();
-    if let Some(detail) = detail {
-        ask.push_str(" · ");
-        ask.push_str(detail);
-    }
+    // What is asked for is sometimes all there is to say.
+    let mut words = vec![prompt.ask.as_str(), detail.as_deref().unwrap_or_default()];
+    words.retain(|it| !it.is_empty() && it != title);
+    words.dedup();
+    let ask = words.join(" · ");
     let mut ways_out: Vec<AnyView> = topic_button(session, prompt.topic).into_iter().collect();
     if session.has_sides() {
         let look = tap(move || session.close());

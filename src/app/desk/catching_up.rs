@@ -58,6 +58,7 @@ impl Desk {
     }
 
     fn caught_up(self, slots: &[String], by_memory: bool, open_last: Option<BattleId>) {
+        self.put_on();
         let shown = self.route.get_untracked();
         let next = self.open_last();
         let goes_on = by_memory && next != open_last;

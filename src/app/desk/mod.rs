@@ -1,6 +1,7 @@
 //! What all screens share: the library, the route, notes to the player.
 
 mod catching_up;
+mod comfort;
 mod files;
 mod keeping;
 mod notes;
@@ -107,6 +108,7 @@ impl Desk {
             changes: Trigger::new(),
             route: RwSignal::new(route),
         };
+        desk.put_on();
         desk.listen();
         desk.catch_up(blank);
         desk

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use rules_core::{RestoreError, view::SideView};
 
 use crate::{
+    browser::wake_lock::WakeLock,
     components::{
         all,
         banner::{banner, trouble},
@@ -40,6 +41,7 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             let session = Session::keeping(desk, edition, is_unkept, content);
             desk.remember(Some(id));
             on_cleanup(move || session.put_aside());
+            keep_awake(desk);
             document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             battlefield(desk, session)
         }
@@ -58,6 +60,14 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             }
             .into_any()
         }
+    }
+}
+
+/// Keeps the screen on while the battle is open, for those who like that.
+fn keep_awake(desk: Desk) {
+    if desk.comfort().keep_awake {
+        let lock = StoredValue::new_local(Some(WakeLock::hold()));
+        on_cleanup(move || lock.set_value(None));
     }
 }
 

@@ -12,12 +12,14 @@ use crate::{
         icon::{icon, icon_button, icon_link},
         notice::{backup_notice, install_notice},
         open_file::open_file,
+        paste::paste,
+        share::scan_link,
         tap,
     },
     desk::Desk,
     pages,
     route::Route,
-    screens::test::testable,
+    screens::{first_shot, test::testable},
     words::ago,
 };
 
@@ -36,7 +38,11 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {move || install_notice(desk)}
             {move || backup_notice(desk)}
             {move || battles(desk)}
-            {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, text))}
+            <div class="buttons">
+                {scan_link()} {paste(desk)}
+                {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, text))}
+                <a class="button" href=Route::Settings.href()>{icon("#i-settings")}"Settings"</a>
+            </div>
         </main>
         <nav class="thumb-bar">
             {link("Reference", Route::Reference)}
@@ -98,10 +104,38 @@ fn battles(desk: Desk) -> AnyView {
         }
     }
     if first.is_empty() && broken.is_empty() {
-        let words = "Nothing here yet. A new battle takes two taps: sample rosters are at hand.";
-        return view! { <section class="prose"><p>{words}</p></section> }.into_any();
+        return welcome();
     }
     view! { {part("Continue", first)} {part("Other battles", others)} {part("Cannot be read", broken)} }.into_any()
+}
+
+/// What Rollbook is, for those who have nothing here yet.
+fn welcome() -> AnyView {
+    let lesson = first_shot::is_there().then(|| {
+        view! {
+            <a class="entry" href=Route::FirstShot.href()>
+                <span class="entry-text">
+                    <b>"Your first shot"</b>
+                    <small>"Three short pages: shoot, hit, done."</small>
+                </span>
+                {icon("#i-next")}
+            </a>
+        }
+        .into_any()
+    });
+    view! {
+        <section class="prose">
+            <p>
+                "Your game's roll book: you move the miniatures and roll the dice, it asks for each test, does the sums and \
+                 keeps the score."
+            </p>
+        </section>
+        <section aria-label="To begin with">{lesson}</section>
+        <section class="prose">
+            <p>"Nothing here yet. A new battle takes two taps: sample rosters are at hand."</p>
+        </section>
+    }
+    .into_any()
 }
 
 /// Entries under a title; nothing where there are none.

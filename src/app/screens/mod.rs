@@ -2,6 +2,7 @@
 
 pub(crate) mod about;
 pub(crate) mod battle;
+pub(crate) mod first_shot;
 pub(crate) mod home;
 pub(crate) mod import;
 pub(crate) mod new_battle;
@@ -9,6 +10,8 @@ pub(crate) mod print;
 pub(crate) mod reference;
 pub(crate) mod roster;
 pub(crate) mod rosters;
+pub(crate) mod scan;
+pub(crate) mod settings;
 pub(crate) mod shared;
 pub(crate) mod shared_battle;
 pub(crate) mod test;

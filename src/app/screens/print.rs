@@ -3,11 +3,11 @@
 use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;
 use rules_core::{
+    Cost,
     sheet::{Field, FieldKind, Roster, Tie, Value},
     view::{FigureView, Tracker, TrackerKind},
 };
 
-use super::rosters::in_short;
 use crate::{
     components::{
         all,
@@ -55,14 +55,16 @@ fn paper(kept: &KeptRoster) -> AnyView {
     let about = kept.system.about();
     let sheets = &kept.roster.figures;
     // What is not ready to be played is printed without what only a battle tells.
-    let side =
-        kept.system.trial(&kept.roster).ok().and_then(|it| it.view().sides.into_iter().next());
-    let views = side.map(|side| side.figures).unwrap_or_default();
-    let total = in_short(kept.system, sheets.len(), kept.roster.cost(about.cost.field));
-    let figures = all(sheets.iter().enumerate(), |(place, sheet)| {
-        let cost = sheet.get(about.cost.field).map(|it| format!("{it} {}", about.cost.unit));
-        let fields = kept.system.fields().iter().filter(|it| it.key != about.cost.field);
-        figure((&kept.roster, place), fields, cost.unwrap_or_default(), views.get(place))
+    let trial = kept.system.trial(&kept.roster).ok();
+    let side = trial.as_ref().and_then(|it| it.view().sides.into_iter().next());
+    let of_sheet = |place| -> Vec<&FigureView> {
+        let (Some(trial), Some(side)) = (&trial, &side) else { return Vec::new() };
+        let ids = trial.of_sheet(side.id, place);
+        side.figures.iter().filter(|it| ids.contains(&it.id)).collect()
+    };
+    let total = about.in_short(sheets.len(), about.cost_of(&kept.roster));
+    let figures = all(0..sheets.len(), |place| {
+        figure((&kept.roster, place), kept.system.fields(), about.cost, &of_sheet(place))
     });
     let on_paper = vec![
         text("h2", "", &*kept.roster.name),
@@ -73,29 +75,28 @@ fn paper(kept: &KeptRoster) -> AnyView {
     named("article", "paper", "On paper".to_owned(), on_paper)
 }
 
-fn figure<'a>(
+/// A sheet, and what is to be ticked off for each figure that comes of it.
+fn figure(
     (roster, own): (&Roster, usize),
-    fields: impl Iterator<Item = &'a Field>,
-    cost: String,
-    view: Option<&FigureView>,
+    fields: &[Field],
+    cost: Option<Cost>,
+    figures: &[&FigureView],
 ) -> AnyView {
     let sheet = &roster.figures[own];
+    let view = figures.first();
     let mut head = vec![text("span", "", sheet.name())];
     let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
-    for field in fields.filter(|it| it.key != "name") {
-        let preset = match field.kind {
-            FieldKind::Number { preset, .. } => Some(preset.to_string()),
-            FieldKind::Dice { preset, .. } => Some(preset.to_owned()),
-            _ => None,
-        };
-        let value = sheet.get(field.key).map(ToString::to_string).or(preset);
+    let in_head = |key| key == "name" || cost.is_some_and(|cost| key == cost.field);
+    for field in fields.iter().filter(|it| !in_head(it.key)) {
+        let written = Some(field.written(sheet.get(field.key))).filter(|it| !it.is_empty());
+        let value = written.or_else(|| field.fallback(sheet, fields));
         let Some(value) = value else { continue };
         match field.kind {
             FieldKind::Flag if sheet.get(field.key) == Some(&Value::Flag(true)) => {
                 head.push(text("span", "paper-mark", field.label));
             }
             FieldKind::Flag => {}
-            FieldKind::Number { .. } => {
+            FieldKind::Number { .. } | FieldKind::Share { .. } => {
                 // How a stat is written, its system knows best.
                 let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
                 let value = stat.map_or(value, |stat| stat.value.clone());
@@ -110,24 +111,22 @@ fn figure<'a>(
             }
             FieldKind::Text { .. }
             | FieldKind::Note
+            | FieldKind::Proposed { .. }
             | FieldKind::OneOf(_)
-            | FieldKind::Dice { .. } => {
-                rows.push(row(field.label, value));
-            }
+            | FieldKind::Dice { .. } => rows.push(row(field.label, value)),
         }
     }
-    head.push(text("small", "", cost));
+    head.push(text("small", "", cost.and_then(|cost| cost.of(sheet)).unwrap_or_default()));
     match view {
         Some(view) => rows.extend(all(&view.gear, |it| row(&it.name, it.remark()))),
         None => rows.extend(lists),
     }
-    let ticks = view.map(|view| view.trackers.iter().filter_map(tick).collect());
-    let parts = vec![
-        node("h3", "", head),
-        node("dl", "", numbers),
-        node("table", "", rows),
-        node("ul", "", ticks.unwrap_or_default()),
-    ];
+    let mut parts = vec![node("h3", "", head), node("dl", "", numbers), node("table", "", rows)];
+    parts.extend(figures.iter().map(|it| {
+        let name = (figures.len() > 1).then(|| text("li", "paper-name", &*it.name));
+        let ticks = it.trackers.iter().filter_map(tick);
+        node("ul", "", name.into_iter().chain(ticks).collect())
+    }));
     named("section", "paper-figure", sheet.name().to_owned(), parts)
 }
 

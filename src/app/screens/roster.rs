@@ -3,7 +3,7 @@
 use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
 
-use super::rosters::{copy, in_short};
+use super::rosters::copy;
 use crate::{
     components::{
         all,
@@ -119,8 +119,7 @@ fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
 /// How many figures a roster has, and what they cost.
 pub(crate) fn total(kept: &KeptRoster) -> AnyView {
     let about = kept.system.about();
-    let count = kept.roster.figures.len();
-    let total = in_short(kept.system, count, kept.roster.cost(about.cost.field));
+    let total = about.in_short(kept.roster.figures.len(), about.cost_of(&kept.roster));
     view! { <p class="roster-total"><b>{total}</b>" · "{about.name}</p> }.into_any()
 }
 

@@ -52,12 +52,6 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What there is to say of a roster in a line: "5 figures, 100 points".
-pub(crate) fn in_short(system: System, figures: usize, cost: i64) -> String {
-    let about = system.about();
-    format!("{}, {cost} {}", about.figure.counted(figures), about.cost.unit)
-}
-
 fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
     let unkept = desk.papers(|papers| {
         all(&papers.unkept_rosters, |(edition, kept)| {
@@ -80,7 +74,8 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
                 }
                 let when = ago(it.used_at, clock::now());
                 let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
-                let words = format!("{} · {when}{newer}", in_short(it.system, it.figures, it.cost));
+                let words =
+                    format!("{} · {when}{newer}", it.system.about().in_short(it.figures, it.cost));
                 let copy = tap(move || duplicate(desk, id));
                 let copy = icon_button("#i-copy", format!("Duplicate {}", it.name), copy);
                 let bin = bin(desk, id, it.name.clone());
@@ -163,7 +158,8 @@ fn samples(desk: Desk, system: System) -> AnyView {
 }
 
 fn sample(desk: Desk, system: System, roster: Roster) -> AnyView {
-    let words = in_short(system, roster.figures.len(), roster.cost(system.about().cost.field));
+    let about = system.about();
+    let words = about.in_short(roster.figures.len(), about.cost_of(&roster));
     let title = format!("{}, a sample", roster.name);
     let copy = tap(move || {
         let origin = Origin(random::number());

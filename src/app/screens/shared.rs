@@ -50,7 +50,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
     let about = system.about();
     let total = total(&kept);
     let figures = all(&kept.roster.figures, |sheet| {
-        let cost = sheet.get(about.cost.field).map(|it| format!("{it} {}", about.cost.unit));
+        let cost = about.cost.and_then(|cost| cost.of(sheet));
         view! { <li class="shared-figure"><b>{sheet.name().to_owned()}</b><span>{cost}</span></li> }
             .into_any()
     });

@@ -5,12 +5,12 @@ use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal,
     conversation::{Answer, Change},
-    view::{FigureView, Standing},
+    view::{FigureView, Offer, Standing},
 };
 
 use super::{Opened, Session, cards_of, copies::BATTLE_FILE};
 use crate::{
-    browser::{clock, random},
+    browser::clock,
     claim::Claimant,
     news::{Entry, News},
     route::Route,
@@ -19,7 +19,7 @@ use crate::{
 
 /// What a change was, as far as the screen cares.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     /// Another question follows, or none.
     Move,
     /// The same question stays open.
@@ -35,10 +35,25 @@ impl Session {
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.dice.clear());
         self.taken.set_value(Some(action.clone()));
-        if self.opened.get_untracked() == Opened::Battle {
+        if matches!(self.opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             self.opened.set(Opened::Nothing);
         }
         self.change(Kind::Move, &mut |battle| battle.take(action));
+    }
+
+    /// Takes an offer, or asks first whether it is meant, where it says so.
+    pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
+        if offer.asks.is_none() {
+            self.take(&offer.action);
+            return;
+        }
+        self.meant.set_value(Some(offer.clone()));
+        self.opened.set(Opened::Confirm);
+    }
+
+    /// The offer of which it is asked whether it is meant.
+    pub(crate) fn asked_first(self) -> Option<Offer<Action>> {
+        self.meant.get_value()
     }
 
     /// Answers the open question.
@@ -51,15 +66,6 @@ impl Session {
     pub(crate) fn set(self, key: &str, value: u8) {
         let answer = Answer::Set(key.to_owned(), value);
         self.change(Kind::Touch, &mut |battle| battle.answer(answer.clone()));
-    }
-
-    /// Rolls for the player.
-    pub(crate) fn roll(self) {
-        self.change(Kind::Move, &mut |battle| {
-            let answer = battle.roll(&mut random::dice())?;
-            self.lay(&answer);
-            Ok(())
-        });
     }
 
     /// Changes a tracker by hand.
@@ -104,7 +110,7 @@ impl Session {
     }
 
     /// Lays the die that answers the open question beside the log.
-    fn lay(self, answer: &Answer) {
+    pub(super) fn lay(self, answer: &Answer) {
         self.shown.update_value(|shown| {
             let faces = match answer {
                 Answer::Face(face) => std::slice::from_ref(face),
@@ -125,14 +131,27 @@ impl Session {
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
     fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
-            return;
+        if let Some(from) = self.act(act) {
+            self.show(kind, from);
+        }
+    }
+
+    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing where it is not done,
+    /// as it is not while dice are falling: then those lie.
+    pub(super) fn act(
+        self,
+        act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
+    ) -> Option<usize> {
+        if self.claimant.is_some_and(|claimant| !claimant.may_change()) || self.skip_dice() {
+            return None;
         }
         let from = self.battle(Battle::log_len);
-        match self.kept.try_update_value(|kept| act(&mut kept.battle)) {
-            Some(Err(refusal)) => self.desk.say(refusal.to_string()),
-            Some(Ok(())) if self.keep() => self.show(kind, from),
-            Some(Ok(())) | None => {}
+        match self.kept.try_update_value(|kept| act(&mut kept.battle))? {
+            Ok(()) => self.keep().then_some(from),
+            Err(refusal) => {
+                self.desk.say(refusal.to_string());
+                None
+            }
         }
     }
 
@@ -165,7 +184,8 @@ impl Session {
     }
 
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
-    fn show(self, kind: Kind, from: usize) {
+    pub(super) fn show(self, kind: Kind, from: usize) {
+        self.falling.set(None);
         let next = self.battle(Shown::of);
         let entries = self.battle(|battle| Entry::all(battle, from));
         let changed: Vec<[bool; 2]> = self.now(|shown| {
@@ -204,6 +224,9 @@ impl Session {
             both.filter(|(_, changed)| *changed).for_each(|(card, _)| card.notify());
         });
         self.changes.notify();
+        if kind == Kind::Move {
+            self.look_up();
+        }
     }
 
     /// After a move: a walk-through comes back to the top, and a figure's overlay stays only while the figure acts.

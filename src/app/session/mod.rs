@@ -4,13 +4,17 @@
 
 mod acts;
 mod copies;
+mod moments;
 mod newcomers;
+mod rolling;
 
 pub(crate) use copies::SideRoster;
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
+pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
+    conversation::Moment,
     odds::{Horizon, Odds},
     report::Report,
     view::{FigureView, Offer, SideView},
@@ -35,6 +39,10 @@ pub(crate) enum Opened {
     Report,
     /// Figures that may join a side.
     Newcomers(SideId),
+    /// The ways out of the battle, and to what is seldom wanted in it.
+    Menu,
+    /// Whether an offer is meant that would end much.
+    Confirm,
     /// The walk-through.
     Walk,
 }
@@ -51,6 +59,8 @@ pub(crate) struct Session {
     claimant: Option<Claimant>,
     /// What was taken last.
     taken: StoredValue<Option<Action>>,
+    /// What it is asked for whether it is meant.
+    meant: StoredValue<Option<Offer<Action>>>,
     changes: Trigger,
     /// Figures have joined, or no longer have.
     musters: Trigger,
@@ -67,6 +77,12 @@ pub(crate) struct Session {
     to_end: RwSignal<bool>,
     /// How many entries of the log are wanted at least.
     log_wanted: RwSignal<u32>,
+    /// Dice that are falling.
+    falling: RwSignal<Option<Falling>>,
+    /// The moment that is shown, and its number.
+    moment: RwSignal<Option<(Moment, u32)>>,
+    /// How many throws and moments there have been.
+    throws: StoredValue<u32>,
 }
 
 impl Session {
@@ -81,6 +97,7 @@ impl Session {
             desk,
             claimant: None,
             taken: StoredValue::new(None),
+            meant: StoredValue::new(None),
             changes: Trigger::new(),
             musters: Trigger::new(),
             questions: Trigger::new(),
@@ -91,6 +108,9 @@ impl Session {
             draft: RwSignal::new(Vec::new()),
             to_end: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
+            falling: RwSignal::new(None),
+            moment: RwSignal::new(None),
+            throws: StoredValue::new(0),
         }
     }
 

@@ -13,7 +13,9 @@ mod standard_test;
 mod tests;
 mod weariness;
 
-pub use battle::{action::Action, effect::Effect, figure_state::FigureState, state::State};
+pub use battle::{
+    action::Action, effect::Effect, figure_state::FigureState, limits::MOST_SIDES, state::State,
+};
 pub use character::{
     attribute::Attribute,
     ladder::Ladder,
@@ -23,21 +25,16 @@ pub use character::{
     weapon::{Increment, Weapon},
 };
 
-use battle::{action, dials, effect, limits, offers, play, reference, report, telling, view};
+use battle::{action, dials, effect, offers, play, reference, report, telling, view};
 use character::sample;
 use combat::due;
 
 use crate::{
-    conversation::{Flow, Table},
     dials::Dials,
-    ids::FigureId,
-    muster::{MOST_FIGURES, Muster},
+    muster::MOST_FIGURES,
     noun::Noun,
-    report::Report,
-    sheet::Roster,
-    system::{About, Cost, RuleSystem},
+    system::{About, RuleSystem, played_by},
     topic::Topic,
-    view::{BattleView, Offer},
 };
 
 /// 2D6 adventure play.
@@ -54,13 +51,14 @@ impl RuleSystem for Adventure {
         name: "2D6 adventure",
         blurb: "A party, whoever it meets, and a referee if you like.",
         dice: "D6",
-        sides: 1..=limits::MOST_SIDES,
+        sides: 1..=4,
         figure: Noun::a("character", "characters"),
         side: Noun::a("side", "sides"),
         battle: Noun::a("scene", "scenes"),
         most: MOST_FIGURES,
-        cost: Cost { field: "points", unit: "points" },
+        cost: None,
         has_tests: true,
+        has_lesson: false,
         names: &[
             "Alder", "Bryn", "Corin", "Dagny", "Elke", "Fenn", "Gisla", "Hob", "Isolde", "Joss",
             "Kerrin", "Lorcan",
@@ -71,47 +69,17 @@ impl RuleSystem for Adventure {
 
     const DIALS: Dials<Self> = dials::DIALS;
 
-    fn samples() -> Vec<Roster> {
-        sample::samples()
-    }
-
-    fn set_up(muster: Muster<Profile>) -> State {
-        State::new(muster)
-    }
-
-    fn join(state: &mut State, muster: Muster<Profile>) {
-        state.join(muster);
-    }
-
-    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        play::play(table, *action)
-    }
-
-    fn apply(state: &mut State, effect: &Effect) {
-        effect::apply(state, effect);
-    }
-
-    fn describe(state: &State, effect: &Effect) -> Option<String> {
-        telling::describe(state, effect)
-    }
-
-    fn title(state: &State, action: &Action) -> String {
-        action::title(state, *action)
-    }
-
-    fn due(state: &State) -> Option<Action> {
-        due::due(state)
-    }
-
-    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        offers::offers(state, figure)
-    }
-
-    fn view(state: &State) -> BattleView {
-        view::view(state)
-    }
-
-    fn report(state: &State) -> Option<Report> {
-        report::report(state)
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        title: action::title,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
     }
 }

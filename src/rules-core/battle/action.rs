@@ -13,7 +13,7 @@ impl Action {
     ///
     /// # Errors
     /// Where there are no words for it.
-    pub(super) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
+    pub(crate) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
         Words::of(action).map(Self)
     }
 

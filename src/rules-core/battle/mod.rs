@@ -13,7 +13,8 @@ pub use saved::{RestoreError, SavedBattle};
 pub use systems::System;
 
 use crate::{
-    conversation::{Answer, Change, Outcome, Pool, Prompt, Question},
+    conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
+    dice::Face,
     ids::{FigureId, Holder, SideId},
     line::Line,
     odds::{Horizon, Odds, Outlook},
@@ -41,6 +42,15 @@ pub struct WalkView {
     pub raised: bool,
     /// How many answers were given so far.
     pub answers: usize,
+}
+
+/// Dice that were rolled, and what they answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// The answer.
+    pub answer: Answer,
+    /// What each die shows.
+    pub faces: Vec<Face>,
 }
 
 /// An entry of the log, as it is shown.
@@ -128,6 +138,22 @@ impl Battle {
         self.game.report()
     }
 
+    /// The figures of a side that come of the sheet at a place of its roster.
+    pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        self.game.of_sheet(side, place)
+    }
+
+    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
+    /// only taken back.
+    pub fn moments(&self) -> Vec<Moment> {
+        self.game.moments()
+    }
+
+    /// What each side's dice have shown so far, against what was to be expected of them.
+    pub fn luck(&self) -> Vec<Luck> {
+        self.game.luck()
+    }
+
     /// The rosters it began with.
     pub fn rosters(&self) -> &[Roster] {
         self.game.rosters()
@@ -193,18 +219,29 @@ impl Battle {
     /// # Errors
     /// Where no dice are asked for. The battle is as before.
     pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
-        let prompt = self.game.prompt().ok_or(Refusal::NothingAsked)?;
-        let answer = match &prompt.question {
-            Question::Roll(roll) => match roll.dice.roll(dice).as_slice() {
-                [face] => Answer::Face(*face),
-                faces => Answer::Faces(faces.to_vec()),
-            },
-            Question::Draw(draw) => Answer::Face(draw.die.roll(dice)),
-            Question::Pool(pool) => Answer::Pool(roll_pool(pool, dice)),
-            Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
-        };
+        let Thrown { answer, .. } = self.throw(dice)?;
         self.answer(answer.clone())?;
         Ok(answer)
+    }
+
+    /// Rolls the dice that are asked for, without answering with them.
+    ///
+    /// # Errors
+    /// Where no dice are asked for.
+    pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
+        let prompt = self.game.prompt().ok_or(Refusal::NothingAsked)?;
+        let faces = match &prompt.question {
+            Question::Roll(roll) => roll.dice.roll(dice),
+            Question::Draw(draw) => vec![draw.die.roll(dice)],
+            Question::Pool(pool) => (0..pool.dice).map(|_| pool.die.roll(dice)).collect(),
+            Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
+        };
+        let answer = match (&prompt.question, faces.as_slice()) {
+            (Question::Pool(pool), faces) => Answer::Pool(pool.reading.counts(faces)),
+            (_, [face]) => Answer::Face(*face),
+            (_, faces) => Answer::Faces(faces.to_vec()),
+        };
+        Ok(Thrown { answer, faces })
     }
 
     /// Changes a tracker by hand, whatever else is going on.
@@ -275,18 +312,6 @@ fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
     }])
 }
 
-fn roll_pool(pool: &Pool, dice: &mut impl Rng) -> Vec<u16> {
-    let mut counts = vec![0; pool.reading.bands.len()];
-    for _ in 0..pool.dice {
-        let face = pool.die.roll(dice);
-        let band = pool.reading.place_of(face.into());
-        if let Some(count) = band.and_then(|band| counts.get_mut(band)) {
-            *count += 1;
-        }
-    }
-    counts
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,6 +323,7 @@ mod tests {
             let has_tests =
                 Battle::without_figures(system).is_ok_and(|battle| !battle.offers(None).is_empty());
             assert_eq!(system.about().has_tests, has_tests, "{system:?}");
+            assert_eq!(system.about().has_lesson, system.lesson().is_some(), "{system:?}");
             assert!(!system.topics().is_empty(), "{system:?}");
         }
     }

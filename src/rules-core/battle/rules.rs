@@ -5,12 +5,13 @@ use std::marker::PhantomData;
 
 use super::{Action, LogEntry, RestoreError, WalkView};
 use crate::{
-    conversation::{Answer, Change, Outcome, Prompt},
+    conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
     journal::{By, Journal, SavedJournal, Unread},
+    lesson::Lesson,
     odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
-    report::Report,
+    report::{Report, Section},
     sheet::{Field, Problem, Roster, Sheet},
     system::RuleSystem,
     topic::Topic,
@@ -27,6 +28,9 @@ pub trait Rules: Sync {
 
     /// Rosters to try the system with.
     fn samples(&self) -> Vec<Roster>;
+
+    /// A first lesson, where the system has one.
+    fn lesson(&self) -> Option<Lesson>;
 
     /// What is known by name and may be put into the lists of this name, on any sheet.
     fn known(&self, list: &str) -> Vec<Sheet>;
@@ -67,6 +71,10 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
         S::samples()
     }
 
+    fn lesson(&self) -> Option<Lesson> {
+        S::lesson()
+    }
+
     fn known(&self, list: &str) -> Vec<Sheet> {
         S::known(list)
     }
@@ -91,6 +99,9 @@ pub trait Game: Send + Sync {
     fn save(&self) -> SavedJournal<Unread>;
     fn view(&self) -> BattleView;
     fn report(&self) -> Option<Report>;
+    fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId>;
+    fn moments(&self) -> Vec<Moment>;
+    fn luck(&self) -> Vec<Luck>;
     fn rosters(&self) -> &[Roster];
     fn prompt(&self) -> Option<&Prompt>;
     fn walk(&self) -> Option<WalkView>;
@@ -124,7 +135,25 @@ impl<S: RuleSystem> Game for Journal<S> {
     }
 
     fn report(&self) -> Option<Report> {
-        S::report(self.state())
+        let mut report = S::report(self.state())?;
+        let row = |luck: Luck| (self.state().side_name(luck.side).to_owned(), luck.words());
+        let rows: Vec<_> = Self::luck(self).into_iter().map(row).collect();
+        if !rows.is_empty() {
+            report.sections.push(Section { title: "Luck".to_owned(), side: None, rows });
+        }
+        Some(report)
+    }
+
+    fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        self.state().of_sheet(side, place).collect()
+    }
+
+    fn moments(&self) -> Vec<Moment> {
+        Self::moments(self)
+    }
+
+    fn luck(&self) -> Vec<Luck> {
+        Self::luck(self)
     }
 
     fn rosters(&self) -> &[Roster] {

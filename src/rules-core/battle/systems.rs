@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Battle, Rules};
 use crate::{
+    lesson::Lesson,
     sheet::{Field, Problem, Roster, Sheet},
     system::{About, RuleSystem},
     topic::Topic,
@@ -113,6 +114,11 @@ impl System {
     /// What a smaller sheet, of a list with these fields, says in a few words.
     pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
         self.rules().map_or_else(String::new, |rules| rules.in_a_row(list, fields, sheet))
+    }
+
+    /// A first lesson, where the system has one and its rules are here.
+    pub fn lesson(self) -> Option<Lesson> {
+        self.rules()?.lesson()
     }
 
     /// A battle of a roster, as the first side, against samples.

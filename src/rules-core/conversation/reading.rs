@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Outcome, Part, Tone};
-use crate::dice::Dice;
+use crate::dice::{Dice, Face};
 
 /// Which results of some dice count as what: bands of their natural sum, lowest first, which together hold each result
 /// once.
@@ -198,6 +198,17 @@ impl Reading {
     /// The place of the band that holds a result.
     pub fn place_of(&self, result: i32) -> Option<usize> {
         self.bands.iter().position(|band| band.holds(result))
+    }
+
+    /// How many of these faces each band holds.
+    pub fn counts(&self, faces: &[Face]) -> Vec<u16> {
+        let mut counts = vec![0; self.bands.len()];
+        for &face in faces {
+            if let Some(count) = self.place_of(face.into()).and_then(|it| counts.get_mut(it)) {
+                *count += 1;
+            }
+        }
+        counts
     }
 
     /// Whether each band says what it counts as, so that one may be tapped.

@@ -30,16 +30,12 @@ use figure::sample;
 use turn::due;
 
 use crate::{
-    conversation::{Flow, Table},
     dials::Dials,
-    ids::FigureId,
-    muster::{MOST_FIGURES, Muster},
+    ids::SideId,
+    muster::MOST_FIGURES,
     noun::Noun,
-    report::Report,
-    sheet::Roster,
-    system::{About, Cost, RuleSystem},
+    system::{About, RuleSystem, played_by},
     topic::Topic,
-    view::{BattleView, Offer},
 };
 
 /// D100 tactical combat.
@@ -61,8 +57,9 @@ impl RuleSystem for D100 {
         side: Noun::a("side", "sides"),
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
-        cost: Cost { field: "points", unit: "points" },
+        cost: None,
         has_tests: true,
+        has_lesson: false,
         names: &[
             "Arden", "Brask", "Corl", "Dunn", "Eskil", "Fenna", "Garr", "Hale", "Ivo", "Jarn",
             "Kest", "Lund",
@@ -73,47 +70,21 @@ impl RuleSystem for D100 {
 
     const DIALS: Dials<Self> = dials::DIALS;
 
-    fn samples() -> Vec<Roster> {
-        sample::samples()
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 
-    fn set_up(muster: Muster<Profile>) -> State {
-        State::new(muster)
-    }
-
-    fn join(state: &mut State, muster: Muster<Profile>) {
-        state.join(muster);
-    }
-
-    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        play::play(table, *action)
-    }
-
-    fn apply(state: &mut State, effect: &Effect) {
-        effect::apply(state, effect);
-    }
-
-    fn describe(state: &State, effect: &Effect) -> Option<String> {
-        telling::describe(state, effect)
-    }
-
-    fn title(state: &State, action: &Action) -> String {
-        action::title(state, *action)
-    }
-
-    fn due(state: &State) -> Option<Action> {
-        due::due(state)
-    }
-
-    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        offers::offers(state, figure)
-    }
-
-    fn view(state: &State) -> BattleView {
-        view::view(state)
-    }
-
-    fn report(state: &State) -> Option<Report> {
-        report::report(state)
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        title: action::title,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
     }
 }

@@ -47,14 +47,11 @@ use unit::{limits::MOST_UNITS, row, sample};
 use crate::{
     conversation::{Flow, Table},
     dials::Dials,
-    ids::FigureId,
-    muster::Muster,
+    ids::SideId,
     noun::Noun,
-    report::Report,
-    sheet::{Field, Roster, Sheet},
-    system::{About, Cost, RuleSystem},
+    sheet::{Field, Sheet},
+    system::{About, Cost, RuleSystem, played_by},
     topic::Topic,
-    view::{BattleView, Offer},
 };
 
 /// Grimdark Future 2.16.
@@ -76,8 +73,9 @@ impl RuleSystem for Gdf {
         side: Noun::an("army", "armies"),
         battle: Noun::a("battle", "battles"),
         most: MOST_UNITS,
-        cost: Cost { field: "points", unit: "points" },
+        cost: Some(Cost { field: "points", unit: "points" }),
         has_tests: true,
+        has_lesson: false,
         names: &[
             "First Squad",
             "Second Squad",
@@ -94,10 +92,6 @@ impl RuleSystem for Gdf {
 
     const DIALS: Dials<Self> = dials::DIALS;
 
-    fn samples() -> Vec<Roster> {
-        sample::samples()
-    }
-
     fn known(list: &str) -> Vec<Sheet> {
         match list {
             special_rules::effect::LIST => special_rules::later::rules(),
@@ -109,47 +103,25 @@ impl RuleSystem for Gdf {
         row::in_a_row(list, fields, sheet)
     }
 
-    fn set_up(muster: Muster<Profile>) -> State {
-        State::new(muster)
-    }
-
-    fn join(state: &mut State, muster: Muster<Profile>) {
-        state.join(muster);
-    }
-
-    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        action::play(table, *action)
-    }
-
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         stake::aftermath(table, *action)
     }
 
-    fn apply(state: &mut State, effect: &Effect) {
-        effect::apply(state, effect);
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 
-    fn describe(state: &State, effect: &Effect) -> Option<String> {
-        effect::describe(state, effect)
-    }
-
-    fn title(state: &State, action: &Action) -> String {
-        action::title(state, *action)
-    }
-
-    fn due(state: &State) -> Option<Action> {
-        action::due(state)
-    }
-
-    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        offers::offers(state, figure)
-    }
-
-    fn view(state: &State) -> BattleView {
-        view::view(state)
-    }
-
-    fn report(state: &State) -> Option<Report> {
-        report::report(state)
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: action::play,
+        apply: effect::apply,
+        describe: effect::describe,
+        title: action::title,
+        due: action::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conversation::{Answer, Change},
+    conversation::{Answer, Change, Luck},
     ids::{Holder, SideId},
     line::Line,
     sheet::Sheet,
@@ -25,6 +25,9 @@ pub struct Entry<S: Facts> {
     /// What it changed.
     #[serde(default, skip_serializing_if = "S::are_none")]
     pub effects: S::Effects,
+    /// What each side's dice showed, against what was to be expected of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub luck: Vec<Luck>,
 }
 
 /// Who or what brought an entry about.

@@ -119,13 +119,13 @@ impl<A: Facts> SavedJournal<A> {
 
 impl<A: Facts> Entry<A> {
     fn translated<B: Facts>(self, to: &Translation<'_, A, B>) -> Result<Entry<B>, Error> {
-        let Self { by, title, lines, effects } = self;
+        let Self { by, title, lines, effects, luck } = self;
         let by = match by {
             By::Play(walk) => By::Play(walk.translated(to)?),
             By::Hand { holder, tracker, change } => By::Hand { holder, tracker, change },
             By::Join { side, sheets } => By::Join { side, sheets },
         };
-        Ok(Entry { by, title, lines, effects: (to.effects)(&effects)? })
+        Ok(Entry { by, title, lines, effects: (to.effects)(&effects)?, luck })
     }
 }
 

@@ -54,6 +54,7 @@ impl<S: RuleSystem> Journal<S> {
             title,
             lines,
             effects: Vec::new(),
+            luck: Vec::new(),
         });
         self.settle();
         Ok(())

@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 pub use undo::Step;
 
 use crate::{
-    conversation::{Answer, Change, End, Headline, Outcome, Prompt, Run, Telling, Until, run},
+    conversation::{
+        Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Run, Telling, Until, run,
+    },
     ids::Holder,
     line::{Line, LineKind},
     odds::{Horizon, NoOdds, Odds, Outlook, Walked},
@@ -35,6 +37,9 @@ pub struct Journal<S: RuleSystem> {
     state: S::State,
     /// The walk-through that is open, and its run so far.
     open: Option<(Walk<S>, Run<S>)>,
+    /// What was worth looking up for since the last act of a player began, and whether a side had won by then.
+    moments: Vec<Moment>,
+    was_won: bool,
 }
 
 /// What of a journal is stored: all of it that cannot be worked out again.
@@ -71,8 +76,7 @@ impl<S: RuleSystem> Journal<S> {
         if !misfits.is_empty() {
             return Err(misfits);
         }
-        let mut journal =
-            Self { rosters, entries: Vec::new(), undone: Vec::new(), state, open: None };
+        let mut journal = Self::new(rosters, Vec::new(), Vec::new(), state);
         journal.settle();
         Ok(journal)
     }
@@ -83,18 +87,23 @@ impl<S: RuleSystem> Journal<S> {
     /// Everything on the sheets that cannot be played.
     pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
         let state = folded(&saved.rosters, &saved.entries)?;
-        let mut journal = Self {
-            rosters: saved.rosters,
-            entries: saved.entries,
-            undone: saved.undone,
-            state,
-            open: None,
-        };
+        let mut journal = Self::new(saved.rosters, saved.entries, saved.undone, state);
         if let Some(walk) = saved.walk {
             journal.open(walk);
         }
         journal.settle();
+        journal.begin_act();
         Ok(journal)
+    }
+
+    fn new(
+        rosters: Vec<Roster>,
+        entries: Vec<Entry<S>>,
+        undone: Vec<Step<S>>,
+        state: S::State,
+    ) -> Self {
+        let (moments, was_won) = (Vec::new(), false);
+        Self { rosters, entries, undone, state, open: None, moments, was_won }
     }
 
     /// What is to be stored.
@@ -164,6 +173,25 @@ impl<S: RuleSystem> Journal<S> {
         Walked::<S> { state: self.state(), action, answers: &[] }.outlooks()
     }
 
+    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
+    /// only taken back.
+    pub fn moments(&self) -> Vec<Moment> {
+        let wins = !self.was_won && S::victor(self.state()).is_some();
+        self.moments.iter().copied().chain(wins.then_some(Moment::Victory)).collect()
+    }
+
+    /// What each side's dice have shown so far, against what was to be expected of them.
+    pub fn luck(&self) -> Vec<Luck> {
+        let open = self.open.iter().flat_map(|(_, run)| &run.luck);
+        Luck::by_side(self.entries.iter().flat_map(|entry| &entry.luck).chain(open).copied())
+    }
+
+    /// A player's act begins: what came of the last one is over.
+    fn begin_act(&mut self) {
+        self.moments.clear();
+        self.was_won = S::victor(self.state()).is_some();
+    }
+
     fn walked(&self) -> Option<Walked<'_, S>> {
         let (Walk { action, answers, .. }, _) = self.open.as_ref()?;
         Some(Walked { state: &self.state, action, answers })
@@ -174,6 +202,7 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Where another walk-through is open, or the offer does not stand. The battle is as before.
     pub fn take(&mut self, action: S::Action) -> Result<(), Refusal> {
+        self.begin_act();
         self.start(action)?;
         self.undone.clear();
         Ok(())
@@ -184,6 +213,7 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Where nothing is asked or the answer does not fit. The battle is as before.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        self.begin_act();
         self.reply(answer)?;
         self.undone.clear();
         Ok(())
@@ -199,6 +229,7 @@ impl<S: RuleSystem> Journal<S> {
         tracker: &str,
         change: Change,
     ) -> Result<(), Refusal> {
+        self.begin_act();
         self.by_hand(holder, tracker, change)?;
         self.undone.clear();
         Ok(())
@@ -259,6 +290,7 @@ impl<S: RuleSystem> Journal<S> {
             walk.answers.pop();
             return Err(refusal);
         }
+        self.moments.extend(next.moments.iter().skip(run.moments.len()));
         *run = next;
         self.settle();
         Ok(())
@@ -278,7 +310,8 @@ impl<S: RuleSystem> Journal<S> {
             S::apply(&mut self.state, effect);
         }
         let by = By::Hand { holder, tracker: tracker.to_owned(), change };
-        self.entries.push(Entry { by, title: "By hand".to_owned(), lines, effects });
+        let title = "By hand".to_owned();
+        self.entries.push(Entry { by, title, lines, effects, luck: Vec::new() });
         self.settle();
         Ok(())
     }
@@ -302,6 +335,7 @@ impl<S: RuleSystem> Journal<S> {
         while matches!(run.end, End::Refused(_)) && walk.answers.pop().is_some() {
             run = walk.run(&self.state);
         }
+        self.moments.extend(&run.moments);
         self.open = Some((walk, run));
     }
 
@@ -328,9 +362,10 @@ impl<S: RuleSystem> Journal<S> {
 
     fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {
         let title = S::title(&self.state, &walk.action);
-        let Run { state, lines, effects, .. } = run;
+        let Run { state, lines, effects, luck, .. } = run;
         self.state = state;
-        self.entries.push(Entry { by: By::Play(walk), title, lines, effects });
+        let luck = Luck::by_side(luck);
+        self.entries.push(Entry { by: By::Play(walk), title, lines, effects, luck });
     }
 }
 

@@ -76,6 +76,7 @@ impl<S: RuleSystem> Journal<S> {
             }
         }
         self.settle();
+        self.begin_act();
         Ok(())
     }
 
@@ -85,6 +86,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Where nothing was undone, or it no longer fits.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         let step = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
+        self.begin_act();
         match step {
             Step::Take(action) => self.start(action),
             Step::Answer(answer) => self.reply(answer),

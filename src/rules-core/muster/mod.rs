@@ -50,6 +50,8 @@ pub struct Recruit<P> {
     pub name: String,
     /// What its sheet says.
     pub profile: P,
+    /// The place of its sheet among all of its side's.
+    pub sheet: usize,
 }
 
 /// All sides and figures of a battle: their names, who is whose, and their profiles. It stays as it is while the rules
@@ -142,6 +144,14 @@ impl<P: FromSheet> Muster<P> {
         self.all_figures().filter(move |&id| self.side_of(id) == Some(side))
     }
 
+    /// The figures of a side that come of the sheet at a place: several opponents of one, or nobody where two units have
+    /// become one.
+    pub fn of_sheet(&self, side: SideId, place: usize) -> impl Iterator<Item = FigureId> + '_ {
+        let figures = (0..).map(FigureId).zip(&self.0.figures);
+        let is_it = move |it: &(SideId, Recruit<P>)| it.0 == side && it.1.sheet == place;
+        figures.filter(move |(_, it)| is_it(it)).map(|(id, _)| id)
+    }
+
     /// All figures and their profiles.
     pub fn profiles(&self) -> impl Iterator<Item = (FigureId, &P)> {
         let profiles = self.0.figures.iter().map(|(_, figure)| &figure.profile);
@@ -166,6 +176,21 @@ impl<P: FromSheet> Muster<P> {
     /// The name of a figure, unlike every other's.
     pub fn name(&self, id: FigureId) -> &str {
         self.0.figures.get(id.index()).map_or("", |(_, figure)| &figure.name)
+    }
+
+    /// How many figures of each side something is true of, in seating order.
+    pub fn count_by_side<const SIDES: usize>(
+        &self,
+        is_true: impl Fn(FigureId) -> bool,
+    ) -> [u8; SIDES] {
+        let mut counts = [0_u8; SIDES];
+        for id in self.all_figures().filter(|&id| is_true(id)) {
+            let side = self.side_of(id).and_then(|side| counts.get_mut(side.index()));
+            if let Some(count) = side {
+                *count = count.saturating_add(1);
+            }
+        }
+        counts
     }
 
     /// The names of some figures.
@@ -203,10 +228,12 @@ impl<P: FromSheet> List<P> {
             problems.push(Problem { place: self.name_of(side), what });
         }
         let mut come = Vec::new();
-        for (sheet, number) in sheets.iter().take(room).zip(there.len() + 1..) {
-            let place = format!("{}, {} {number}", self.name_of(side), about.figure.one);
+        let earlier = there.iter().map(|it| it.sheet + 1).max().unwrap_or(0);
+        for (sheet, number) in sheets.iter().take(room).zip(earlier..) {
+            let place = format!("{}, {} {}", self.name_of(side), about.figure.one, number + 1);
             let mut reader = SheetReader::new(sheet, P::FIELDS, place);
-            come.push(Recruit { name: reader.text("name"), profile: P::read(&mut reader) });
+            let (name, profile) = (reader.text("name"), P::read(&mut reader));
+            come.push(Recruit { name, profile, sheet: number });
             problems.extend(reader.into_problems());
         }
         let first = FigureId(u16::try_from(self.figures.len()).unwrap_or(u16::MAX));

@@ -1,6 +1,6 @@
 //! Fields: what a system declares that may be written on its sheets.
 
-use super::{LONGEST_NOTE, LONGEST_TEXT, Value};
+use super::{LONGEST_NOTE, LONGEST_TEXT, Sheet, Value};
 use crate::dice::Expression;
 
 /// One field of a sheet, as its system declares it.
@@ -39,18 +39,22 @@ impl Field {
     /// ```
     pub fn problem(&self, value: Option<&Value>) -> Option<String> {
         match (self.kind, value) {
+            (FieldKind::Proposed { .. }, Some(Value::Text(text))) => too_long(text),
             (FieldKind::Text { required }, value @ (None | Some(Value::Text(_)))) => {
                 let text = if let Some(Value::Text(text)) = value { text.trim() } else { "" };
-                if text.chars().count() > LONGEST_TEXT {
-                    return Some(format!("at most {LONGEST_TEXT} characters"));
-                }
-                (required && text.is_empty()).then(|| "is missing".to_owned())
+                let missing = required && text.is_empty();
+                too_long(text).or_else(|| missing.then(|| "is missing".to_owned()))
+            }
+            (FieldKind::Text { .. } | FieldKind::Proposed { .. }, Some(_)) => {
+                Some("must be a text".to_owned())
+            }
+            (FieldKind::Share { most, .. }, Some(value)) => {
+                let fits = matches!(value, Value::Number(it) if (0..=most).contains(it));
+                (!fits).then(|| format!("must be a number from 1 to {most}"))
             }
             (FieldKind::Note, Some(Value::Text(text))) => (text.chars().count() > LONGEST_NOTE)
                 .then(|| format!("at most {LONGEST_NOTE} characters")),
-            (FieldKind::Text { .. } | FieldKind::Note, Some(_)) => {
-                Some("must be a text".to_owned())
-            }
+            (FieldKind::Note, Some(_)) => Some("must be a text".to_owned()),
             (FieldKind::Tie, Some(Value::Number(_) | Value::Text(_))) => None,
             (FieldKind::Tie, Some(_)) => Some("must be one of the others".to_owned()),
             (FieldKind::Number { least, most, .. }, Some(value)) => {
@@ -61,6 +65,8 @@ impl Field {
             | (
                 FieldKind::Note
                 | FieldKind::Number { .. }
+                | FieldKind::Proposed { .. }
+                | FieldKind::Share { .. }
                 | FieldKind::Flag
                 | FieldKind::OneOf(_)
                 | FieldKind::Tie
@@ -80,6 +86,72 @@ impl Field {
             (FieldKind::List { .. }, Some(_)) => Some("must be a list".to_owned()),
         }
     }
+}
+
+impl Field {
+    /// What it counts as where nothing stands in it, on a sheet of these fields.
+    ///
+    /// ```
+    /// use rules_core::sheet::{Field, FieldKind, Sheet};
+    ///
+    /// let stat = FieldKind::Number { least: 0, most: 99, preset: 40 };
+    /// let share = FieldKind::Share { of: "toughness", divisor: 4, most: 99 };
+    /// let fields = [
+    ///     Field { key: "toughness", label: "Toughness", kind: stat },
+    ///     Field { key: "limit", label: "Injury limit", kind: share },
+    /// ];
+    /// let sheet = Sheet::new().with("toughness", 50);
+    /// assert_eq!(fields[0].fallback(&sheet, &fields).as_deref(), Some("40"));
+    /// assert_eq!(fields[1].fallback(&sheet, &fields).as_deref(), Some("12"));
+    /// ```
+    pub fn fallback(&self, sheet: &Sheet, fields: &[Self]) -> Option<String> {
+        match self.kind {
+            FieldKind::Number { preset, .. } => Some(preset.to_string()),
+            FieldKind::Dice { preset, .. } | FieldKind::Proposed { preset } => {
+                Some(preset.to_owned())
+            }
+            FieldKind::Share { of, divisor, .. } => {
+                let number = match (sheet.get(of), fields.iter().find(|it| it.key == of)?.kind) {
+                    (Some(Value::Number(number)), _) => *number,
+                    (_, FieldKind::Number { preset, .. }) => preset,
+                    _ => 0,
+                };
+                Some((number / divisor.max(1)).max(1).to_string())
+            }
+            FieldKind::Text { .. }
+            | FieldKind::Note
+            | FieldKind::Tie
+            | FieldKind::Flag
+            | FieldKind::OneOf(_)
+            | FieldKind::List { .. } => None,
+        }
+    }
+
+    /// What there is to say beside it: what an X stands for, and what is a proposal of ours, on a sheet of these fields.
+    pub fn remark(&self, fields: &[Self]) -> Option<String> {
+        match self.kind {
+            FieldKind::Dice { x, .. } => x.map(|x| format!("X is {x}")),
+            FieldKind::Proposed { .. } => Some("Ours, as the rules give none".to_owned()),
+            FieldKind::Share { of, divisor, .. } => {
+                let label = fields.iter().find(|it| it.key == of).map_or(of, |it| it.label);
+                Some(format!("Ours, as the rules give none: {label} / {divisor}"))
+            }
+            _ => None,
+        }
+    }
+
+    /// What stands in it, as it is written; empty where it counts as its [fallback](Self::fallback).
+    pub fn written(&self, value: Option<&Value>) -> String {
+        match (self.kind, value) {
+            (FieldKind::Share { .. }, Some(Value::Number(0))) | (_, None) => String::new(),
+            (_, Some(value)) => value.to_string(),
+        }
+    }
+}
+
+fn too_long(text: &str) -> Option<String> {
+    let is_long = text.trim().chars().count() > LONGEST_TEXT;
+    is_long.then(|| format!("at most {LONGEST_TEXT} characters"))
 }
 
 /// What is wrong with what stands in a field for dice.
@@ -116,6 +188,21 @@ pub enum FieldKind {
         most: i32,
         /// What an empty field counts as.
         preset: i32,
+    },
+    /// A text that the rules leave open: an empty field counts as `preset`, a proposal of ours.
+    Proposed {
+        /// What an empty field counts as.
+        preset: &'static str,
+    },
+    /// A whole number that the rules leave open: an empty field, or 0, counts as a part of another number of the sheet,
+    /// rounded down and at least 1, a proposal of ours.
+    Share {
+        /// The other number's field.
+        of: &'static str,
+        /// What it is divided by.
+        divisor: i32,
+        /// The most allowed.
+        most: i32,
     },
     /// Yes or no; empty is no.
     Flag,
@@ -158,9 +245,10 @@ impl FieldKind {
             return None;
         }
         let number = match self {
-            Self::Number { .. } => typed.trim().parse().ok(),
+            Self::Number { .. } | Self::Share { .. } => typed.trim().parse().ok(),
             Self::Text { .. }
             | Self::Note
+            | Self::Proposed { .. }
             | Self::Flag
             | Self::OneOf(_)
             | Self::Tie

@@ -55,6 +55,7 @@ impl Sheet {
     pub fn preset(fields: &[Field]) -> Self {
         fields.iter().fold(Self::new(), |sheet, field| match field.kind {
             FieldKind::Number { preset, .. } => sheet.with(field.key, preset),
+            FieldKind::Proposed { preset } => sheet.with(field.key, preset),
             _ => sheet,
         })
     }

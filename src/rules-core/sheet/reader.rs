@@ -53,6 +53,7 @@ impl<'a> SheetReader<'a> {
             Some(FieldKind::OneOf(words)) if text.is_empty() => {
                 words.first().copied().unwrap_or_default().to_owned()
             }
+            Some(FieldKind::Proposed { preset }) if text.is_empty() => preset.to_owned(),
             _ => text.to_owned(),
         }
     }
@@ -60,8 +61,10 @@ impl<'a> SheetReader<'a> {
     /// The number of a field, within its limits.
     pub fn number<N: TryFrom<i32> + Default>(&mut self, key: &str) -> N {
         let number = match (self.checked(key), self.kind(key)) {
+            (Some(Value::Number(0)), Some(FieldKind::Share { .. })) | (None, _) => {
+                self.fallback(key)
+            }
             (Some(Value::Number(number)), _) => *number,
-            (None, Some(FieldKind::Number { preset, .. })) => preset,
             _ => return N::default(),
         };
         N::try_from(number).unwrap_or_default()
@@ -129,6 +132,13 @@ impl<'a> SheetReader<'a> {
             self.problem(field.label, what);
         }
         value
+    }
+
+    /// The number that an empty field counts as.
+    fn fallback(&self, key: &str) -> i32 {
+        let field = self.fields.iter().find(|field| field.key == key);
+        let written = field.and_then(|it| it.fallback(self.sheet, self.fields));
+        written.and_then(|it| it.parse().ok()).unwrap_or_default()
     }
 
     fn kind(&self, key: &str) -> Option<FieldKind> {

@@ -7,6 +7,7 @@ mod actions;
 mod battle;
 mod close_combat;
 mod figure;
+mod lesson;
 mod morale;
 mod movement;
 mod ranged_combat;
@@ -42,14 +43,12 @@ use turn::due;
 use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
-    ids::FigureId,
-    muster::{MOST_FIGURES, Muster},
+    ids::{FigureId, SideId},
+    lesson::Lesson,
+    muster::MOST_FIGURES,
     noun::Noun,
-    report::Report,
-    sheet::Roster,
-    system::{About, Cost, RuleSystem},
+    system::{About, Cost, RuleSystem, played_by},
     topic::Topic,
-    view::{BattleView, Offer},
 };
 
 /// This Is Not a Test.
@@ -71,8 +70,9 @@ impl RuleSystem for Tnt {
         side: Noun::a("side", "sides"),
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
-        cost: Cost { field: "barter", unit: "barter" },
+        cost: Some(Cost { field: "barter", unit: "barter" }),
         has_tests: true,
+        has_lesson: true,
         names: &[
             "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
         ],
@@ -82,22 +82,6 @@ impl RuleSystem for Tnt {
 
     const DIALS: Dials<Self> = dials::DIALS;
 
-    fn samples() -> Vec<Roster> {
-        sample::samples()
-    }
-
-    fn set_up(muster: Muster<Profile>) -> State {
-        State::new(muster)
-    }
-
-    fn join(state: &mut State, muster: Muster<Profile>) {
-        state.join(muster);
-    }
-
-    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        play::play(table, *action)
-    }
-
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         match action {
             Action::Shoot(..) => pending_hits::resolve_new_hits(table),
@@ -105,24 +89,22 @@ impl RuleSystem for Tnt {
         }
     }
 
-    fn apply(state: &mut State, effect: &Effect) {
-        effect::apply(state, effect);
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        title: action::title,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
     }
 
-    fn describe(state: &State, effect: &Effect) -> Option<String> {
-        telling::describe(state, effect)
-    }
-
-    fn title(state: &State, action: &Action) -> String {
-        action::title(state, *action)
-    }
-
-    fn due(state: &State) -> Option<Action> {
-        due::due(state)
-    }
-
-    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        offers::offers(state, figure)
+    fn lesson() -> Option<Lesson> {
+        lesson::lesson()
     }
 
     fn interrupters(state: &State) -> Vec<Interrupt> {
@@ -134,11 +116,7 @@ impl RuleSystem for Tnt {
         side::test_at_once(table)
     }
 
-    fn view(state: &State) -> BattleView {
-        view::view(state)
-    }
-
-    fn report(state: &State) -> Option<Report> {
-        report::report(state)
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
     }
 }

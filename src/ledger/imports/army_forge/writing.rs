@@ -32,7 +32,7 @@ pub fn text_format(system: System) -> Option<&'static str> {
 pub fn write_text(kept: &KeptRoster) -> Option<String> {
     text_format(kept.system)?;
     let roster = &kept.roster;
-    let total = roster.cost(kept.system.about().cost.field);
+    let total = kept.system.about().cost_of(roster).unwrap_or_default();
     let mut text = format!("++ {} [{total}pts] ++\n", plain(&roster.name, "Army"));
     for same in roster.figures.chunk_by(PartialEq::eq) {
         let Some(unit) = same.first() else { continue };

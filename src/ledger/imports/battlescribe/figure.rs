@@ -132,8 +132,13 @@ fn cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines)
     if (each - whole).abs() > 1e-6 {
         lines.add(name, &format!("costs {each:.2}, taken as {whole}"));
     }
-    #[allow(clippy::cast_possible_truncation, reason = "a number too great becomes the greatest")]
-    sheet.set(System::Tnt.about().cost.field, whole as i32);
+    if let Some(cost) = System::Tnt.about().cost {
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "a number too great becomes the greatest"
+        )]
+        sheet.set(cost.field, whole as i32);
+    }
 }
 
 fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mut Lines) -> Sheet {

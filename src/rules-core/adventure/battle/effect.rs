@@ -50,10 +50,17 @@ stored_as_rows! {
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Fight(yes) => {
+            if state.fight && !yes {
+                count_losses(state);
+            }
             state.fight = yes;
             refresh(state);
         }
         Effect::Round(number) => {
+            // The first of a fight ends none.
+            if number > 1 {
+                count_losses(state);
+            }
             state.round = number.min(MOST_COUNTED);
             refresh(state);
         }
@@ -90,6 +97,14 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
 fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
     if let Some(figure) = state.figures.get_mut(id.index()) {
         change(figure);
+    }
+}
+
+/// A round is over: who is out of action by then.
+fn count_losses(state: &mut State) {
+    let losses = state.losses_now();
+    if state.losses.len() < usize::from(MOST_COUNTED) {
+        state.losses.push(losses);
     }
 }
 

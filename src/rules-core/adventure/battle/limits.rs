@@ -1,7 +1,7 @@
 //! How far things are counted.
 
 /// The most sides of a scene.
-pub(crate) const MOST_SIDES: u8 = 4;
+pub const MOST_SIDES: usize = 4;
 
 /// The most actions of a round.
 pub(crate) const MOST_ACTIONS: u8 = 9;

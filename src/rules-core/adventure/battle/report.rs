@@ -1,14 +1,12 @@
 //! After the scene: who stands, in what shape, and what they did.
 
-use std::cmp::Reverse;
-
 use super::{
     state::State,
     telling::{weariness_words, wound_words},
 };
 use crate::{
     ids::{FigureId, SideId},
-    report::{Report, Section},
+    report::{Chart, Report, Section},
 };
 
 /// What there is to tell once the scene is over.
@@ -16,7 +14,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
     (state.ended && !state.is_empty()).then(|| Report {
         headline: ending(state),
         sections: state.all_sides().map(|side| section(state, side)).chain(felled(state)).collect(),
-        chart: None,
+        chart: chart(state),
     })
 }
 
@@ -68,10 +66,13 @@ fn shape(state: &State, id: FigureId) -> String {
 }
 
 fn felled(state: &State) -> Option<Section> {
-    let all = state.all_figures().map(|id| (id, state.figure(id).felled));
-    let mut rows: Vec<(FigureId, u8)> = all.filter(|(_, felled)| *felled > 0).collect();
-    rows.sort_unstable_by_key(|(id, felled)| (Reverse(*felled), *id));
-    let rows = rows.into_iter().map(|(id, felled)| (state.name(id).to_owned(), felled.to_string()));
-    let rows: Vec<(String, String)> = rows.collect();
-    (!rows.is_empty()).then(|| Section { title: "Put out of action".to_owned(), side: None, rows })
+    Section::of_deeds("Put out of action", state, |id| state.figure(id).felled)
+}
+
+/// Who was out of action by the end of each round, where there were any.
+fn chart(state: &State) -> Option<Chart> {
+    let now = state.losses_now();
+    let is_told = !state.fight && state.losses.last() == Some(&now);
+    let losses = state.losses.iter().copied().chain((!is_told).then_some(now));
+    (state.round > 0).then(|| Chart::of_losses("Round", state, |_| true, losses))
 }

@@ -2,12 +2,12 @@
 
 use std::{cmp::Reverse, ops::Deref};
 
-use super::figure_state::FigureState;
+use super::{figure_state::FigureState, limits::MOST_SIDES};
 use crate::{
     adventure::character::profile::Profile,
     ids::{FigureId, SideId},
     muster::Muster,
-    shared::Crowd,
+    shared::{Crowd, Shared},
 };
 
 /// A scene at one moment: with or without a fight in it.
@@ -23,6 +23,8 @@ pub struct State {
     pub figures: Crowd<FigureState>,
     /// Whether the players have ended the scene.
     pub ended: bool,
+    /// How many of each side were out of action by the end of each round, fight after fight.
+    pub losses: Shared<Vec<[u8; MOST_SIDES]>>,
 }
 
 /// Who takes part is asked of the state itself.
@@ -36,9 +38,14 @@ impl Deref for State {
 
 impl State {
     pub(crate) fn new(muster: Muster<Profile>) -> Self {
-        let figures = Crowd::default();
-        let mut state =
-            Self { muster: muster.clone(), fight: false, round: 0, figures, ended: false };
+        let mut state = Self {
+            muster: muster.clone(),
+            fight: false,
+            round: 0,
+            figures: Crowd::default(),
+            ended: false,
+            losses: Shared::default(),
+        };
         state.join(muster);
         state
     }
@@ -78,6 +85,11 @@ impl State {
     /// How many of a side are standing.
     pub fn count_standing(&self, side: SideId) -> usize {
         self.figures_of(side).filter(|&id| self.is_standing(id)).count()
+    }
+
+    /// How many of each side are out of action: who has only left the scene is no loss.
+    pub fn losses_now(&self) -> [u8; MOST_SIDES] {
+        self.count_by_side(|id| self.has_fallen(id))
     }
 
     /// Whether a fight could only be one among friends: of several sides at most one is standing, or nobody is at all.

@@ -9,10 +9,10 @@ pub(crate) const MOST_LEVELS: usize = 12;
 const HIGHEST_PENALTY: i8 = 30;
 
 /// The wound levels of whoever's sheet says nothing else. The source gives none; these are ours.
-pub(crate) const WOUNDS: &[i8] = &[0, -1, -3, -5, -7, -9];
+pub(crate) const WOUNDS: &str = "0, −1, −3, −5, −7, −9";
 
 /// The weariness levels of whoever's sheet says nothing else. The source gives none; these are ours.
-pub(crate) const WEARINESS: &[i8] = &[0, -1, -2, -4, -6];
+pub(crate) const WEARINESS: &str = "0, −1, −2, −4, −6";
 
 /// Penalties by level, the lightest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,21 +24,11 @@ impl Ladder {
         Self(Vec::new())
     }
 
-    /// Reads a ladder as it is written: penalties with anything like commas between them. An empty text counts as
-    /// `preset`.
-    pub(super) fn read(
-        from: &mut SheetReader<'_>,
-        (key, label): (&str, &str),
-        preset: &[i8],
-    ) -> Self {
-        let text = from.text(key);
-        if text.is_empty() {
-            return Self(preset.to_vec());
-        }
-        let read = parse(&text);
+    /// Reads a ladder as it is written: penalties with anything like commas between them, as in `like`.
+    pub(super) fn read(from: &mut SheetReader<'_>, (key, label): (&str, &str), like: &str) -> Self {
+        let read = parse(&from.text(key));
         if read.is_none() {
-            let what = format!("must be up to {MOST_LEVELS} penalties like {}", written(preset));
-            from.problem(label, what);
+            from.problem(label, format!("must be up to {MOST_LEVELS} penalties like {like}"));
         }
         Self(read.unwrap_or_default())
     }
@@ -64,12 +54,6 @@ fn parse(text: &str) -> Option<Vec<i8>> {
     penalties.filter(|it| (1..=MOST_LEVELS).contains(&it.len()))
 }
 
-/// A ladder as it is written on a sheet: "0, -1, -3".
-pub(crate) fn written(penalties: &[i8]) -> String {
-    let penalties: Vec<String> = penalties.iter().map(ToString::to_string).collect();
-    penalties.join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,8 +73,7 @@ mod tests {
     fn a_ladder_is_written_as_players_do() {
         assert_eq!(read("0, -1, -3"), Ok(vec![0, -1, -3]));
         assert_eq!(read("0 −2/-4"), Ok(vec![0, -2, -4]));
-        assert_eq!(read(""), Ok(WOUNDS.to_vec()));
-        assert_eq!(written(WOUNDS), "0, -1, -3, -5, -7, -9");
+        assert_eq!(read(""), Ok(vec![0, -1, -3, -5, -7, -9]));
         for wrong in ["0, 1", "a lot", "-31", &"0,".repeat(MOST_LEVELS + 1), ","] {
             let why = read(wrong).unwrap_err();
             assert!(why.starts_with("Ash, Wound penalties: must be"), "{wrong}: {why}");

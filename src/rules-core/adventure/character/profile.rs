@@ -96,11 +96,12 @@ impl FromSheet for Profile {
     /// Opponents by number: so many of one sheet, each with its number behind its name.
     fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {
         let each = come.drain(..).flat_map(|recruit| {
-            let Recruit { name, profile } = recruit;
+            let Recruit { name, profile, sheet } = recruit;
             let number = profile.number;
             (1..=number).map(move |place| Recruit {
                 name: if number == 1 { name.clone() } else { format!("{name} {place}") },
                 profile: profile.clone(),
+                sheet,
             })
         });
         *come = each.collect();

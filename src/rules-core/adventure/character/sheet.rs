@@ -66,11 +66,15 @@ pub(crate) const FIELDS: &[Field] = &[
         label: "Damage a wound level takes",
         kind: FieldKind::Number { least: 1, most: 99, preset: USUAL_HEALTH },
     },
-    Field { key: "wound_levels", label: "Wound penalties (empty: 0 -1 -3 -5 -7 -9)", kind: TEXT },
+    Field {
+        key: "wound_levels",
+        label: "Wound penalties",
+        kind: FieldKind::Proposed { preset: ladder::WOUNDS },
+    },
     Field {
         key: "weariness_levels",
-        label: "Weariness penalties (empty: 0 -1 -2 -4 -6)",
-        kind: TEXT,
+        label: "Weariness penalties",
+        kind: FieldKind::Proposed { preset: ladder::WEARINESS },
     },
     Field {
         key: "unarmed",
@@ -81,11 +85,6 @@ pub(crate) const FIELDS: &[Field] = &[
         key: "weapons",
         label: "Weapons",
         kind: FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
-    },
-    Field {
-        key: "points",
-        label: "Points, where you count any",
-        kind: FieldKind::Number { least: 0, most: 9999, preset: 0 },
     },
 ];
 
@@ -101,9 +100,9 @@ pub(crate) const TOPIC: Topic = Topic {
              source gives no wound levels and no levels of weariness, so the sheet carries them. Where it says nothing, \
              ours count: wounds at {}, each taking up {} damage, and weariness at {}. Several opponents of one sheet are \
              numbered, and each keeps its own wounds.",
-            ladder::written(ladder::WOUNDS),
+            ladder::WOUNDS,
             USUAL_HEALTH,
-            ladder::written(ladder::WEARINESS)
+            ladder::WEARINESS
         )
     },
 };

@@ -8,7 +8,7 @@ use crate::{
         character::skill::Use,
         standard_test::by_hand::any_modifier,
     },
-    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Dice,
     ids::FigureId,
     line::LineKind,
@@ -110,6 +110,7 @@ fn take_damage(
     if was_standing && !table.state().is_standing(id) {
         let felled = table.state().figure(by).felled.saturating_add(1);
         table.apply(Effect::Felled(by, felled));
+        table.moment(Moment::Kill);
     }
     let falls = !table.state().is_standing(id);
     table.stake(&FALLS, falls);

@@ -1,7 +1,7 @@
 //! Degrees of success and failure.
 
 use crate::{
-    conversation::{Degree as Band, Outcome},
+    conversation::{Degree as Band, Moment, Outcome},
     topic::Topic,
 };
 
@@ -29,6 +29,16 @@ pub(crate) const MARGINAL: i32 = 0;
 pub(crate) fn outcome_of(margin: i32) -> Outcome {
     let place = DEGREES.iter().rposition(|degree| margin >= degree.least).unwrap_or(0);
     outcome_at(place)
+}
+
+/// What the first and the last degree are to those who watch.
+pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
+    let [_, bad, .., best] = &DEGREES;
+    if margin >= best.least {
+        Some(Moment::Critical)
+    } else {
+        (margin < bad.least).then_some(Moment::Fumble)
+    }
 }
 
 /// All degrees, as a reading takes them.

@@ -60,6 +60,9 @@ pub(crate) fn tell(
     target: i32,
     outcome: &Outcome,
 ) {
+    if let Some(moment) = degree::moment_of(sum.total() - target) {
+        table.moment(moment);
+    }
     table.tell(LineKind::Roll, || {
         format!("{what}. {}: {}, needs {target}: {}.", sum.who, sum.explain(), outcome.label)
     });

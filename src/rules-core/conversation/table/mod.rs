@@ -18,7 +18,8 @@ pub(crate) use run::{Until, run};
 use std::borrow::Cow;
 
 use super::{
-    Answer, Condition, Headline, Line, LineKind, Outcome, Prompt, Question, Settled, Stake,
+    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question, Settled,
+    Stake,
 };
 use crate::{
     odds::{Counting, Said},
@@ -54,6 +55,8 @@ pub struct Table<'a, S: RuleSystem> {
     lines: Vec<Line>,
     outcomes: Vec<Outcome>,
     stakes: Vec<Settled>,
+    moments: Vec<Moment>,
+    luck: Vec<Luck>,
     headline: Headline,
     conditions: Vec<Condition>,
     answers: &'a [Answer],
@@ -104,6 +107,13 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn tell(&mut self, kind: LineKind, words: impl FnOnce() -> String) {
         if self.telling == Telling::Aloud {
             self.lines.push(Line { kind, text: words() });
+        }
+    }
+
+    /// Says that this is worth looking up for.
+    pub fn moment(&mut self, moment: Moment) {
+        if self.telling == Telling::Aloud {
+            self.moments.push(moment);
         }
     }
 
@@ -168,6 +178,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             lines: Vec::new(),
             outcomes: Vec::new(),
             stakes: Vec::new(),
+            moments: Vec::new(),
+            luck: Vec::new(),
             headline: Headline::default(),
             conditions: Vec::new(),
             answers,

@@ -2,7 +2,7 @@
 
 use super::{Ask, Flow, Stop, Table};
 use crate::{
-    conversation::{Answer, Choice, Draw, Number, Pool, Question},
+    conversation::{Answer, Choice, Draw, Luck, Number, Pool, Question, Tone},
     dice::{Die, Face},
     refusal::Refusal,
     system::RuleSystem,
@@ -31,10 +31,14 @@ impl<S: RuleSystem> Table<'_, S> {
         if dice == 0 {
             return Ok(vec![0; bands]);
         }
-        match self.reply(ask, || Question::Pool(pool))? {
+        let side = ask.side;
+        match self.reply(ask, || Question::Pool(pool.clone()))? {
             Answer::Pool(counts) => {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
                 if counts.len() == bands && given == u32::from(dice) {
+                    let read = (pool.die.into(), pool.reading.bands.as_slice());
+                    let luck = |side| Luck::of(side, read, &counts, Tone::Success);
+                    self.count_luck(side.and_then(luck));
                     Ok(counts)
                 } else {
                     Err(Stop::Refused(Refusal::WrongPool { dice, given }))

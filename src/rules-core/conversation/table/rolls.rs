@@ -1,8 +1,8 @@
 //! Rolls, as a rule asks for them.
 
-use super::{Ask, Flow, Stop, Table};
+use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{
-    conversation::{Answer, Fell, Question, Reading, Roll, Sum, Throw},
+    conversation::{Answer, Fell, Luck, Question, Reading, Roll, Sum, Throw, Tone},
     dice::Dice,
     refusal::Refusal,
     system::RuleSystem,
@@ -156,13 +156,31 @@ impl<S: RuleSystem> Table<'_, S> {
                 usually_left,
             })
         })?;
-        match reply {
-            Answer::Decline if decline.is_some() => Ok(None),
-            // Faces need no reading, so that odds make none where they only pass by.
-            Answer::Face(_) if dice.is_single() => fell(dice, None, &reply).map(Some),
-            _ => fell(dice, Some(&reading(sum)), &reply).map(Some),
+        if decline.is_some() && reply == Answer::Decline {
+            return Ok(None);
         }
-        .map_err(Stop::Refused)
+        // Faces need no reading, so that odds make none where they only pass by.
+        let is_passing = self.telling == Telling::Silent && dice.is_single();
+        if is_passing && matches!(reply, Answer::Face(_)) {
+            return fell(dice, None, &reply).map(Some).map_err(Stop::Refused);
+        }
+        let reading = reading(sum);
+        let fell = fell(dice, Some(&reading), &reply).map_err(Stop::Refused)?;
+        if let Some(side) = sum.side {
+            // A test's bands are good or bad for the first who rolls in it.
+            let good = if who == 0 { Tone::Success } else { Tone::Failure };
+            let came: Vec<u16> =
+                reading.bands.iter().map(|band| band.holds(fell.natural).into()).collect();
+            self.count_luck(Luck::of(side, (dice, &reading.bands), &came, good));
+        }
+        Ok(Some(fell))
+    }
+
+    /// Remembers what dice showed against what was to be expected of them.
+    pub(super) fn count_luck(&mut self, luck: Option<Luck>) {
+        if self.telling == Telling::Aloud {
+            self.luck.extend(luck);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Stop, Table, Telling};
 use crate::{
-    conversation::{Answer, Headline, Line, Outcome, Prompt, Settled},
+    conversation::{Answer, Headline, Line, Luck, Moment, Outcome, Prompt, Settled},
     odds::Counting,
     refusal::Refusal,
     system::RuleSystem,
@@ -20,6 +20,10 @@ pub struct Run<S: RuleSystem> {
     pub outcomes: Vec<Outcome>,
     /// What was settled of all that is at stake, where only that is asked for.
     pub(crate) stakes: Vec<Settled>,
+    /// What was worth looking up for so far.
+    pub moments: Vec<Moment>,
+    /// What dice showed so far, against what was to be expected of them.
+    pub luck: Vec<Luck>,
     /// Who does what to whom.
     pub headline: Headline,
     /// Where it stopped.
@@ -73,6 +77,6 @@ pub(crate) fn run<S: RuleSystem>(
         Err(Stop::Horizon) => End::Horizon,
         Err(Stop::Refused(refusal)) => End::Refused(refusal),
     };
-    let Table { state, effects, lines, outcomes, stakes, headline, .. } = table;
-    Run { state, effects, lines, outcomes, stakes, headline, end }
+    let Table { state, effects, lines, outcomes, stakes, moments, luck, headline, .. } = table;
+    Run { state, effects, lines, outcomes, stakes, moments, luck, headline, end }
 }

@@ -146,7 +146,12 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(Offer::new(Action::Finish(false), "Go on with the battle").rare());
     } else if has_figures && !state.is_over() {
         let words = "Whoever gives up, or when what you fought for is decided.";
-        offers.push(Offer::new(Action::Finish(true), "End the battle").hint(words).rare());
+        offers.push(
+            Offer::new(Action::Finish(true), "End the battle")
+                .hint(words)
+                .rare()
+                .asks("End the battle now?"),
+        );
     }
     offers
 }

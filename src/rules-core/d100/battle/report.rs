@@ -3,7 +3,7 @@
 use super::state::State;
 use crate::{
     ids::{FigureId, SideId},
-    report::{Chart, ChartLine, Report, Section},
+    report::{Chart, Report, Section},
     topic::Topic,
 };
 
@@ -46,47 +46,20 @@ fn fate(state: &State, id: FigureId) -> String {
         (true, injury) if injury >= limit => "destroyed".to_owned(),
         (false, injury) if injury >= limit => "fell".to_owned(),
         _ if figure.out => "left the battle".to_owned(),
-        (_, 0) => "unhurt".to_owned(),
+        (true, 0) => "undamaged".to_owned(),
+        (false, 0) => "unhurt".to_owned(),
         (true, injury) => format!("damage {injury} of {limit}"),
         (false, injury) => format!("injury {injury} of {limit}"),
     }
 }
 
 fn felled(state: &State) -> Option<Section> {
-    let mut rows: Vec<(FigureId, u8)> = state
-        .all_figures()
-        .map(|id| (id, state.figure(id).felled))
-        .filter(|(_, felled)| *felled > 0)
-        .collect();
-    rows.sort_unstable_by_key(|(id, felled)| (std::cmp::Reverse(*felled), *id));
-    let rows = rows.into_iter().map(|(id, felled)| {
-        let side = state.side_of(id).map(|side| state.side_name(side)).unwrap_or_default();
-        (format!("{}, {side}", state.name(id)), felled.to_string())
-    });
-    let rows: Vec<(String, String)> = rows.collect();
-    (!rows.is_empty()).then(|| Section { title: "Felled".to_owned(), side: None, rows })
+    Section::of_deeds("Felled", state, |id| state.figure(id).felled)
 }
 
 fn chart(state: &State) -> Chart {
-    let size = |side| state.fighters_of(side).count();
-    let sides = || state.all_sides().filter(|&side| size(side) > 0);
-    let most = sides().map(size).max().unwrap_or_default();
-    let lines = sides().map(|side| {
-        let of_side = |losses: &[u8]| losses.get(side.index()).copied().unwrap_or(0).into();
-        let turns = state.losses.iter().map(|losses| of_side(losses));
-        let now = of_side(&state.losses_now());
-        ChartLine {
-            side,
-            name: state.side_name(side).to_owned(),
-            values: std::iter::once(0).chain(turns).chain([now]).collect(),
-        }
-    });
-    Chart {
-        title: "Losses",
-        step: "Turn",
-        most: u16::try_from(most).unwrap_or(u16::MAX),
-        lines: lines.collect(),
-    }
+    let losses = state.losses.iter().copied().chain([state.losses_now()]);
+    Chart::of_losses("Turn", state, |id| !state.profile(id).object, losses)
 }
 
 /// After the battle.

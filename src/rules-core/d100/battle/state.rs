@@ -128,17 +128,19 @@ impl State {
 
     /// How many figures each side has lost.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
-        let mut losses = [0_u8; MOST_SIDES];
-        for (lost, side) in losses.iter_mut().zip(self.all_sides()) {
-            let count = self.fighters_of(side).filter(|&id| !self.is_standing(id)).count();
-            *lost = u8::try_from(count).unwrap_or(u8::MAX);
-        }
-        losses
+        self.count_by_side(|id| !self.profile(id).object && !self.is_standing(id))
     }
 
     /// The battle is over when at most one side has a figure that stands, or the players say so.
     pub fn is_over(&self) -> bool {
         self.ended || self.all_sides().filter(|&side| self.stands(side)).count() <= 1
+    }
+
+    /// The side that is left, once no other is.
+    pub fn victor(&self) -> Option<SideId> {
+        let mut left = self.all_sides().filter(|&side| self.stands(side));
+        let first = left.next()?;
+        left.next().is_none().then_some(first)
     }
 
     /// The side whose turn comes next, and whether a new turn begins with it: the next in seating order that has a figure

@@ -66,7 +66,9 @@ fn standing(state: &State, id: FigureId) -> Standing {
     let (left, all) = (state.figure(id).actions, state.profile(id).actions);
     if !state.is_standing(id) {
         Standing::Gone
-    } else if state.profile(id).object || state.side_of(id) != Some(state.to_move) {
+    } else if state.profile(id).object {
+        Standing::Thing
+    } else if state.side_of(id) != Some(state.to_move) {
         Standing::Waiting
     } else if left == 0 {
         Standing::Done

@@ -5,7 +5,7 @@ use super::{
     weapon_damage::{CRITICAL_FACTOR, TOPIC, Target, WeaponDamage},
 };
 use crate::{
-    conversation::{Ask, Flow, Sum, Table},
+    conversation::{Ask, Flow, Moment, Sum, Table},
     d100::{
         D100,
         battle::effect::Effect,
@@ -132,6 +132,9 @@ pub(super) fn injure(
     let value = table.state().figure(target).injury.saturating_add(surplus);
     table.apply(Effect::Injury(target, value));
     let has_felled = !table.state().is_standing(target) && !table.state().profile(target).object;
+    if has_felled {
+        table.moment(Moment::Kill);
+    }
     if let (Some(by), true) = (by, has_felled) {
         let felled = table.state().figure(by).felled.saturating_add(1);
         table.apply(Effect::Felled(by, felled));

@@ -11,7 +11,7 @@ use crate::{
 
 /// Points of Toughness for one point of the injury limit, where the sheet names none. Our own proposal: the rules say only
 /// that the limit depends on Toughness.
-pub(crate) const TOUGHNESS_A_POINT: u16 = 4;
+pub(super) const TOUGHNESS_A_POINT: i32 = 4;
 
 /// Points of Strength for one of X, as in the damage of bare hands.
 pub(crate) const STRENGTH_AN_X: u8 = 10;
@@ -37,8 +37,6 @@ pub struct Profile {
     pub limit: u16,
     /// Actions a turn.
     pub actions: u8,
-    /// What it costs, in points.
-    pub points: u16,
     /// Its weapons.
     pub weapons: Vec<Weapon>,
 }
@@ -53,7 +51,6 @@ static NOBODY: Profile = Profile {
     armour: 0,
     limit: 1,
     actions: 0,
-    points: 0,
     weapons: Vec::new(),
 };
 
@@ -61,22 +58,16 @@ impl FromSheet for Profile {
     const FIELDS: &'static [Field] = sheet::FIELDS;
 
     fn read(from: &mut SheetReader<'_>) -> Self {
-        let toughness: u8 = from.number("toughness");
-        let limit = match from.number("limit") {
-            0 => (u16::from(toughness) / TOUGHNESS_A_POINT).max(1),
-            limit => limit,
-        };
         Self {
             role: from.text("role"),
             object: from.text("kind") == sheet::OBJECT,
             close_combat: from.number("close"),
             ranged_combat: from.number("ranged"),
             strength: from.number("strength"),
-            toughness,
+            toughness: from.number("toughness"),
             armour: from.number("armour"),
-            limit,
+            limit: from.number("limit"),
             actions: from.number("actions"),
-            points: from.number("points"),
             weapons: from.list("weapons", Weapon::read),
         }
     }

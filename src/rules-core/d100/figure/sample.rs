@@ -25,7 +25,7 @@ fn blade(name: &str, accuracy: i32, damage: &str, reach: i32, parry: i32) -> She
 }
 
 /// A figure: Close Combat, Ranged Combat, Strength, Toughness, armour.
-fn figure(name: &str, role: &str, stats: [i32; 5], points: i32, weapons: Vec<Sheet>) -> Sheet {
+fn figure(name: &str, role: &str, stats: [i32; 5], weapons: Vec<Sheet>) -> Sheet {
     let [close, ranged, strength, toughness, armour] = stats;
     Sheet::new()
         .with("name", name)
@@ -35,7 +35,6 @@ fn figure(name: &str, role: &str, stats: [i32; 5], points: i32, weapons: Vec<She
         .with("strength", strength)
         .with("toughness", toughness)
         .with("armour", armour)
-        .with("points", points)
         .with("weapons", weapons)
 }
 
@@ -79,13 +78,12 @@ fn harbour_watch() -> Vec<Sheet> {
             "Serjeant Bray",
             "Serjeant",
             [50, 55, 45, 50, 6],
-            70,
             vec![automatic_pistol(), blade("Sabre", 5, "1D10+3", 2, 5)],
         )
         .with("actions", 3),
-        figure("Wick", "Gunner", [35, 50, 55, 50, 6], 80, vec![rattler, knife()]),
-        figure("Oona", "Watch", [40, 45, 40, 40, 5], 45, vec![carbine(), knife()]),
-        figure("Pell", "Watch", [40, 45, 40, 40, 5], 50, vec![carbine(), sidearm()]),
+        figure("Wick", "Gunner", [35, 50, 55, 50, 6], vec![rattler, knife()]),
+        figure("Oona", "Watch", [40, 45, 40, 40, 5], vec![carbine(), knife()]),
+        figure("Pell", "Watch", [40, 45, 40, 40, 5], vec![carbine(), sidearm()]),
         object("Barricade", "Sandbags", 8, 20),
     ]
 }
@@ -96,16 +94,15 @@ fn ash_pilgrims() -> Vec<Sheet> {
     let axe = || blade("Axe", 0, "2D6+3", 2, 15);
     let flintlock = || gun("Flintlock", "Pistol", -5, "2D6+4", "S", 1);
     vec![
-        figure("Mother Cinder", "Prophet", [60, 40, 60, 60, 7], 80, vec![halberd(), flintlock()])
+        figure("Mother Cinder", "Prophet", [60, 40, 60, 60, 7], vec![halberd(), flintlock()])
             .with("actions", 3),
-        figure("Brand", "Halberdier", [55, 30, 65, 50, 6], 60, vec![halberd(), knife()]),
-        figure("Soot", "Axeman", [55, 30, 55, 50, 6], 50, vec![axe(), flintlock()]),
-        figure("Ember", "Axeman", [55, 30, 55, 50, 6], 50, vec![axe(), flintlock()]),
+        figure("Brand", "Halberdier", [55, 30, 65, 50, 6], vec![halberd(), knife()]),
+        figure("Soot", "Axeman", [55, 30, 55, 50, 6], vec![axe(), flintlock()]),
+        figure("Ember", "Axeman", [55, 30, 55, 50, 6], vec![axe(), flintlock()]),
         figure(
             "Tinder",
             "Long rifle",
             [35, 60, 40, 40, 4],
-            55,
             vec![gun("Long rifle", "Heavy", 10, "2D10+4", "S", 5), knife()],
         ),
     ]
@@ -117,13 +114,13 @@ fn tunnel_kin() -> Vec<Sheet> {
     let sprayer = || gun("Sprayer", "Pistol", -5, "1D10+2", "SA(2/4), A(12)", 24);
     let spade = || blade("Spade", -5, "1D10+2", 2, 10);
     vec![
-        figure("Old Marl", "Elder", [45, 50, 50, 45, 4], 65, vec![scattergun(), spade()])
+        figure("Old Marl", "Elder", [45, 50, 50, 45, 4], vec![scattergun(), spade()])
             .with("actions", 3),
-        figure("Skitter", "Runner", [45, 40, 40, 35, 3], 45, vec![sprayer(), knife()]),
-        figure("Gravel", "Runner", [45, 40, 45, 40, 3], 45, vec![sprayer(), knife()]),
-        figure("Loam", "Digger", [50, 30, 60, 50, 4], 35, vec![spade()]),
-        figure("Chalk", "Digger", [50, 30, 60, 50, 4], 35, vec![spade()]),
-        figure("Grub", "Brawler", [40, 20, 70, 60, 2], 25, vec![]),
+        figure("Skitter", "Runner", [45, 40, 40, 35, 3], vec![sprayer(), knife()]),
+        figure("Gravel", "Runner", [45, 40, 45, 40, 3], vec![sprayer(), knife()]),
+        figure("Loam", "Digger", [50, 30, 60, 50, 4], vec![spade()]),
+        figure("Chalk", "Digger", [50, 30, 60, 50, 4], vec![spade()]),
+        figure("Grub", "Brawler", [40, 20, 70, 60, 2], vec![]),
         object("Pump", "Old machine", 6, 16),
     ]
 }

@@ -29,18 +29,13 @@ pub(crate) const FIELDS: &[Field] = &[
     },
     Field {
         key: "limit",
-        label: "Injury limit (0: a quarter of Toughness)",
-        kind: FieldKind::Number { least: 0, most: 250, preset: 0 },
+        label: "Injury limit",
+        kind: FieldKind::Share { of: "toughness", divisor: TOUGHNESS_A_POINT, most: 250 },
     },
     Field {
         key: "actions",
         label: "Actions a turn",
         kind: FieldKind::Number { least: 1, most: 9, preset: 2 },
-    },
-    Field {
-        key: "points",
-        label: "Points",
-        kind: FieldKind::Number { least: 0, most: 9999, preset: 0 },
     },
     Field {
         key: "weapons",

@@ -6,7 +6,7 @@ use super::{
     percentile::{ALWAYS, explain},
 };
 use crate::{
-    conversation::{Ask, Flow, Sum, Table},
+    conversation::{Ask, Flow, Moment, Sum, Table},
     d100::D100,
     dice::Die,
     ids::SideId,
@@ -41,6 +41,9 @@ pub(crate) fn hit_test(
     table.tell(LineKind::Roll, || {
         format!("{ask}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())
     });
+    if rolled == HitRoll::Critical {
+        table.moment(Moment::Critical);
+    }
     table.outcome(rolled.outcome().interim())?;
     Ok(rolled)
 }

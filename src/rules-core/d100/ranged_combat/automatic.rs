@@ -19,6 +19,7 @@ use crate::{
         hit_test::{
             hit_roll::{self, HitRoll},
             hit_value::HitValue,
+            modifier::other_modifier,
             percentile::{explain_goal, written},
         },
         objects,
@@ -38,14 +39,22 @@ const DIVISOR: i32 = 5;
 /// Hits of a handful that odds no longer tell apart.
 const MANY: u16 = 6;
 
-/// Firing modes, automatic: a part of the stat and the range, times the spread. Nothing else counts.
-fn automatic_value(profile: &Profile, (range, worth): (Range, i32), spread: u8) -> HitValue {
+/// What only the players see of a burst: the range and what it is worth, and whatever else they agree on.
+struct Sighting {
+    range: (Range, i32),
+    other: Option<Part>,
+}
+
+/// Firing modes, automatic: a part of the stat and the range, times the spread. Nothing else counts, but what players add of
+/// their own.
+fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitValue {
+    let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
     let share = stat / DIVISOR;
     let value = HitValue::of_stat(Part::stat(format!("{label} / {DIVISOR}"), share), true)
         .modifier(range.words(), worth);
     let more = value.value() * (i32::from(spread) - 1);
-    value.modifier(format!("spread × {spread}"), more)
+    value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
 }
 
 /// The shots at each tile of a spread.
@@ -72,8 +81,9 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let whom = centre.map_or("an empty tile", |it| table.state().name(it)).to_owned();
     table.headline(Headline::new(format!("{who} sprays {whom}")).detail(&shooter.weapon));
     let range = ask_range(table, shooter.gun.class);
+    let sighting = Sighting { range, other: other_modifier(table) };
     let neighbours = Neighbours::ask(table, id, centre);
-    let spread = choose_spread(table, &shooter, shots, range)?;
+    let spread = choose_spread(table, &shooter, shots, &sighting)?;
 
     let tiles = draw_targets(table, (id, centre), neighbours, spread)?;
     let spread = u8::try_from(tiles.len()).unwrap_or(spread);
@@ -81,7 +91,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     table.headline(Headline::new(format!("{who} sprays {words}")).detail(&shooter.weapon));
     let each = shots_each(shots, spread);
     shooter.fires(table, shots);
-    let value = automatic_value(table.state().profile(id), range, spread);
+    let value = automatic_value(table.state().profile(id), &sighting, spread);
     let targets: Vec<FigureId> = tiles.iter().filter_map(|tile| tile.figure()).collect();
     let mut tally = Tally::new(table.state(), &targets);
     for (number, &target) in (1..).zip(&targets) {
@@ -112,12 +122,12 @@ fn choose_spread(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
     shots: u8,
-    range: (Range, i32),
+    sighting: &Sighting,
 ) -> Flow<u8> {
     let profile = table.state().profile(shooter.id);
     let options = (1..=MOST_SPREAD).map(|spread| {
         let each = shots_each(shots, spread);
-        let value = automatic_value(profile, range, spread).value();
+        let value = automatic_value(profile, sighting, spread).value();
         let words = match (spread, each) {
             (1, _) => format!("Spread 1: all {shots} shots at the centre"),
             (_, 1) => format!("Spread {spread}: 1 shot at each"),
@@ -185,7 +195,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "A(15): fifteen shots for an action. Choose a spread of 1 to {MOST_SPREAD}. The hit value is (Ranged Combat / {DIVISOR} \
-             + range) × spread, and nothing else counts. The shots are shared equally: {} at each of three targets. Both \
+             + range) × spread, and nothing else counts; what you set as another modifier is added after that. The shots are shared equally: {} at each of three targets. Both \
              divisions round down. Our rulings: the shots at one tile leave the gun together, rolled as a handful, and all \
              of them count; a jam among them loses the shots at the tiles still to come. Shots at an empty tile are not \
              rolled. A magazine that holds fewer shots fires what it has.",
@@ -208,11 +218,16 @@ mod tests {
     #[test]
     fn d100_14_a_fifth_of_the_stat_and_the_range_times_the_spread() {
         let profile = Profile { ranged_combat: 54, close_combat: 38, ..Profile::nobody().clone() };
-        let value = |range, spread| automatic_value(&profile, range, spread).value();
+        let sighting = |range, other| Sighting { range, other };
+        let value =
+            |range, spread| automatic_value(&profile, &sighting(range, None), spread).value();
         assert_eq!(value((Range::Short, 5), 1), 15, "54 / 5 is 10");
         assert_eq!(value((Range::Short, 5), 3), 45);
         assert_eq!(value((Range::Long, -10), 4), 0);
         assert_eq!(value((Range::VeryLong, -50), 2), -80);
         assert_eq!(value((Range::CloseCombat, 0), 2), 14, "38 / 5 is 7");
+        let other = Some(Part::modifier("other", -10));
+        let agreed = automatic_value(&profile, &sighting((Range::Short, 5), other), 3);
+        assert_eq!(agreed.value(), 35, "what players add is not multiplied");
     }
 }

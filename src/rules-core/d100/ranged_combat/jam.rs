@@ -1,7 +1,7 @@
 //! Jams, and clearing them.
 
 use crate::{
-    conversation::Table,
+    conversation::{Moment, Table},
     d100::{D100, battle::effect::Effect, hit_test::percentile::NEVER, turn::actions::spend},
     ids::FigureId,
     topic::Topic,
@@ -13,6 +13,7 @@ pub(crate) const ACTIONS_TO_CLEAR: u8 = 2;
 /// Jammed weapons: the gun at this place of the sheet jams.
 pub(super) fn jam(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     table.apply(Effect::Jammed(id, weapon, ACTIONS_TO_CLEAR));
+    table.moment(Moment::Jam);
 }
 
 /// Jammed weapons: one of the actions it takes to clear a gun.

@@ -25,7 +25,7 @@ fn d100_05_the_report_tells_who_fell_and_by_whom() {
         "- Crispus: injury 3 of 10",
         "Blues: 0 of 2 standing",
         "- Martius: fell",
-        "- Crate: unhurt",
+        "- Crate: undamaged",
         "- Vesuvius, Reds: 1",
         "- Blues: 0, 1, 2",
     ] {

@@ -3,7 +3,7 @@
 use super::state::{LAST_ROUND, State};
 use crate::{
     ids::{FigureId, SideId},
-    report::{Chart, ChartLine, Report, Section},
+    report::{Chart, Report, Section},
     words::counted,
 };
 
@@ -18,14 +18,15 @@ pub(crate) fn ending(state: &State) -> String {
         }
         _ => {}
     }
-    let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
-    let mut ahead = state.all_sides().filter(|&side| state.markers_of(side) == most);
-    match (ahead.next(), ahead.next()) {
-        (Some(side), None) => {
-            let all = state.markers.len();
+    match state.victor() {
+        Some(side) => {
+            let (most, all) = (state.markers_of(side), state.markers.len());
             format!("{} wins, with {most} of {all} objectives.", state.side_name(side))
         }
-        _ => format!("A draw: {} each.", counted(most.into(), "objective")),
+        None => {
+            let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
+            format!("A draw: {} each.", counted(most.into(), "objective"))
+        }
     }
 }
 
@@ -53,16 +54,10 @@ pub(crate) fn report(state: &State) -> Option<Report> {
 
 /// The objectives that each side held, round by round.
 fn chart(state: &State) -> Option<Chart> {
-    let line = |side: SideId| {
-        let held = state.held.iter().map(|held| held.get(side.index()).copied().unwrap_or(0));
-        let values = std::iter::once(0).chain(held).map(u16::from).collect();
-        ChartLine { side, name: state.side_name(side).to_owned(), values }
-    };
-    (!state.held.is_empty()).then(|| Chart {
-        title: "Objectives",
-        step: "Round",
-        most: u16::try_from(state.markers.len()).unwrap_or(u16::MAX),
-        lines: state.all_sides().map(line).collect(),
+    let sides = state.all_sides();
+    (!state.held.is_empty()).then(|| {
+        let titles = ("Objectives", "Round");
+        Chart::of_steps(titles, state.markers.len(), (state, sides), state.held.iter())
     })
 }
 

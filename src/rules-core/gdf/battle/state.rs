@@ -269,6 +269,22 @@ impl State {
     pub fn is_over(&self) -> bool {
         self.ended || self.all_sides().any(|side| self.count_in_play(side) == 0)
     }
+
+    /// Mission: once the battle is over, the side that alone is left, or else the one that holds most markers.
+    pub fn victor(&self) -> Option<SideId> {
+        let mut left = self.all_sides().filter(|&side| self.count_in_play(side) > 0);
+        match (left.next(), left.next()) {
+            (None, _) => None,
+            (Some(side), None) => Some(side),
+            _ if !self.ended => None,
+            _ => {
+                let most = self.all_sides().map(|side| self.markers_of(side)).max()?;
+                let mut ahead = self.all_sides().filter(|&side| self.markers_of(side) == most);
+                let first = ahead.next()?;
+                ahead.next().is_none().then_some(first)
+            }
+        }
+    }
 }
 
 impl UnitState {

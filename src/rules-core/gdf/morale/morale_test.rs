@@ -1,7 +1,7 @@
 //! Morale tests.
 
 use crate::{
-    conversation::{Ask, Flow, Outcome, Sum, Table},
+    conversation::{Ask, Flow, Moment, Outcome, Sum, Table},
     dice::Die,
     gdf::{
         Gdf,
@@ -60,6 +60,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     } else if would_rout {
         table.outcome(Outcome::failure("routs"))?;
         table.apply(Effect::Routs(unit));
+        table.moment(Moment::Rout);
     } else {
         table.outcome(Outcome::failure("pinned"))?;
         if !now.pinned {

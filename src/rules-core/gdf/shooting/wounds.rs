@@ -2,7 +2,7 @@
 
 use super::hits::Batch;
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Moment, Table},
     gdf::{
         Gdf,
         battle::{effect::Effect, question::of_unit, state::State},
@@ -145,6 +145,9 @@ fn wound(table: &mut Table<'_, Gdf>, part: FigureId, wounds: u16, picked: Option
                 table.apply(Effect::Carriers(part, weapon, carriers.saturating_sub(1)));
             }
         }
+    }
+    if before > 0 && table.state().models_left(part) == 0 {
+        table.moment(Moment::Kill);
     }
 }
 

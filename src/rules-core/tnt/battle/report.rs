@@ -3,7 +3,7 @@
 use super::{figure_state::Departure, state::State, telling::wounds_of};
 use crate::{
     ids::{FigureId, SideId},
-    report::{Chart, ChartLine, Report, Section},
+    report::{Chart, Report, Section},
     topic::Topic,
 };
 
@@ -51,39 +51,12 @@ fn fate(state: &State, id: FigureId) -> String {
 }
 
 fn kills(state: &State) -> Option<Section> {
-    let mut rows: Vec<(FigureId, u8)> = state
-        .all_figures()
-        .map(|id| (id, state.figure(id).kills))
-        .filter(|(_, kills)| *kills > 0)
-        .collect();
-    rows.sort_unstable_by_key(|(id, kills)| (std::cmp::Reverse(*kills), *id));
-    let rows = rows.into_iter().map(|(id, kills)| {
-        let side = state.side_of(id).map(|side| state.side_name(side)).unwrap_or_default();
-        (format!("{}, {side}", state.name(id)), kills.to_string())
-    });
-    let rows: Vec<(String, String)> = rows.collect();
-    (!rows.is_empty()).then(|| Section { title: "Put out of action".to_owned(), side: None, rows })
+    Section::of_deeds("Put out of action", state, |id| state.figure(id).kills)
 }
 
 fn chart(state: &State) -> Chart {
-    let size = |side| state.figures_of(side).count();
-    let most = state.all_sides().map(size).max().unwrap_or_default();
-    let lines = state.all_sides().map(|side| {
-        let of_side = |losses: &[u8]| losses.get(side.index()).copied().unwrap_or(0).into();
-        let turns = state.losses.iter().map(|losses| of_side(losses));
-        let now = of_side(&state.losses_now());
-        ChartLine {
-            side,
-            name: state.side_name(side).to_owned(),
-            values: std::iter::once(0).chain(turns).chain([now]).collect(),
-        }
-    });
-    Chart {
-        title: "Losses",
-        step: "Turn",
-        most: u16::try_from(most).unwrap_or(u16::MAX),
-        lines: lines.collect(),
-    }
+    let losses = state.losses.iter().copied().chain([state.losses_now()]);
+    Chart::of_losses("Turn", state, |_| true, losses)
 }
 
 /// After the battle.

@@ -150,17 +150,19 @@ impl State {
 
     /// How many figures each side has lost.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
-        let mut losses = [0_u8; MOST_SIDES];
-        for (lost, side) in losses.iter_mut().zip(self.all_sides()) {
-            let count = self.figures_of(side).filter(|&id| !self.in_action(id)).count();
-            *lost = u8::try_from(count).unwrap_or(u8::MAX);
-        }
-        losses
+        self.count_by_side(|id| !self.in_action(id))
     }
 
     /// The battle is over when at most one side has anybody left, or the players say so.
     pub fn is_over(&self) -> bool {
         self.ended || self.all_sides().filter(|&side| self.count_in_action(side) > 0).count() <= 1
+    }
+
+    /// The side that is left, once no other is.
+    pub fn victor(&self) -> Option<SideId> {
+        let mut left = self.all_sides().filter(|&side| self.count_in_action(side) > 0);
+        let first = left.next()?;
+        left.next().is_none().then_some(first)
     }
 
     /// The side that gets the initiative next: the next in order that has a figure left to activate. A side that had

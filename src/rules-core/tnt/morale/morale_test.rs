@@ -1,7 +1,7 @@
 //! Morale: when nerve is tested, and what becomes of whoever loses it.
 
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Moment, Outcome, Table},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -66,6 +66,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
         }
         Some(_) if cause == Cause::Edge => {
             table.apply(Effect::Left(id, Departure::Edge));
+            table.moment(Moment::Rout);
             Ok(())
         }
         Some(_) => fall_back(table, id, &name),
@@ -106,6 +107,7 @@ fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> (Tester, A
 fn flee(table: &mut Table<'_, Tnt>, id: FigureId) {
     part_from_all(table, id);
     table.apply(Effect::Left(id, Departure::Fled));
+    table.moment(Moment::Rout);
 }
 
 /// Morale: an immediate move towards the board edge, into cover if possible. Enemies in contact may strike first. Whoever

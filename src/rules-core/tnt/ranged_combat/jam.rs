@@ -1,7 +1,7 @@
 //! Weapons that jam, and clearing them.
 
 use crate::{
-    conversation::Table,
+    conversation::{Moment, Table},
     ids::FigureId,
     tnt::{Tnt, actions::action_points::spend_elsewhere, battle::effect::Effect},
     topic::Topic,
@@ -19,6 +19,7 @@ pub(super) fn jam(
     }
     let tokens = table.state().figure(shooter).jammed(place).saturating_add(reliability);
     table.apply(Effect::Jammed(shooter, place, tokens));
+    table.moment(Moment::Jam);
     true
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::{
-    conversation::{Flow, Outcome, Sum, Table},
+    conversation::{Flow, Moment, Outcome, Sum, Table},
     dice::Die,
     ids::{FigureId, SideId},
     line::LineKind,
@@ -82,6 +82,7 @@ pub(crate) fn roll_to_wound(
         return Ok(Wounding::Wounded);
     }
     table.apply(Effect::Out(target, true));
+    table.moment(Moment::Kill);
     if let Attacker::Figure(id) = *attacker {
         count_kill(table, id, target);
     }

@@ -2,7 +2,7 @@
 
 use super::tester::Tester;
 use crate::{
-    conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
+    conversation::{Ask, Flow, Goal, Moment, Outcome, Reading, Sum, Table},
     dice::Die,
     line::LineKind,
     tnt::Tnt,
@@ -130,6 +130,11 @@ impl StatTest<'_> {
             self.add_critical(table, &mut sums, natural)?;
         }
         let tested = Tested { passed: sums[0].total() >= self.target_number, natural };
+        if tested.is_critical() {
+            table.moment(Moment::Critical);
+        } else if tested.is_fumble() {
+            table.moment(Moment::Fumble);
+        }
         table.tell(LineKind::Roll, || {
             let (sum, outcome) = (sums[0].explain(), (self.outcome)(tested));
             format!("{what}: {sum}, needs {}: {}.", self.target_number, outcome.label)

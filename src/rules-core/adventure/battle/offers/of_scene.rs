@@ -27,7 +27,9 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
     if state.ended {
         offers.push(Offer::new(Action::Finish(false), "Go on with the scene").rare());
     } else if has_figures {
-        let end = Offer::new(Action::Finish(true), "End the scene").topic(scene::TOPIC.key);
+        let end = Offer::new(Action::Finish(true), "End the scene")
+            .topic(scene::TOPIC.key)
+            .asks("End the scene now?");
         offers.push(if state.fight { end.rare() } else { end });
     }
     offers

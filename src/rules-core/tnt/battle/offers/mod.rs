@@ -71,7 +71,12 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(Offer::new(Action::Finish(false), "Go on with the battle").rare());
     } else if has_figures && !state.is_over() {
         let words = "When somebody concedes, or the scenario is over.";
-        offers.push(Offer::new(Action::Finish(true), "End the battle").hint(words).rare());
+        offers.push(
+            Offer::new(Action::Finish(true), "End the battle")
+                .hint(words)
+                .rare()
+                .asks("End the battle now?"),
+        );
     }
     offers
 }

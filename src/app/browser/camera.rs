@@ -1,0 +1,127 @@
+//! The camera that looks away from the player, and pictures of what it sees.
+
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    CanvasRenderingContext2d, DomException, HtmlCanvasElement, HtmlVideoElement, ImageData,
+    MediaStream, MediaStreamTrack,
+};
+
+/// How wide and high a picture is at most, in dots: finer ones take longer to read than they are worth.
+const FINEST: f64 = 720.0;
+
+/// A camera that is on, until this is dropped.
+pub struct Camera {
+    stream: MediaStream,
+    video: HtmlVideoElement,
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+}
+
+/// Why there is no camera.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoCamera {
+    /// The player or the browser's settings do not allow it.
+    Refused,
+    /// The device has none.
+    Missing,
+    /// Something else uses it.
+    Busy,
+    /// The browser gives none to this page.
+    Unable,
+}
+
+impl Camera {
+    /// Turns the camera on and shows in `video` what it sees.
+    ///
+    /// # Errors
+    /// Where there is none, and why.
+    pub async fn on(video: HtmlVideoElement) -> Result<Self, NoCamera> {
+        let (canvas, context) = canvas().ok_or(NoCamera::Unable)?;
+        let stream = stream().await.map_err(|error| {
+            let name = error.dyn_ref().map(DomException::name).unwrap_or_default();
+            match name.as_str() {
+                "NotAllowedError" | "SecurityError" => NoCamera::Refused,
+                "NotFoundError" | "OverconstrainedError" => NoCamera::Missing,
+                "NotReadableError" | "AbortError" => NoCamera::Busy,
+                _ => NoCamera::Unable,
+            }
+        })?;
+        video.set_src_object(Some(&stream));
+        let camera = Self { stream, video, canvas, context };
+        if let Ok(playing) = camera.video.play() {
+            // It plays by itself, or once it is seen.
+            let _plays = JsFuture::from(playing).await;
+        }
+        Ok(camera)
+    }
+
+    /// What is in the middle of the camera's view now; nothing while it shows nothing yet.
+    pub fn picture(&self) -> Option<ImageData> {
+        let (width, height) = (self.video.video_width(), self.video.video_height());
+        let shorter = f64::from(width.min(height));
+        if shorter < 1.0 {
+            return None;
+        }
+        let side = shorter.min(FINEST);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 720")]
+        let dots = side as u32;
+        if self.canvas.width() != dots {
+            self.canvas.set_width(dots);
+            self.canvas.set_height(dots);
+        }
+        let (left, top) = ((f64::from(width) - shorter) / 2.0, (f64::from(height) - shorter) / 2.0);
+        self.context
+            .draw_image_with_html_video_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+                &self.video,
+                left,
+                top,
+                shorter,
+                shorter,
+                0.0,
+                0.0,
+                side,
+                side,
+            )
+            .ok()?;
+        self.context.get_image_data(0.0, 0.0, side, side).ok()
+    }
+}
+
+impl Drop for Camera {
+    fn drop(&mut self) {
+        for track in self.stream.get_tracks() {
+            track.unchecked_into::<MediaStreamTrack>().stop();
+        }
+        self.video.set_src_object(None);
+    }
+}
+
+fn canvas() -> Option<(HtmlCanvasElement, CanvasRenderingContext2d)> {
+    let document = web_sys::window()?.document()?;
+    let canvas: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
+    let options = object(&[("willReadFrequently", true.into())]).ok()?;
+    let context = canvas.get_context_with_context_options("2d", &options).ok()??;
+    Some((canvas, context.dyn_into().ok()?))
+}
+
+async fn stream() -> Result<MediaStream, JsValue> {
+    let navigator = web_sys::window().ok_or("no window")?.navigator();
+    let devices = Reflect::get(&navigator, &"mediaDevices".into())?;
+    let get: Function = Reflect::get(&devices, &"getUserMedia".into())?.dyn_into()?;
+    let ideal = |value: JsValue| object(&[("ideal", value)]);
+    let video = object(&[
+        ("facingMode", ideal("environment".into())?),
+        ("width", ideal(1280.into())?),
+        ("height", ideal(720.into())?),
+    ])?;
+    let promise: Promise = get.call1(&devices, &object(&[("video", video)])?)?.dyn_into()?;
+    JsFuture::from(promise).await?.dyn_into()
+}
+
+fn object(fields: &[(&str, JsValue)]) -> Result<JsValue, JsValue> {
+    let fields: Array =
+        fields.iter().map(|(name, value)| Array::of2(&(*name).into(), value)).collect();
+    Object::from_entries(&fields).map(Into::into)
+}

@@ -1,0 +1,54 @@
+//! Short sounds, made by the browser itself from a few tones: no file is played.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::JsValue;
+use web_sys::{AudioContext, OscillatorType};
+
+/// How loud a sound is at its start, 0 to 1.
+const LOUD: f32 = 0.25;
+/// How loud it is when it is over; it cannot fall to nothing.
+const STILL: f32 = 0.001;
+
+/// A tone that dies away.
+#[derive(Clone, Copy, Debug)]
+pub struct Tone {
+    /// How many seconds after the sound's start it begins.
+    pub at: f64,
+    /// How many seconds it lasts.
+    pub lasts: f64,
+    /// Its pitch at the start and at the end, in Hertz.
+    pub pitch: [f32; 2],
+    /// Whether it rasps.
+    pub rough: bool,
+}
+
+/// Plays tones together. Nothing where the browser has no sound, or does not allow it yet.
+pub fn play(tones: &[Tone]) {
+    thread_local! {
+        static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+    }
+    CONTEXT.with_borrow_mut(|context| {
+        if context.is_none() {
+            *context = AudioContext::new().ok();
+        }
+        if let Some(context) = context {
+            // Nothing of a battle hangs on it.
+            let _silent = tones.iter().try_for_each(|tone| sound(context, *tone));
+        }
+    });
+}
+
+fn sound(context: &AudioContext, tone: Tone) -> Result<(), JsValue> {
+    let Tone { at, lasts, pitch: [from, to], rough } = tone;
+    let (start, end) = (context.current_time() + at, context.current_time() + at + lasts);
+    let (voice, volume) = (context.create_oscillator()?, context.create_gain()?);
+    voice.set_type(if rough { OscillatorType::Sawtooth } else { OscillatorType::Triangle });
+    voice.frequency().set_value_at_time(from, start)?;
+    voice.frequency().exponential_ramp_to_value_at_time(to, end)?;
+    volume.gain().set_value_at_time(LOUD, start)?;
+    volume.gain().exponential_ramp_to_value_at_time(STILL, end)?;
+    voice.connect_with_audio_node(&volume)?.connect_with_audio_node(&context.destination())?;
+    voice.start_with_when(start)?;
+    voice.stop_with_when(end)
+}

@@ -1,0 +1,17 @@
+//! What a hand feels.
+
+use js_sys::{Array, Function, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Vibrates and rests in turn, each for so many milliseconds. Nothing where the device cannot.
+pub fn vibrate(pattern: &[u32]) {
+    // Browsers that have none call it an error.
+    let _cannot = call(pattern);
+}
+
+fn call(pattern: &[u32]) -> Result<JsValue, JsValue> {
+    let navigator = web_sys::window().ok_or("no window")?.navigator();
+    let vibrate: Function = Reflect::get(&navigator, &"vibrate".into())?.dyn_into()?;
+    let pattern: Array = pattern.iter().map(|&span| JsValue::from(span)).collect();
+    vibrate.call1(&navigator, &pattern)
+}

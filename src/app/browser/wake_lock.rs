@@ -1,0 +1,91 @@
+//! Keeping the screen on.
+
+use std::{cell::RefCell, rc::Rc};
+
+use js_sys::{Function, Promise, Reflect};
+use leptos::{
+    ev,
+    leptos_dom::helpers::WindowListenerHandle,
+    prelude::{document, window_event_listener},
+};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+/// The screen stays on until this is dropped. Browsers let it go whenever the page is not seen; it is taken up again once
+/// the page is.
+#[derive(Debug)]
+pub struct WakeLock {
+    held: Rc<Held>,
+    listener: Option<WindowListenerHandle>,
+}
+
+/// What the browser handed out, while the lock is wanted.
+#[derive(Debug, Default)]
+struct Held(RefCell<State>);
+
+#[derive(Debug, Default)]
+enum State {
+    #[default]
+    Wanted,
+    Locked(JsValue),
+    Over,
+}
+
+impl WakeLock {
+    /// Keeps the screen on from now on, where the browser can.
+    pub fn hold() -> Self {
+        let held = Rc::new(Held::default());
+        Rc::clone(&held).take();
+        let seen_again = Rc::clone(&held);
+        // It bubbles up from the document.
+        let listener = window_event_listener(ev::visibilitychange, move |_| {
+            Rc::clone(&seen_again).take();
+        });
+        Self { held, listener: Some(listener) }
+    }
+}
+
+impl Held {
+    /// Asks for the lock where the page is seen.
+    fn take(self: Rc<Self>) {
+        let is_over = matches!(*self.0.borrow(), State::Over);
+        if is_over || document().visibility_state() != web_sys::VisibilityState::Visible {
+            return;
+        }
+        spawn_local(async move {
+            // Where there is none, or the battery is low, the screen goes off as ever.
+            let Ok(lock) = request().await else { return };
+            let is_over = matches!(*self.0.borrow(), State::Over);
+            if is_over {
+                release(&lock);
+            } else {
+                self.0.replace(State::Locked(lock));
+            }
+        });
+    }
+}
+
+impl Drop for WakeLock {
+    fn drop(&mut self) {
+        if let Some(listener) = self.listener.take() {
+            listener.remove();
+        }
+        if let State::Locked(lock) = self.held.0.replace(State::Over) {
+            release(&lock);
+        }
+    }
+}
+
+async fn request() -> Result<JsValue, JsValue> {
+    let navigator = web_sys::window().ok_or("no window")?.navigator();
+    let locks = Reflect::get(&navigator, &"wakeLock".into())?;
+    let request: Function = Reflect::get(&locks, &"request".into())?.dyn_into()?;
+    let promise: Promise = request.call1(&locks, &"screen".into())?.dyn_into()?;
+    JsFuture::from(promise).await
+}
+
+fn release(lock: &JsValue) {
+    let release = Reflect::get(lock, &"release".into()).and_then(JsValue::dyn_into::<Function>);
+    // One that the browser has let go already is let go.
+    let _over = release.and_then(|release| release.call0(lock));
+}

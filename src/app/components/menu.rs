@@ -1,0 +1,91 @@
+//! The menu of a battle: the ways out of it, and to what is seldom wanted in it.
+
+use leptos::prelude::*;
+
+use super::{
+    all,
+    icon::{button, icon},
+    overlay::{close_button, head},
+    tap,
+};
+use crate::{
+    route::Route,
+    session::{Opened, Session},
+};
+
+/// The menu as an overlay.
+pub(crate) fn menu_overlay(session: Session) -> AnyView {
+    let battle = session.about().battle;
+    let by_hand = format!("Set the {}", battle.one);
+    let hint = "Turn, phase and whose move it is, by hand; more tests and figures.";
+    let open = |what| tap(move || session.open(what));
+    let mut lines = vec![
+        line(
+            "#i-log",
+            "Log".to_owned(),
+            "What happened, every number with its source.",
+            open(Opened::Log),
+        ),
+        line("#i-hand", by_hand, hint, open(Opened::Battle)),
+        line(
+            "#i-share",
+            "Hand over".to_owned(),
+            "Another phone goes on where this one is now.",
+            open(Opened::HandOver),
+        ),
+    ];
+    if session.report().is_some() {
+        let words = "Who came to what, to be read and sent.";
+        lines.insert(0, line("#i-info", "Report".to_owned(), words, open(Opened::Report)));
+    }
+    let ends = session.offers(None).into_iter().filter(|it| it.asks.is_some());
+    lines.extend(ends.map(|offer| {
+        let (label, hint) = (offer.label.clone(), offer.hint.clone().unwrap_or_default());
+        line("#i-close", label, &hint, tap(move || session.take_or_ask(&offer)))
+    }));
+    view! {
+        {head(None, "Menu".to_owned(), String::new(), vec![close_button(session)])}
+        <div class="sheet-play">
+            <div class="menu">
+                {lines}
+                <a class="menu-line" href=Route::Settings.href()>
+                    {icon("#i-settings")}<span><b>"Settings"</b><small>"Looks, sound, dice, the screen."</small></span>
+                </a>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn line(symbol: &'static str, label: String, hint: &str, press: super::Tap) -> AnyView {
+    let hint = (!hint.is_empty()).then(|| view! { <small>{hint.to_owned()}</small> }.into_any());
+    view! {
+        <button type="button" class="menu-line" aria-label=label.clone() on:click=press>
+            {icon(symbol)}
+            <span><b>{label.clone()}</b>{hint}</span>
+        </button>
+    }
+    .into_any()
+}
+
+/// Whether an offer is meant that would end much.
+pub(crate) fn confirm_overlay(session: Session) -> AnyView {
+    let asked = session.asked_first().into_iter();
+    let asked = asked.filter_map(|offer| Some((offer.asks?, offer)));
+    let asked = all(asked, |(words, offer)| {
+        let hint = offer.hint.clone().unwrap_or_default();
+        let label = offer.label.clone();
+        let take = tap(move || session.take(&offer.action));
+        view! {
+            {head(None, words.to_owned(), hint, vec![close_button(session)])}
+            <div class="sheet-play">
+                <footer class="sheet-foot">
+                    {button("", None, "Play on".to_owned(), tap(move || session.close()))}
+                    {button("risk", None, label, take)}
+                </footer>
+            </div>
+        }
+        .into_any()
+    });
+    asked.into_any()
+}

@@ -1,0 +1,46 @@
+//! Codes that move: what is too long for one is shown as many, one after the other.
+
+use std::time::Duration;
+
+use ledger::{MovingCode, Qr};
+use leptos::prelude::*;
+
+use super::{icon::button, node::text, tap};
+use crate::browser::motion;
+
+/// How long each code is shown.
+const PACE: Duration = Duration::from_millis(100);
+
+/// The codes, one after the other, over and over; they stand still while the player wants that.
+pub(crate) fn moving_code(code: MovingCode) -> AnyView {
+    let number = RwSignal::new(0_u32);
+    let moves = RwSignal::new(!motion::is_reduced());
+    let next = move || {
+        if moves.get_untracked() {
+            number.update(|number| *number = number.wrapping_add(1));
+        }
+    };
+    if let Ok(pace) = set_interval_with_handle(next, PACE) {
+        on_cleanup(move || pace.clear());
+    }
+    let pieces = code.pieces();
+    let qr = move |number: u32| Qr::of(&code.frame(number));
+    let Ok(size) = qr(0).map(|qr| qr.size()) else { return ().into_any() };
+    let path = move || qr(number.get()).map(|qr| qr.path()).unwrap_or_default();
+    let press = move || {
+        let words = if moves.get() { "Stop the codes" } else { "Let the codes move" };
+        button("", None, words.to_owned(), tap(move || moves.update(|it| *it = !*it)))
+    };
+    view! {
+        <figure class="code">
+            <svg viewBox=format!("0 0 {size} {size}") role="img" aria-label="Moving QR code">
+                <path d=path></path>
+            </svg>
+            <figcaption>
+                {text("p", "", format!("{pieces} codes, one after the other. In the other phone's Rollbook tap Scan and hold it here."))}
+                {press}
+            </figcaption>
+        </figure>
+    }
+    .into_any()
+}

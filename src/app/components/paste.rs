@@ -1,0 +1,79 @@
+//! Taking over what lies on the clipboard: a link, or whatever text a roster or a battle may be.
+
+use exchange::Request;
+use ledger::{LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read_file, read_link, write_link};
+use leptos::{html::Textarea, prelude::*, task::spawn_local};
+
+use super::{icon::button, node::node, page_overlay::page_overlay, tap};
+use crate::{
+    browser::{clipboard, exchange::ask, random},
+    desk::Desk,
+    pages,
+    route::Route,
+};
+
+/// A button that opens what lies on the clipboard; where the browser does not show that, the text can be pasted by hand.
+pub(crate) fn paste(desk: Desk) -> AnyView {
+    let by_hand = RwSignal::new(false);
+    let press = tap(move || {
+        spawn_local(async move {
+            match clipboard::text().await {
+                Ok(text) if !text.trim().is_empty() => open_once_here(desk, text).await,
+                _ => drop(by_hand.try_set(true)),
+            }
+        });
+    });
+    view! {
+        {button("", Some("#i-copy"), "Paste".to_owned(), press)}
+        {page_overlay(by_hand, "Paste", move || pasted_by_hand(desk, by_hand))}
+    }
+    .into_any()
+}
+
+fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
+    let pasted = NodeRef::<Textarea>::new();
+    let press = tap(move || {
+        let Some(text) = pasted.get_untracked().map(|it| it.value()) else { return };
+        opens.set(false);
+        spawn_local(open_once_here(desk, text));
+    });
+    let press = button("go", None, "Open".to_owned(), press);
+    view! {
+        <div class="sheet-play">
+            <label class="field-row">
+                <span>"A link, or the text of a roster or a battle. You see it first."</span>
+                <textarea class="input" rows="6" spellcheck="false" autocomplete="off" node_ref=pasted></textarea>
+            </label>
+            {node("footer", "sheet-foot", vec![press])}
+        </div>
+    }
+    .into_any()
+}
+
+/// What reads texts may still have to come.
+async fn open_once_here(desk: Desk, text: String) {
+    match pages::fetched().await {
+        Ok(pages) => (pages.paste)(desk, text),
+        Err(why) => desk.say(why),
+    }
+}
+
+/// Goes where a text is shown: as a link, as a file, or as a roster of another program.
+pub(crate) async fn open(desk: Desk, text: String) {
+    if text.len() > LONGEST_IMPORT {
+        return desk.say(TOO_LONG_TO_IMPORT);
+    }
+    let payload = Route::payload_in(&text)
+        .or_else(|| read_link(&text).is_ok().then(|| text.clone()))
+        .or_else(|| read_file(&text).ok().map(|shared| write_link(&shared)));
+    let payload = match payload {
+        Some(payload) => Ok(payload),
+        None => ask(Request::Import { bytes: text.into_bytes(), origin: random::number() }).await,
+    };
+    match payload {
+        Ok(payload) => {
+            let _unchanged = window().location().set_href(&Route::link(payload.trim()));
+        }
+        Err(why) => desk.say(why),
+    }
+}

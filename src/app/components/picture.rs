@@ -1,0 +1,261 @@
+//! The report as a picture to be sent: a page of the notebook, drawn by day whatever the looks.
+
+use std::sync::Arc;
+
+use leptos::{prelude::*, task::spawn_local, wasm_bindgen::JsValue};
+use rules_core::report::{Chart, Report, Section};
+
+use super::{
+    chart::{self, shape_of},
+    icon::{button, side_number},
+    tap,
+};
+use crate::browser::picture::{Handed, hand_on, in_letters};
+
+/// The picture's width and height.
+const SIZE: (u32, u32) = (1080, 1350);
+/// Where its writing begins and ends.
+const LEFT: usize = 120;
+const RIGHT: usize = 1020;
+/// The lettering.
+const FONT: &str = "fonts/barlow-condensed-600.woff2";
+/// How wide a letter of it is on average, in hundredths of its size.
+const LETTER: usize = 43;
+/// The most rows of a list that are told.
+const ROWS: usize = 4;
+/// Below this line nothing is written but the foot.
+const LAST_LINE: usize = 1270;
+
+/// What of the page's looks a picture needs.
+const LOOKS: &str = "text{font-family:'Barlow Condensed','Arial Narrow',sans-serif;font-weight:600;fill:#17201b}\
+    .of{fill:#46524a}.chart text{font-size:13px;fill:#46524a}.chart line{stroke:#74846f}\
+    .chart path,.badge{fill:var(--side);stroke:#f5f7ec}.chart polyline{fill:none;stroke:var(--side);stroke-width:3}\
+    [data-side='1']{--side:#1b4b8f}[data-side='2']{--side:#8c3a12}[data-side='3']{--side:#6a3a92}[data-side='4']{--side:#0c635e}\
+    .chart [data-side='2'] polyline{stroke-dasharray:8 4}.chart [data-side='3'] polyline{stroke-dasharray:2 4}\
+    .chart [data-side='4'] polyline{stroke-dasharray:10 3 2 3}";
+
+/// Hands the report on as a picture; its words become what came of it.
+pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
+    let words = RwSignal::new("Picture");
+    let page = Arc::new(page(names, report));
+    let draw = move || {
+        let page = Arc::clone(&page);
+        let press = tap(move || {
+            let page = Arc::clone(&page);
+            spawn_local(async move {
+                let came = match make(&page).await {
+                    Ok(Handed::ByDevice) => return,
+                    Ok(Handed::AsFile) => "Saved",
+                    Err(_) => "The browser made no picture",
+                };
+                // The button may be gone by now.
+                let _gone = words.try_set(came);
+            });
+        });
+        button("", Some("#i-save"), words.get().to_owned(), press)
+    };
+    draw.into_any()
+}
+
+async fn make(page: &str) -> Result<Handed, JsValue> {
+    // Without its lettering it is still legible.
+    let font = in_letters(FONT).await.map_or_else(
+        |_| String::new(),
+        |letters| {
+            format!(
+                "@font-face{{font-family:'Barlow Condensed';font-weight:600;\
+                 src:url(data:font/woff2;base64,{letters})}}"
+            )
+        },
+    );
+    let (width, height) = SIZE;
+    let svg = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}'>\
+         <style>{font}{LOOKS}</style>{page}</svg>"
+    );
+    hand_on(&svg, SIZE, "rollbook-battle.png").await
+}
+
+/// A page that is being written on, from the top down.
+struct Page {
+    svg: String,
+    /// Where the last line stands.
+    down: usize,
+}
+
+/// What is on the page.
+fn page(names: &str, report: &Report) -> String {
+    let mut page = Page { svg: paper(), down: 104 };
+    page.write("ROLLBOOK", (LEFT, 40), "of");
+    page.svg.push_str(&tape(LEFT, page.down + 14));
+    page.down += 62;
+    page.wrapped(&report.headline, 84, "");
+    page.down += 8;
+    page.wrapped(names, 44, "of");
+    page.down += 18;
+    for section in report.sections.iter().filter(|section| section.side.is_some()) {
+        page.side(section);
+    }
+    if let Some(chart) = &report.chart {
+        page.chart(chart);
+    }
+    for section in report.sections.iter().rev().filter(|section| section.side.is_none()) {
+        page.list(section);
+    }
+    page.down = 1314;
+    page.write("Kept with Rollbook, the roll book for tabletop skirmishes.", (LEFT, 30), "of");
+    page.svg
+}
+
+impl Page {
+    /// A line of words where the page has come to.
+    fn write(&mut self, words: &str, (x, size): (usize, usize), class: &str) {
+        let (y, words) = (self.down, escaped(words));
+        self.svg.push_str(&format!(
+            "<text x='{x}' y='{y}' font-size='{size}' class='{class}'>{words}</text>"
+        ));
+    }
+
+    /// Words in as many lines as they need.
+    fn wrapped(&mut self, words: &str, size: usize, class: &str) {
+        self.wrapped_at(words, (LEFT, size), class);
+    }
+
+    fn wrapped_at(&mut self, words: &str, (x, size): (usize, usize), class: &str) {
+        for line in lines(words, (RIGHT - x) * 100 / (size * LETTER)) {
+            self.down += size * 11 / 10;
+            if self.down <= LAST_LINE {
+                self.write(&line, (x, size), class);
+            }
+        }
+    }
+
+    /// How a side came out of it, behind its badge.
+    fn side(&mut self, section: &Section) {
+        let top = self.down;
+        self.wrapped_at(&section.title, (LEFT + 48, 46), "");
+        let badge = section.side.map_or_else(String::new, |side| {
+            let (number, shape) = (side_number(side), shape_of(side, (7, 7)));
+            format!(
+                "<svg x='{LEFT}' y='{}' width='34' height='34' viewBox='0 0 14 14' data-side='{number}'>\
+                 <g class='badge'>{shape}</g></svg>",
+                top + 18
+            )
+        });
+        self.svg.push_str(&badge);
+        self.down += 6;
+    }
+
+    fn chart(&mut self, chart: &Chart) {
+        let (width, height) = (RIGHT - LEFT, (RIGHT - LEFT) * chart::HEIGHT / chart::WIDTH);
+        self.down += 58;
+        self.write(
+            &format!("{}, {} by {}", chart.title, chart.step, chart.step.to_lowercase()),
+            (LEFT, 34),
+            "of",
+        );
+        self.svg.push_str(&format!(
+            "<svg class='chart' x='{LEFT}' y='{}' width='{width}' height='{height}' viewBox='0 0 {} {}' overflow='visible'>{}</svg>",
+            self.down + 12,
+            chart::WIDTH,
+            chart::HEIGHT,
+            chart::drawn(chart)
+        ));
+        self.down += height + 24;
+    }
+
+    /// A list under its title.
+    fn list(&mut self, section: &Section) {
+        if self.down + 110 > LAST_LINE {
+            return;
+        }
+        self.down += 50;
+        self.write(&section.title, (LEFT, 34), "of");
+        for (who, what) in section.rows.iter().take(ROWS) {
+            self.wrapped(&format!("{who}: {what}"), 38, "");
+        }
+    }
+}
+
+/// The stock: paper with ruled lines and a red margin.
+fn paper() -> String {
+    let (width, height) = SIZE;
+    let rules: String = (1..height / 54)
+        .map(|place| {
+            format!("<path d='M0 {0}H{width}' stroke='#bccab3' stroke-width='2'/>", place * 54)
+        })
+        .collect();
+    format!(
+        "<path d='M0 0H{width}V{height}H0z' fill='#e4ead8'/>{rules}\
+         <path d='M84 0V{height}M92 0V{height}' stroke='#c4543d' stroke-width='3'/>"
+    )
+}
+
+/// Hazard tape, as under the app's name.
+fn tape(x: usize, y: usize) -> String {
+    let stripes: String =
+        (0..12).map(|place| format!("M{} {}l14-14h14l-14 14z", x + place * 28, y + 14)).collect();
+    format!("<path d='M{x} {y}h336v14h-336z' fill='#ffb300'/><path d='{stripes}' fill='#191200'/>")
+}
+
+/// Words in lines of at most so many letters, where no word is longer.
+fn lines(words: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + word.chars().count() < most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Words as they stand in a drawing. What no drawing may hold is left out.
+fn escaped(words: &str) -> String {
+    let mut escaped = String::new();
+    for letter in words.chars().filter(|letter| !letter.is_control()) {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&apos;"),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules_core::SideId;
+
+    #[test]
+    fn words_are_wrapped_and_made_safe() {
+        assert_eq!(lines("one two three", 8), ["one two", "three"]);
+        assert_eq!(lines("unbreakable it", 5), ["unbreakable", "it"]);
+        assert_eq!(escaped("<A & 'B'>\u{7}"), "&lt;A &amp; &apos;B&apos;&gt;");
+    }
+
+    #[test]
+    fn a_page_tells_how_it_ended_and_never_writes_below_its_last_line() {
+        let row = |number: usize| (format!("Name {number}"), "rolled as expected, ".repeat(8));
+        let section = |side: Option<u8>| Section {
+            title: "Dogs & Co".to_owned(),
+            side: side.map(SideId),
+            rows: (0..9).map(row).collect(),
+        };
+        let sections = vec![section(Some(0)), section(Some(1)), section(None), section(None)];
+        let report = Report { headline: "It is over.".to_owned(), sections, chart: None };
+        let page = page("One – Two", &report);
+        assert!(page.contains("It is over.") && page.contains("Dogs &amp; Co"));
+        let lines = page.split("<text ").skip(1).filter_map(|text| text.split("y='").nth(1));
+        let lines: Vec<usize> = lines.filter_map(|y| y.split('\'').next()?.parse().ok()).collect();
+        assert!(lines.len() > 8);
+        assert!(lines.iter().all(|&y| y <= LAST_LINE || y == 1314), "{lines:?}");
+    }
+}

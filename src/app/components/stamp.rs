@@ -1,0 +1,24 @@
+//! The stamp that lands when something happens that is worth looking up for.
+
+use leptos::prelude::*;
+use rules_core::conversation::Moment;
+
+use crate::session::Session;
+
+/// The moment that is shown. What it is about is read aloud with the rest.
+pub(crate) fn stamp(session: Session) -> AnyView {
+    let stamp = session.moment().map(|moment| {
+        view! { <p class="stamp" data-moment=name(moment) aria-hidden="true"><b>{moment.word()}</b></p> }
+            .into_any()
+    });
+    stamp.into_any()
+}
+
+/// A moment as the stylesheet knows it.
+fn name(moment: Moment) -> &'static str {
+    match moment {
+        Moment::Critical | Moment::Victory => "good",
+        Moment::Fumble | Moment::Jam | Moment::Rout => "bad",
+        Moment::Kill => "grim",
+    }
+}

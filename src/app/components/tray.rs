@@ -1,0 +1,88 @@
+//! The tray: where dice that the app rolls fall, and lie until they have been seen.
+
+use leptos::prelude::*;
+use rules_core::dice::{Die, Face};
+
+use super::{
+    all,
+    die::{die, digit},
+    flag,
+    keypad::tone,
+    tap,
+};
+use crate::session::{Falling, Heap, Session};
+
+/// Dice up to which each shows other faces on its way.
+const WATCHED: usize = 12;
+
+/// The dice that are falling, over all that could be tapped: a tap anywhere goes on.
+pub(crate) fn tray(session: Session) -> AnyView {
+    let falling = session.falling().map(|falling| {
+        let dice = falling.heaps.iter().map(|heap| heap.faces.len()).sum();
+        let fall = format!("{}ms", falling.pace.fall);
+        let Falling { heaps, .. } = falling;
+        let heaps = all(&heaps, |it| heap(it, dice));
+        view! {
+            <div class="tray-catch" aria-hidden="true" on:click=tap(move || {
+                session.skip_dice();
+            })>
+                <div class="tray" data-dice=crowd(dice) style:--fall=fall>{heaps}</div>
+            </div>
+        }
+        .into_any()
+    });
+    falling.into_any()
+}
+
+/// How large dice are drawn, by how many there are.
+fn crowd(dice: usize) -> &'static str {
+    match dice {
+        0..=2 => "few",
+        3..=12 => "some",
+        13..=40 => "many",
+        _ => "crowd",
+    }
+}
+
+fn heap(heap: &Heap, dice: usize) -> AnyView {
+    let fallen = all(heap.faces.iter().enumerate(), |(place, &face)| {
+        let is_watched = dice <= WATCHED && heap.die != Die::D100;
+        let turns = if !is_watched { Vec::new() } else { decoys(heap.die, face) };
+        let (late, watched) = ((place % 5).to_string(), flag(!turns.is_empty()));
+        view! {
+            <span class="tumbler" style:--late=late data-turns=watched>
+                {all(turns, |face| drawn(heap.die, face))} {drawn(heap.die, face)}
+            </span>
+        }
+        .into_any()
+    });
+    let label = match (heap.faces.len(), heap.label.as_str()) {
+        (_, "") => None,
+        (1, label) => Some(label.to_owned()),
+        (count, label) if dice > 2 => Some(format!("{count} × {label}")),
+        (_, label) => Some(label.to_owned()),
+    };
+    view! {
+        <div class="heap" data-tone=tone(heap.tone)>
+            <div class="heap-dice">{fallen}</div>
+            {label.map(|label| view! { <b>{label}</b> }.into_any())}
+        </div>
+    }
+    .into_any()
+}
+
+/// Other faces that a die shows on its way to this one.
+fn decoys(of: Die, face: Face) -> Vec<Face> {
+    let sides = of.faces();
+    let other = |by: u8| (face - 1 + by.max(1)) % sides + 1;
+    vec![other(sides / 2), other(sides / 3 + 1)]
+}
+
+/// A die that shows a face; of a hundred sides, its tens and its units.
+fn drawn(of: Die, face: Face) -> AnyView {
+    if of != Die::D100 {
+        return die(of, Some(face), false);
+    }
+    let (tens, units) = (face / 10 % 10, face % 10);
+    view! { {digit(format!("{tens}0"))} {digit(units.to_string())} }.into_any()
+}

@@ -1,0 +1,136 @@
+//! What the camera sees, and what has been read of it by now.
+
+use std::{rc::Rc, time::Duration};
+
+use exchange::Sight;
+use leptos::{html::Video, prelude::*, task::spawn_local};
+use web_sys::HtmlVideoElement;
+
+use super::{icon::button, node::text, tap};
+use crate::browser::{
+    camera::{Camera, NoCamera},
+    clock::pause,
+    exchange::{Eye, MISSING},
+};
+
+/// How long to leave the page to itself between two pictures.
+const BREATH: Duration = Duration::from_millis(20);
+
+/// How far scanning is.
+#[derive(Clone, Debug, PartialEq)]
+enum Looking {
+    /// The camera is about to be on.
+    Waking,
+    /// Nothing is seen yet.
+    Searching,
+    /// So many pieces are here, of so many.
+    Gathering(u32, u32),
+    /// What was seen is not what is looked for, and why.
+    Other(String),
+    /// There is nothing to look with, and why.
+    Blind(String),
+    /// It is over.
+    Done,
+}
+
+/// What the camera sees. `act` is told of each code that stands by itself, and of what moving codes showed: once it takes
+/// one, the camera is off; what it does not take, it says why.
+pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
+    let act: Rc<dyn Fn(Sight) -> Result<(), String>> = Rc::new(act);
+    let looking = RwSignal::new(Looking::Waking);
+    let video = NodeRef::<Video>::new();
+    Effect::new(move |_| {
+        // Anew whenever it is to be tried once more.
+        if let (Some(video), true) = (video.get(), looking.with(|it| *it == Looking::Waking)) {
+            spawn_local(look(video, looking, Rc::clone(&act)));
+        }
+    });
+    let said = move || match looking.get() {
+        Looking::Waking => "The camera is about to open. Allow it if you are asked.".to_owned(),
+        Looking::Searching => "Hold the code into the frame.".to_owned(),
+        Looking::Gathering(..) => "Codes that move: hold still until all of it is here.".to_owned(),
+        Looking::Other(why) | Looking::Blind(why) => why,
+        Looking::Done => String::new(),
+    };
+    let progress = move || match looking.get() {
+        Looking::Gathering(here, of) => Some(progress(here, of)),
+        _ => None,
+    };
+    let again = move || match looking.get() {
+        Looking::Blind(_) => {
+            let again = tap(move || looking.set(Looking::Waking));
+            Some(button("", None, "Try again".to_owned(), again))
+        }
+        _ => None,
+    };
+    let is_blind = move || looking.with(|it| matches!(it, Looking::Blind(_)));
+    view! {
+        <div class="scan">
+            <div class="viewfinder" hidden=is_blind>
+                <video node_ref=video playsinline autoplay aria-label="What the camera sees"></video>
+            </div>
+            {progress}
+            <p role="status">{said}</p>
+            {again}
+        </div>
+    }
+    .into_any()
+}
+
+fn progress(here: u32, of: u32) -> AnyView {
+    view! {
+        <progress value=here.to_string() max=of.to_string() aria-label="What is here by now"></progress>
+        {text("p", "scan-count", format!("{here} of {of}"))}
+    }
+    .into_any()
+}
+
+async fn look(
+    video: HtmlVideoElement,
+    looking: RwSignal<Looking>,
+    act: Rc<dyn Fn(Sight) -> Result<(), String>>,
+) {
+    let show = |next: Looking| {
+        if looking.try_with_untracked(|it| *it != next) == Some(true) {
+            looking.try_set(next);
+        }
+    };
+    let camera = match Camera::on(video).await {
+        Ok(camera) => camera,
+        Err(why) => return show(Looking::Blind(words(why).to_owned())),
+    };
+    let Ok(mut eye) = Eye::open().await else {
+        return show(Looking::Blind(MISSING.to_owned()));
+    };
+    show(Looking::Searching);
+    // Whoever goes elsewhere takes the signal along.
+    while looking.try_with_untracked(|_| ()).is_some() {
+        pause(BREATH).await;
+        let Some(picture) = camera.picture() else { continue };
+        match eye.look(&picture).await {
+            Err(_) => return show(Looking::Blind(MISSING.to_owned())),
+            Ok(Sight::Nothing) => {}
+            Ok(Sight::Part { here, of }) => show(Looking::Gathering(here, of)),
+            Ok(sight) if looking.try_with_untracked(|_| ()).is_some() => match act(sight) {
+                Ok(()) => return show(Looking::Done),
+                Err(why) => show(Looking::Other(why)),
+            },
+            Ok(_) => {}
+        }
+    }
+}
+
+fn words(why: NoCamera) -> &'static str {
+    match why {
+        NoCamera::Refused => {
+            "Rollbook may not use the camera. Allow it for this page in the browser's or the phone's settings, and try \
+                again. Pasting a link works without it."
+        }
+        NoCamera::Missing => "There is no camera here. Pasting a link works without one.",
+        NoCamera::Busy => "Something else uses the camera. Close that, and try again.",
+        NoCamera::Unable => {
+            "This browser gives the page no camera: it needs an address that begins with https. Pasting a link works \
+                without one."
+        }
+    }
+}

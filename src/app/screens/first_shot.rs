@@ -1,0 +1,144 @@
+//! A first shot, guided: a lesson of the first system that has one, played with its rules and kept nowhere.
+
+use leptos::prelude::*;
+use rules_core::{
+    System,
+    lesson::{Lesson, Page},
+};
+
+use crate::{
+    components::{
+        icon::{button, undo_button},
+        news::news,
+        page::page_head,
+        stamp::stamp,
+        tap,
+        topic::topic_panel,
+        tray::tray,
+        walk_overlay::asked,
+    },
+    desk::Desk,
+    parts::screen_with_rules,
+    route::Route,
+    session::Session,
+};
+
+/// Whether there is a lesson.
+pub(crate) fn is_there() -> bool {
+    taught().is_some()
+}
+
+/// The first system that has one.
+fn taught() -> Option<System> {
+    System::ALL.iter().copied().find(|system| system.about().has_lesson)
+}
+
+/// The lesson, page by page.
+pub(crate) fn first_shot(desk: Desk) -> AnyView {
+    let system = taught().unwrap_or(System::FIRST);
+    screen_with_rules(system, move || lesson(desk, system))
+}
+
+fn lesson(desk: Desk, system: System) -> AnyView {
+    let Some(Lesson { battle, pages }) = system.lesson() else {
+        return view! { <main class="page">{page_head("First shot")}</main> }.into_any();
+    };
+    let count = pages.len();
+    let course = Course {
+        session: Session::new(desk, battle.into()),
+        pages: StoredValue::new(pages),
+        turned: RwSignal::new(Vec::new()),
+    };
+    course.turn();
+    let session = course.session;
+    view! {
+        <main class="page" data-low="">
+            {page_head("First shot")}
+            <section class="lesson" aria-live="polite">{move || course.said(count)}</section>
+            {move || course.play(count)}
+        </main>
+        {move || topic_panel(session)}
+        {move || tray(session)}
+        {move || stamp(session)}
+    }
+    .into_any()
+}
+
+/// How far a lesson has come.
+#[derive(Clone, Copy)]
+struct Course {
+    session: Session,
+    pages: StoredValue<Vec<Page>>,
+    /// For each page that was turned to, how long the log was by then.
+    turned: RwSignal<Vec<usize>>,
+}
+
+impl Course {
+    fn log_len(self) -> usize {
+        let (entries, before) = self.session.log(0);
+        entries.len() + before
+    }
+
+    /// The page's place: the last one turned to that has not been taken back.
+    fn place(self) -> usize {
+        let len = self.log_len();
+        self.turned.with(|turned| turned.iter().rposition(|&from| len >= from).unwrap_or_default())
+    }
+
+    fn page<T>(self, look: impl FnOnce(&Page) -> T) -> Option<T> {
+        let place = self.place();
+        self.pages.with_value(|pages| pages.get(place).map(look))
+    }
+
+    /// Turns to the next page.
+    fn turn(self) {
+        let next = untrack(|| match self.turned.with(Vec::is_empty) {
+            true => 0,
+            false => self.place() + 1,
+        });
+        let acts = self.pages.with_value(|pages| pages.get(next).map(|page| page.acts.clone()));
+        let Some(acts) = acts else { return };
+        if let Some((action, answers)) = acts {
+            self.session.take(&action);
+            answers.iter().for_each(|answer| self.session.answer(answer));
+        }
+        let from = untrack(|| self.log_len());
+        self.turned.update(|turned| {
+            turned.truncate(next);
+            turned.push(from);
+        });
+    }
+
+    /// What is said on the page.
+    fn said(self, count: usize) -> AnyView {
+        let rolls = self.session.shown(|shown| shown.walk.is_some());
+        let number = format!("{} of {count}", self.place() + 1);
+        let said = self.page(|page| {
+            let words = if rolls { page.words } else { page.otherwise.unwrap_or(page.words) };
+            view! { <h2>{page.title}" "<small>{number}</small></h2><p>{words}</p> }.into_any()
+        });
+        said.into_any()
+    }
+
+    /// What is to be rolled, or what came of it and the way on.
+    fn play(self, count: usize) -> AnyView {
+        let session = self.session;
+        if session.shown(|shown| shown.walk.is_some()) {
+            let skip = view! { <a class="button" href=Route::Home.href()>"Skip"</a> };
+            return view! { <div class="lesson-play">{asked(session)}</div> <p class="lesson-skip">{skip}</p> }
+                .into_any();
+        }
+        let came = session.shown(|shown| news(&shown.news));
+        let on = if self.place() + 1 < count {
+            button("go", None, "Next".to_owned(), tap(move || self.turn()))
+        } else {
+            view! { <a class="button" data-kind="go" href=Route::NewBattle.href()>"New battle"</a> }
+                .into_any()
+        };
+        view! {
+            <div class="came">{came}</div>
+            <nav class="thumb-bar">{undo_button(session)} {on}</nav>
+        }
+        .into_any()
+    }
+}

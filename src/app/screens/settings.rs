@@ -1,0 +1,94 @@
+//! Settings: how the app looks, sounds and feels.
+
+use ledger::{Comfort, DiceSpeed, TextSize, Theme};
+use leptos::prelude::*;
+
+use crate::{
+    components::{
+        conditions::{segment, toggle},
+        page::page_head,
+        tap,
+    },
+    desk::Desk,
+    route::Route,
+};
+
+/// The settings. What is changed is kept and put on at once.
+pub(crate) fn settings(desk: Desk) -> AnyView {
+    view! {
+        <main class="page">
+            {page_head("Settings")}
+            {move || {
+                desk.papers(|_| ());
+                parts(desk, desk.comfort())
+            }}
+            <section aria-label="More">
+                <h2 class="label">"More"</h2>
+                <div class="buttons">
+                    <a class="button" href=Route::About.href()>"Backup and about"</a>
+                    <a class="button" href=Route::FirstShot.href()>"First shot"</a>
+                </div>
+            </section>
+        </main>
+    }
+    .into_any()
+}
+
+fn parts(desk: Desk, comfort: Comfort) -> AnyView {
+    let looks = vec![
+        choice(desk, "Theme", Theme::ALL, comfort.theme, Theme::words, |it, to| it.theme = to),
+        choice(desk, "Text", TextSize::ALL, comfort.text, TextSize::words, |it, to| it.text = to),
+    ];
+    let table = vec![
+        choice(desk, "Rolled dice", DiceSpeed::ALL, comfort.dice, DiceSpeed::words, |it, to| {
+            it.dice = to;
+        }),
+        switch(desk, "Keep the screen on", comfort.keep_awake, |it, on| it.keep_awake = on),
+        switch(desk, "Vibrate", comfort.haptics, |it, on| it.haptics = on),
+        switch(desk, "Sound", comfort.sound, |it, on| it.sound = on),
+    ];
+    view! {
+        {group("Looks", None, looks)}
+        {group(
+            "At the table",
+            Some(
+                "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and the like are stamped on the \
+                 screen, felt and heard. The screen stays on during a battle.",
+            ),
+            table,
+        )}
+    }
+    .into_any()
+}
+
+fn group(title: &'static str, hint: Option<&'static str>, parts: Vec<AnyView>) -> AnyView {
+    view! {
+        <section class="settings" aria-label=title>
+            <h2 class="label">{title}</h2>
+            {parts}
+            {hint.map(|hint| view! { <p class="hush">{hint}</p> }.into_any())}
+        </section>
+    }
+    .into_any()
+}
+
+/// One of a few.
+fn choice<T: Copy + PartialEq + 'static>(
+    desk: Desk,
+    label: &'static str,
+    all: &'static [T],
+    now: T,
+    words: fn(T) -> &'static str,
+    put: fn(&mut Comfort, T),
+) -> AnyView {
+    let place = all.iter().position(|it| *it == now).unwrap_or_default();
+    let options = all.iter().map(|it| words(*it).to_owned()).collect();
+    segment(label, options, place, &|place| {
+        let to = all.get(place).copied().unwrap_or(now);
+        tap(move || desk.set_comfort(|it| put(it, to)))
+    })
+}
+
+fn switch(desk: Desk, label: &'static str, on: bool, put: fn(&mut Comfort, bool)) -> AnyView {
+    toggle(label.to_owned(), None, on, tap(move || desk.set_comfort(|it| put(it, !on))))
+}

@@ -1,0 +1,89 @@
+//! What a camera sees: the page sends pictures, and the worker says what has come of them by now.
+
+use js_sys::Array;
+use ledger::{Gathered, Gathering};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::ImageData;
+
+/// What has come of the pictures so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// There is no code in this one, or none that can be read.
+    Nothing,
+    /// A code that stands by itself.
+    Code(String),
+    /// A part of what moving codes show.
+    Part {
+        /// How many pieces are here by now.
+        here: u32,
+        /// How many there are.
+        of: u32,
+    },
+    /// All of what moving codes show: the payload of a link.
+    Whole(String),
+}
+
+const LOOK: &str = "look";
+const CODE: &str = "code";
+const PART: &str = "part";
+const WHOLE: &str = "whole";
+
+/// A picture, as it is sent to the worker.
+pub fn look(picture: &ImageData) -> JsValue {
+    Array::of2(&LOOK.into(), picture).into()
+}
+
+/// The picture in a message; `None` where there is none.
+pub(crate) fn picture(message: &JsValue) -> Option<ImageData> {
+    let parts: &Array = message.dyn_ref()?;
+    (parts.get(0).as_string()? == LOOK).then(|| parts.get(1).dyn_into().ok())?
+}
+
+impl Sight {
+    /// What has come of the texts in a picture.
+    pub(crate) fn of(texts: Vec<String>, gathering: &mut Gathering) -> Self {
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let mut sight = Self::Nothing;
+        for text in texts {
+            let next = match gathering.add(&text) {
+                Gathered::Whole(payload) => return Self::Whole(payload),
+                Gathered::Part { here, of } => Self::Part { here: count(here), of: count(of) },
+                Gathered::Nothing if Gathering::is_frame(&text) => Self::Nothing,
+                Gathered::Nothing => Self::Code(text),
+            };
+            if next != Self::Nothing {
+                sight = next;
+            }
+        }
+        sight
+    }
+
+    /// As it is sent.
+    pub(crate) fn to_js(&self) -> JsValue {
+        match self {
+            Self::Nothing => Array::new().into(),
+            Self::Code(text) => Array::of2(&CODE.into(), &text.into()).into(),
+            Self::Part { here, of } => {
+                Array::of3(&PART.into(), &(*here).into(), &(*of).into()).into()
+            }
+            Self::Whole(payload) => Array::of2(&WHOLE.into(), &payload.into()).into(),
+        }
+    }
+
+    /// As it arrives.
+    pub fn from_js(message: &JsValue) -> Self {
+        Self::parts(message).unwrap_or(Self::Nothing)
+    }
+
+    fn parts(message: &JsValue) -> Option<Self> {
+        let parts: &Array = message.dyn_ref()?;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was one")]
+        let number = |place| parts.get(place).as_f64().map(|it| it as u32);
+        match parts.get(0).as_string()?.as_str() {
+            CODE => parts.get(1).as_string().map(Self::Code),
+            WHOLE => parts.get(1).as_string().map(Self::Whole),
+            PART => Some(Self::Part { here: number(1)?, of: number(2)? }),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Codes that move: what is too long for one code is shown as many, one after the other, and scanned as one.
+//!
+//! The letters of a link's payload are cut into pieces of one length. The first round of frames shows the pieces as they
+//! are. Each later frame shows some of them added up, letter by letter as numbers of 6 bits without carrying; which ones
+//! follows from the frame's number. So each frame that is seen helps, in any order, and one that is lost is made up for by any
+//! other: as many frames as there are pieces are enough, or very few more.
+//!
+//! A frame is a mark, a header and letters. The header has a sum over the whole, the whole's length, the frame's number, and
+//! a sum over the frame itself.
+
+use crate::qr::TooLong;
+
+/// What each frame begins with.
+const MARK: &str = "RB1F";
+/// The letters of a payload, which count as their places here.
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// How many letters each part of the header has: the sum over the whole, its length, the frame's number.
+const HEADER: [usize; 3] = [5, 4, 3];
+/// How many letters the sum over a frame has.
+const SUM: usize = 4;
+/// The most letters of a piece: its frame is a code of 65 modules a side, which a camera reads while it moves.
+const LONGEST_PIECE: usize = 340;
+/// The most pieces: half a minute, at ten codes a second.
+const MOST_PIECES: usize = 300;
+/// How many frames there are, until they begin anew.
+const FRAMES: u32 = 1 << (6 * HEADER[2]);
+/// How many texts are gathered at a time; of more, the one that was seen least lately is given up.
+const MOST_AT_A_TIME: usize = 3;
+
+/// A text as the codes that show it.
+#[derive(Clone, Debug)]
+pub struct MovingCode {
+    letters: Vec<u8>,
+    pieces: usize,
+    size: usize,
+}
+
+impl MovingCode {
+    /// The codes of the payload of a link.
+    ///
+    /// ```
+    /// use ledger::{Gathered, Gathering, MovingCode};
+    ///
+    /// let code = MovingCode::of("1abc").unwrap();
+    /// assert_eq!(Gathering::default().add(&code.frame(7)), Gathered::Whole("1abc".to_owned()));
+    /// ```
+    ///
+    /// # Errors
+    /// Where it is too long, or no payload.
+    pub fn of(payload: &str) -> Result<Self, TooLong> {
+        let letters: Option<Vec<u8>> = payload.bytes().map(value).collect();
+        let letters = letters.filter(|letters| !letters.is_empty()).ok_or(TooLong)?;
+        let pieces = letters.len().div_ceil(LONGEST_PIECE);
+        if pieces > MOST_PIECES {
+            return Err(TooLong);
+        }
+        let size = letters.len().div_ceil(pieces);
+        // Whoever gathers works out the number of pieces from the two lengths.
+        Ok(Self { pieces: letters.len().div_ceil(size), letters, size })
+    }
+
+    /// How many frames show all of it, if none is lost.
+    pub fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// The text of a frame's code. They may be shown in any order, and from any number on.
+    pub fn frame(&self, number: u32) -> String {
+        let number = number % FRAMES;
+        let mut sum = vec![0; self.size];
+        for (piece, letters) in self.letters.chunks(self.size).enumerate() {
+            if has(&shown_in(number, self.pieces), piece) {
+                add(&mut sum, letters);
+            }
+        }
+        let length = u32::try_from(self.letters.len()).unwrap_or_default();
+        let parts = [sum_of(&self.letters) >> 2, length, number];
+        let mut frame: Vec<u8> = Vec::new();
+        for (part, letters) in parts.into_iter().zip(HEADER) {
+            frame.extend(in_letters(part, letters));
+        }
+        frame.extend(sum);
+        let check = in_letters(sum_of(&frame) >> 8, SUM);
+        let letters = check.into_iter().chain(frame).map(letter);
+        MARK.chars().chain(letters).collect()
+    }
+}
+
+/// What has come of a code that was seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gathered {
+    /// It is no frame of a moving code, or a damaged one.
+    Nothing,
+    /// A part of a text.
+    Part {
+        /// How many of its pieces are here by now.
+        here: usize,
+        /// How many pieces it has.
+        of: usize,
+    },
+    /// All of a text.
+    Whole(String),
+}
+
+/// What has been seen of moving codes.
+#[derive(Clone, Debug, Default)]
+pub struct Gathering(Vec<Text>);
+
+impl Gathering {
+    /// Whether a text is a frame of a moving code, as far as its beginning tells.
+    pub fn is_frame(text: &str) -> bool {
+        text.starts_with(MARK)
+    }
+
+    /// Takes in the text of a code that was seen.
+    pub fn add(&mut self, text: &str) -> Gathered {
+        let Some(frame) = Frame::read(text) else { return Gathered::Nothing };
+        let known = self.0.iter().position(|text| text.is_shown_by(&frame));
+        let mut text = known.map_or_else(|| Text::new(&frame), |place| self.0.remove(place));
+        text.add(frame);
+        let gathered = text.gathered();
+        if !matches!(gathered, Gathered::Whole(_) | Gathered::Nothing) {
+            self.0.truncate(MOST_AT_A_TIME - 1);
+            self.0.insert(0, text);
+        }
+        gathered
+    }
+}
+
+/// A frame that was seen.
+struct Frame {
+    sum: u32,
+    length: usize,
+    number: u32,
+    pieces: usize,
+    letters: Vec<u8>,
+}
+
+impl Frame {
+    fn read(text: &str) -> Option<Self> {
+        let letters: Option<Vec<u8>> = text.strip_prefix(MARK)?.bytes().map(value).collect();
+        let letters = letters?;
+        let (check, frame) = letters.split_at_checked(SUM)?;
+        if number_of(check) != sum_of(frame) >> 8 {
+            return None;
+        }
+        let mut rest = frame;
+        let mut part = |letters| {
+            let (part, after) = rest.split_at_checked(letters)?;
+            rest = after;
+            Some(number_of(part))
+        };
+        let [sum, length, number] = HEADER;
+        let (sum, length, number) = (part(sum)?, part(length)?, part(number)?);
+        let length = usize::try_from(length).ok()?;
+        let pieces = length.checked_div(rest.len())? + usize::from(length % rest.len() != 0);
+        let is_one = (1..=MOST_PIECES).contains(&pieces) && rest.len() <= LONGEST_PIECE;
+        is_one.then(|| Self { sum, length, number, pieces, letters: rest.to_vec() })
+    }
+}
+
+/// Which pieces are added up: a bit each.
+type Pieces = Vec<u64>;
+
+/// A text that is gathered: equations, of which the one at place `n` has `n` as its first piece.
+#[derive(Clone, Debug)]
+struct Text {
+    sum: u32,
+    length: usize,
+    size: usize,
+    here: usize,
+    rows: Vec<Option<(Pieces, Vec<u8>)>>,
+}
+
+impl Text {
+    fn new(frame: &Frame) -> Self {
+        let (sum, length, size) = (frame.sum, frame.length, frame.letters.len());
+        Self { sum, length, size, here: 0, rows: vec![None; frame.pieces] }
+    }
+
+    fn is_shown_by(&self, frame: &Frame) -> bool {
+        (self.sum, self.length, self.size) == (frame.sum, frame.length, frame.letters.len())
+    }
+
+    fn add(&mut self, frame: Frame) {
+        let mut pieces = shown_in(frame.number, frame.pieces);
+        let mut letters = frame.letters;
+        while let Some(first) = first(&pieces) {
+            let Some(row) = self.rows.get_mut(first) else { return };
+            match row {
+                Some((others, sum)) => {
+                    pieces.iter_mut().zip(others).for_each(|(one, other)| *one ^= *other);
+                    add(&mut letters, sum);
+                }
+                None => {
+                    *row = Some((pieces, letters));
+                    self.here += 1;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// What is here by now; nothing where all of it is, and does not add up to the whole.
+    fn gathered(&self) -> Gathered {
+        let of = self.rows.len();
+        if self.here < of {
+            return Gathered::Part { here: self.here, of };
+        }
+        let mut solved: Vec<Vec<u8>> = vec![Vec::new(); of];
+        for (place, row) in self.rows.iter().enumerate().rev() {
+            let Some((pieces, sum)) = row else { return Gathered::Nothing };
+            let mut letters = sum.clone();
+            for later in (place + 1..of).filter(|later| has(pieces, *later)) {
+                add(&mut letters, &solved[later]);
+            }
+            solved[place] = letters;
+        }
+        let mut letters = solved.concat();
+        letters.truncate(self.length);
+        if sum_of(&letters) >> 2 != self.sum {
+            return Gathered::Nothing;
+        }
+        Gathered::Whole(letters.into_iter().map(letter).collect())
+    }
+}
+
+/// Which pieces the frame of a number shows added up: in the first round one, later about half of them.
+fn shown_in(number: u32, pieces: usize) -> Pieces {
+    let mut shown = vec![0; pieces.div_ceil(64)];
+    let one = usize::try_from(number).unwrap_or_default();
+    if one < pieces {
+        shown[one / 64] |= 1 << (one % 64);
+        return shown;
+    }
+    // The generator is "splitmix64"; what it gives never changes, as other phones follow it.
+    let mut state = u64::from(number);
+    for word in &mut shown {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        *word = mixed ^ (mixed >> 31);
+    }
+    if let (Some(last), used @ 1..) = (shown.last_mut(), pieces % 64) {
+        *last &= (1 << used) - 1;
+    }
+    shown
+}
+
+fn has(pieces: &Pieces, piece: usize) -> bool {
+    pieces.get(piece / 64).is_some_and(|word| word >> (piece % 64) & 1 == 1)
+}
+
+fn first(pieces: &Pieces) -> Option<usize> {
+    let (place, word) = pieces.iter().enumerate().find(|(_, word)| **word != 0)?;
+    Some(64 * place + usize::try_from(word.trailing_zeros()).ok()?)
+}
+
+fn add(sum: &mut [u8], letters: &[u8]) {
+    sum.iter_mut().zip(letters).for_each(|(sum, letter)| *sum ^= letter);
+}
+
+fn value(letter: u8) -> Option<u8> {
+    u8::try_from(LETTERS.iter().position(|it| *it == letter)?).ok()
+}
+
+fn letter(value: u8) -> char {
+    char::from(LETTERS[usize::from(value & 63)])
+}
+
+/// A number as so many letters, the highest first.
+fn in_letters(number: u32, letters: usize) -> impl Iterator<Item = u8> {
+    (0..letters).rev().map(move |place| (number >> (6 * place) & 63) as u8)
+}
+
+fn number_of(letters: &[u8]) -> u32 {
+    letters.iter().fold(0, |number, letter| number << 6 | u32::from(*letter))
+}
+
+/// A sum over letters that changes whenever they do ("FNV-1a", of 32 bits).
+fn sum_of(letters: &[u8]) -> u32 {
+    letters
+        .iter()
+        .fold(0x811c_9dc5, |sum, letter| (sum ^ u32::from(*letter)).wrapping_mul(0x0100_0193))
+}
+
+#[cfg(test)]
+mod tests;

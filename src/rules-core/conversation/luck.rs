@@ -1,0 +1,99 @@
+//! Luck: what dice showed against what was to be expected of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Band, Tone};
+use crate::{dice::Dice, ids::SideId};
+
+/// How many parts of a success are counted.
+const PARTS: f64 = 1000.0;
+
+/// The successes of some dice of one side, and how many were to be expected when they were rolled. Stored as three numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(SideId, u32, u32)", into = "(SideId, u32, u32)")]
+pub struct Luck {
+    /// Whose dice.
+    pub side: SideId,
+    /// How many successes were to be expected, in thousandths.
+    pub likely: u32,
+    /// How many there were.
+    pub got: u32,
+}
+
+impl From<(SideId, u32, u32)> for Luck {
+    fn from((side, likely, got): (SideId, u32, u32)) -> Self {
+        Self { side, likely, got }
+    }
+}
+
+impl From<Luck> for (SideId, u32, u32) {
+    fn from(Luck { side, likely, got }: Luck) -> Self {
+        (side, likely, got)
+    }
+}
+
+impl Luck {
+    /// Of so many throws of `dice`, each read by `bands`, of which those at `counts` times came up. `good` is what the one
+    /// who rolls hopes for. Nothing where the bands do not tell good from bad.
+    pub(super) fn of(
+        side: SideId,
+        (dice, bands): (Dice, &[Band]),
+        counts: &[u16],
+        good: Tone,
+    ) -> Option<Self> {
+        let has = |tone| bands.iter().any(|band| band.tone == tone);
+        if !has(Tone::Success) || !has(Tone::Failure) {
+            return None;
+        }
+        let throws: u16 = counts.iter().sum();
+        let is_good = |band: &&Band| band.tone == good;
+        let chance: f64 = bands.iter().filter(is_good).map(|band| band.probability(dice)).sum();
+        let got = bands.iter().zip(counts).filter(|(band, _)| band.tone == good);
+        Some(Self {
+            side,
+            likely: (chance * f64::from(throws) * PARTS).round() as u32,
+            got: got.map(|(_, &count)| u32::from(count)).sum(),
+        })
+    }
+
+    /// The luck of each side, in their order.
+    pub(crate) fn by_side(all: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let mut sums: Vec<Self> = Vec::new();
+        for Self { side, likely, got } in all {
+            match sums.iter_mut().find(|sum| sum.side == side) {
+                Some(sum) => {
+                    sum.likely = sum.likely.saturating_add(likely);
+                    sum.got = sum.got.saturating_add(got);
+                }
+                None => sums.push(Self { side, likely, got }),
+            }
+        }
+        sums.sort_unstable_by_key(|sum| sum.side);
+        sums
+    }
+
+    /// It in plain words: "rolled a little better than expected: 14 successes where 11.6 were likely".
+    ///
+    /// ```
+    /// use rules_core::{SideId, conversation::Luck};
+    ///
+    /// let words = |likely, got| Luck { side: SideId(0), likely, got }.words();
+    /// assert_eq!(words(11_600, 14), "rolled a little better than expected: 14 successes where 11.6 were likely");
+    /// assert_eq!(words(1000, 1), "rolled as expected: 1 success where 1.0 were likely");
+    /// assert_eq!(words(9000, 2), "rolled far worse than expected: 2 successes where 9.0 were likely");
+    /// ```
+    pub fn words(self) -> String {
+        let likely = f64::from(self.likely) / PARTS;
+        let ahead = f64::from(self.got) - likely;
+        let direction = if ahead > 0.0 { "better" } else { "worse" };
+        // Against how far such sums stray from what is likely, roughly.
+        let how = match ahead.abs() / likely.max(1.0).sqrt() {
+            ..0.5 => "as expected".to_owned(),
+            0.5..1.0 => format!("a little {direction} than expected"),
+            1.0..2.0 => format!("{direction} than expected"),
+            _ => format!("far {direction} than expected"),
+        };
+        let successes = if self.got == 1 { "success" } else { "successes" };
+        format!("rolled {how}: {} {successes} where {likely:.1} were likely", self.got)
+    }
+}
