@@ -7,6 +7,7 @@ mod policy;
 mod precache;
 mod stub;
 mod stylesheet;
+mod weight;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ pub(crate) fn hook() -> Result<()> {
 
     let page = site.join("index.html");
     if release {
-        parts::take_apart(&site)?;
+        parts::take_apart(&site, &page)?;
         optimise::wasm(&site)?;
         for name in files::tree(&site)?.iter().filter(|name| name.ends_with(".js")) {
             if name != precache::WORKER {

@@ -11,7 +11,7 @@ use std::process::Command;
 use anyhow::{Context, Result, anyhow};
 use wasm_split_cli_support::{Options, transform};
 
-use super::{edit, replace_once, stub};
+use super::{edit, replace_once, stub, weight};
 use crate::files;
 use crate::paths;
 use crate::process;
@@ -31,7 +31,7 @@ const FILES: &str = "const PARTS = {};";
 const LOADER: &str = include_str!("parts.js");
 
 /// Puts the program into the site in parts, where it was built for that.
-pub(super) fn take_apart(site: &Path) -> Result<()> {
+pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     let target = env::var_os("CARGO_BUILD_TARGET_DIR")
         .map_or_else(|| paths::repository().join("target"), PathBuf::from);
     let linked = target.join(TARGET).join("release").join(format!("{PROGRAM}.wasm"));
@@ -51,7 +51,7 @@ pub(super) fn take_apart(site: &Path) -> Result<()> {
         let made = Made { folder: &folder, stem };
         made.split(&program)?;
         made.bind(site)?;
-        made.ship(site)
+        made.ship(site, page)
     })
 }
 
@@ -93,12 +93,13 @@ impl Made<'_> {
     }
 
     /// Puts the other parts into the site, and what fetches them.
-    fn ship(&self, site: &Path) -> Result<()> {
+    fn ship(&self, site: &Path, page: &Path) -> Result<()> {
         let names = files::tree(self.folder)?;
         let parts: Vec<&str> = names
             .iter()
             .filter_map(|name| name.strip_prefix("split_")?.strip_suffix(".wasm"))
             .collect();
+        weight::check(&files::read_bytes(&self.main())?, &parts)?;
         for part in &parts {
             let content = files::read_bytes(&self.folder.join(format!("split_{part}.wasm")))?;
             files::write(&site.join(file(self.stem, part)), content)?;
@@ -109,6 +110,7 @@ impl Made<'_> {
         }
         let has_common = !shared.is_empty();
         files::write(&site.join(self.loader()), loader(self.stem, &parts, has_common))?;
+        edit(page, |html| preload(html, self.stem))?;
         edit(&site.join(BOOT), |script| {
             replace_once(
                 script,
@@ -130,6 +132,13 @@ impl Made<'_> {
         }
         process::run(merge.arg("--output").arg(into))
     }
+}
+
+/// Has the page fetch the loader together with the JavaScript that imports it.
+fn preload(html: &str, stem: &str) -> Result<String> {
+    let link = |script: &str| format!("<link crossorigin href=./{script}.js rel=modulepreload>");
+    let program = link(stem);
+    replace_once(html, &program, &format!("{program}{}", link(&format!("{stem}-parts"))))
 }
 
 /// What a part is called in the site.

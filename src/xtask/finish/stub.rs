@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use anyhow::{Result, anyhow, ensure};
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{EntityType, ExportKind, ExportSection, ImportSection, Module};
-use wasmparser::{Import, Imports, Parser, Payload};
+use wasmparser::{Import, Parser, Payload};
 
 /// The program, as parts name it.
 pub(super) const NAME: &str = "__wasm_split";
@@ -21,10 +21,8 @@ pub(super) fn of(parts: &[Vec<u8>]) -> Result<Vec<u8>> {
     for part in parts {
         for payload in Parser::new(0).parse_all(part) {
             let Payload::ImportSection(section) = payload? else { continue };
-            for imports in section {
-                let Imports::Single(_, Import { module, name, ty }) = imports? else {
-                    return Err(anyhow!("a part asks for much at once"));
-                };
+            for import in section.into_imports() {
+                let Import { module, name, ty } = import?;
                 ensure!(module == NAME, "a part asks for {module}");
                 let entity = RoundtripReencoder.entity_type(ty);
                 asked.insert(name, entity.map_err(|error| anyhow!("{error:?}"))?);
