@@ -244,13 +244,13 @@ fn options_that_differ(battle: &Battle, horizon: Horizon) -> Vec<String> {
             assert!(option.refusal.is_some() && odds == Err(NoOdds::NothingToRoll));
             continue;
         }
-        // What is asked next may be of another walk-through already.
-        let is_cut_off = odds == Err(NoOdds::TooWide) && choice.options.len() > 1;
         // Options share what may be counted, so that one of several may be cut off sooner than when it is alone.
-        if chosen.log_len() == battle.log_len()
-            && !is_cut_off
-            && !agree(&odds, &chosen.chances(horizon))
-        {
+        let odds = match odds {
+            Err(NoOdds::TooWide) => battle.chances_of_option(place, horizon),
+            known => known,
+        };
+        // What is asked next may be of another walk-through already.
+        if chosen.log_len() == battle.log_len() && !agree(&odds, &chosen.chances(horizon)) {
             wrong.push(format!("{}: {odds:?}, then {:?}", option.label, chosen.chances(horizon)));
         }
     }

@@ -55,6 +55,11 @@ impl Claimant {
         self.stand.get()
     }
 
+    /// Whether the document is changed here, which is not said where it is not.
+    pub(crate) fn is_here(self) -> bool {
+        self.stand.try_get_untracked() == Some(Stand::Here)
+    }
+
     /// The number under which it is kept; nothing once it is closed.
     pub(crate) fn number(self) -> Option<u32> {
         self.claim(|claim| claim.edition().number())

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bounce;
 pub mod browser;
 mod candidates;
 mod claim;
@@ -11,6 +12,7 @@ mod editor;
 mod news;
 mod pages;
 mod parts;
+mod phones;
 mod route;
 mod screens;
 mod session;

@@ -25,6 +25,8 @@ pub(crate) struct News {
     pub(crate) rolled: Vec<(Die, Face)>,
     /// The dice rolled so far for what is not finished yet.
     pub(crate) dice: Vec<(Die, Face)>,
+    /// What hands still have to do at the table, and how often each.
+    pub(crate) orders: Vec<(String, usize)>,
 }
 
 impl Entry {
@@ -40,42 +42,53 @@ impl Entry {
             .collect()
     }
 
-    /// What is most worth reading of it: the last outcome; else the first change, where a roll or a hand brought it
-    /// about; else the title.
+    /// What is most worth reading of it: what sums it up, or else the last outcome; else the first change, where a roll or
+    /// a hand brought it about; else the title.
     pub(crate) fn headline(&self) -> &str {
-        let is = |kind| move |line: &&Line| line.kind == kind;
-        let rolled = self.lines.iter().any(|line| line.kind == LineKind::Roll);
-        let change =
-            || self.lines.iter().find(is(LineKind::Effect)).filter(|_| rolled || self.by_hand);
-        let line = self.lines.iter().rfind(is(LineKind::Outcome)).or_else(change);
+        let last = |kind| self.lines.iter().rfind(|line: &&Line| line.kind == kind);
+        let has_roll = last(LineKind::Roll).is_some();
+        let change = || {
+            let mut lines = self.lines.iter();
+            lines.find(|line| line.kind == LineKind::Effect).filter(|_| has_roll || self.by_hand)
+        };
+        let line = last(LineKind::Headline).or_else(|| last(LineKind::Outcome)).or_else(change);
         line.map_or(&self.title, |line| &line.text)
     }
 }
 
 impl News {
-    /// The news of `entries`, brought about with `dice`, unless it was only taken back or is not finished yet.
-    pub(crate) fn new(
-        entries: Vec<Entry>,
-        dice: Vec<(Die, Face)>,
-        back: bool,
-        walk: Option<&WalkView>,
-    ) -> Self {
+    /// The news of `entries` after these, unless something was only taken back or is not finished yet.
+    pub(crate) fn next(self, entries: Vec<Entry>, back: bool, walk: Option<&WalkView>) -> Self {
         if back {
-            Self::default()
-        } else if entries.is_empty() && walk.is_some_and(|walk| walk.answers > 0) {
-            Self { dice, ..Self::default() }
-        } else {
-            Self { entries, rolled: dice, dice: Vec::new() }
+            return Self::default();
         }
+        let Self { dice, mut orders, .. } = self;
+        for line in entries.iter().flat_map(|entry| &entry.lines) {
+            if line.kind == LineKind::Order {
+                order(&mut orders, &line.text);
+            }
+        }
+        if entries.is_empty() && walk.is_some_and(|walk| walk.answers > 0) {
+            Self { dice, orders, ..Self::default() }
+        } else {
+            Self { entries, rolled: dice, dice: Vec::new(), orders }
+        }
+    }
+
+    /// Something else is begun: what was rolled and ordered before is done with.
+    pub(crate) fn begin(&mut self) {
+        self.dice.clear();
+        self.orders.clear();
     }
 
     /// The entry most worth reading: the last one with an outcome, or else with a roll, or else the first.
     pub(crate) fn main(&self) -> Option<&Entry> {
-        let with = |kind| {
+        let with = |kinds: &[LineKind]| {
             let mut entries = self.entries.iter();
-            entries.rfind(|entry| entry.lines.iter().any(|line| line.kind == kind))
+            entries.rfind(|entry| entry.lines.iter().any(|line| kinds.contains(&line.kind)))
         };
-        let entry = with(LineKind::Outcome).or_else(|| with(LineKind::Roll));
+        let entry = with(&[LineKind::Headline, LineKind::Outcome]);
+        let entry = entry.or_else(|| with(&[LineKind::Roll]));
         entry.or_else(|| self.entries.first())
     }
 
@@ -86,5 +99,13 @@ impl News {
             words.push_str(&line.text);
             words.push(' ');
         }
+    }
+}
+
+/// Adds an order to those that stand; the same once more is counted.
+fn order(orders: &mut Vec<(String, usize)>, words: &str) {
+    match orders.iter_mut().find(|(order, _)| order == words) {
+        Some((_, count)) => *count += 1,
+        None => orders.push((words.to_owned(), 1)),
     }
 }

@@ -6,7 +6,10 @@ use ledger::{read_file, write_link};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    components::{copies::hand_over_overlay, paste, report_overlay::report_overlay},
+    components::{
+        copies::hand_over_overlay, paste, report_overlay::report_overlay,
+        two_phones::two_phones_overlay,
+    },
     desk::Desk,
     route::Route,
     screens,
@@ -27,13 +30,22 @@ pub struct Pages {
     pub(crate) paste: fn(Desk, String),
     /// Hands a battle over.
     pub(crate) hand_over: fn(Session) -> AnyView,
+    /// Plays a battle on two phones.
+    pub(crate) two_phones: fn(Session) -> AnyView,
     /// What there is to tell of a battle.
     pub(crate) report: fn(Session) -> AnyView,
 }
 
 impl Default for Pages {
     fn default() -> Self {
-        Self { screen, open, paste, hand_over: hand_over_overlay, report: report_overlay }
+        Self {
+            screen,
+            open,
+            paste,
+            hand_over: hand_over_overlay,
+            two_phones: two_phones_overlay,
+            report: report_overlay,
+        }
     }
 }
 
@@ -77,7 +89,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::Import => screens::import::import(desk),
         Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),
-        Route::Shared => screens::shared::shared(desk),
+        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
         Route::About => screens::about::about(desk),
         Route::Settings => screens::settings::settings(desk),
         Route::FirstShot => screens::first_shot::first_shot(desk),

@@ -29,6 +29,8 @@ pub(crate) enum Route {
     Print(RosterId),
     /// What a link holds.
     Shared,
+    /// What was read from elsewhere, and the number of what it was read from.
+    Imported(usize),
     /// What Rollbook is.
     About,
     /// How the app looks, sounds and feels.
@@ -39,6 +41,8 @@ pub(crate) enum Route {
 
 /// What the address of a link has before its payload.
 const SHARED: &str = "#/r/";
+/// What the address of something imported has before its number and payload.
+const IMPORTED: &str = "#/i/";
 
 impl Route {
     /// The route the page's address names.
@@ -55,6 +59,10 @@ impl Route {
             }
             Some(("print", id)) => id.parse().map_or(Self::Rosters, |id| Self::Print(RosterId(id))),
             Some(("r", _)) => Self::Shared,
+            Some(("i", rest)) => {
+                let number = rest.split('/').next().and_then(|number| number.parse().ok());
+                number.map_or(Self::Import, Self::Imported)
+            }
             _ => match path {
                 "rosters" => Self::Rosters,
                 "import" => Self::Import,
@@ -70,9 +78,18 @@ impl Route {
         }
     }
 
+    /// Whether what it shows stands in the address itself, so that another address may be the same route.
+    pub(crate) fn holds_payload(self) -> bool {
+        matches!(self, Self::Shared | Self::Imported(_))
+    }
+
     /// The payload of the link that the page's address is.
     pub(crate) fn payload() -> String {
-        Self::payload_in(&window().location().hash().unwrap_or_default()).unwrap_or_default()
+        let hash = window().location().hash().unwrap_or_default();
+        match hash.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/')) {
+            Some((_, payload)) => payload.replace("%20", ""),
+            None => Self::payload_in(&hash).unwrap_or_default(),
+        }
     }
 
     /// The payload of the first link in a text.
@@ -85,6 +102,11 @@ impl Route {
     pub(crate) fn link(payload: &str) -> String {
         let here = window().location().href().unwrap_or_default();
         format!("{}{SHARED}{payload}", here.split('#').next().unwrap_or_default())
+    }
+
+    /// Goes where something read from elsewhere is shown: the number of what it was read from, a slash, its payload.
+    pub(crate) fn go_to_imported(numbered: &str) {
+        let _unchanged = window().location().set_hash(&format!("{IMPORTED}{numbered}"));
     }
 
     /// Its address.
@@ -100,7 +122,7 @@ impl Route {
             Self::Import => "#/import".to_owned(),
             Self::Scan => "#/scan".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
-            Self::Shared => window().location().hash().unwrap_or_default(),
+            Self::Shared | Self::Imported(_) => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
             Self::Settings => "#/settings".to_owned(),
             Self::FirstShot => "#/first-shot".to_owned(),

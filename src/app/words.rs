@@ -36,6 +36,34 @@ pub(crate) fn percent(chance: f64) -> String {
     }
 }
 
+/// Chances that make up a whole, in whole percent that add up to 100: those that lose most by rounding down are rounded up.
+/// Never quite 0 or 100 where it is not.
+pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
+    let whole = chances.iter().sum::<f64>();
+    if (whole - 1.0).abs() > 1e-6 {
+        return chances.iter().map(|chance| percent(*chance)).collect();
+    }
+    let mut shares: Vec<i32> =
+        chances.iter().map(|it| (it * 100.0 + 1e-9).floor() as i32).collect();
+    let mut places: Vec<usize> = (0..chances.len()).collect();
+    let lost = |place: &usize| chances.get(*place).map_or(0.0, |it| (it * 100.0).fract());
+    // Of equals the last, so that hopes are not raised.
+    places.reverse();
+    places.sort_by(|one, other| (lost(other) * 1e6).round().total_cmp(&(lost(one) * 1e6).round()));
+    let missing = usize::try_from(100 - shares.iter().sum::<i32>()).unwrap_or_default();
+    for place in places.into_iter().take(missing) {
+        if let Some(share) = shares.get_mut(place) {
+            *share += 1;
+        }
+    }
+    let words = shares.into_iter().zip(chances).map(|(share, chance)| match share {
+        0 if *chance > 0.0 => "<1".to_owned(),
+        100 if *chance < 1.0 - 1e-9 => ">99".to_owned(),
+        share => share.to_string(),
+    });
+    words.collect()
+}
+
 /// A chance as a length for the stylesheet.
 pub(crate) fn share(chance: f64) -> String {
     format!("calc({} / 1000)", (chance * 1000.0).round() as i32)
@@ -56,4 +84,27 @@ pub(crate) fn ago(then: u64, now: u64) -> String {
         _ => (minutes / 1440, "day"),
     };
     format!("{} ago", counted(count as usize, unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_of_a_whole_add_up_to_100() {
+        assert_eq!(percents(&[1.0 / 3.0; 3]), ["33", "33", "34"]);
+        assert_eq!(percents(&[0.455, 0.09, 0.455]), ["45", "9", "46"]);
+        assert_eq!(percents(&[0.17, 0.275, 0.09, 0.465]), ["17", "28", "9", "46"]);
+    }
+
+    #[test]
+    fn a_share_is_never_quite_all_or_nothing_where_it_is_not() {
+        assert_eq!(percents(&[0.998, 0.002]), [">99", "<1"]);
+        assert_eq!(percents(&[1.0, 0.0]), ["100", "0"]);
+    }
+
+    #[test]
+    fn chances_that_are_no_whole_are_rounded_each_for_itself() {
+        assert_eq!(percents(&[0.5, 0.255]), ["50", "26"]);
+    }
 }

@@ -3,7 +3,9 @@
 use std::{cell::RefCell, rc::Rc};
 
 use js_sys::global;
-use ledger::{Gathering, Origin, Shared, read_file, read_import, write_link, write_text};
+use ledger::{
+    Gathering, Origin, Shared, number_of_source, read_file, read_import, write_link, write_text,
+};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, ImageData, MessageEvent};
@@ -79,7 +81,8 @@ fn answer(request: Request) -> Answer {
 
 fn import(bytes: &[u8], origin: Origin) -> Result<String, String> {
     let imported = read_import(bytes, origin).map_err(|error| error.to_string())?;
-    Ok(write_link(&Shared::Roster(imported.kept)))
+    let number = number_of_source(imported.source);
+    Ok(format!("{number}/{}", write_link(&Shared::Roster(imported.kept))))
 }
 
 fn export(document: &str) -> Result<String, String> {

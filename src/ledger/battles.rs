@@ -25,6 +25,9 @@ pub struct Summary {
     pub sides: Vec<String>,
     /// How it stands, in a sentence.
     pub standing: String,
+    /// Whether it is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_over: bool,
     /// When it was last played: milliseconds since 1970.
     pub played_at: u64,
 }
@@ -101,6 +104,7 @@ impl Summary {
         Self {
             system: battle.system(),
             sides: view.sides.into_iter().map(|side| side.name).collect(),
+            is_over: view.over.is_some(),
             standing: view.over.unwrap_or(view.next.words),
             played_at,
         }

@@ -146,7 +146,16 @@ fn wide_odds(system: System) {
                 Err(why) => format!("{took:.1?} ({why:?})"),
             }
         };
-        println!("  odds of {name}: test {}, end {}", words(Horizon::Test), words(Horizon::End));
+        let took = time(|| battle.outlooks());
+        let outlooks = battle.outlooks();
+        let first = outlooks.first().map(|it| &it.prospects);
+        let told = match first {
+            Some(Ok(it)) => it.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+            Some(Err(why)) => format!("{why:?}"),
+            None => "nothing".to_owned(),
+        };
+        let (test, end) = (words(Horizon::Test), words(Horizon::End));
+        println!("  odds of {name}: test {test}, end {end}, outlook {took:.1?} ({told})");
     }
 }
 

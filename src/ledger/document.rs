@@ -160,9 +160,9 @@ const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 mod tests {
     use crate::{
         Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Restoring, RosterId,
-        Settings, Shelf,
+        Settings, Shared, Shelf, read_file,
     };
-    use rules_core::System;
+    use rules_core::{System, sheet::Tie};
 
     /// Documents that were written once and must open for ever, each in a file named for the version that wrote it: battles
     /// with something undone, in the middle of a walk-through, with figures who joined, and rosters.
@@ -217,6 +217,25 @@ mod tests {
             library.save_over(&mut open.edition, &open.content, 9).unwrap();
             assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_ok());
             assert!(library.list::<KeptRoster>().unwrap()[0].summary.is_ok());
+        }
+    }
+
+    /// Rosters whose sheets name each other, by their names and by their numbers.
+    const OLD_TIES: &[&str] = &[
+        include_str!("../../tests/documents/1-gdf-roster-named.json"),
+        include_str!("../../tests/documents/1-gdf-roster-ties.json"),
+    ];
+
+    #[test]
+    fn sheets_that_name_each_other_still_do() {
+        for text in OLD_TIES {
+            let Ok(Shared::Roster(kept)) = read_file(text) else { panic!("{text}") };
+            let KeptRoster { system, roster, .. } = &kept;
+            let tied =
+                |own: usize, key: &str| roster.tied(&Tie::read(roster.figures[own].get(key)), own);
+            let ties = [tied(0, "joins"), tied(1, "inside"), tied(2, "combined")];
+            assert_eq!(ties, [Some(1), Some(3), Some(1)]);
+            assert_eq!(system.problems(roster), []);
         }
     }
 

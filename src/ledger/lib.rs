@@ -20,12 +20,14 @@ mod limits;
 mod link;
 mod log;
 mod moving;
+mod pair;
 mod provenance;
 mod qr;
 mod rosters;
 mod row;
 mod settings;
 mod shelf;
+mod signal;
 
 pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
@@ -38,16 +40,19 @@ pub use drawer::{Id, Kept, List, Listed, Removed};
 pub use edition::{Edition, Open, beside};
 pub use file::{FileError, LONGEST_FILE, read_file};
 pub use imports::{
-    CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read as read_import,
-    text_format, write_text,
+    CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
+    number_of_source, read as read_import, text_format, write_text,
 };
 pub use keeper::{Keeper, slot_written};
 pub use library::{Library, LoadError, SaveError};
+
 pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
 pub use log::{Line, Log, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
+pub use pair::{Deed, Message, Pair};
 pub use provenance::{KeptBattle, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{KeptRoster, Origin, RosterId, RosterSummary};
 pub use settings::Settings;
 pub use shelf::{MemoryShelf, Shelf, ShelfError};
+pub use signal::{Caller, Signal};

@@ -243,6 +243,8 @@ mod tests {
     const OLD_LINKS: &[(&str, &str)] = &[
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
+        ("1-gdf-roster-named", include_str!("../../tests/links/1-gdf-roster-named.txt")),
+        ("1-gdf-roster-ties", include_str!("../../tests/links/1-gdf-roster-ties.txt")),
         ("1-tnt-battle", include_str!("../../tests/links/1-tnt-battle.txt")),
         ("1-tnt-battle-newcomers", include_str!("../../tests/links/1-tnt-battle-newcomers.txt")),
         ("1-gdf-battle", include_str!("../../tests/links/1-gdf-battle.txt")),

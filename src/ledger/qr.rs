@@ -10,6 +10,9 @@ const BORDER: i32 = 4;
 /// The version whose modules, 129 a side, are the finest that a camera reads off a phone's screen.
 const FINEST: u8 = 28;
 
+/// The version up to which any camera reads the modules, 81 a side.
+const COARSE: u8 = 16;
+
 /// A QR code.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Qr(QrCode);
@@ -37,6 +40,11 @@ impl Qr {
         QrCode::encode_segments_advanced(&bytes, QrCodeEcc::Low, least, most, None, true)
             .map(Self)
             .map_err(|_| TooLong)
+    }
+
+    /// Whether it is so fine that not every camera reads it.
+    pub fn is_fine(&self) -> bool {
+        self.0.version().value() > COARSE
     }
 
     /// How many modules it has a side, with its border.

@@ -14,9 +14,18 @@ pub enum LineKind {
     /// A change of a tracker.
     #[serde(rename = "e")]
     Effect,
-    /// Something to do or to know at the table that no tracker shows.
+    /// Something to know at the table that no tracker shows.
     #[serde(rename = "n")]
     Note,
+    /// Something for hands to do at the table now: "Lay Bob down."
+    #[serde(rename = "d")]
+    Order,
+    /// What came of it all, in a sentence; it heads whatever else there is to tell.
+    #[serde(rename = "h")]
+    Headline,
+    /// A turn is over. What follows is what ends with it.
+    #[serde(rename = "t")]
+    Over,
 }
 
 /// A line of the log.

@@ -54,20 +54,18 @@ pub struct ChartLine {
 }
 
 impl Section {
-    /// Those of all figures who have done something a number of times, whoever has done it most first; nothing where nobody
-    /// has.
-    pub(crate) fn of_deeds<P: FromSheet>(
+    /// Those of all figures who have done something a number of times, whoever has done it most first, by `name`; nothing
+    /// where nobody has.
+    pub(crate) fn of_deeds(
         title: &str,
-        muster: &Muster<P>,
+        figures: impl Iterator<Item = FigureId>,
+        name: impl Fn(FigureId) -> String,
         count: impl Fn(FigureId) -> u8,
     ) -> Option<Self> {
-        let all = muster.all_figures().map(|id| (id, count(id)));
+        let all = figures.map(|id| (id, count(id)));
         let mut deeds: Vec<(FigureId, u8)> = all.filter(|(_, count)| *count > 0).collect();
         deeds.sort_unstable_by_key(|(id, count)| (Reverse(*count), *id));
-        let rows = deeds.into_iter().map(|(id, count)| {
-            let side = muster.side_of(id).map(|side| muster.side_name(side)).unwrap_or_default();
-            (format!("{}, {side}", muster.name(id)), count.to_string())
-        });
+        let rows = deeds.into_iter().map(|(id, count)| (name(id), count.to_string()));
         let rows: Vec<(String, String)> = rows.collect();
         (!rows.is_empty()).then(|| Self { title: title.to_owned(), side: None, rows })
     }

@@ -110,6 +110,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What an effect does to this state, in a sentence; `None` where players need not hear of it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
+    /// What hands do at the table for an effect on this state, in a sentence: "Lay Bob down." Most need nothing.
+    fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<String> {
+        None
+    }
+
     /// What an action is called in the log.
     fn title(state: &Self::State, action: &Self::Action) -> String;
 
@@ -225,6 +230,7 @@ macro_rules! played_by {
         play: $play:path,
         apply: $apply:path,
         describe: $describe:path,
+        order: $order:path,
         title: $title:path,
         due: $due:path,
         offers: $offers:path,
@@ -256,6 +262,10 @@ macro_rules! played_by {
 
         fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String> {
             $describe(state, effect)
+        }
+
+        fn order(state: &Self::State, effect: &Self::Effect) -> Option<String> {
+            $order(state, effect)
         }
 
         fn title(state: &Self::State, action: &Self::Action) -> String {

@@ -65,6 +65,8 @@ pub struct FigureView {
     pub name: String,
     /// A few words on what it is: "Raider, leader".
     pub remark: String,
+    /// What it fights with, by name: "Hunting rifle". Empty where that is nothing of note.
+    pub arms: String,
     /// Whether it may act.
     pub standing: Standing,
     /// What it keeps.
@@ -115,9 +117,38 @@ pub struct Gear {
     pub words: String,
     /// How it stands at present: "in hand".
     pub state: Option<&'static str>,
+    /// Whether it is a weapon.
+    pub is_weapon: bool,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
 }
 
 impl Gear {
+    /// A weapon, how it stands being said where that is known.
+    pub fn weapon(name: impl Into<String>, words: impl Into<String>) -> Self {
+        Self { is_weapon: true, ..Self::ability(name, words) }
+    }
+
+    /// Anything but a weapon.
+    pub fn ability(name: impl Into<String>, words: impl Into<String>) -> Self {
+        let (name, words) = (name.into(), words.into());
+        Self { name, words, state: None, is_weapon: false, topic: None }
+    }
+
+    /// The same as it stands at present.
+    #[must_use]
+    pub fn state(mut self, state: Option<&'static str>) -> Self {
+        self.state = state;
+        self
+    }
+
+    /// The same, explained by a [topic](crate::Topic).
+    #[must_use]
+    pub fn topic(mut self, key: &'static str) -> Self {
+        self.topic = Some(key);
+        self
+    }
+
     /// What there is to say beside its name: what it does, how it stands.
     pub fn remark(&self) -> String {
         let state = self.state.map(|state| format!("({state})"));
@@ -132,7 +163,7 @@ impl fmt::Display for Gear {
     /// ```
     /// use rules_core::view::Gear;
     ///
-    /// let knife = Gear { name: "Knife".into(), words: "Strength 5".into(), state: Some("in hand") };
+    /// let knife = Gear::weapon("Knife", "Strength 5").state(Some("in hand"));
     /// assert_eq!(knife.to_string(), "Knife: Strength 5 (in hand)");
     /// assert_eq!(Gear { words: String::new(), ..knife }.to_string(), "Knife (in hand)");
     /// ```

@@ -129,9 +129,14 @@ export class Table {
     return this.keys.getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   }
 
+  // A second tap on the same key right after the first is taken for a bouncing finger, so that a hand waits.
   async face(face: number): Promise<void> {
+    if (face === this.lastFace) await this.page.waitForTimeout(300);
+    this.lastFace = face;
     await this.key(face).click();
   }
+
+  private lastFace = 0;
 
   async choose(option: string): Promise<void> {
     await this.sheet.getByRole("button", { name: new RegExp(`^${option}(,|$)`) }).click();
@@ -177,7 +182,14 @@ export class Table {
 
   // Every way it may come out, as in "miss 40%".
   odds(words: string): Locator {
-    return this.sheet.getByRole("button", { name: words });
+    return this.sheet.getByText(words);
+  }
+
+  // The page of a turn that is over: it tells these, and goes on.
+  async isOver(turn: string, ...words: string[]): Promise<void> {
+    await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(`${turn} is over.`);
+    for (const word of words) await expect(this.sheet).toContainText(word);
+    await this.take("Continue");
   }
 
   async close(): Promise<void> {

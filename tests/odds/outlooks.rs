@@ -1,5 +1,6 @@
 //! What players judge a choice by: a few numbers for each option.
 
+use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
     conversation::{Answer, Question, StakeKind},
@@ -7,9 +8,12 @@ use rules_core::{
     sheet::Sheet,
 };
 
-use super::{Game, begin, figure, gunner, step};
-use crate::self_play::Mischief;
-use rand::{SeedableRng, rngs::StdRng};
+use crate::{
+    game::Game,
+    self_play::{Mischief, begin, step},
+    tnt::{figure, gunner},
+    walks::{chance, falling_back_from},
+};
 
 fn words(outlook: &Outlook) -> String {
     let prospects = outlook.prospects.as_ref().unwrap();
@@ -40,7 +44,7 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     game.roll(9);
     game.take("Shooter", "End activation");
     let chances = game.chances(Horizon::Test);
-    let wound: f64 = super::chance(&chances, "out of action");
+    let wound: f64 = chance(&chances, "out of action");
     assert!(
         (out.expected - hit.expected * wound).abs() < 1e-9,
         "{out:?} is not {hit:?} of {wound}"
@@ -50,7 +54,7 @@ fn a_shot_hits_and_its_target_goes_out_later() {
 /// An option cut off alone says so, and the others are told all the same.
 #[test]
 fn an_option_that_is_too_wide_says_so() {
-    let mut game = super::falling_back_from(40);
+    let mut game = falling_back_from(40);
     let outlooks = game.battle.outlooks();
     assert_eq!(outlooks.len(), 1, "a roll has no options");
     game.battle.cancel().unwrap();

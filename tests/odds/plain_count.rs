@@ -2,7 +2,7 @@
 //!
 //! The outcomes of a walk-through that has come to its end are not kept. So where all answers to a question end it, the
 //! shown odds of that single question stand for it, in which there is nothing to merge. Where only some do, what the
-//! shown odds leave over for them must go up in whole answers.
+//! shown odds leave over for them must go up in whole answers. Dice that are usually left unrolled are left.
 
 use std::collections::BTreeMap;
 
@@ -87,10 +87,6 @@ struct Count {
 impl Count {
     fn follow<S: RuleSystem>(&mut self, here: &Journal<S>) -> Result<Option<Chances>, String> {
         let prompt = here.prompt().ok_or("nothing is asked")?;
-        // Dice that are taken to be left unrolled further on are rolled in the odds that are shown of them alone.
-        if matches!(&prompt.question, Question::Roll(roll) if roll.usually_left) {
-            return Ok(None);
-        }
         let Some(answers) = answers(&prompt.question) else { return Ok(Some(shown(None))) };
         let Some(left) = self.left.checked_sub(answers.len()) else { return Ok(None) };
         self.left = left;
@@ -102,6 +98,10 @@ impl Count {
             let next = Journal::restore(saved.clone());
             let mut next = next.map_err(|problems| format!("{problems:?}"))?;
             next.answer(answer.clone()).map_err(|why| why.to_string())?;
+            while next.entries().len() == saved.entries.len() && is_usually_left(&next) {
+                self.left = self.left.saturating_sub(1);
+                next.answer(Answer::Decline).map_err(|why| why.to_string())?;
+            }
             if next.entries().len() > saved.entries.len() {
                 ending.push((answer, weight));
                 continue;
@@ -123,6 +123,12 @@ impl Count {
         }
         Ok(Some(chances))
     }
+}
+
+/// Whether dice are asked for that are taken to be left unrolled, as all are that come after the open question.
+fn is_usually_left<S: RuleSystem>(journal: &Journal<S>) -> bool {
+    let question = journal.prompt().map(|prompt| &prompt.question);
+    matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
 }
 
 fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {

@@ -54,17 +54,17 @@ impl Table {
     }
 
     /// Compares a line with chances, whose labels `column` puts under the table's outcomes.
-    pub(crate) fn compare(
+    pub(crate) fn compare<C: AsRef<str>>(
         &self,
         line: &Line,
         chances: &[Chance],
-        column: impl Fn(&str) -> &'static str,
+        column: impl Fn(&str) -> C,
     ) {
         let mut found: BTreeMap<&str, f64> =
             self.outcomes.iter().map(|it| (it.as_str(), 0.0)).collect();
         for chance in chances {
             let outcome = column(&chance.outcome.label);
-            let sum = found.get_mut(outcome);
+            let sum = found.get_mut(outcome.as_ref());
             *sum.unwrap_or_else(|| panic!("{}: {chance:?}", self.place(line))) +=
                 chance.probability;
         }

@@ -13,7 +13,7 @@ const FINEST: f64 = 720.0;
 
 /// A camera that is on, until this is dropped.
 pub struct Camera {
-    stream: MediaStream,
+    view: View,
     video: HtmlVideoElement,
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
@@ -39,17 +39,10 @@ impl Camera {
     /// Where there is none, and why.
     pub async fn on(video: HtmlVideoElement) -> Result<Self, NoCamera> {
         let (canvas, context) = canvas().ok_or(NoCamera::Unable)?;
-        let stream = stream().await.map_err(|error| {
-            let name = error.dyn_ref().map(DomException::name).unwrap_or_default();
-            match name.as_str() {
-                "NotAllowedError" | "SecurityError" => NoCamera::Refused,
-                "NotFoundError" | "OverconstrainedError" => NoCamera::Missing,
-                "NotReadableError" | "AbortError" => NoCamera::Busy,
-                _ => NoCamera::Unable,
-            }
-        })?;
-        video.set_src_object(Some(&stream));
-        let camera = Self { stream, video, canvas, context };
+        let view = seen().await?;
+        video.set_muted(true);
+        video.set_src_object(Some(&view.0));
+        let camera = Self { view, video, canvas, context };
         if let Ok(playing) = camera.video.play() {
             // It plays by itself, or once it is seen.
             let _plays = JsFuture::from(playing).await;
@@ -91,11 +84,38 @@ impl Camera {
 
 impl Drop for Camera {
     fn drop(&mut self) {
-        for track in self.stream.get_tracks() {
+        // The video may show what another one sees by now.
+        if self.video.src_object().as_ref() == Some(&self.view.0) {
+            self.video.set_src_object(None);
+        }
+    }
+}
+
+/// What a camera sees, until this is dropped. While a page sees something, browsers tell it the device's own addresses, too.
+pub struct View(MediaStream);
+
+impl Drop for View {
+    fn drop(&mut self) {
+        for track in self.0.get_tracks() {
             track.unchecked_into::<MediaStreamTrack>().stop();
         }
-        self.video.set_src_object(None);
     }
+}
+
+/// What the camera sees. The browser may ask the player first.
+///
+/// # Errors
+/// Where there is none, and why.
+pub async fn seen() -> Result<View, NoCamera> {
+    stream().await.map(View).map_err(|error| {
+        let name = error.dyn_ref().map(DomException::name).unwrap_or_default();
+        match name.as_str() {
+            "NotAllowedError" | "SecurityError" => NoCamera::Refused,
+            "NotFoundError" | "OverconstrainedError" => NoCamera::Missing,
+            "NotReadableError" | "AbortError" => NoCamera::Busy,
+            _ => NoCamera::Unable,
+        }
+    })
 }
 
 fn canvas() -> Option<(HtmlCanvasElement, CanvasRenderingContext2d)> {

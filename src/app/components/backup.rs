@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ledger::{Backup, BackupError, LONGEST_BACKUP, Library, Restoring};
 use leptos::prelude::*;
 
-use super::{icon::button, open_file::open_file, select::select, tap};
+use super::{icon::button, open_file::open_file, overlay::bring, select::select, tap};
 use crate::{
     browser::clock,
     desk::{Desk, Note},
@@ -19,7 +19,10 @@ const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 pub(crate) fn backup(desk: Desk) -> AnyView {
     let chosen: RwSignal<Option<Backup>> = RwSignal::new(None);
     let choose = move |text: String| match Backup::read(&text) {
-        Ok(backup) => chosen.set(Some(backup)),
+        Ok(backup) => {
+            chosen.set(Some(backup));
+            bring(".restoring");
+        }
         Err(error) => desk.say(error.to_string()),
     };
     view! {
@@ -34,8 +37,8 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
                 {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || desk.download_backup()))}
                 {open_file(desk, "Restore backup", (LONGEST_BACKUP, BackupError::TooLong.to_string()), choose)}
             </div>
-            {move || settings(desk)}
             {move || chosen.get().map(|backup| preview(desk, chosen, backup))}
+            {move || settings(desk)}
         </div>
     }
     .into_any()
@@ -97,7 +100,7 @@ fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyV
         button(kind, None, words.to_owned(), tap(move || restore(desk, chosen, &backup, how)))
     };
     view! {
-        <p role="status">{words}</p>
+        <p class="restoring" role="status" tabindex="-1">{words}</p>
         <div class="buttons">
             {take("go", "Add to what is here", Restoring::Merge)}
             {take("risk", "Replace everything", Restoring::Replace)}

@@ -24,11 +24,17 @@ const WHAT_COMES: &str = "The other phone goes on where this one is now, even in
 /// Since when there are two copies, and the way to hand one over.
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
+    let two = tap(move || session.open(Opened::TwoPhones));
+    let words = move || match session.desk().phones.stand(session.origin()) {
+        Some((_, true)) => Some("On two phones at once.".to_owned()),
+        _ => session.parted_at().map(parted),
+    };
     view! {
         <section>
-            {move || session.parted_at().map(|at| view! { <p>{parted(at)}</p> })}
+            {move || words().map(|words| text("p", "", words))}
             <div class="buttons">
                 {button("", Some("#i-share"), "Hand over".to_owned(), hand_over)}
+                {button("", Some("#i-scan"), "Two phones".to_owned(), two)}
             </div>
         </section>
     }

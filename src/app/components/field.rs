@@ -2,7 +2,7 @@
 
 use std::iter::once;
 
-use leptos::{ev::Event, html::Input, prelude::*};
+use leptos::prelude::*;
 use rules_core::sheet::{Field, FieldKind, Sheet, Tie, Value};
 
 use super::{
@@ -10,9 +10,11 @@ use super::{
     conditions::toggle,
     flag,
     icon::{button, icon},
+    input::{area, input},
     number::{row, stepper_around},
     select::select,
     tap,
+    tie::tie,
 };
 use crate::editor::{Editor, Place};
 
@@ -234,23 +236,10 @@ fn field(
                 .into_any()
         }
         FieldKind::Note => {
-            let write: Box<dyn FnMut(Event)> =
-                Box::new(move |event| put(kind.read(&event_target_value(&event))));
-            let invalid = wrong.is_some().then_some("true");
-            view! {
-                <label class="field-row">
-                    <span class="label">{label}</span>
-                    <textarea
-                        class="input"
-                        rows="2"
-                        aria-label=label
-                        aria-invalid=invalid
-                        prop:value=typed
-                        on:input=write
-                    ></textarea>
-                </label>
-            }
-            .into_any()
+            let write = move |typed: String| put(kind.read(&typed));
+            let area = area(label, typed, wrong.is_some(), Box::new(write));
+            view! { <label class="field-row"><span class="label">{label}</span>{area}</label> }
+                .into_any()
         }
         FieldKind::Text { required } => {
             let suggested = (required && at.len() == 1 && typed.trim().is_empty()).then(|| {
@@ -275,71 +264,7 @@ fn field(
     view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
 }
 
-/// Another sheet of the roster, out of all there are. One that is gone stands there until another is chosen.
-fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
-    let (place, key) = (at.clone(), field.key);
-    let own = at.first().map_or(0, |(_, place)| *place);
-    let roster = editor.now().roster;
-    let names = roster.names().into_iter().enumerate().filter(|(place, _)| *place != own);
-    let (places, mut options): (Vec<usize>, Vec<String>) = names.unzip();
-    options.insert(0, "Nobody".to_owned());
-    let tied = roster.tied(tie, own);
-    let wrong = (tied.is_none() && *tie != Tie::Nobody)
-        .then(|| tie.missing(editor.now().system.about().figure.one));
-    let chosen = match tied.and_then(|tied| places.iter().position(|it| *it == tied)) {
-        Some(place) => place + 1,
-        None if wrong.is_some() => {
-            options.push("Gone".to_owned());
-            options.len() - 1
-        }
-        None => 0,
-    };
-    let choose = move |chosen: usize| match chosen.checked_sub(1) {
-        None => editor.put(&place, key, None),
-        Some(chosen) => {
-            if let Some(other) = places.get(chosen) {
-                editor.tie(&place, key, *other);
-            }
-        }
-    };
-    let control = select(field.label.to_owned(), options, chosen, Box::new(choose));
-    view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
-}
-
-/// Something to type into. `write` is told everything that stands in it, at every keystroke.
-pub(crate) fn input(
-    label: &'static str,
-    typed: String,
-    mode: &'static str,
-    placeholder: String,
-    wrong: Option<&str>,
-    write: Box<dyn Fn(String)>,
-) -> AnyView {
-    let change: Box<dyn FnMut(Event)> = Box::new(move |event| write(event_target_value(&event)));
-    let drawn = NodeRef::<Input>::new();
-    Effect::new(move |_| {
-        // To write what stands there already would send the cursor to the end.
-        if let Some(input) = drawn.get().filter(|input| input.value() != typed) {
-            input.set_value(&typed);
-        }
-    });
-    view! {
-        <input
-            node_ref=drawn
-            class="input"
-            aria-label=label
-            inputmode=mode
-            autocomplete="off"
-            placeholder=placeholder
-            aria-invalid=wrong.map(|_| "true")
-            aria-description=wrong.map(str::to_owned)
-            on:input=change
-        />
-    }
-    .into_any()
-}
-
-fn problem(words: String) -> AnyView {
+pub(super) fn problem(words: String) -> AnyView {
     view! { <p class="bad">{words}</p> }.into_any()
 }
 

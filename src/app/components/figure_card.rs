@@ -31,7 +31,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
             >
                 {move || session.card(place, title).into_any()}
             </button>
-            <div class="card-trackers">{move || session.card(place, |it| trackers(session, it)).into_any()}</div>
+            {move || session.card(place, |it| trackers(session, it)).into_any()}
         </li>
     }
     .into_any()
@@ -53,15 +53,15 @@ fn describe(figure: &FigureView) -> String {
     words.join(", ")
 }
 
-/// Its name and what it is, at present and at all.
+/// Its name, what it is at present, and what it fights with.
 fn title(figure: &FigureView) -> AnyView {
     let stamps = all(shown(figure, true), |it| {
         view! { <span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
+    let note = if figure.arms.is_empty() { figure.remark.clone() } else { figure.arms.clone() };
     view! {
         <span class="card-name">{figure.name.clone()}</span>
-        {stamps}
-        <span class="card-note">{figure.remark.clone()}</span>
+        <span class="card-line">{stamps}<span class="card-note">{note}</span></span>
     }
     .into_any()
 }

@@ -3,56 +3,45 @@
 use leptos::prelude::*;
 use rules_core::{
     FigureId, Holder,
-    view::{FigureView, Standing},
+    view::{FigureView, Standing, TrackerKind},
 };
 
 use super::{
     adjust::adjust,
-    all,
+    all, flag,
     icon::{button, emblem, undo_button},
     news::news,
     offers::{more_button, offers},
     overlay::{close_button, head},
     tap,
+    topic::topic_button,
 };
 use crate::session::{Opened, Session};
 
-/// The overlay of figure `id`: what it may do; or, `by_hand` or where it may do nothing, what it keeps; or what is seldom
-/// wanted.
+/// The overlay of figure `id`: what it may do and what there is to know of it; or, `by_hand`, what it keeps; or what is
+/// seldom wanted.
 pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) =
         session.offers(Some(id)).into_iter().partition(|it| it.rare);
-    let can_act = usual.iter().any(|it| it.refusal.is_none());
     let more = more_button(session, &rare);
-    let turn = can_act.then(|| {
-        let (symbol, words) =
-            if by_hand { (None, "Actions") } else { (Some("#i-hand"), "By hand") };
-        button(
-            "",
-            symbol,
-            words.to_owned(),
-            tap(move || session.open(Opened::Figure(id, !by_hand))),
-        )
-    });
+    let (symbol, words) = if by_hand { (None, "Back") } else { (Some("#i-hand"), "By hand") };
+    let press = tap(move || session.open(Opened::Figure(id, !by_hand)));
+    let turn = button("", symbol, words.to_owned(), press);
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;
-        let last = acting.then(|| session.now(|shown| news(&shown.news)));
-        // What is seldom wanted needs the room.
+        let last = (acting && !by_hand).then(|| news(session));
         let stats = (!session.wants_more()).then(|| profile(figure));
-        let (gear, play) = if session.wants_more() {
-            (None, offers(session, rare))
-        } else if can_act && !by_hand {
-            (None, offers(session, usual))
+        let play = if session.wants_more() {
+            offers(session, rare)
+        } else if by_hand {
+            adjust(session, Holder::Figure(id), &figure.trackers)
         } else {
-            let reasons = if by_hand { Vec::new() } else { usual };
-            let kept = adjust(session, Holder::Figure(id), &figure.trackers);
-            let play = view! { {offers(session, reasons)} {kept} }.into_any();
-            (Some(gear(figure)), play)
+            view! { {offers(session, usual)} {page(session, figure)} }.into_any()
         };
         let badge = Some(emblem(session, figure.side));
         view! {
             {head(badge, figure.name.clone(), remark(figure), vec![close_button(session)])}
-            <div class="sheet-facts">{last}{stats}{gear}</div>
+            <div class="sheet-facts">{last}{stats}</div>
             <div class="sheet-play">
                 {play}
                 <footer class="sheet-foot">{undo_button(session)}{more}{turn}</footer>
@@ -78,8 +67,29 @@ fn profile(figure: &FigureView) -> AnyView {
     view! { <dl class="profile">{stats}</dl> }.into_any()
 }
 
-/// What it carries and can do. While it acts, its offers say most of that.
-fn gear(figure: &FigureView) -> AnyView {
-    let gear = all(&figure.gear, |it| view! { <li>{it.to_string()}</li> }.into_any());
-    view! { <ul class="gear" aria-label="Gear">{gear}</ul> }.into_any()
+/// What there is to know of it beside what it may do: the markers that lie there, its weapons, its rules.
+fn page(session: Session, figure: &FigureView) -> AnyView {
+    let markers = figure.trackers.iter().filter_map(|tracker| match &tracker.kind {
+        TrackerKind::Markers { items, .. } if !items.is_empty() => Some((tracker, items)),
+        _ => None,
+    });
+    let markers = all(markers, |(tracker, items)| {
+        let items =
+            all(items, |item| view! { <span class="token">{item.label.clone()}</span> }.into_any());
+        let about = topic_button(session, tracker.topic);
+        view! { <div class="gear"><b>{tracker.label.to_string()}</b><span class="tokens">{items}</span>{about}</div> }
+            .into_any()
+    });
+    let gear = all(&figure.gear, |it| {
+        let about = topic_button(session, it.topic);
+        let state = it.state.map(|state| view! { <span class="stamp">{state}</span> }.into_any());
+        view! {
+            <li class="gear" data-weapon=flag(it.is_weapon)>
+                <span><b>{it.name.clone()}</b>{state}<small>{it.words.clone()}</small></span>
+                {about}
+            </li>
+        }
+        .into_any()
+    });
+    view! { {markers} <ul class="gears" aria-label="Gear">{gear}</ul> }.into_any()
 }

@@ -1,7 +1,7 @@
 //! The log, the newest on top: what was rolled under what came of it.
 
 use leptos::prelude::*;
-use rules_core::LineKind;
+use rules_core::{Line, LineKind};
 
 use super::{
     all, flag,
@@ -46,7 +46,8 @@ pub(crate) fn log(session: Session) -> AnyView {
 }
 
 fn entry(told: &Entry) -> AnyView {
-    let lines = all(&told.lines, |line| match line.kind {
+    let lines = told.lines.iter().filter(|line| !says_it_again(line, &told.lines));
+    let lines = all(lines, |line| match line.kind {
         LineKind::Roll => view! { <small>{line.text.clone()}</small> }.into_any(),
         _ => view! { <p data-kind=kind(line)>{line.text.clone()}</p> }.into_any(),
     });
@@ -56,4 +57,10 @@ fn entry(told: &Entry) -> AnyView {
         </li>
     }
     .into_any()
+}
+
+/// Whether a line only sums up what another one says.
+fn says_it_again(line: &Line, lines: &[Line]) -> bool {
+    let is_other = |it: &&Line| it.kind != LineKind::Headline && it.text == line.text;
+    line.kind == LineKind::Headline && lines.iter().any(|it| is_other(&it))
 }

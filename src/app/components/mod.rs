@@ -7,6 +7,8 @@ use std::cell::Cell;
 
 use leptos::{ev::MouseEvent, prelude::*};
 
+use crate::bounce::is_bounce;
+
 pub(crate) mod adjust;
 pub(crate) mod backup;
 pub(crate) mod banner;
@@ -22,7 +24,9 @@ pub(crate) mod field;
 pub(crate) mod figure_card;
 pub(crate) mod figure_overlay;
 pub(crate) mod icon;
+pub(crate) mod input;
 pub(crate) mod keypad;
+pub(crate) mod leaving;
 pub(crate) mod log;
 pub(crate) mod menu;
 pub(crate) mod move_bar;
@@ -46,10 +50,13 @@ pub(crate) mod select;
 pub(crate) mod share;
 pub(crate) mod stamp;
 pub(crate) mod sum;
+mod tie;
 pub(crate) mod toast;
 pub(crate) mod topic;
 pub(crate) mod tracker;
 pub(crate) mod tray;
+pub(crate) mod turn_overlay;
+pub(crate) mod two_phones;
 pub(crate) mod viewfinder;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;
@@ -66,7 +73,7 @@ pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
 /// The same, where it matters where it is pressed.
 pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
     Box::new(move |event| {
-        if !was_busy(true) {
+        if !is_bounce(&event) && !was_busy(true) {
             act(&event);
             was_busy(false);
         }

@@ -19,9 +19,9 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
     view! {
         <footer class="move" data-calm=flag(calm)>
             {offers}
+            {undo_button(session)}
             {side.map(|side| emblem(session, side))}
             <p class="move-text"><b>{words}</b></p>
-            {undo_button(session)}
             {go}
         </footer>
     }

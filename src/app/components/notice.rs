@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     icon::{button, icon},
+    share::share_button,
     tap,
 };
 use crate::{
@@ -27,6 +28,16 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
             desk.changed();
         });
         notice("Keep it", words.to_owned(), vec![button("", None, "Close".to_owned(), close)])
+    })
+}
+
+/// That a link was opened beside the installed app, whose storage is not this browser's: where that may be so.
+pub(crate) fn beside_the_app() -> Option<AnyView> {
+    clears_unless_installed().then(|| {
+        let words = "If Rollbook is on your Home Screen, it keeps its own battles and rosters, apart from those here. To \
+            have this one there, open Rollbook from there and tap Scan, or copy this link and tap Paste.";
+        let copy = share_button("", "Link", || window().location().href().unwrap_or_default());
+        notice("In the browser", words.to_owned(), vec![copy])
     })
 }
 

@@ -9,7 +9,7 @@ use rules_core::{
 use super::{all, icon::icon, keypad::tone, tap};
 use crate::{
     session::Session,
-    words::{percent, share},
+    words::{percent, percents, share},
 };
 
 /// Outcomes that a line of words still holds.
@@ -25,6 +25,10 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>) -> AnyView {
         Some(Err(NoOdds::TooWide)) => return hush("Too much may follow to count the chances."),
         Some(Err(NoOdds::NothingToRoll)) | None => return ().into_any(),
     };
+    if nobody_hopes(chances) {
+        let words = view! { <span class="odds-words" data-alone="">{in_words(chances)}</span> };
+        return view! { <p class="odds">{words}</p> }.into_any();
+    }
     let to_end = session.chances_to_end();
     let expanded = if to_end.is_some() { "true" } else { "false" };
     view! {
@@ -61,9 +65,6 @@ fn summary(chances: &[Chance]) -> AnyView {
     let success: f64 =
         chances.iter().filter(|it| it.outcome.tone == Tone::Success).map(|it| it.probability).sum();
     let words = view! { <span class="odds-words">{in_words(chances)}</span> }.into_any();
-    if chances.iter().all(|it| it.outcome.tone == Tone::Mixed) {
-        return words;
-    }
     view! {
         <output class="odds-number">{percent(success)}<small>"%"</small></output>
         <span>{strip(chances)}{words}</span>
@@ -71,34 +72,43 @@ fn summary(chances: &[Chance]) -> AnyView {
     .into_any()
 }
 
+/// Whether no outcome is better than another: there is nothing to measure, and nothing more to tell.
+fn nobody_hopes(chances: &[Chance]) -> bool {
+    chances.iter().all(|it| it.outcome.tone == Tone::Mixed)
+}
+
 /// "hit 50% · miss 40%", or the likeliest of many.
 fn in_words(chances: &[Chance]) -> String {
-    let mut named: Vec<&Chance> = chances.iter().collect();
+    let mut named: Vec<(&Chance, String)> = chances.iter().zip(shares(chances)).collect();
     let many = named.len() > IN_WORDS;
     if many {
-        named.sort_unstable_by(|one, other| other.probability.total_cmp(&one.probability));
+        named.sort_by(|(one, _), (other, _)| other.probability.total_cmp(&one.probability));
         named.truncate(LIKELIEST);
     }
     let mut words = String::new();
-    for chance in named {
+    for (chance, share) in named {
         words.push_str(match (words.is_empty(), many) {
             (true, true) => "Likeliest: ",
             (true, false) => "",
             (false, _) => " · ",
         });
-        words.push_str(&format!("{} {}%", chance.outcome.label, percent(chance.probability)));
+        words.push_str(&format!("{} {share}%", chance.outcome.label));
     }
     words
 }
 
+fn shares(chances: &[Chance]) -> Vec<String> {
+    percents(&chances.iter().map(|it| it.probability).collect::<Vec<_>>())
+}
+
 /// Every way it may end, a bar each.
 fn list(chances: &[Chance]) -> AnyView {
-    let lines = all(chances, |it| {
+    let lines = all(chances.iter().zip(shares(chances)), |(it, share)| {
         view! {
             <li>
                 <span>{it.outcome.label.to_string()}</span>
                 {bar(it.probability)}
-                <span class="num">{format!("{}%", percent(it.probability))}</span>
+                <span class="num">{format!("{share}%")}</span>
             </li>
         }
         .into_any()

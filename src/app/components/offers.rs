@@ -16,6 +16,8 @@ pub(crate) struct Key {
     pub(crate) hint: Option<String>,
     /// What it costs.
     pub(crate) cost: Option<String>,
+    /// How likely it comes off.
+    pub(crate) chance: Option<AnyView>,
     /// Whether it is the most likely of all.
     pub(crate) main: bool,
     /// What it does.
@@ -26,7 +28,7 @@ pub(crate) struct Key {
 
 /// A big key.
 pub(crate) fn key(key: Key) -> AnyView {
-    let Key { badge, label, hint, cost, main, press, about } = key;
+    let Key { badge, label, hint, cost, chance, main, press, about } = key;
     let says = hint.iter().chain(&cost).fold(String::new(), |said, it| said + it + " ");
     view! {
         <div class="offer" data-main=flag(main)>
@@ -34,6 +36,7 @@ pub(crate) fn key(key: Key) -> AnyView {
                 {badge}
                 <span class="offer-name">{label.clone()}</span>
                 {cost.map(|cost| view! { <span class="offer-cost">{cost}</span> }.into_any())}
+                {chance}
                 {hint.map(|hint| view! { <small>{hint}</small> }.into_any())}
             </button>
             {about}
@@ -42,7 +45,7 @@ pub(crate) fn key(key: Key) -> AnyView {
     .into_any()
 }
 
-/// Offers as a list, the most likely nearest to the thumb, under the reasons of those that do not stand.
+/// Offers as a list, the most likely first, and then the reasons of those that do not stand.
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());
@@ -51,11 +54,20 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
         let Offer { label, cost, hint, topic, rare, .. } = offer.clone();
         let press = tap(move || session.take_or_ask(&offer));
         let about = topic_button(session, topic);
-        key(Key { badge: None, label, hint, cost, main: !rare && place == 0, press, about })
+        key(Key {
+            badge: None,
+            label,
+            hint,
+            cost,
+            chance: None,
+            main: !rare && place == 0,
+            press,
+            about,
+        })
     });
     let list = (!keys.is_empty())
         .then(|| view! { <div class="offers" data-list="">{keys}</div> }.into_any());
-    view! { {refused(reasons.collect())} {list} }.into_any()
+    view! { {list} {refused(reasons.collect())} }.into_any()
 }
 
 /// Turns to the offers that are seldom wanted, and back. Nothing where there are none.

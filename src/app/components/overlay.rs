@@ -4,7 +4,7 @@ use leptos::{
     ev::{KeyboardEvent, MouseEvent},
     html::Dialog,
     prelude::*,
-    wasm_bindgen::JsCast,
+    wasm_bindgen::{JsCast, JsValue},
 };
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
@@ -13,6 +13,7 @@ use super::{
     figure_overlay::figure_overlay,
     icon::icon_button,
     keypad,
+    leaving::leaving_panel,
     log::log_overlay,
     menu::{confirm_overlay, menu_overlay},
     newcomers::newcomers_overlay,
@@ -20,6 +21,8 @@ use super::{
     tap,
     topic::topic_panel,
     tray::tray,
+    turn_overlay::turn_overlay,
+    two_phones::looked_on,
     walk_overlay::walk_overlay,
     watch::watched,
 };
@@ -28,8 +31,11 @@ use crate::{
     session::{Opened, Session},
 };
 
-/// From this width on the overlay leaves the battle beside it within reach.
+/// From this width on the overlay leaves the battle beside it within reach, unless the screen is low.
 const BESIDE: f64 = 900.0;
+
+/// A screen of this height is low.
+const LOW: f64 = 480.0;
 
 /// The overlay over a battle.
 pub(crate) fn overlay(session: Session) -> AnyView {
@@ -40,9 +46,14 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             raise(&dialog, open);
         }
     });
+    // What is new begins at its top.
+    Effect::new(move |_| {
+        session.on_top();
+        request_animation_frame(to_top);
+    });
     // The focus goes to a topic while it is read, and then back to where it was opened.
     Effect::new(move |opener: Option<Option<HtmlElement>>| {
-        let reads = session.topic().is_some();
+        let reads = session.topic().is_some() || session.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
         let opener = document().active_element().and_then(|it| it.dyn_into().ok());
         if let Some(next) = next {
@@ -65,13 +76,16 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             on:close=move |_| close_by_browser(session, dialog)
         >
             {move || watched(session.claimant())}
+            {move || looked_on(session)}
             {move || match session.on_top() {
                 Opened::Walk => walk_overlay(session),
                 Opened::Figure(id, by_hand) => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
                 Opened::Log => log_overlay(session),
                 Opened::HandOver => with_pages(move |pages| (pages.hand_over)(session)),
+                Opened::TwoPhones => with_pages(move |pages| (pages.two_phones)(session)),
                 Opened::Report => with_pages(move |pages| (pages.report)(session)),
+                Opened::TurnPage => turn_overlay(session),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),
                 Opened::Menu => menu_overlay(session),
                 Opened::Confirm => confirm_overlay(session),
@@ -80,6 +94,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             {move || topic_panel(session)}
             {move || tray(session)}
             {move || stamp(session)}
+            {move || leaving_panel(session)}
             <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         </dialog>
         {move || stamp(session)}
@@ -115,7 +130,7 @@ pub(crate) fn close_button(session: Session) -> AnyView {
 /// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.
 fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
-        if width() >= BESIDE || dialog.show_modal().is_err() {
+        if lies_beside() || dialog.show_modal().is_err() {
             dialog.show();
         }
         focus(dialog, true);
@@ -126,8 +141,14 @@ fn raise(dialog: &HtmlDialogElement, open: bool) {
         let dialog = dialog.clone();
         request_animation_frame(move || focus(&dialog, false));
     }
-    if let (true, Some(main)) = (open, find(".sheet .offer[data-main]")) {
-        request_animation_frame(move || main.scroll_into_view_with_bool(false));
+}
+
+/// Scrolls the overlay and its parts to their tops.
+fn to_top() {
+    for part in [".sheet", ".sheet-facts", ".sheet-play"] {
+        if let Some(part) = find(part) {
+            part.set_scroll_top(0);
+        }
     }
 }
 
@@ -156,8 +177,21 @@ fn focus_next() {
     }
 }
 
-fn width() -> f64 {
-    window().inner_width().ok().and_then(|it| it.as_f64()).unwrap_or_default()
+/// Whether the overlay leaves the battle beside it within reach.
+fn lies_beside() -> bool {
+    let size =
+        |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64()).unwrap_or_default();
+    size(window().inner_width()) >= BESIDE && size(window().inner_height()) > LOW
+}
+
+/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing where it finds nothing.
+pub(crate) fn bring(selector: &'static str) {
+    request_animation_frame(move || {
+        if let Some(it) = find(selector) {
+            it.scroll_into_view();
+            let _unfocused = it.focus();
+        }
+    });
 }
 
 /// Escape and the back gesture close a dialog by themselves.

@@ -12,12 +12,12 @@ pub(crate) fn page_head(title: &'static str) -> AnyView {
 }
 
 /// The head of a page that lies under another: its title, and the way back to that one.
-pub(crate) fn page_head_under(title: &'static str, back: &'static str, route: Route) -> AnyView {
+pub(crate) fn page_head_under(title: &str, back: &'static str, route: Route) -> AnyView {
     document().set_title(&format!("{title} – Rollbook"));
     view! {
         <header class="page-head">
             {icon_link("#i-back", back, route.href())}
-            <h1>{title}</h1>
+            <h1>{title.to_owned()}</h1>
         </header>
     }
     .into_any()

@@ -63,6 +63,9 @@ pub(crate) async fn open(desk: Desk, text: String) {
     if text.len() > LONGEST_IMPORT {
         return desk.say(TOO_LONG_TO_IMPORT);
     }
+    if desk.phones.answer(desk, &text) {
+        return Route::Scan.go();
+    }
     let payload = Route::payload_in(&text)
         .or_else(|| read_link(&text).is_ok().then(|| text.clone()))
         .or_else(|| read_file(&text).ok().map(|shared| write_link(&shared)));

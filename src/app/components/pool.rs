@@ -1,7 +1,7 @@
 //! A handful of dice rolled together, counted by what they count as.
 
 use leptos::prelude::*;
-use rules_core::conversation::{Answer, Band, Pool};
+use rules_core::conversation::{Answer, Band, Pool, Tone};
 
 use super::{
     all,
@@ -19,7 +19,9 @@ const KEYS: u16 = 14;
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
     chips.extend(all(&pool.parts, sum::part));
-    let reached = pool.reading.bands.last().map_or("", |band| &band.label);
+    // Where low results are wanted, what is reached is no one band.
+    let last = pool.reading.bands.last().filter(|band| band.tone == Tone::Success);
+    let reached = last.map_or("needed", |band| &band.label);
     chips.extend(sum::goal(&pool.reading, reached));
     view! { <div class="sum" role="group" aria-label="The dice">{chips}</div> }.into_any()
 }

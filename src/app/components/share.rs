@@ -39,13 +39,7 @@ pub(crate) fn ways_to_share(
         Ok(parcel) => parcel,
         Err(error) => return view! { <p role="alert">{error.to_string()}</p> }.into_any(),
     };
-    let code = match Qr::of(&link) {
-        Ok(qr) => code(&qr, "Scan it in the other phone's Rollbook, or with its camera."),
-        Err(_) => match MovingCode::of(&Route::payload_in(&link).unwrap_or_default()) {
-            Ok(code) => moving_code(code),
-            Err(too_long) => text("p", "", too_long.to_string()),
-        },
-    };
+    let code = codes(&link);
     let file = tap(move || desk.offer_file(&name, &content));
     let file = button("", Some("#i-save"), "File".to_owned(), file);
     let link = share_button("go", "Link", move || link.clone());
@@ -53,6 +47,31 @@ pub(crate) fn ways_to_share(
     let ways = node("footer", "sheet-foot", vec![file, scan_link(), link]);
     vec![node("div", "sheet-facts", facts), node("div", "sheet-play", vec![ways])].into_any()
 }
+
+/// The code of a link, or many that move where it does not fit into one. A fine one is the harder to read the worse the
+/// camera: instead of it, too, there may be many that move.
+fn codes(link: &str) -> AnyView {
+    let moving = MovingCode::of(&Route::payload_in(link).unwrap_or_default());
+    match (Qr::of(link), moving) {
+        (Err(_), Ok(moving)) => moving_code(moving),
+        (Ok(qr), Ok(moving)) if qr.is_fine() => {
+            let moves = RwSignal::new(false);
+            let draw = move || match moves.get() {
+                true => moving_code(moving.clone()),
+                false => {
+                    let coarser = tap(move || moves.set(true));
+                    let coarser = button("", None, "Coarser codes that move".to_owned(), coarser);
+                    vec![code(&qr, SCAN_IT), coarser].into_any()
+                }
+            };
+            draw.into_any()
+        }
+        (Ok(qr), _) => code(&qr, SCAN_IT),
+        (Err(too_long), Err(_)) => text("p", "", too_long.to_string()),
+    }
+}
+
+const SCAN_IT: &str = "Scan it in the other phone's Rollbook, or with its camera.";
 
 /// The way to scan a code.
 pub(crate) fn scan_link() -> AnyView {

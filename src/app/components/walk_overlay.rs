@@ -3,16 +3,17 @@
 use leptos::prelude::*;
 use rules_core::{
     LineKind, WalkView,
-    conversation::{Answer, Headline, Interrupt, Question},
+    conversation::{Answer, Headline, Interrupt, Question, Series},
 };
 
 use super::{
     Tap, all,
     choice::choice,
     conditions::conditions,
+    flag,
     icon::{button, emblem, icon_button, undo_button},
     keypad::{draw_keypad, keypad},
-    news::news_in_brief,
+    news::{kind, news},
     number::number,
     odds::odds,
     overlay::head,
@@ -28,8 +29,12 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
             {walk_head(session, walk)}
-            <div class="sheet-facts">{news_in_brief(&shown.news)}{facts(session, walk)}</div>
-            <div class="sheet-play">{play(session, shown, walk)}</div>
+            <div class="sheet-facts">
+                {walk.prompt.headline.series.as_ref().map(shots)} {news(session)} {interrupts(session, &walk.prompt.interrupts)} {facts(session, walk)}
+            </div>
+            <div class="sheet-play" data-dice=flag(asks_for_dice(walk))>
+                {play(session, shown, walk)}
+            </div>
         }
         .into_any(),
         None => ().into_any(),
@@ -47,7 +52,7 @@ pub(crate) fn asked(session: Session) -> AnyView {
 /// What happens, and the ways out.
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
-    let Headline { title, detail } = &prompt.headline;
+    let Headline { title, detail, .. } = &prompt.headline;
     // What is asked for is sometimes all there is to say.
     let mut words = vec![prompt.ask.as_str(), detail.as_deref().unwrap_or_default()];
     words.retain(|it| !it.is_empty() && it != title);
@@ -63,16 +68,37 @@ fn walk_head(session: Session, walk: &WalkView) -> AnyView {
         ));
     }
     if !walk.raised {
-        ways_out.push(icon_button("#i-close", "Leave".to_owned(), tap(move || session.leave())));
+        ways_out.push(icon_button(
+            "#i-close",
+            "Leave".to_owned(),
+            tap(move || session.ask_to_leave()),
+        ));
     }
     head(prompt.side.map(|side| emblem(session, side)), title.clone(), ask, ways_out)
+}
+
+/// Several alike, one after the other: those that came out well, those that did not, and those to come.
+fn shots(series: &Series) -> AnyView {
+    let shots = all(0..usize::from(series.of), |place| {
+        let came = series.came.get(place);
+        let tone = came.map(|well| if *well { "good" } else { "bad" });
+        view! { <i data-tone=tone data-now=flag(place == series.came.len())></i> }.into_any()
+    });
+    let came = series.came.iter().filter(|well| **well).count();
+    let says = format!("{} of {} made, {came} came off", series.came.len(), series.of);
+    view! { <p class="series" role="img" aria-label=says>{shots}</p> }.into_any()
+}
+
+fn asks_for_dice(walk: &WalkView) -> bool {
+    matches!(walk.prompt.question, Question::Roll(_) | Question::Draw(_) | Question::Pool(_))
 }
 
 /// What is known: the lines so far, the sums, the conditions.
 fn facts(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let lines = walk.lines.iter().filter(|line| line.kind != LineKind::Roll);
-    let lines = all(lines, |line| view! { <li>{line.text.clone()}</li> }.into_any());
+    let lines =
+        all(lines, |line| view! { <li data-kind=kind(line)>{line.text.clone()}</li> }.into_any());
     let sum = match &prompt.question {
         Question::Roll(roll) => sums(session, roll),
         Question::Pool(pool) => pool_sum(pool),
@@ -97,7 +123,7 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             });
             let keys = keypad(session, asked, &shown.by_band);
             (
-                vec![odds(session, shown.chances.as_ref()), keys, decline.into_any()],
+                vec![decline.into_any(), odds(session, shown.chances.as_ref()), keys],
                 Some(roll(session)),
             )
         }
@@ -108,7 +134,6 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };
-    parts.push(interrupts(session, &walk.prompt.interrupts));
     let go = go.map(|go| button("go", Some("#i-dice"), "Roll".to_owned(), go));
     parts.push(view! { <footer class="sheet-foot">{undo_button(session)}{go}</footer> }.into_any());
     parts
@@ -122,6 +147,6 @@ fn interrupts(session: Session, interrupts: &[Interrupt]) -> AnyView {
         button("", None, label.clone(), press)
     });
     (!keys.is_empty())
-        .then(|| view! { <div class="buttons" data-small="">{keys}</div> }.into_any())
+        .then(|| view! { <div class="buttons interrupts" data-small="">{keys}</div> }.into_any())
         .into_any()
 }

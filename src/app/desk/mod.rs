@@ -26,6 +26,7 @@ use crate::{
     },
     claim::Claimant,
     parts::Part,
+    phones::Phones,
     route::Route,
 };
 
@@ -38,6 +39,8 @@ pub(crate) struct Desk {
     papers: StoredValue<Papers, LocalStorage>,
     changes: Trigger,
     route: RwSignal<Route>,
+    /// The line to another phone.
+    pub(crate) phones: Phones,
 }
 
 /// What lies on the desk.
@@ -107,6 +110,7 @@ impl Desk {
             papers: StoredValue::new_local(papers),
             changes: Trigger::new(),
             route: RwSignal::new(route),
+            phones: Phones::none(),
         };
         desk.put_on();
         desk.listen();
@@ -118,7 +122,7 @@ impl Desk {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
             // Another link is the same route.
-            if self.route.get_untracked() != route || route == Route::Shared {
+            if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 window().scroll_to_with_x_and_y(0.0, 0.0);
             }

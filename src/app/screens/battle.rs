@@ -19,6 +19,7 @@ use crate::{
         notice::install_notice,
         overlay::overlay,
         tap,
+        two_phones::looked_on,
         watch::watched,
     },
     desk::Desk,
@@ -87,20 +88,45 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     };
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div>{move || bar(session)}{move || watched(session.claimant())}</div>
+            <div class="battle-head">{move || bar(session)}{move || watched(session.claimant())}{move || looked_on(session)}</div>
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">
                 {move || banner(desk, Some(save()))}
                 {move || install_notice(desk)}
-                {move || session.shown(|shown| news(&shown.news))}
+                {move || news(session)}
                 <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
             </div>
             {move || move_bar(session)}
-            <aside class="battle-aside" aria-label="Log">{move || log(session)}</aside>
+            <aside class="battle-aside" aria-label="Log and rules">
+                {move || log(session)} {rules(session)}
+            </aside>
+            {move || sweep(session)}
             {overlay(session)}
         </div>
     }
     .into_any()
+}
+
+/// The rules explained, under the log.
+fn rules(session: Session) -> AnyView {
+    let topics = all(session.topics(), |topic| {
+        view! { <details><summary>{topic.title}</summary><p>{(topic.text)()}</p></details> }
+            .into_any()
+    });
+    view! { <h2 class="label">"Reference"</h2> <div class="topics">{topics}</div> }.into_any()
+}
+
+/// Crosses the screen when play passes, with the side that it passes to.
+fn sweep(session: Session) -> Option<AnyView> {
+    let side = session.passed_to()?;
+    let name = session.side(side, |it| it.name.clone())?;
+    let drawn = view! {
+        <div class="sweep" data-side=side_number(side) aria-hidden="true">
+            {emblem(session, side)}
+            <b>{name}</b>
+        </div>
+    };
+    Some(drawn.into_any())
 }
 
 /// A side with the cards of its figures, `first` being its first figure's place among all.

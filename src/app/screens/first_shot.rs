@@ -128,7 +128,7 @@ impl Course {
             return view! { <div class="lesson-play">{asked(session)}</div> <p class="lesson-skip">{skip}</p> }
                 .into_any();
         }
-        let came = session.shown(|shown| news(&shown.news));
+        let came = news(session);
         let on = if self.place() + 1 < count {
             button("go", None, "Next".to_owned(), tap(move || self.turn()))
         } else {

@@ -78,7 +78,7 @@ fn battles(desk: Desk) -> AnyView {
         (unkept, waiting)
     });
     let listed = desk.with_library(Library::list::<KeptBattle>).unwrap_or_default();
-    let (mut others, mut broken) = (Vec::new(), Vec::new());
+    let (mut others, mut finished, mut broken) = (Vec::new(), Vec::new(), Vec::new());
     for Listed { id, summary, is_newer } in listed {
         if waiting.contains(&id.0) {
             continue;
@@ -90,9 +90,13 @@ fn battles(desk: Desk) -> AnyView {
                 let newer = if is_newer { " · made by a newer Rollbook" } else { "" };
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
                 let bin = bin(desk, id, format!("Remove {sides}"));
-                let main = first.is_empty();
+                let main = first.is_empty() && !it.is_over;
                 let entry = entry(Some(Route::Battle(id)), sides, words, main, vec![bin]);
-                if main { first.push(entry) } else { others.push(entry) }
+                match (main, it.is_over) {
+                    (true, _) => first.push(entry),
+                    (false, false) => others.push(entry),
+                    (false, true) => finished.push(entry),
+                }
             }
             Err(why) => {
                 let name = format!("Battle {}", id.0);
@@ -103,10 +107,10 @@ fn battles(desk: Desk) -> AnyView {
             }
         }
     }
-    if first.is_empty() && broken.is_empty() {
+    if first.is_empty() && finished.is_empty() && broken.is_empty() {
         return welcome();
     }
-    view! { {part("Continue", first)} {part("Other battles", others)} {part("Cannot be read", broken)} }.into_any()
+    view! { {part("Continue", first)} {part("Other battles", others)} {part("Finished", finished)} {part("Cannot be read", broken)} }.into_any()
 }
 
 /// What Rollbook is, for those who have nothing here yet.

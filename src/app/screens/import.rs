@@ -125,8 +125,8 @@ async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>) {
         return;
     }
     match came {
-        Ok(payload) => {
-            let _unchanged = window().location().set_href(&Route::link(&payload));
+        Ok(numbered) => {
+            Route::go_to_imported(&numbered);
             reading.set(Reading::Not);
         }
         Err(why) => reading.set(Reading::Failed(why)),

@@ -138,6 +138,7 @@ fn row(name: &str, rest: impl Into<String>) -> AnyView {
 /// to be changed by hand.
 fn tick(tracker: &Tracker) -> Option<AnyView> {
     let (count, shape) = match &tracker.kind {
+        TrackerKind::Pips { most: 0, .. } => return None,
         TrackerKind::Pips { most, .. } => (*most, "ring"),
         _ if tracker.quiet => return None,
         TrackerKind::Markers { .. } | TrackerKind::Choice { .. } => (1, "line"),

@@ -1,10 +1,10 @@
-//! Scanning a code: what it holds is shown as what a link holds is.
+//! Scanning a code: what it holds is shown as what a link holds is; another phone that calls is answered.
 
 use exchange::Sight;
 use leptos::prelude::*;
 
 use crate::{
-    components::{page::page_head, paste::paste, viewfinder::viewfinder},
+    components::{page::page_head, paste::paste, two_phones::answering, viewfinder::viewfinder},
     desk::Desk,
     route::Route,
 };
@@ -17,7 +17,7 @@ pub(crate) fn scan(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head("Scan")}
-            {viewfinder(open)}
+            {move || answering(desk).unwrap_or_else(|| viewfinder(move |sight| open(desk, sight)))}
         </main>
         <nav class="thumb-bar">{paste(desk)}</nav>
     }
@@ -25,9 +25,10 @@ pub(crate) fn scan(desk: Desk) -> AnyView {
 }
 
 /// Goes where a code leads; says why where it leads nowhere.
-fn open(sight: Sight) -> Result<(), String> {
+fn open(desk: Desk, sight: Sight) -> Result<(), String> {
     let payload = match sight {
         Sight::Whole(payload) => payload,
+        Sight::Code(text) if desk.phones.answer(desk, &text) => return Ok(()),
         Sight::Code(text) => Route::payload_in(&text).ok_or(FOREIGN)?,
         Sight::Nothing | Sight::Part { .. } => return Err(String::new()),
     };

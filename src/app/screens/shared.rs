@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
-use ledger::{Differences, KeptRoster, Origin, RosterId, Shared, SharedBattle, read_link};
-use leptos::prelude::*;
+use ledger::{
+    Differences, KeptRoster, Origin, RosterId, Shared, SharedBattle, import_source, read_link,
+};
+use leptos::{html::H2, prelude::*};
 
 use super::{roster::total, shared_battle::shared_battle};
 use crate::{
@@ -12,7 +14,8 @@ use crate::{
         all,
         banner::{banner, trouble},
         icon::button,
-        page::page_head,
+        notice::beside_the_app,
+        page::{page_head, page_head_under},
         tap,
     },
     desk::{Desk, Note},
@@ -20,12 +23,12 @@ use crate::{
     route::Route,
 };
 
-/// What the link in the page's address holds.
-pub(crate) fn shared(desk: Desk) -> AnyView {
+/// What the link in the page's address holds, be it shared or imported.
+pub(crate) fn shared(desk: Desk, route: Route) -> AnyView {
     let why = match read_link(&Route::payload()) {
         Ok(Shared::Roster(kept)) => {
             let system = kept.system;
-            return screen_with_rules(system, move || shared_roster(desk, kept.clone()));
+            return screen_with_rules(system, move || shared_roster(desk, kept.clone(), route));
         }
         Ok(Shared::Battle(shared)) => {
             let system = shared.battle.system();
@@ -45,7 +48,10 @@ pub(crate) fn shared(desk: Desk) -> AnyView {
     .into_any()
 }
 
-fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
+/// How many lines of what was not taken over stand open; the rest opens by a tap.
+const OPEN_LINES: usize = 6;
+
+fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
     let system = kept.system;
     let about = system.about();
     let total = total(&kept);
@@ -54,23 +60,29 @@ fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
         view! { <li class="shared-figure"><b>{sheet.name().to_owned()}</b><span>{cost}</span></li> }
             .into_any()
     });
-    let notes = (!kept.notes.is_empty()).then(|| {
-        view! { <section><h2 class="label">"Notes"</h2><p class="notes">{kept.notes.clone()}</p></section> }
-            .into_any()
-    });
+    let (head, not_taken, notes) = match route {
+        Route::Imported(number) => {
+            let source = import_source(number).unwrap_or("another program");
+            let head = page_head_under(&format!("Import: {source}"), "Import", Route::Import);
+            (head, not_taken(&kept.notes), None)
+        }
+        _ => (page_head("Shared roster"), None, notes(&kept.notes)),
+    };
     let problems = system.problems(&kept.roster);
     let problems = (!problems.is_empty()).then(|| {
         let words = problems.iter().map(ToString::to_string).collect();
         trouble("It cannot be played as it is.", words, None)
     });
     let mine = desk.with_library(|library| library.roster_of(system, kept.origin));
-    let (known, ways) = ways_to_keep(desk, &kept, mine);
+    let (known, ways) = ways_to_keep(desk, &kept, mine, route);
     let name = kept.roster.name.clone();
     let play = tap(move || desk.play_with(kept.clone()));
     view! {
         <main class="page">
-            {page_head("Shared roster")}
+            {head}
             {move || banner(desk, None)}
+            {not_taken}
+            {beside_the_app()}
             <section>
                 <h2 class="shared-name">{name}</h2>
                 {total}
@@ -78,12 +90,53 @@ fn shared_roster(desk: Desk, kept: KeptRoster) -> AnyView {
                 <div class="buttons">{ways}</div>
             </section>
             {problems}
-            <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
             {notes}
+            <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
         </main>
         <nav class="thumb-bar">{button("go", None, "Use in a new battle".to_owned(), play)}</nav>
     }
     .into_any()
+}
+
+fn notes(notes: &str) -> Option<AnyView> {
+    (!notes.is_empty()).then(|| {
+        view! { <section><h2 class="label">"Notes"</h2><p class="notes">{notes.to_owned()}</p></section> }
+            .into_any()
+    })
+}
+
+/// What was not taken over, before anything else: its first line says so, and has the focus.
+fn not_taken(notes: &str) -> Option<AnyView> {
+    let (title, lines) = notes.split_once('\n')?;
+    let lines: Vec<&str> = lines.lines().collect();
+    let (open, more) = lines.split_at(lines.len().min(OPEN_LINES));
+    let line = |line: &&str| view! { <li>{(*line).to_owned()}</li> }.into_any();
+    let (open, count) = (all(open, line), more.len());
+    let more = (count > 0).then(|| {
+        view! {
+            <details>
+                <summary>{format!("and {count} more")}</summary>
+                <ul>{all(more, line)}</ul>
+            </details>
+        }
+        .into_any()
+    });
+    let drawn = NodeRef::<H2>::new();
+    Effect::new(move |_| {
+        if let Some(title) = drawn.get() {
+            request_animation_frame(move || drop(title.focus()));
+        }
+    });
+    Some(
+        view! {
+            <section class="not-taken">
+                <h2 class="label" tabindex="-1" node_ref=drawn>{title.to_owned()}</h2>
+                <ul>{open}</ul>
+                {more}
+            </section>
+        }
+        .into_any(),
+    )
 }
 
 /// What is to be said of the roster of the same origin that is kept already, and what can be done.
@@ -91,6 +144,7 @@ fn ways_to_keep(
     desk: Desk,
     kept: &KeptRoster,
     mine: Option<(RosterId, KeptRoster)>,
+    route: Route,
 ) -> (Option<AnyView>, Vec<AnyView>) {
     let way = |words: &'static str, kept: &KeptRoster, act: fn(Desk, KeptRoster) -> RosterId| {
         let kept = kept.clone();
@@ -115,7 +169,7 @@ fn ways_to_keep(
         let now = move || desk.with_library(|library| library.load(id)).ok();
         if now().as_ref() != Some(&own) {
             desk.say("Yours has changed since.");
-            return desk.redraw(Route::Shared);
+            return desk.redraw(route);
         }
         desk.keep_roster(id, &kept);
         Route::Roster(id).replace();

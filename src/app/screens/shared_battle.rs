@@ -13,6 +13,7 @@ use crate::{
         copies::parted,
         icon::button,
         node::{node, text},
+        notice::beside_the_app,
         page::page_head,
         tap,
     },
@@ -20,6 +21,10 @@ use crate::{
     route::Route,
     words::standing_of,
 };
+
+/// What is said where another phone has it at the same time.
+const THERE: &str =
+    "The other phone is in this battle. Go on here, and both see every answer at once.";
 
 /// The battle that was handed over, until it is gone on with.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
@@ -48,12 +53,16 @@ pub(crate) fn shared_battle(desk: Desk, shared: SharedBattle) -> AnyView {
         desk.with_library(|library| library.battle_like(origin, &theirs.battle))
     });
     let stand = stand(&theirs.battle);
-    let mut words = vec![text("p", "", parted(at))];
+    let words = match desk.phones.is_of(origin) {
+        true => THERE.to_owned(),
+        false => parted(at),
+    };
+    let mut words = vec![text("p", "", words)];
     let (known, ways) = ways_to_go_on(desk, StoredValue::new_local(Some(theirs)), mine);
     words.extend(known);
     view! {
         <main class="page">
-            {page_head("Handed over")} {move || banner(desk, None)} {stand}
+            {page_head("Handed over")} {move || banner(desk, None)} {beside_the_app()} {stand}
             {node("section", "shared-words", words)}
         </main>
         <nav class="thumb-bar" data-tall="">{ways}</nav>

@@ -46,7 +46,7 @@ pub(crate) fn test(desk: Desk) -> AnyView {
 
 fn play(session: Session) -> AnyView {
     view! {
-        <div class="came">{move || session.shown(|shown| news(&shown.news))}</div>
+        <div class="came">{move || news(session)}</div>
         {move || offers(session, session.offers(None))}
         <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         <nav class="thumb-bar">{move || again(session)}</nav>

@@ -3,18 +3,14 @@
 use ledger::{BattleId, Kept, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle, Holder, Refusal,
+    Action, Battle, Holder, Refusal, SideId,
     conversation::{Answer, Change},
     view::{FigureView, Offer, Standing},
 };
 
 use super::{Opened, Session, cards_of, copies::BATTLE_FILE};
 use crate::{
-    browser::clock,
-    claim::Claimant,
-    news::{Entry, News},
-    route::Route,
-    shown::Shown,
+    bounce::scene_changes, browser::clock, claim::Claimant, news::Entry, route::Route, shown::Shown,
 };
 
 /// What a change was, as far as the screen cares.
@@ -33,7 +29,7 @@ pub(super) enum Kind {
 impl Session {
     /// Takes an offer.
     pub(crate) fn take(self, action: &Action) {
-        self.shown.update_value(|shown| shown.news.dice.clear());
+        self.shown.update_value(|shown| shown.news.begin());
         self.taken.set_value(Some(action.clone()));
         if matches!(self.opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             self.opened.set(Opened::Nothing);
@@ -125,7 +121,7 @@ impl Session {
 
     /// The battle moves on by something else than an offer or an answer.
     pub(super) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        self.shown.update_value(|shown| shown.news.dice.clear());
+        self.shown.update_value(|shown| shown.news.begin());
         self.change(Kind::Move, act);
     }
 
@@ -145,6 +141,10 @@ impl Session {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) || self.skip_dice() {
             return None;
         }
+        if let Some(words) = self.desk.phones.refusal(self.origin()) {
+            self.desk.say(words);
+            return None;
+        }
         let from = self.battle(Battle::log_len);
         match self.kept.try_update_value(|kept| act(&mut kept.battle))? {
             Ok(()) => self.keep().then_some(from),
@@ -159,7 +159,13 @@ impl Session {
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
         let opened = self.desk.with_library(|library| library.open(BattleId(number)));
-        let Some(kept) = claimant.look(opened) else { return };
+        if let Some(kept) = claimant.look(opened) {
+            self.put(kept, number);
+        }
+    }
+
+    /// Shows a battle in place of the one that was shown as number `number`.
+    pub(super) fn put(self, kept: KeptBattle, number: u32) {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.kept.set_value(kept);
@@ -180,6 +186,9 @@ impl Session {
         if let Some(id) = claimant.number().filter(|_| claimant.number() != number) {
             Route::Battle(BattleId(id)).replace();
         }
+        if is_kept {
+            self.desk.phones.changed(self.desk, self.origin());
+        }
         is_kept
     }
 
@@ -194,6 +203,8 @@ impl Session {
                 .map(|(old, new)| [shown.outline(old) != next.outline(new), tells(old, new)])
                 .collect()
         });
+        let page = (kind == Kind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
+        let passed_to = (kind == Kind::Move).then(|| self.passes_to(&next));
         let has_grown = self.now(|shown| shown.figures().count()) != next.figures().count();
         if has_grown {
             self.cards.set_value(cards_of(&next));
@@ -202,7 +213,7 @@ impl Session {
             let mut news = std::mem::take(&mut shown.news);
             *shown = next;
             if kind != Kind::Touch || !entries.is_empty() {
-                news = News::new(entries, news.dice, kind == Kind::Back, shown.walk.as_ref());
+                news = news.next(entries, kind == Kind::Back, shown.walk.as_ref());
             }
             shown.news = news;
             shown.announce(kind == Kind::Back, kind != Kind::Touch);
@@ -213,7 +224,15 @@ impl Session {
                 self.clear_draft();
                 self.questions.notify();
             }
-            Kind::Move | Kind::Back => self.settle(),
+            Kind::Move | Kind::Back => {
+                // Undoing twice in a row is meant.
+                if kind == Kind::Move {
+                    scene_changes();
+                }
+                self.page.set(page.flatten());
+                self.passed_to.set(passed_to.flatten());
+                self.settle();
+            }
         }
         if has_grown {
             self.musters.notify();
@@ -229,11 +248,17 @@ impl Session {
         }
     }
 
+    /// The side that play passes to with what is shown next.
+    fn passes_to(self, next: &Shown) -> Option<SideId> {
+        let mover = self.now(|shown| shown.view.next.side);
+        next.view.next.side.filter(|side| mover != Some(*side))
+    }
+
     /// After a move: a walk-through comes back to the top, and a figure's overlay stays only while the figure acts.
     fn settle(self) {
         self.clear_draft();
         self.read(None);
-        for signal in [self.to_end, self.aside, self.more] {
+        for signal in [self.to_end, self.aside, self.more, self.leaving] {
             if signal.get_untracked() {
                 signal.set(false);
             }
@@ -258,5 +283,8 @@ impl Session {
 
 /// Whether a figure's card tells something else than before.
 fn tells(old: &FigureView, new: &FigureView) -> bool {
-    (&old.trackers, &old.remark, &old.name) != (&new.trackers, &new.remark, &new.name)
+    let told = |it: &FigureView| {
+        (it.trackers.clone(), it.remark.clone(), it.name.clone(), it.arms.clone())
+    };
+    told(old) != told(new)
 }

@@ -6,6 +6,7 @@ mod acts;
 mod copies;
 mod moments;
 mod newcomers;
+mod phones;
 mod rolling;
 
 pub(crate) use copies::SideRoster;
@@ -15,12 +16,13 @@ pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
     conversation::Moment,
-    odds::{Horizon, Odds},
+    journal::TurnPage,
+    odds::{Horizon, Odds, Outlook},
     report::Report,
     view::{FigureView, Offer, SideView},
 };
 
-use crate::{claim::Claimant, desk::Desk, news::Entry, shown::Shown};
+use crate::{bounce::scene_changes, claim::Claimant, desk::Desk, news::Entry, shown::Shown};
 
 /// What the player has opened over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +37,8 @@ pub(crate) enum Opened {
     Log,
     /// Handing the battle over.
     HandOver,
+    /// Playing it on two phones at once.
+    TwoPhones,
     /// What there is to tell after the battle.
     Report,
     /// Figures that may join a side.
@@ -45,6 +49,8 @@ pub(crate) enum Opened {
     Confirm,
     /// The walk-through.
     Walk,
+    /// A turn that is over.
+    TurnPage,
 }
 
 /// The open battle.
@@ -72,6 +78,12 @@ pub(crate) struct Session {
     more: RwSignal<bool>,
     /// The topic that is read at present.
     topic: RwSignal<Option<Topic>>,
+    /// Whether the player is asked about leaving the walk-through.
+    leaving: RwSignal<bool>,
+    /// What there is to tell of a turn that is over, until it is read.
+    page: RwSignal<Option<TurnPage>>,
+    /// The side that play has just passed to.
+    passed_to: RwSignal<Option<SideId>>,
     /// What is put together for an answer that takes several taps.
     draft: RwSignal<Vec<Option<i32>>>,
     to_end: RwSignal<bool>,
@@ -105,6 +117,9 @@ impl Session {
             aside: RwSignal::new(false),
             more: RwSignal::new(false),
             topic: RwSignal::new(None),
+            leaving: RwSignal::new(false),
+            page: RwSignal::new(None),
+            passed_to: RwSignal::new(None),
             draft: RwSignal::new(Vec::new()),
             to_end: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
@@ -118,9 +133,11 @@ impl Session {
     pub(crate) fn keeping(desk: Desk, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
         let session = Self::new(desk, kept);
         let held = move |claimant| Self { claimant: Some(claimant), ..session };
-        held(Claimant::new(desk, edition, is_unkept, move |claimant| {
+        let session = held(Claimant::new(desk, edition, is_unkept, move |claimant| {
             held(claimant).reload(claimant);
-        }))
+        }));
+        desk.phones.attach(desk, session);
+        session
     }
 
     /// How this window stands to what is kept of the battle.
@@ -131,6 +148,7 @@ impl Session {
     /// Whether the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
+            || self.desk.phones.stand(self.origin()).is_some_and(|(it, _)| it != Stand::Here)
     }
 
     /// What all screens share.
@@ -224,6 +242,11 @@ impl Session {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }
 
+    /// What each option of the choice that is asked for may come to. Counting takes some milliseconds.
+    pub(crate) fn outlooks(self) -> Vec<Outlook> {
+        self.battle(Battle::outlooks)
+    }
+
     /// Wants the chances to the end of the walk-through, or no more.
     pub(crate) fn toggle_to_end(self) {
         self.to_end.set(!self.to_end.get_untracked());
@@ -247,7 +270,9 @@ impl Session {
     /// What lies on top of the battle.
     pub(crate) fn on_top(self) -> Opened {
         self.questions.track();
-        if !self.aside.get() && self.now(|shown| shown.walk.is_some()) {
+        if self.page.with(Option::is_some) {
+            Opened::TurnPage
+        } else if !self.aside.get() && self.now(|shown| shown.walk.is_some()) {
             Opened::Walk
         } else {
             self.opened.get()
@@ -256,7 +281,9 @@ impl Session {
 
     /// Opens an overlay.
     pub(crate) fn open(self, what: Opened) {
+        scene_changes();
         self.clear_draft();
+        self.turn_over();
         self.more.set(false);
         self.opened.set(what);
     }
@@ -273,8 +300,12 @@ impl Session {
 
     /// The topic of this name.
     pub(crate) fn find_topic(self, key: &str) -> Option<Topic> {
-        let topics = self.battle(|battle| battle.system().topics());
-        topics.iter().find(|topic| topic.key == key).copied()
+        self.topics().iter().find(|topic| topic.key == key).copied()
+    }
+
+    /// All topics of its system, in the order in which they are read.
+    pub(crate) fn topics(self) -> &'static [Topic] {
+        self.battle(|battle| battle.system().topics())
     }
 
     /// The topic that is read at present.
@@ -299,13 +330,57 @@ impl Session {
         self.read(None);
         match untrack(|| self.on_top()) {
             Opened::Nothing => {}
-            Opened::Walk if !self.has_sides() => self.leave(),
+            Opened::TurnPage => self.turn_over(),
+            Opened::Walk if self.leaving.get_untracked() => self.stay(),
+            Opened::Walk if !self.has_sides() => self.ask_to_leave(),
             Opened::Walk => {
                 self.aside.set(true);
                 self.opened.set(Opened::Nothing);
             }
             _ => self.opened.set(Opened::Nothing),
         }
+    }
+
+    /// Leaves the walk-through: at once where nothing was answered in it yet, else the player is asked first.
+    pub(crate) fn ask_to_leave(self) {
+        let is_fresh = self.now(|shown| shown.walk.as_ref().is_some_and(|walk| walk.answers == 0));
+        if is_fresh { self.leave() } else { self.leaving.set(true) }
+    }
+
+    /// Stays in the walk-through after all.
+    pub(crate) fn stay(self) {
+        if self.leaving.get_untracked() {
+            self.leaving.set(false);
+        }
+    }
+
+    /// Whether the player is asked about leaving the walk-through.
+    pub(crate) fn is_leaving(self) -> bool {
+        self.leaving.get()
+    }
+
+    /// What there is to tell of the turn that is over.
+    pub(crate) fn turn_page(self) -> Option<TurnPage> {
+        self.page.get()
+    }
+
+    /// The page of the turn that is over is read.
+    pub(crate) fn turn_over(self) {
+        if self.page.with_untracked(Option::is_some) {
+            scene_changes();
+            self.page.set(None);
+        }
+    }
+
+    /// The side that play has just passed to.
+    pub(crate) fn passed_to(self) -> Option<SideId> {
+        self.passed_to.get()
+    }
+
+    /// An order to the table is carried out.
+    pub(crate) fn carried_out(self, order: &str) {
+        self.shown.update_value(|shown| shown.news.orders.retain(|(words, _)| words != order));
+        self.changes.notify();
     }
 
     /// Whether the walk-through is put aside to look at the battle.
@@ -315,6 +390,7 @@ impl Session {
 
     /// Takes the walk-through up again.
     pub(crate) fn resume(self) {
+        scene_changes();
         self.aside.set(false);
     }
 

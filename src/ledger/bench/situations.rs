@@ -32,6 +32,11 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
             ("hordes of 20 in melee", hordes(20, 2)),
             ("hordes of 30 with 6 attacks in melee", hordes(30, 6)),
             ("a volley of 600 dice", volley()),
+            ("60 dice with Rending and Blast at 20 with Tough", sixty_dice(false)),
+            (
+                "the same with Deadly, at 20 with Tough and Regeneration and their hero",
+                sixty_dice(true),
+            ),
         ],
         _ => Vec::new(),
     }
@@ -131,11 +136,11 @@ fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
         .with("weapons", vec![weapon("Gun", 24), weapon("Blade", 0)])
 }
 
-/// The battle of two units, of which the first has the order that is called so.
-fn ordered(units: [Sheet; 2], order: &str) -> Battle {
+/// The battle of two armies, of which the first unit has the order that is called so.
+fn ordered(units: [Vec<Sheet>; 2], order: &str) -> Battle {
     let names = ["Reds", "Blues"].map(str::to_owned);
     let rosters = names.into_iter().zip(units);
-    let rosters = rosters.map(|(name, unit)| Roster { name, figures: vec![unit] });
+    let rosters = rosters.map(|(name, figures)| Roster { name, figures });
     let mut battle = Battle::begin(System::Gdf, rosters.collect()).unwrap();
     battle.answer(Answer::Face(6)).unwrap();
     battle.answer(Answer::Face(1)).unwrap();
@@ -152,12 +157,31 @@ fn take(battle: &mut Battle, label: &str) {
 
 /// Two units of so many models, of which the first charges.
 fn hordes(models: usize, attacks: i32) -> Battle {
-    ordered(["Red", "Blue"].map(|name| unit(name, models, attacks)), "Charge")
+    ordered(["Red", "Blue"].map(|name| vec![unit(name, models, attacks)]), "Charge")
+}
+
+/// A volley of 60 dice with Rending and Blast into a unit of 20 with Tough; the `hardest` one with Deadly, at one that ignores
+/// wounds and that a hero has joined.
+fn sixty_dice(hardest: bool) -> Battle {
+    let gun = Sheet::new().with("name", "Gun").with("range", 24).with("attacks", 6).with("ap", 1);
+    let gun = gun.with("rending", true).with("blast", 3);
+    let gun = if hardest { gun.with("deadly", 2) } else { gun };
+    let ours = Sheet::new().with("name", "Red").with("models", 10).with("quality", 4);
+    let theirs = Sheet::new().with("name", "Blue").with("models", 20).with("tough", 3);
+    let theirs = theirs.with("defense", 4).with("regeneration", hardest);
+    let hero = Sheet::new().with("name", "Hero").with("hero", true).with("tough", 3);
+    let mut theirs = vec![theirs];
+    if hardest {
+        theirs.push(hero.with("joins", "Blue"));
+    }
+    let mut battle = ordered([vec![ours.with("weapons", vec![gun])], theirs], "Hold");
+    take(&mut battle, "Shoot: Gun");
+    battle
 }
 
 /// All that a weapon can fire at once.
 fn volley() -> Battle {
-    let mut battle = ordered(["Red", "Blue"].map(|name| unit(name, 30, 20)), "Hold");
+    let mut battle = ordered(["Red", "Blue"].map(|name| vec![unit(name, 30, 20)]), "Hold");
     take(&mut battle, "Shoot: Gun");
     battle
 }

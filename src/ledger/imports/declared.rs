@@ -71,7 +71,7 @@ pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule
             }
             _ => return None,
         };
-        Some(Rule { name: plain(field.label).to_owned(), rating })
+        Some(Rule { name: field.plain_label().to_owned(), rating })
     });
     rules.collect()
 }
@@ -81,12 +81,15 @@ pub(super) fn find<'a>(
     fields: impl IntoIterator<Item = &'a Field>,
     name: &str,
 ) -> Option<&'a Field> {
-    let name = name.trim();
-    fields.into_iter().find(|field| plain(field.label).eq_ignore_ascii_case(name))
+    fields.into_iter().find(|field| is_alike(field.plain_label(), name))
 }
 
-fn plain(label: &str) -> &str {
-    label.split(',').next().unwrap_or(label)
+/// Whether two names are the same, however they are spelt: "Lock-On", "lock on".
+pub(super) fn is_alike(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    letters(one) == letters(other)
 }
 
 /// A number as other programs write it (`4+`, `24"`), or the text that stands in its place, for somebody to put right.

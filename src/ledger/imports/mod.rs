@@ -49,6 +49,29 @@ pub struct Imported {
     pub not_understood: Vec<String>,
 }
 
+/// What may be read, as [`Imported::source`] tells it.
+const SOURCES: &[&str] =
+    &[army_forge::LIST, army_forge::TEXT, battlescribe::SOURCE, OUR_FILE, OUR_LINK];
+const OUR_FILE: &str = "Rollbook file";
+const OUR_LINK: &str = "Rollbook link";
+
+/// The number of a source, for an address; and the source of a number.
+///
+/// ```
+/// use ledger::{import_source, number_of_source};
+///
+/// assert_eq!(import_source(number_of_source("Army Forge text")), Some("Army Forge text"));
+/// assert_eq!(import_source(99), None);
+/// ```
+pub fn number_of_source(source: &str) -> usize {
+    SOURCES.iter().position(|it| *it == source).unwrap_or_default()
+}
+
+/// The source of a [number](number_of_source).
+pub fn import_source(number: usize) -> Option<&'static str> {
+    SOURCES.get(number).copied()
+}
+
 /// Reads whatever holds a roster. One that has no origin yet gets `origin`.
 ///
 /// ```
@@ -77,9 +100,7 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
         Some('{' | '[') => read_json(text, origin),
         Some('<') => finish(battlescribe::read(text)?, origin),
         Some(_) => match text.split_once(LINK) {
-            Some((_, payload)) => {
-                ours(read_link(payload).map_err(ImportError::Link)?, "Rollbook link")
-            }
+            Some((_, payload)) => ours(read_link(payload).map_err(ImportError::Link)?, OUR_LINK),
             None => finish(army_forge::read_text(text)?, origin),
         },
     }
@@ -123,7 +144,7 @@ fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
         .map_err(|error| ImportError::Damaged { what: "text in JSON", line: error.line() })?;
     match army_forge::read_list(&value)? {
         Some(found) => finish(found, origin),
-        None => ours(read_file(text).map_err(ImportError::File)?, "Rollbook file"),
+        None => ours(read_file(text).map_err(ImportError::File)?, OUR_FILE),
     }
 }
 

@@ -76,6 +76,7 @@ impl RuleSystem for Adventure {
         play: play::play,
         apply: effect::apply,
         describe: telling::describe,
+        order: telling::order,
         title: action::title,
         due: due::due,
         offers: offers::offers,

@@ -16,6 +16,7 @@ use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
     dice::Face,
     ids::{FigureId, Holder, SideId},
+    journal::TurnPage,
     line::Line,
     odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
@@ -178,6 +179,15 @@ impl Battle {
         self.game.chances_by_option(horizon)
     }
 
+    /// The chances if one option of the choice that is asked for is taken. It has all for itself that may be counted, where
+    /// several share it.
+    ///
+    /// # Errors
+    /// Where no die is left to roll, or there are too many ways to count.
+    pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
+        self.game.chances_of_option(place, horizon)
+    }
+
     /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
     /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
     /// says so for itself. Where no choice is asked for, one without a name: what may come of the dice at hand.
@@ -194,6 +204,11 @@ impl Battle {
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.game.outcome_by_band()
+    }
+
+    /// What there is to tell of a turn that came to its end in entry number `from` of the log or after it.
+    pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
+        self.game.turn_page(from)
     }
 
     /// How many entries the log has.

@@ -7,7 +7,7 @@ use super::{Action, LogEntry, RestoreError, WalkView};
 use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
-    journal::{By, Journal, SavedJournal, Unread},
+    journal::{By, Journal, SavedJournal, TurnPage, Unread},
     lesson::Lesson,
     odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
@@ -107,7 +107,9 @@ pub trait Game: Send + Sync {
     fn walk(&self) -> Option<WalkView>;
     fn chances(&self, horizon: Horizon) -> Odds;
     fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds>;
+    fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds;
     fn outlooks(&self) -> Vec<Outlook>;
+    fn turn_page(&self, from: usize) -> Option<TurnPage>;
     fn outlooks_of(&self, action: &Action) -> Vec<Outlook>;
     fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
     fn log_len(&self) -> usize;
@@ -180,6 +182,14 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
         Self::chances_by_option(self, horizon)
+    }
+
+    fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
+        Self::chances_of_option(self, place, horizon)
+    }
+
+    fn turn_page(&self, from: usize) -> Option<TurnPage> {
+        Self::turn_page(self, from)
     }
 
     fn outlooks(&self) -> Vec<Outlook> {

@@ -10,6 +10,7 @@ use crate::line::{Line, LineKind};
 mod answer;
 mod condition;
 mod headline;
+mod lot;
 mod luck;
 mod moment;
 mod outcome;
@@ -21,7 +22,9 @@ mod table;
 
 pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
-pub use headline::Headline;
+pub use headline::{Headline, Series};
+pub(crate) use lot::Kind;
+pub use lot::Lot;
 pub use luck::Luck;
 pub use moment::Moment;
 pub use outcome::{Outcome, Tone};

@@ -81,6 +81,7 @@ impl RuleSystem for D100 {
         play: play::play,
         apply: effect::apply,
         describe: telling::describe,
+        order: telling::order,
         title: action::title,
         due: due::due,
         offers: offers::offers,

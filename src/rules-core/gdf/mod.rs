@@ -118,6 +118,7 @@ impl RuleSystem for Gdf {
         play: action::play,
         apply: effect::apply,
         describe: effect::describe,
+        order: effect::order,
         title: action::title,
         due: action::due,
         offers: offers::offers,

@@ -6,11 +6,13 @@
 mod entry;
 mod facts;
 mod join;
+mod turn_page;
 mod undo;
 
 pub use entry::{By, Entry, Walk};
 pub use facts::{Facts, Unread, Words};
 use serde::{Deserialize, Serialize};
+pub use turn_page::{SideInTurn, TurnPage};
 pub use undo::Step;
 
 use crate::{
@@ -155,6 +157,14 @@ impl<S: RuleSystem> Journal<S> {
     /// For each option of the choice that is asked for, the chances if it is taken. Empty where no choice is asked for.
     pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
         self.walked().map_or_else(Vec::new, |walked| walked.odds_by_option(horizon))
+    }
+
+    /// The chances if one option of the choice that is asked for is taken, as if it were the only one.
+    ///
+    /// # Errors
+    /// Where nothing can be said.
+    pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
+        self.walked().ok_or(NoOdds::NothingToRoll)?.odds_of_option(place, horizon)
     }
 
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
@@ -362,11 +372,23 @@ impl<S: RuleSystem> Journal<S> {
 
     fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {
         let title = S::title(&self.state, &walk.action);
-        let Run { state, lines, effects, luck, .. } = run;
+        let Run { state, mut lines, effects, outcomes, headline, luck, .. } = run;
+        lines.extend(summary(&lines, &outcomes, &headline));
         self.state = state;
         let luck = Luck::by_side(luck);
         self.entries.push(Entry { by: By::Play(walk), title, lines, effects, luck });
     }
+}
+
+/// What came of it all, where no line says so: how the last test came out that is not only on the way.
+fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<Line> {
+    let says = |line: &Line| matches!(line.kind, LineKind::Outcome | LineKind::Headline);
+    let outcome = outcomes.iter().rfind(|it| !it.interim).or(outcomes.last());
+    let outcome = outcome.filter(|_| !lines.iter().any(says))?;
+    let title = &headline.title;
+    let colon = if title.ends_with('?') { "" } else { ":" };
+    let text = format!("{title}{colon} {}.", outcome.label);
+    Some(Line { kind: LineKind::Headline, text })
 }
 
 /// The state that all entries fold to.

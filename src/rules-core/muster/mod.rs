@@ -178,6 +178,12 @@ impl<P: FromSheet> Muster<P> {
         self.0.figures.get(id.index()).map_or("", |(_, figure)| &figure.name)
     }
 
+    /// The name of a figure and of its side: "Dirk, Rust Dogs".
+    pub fn full_name(&self, id: FigureId) -> String {
+        let side = self.side_of(id).map(|side| self.side_name(side)).unwrap_or_default();
+        format!("{}, {side}", self.name(id))
+    }
+
     /// How many figures of each side something is true of, in seating order.
     pub fn count_by_side<const SIDES: usize>(
         &self,

@@ -74,6 +74,20 @@ fn sides_and_figures_are_told_apart_by_name() {
 }
 
 #[test]
+fn figures_are_found_by_the_sheet_they_come_of() {
+    let three = [porter("Ann", 1), porter("Gus", 0), porter("Bea", 1)];
+    let about = About { most: 9, ..Tnt::ABOUT };
+    let roster = |figures: &[Sheet]| Roster { name: "Hill".to_owned(), figures: figures.to_vec() };
+    let muster = Muster::<Porter>::read(&[roster(&three), roster(&three)], &about).unwrap();
+    let of = |muster: &Muster<Porter>, side, place| {
+        muster.of_sheet(SideId(side), place).map(|id| id.0).collect::<Vec<_>>()
+    };
+    assert_eq!([0, 1, 2].map(|place| of(&muster, 1, place)), [vec![2], vec![], vec![3]]);
+    let more = muster.joined(SideId(0), &[porter("Cid", 1)], &about).unwrap();
+    assert_eq!((of(&more, 0, 3), of(&more, 0, 2)), (vec![4], vec![1]));
+}
+
+#[test]
 fn what_cannot_be_mustered_is_named() {
     let three = vec![porter("Ann", 1), porter("", 1), porter("Cid", 1)];
     let problems = of(&[("Hill", &three), ("Dale", &[])]).unwrap_err();

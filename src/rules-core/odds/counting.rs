@@ -6,8 +6,11 @@
 
 use std::{any::Any, collections::HashMap, ops::Range, rc::Rc};
 
-use super::ways::{Way, Ways};
-use crate::conversation::{Answer, Settled};
+use super::{
+    urn::{Chances, Urn},
+    ways::{Way, Ways},
+};
+use crate::conversation::{Answer, Kind, Settled};
 
 /// Steps that one may take at a fork, with probabilities that together make 1.
 pub(crate) type Steps = Rc<[(Step, f64)]>;
@@ -19,6 +22,10 @@ pub(crate) enum Step {
     Answer(Answer),
     /// With the result of a whole [test](crate::conversation::Table::test).
     Result(Rc<dyn Any>),
+    /// With dice that were rolled and that nobody has looked at, and the kinds that they come to.
+    Drawn(Rc<Urn>, Rc<[Kind]>),
+    /// With so many of a lot that is looked at.
+    Count(u16),
 }
 
 /// Where a run came to a fork it has not gone by.
@@ -91,6 +98,8 @@ const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
 const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
 /// So many steps or ends are put together at the cost of 1.
 const TOGETHER: usize = 2;
+/// So many chances of an urn are multiplied at the cost of 1.
+const PRODUCTS: usize = 100;
 
 /// All forks on the way of the run at hand, and what is known of others.
 #[derive(Debug)]
@@ -105,6 +114,8 @@ pub(crate) struct Counting {
     known: HashMap<u64, Rc<Ways>>,
     /// What tests come to, by what they depend on.
     tests: HashMap<u64, Option<Steps>>,
+    /// What was found in urns, by what was looked for.
+    looks: HashMap<u64, Rc<Chances>>,
     /// What the run at hand leads to, where that was known before its end.
     found: Option<Rc<Ways>>,
     /// How much work may still be done.
@@ -129,6 +140,7 @@ impl Counting {
             is_within_test: false,
             known: HashMap::new(),
             tests: HashMap::new(),
+            looks: HashMap::new(),
             found: None,
             left,
             size,
@@ -145,6 +157,7 @@ impl Counting {
         *self = Self {
             known: std::mem::take(&mut self.known),
             tests: std::mem::take(&mut self.tests),
+            looks: std::mem::take(&mut self.looks),
             ..Self::new(left, self.size)
         };
     }
@@ -202,9 +215,18 @@ impl Counting {
 
     /// Whether it is one where a test was counted by itself.
     pub(crate) fn retraces_test(&self) -> bool {
-        let fork = self.forks.get(self.passed);
-        fork.and_then(|fork| fork.steps.first())
-            .is_some_and(|(it, _)| matches!(it, Step::Result(_)))
+        matches!(self.coming(), Some(Step::Result(_)))
+    }
+
+    /// Whether it is one where dice were rolled that nobody looked at.
+    pub(crate) fn retraces_drawn(&self) -> bool {
+        matches!(self.coming(), Some(Step::Drawn(..)))
+    }
+
+    /// The first step of the next fork, where a run has been by it already.
+    fn coming(&self) -> Option<&Step> {
+        let (step, _) = self.forks.get(self.passed)?.steps.first()?;
+        Some(step)
     }
 
     /// Whether it is known what follows from `here`; if so, the run may stop.
@@ -274,6 +296,28 @@ impl Counting {
     /// Keeps what a test comes to.
     pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Steps>) {
         self.tests.insert(what, steps);
+    }
+
+    /// Looks for some kinds in an urn, of which more than `most` are not told from `most`; `None` where that is too wide.
+    pub(crate) fn look(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Steps> {
+        let what = urn.look(kinds);
+        let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
+        let chances = match known {
+            Some(known) => known,
+            None => {
+                let Ok((chances, products)) = urn.chances(kinds, most) else {
+                    self.left = 0;
+                    return None;
+                };
+                let work = u32::try_from(products / PRODUCTS).unwrap_or(u32::MAX);
+                self.left = self.left.saturating_sub(work);
+                let chances = Rc::new(chances);
+                self.looks.insert(what, Rc::clone(&chances));
+                chances
+            }
+        };
+        let each = (0..).zip(chances.given(urn, most)).filter(|(_, chance)| *chance > 0.0);
+        Some(each.map(|(found, chance)| (Step::Count(found), chance)).collect())
     }
 
     /// Begins to count a test by itself.

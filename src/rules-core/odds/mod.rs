@@ -3,10 +3,12 @@
 mod counting;
 mod prospect;
 mod stated;
+mod urn;
 mod ways;
 
 pub(crate) use counting::{Arrival, Counting, Said, Step, Steps, Told, TooWide};
 pub use prospect::{Outlook, Prospect, Prospects};
+pub(crate) use urn::Urn;
 pub(crate) use ways::{Way, Ways};
 
 use std::rc::Rc;
@@ -55,8 +57,12 @@ pub enum NoOdds {
 pub type Odds = Result<Vec<Chance>, NoOdds>;
 
 /// How much is counted for one question before it is given up as too wide. Counted in steps that runs take, so that the
-/// same battle has the same odds on any machine; `cargo xtask bench` shows that this takes up to 10 ms.
-const MOST_WORK: u32 = 70_000;
+/// same battle has the same odds on any machine. `cargo xtask bench` shows what is given up: a unit of work takes 0.15 to
+/// 0.2 µs, so that this takes up to 20 ms, and up to 80 ms on a phone, which is about four times slower.
+const MOST_WORK: u32 = 100_000;
+
+/// How much is counted for all options of a choice, of which none has more than a question has.
+const MOST_WORK_OF_OPTIONS: u32 = 2 * MOST_WORK;
 
 /// So many figures more make as much work again, as rules go through all of them.
 const FIGURES: usize = 100;
@@ -85,7 +91,15 @@ impl<'a, S: RuleSystem> Walked<'a, S> {
         let End::Asking(prompt) = &asked.end else { return Vec::new() };
         let Question::Choice(choice) = &prompt.question else { return Vec::new() };
         let mut following = Following::new(self, &asked, horizon.after(&asked));
-        following.by_answer(MOST_WORK, options(choice), Following::odds)
+        following.by_answer(MOST_WORK_OF_OPTIONS, options(choice), Following::odds)
+    }
+
+    /// The chances if one of the options of the choice that is asked for is taken, as if it were the only one.
+    pub(crate) fn odds_of_option(&self, place: u16, horizon: Horizon) -> Odds {
+        let asked = self.asked(Until::End);
+        let mut following = Following::new(self, &asked, horizon.after(&asked));
+        following.answers.push(Answer::Choice(place));
+        following.odds(MOST_WORK)
     }
 
     /// What may come of each option of the choice that is asked for; where no choice is asked for, of what is. Empty where
@@ -98,7 +112,8 @@ impl<'a, S: RuleSystem> Walked<'a, S> {
             let prospects = following.prospects(MOST_WORK);
             return vec![Outlook { label: String::new(), figure: None, prospects }];
         };
-        let prospects = following.by_answer(MOST_WORK, options(choice), Following::prospects);
+        let prospects =
+            following.by_answer(MOST_WORK_OF_OPTIONS, options(choice), Following::prospects);
         let each = choice.options.iter().zip(prospects).map(|(option, prospects)| Outlook {
             label: option.label.clone(),
             figure: option.figure,
@@ -188,7 +203,7 @@ impl<'a, S: RuleSystem> Following<'a, S> {
         let all = u32::try_from(answers.len()).unwrap_or(u32::MAX);
         let each = (0..all).rev().zip(answers).map(|(after, answer)| {
             let answer = answer.ok_or(NoOdds::NothingToRoll)?;
-            let share = work / (after + 1);
+            let share = (work / (after + 1)).min(MOST_WORK);
             self.answers.truncate(self.given);
             self.answers.push(answer);
             let counted = count(self, share);
@@ -316,12 +331,16 @@ fn face_of(band: &Band) -> Answer {
 
 /// Every way a pool can fall into its bands, with its probability.
 pub fn falls(pool: &Pool) -> Vec<(Vec<u16>, f64)> {
+    let mut all = Vec::new();
+    deal(pool.dice, &shares(pool), &mut Vec::new(), 1.0, &mut all);
+    all
+}
+
+/// The chances of each band, for a single die of a pool.
+pub(crate) fn shares(pool: &Pool) -> Vec<f64> {
     let faces = f64::from(pool.die.faces());
     let bands = pool.reading.bands.iter();
-    let shares: Vec<f64> = bands.map(|band| f64::from(band.width()) / faces).collect();
-    let mut all = Vec::new();
-    deal(pool.dice, &shares, &mut Vec::new(), 1.0, &mut all);
-    all
+    bands.map(|band| f64::from(band.width()) / faces).collect()
 }
 
 /// Deals `dice` to the first of `shares`, in every number, and the rest to the others.

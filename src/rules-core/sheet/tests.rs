@@ -128,3 +128,35 @@ fn dice_are_read_as_written_and_checked_while_typing() {
     assert_eq!(FIELDS[1].problem(Some(&"1DX+1".into())), None);
     assert!(FIELDS[1].problem(Some(&true.into())).is_some());
 }
+
+#[test]
+fn a_field_that_the_rules_leave_open_counts_as_a_proposal() {
+    const OPEN: &[Field] = &[
+        Field {
+            key: "grit",
+            label: "Grit",
+            kind: FieldKind::Number { least: 0, most: 99, preset: 9 },
+        },
+        Field {
+            key: "limit",
+            label: "Limit",
+            kind: FieldKind::Share { of: "grit", divisor: 4, most: 50 },
+        },
+        Field { key: "ladder", label: "Ladder", kind: FieldKind::Proposed { preset: "0, −1" } },
+    ];
+    let read = |sheet: &Sheet| {
+        let mut reader = SheetReader::new(sheet, OPEN, "figure 1");
+        let read = (reader.number::<u8>("limit"), reader.text("ladder"));
+        (read, reader.into_problems().len())
+    };
+    let of = |limit: u8, ladder: &str| (limit, ladder.to_owned());
+    assert_eq!(read(&Sheet::new()), (of(2, "0, −1"), 0));
+    assert_eq!(read(&Sheet::new().with("grit", 3)), (of(1, "0, −1"), 0), "never below 1");
+    let written = Sheet::new().with("limit", 7).with("ladder", "0, −5");
+    assert_eq!(read(&written), (of(7, "0, −5"), 0));
+    assert_eq!(read(&Sheet::new().with("limit", 51).with("ladder", 3)).1, 2);
+    assert_eq!(OPEN[1].written(Some(&Value::Number(0))), "");
+    assert_eq!(OPEN[1].kind.read("8"), Some(Value::Number(8)));
+    let fresh = Sheet::preset(OPEN);
+    assert_eq!((fresh.get("ladder"), fresh.get("limit")), (Some(&"0, −1".into()), None));
+}

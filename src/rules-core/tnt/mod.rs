@@ -96,6 +96,7 @@ impl RuleSystem for Tnt {
         play: play::play,
         apply: effect::apply,
         describe: telling::describe,
+        order: telling::order,
         title: action::title,
         due: due::due,
         offers: offers::offers,

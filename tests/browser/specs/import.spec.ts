@@ -30,8 +30,12 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Wardens" })).toContainText("210 points");
-  for (const line of ["Army Forge list", "Wardens: Steady", "Aunt Sodium: joined to Wardens"]) {
-    await expect(page.getByText(line)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import: Army Forge list" })).toBeVisible();
+  const left = page.getByRole("heading", { name: "Could not be taken over from the Army Forge list as it was:" });
+  await expect(left).toBeFocused();
+  await expect(left).toBeInViewport();
+  for (const line of ["Wardens: Steady", "Aunt Sodium: Loud"]) {
+    await expect(page.getByText(line)).toBeInViewport();
   }
   await page.goto("./#/rosters");
   await expect(page.getByRole("link", { name: "Night Shift" })).toHaveCount(0);
@@ -41,6 +45,9 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Night Shift");
   await page.getByRole("button", { name: /^Aunt Sodium/ }).click();
   await expect(page.getByRole("textbox", { name: "Tough" })).toHaveValue("6");
+  await expect(page.getByRole("button", { name: "Spanner melee, 4 attacks" })).toBeVisible();
+  const partOf = page.getByRole("combobox", { name: "Part of" });
+  await expect(partOf.locator("option:checked")).toHaveText("Wardens");
   await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue(/Wardens: Steady/);
   await page.goto("./#/rosters");
   await expect(page.getByRole("link", { name: "Night Shift" })).toContainText("3 units, 385 points");

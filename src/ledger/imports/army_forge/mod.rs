@@ -1,12 +1,18 @@
 //! Army Forge, for Grimdark Future: its lists, and its share text both ways.
 
+mod json;
 mod list;
+mod parted;
+mod parts;
+mod rules;
+mod sheets;
 mod text;
+mod total;
 mod unit;
 mod writing;
 
-pub(super) use list::read as read_list;
-pub(super) use text::read as read_text;
+pub(super) use list::{SOURCE as LIST, read as read_list};
+pub(super) use text::{SOURCE as TEXT, read as read_text};
 pub use writing::{text_format, write_text};
 
 use super::lines::Lines;

@@ -1,23 +1,23 @@
 //! Army Forge's share text: a head, and for each unit a line with its stats and one with what it carries.
 
-use rules_core::{
-    System,
-    sheet::{Roster, Value},
-};
+use rules_core::{System, sheet::Value};
 
 use super::{
     super::{
-        Found, ImportError, add_all,
+        Found, ImportError,
         declared::{Rule, number},
         lines::Lines,
     },
     note_game,
+    rules::is_known,
+    sheets::roster,
+    total::settle,
     unit::{Item, Unit, Weapon},
 };
 use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 
 /// What it is called.
-const SOURCE: &str = "Army Forge text";
+pub(in super::super) const SOURCE: &str = "Army Forge text";
 
 /// The most lines that are read. In a roster it is some hundreds.
 const MOST_LINES: usize = 20_000;
@@ -28,11 +28,11 @@ const JOINED: &str = "joined to";
 /// Reads a text.
 pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
     let mut lines = Lines::default();
-    let mut name = None;
+    let (mut name, mut total) = (None, None);
     let mut units: Vec<(usize, Unit)> = Vec::new();
-    // Whether a line on what the last unit carries may follow, and who joins the next unit.
+    // Whether a line on what the last unit carries may follow, and the places of those who join a unit to come.
     let mut open = false;
-    let mut joining: Option<String> = None;
+    let mut joining: Vec<usize> = Vec::new();
     for (number, line) in text.lines().map(str::trim).enumerate() {
         if number == MOST_LINES {
             return Err(ImportError::TooLong);
@@ -40,11 +40,14 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
         if line.is_empty() {
             open = false;
         } else if let Some(head) = head(line).filter(|_| name.is_none()) {
-            name = Some(head.name);
+            (name, total) = (Some(head.name), head.total);
             note_game(head.game, &mut lines);
         } else if let Some((count, unit)) = unit(line, &mut lines) {
-            if let Some(hero) = joining.take() {
-                lines.add(&hero, &format!("joined to {}", unit.name));
+            let place = units.len();
+            if !unit.is_hero() {
+                for hero in joining.drain(..) {
+                    units[hero].1.joins = Some(place);
+                }
             }
             units.push((count, unit));
             if units.len() > MOST_FIGURES {
@@ -52,12 +55,15 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
             }
             open = true;
         } else if line.starts_with('|') && line.to_ascii_lowercase().contains(JOINED) {
-            joining = units.last().map(|(_, hero)| hero.name.clone());
+            joining.extend(units.len().checked_sub(1));
         } else if let Some((_, unit)) = units.last_mut().filter(|_| open) {
             for gear in split(line, ',').into_iter().filter_map(gear) {
                 match gear {
                     Gear::Weapon(weapon) => unit.carry(weapon),
-                    Gear::Item(item) => unit.items.push(item),
+                    Gear::Item(item, weapons) => {
+                        unit.items.push(item);
+                        weapons.into_iter().for_each(|weapon| unit.arm(weapon));
+                    }
                 }
             }
         } else {
@@ -71,30 +77,34 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
             None => ImportError::Unknown,
         });
     }
-    let mut figures = Vec::new();
-    for (count, unit) in units {
-        add_all(&mut figures, unit.sheet(&mut lines), count)?;
+    for hero in joining {
+        lines.add(&units[hero].1.name, "joined to a unit that is not there");
     }
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
-    let roster = Roster { name, figures };
+    let mut roster = roster(name, &units, &mut lines)?;
+    settle(&mut roster, total, None, &mut lines);
     Ok(Found { system: System::Gdf, source: SOURCE, roster, lines })
 }
 
-/// What the first line tells: `++ Night Shift [GF 750pts] ++`.
+/// What the first line tells: `++ Night Shift [GF 750pts] [8 Units] ++`.
 struct Head<'a> {
     name: &'a str,
     game: &'a str,
+    total: Option<i32>,
 }
 
 fn head(line: &str) -> Option<Head<'_>> {
     let within = line.strip_prefix("++")?;
     let within = within.strip_suffix("++").unwrap_or(within).trim();
-    let (name, rest) = match within.rsplit_once('[') {
-        Some((name, rest)) if rest.contains("pts") => (name, rest),
-        _ => (within, ""),
-    };
-    let game = rest.split_whitespace().next().filter(|word| !word.contains("pts"));
-    Some(Head { name: name.trim(), game: game.unwrap_or_default() })
+    let bracket = within.match_indices('[').find_map(|(place, _)| {
+        let (rest, _) = within[place + 1..].split_once(']')?;
+        rest.contains("pts").then_some((&within[..place], rest))
+    });
+    let (name, rest) = bracket.unwrap_or((within, ""));
+    let words = || rest.split_whitespace();
+    let total = words().find_map(|word| word.strip_suffix("pts")?.replace(',', "").parse().ok());
+    let game = words().next().filter(|word| !word.contains("pts")).unwrap_or_default();
+    Some(Head { name: name.trim(), game, total })
 }
 
 /// A unit's line, and how many there are of it: `2x Wardens [5] Q4+ D5+ | 100pts | Tough(3)`.
@@ -113,11 +123,33 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     for segment in segments {
         if let Some(points) = segment.strip_suffix("pts") {
             unit.points = number(points);
+        } else if let Some(xp) = segment.strip_suffix("XP").filter(|xp| xp.parse::<u32>().is_ok()) {
+            lines.add(name, &format!("XP, {xp}"));
         } else {
-            unit.rules.extend(split(segment, ',').into_iter().filter_map(Rule::read));
+            split(segment, ',').into_iter().for_each(|part| rule_or_item(&mut unit, part));
         }
     }
     Some((count.and_then(|count| usize::try_from(count).ok()).unwrap_or(1).max(1), unit))
+}
+
+/// What stands among a unit's rules: a rule, or an item that gives some, as in `1x Gloom Banner(Fear)`.
+fn rule_or_item(unit: &mut Unit, part: &str) {
+    let item = match gear(part) {
+        Some(Gear::Item(item, weapons)) => {
+            let is_item = counted(part).0.is_some() || item.rules.iter().any(is_known);
+            is_item.then_some((item, weapons))
+        }
+        Some(Gear::Weapon(weapon)) => return unit.arm(weapon),
+        None => None,
+    };
+    match item {
+        Some((item, weapons)) => {
+            let count = counted(part).0;
+            unit.items.push(Item { count, ..item });
+            weapons.into_iter().for_each(|weapon| unit.arm(weapon));
+        }
+        None => unit.rules.extend(Rule::read(part)),
+    }
 }
 
 /// Takes a unit's line apart at its models: `Wardens `, `5`, `Q4+ …`.
@@ -135,23 +167,31 @@ fn size(line: &str) -> Option<(&str, &str, &str)> {
 pub(super) enum Gear {
     /// A weapon.
     Weapon(Weapon),
-    /// Another thing.
-    Item(Item),
+    /// Another thing, and the weapons that come with it.
+    Item(Item, Vec<Weapon>),
 }
 
 /// Reads one thing that is carried: `2x Rifle (24", A1, AP(1))`. There is one of it where no number stands before it.
 pub(super) fn gear(text: &str) -> Option<Gear> {
+    gear_within(text, true)
+}
+
+/// The same; whether weapons may stand in it.
+fn gear_within(text: &str, may_hold: bool) -> Option<Gear> {
     let (count, rest) = counted(text);
     let (name, within) = rest
         .strip_suffix(')')
         .and_then(|rest| bracket(rest).map(|place| (rest[..place].trim(), &rest[place + 1..])))
         .unwrap_or((rest, ""));
     let (mut range, mut attacks, mut rules) = (None, None, Vec::new());
+    let mut weapons = Vec::new();
     for part in split(within, ',') {
         if range.is_none() && part.ends_with(['"', '″', '”']) {
             range = number(part);
         } else if attacks.is_none() && is_attacks(part) {
             attacks = number(&part[1..]);
+        } else if let Some(weapon) = may_hold.then(|| armed(part)).flatten() {
+            weapons.push(weapon);
         } else {
             rules.extend(Rule::read(part));
         }
@@ -162,8 +202,22 @@ pub(super) fn gear(text: &str) -> Option<Gear> {
         let range = range.or(Some(Value::Number(0)));
         Gear::Weapon(Weapon { name, range, attacks, count: Some(count), rules })
     } else {
-        Gear::Item(Item { name, count: Some(count), rules })
+        let own = weapons.iter().map(|it| it.name.clone()).collect();
+        Gear::Item(Item { name, count: Some(count), rules, weapons: own }, weapons)
     })
+}
+
+/// A weapon within something else. What lies deeper is no weapon any more.
+fn armed(part: &str) -> Option<Weapon> {
+    let within = bracket(part.strip_suffix(')')?).map(|place| &part[place + 1..part.len() - 1])?;
+    let mut parts = split(within, ',').into_iter();
+    if !parts.any(is_attacks) {
+        return None;
+    }
+    match gear_within(part, false)? {
+        Gear::Weapon(weapon) => Some(weapon),
+        Gear::Item(..) => None,
+    }
 }
 
 fn is_attacks(part: &str) -> bool {
@@ -196,7 +250,7 @@ pub(super) fn counted(text: &str) -> (Option<i32>, &str) {
 }
 
 /// The parts of a text between commas that stand in no brackets.
-fn split(text: &str, at: char) -> Vec<&str> {
+pub(super) fn split(text: &str, at: char) -> Vec<&str> {
     let mut depth = 0_usize;
     let parts = text.split(move |it| {
         match it {

@@ -1,21 +1,9 @@
-//! A unit as Army Forge has it, and the sheet it becomes.
+//! A unit as Army Forge has it.
 
-use rules_core::{
-    RuleSystem,
-    gdf::Gdf,
-    sheet::{Field, FieldKind, Sheet, Value},
-};
+use rules_core::sheet::Value;
 
-use super::super::{
-    declared::{Rule, rules},
-    lines::Lines,
-};
+use super::super::declared::Rule;
 use crate::limits::MOST_FIELDS;
-
-/// The fields of a unit that are no special rules.
-pub(super) const OF_UNIT: &[&str] = &["name", "models", "quality", "defense", "points", "weapons"];
-/// The fields of a weapon that are no special rules.
-pub(super) const OF_WEAPON: &[&str] = &["name", "range", "attacks", "carriers"];
 
 /// A unit, before it is a sheet.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,12 +18,18 @@ pub(super) struct Unit {
     pub(super) defense: Option<Value>,
     /// What it costs.
     pub(super) points: Option<Value>,
+    /// Whether the price of some of it is not known.
+    pub(super) unpriced: bool,
     /// Its special rules.
     pub(super) rules: Vec<Rule>,
     /// What it carries that is no weapon.
     pub(super) items: Vec<Item>,
     /// Its weapons.
     pub(super) weapons: Vec<Weapon>,
+    /// Its spells.
+    pub(super) spells: Vec<Spell>,
+    /// The place of the unit that it is part of.
+    pub(super) joins: Option<usize>,
 }
 
 /// Something that a unit carries and that gives it rules.
@@ -47,6 +41,19 @@ pub(super) struct Item {
     pub(super) count: Option<i32>,
     /// The rules it gives.
     pub(super) rules: Vec<Rule>,
+    /// The names of the weapons that came with it.
+    pub(super) weapons: Vec<String>,
+}
+
+/// A spell.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Spell {
+    /// What it is called.
+    pub(super) name: String,
+    /// Its number: what is to be reached, or what it costs in tokens.
+    pub(super) number: Option<i32>,
+    /// What it does.
+    pub(super) note: String,
 }
 
 /// A kind of weapon in a unit.
@@ -81,6 +88,26 @@ impl Unit {
         }
     }
 
+    /// All rules that it has itself or by an item.
+    fn all_rules(&self) -> impl Iterator<Item = &Rule> {
+        self.rules.iter().chain(self.items.iter().flat_map(|item| &item.rules))
+    }
+
+    /// Whether it has a rule of this name.
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.all_rules().any(|rule| rule.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether it may join another unit.
+    pub(super) fn is_hero(&self) -> bool {
+        self.knows("Hero")
+    }
+
+    /// Whether it has spells to cast.
+    pub(super) fn casts(&self) -> bool {
+        ["Psychic", "Caster", "Caster Group"].iter().any(|name| self.knows(name))
+    }
+
     /// Adds one kind of weapon, to those of its kind where there are some.
     pub(super) fn arm(&mut self, weapon: Weapon) {
         let like = self.weapons.iter_mut().find(|it| it.is_like(&weapon));
@@ -97,9 +124,31 @@ impl Unit {
         }
     }
 
+    /// What all models have here and not in the other half of a combined unit, or the other way round.
+    pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
+        let all = |unit: &Self, count: Option<i32>| count.is_none() || count == unit.size();
+        let rules = |unit: &Self| {
+            let items = unit.items.iter().filter(|item| all(unit, item.count));
+            let rules = unit.rules.iter().chain(items.flat_map(|item| &item.rules));
+            let mut names: Vec<String> = rules.map(ToString::to_string).collect();
+            names.sort();
+            names.dedup();
+            names
+        };
+        if rules(self) != rules(other) {
+            return Some("rules for all models");
+        }
+        let has_all = |unit: &Self, other: &Self| {
+            let mut weapons = unit.weapons.iter().filter(|it| all(unit, it.count));
+            weapons.all(|weapon| other.weapons.iter().any(|it| it.is_like(weapon)))
+        };
+        let same = has_all(self, other) && has_all(other, self);
+        (!same).then_some("weapons for all models")
+    }
+
     /// Takes in the other half of a combined unit.
     pub(super) fn combine(&mut self, other: Self) {
-        // Weapons of which every model has one are counted while it is known how many models that is.
+        // What every model has one of is counted while it is known how many models that is.
         let counted = |unit: &Self| {
             let size = unit.size();
             let count = move |it: &Weapon| Weapon { count: it.count.or(size), ..it.clone() };
@@ -108,125 +157,65 @@ impl Unit {
         let weapons = counted(&other);
         self.weapons = counted(self);
         weapons.into_iter().for_each(|weapon| self.arm(weapon));
+        let (own, others) = (self.size(), other.size());
         for item in other.items {
             let like = self
                 .items
                 .iter_mut()
                 .take(MOST_FIELDS)
                 .find(|it| (&it.name, &it.rules) == (&item.name, &item.rules));
-            match like.map(|it| &mut it.count).zip(item.count) {
-                Some((Some(count), more)) => *count = count.saturating_add(more),
-                Some((None, _)) => {}
-                None => self.items.push(item),
+            match like.map(|it| &mut it.count) {
+                Some(count) => *count = sum(count.or(own), item.count.or(others)),
+                None => self.items.push(Item { count: item.count.or(others), ..item }),
             }
         }
-        self.models = sum(self.models.take(), other.models);
-        self.points = sum(self.points.take(), other.points);
-    }
-
-    /// Its sheet. What it has no field for goes into the lines.
-    pub(super) fn sheet(&self, lines: &mut Lines) -> Sheet {
-        let fields = Gdf::fields();
-        let mut sheet = Sheet::new().with("name", self.name.as_str());
-        for (key, what, value) in [
-            ("models", "number of models", &self.models),
-            ("quality", "Quality", &self.quality),
-            ("defense", "Defense", &self.defense),
-            ("points", "points", &self.points),
-        ] {
-            if value.is_none() {
-                lines.add(&self.name, &format!("{what} not given"));
-            }
-            sheet.put(key, value.clone());
-        }
-        let mut left = unwritten(&self.rules, &mut sheet, fields, OF_UNIT);
-        let size = self.size();
-        for item in &self.items {
-            let has_all = size.is_none() || item.count.is_none_or(|count| Some(count) >= size);
-            let (name, rules) = (&item.name, join(&item.rules));
-            let whole = has_all && unwritten(&item.rules, &mut sheet, fields, OF_UNIT).is_empty();
-            let count = item.count.filter(|_| !has_all).map(|count| format!("{count}x "));
-            let count = count.unwrap_or_default();
-            left.push(match (whole, item.rules.is_empty()) {
-                (_, true) => format!("{count}{name}"),
-                (true, false) => format!("{name} ({rules}, counted)"),
-                (false, false) => format!("{count}{name} ({rules})"),
-            });
-        }
-        lines.add_all(&self.name, &left);
-        let weapons: Vec<Sheet> =
-            self.weapons.iter().flat_map(|weapon| self.weapon_sheets(weapon, lines)).collect();
-        sheet.change_list("weapons", |list| *list = weapons);
-        sheet
-    }
-
-    /// The sheet of a weapon, or two where some models have more of it than others.
-    fn weapon_sheets(&self, weapon: &Weapon, lines: &mut Lines) -> Vec<Sheet> {
-        let mut sheet = Sheet::new().with("name", weapon.name.as_str());
-        sheet.put("range", weapon.range.clone());
-        sheet.put("attacks", weapon.attacks.clone());
-        let left = unwritten(&weapon.rules, &mut sheet, weapon_fields(), OF_WEAPON);
-        let place = format!("{}, {}", self.name, weapon.name);
-        lines.add_all(&place, &left);
-        let (Some(count), Some(models)) = (weapon.count, self.size().filter(|it| *it > 0)) else {
-            if let Some(count) = weapon.count.filter(|count| *count > 0) {
-                sheet.set("carriers", count);
-            }
-            return vec![sheet];
-        };
-        let (each, rest) = (count / models, count % models);
-        let for_all = (each > 0).then(|| {
-            if each == 1 {
-                return sheet.clone();
-            }
-            lines.add(
-                &place,
-                &format!("{each} for each model, taken as one with {each} times the attacks"),
-            );
-            let attacks = match sheet.get("attacks") {
-                Some(Value::Number(attacks)) => Value::Number(attacks.saturating_mul(each)),
-                // What is no number stays, to be put right.
-                Some(other) => other.clone(),
-                None => Value::Number(each),
-            };
-            let mut sheet = sheet.clone();
-            sheet.set("attacks", attacks);
-            sheet
-        });
-        let for_some = (rest > 0).then(|| sheet.clone().with("carriers", rest));
-        for_all.into_iter().chain(for_some).collect()
+        self.unpriced |= other.unpriced;
+        self.models = added(self.models.take(), other.models);
+        self.points = added(self.points.take(), other.points);
     }
 }
 
-/// The fields of a weapon.
-pub(super) fn weapon_fields() -> &'static [Field] {
-    let list = Gdf::fields().iter().find(|field| field.key == "weapons");
-    match list.map(|field| field.kind) {
-        Some(FieldKind::List { fields, .. }) => fields,
-        _ => &[],
-    }
+fn sum(one: Option<i32>, other: Option<i32>) -> Option<i32> {
+    one.zip(other).map(|(one, other)| one.saturating_add(other))
 }
 
-/// The rules that a sheet stands for.
-pub(super) fn rules_of(sheet: &Sheet) -> String {
-    join(&rules(sheet, Gdf::fields(), OF_UNIT))
-}
-
-fn join(rules: &[Rule]) -> String {
-    rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// Writes rules into their fields; gives those that have none.
-fn unwritten(rules: &[Rule], sheet: &mut Sheet, fields: &[Field], taken: &[&str]) -> Vec<String> {
-    let left = rules.iter().filter(|rule| !rule.write(sheet, fields, taken));
-    left.map(ToString::to_string).collect()
-}
-
-fn sum(one: Option<Value>, other: Option<Value>) -> Option<Value> {
+fn added(one: Option<Value>, other: Option<Value>) -> Option<Value> {
     match (one, other) {
         (Some(Value::Number(one)), Some(Value::Number(other))) => {
             Some(Value::Number(one.saturating_add(other)))
         }
         (one, other) => one.or(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unit(rules: &[&str], weapons: &[(&str, i32)]) -> Unit {
+        let weapon = |&(name, count): &(&str, i32)| Weapon {
+            name: name.to_owned(),
+            range: None,
+            attacks: None,
+            count: Some(count),
+            rules: Vec::new(),
+        };
+        Unit {
+            models: Some(Value::Number(5)),
+            rules: rules.iter().filter_map(|it| Rule::read(it)).collect(),
+            weapons: weapons.iter().map(weapon).collect(),
+            ..Unit::default()
+        }
+    }
+
+    #[test]
+    fn halves_need_the_same_for_all_models_and_no_more() {
+        let plain = unit(&["Slow", "Fear"], &[("Gun", 5)]);
+        assert_eq!(plain.difference(&unit(&["Fear", "Slow"], &[("Gun", 5)])), None);
+        assert_eq!(plain.difference(&unit(&["Slow", "Fear"], &[("Gun", 4), ("Horn", 1)])), None);
+        let fast = unit(&["Slow"], &[("Gun", 5)]);
+        assert_eq!(plain.difference(&fast), Some("rules for all models"));
+        let armed = unit(&["Slow", "Fear"], &[("Horn", 5)]);
+        assert_eq!(plain.difference(&armed), Some("weapons for all models"));
     }
 }

@@ -3,13 +3,14 @@
 use rules_core::{
     RuleSystem, System,
     gdf::Gdf,
-    sheet::{Field, FieldKind, Sheet, Value},
+    sheet::{Field, FieldKind, Roster, Sheet, Tie, Value},
 };
 
 use super::{
-    super::declared::rules,
-    text::counted,
-    unit::{OF_WEAPON, rules_of, weapon_fields},
+    super::declared::{Rule, is_alike, rules},
+    rules::{OTHERS, implied},
+    sheets::{OF_UNIT, OF_WEAPON, weapon_fields},
+    text::{counted, split},
 };
 use crate::rosters::KeptRoster;
 
@@ -34,26 +35,121 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
     let roster = &kept.roster;
     let total = kept.system.about().cost_of(roster).unwrap_or_default();
     let mut text = format!("++ {} [{total}pts] ++\n", plain(&roster.name, "Army"));
-    for same in roster.figures.chunk_by(PartialEq::eq) {
-        let Some(unit) = same.first() else { continue };
-        let fields = Gdf::fields();
-        let number = |key| number_in(unit, fields, key);
-        let models = number("models");
-        let count = i32::try_from(same.len()).unwrap_or(i32::MAX);
-        text.push_str(&format!(
-            "\n{} [{models}] Q{}+ D{}+ | {}pts | {}\n",
-            counted_name(count, &plain(unit.name(), "Unit")),
-            number("quality"),
-            number("defense"),
-            number("points"),
-            rules_of(unit),
-        ));
-        let weapons: Vec<String> =
-            unit.list("weapons").iter().map(|it| weapon(it, models)).collect();
-        text.push_str(&weapons.join(", "));
+    let mut blocks: Vec<(i32, Vec<usize>, String)> = Vec::new();
+    for block in blocks_of(roster) {
+        let units: Vec<String> =
+            block.iter().map(|&place| unit(&roster.figures[place], 1)).collect();
+        let words = units.join("| Joined to:\n");
+        match blocks.last_mut() {
+            // The same unit again is counted, unless somebody has joined it.
+            Some((count, _, first)) if block.len() == 1 && *first == words => *count += 1,
+            _ => blocks.push((1, block, words)),
+        }
+    }
+    for (count, block, words) in blocks {
         text.push('\n');
+        match block.as_slice() {
+            [place] => text.push_str(&unit(&roster.figures[*place], count)),
+            _ => text.push_str(&words),
+        }
     }
     Some(text)
+}
+
+/// The places of all units: whoever joins others before those.
+fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
+    let joins = |place: usize| {
+        let tie = Tie::read(roster.figures[place].get("joins"));
+        roster.tied(&tie, place)
+    };
+    let places = 0..roster.figures.len();
+    let hosts = places.clone().filter(|&place| match joins(place) {
+        Some(host) => joins(host).is_some(),
+        None => true,
+    });
+    let block = |host: usize| {
+        let is_host = joins(host).is_none();
+        let mut block: Vec<usize> =
+            places.clone().filter(|&place| is_host && joins(place) == Some(host)).collect();
+        block.push(host);
+        block
+    };
+    hosts.map(block).collect()
+}
+
+/// A unit's two lines.
+fn unit(sheet: &Sheet, count: i32) -> String {
+    let fields = Gdf::fields();
+    let number = |key| number_in(sheet, fields, key);
+    let models = number("models");
+    let weapons: Vec<String> = sheet.list("weapons").iter().map(|it| weapon(it, models)).collect();
+    format!(
+        "{} [{models}] Q{}+ D{}+ | {}pts | {}\n{}\n",
+        counted_name(count, &plain(sheet.name(), "Unit")),
+        number("quality"),
+        number("defense"),
+        number("points"),
+        rules_of(sheet, models).join(", "),
+        weapons.join(", "),
+    )
+}
+
+/// The rules of a unit as they were before its items gave some, and the items.
+fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
+    let mut own: Vec<Rule> = rules(sheet, Gdf::fields(), OF_UNIT);
+    own.retain(|rule| !is_implied(rule, sheet, Gdf::fields()));
+    own.extend(others(sheet));
+    let mut items = Vec::new();
+    for item in sheet.list("items") {
+        let gives = match item.get("gives") {
+            Some(Value::Text(gives)) => gives.as_str(),
+            _ => "",
+        };
+        let given = split(gives, ',').into_iter().filter_map(Rule::read);
+        let given: Vec<String> =
+            given.filter(|rule| take_out(&mut own, rule)).map(|rule| written(&rule)).collect();
+        let count = match number_in(item, &[], "carriers") {
+            0 => models,
+            carriers => carriers,
+        };
+        let name = format!("{count}x {}", plain(item.name(), "Item"));
+        items.push(match given.is_empty() {
+            true => name,
+            false => format!("{name}({})", given.join(", ")),
+        });
+    }
+    own.iter().map(written).chain(items).collect()
+}
+
+/// Takes what an item gives out of a unit's rules. Whether it was among them.
+fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
+    let whole = |rule: &Rule| rule.rating.as_deref().and_then(|it| it.parse::<i32>().ok());
+    let by_name = |own: &[Rule]| own.iter().position(|it| is_alike(&it.name, &given.name));
+    let same = own.iter().position(|it| it == given);
+    let Some(place) = same.or_else(|| by_name(own)) else { return false };
+    let given = given.rating.as_deref().map(|it| it.trim_start_matches('+').parse::<i32>());
+    let left = match (whole(&own[place]), given) {
+        (Some(number), Some(Ok(given))) => number.saturating_sub(given),
+        _ => 0,
+    };
+    if left > 0 {
+        own[place].rating = Some(left.to_string());
+    } else {
+        own.remove(place);
+    }
+    true
+}
+
+/// A sheet's rules of other books.
+fn others(sheet: &Sheet) -> impl Iterator<Item = Rule> {
+    sheet.list(OTHERS).iter().filter_map(|rule| Rule::read(rule.name()))
+}
+
+/// Whether a rule of the book is there because of another one.
+fn is_implied(rule: &Rule, sheet: &Sheet, fields: &[Field]) -> bool {
+    let keys = sheet.list(OTHERS).iter().filter_map(|other| implied(other.name()));
+    let mut keys = keys.filter_map(|key| fields.iter().find(|field| field.key == key));
+    keys.any(|field| is_alike(field.plain_label(), &rule.name))
 }
 
 fn weapon(sheet: &Sheet, models: i32) -> String {
@@ -64,13 +160,25 @@ fn weapon(sheet: &Sheet, models: i32) -> String {
         words.push(format!("{}\"", number("range")));
     }
     words.push(format!("A{}", number("attacks")));
-    words.extend(rules(sheet, fields, OF_WEAPON).iter().map(ToString::to_string));
+    let own = rules(sheet, fields, OF_WEAPON).into_iter();
+    let own = own.filter(|rule| !is_implied(rule, sheet, fields)).chain(others(sheet));
+    words.extend(own.map(|rule| written(&rule)));
     let count = match number("carriers") {
         0 => models,
         carriers => carriers,
     };
+    let count = count.saturating_mul(number("each").max(1));
     let name = counted_name(count, &plain(sheet.name(), "Weapon"));
     format!("{name} ({})", words.join(", "))
+}
+
+/// A rule without what the text itself is built of.
+fn written(rule: &Rule) -> String {
+    let name = plain(&rule.name, "Rule");
+    match rule.rating.as_deref().map(|rating| plain(rating, "")) {
+        Some(rating) if !rating.is_empty() => format!("{name}({rating})"),
+        _ => name,
+    }
 }
 
 /// The number in a field, or what an empty one counts as.

@@ -13,7 +13,7 @@ use super::{Found, ImportError, lines::Lines};
 use xml::Element;
 
 /// What it is called.
-const SOURCE: &str = "BattleScribe roster";
+pub(super) const SOURCE: &str = "BattleScribe roster";
 /// What its game is called there.
 const GAME: &str = "This is Not a Test";
 /// The profile that a figure has.

@@ -2,6 +2,7 @@
 
 use proptest::{collection::vec, prelude::*};
 use rules_core::sheet::Value;
+use serde_json::{Value as Json, json};
 
 use super::{super::*, LIST, ROSTER, TEXT, ZIPPED, hostile::zip, import, imported};
 
@@ -47,7 +48,99 @@ fn pieces(file: &'static str) -> impl Strategy<Value = String> {
     })
 }
 
+/// Anything in JSON, with the names that Army Forge's lists have.
+fn any_json() -> impl Strategy<Value = Json> {
+    const KEYS: &[&str] = &[
+        "units",
+        "list",
+        "name",
+        "customName",
+        "size",
+        "quality",
+        "defense",
+        "cost",
+        "rules",
+        "specialRules",
+        "loadout",
+        "weapons",
+        "equipment",
+        "items",
+        "content",
+        "attacks",
+        "range",
+        "count",
+        "label",
+        "type",
+        "rating",
+        "selectedUpgrades",
+        "option",
+        "gains",
+        "costs",
+        "unitId",
+        "id",
+        "selectionId",
+        "joinToUnit",
+        "combined",
+        "dependencies",
+        "variant",
+        "spells",
+        "threshold",
+        "effect",
+        "listPoints",
+        "gameSystem",
+        "traits",
+        "xp",
+        "notes",
+    ];
+    const WORDS: &[&str] = &[
+        "Tough",
+        "Tough(3)",
+        "Hero",
+        "AP",
+        "Caster(2)",
+        "Stealth Aura",
+        "Rending in Melee",
+        "2x Gun (24\", A1, AP(1))",
+        "ArmyBookWeapon",
+        "ArmyBookRule",
+        "replace",
+        "a",
+        "b",
+        "3+",
+        "",
+    ];
+    let leaf = prop_oneof![
+        Just(Json::Null),
+        any::<bool>().prop_map(Json::Bool),
+        (-3..30_i32).prop_map(Json::from),
+        any::<f64>().prop_map(Json::from),
+        prop::sample::select(WORDS).prop_map(Json::from),
+        "\\PC{0,80}".prop_map(Json::from),
+    ];
+    leaf.prop_recursive(6, 120, 8, |inner| {
+        let field = (prop::sample::select(KEYS), inner.clone());
+        let object = |fields: Vec<(&str, Json)>| {
+            fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+        };
+        prop_oneof![
+            vec(inner, 0..6).prop_map(Json::Array),
+            vec(field, 0..12).prop_map(move |fields| Json::Object(object(fields))),
+        ]
+    })
+}
+
 proptest! {
+    #[test]
+    fn any_json_is_a_roster_or_an_error_in_words(parts in vec(any_json(), 1..5)) {
+        let whole = json!({ "units": parts });
+        for json in [whole, parts[0].clone()] {
+            match import(json.to_string()) {
+                Ok(list) => prop_assert!(write_text(&list.kept).is_some()),
+                Err(error) => prop_assert!(error.to_string().ends_with('.')),
+            }
+        }
+    }
+
     #[test]
     fn what_is_written_as_text_reads_back(
         name in any_name(),

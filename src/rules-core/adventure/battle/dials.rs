@@ -69,8 +69,8 @@ const FIGURE: &[OfFigure] = &[
         "Courage",
         |state, id| {
             let courage = state.figure(id).courage;
-            Shown::pips(courage, state.profile(id).courage.max(courage), PipMeaning::Stock)
-                .up_to(MOST_COURAGE)
+            let all = state.profile(id).courage.max(courage);
+            Shown::pips(courage, all, PipMeaning::Stock).up_to(MOST_COURAGE).quiet_if(all == 0)
         },
         |_, id, to| vec![Effect::Courage(id, to.number())],
     )

@@ -66,7 +66,8 @@ fn shape(state: &State, id: FigureId) -> String {
 }
 
 fn felled(state: &State) -> Option<Section> {
-    Section::of_deeds("Put out of action", state, |id| state.figure(id).felled)
+    let name = |id| state.name(id).to_owned();
+    Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).felled)
 }
 
 /// Who was out of action by the end of each round, where there were any.

@@ -50,6 +50,20 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
+/// What hands do at the table for an effect, in a sentence.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
+    match *effect {
+        Effect::Damage(id, taken) => {
+            let profile = state.profile(id);
+            let falls = profile.wound_level(taken) >= profile.wounds.levels();
+            let falls = falls && !state.has_fallen(id);
+            falls.then(|| format!("Lay {} down.", state.name(id)))
+        }
+        Effect::Gone(id, true) => Some(format!("Take {} off the table.", state.name(id))),
+        _ => None,
+    }
+}
+
 fn damage(state: &State, id: FigureId, taken: u16) -> String {
     let (profile, name) = (state.profile(id), state.name(id));
     let level = profile.wound_level(taken);

@@ -83,6 +83,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         side,
         name: state.name(id).to_owned(),
         remark: remarks.join(", ").replace('-', "−"),
+        arms: profile.weapons.first().map_or_else(String::new, |weapon| weapon.name.clone()),
         standing: standing(state, id),
         trackers: DIALS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
@@ -119,7 +120,8 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 /// Weapons, skills, attributes and reactions.
 fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     let it = state.profile(id);
-    let weapons = it.weapons.iter().map(|it| entry(&it.name, it.words()));
+    let weapons = it.weapons.iter().map(|it| Gear::weapon(&it.name, it.words()));
+    let entry = |name: &str, words: String| Gear::ability(name, words);
     let skills = it.skills.iter().map(|skill| {
         let untrained = skill.untrained.then_some("untrained allowed");
         let attribute = it.attribute_of(skill).map(|it| it.name.as_str());
@@ -130,10 +132,6 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     let attributes = it.attributes.iter().map(|it| entry(&it.name, signed(it.modifier.into())));
     let reactions = it.reactions.iter().map(|it| entry(&it.name, signed(it.level.into())));
     weapons.chain(skills).chain(attributes).chain(reactions).collect()
-}
-
-fn entry(name: &str, words: String) -> Gear {
-    Gear { name: name.to_owned(), words, state: None }
 }
 
 impl Weapon {

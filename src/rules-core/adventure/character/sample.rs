@@ -106,7 +106,7 @@ fn raiders() -> Vec<Sheet> {
             .with("weapons", weapons(&[AXE, KNIFE])),
         character("Raider", "Raider", [2, 1, 1, 1, 0], [11, 1, 2, 0])
             .with("number", 3)
-            .with("wound_levels", "0, -1, -3, -5")
+            .with("wound_levels", "0, −1, −3, −5")
             .with(
                 "skills",
                 skills(&[("Spears", "Strength", 3, ARMED), ("Brawling", "Strength", 2, UNARMED)]),
@@ -114,7 +114,7 @@ fn raiders() -> Vec<Sheet> {
             .with("weapons", weapons(&[SPEAR])),
         character("Archer", "Raider", [1, 2, 1, 2, 0], [11, 2, 1, 0])
             .with("number", 2)
-            .with("wound_levels", "0, -1, -3, -5")
+            .with("wound_levels", "0, −1, −3, −5")
             .with(
                 "skills",
                 skills(&[("Bows", "Agility", 3, RANGED), ("Blades", "Agility", 1, ARMED)]),
@@ -132,7 +132,7 @@ fn beasts() -> Vec<Sheet> {
         character("Fell hound", "Beast", [1, 3, 2, 4, -1], [13, 4, 3, 0])
             .with("number", 3)
             .with("health", 4)
-            .with("wound_levels", "0, -2, -5")
+            .with("wound_levels", "0, −2, −5")
             .with(
                 "skills",
                 skills(&[
@@ -160,7 +160,7 @@ fn character(name: &str, kind: &str, modifiers: [i32; 5], stats: [i32; 4]) -> Sh
         .with("swiftness", swiftness)
         .with("stamina", stamina)
         .with("courage", courage)
-        .with("wound_levels", "0, -1, -3, -5, -7, -9")
+        .with("wound_levels", "0, −1, −3, −5, −7, −9")
 }
 
 /// Skills of the samples. What anybody may try is marked so.

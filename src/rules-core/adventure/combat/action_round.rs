@@ -7,6 +7,7 @@ use crate::{
     },
     conversation::{Part, Table},
     ids::FigureId,
+    line::LineKind,
     topic::Topic,
     words::signed,
 };
@@ -83,8 +84,15 @@ pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
 
 /// The next round begins: what was done in this one no longer counts.
 pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
-    let round = table.state().round.saturating_add(1);
-    table.apply(Effect::Round(round));
+    let round = table.state().round;
+    table.tell(LineKind::Over, || format!("Round {round} is over."));
+    for id in table.state().all_figures() {
+        let (figure, name) = (table.state().figure(id), table.state().name(id).to_owned());
+        if figure.dodging.is_some() {
+            table.tell(LineKind::Note, || format!("{name} no longer dodges."));
+        }
+    }
+    table.apply(Effect::Round(round.saturating_add(1)));
 }
 
 /// Combat: action rounds.

@@ -78,7 +78,8 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "1 action. When an attack hits, its result becomes the target number of 2D6 + swiftness + other modifiers; reaching \
          it, the character is missed. After an attack that failed there is nothing to roll. The action may be taken when \
-         hit or before, and then covers all attacks of the round, each with a roll of its own."
+         hit or before, and then covers all attacks of the round, each with a roll of its own. Our ruling: each of these \
+         rolls keeps the penalty that the action had when it was taken."
             .to_owned()
     },
 };

@@ -125,8 +125,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Opposed test",
     rules: &[12],
     text: || {
-        "One rolls first; the result is the target number of the other, who wins by reaching it. Anybody may be tested \
-         against anybody, in a fight or outside of one."
+        "One rolls first; the result is the target number of the other, who wins by reaching it: with the same result, too, \
+         by our ruling. Anybody may be tested against anybody, in a fight or outside of one."
             .to_owned()
     },
 };

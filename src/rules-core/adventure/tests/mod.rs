@@ -3,6 +3,7 @@
 mod attacks;
 mod damage;
 mod rounds;
+mod rulings;
 mod sheets;
 mod standard_tests;
 mod stored;

@@ -182,3 +182,29 @@ fn a_fight_ends_with_the_last_enemy_and_the_scene_when_the_players_say() {
     assert!(report.contains("- Raider 1: out of action"), "{report}");
     assert_eq!(Adventure::view(game.state()).over.as_deref(), report.lines().next());
 }
+
+#[test]
+fn the_report_charts_who_was_out_by_the_end_of_each_round() {
+    let mut game = Game::fight();
+    let chart = |game: &Game| Adventure::report(game.state()).unwrap().chart;
+    game.hand(RAIDER, "wounds", 6);
+    for id in [ANN, BEN, OTHER_RAIDER] {
+        game.take(Action::Done(id));
+    }
+    for total in [9, 7, 5] {
+        game.total(total);
+    }
+    game.hand(ANN, "wounds", 6);
+    game.take(Action::Finish(true));
+    let drawn = chart(&game).unwrap();
+    let values: Vec<&[u16]> = drawn.lines.iter().map(|line| line.values.as_slice()).collect();
+    assert_eq!((drawn.title, drawn.step, drawn.most), ("Losses", "Round", 2));
+    assert_eq!(values, [[0, 0, 1], [0, 1, 1]], "the round that was broken off counts as it is");
+    game.take(Action::Finish(false));
+    game.take(Action::EndFight);
+    game.take(Action::Finish(true));
+    assert_eq!(chart(&game).unwrap().lines[0].values, [0, 0, 1], "and once only");
+    let mut quiet = Game::new();
+    quiet.take(Action::Finish(true));
+    assert_eq!(chart(&quiet), None, "there were no rounds");
+}

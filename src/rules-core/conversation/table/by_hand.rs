@@ -3,6 +3,7 @@
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Change},
+    line::LineKind,
     system::RuleSystem,
 };
 
@@ -33,12 +34,18 @@ impl<S: RuleSystem> Table<'_, S> {
             {
                 let turned = S::DIALS.turn(&self.state, *holder, tracker, *change);
                 let effects = turned.map_err(Stop::Refused)?;
-                for effect in effects {
-                    self.apply(effect);
-                }
+                self.apply_by_hand(effects);
             }
         }
         Ok(())
+    }
+
+    /// Whoever changes a tracker by hand has done at the table what goes with it.
+    fn apply_by_hand(&mut self, effects: Vec<S::Effect>) {
+        let said = self.lines.len();
+        effects.into_iter().for_each(|effect| self.apply(effect));
+        let said = self.lines.split_off(said).into_iter();
+        self.lines.extend(said.filter(|line| line.kind != LineKind::Order));
     }
 
     /// What was set by hand before the coming question is set again, where it no longer is.
@@ -57,9 +64,7 @@ impl<S: RuleSystem> Table<'_, S> {
             }
         }
         if wanted.is_some_and(|wanted| wanted != self.state) {
-            for effect in effects {
-                self.apply(effect);
-            }
+            self.apply_by_hand(effects);
         }
         Ok(())
     }

@@ -15,18 +15,18 @@ use crate::{
 
 /// Where a table stands in the players' answers.
 #[derive(Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     next: usize,
     settled_at: Option<usize>,
 }
 
 /// A test, whatever its results are.
-struct Test<'a, T> {
+pub(super) struct Test<'a, T> {
     /// What it depends on.
-    what: &'a dyn Fn() -> u64,
-    play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
+    pub(super) what: &'a dyn Fn() -> u64,
+    pub(super) play: &'a dyn Fn(&mut T) -> Flow<Rc<dyn Any>>,
     /// Whether two of its results are the same.
-    same: fn(&dyn Any, &dyn Any) -> bool,
+    pub(super) same: fn(&dyn Any, &dyn Any) -> bool,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -63,7 +63,7 @@ impl<S: RuleSystem> Table<'_, S> {
         } else if self.is_overruled_later() {
             return (test.play)(self);
         }
-        let place = Place { next: self.next, settled_at: self.settled_at };
+        let place = self.place();
         if is_begun {
             match self.without_counting(test) {
                 Err(Stop::Ask(_)) => self.return_to(place),
@@ -98,12 +98,16 @@ impl<S: RuleSystem> Table<'_, S> {
         self.return_to(place);
         match steps.and_then(|steps| self.fork(Some(here), steps)) {
             Some(Step::Result(result)) => Ok(result),
-            Some(Step::Answer(_)) | None => (test.play)(self),
+            _ => (test.play)(self),
         }
     }
 
     /// The steps of a test of which the players have said nothing, which are counted where they are not known.
-    fn known_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Steps>> {
+    pub(super) fn known_test(
+        &mut self,
+        place: Place,
+        test: &Test<'_, Self>,
+    ) -> Flow<Option<Steps>> {
         let what = (test.what)();
         if let Some(steps) = self.counting.as_deref().and_then(|it| it.test(what)) {
             return Ok(steps);
@@ -143,21 +147,22 @@ impl<S: RuleSystem> Table<'_, S> {
                 Ok(answer)
             }
             Arrival::Known => Err(Stop::Horizon),
-            Arrival::Free | Arrival::Go(Step::Result(_)) => Err(Stop::Ask(prompt)),
+            Arrival::Free | Arrival::Go(_) => Err(Stop::Ask(prompt)),
         }
     }
 
-    /// Where a run stopped, as a hash: the battle and what is asked. From equal crossroads the rule goes on in the same way,
+    /// Where a run stopped, as a hash: the battle, what is asked, and dice that nobody has looked at yet. From equal crossroads the rule goes on in the same way,
     /// whatever led there, as a rule keeps nothing in mind that these do not tell.
-    fn crossroads(&self, prompt: &Prompt) -> u64 {
+    pub(super) fn crossroads(&self, prompt: &Prompt) -> u64 {
+        let drawn = self.drawn_identity();
         if self.counting.as_deref().is_some_and(Counting::is_within_test) {
-            return hash_of(prompt);
+            return hash_of(&(prompt, drawn));
         }
-        hash_of(&(&self.state, prompt))
+        hash_of(&(&self.state, prompt, drawn))
     }
 
     /// Comes to a new fork, and takes its first step.
-    fn fork(&mut self, here: Option<u64>, steps: Steps) -> Option<Step> {
+    pub(super) fn fork(&mut self, here: Option<u64>, steps: Steps) -> Option<Step> {
         let said = self.said();
         let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
         self.pass_by();
@@ -176,7 +181,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Goes on after a test whose result is known.
-    fn pass_by(&mut self) {
+    pub(super) fn pass_by(&mut self) {
         self.next = self.answers.len();
         self.conditions.clear();
         self.paused = false;
@@ -190,7 +195,11 @@ impl<S: RuleSystem> Table<'_, S> {
         made
     }
 
-    fn return_to(&mut self, Place { next, settled_at }: Place) {
+    pub(super) fn place(&self) -> Place {
+        Place { next: self.next, settled_at: self.settled_at }
+    }
+
+    pub(super) fn return_to(&mut self, Place { next, settled_at }: Place) {
         (self.next, self.settled_at) = (next, settled_at);
     }
 
@@ -240,7 +249,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 }
 
-fn hash_of(it: &impl Hash) -> u64 {
+pub(super) fn hash_of(it: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     it.hash(&mut hasher);
     hasher.finish()

@@ -5,6 +5,7 @@ mod by_hand;
 mod conditions;
 mod counted;
 mod interrupts;
+mod lots;
 mod questions;
 mod rolls;
 mod run;
@@ -15,14 +16,14 @@ pub use ask::Ask;
 pub use run::{End, Run};
 pub(crate) use run::{Until, run};
 
-use std::borrow::Cow;
+use std::{borrow::Cow, rc::Rc};
 
 use super::{
     Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question, Settled,
     Stake,
 };
 use crate::{
-    odds::{Counting, Said},
+    odds::{Counting, Said, Urn},
     refusal::Refusal,
     system::RuleSystem,
 };
@@ -73,6 +74,10 @@ pub struct Table<'a, S: RuleSystem> {
     settled_at: Option<usize>,
     /// Where odds are counted: what answers in the players' place.
     counting: Option<&'a mut Counting>,
+    /// Where odds are counted: dice that nobody has looked at yet.
+    urn: Option<Rc<Urn>>,
+    /// Held by all lots of these dice.
+    held: Rc<()>,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -93,10 +98,11 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Changes the battle, and says so in the log.
     pub fn apply(&mut self, effect: S::Effect) {
-        let line =
-            (self.telling == Telling::Aloud).then(|| S::describe(&self.state, &effect)).flatten();
-        if let Some(text) = line {
-            self.lines.push(Line { kind: LineKind::Effect, text });
+        if self.telling == Telling::Aloud {
+            let told = S::describe(&self.state, &effect).map(|text| (LineKind::Effect, text));
+            let order = S::order(&self.state, &effect).map(|text| (LineKind::Order, text));
+            let lines = told.into_iter().chain(order);
+            self.lines.extend(lines.map(|(kind, text)| Line { kind, text }));
         }
         S::apply(&mut self.state, &effect);
         // Rules read them, so that odds need them, too.
@@ -117,6 +123,16 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// Says what hands do at the table now: "Move Bob back 1 inch."
+    pub fn order(&mut self, words: impl FnOnce() -> String) {
+        self.tell(LineKind::Order, words);
+    }
+
+    /// Says what came of it all, in a sentence. Where a rule does not, its last outcome heads what is told.
+    pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
+        self.tell(LineKind::Headline, words);
+    }
+
     /// Plays a part of the rule whose outcomes only lead to one that is stated after it.
     ///
     /// # Errors
@@ -133,7 +149,8 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
-        if self.until == Until::Aftermath {
+        let is_within_test = self.counting.as_deref().is_some_and(Counting::is_within_test);
+        if self.until == Until::Aftermath || is_within_test {
             return Ok(());
         }
         self.outcomes.push(if self.in_passing { outcome.interim() } else { outcome });
@@ -191,6 +208,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             in_passing: false,
             settled_at: None,
             counting,
+            urn: None,
+            held: Rc::default(),
         }
     }
 
@@ -229,16 +248,20 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         let may_interrupt = paused && self.telling == Telling::Aloud;
         let interrupts = if may_interrupt { S::interrupters(&self.state) } else { Vec::new() };
         self.counted_reply(|table| {
-            Box::new(Prompt {
-                headline: table.headline.clone(),
-                ask: ask.text.into_owned(),
-                hint: ask.hint.map(Cow::into_owned),
-                side: ask.side,
-                question: question(),
-                conditions,
-                interrupts,
-                topic: ask.topic,
-            })
+            Box::new(Prompt { interrupts, ..table.prompt(ask, question(), conditions) })
         })
+    }
+
+    fn prompt(&self, ask: Ask, question: Question, conditions: Vec<Condition>) -> Prompt {
+        Prompt {
+            headline: self.headline.clone(),
+            ask: ask.text.into_owned(),
+            hint: ask.hint.map(Cow::into_owned),
+            side: ask.side,
+            question,
+            conditions,
+            interrupts: Vec::new(),
+            topic: ask.topic,
+        }
     }
 }

@@ -144,6 +144,7 @@ fn wields(state: &State, id: FigureId) -> Shown {
     let option = blades.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
     let names = profile.blades().map(|(_, weapon, _)| weapon.name.clone());
     let options = std::iter::once("Nothing".to_owned()).chain(names).collect();
-    let shown = Shown::choice(option.map_or(0, |(_, option)| option), options);
+    // The card says it beside the name.
+    let shown = Shown::choice(option.map_or(0, |(_, option)| option), options).quiet();
     shown.only_if(!blades.is_empty() && !profile.object)
 }

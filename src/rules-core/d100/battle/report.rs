@@ -54,7 +54,8 @@ fn fate(state: &State, id: FigureId) -> String {
 }
 
 fn felled(state: &State) -> Option<Section> {
-    Section::of_deeds("Felled", state, |id| state.figure(id).felled)
+    let name = |id| state.full_name(id);
+    Section::of_deeds("Felled", state.all_figures(), name, |id| state.figure(id).felled)
 }
 
 fn chart(state: &State) -> Chart {

@@ -41,6 +41,22 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
+/// What hands do at the table for an effect, in a sentence.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
+    match *effect {
+        Effect::Injury(id, value) => {
+            let profile = state.profile(id);
+            let falls = value >= profile.limit && state.figure(id).injury < profile.limit;
+            falls.then(|| match profile.object {
+                true => format!("Take {} off the table.", state.name(id)),
+                false => format!("Lay {} down.", state.name(id)),
+            })
+        }
+        Effect::Out(id, true) => Some(format!("Take {} off the table.", state.name(id))),
+        _ => None,
+    }
+}
+
 fn injury(state: &State, id: FigureId, value: u16) -> String {
     let (name, profile, before) = (state.name(id), state.profile(id), state.figure(id).injury);
     let limit = profile.limit;

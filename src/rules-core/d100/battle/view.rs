@@ -55,11 +55,19 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         side,
         name: state.name(id).to_owned(),
         remark,
+        arms: arms(state, id),
         standing: standing(state, id),
         trackers: DIALS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
         gear: gear(state, id),
     }
+}
+
+/// The weapon that it wields, or else its first.
+fn arms(state: &State, id: FigureId) -> String {
+    let wielded = state.figure(id).wields.and_then(|place| state.weapon(id, place));
+    let first = state.profile(id).weapons.first();
+    wielded.or(first).map_or_else(String::new, |weapon| weapon.name.clone())
 }
 
 fn standing(state: &State, id: FigureId) -> Standing {
@@ -99,7 +107,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     let weapons = (0..).zip(&state.profile(id).weapons);
     let gear = weapons.map(|(place, weapon)| {
         let state = weapon_state(state, id, place);
-        Gear { name: weapon.name.clone(), words: weapon.words(), state }
+        Gear::weapon(&weapon.name, weapon.words()).state(state)
     });
     gear.collect()
 }

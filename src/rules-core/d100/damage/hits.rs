@@ -5,7 +5,7 @@ use super::{
     weapon_damage::{CRITICAL_FACTOR, TOPIC, Target, WeaponDamage},
 };
 use crate::{
-    conversation::{Ask, Flow, Moment, Sum, Table},
+    conversation::{Ask, Flow, Lot, Moment, Sum, Table},
     d100::{
         D100,
         battle::effect::Effect,
@@ -18,30 +18,32 @@ use crate::{
 };
 
 /// Hits on one target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hits {
-    criticals: u16,
-    plain: u16,
+    criticals: Lot,
+    plain: Lot,
 }
 
 impl Hits {
     /// Adds what so many hit rolls came to.
-    pub(crate) fn add(&mut self, rolled: HitRoll, count: u16) {
-        match rolled {
-            HitRoll::Critical => self.criticals += count,
-            HitRoll::Hit => self.plain += count,
-            HitRoll::Miss | HitRoll::Jam => {}
-        }
+    pub(crate) fn add(&mut self, rolled: HitRoll, count: impl Into<Lot>) {
+        let hits = match rolled {
+            HitRoll::Critical => &mut self.criticals,
+            HitRoll::Hit => &mut self.plain,
+            HitRoll::Miss | HitRoll::Jam => return,
+        };
+        *hits = std::mem::take(hits).and(count.into());
     }
 
-    pub(crate) fn count(self) -> u16 {
-        self.criticals + self.plain
+    /// All of them.
+    pub(crate) fn all(&self) -> Lot {
+        self.criticals.clone().and(self.plain.clone())
     }
 
     /// In words: "1 critical and 2 hits".
-    pub(crate) fn words(self) -> String {
+    pub(crate) fn words(&self) -> String {
         let count = |count: u16, what| (count > 0).then(|| counted(count.into(), what));
-        match (count(self.criticals, "critical"), count(self.plain, "hit")) {
+        match (count(self.criticals.told(), "critical"), count(self.plain.told(), "hit")) {
             (Some(criticals), Some(plain)) => format!("{criticals} and {plain}"),
             (criticals, plain) => criticals.or(plain).unwrap_or_else(|| "no hit".to_owned()),
         }
@@ -49,9 +51,9 @@ impl Hits {
 
     /// The next hit to be resolved, the criticals first; whether it is critical.
     fn next(&mut self) -> Option<bool> {
-        let critical = self.criticals > 0;
+        let critical = self.criticals.told() > 0;
         let count = if critical { &mut self.criticals } else { &mut self.plain };
-        *count = count.checked_sub(1)?;
+        *count = count.told().checked_sub(1)?.into();
         Some(critical)
     }
 }
@@ -68,19 +70,46 @@ pub(crate) fn resolve(
     mut hits: Hits,
 ) -> Flow<()> {
     while table.state().is_standing(target) {
-        let before = hits;
-        let Some(critical) = hits.next() else { break };
         let (state, profile) = (table.state(), table.state().profile(target));
         let it =
             Target { armour: profile.armour, left: state.left_of(target), object: profile.object };
+        if let Some(surplus) = all_at_once(table, tester, damage, it, &hits)? {
+            injure(table, by, target, surplus);
+            break;
+        }
+        let state = table.state();
+        let before = hits.clone();
+        let Some(critical) = hits.next() else { break };
         let mut hint = format!("{}'s armour takes off {}.", state.name(target), it.armour);
-        if before.count() > 1 {
+        if before.all().told() > 1 {
             hint.push_str(&format!(" To be rolled for: {}.", before.words()));
         }
         let surplus = roll(table, tester, damage, critical, it, &hint)?;
         injure(table, by, target, surplus);
     }
     Ok(())
+}
+
+/// The damage of all hits together, where nobody looks at each of them.
+fn all_at_once(
+    table: &mut Table<'_, D100>,
+    tester: &Tester,
+    damage: &WeaponDamage,
+    target: Target,
+    hits: &Hits,
+) -> Flow<Option<u16>> {
+    let mut surplus = Lot::default();
+    for (critical, lot) in [(true, &hits.criticals), (false, &hits.plain)] {
+        if lot.is_none() {
+            continue;
+        }
+        let one = |table: &mut Table<'_, D100>| roll(table, tester, damage, critical, target, "");
+        match table.each(lot, (damage, critical, target), one)? {
+            Some(more) => surplus = surplus.and(more),
+            None => return Ok(None),
+        }
+    }
+    table.count(&surplus, target.left).map(Some)
 }
 
 /// The damage of one hit: what of it breaks through the armour. `hint` says whose it is.

@@ -12,7 +12,7 @@ use crate::{
 pub(super) const CRITICAL_FACTOR: i32 = 2;
 
 /// What a weapon does when it hits, with every part.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(crate) struct WeaponDamage {
     /// What is rolled, where anything is.
     pub(super) dice: Option<Dice>,
@@ -60,7 +60,7 @@ impl WeaponDamage {
 }
 
 /// Whoever is hit, as far as damage asks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub(crate) struct Target {
     pub(crate) armour: u8,
     /// Injuries it can still take.

@@ -5,7 +5,7 @@ use super::{
     percentile::{NEVER, goal, succeeds, value_of},
 };
 use crate::{
-    conversation::{Part, Pool, Reading},
+    conversation::{Lot, Part, Pool, Reading},
     dice::Die,
     topic::Topic,
 };
@@ -64,21 +64,21 @@ impl HitValue {
         Reading::of(Die::D100, |roll| self.roll(roll).outcome()).goal(goal(&self.parts))
     }
 
-    /// So many rolls against it as one handful.
-    pub(crate) fn pool(&self, who: &str, rolls: u8) -> Pool {
+    /// Rolls against it as one handful.
+    pub(crate) fn pool(&self, who: &str) -> Pool {
         Pool {
             who: who.to_owned(),
             die: Die::D100,
-            dice: rolls.into(),
+            dice: 0,
             parts: Vec::new(),
             reading: self.reading(),
         }
     }
 
     /// What the dice of its pool came to: of each band what it is and how many.
-    pub(crate) fn rolled(&self, counts: &[u16]) -> Vec<(HitRoll, u16)> {
+    pub(crate) fn rolled(&self, counts: Vec<Lot>) -> Vec<(HitRoll, Lot)> {
         let bands = self.reading().bands.into_iter().zip(counts);
-        bands.map(|(band, &count)| (self.roll(band.from), count)).collect()
+        bands.map(|(band, count)| (self.roll(band.from), count)).collect()
     }
 }
 

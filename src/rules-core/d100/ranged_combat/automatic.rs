@@ -8,7 +8,7 @@ use super::{
     target::choose_centre,
 };
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Part, Table, Tone},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Lot, Outcome, Part, Table, Tone},
     d100::{
         D100,
         damage::{
@@ -106,7 +106,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
             shooter.jams(table);
             tally.count_jam();
         }
-        if hits.count() > 0 {
+        if table.count(&hits.all(), 1)? > 0 {
             tally.count_hit();
             resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
         }
@@ -162,29 +162,36 @@ fn handful(
     if let Some(hint) = hint {
         ask = ask.hint(hint);
     }
-    let counts = table.pool(ask, value.pool(&tester.name, shots))?;
-    let rolled = value.rolled(&counts);
+    let counts = table.lots(ask, value.pool(&tester.name), &u16::from(shots).into())?;
+    let rolled = value.rolled(counts);
     let mut hits = Hits::default();
     for (roll, count) in &rolled {
-        hits.add(*roll, *count);
+        hits.add(*roll, count.clone());
     }
-    let jams = rolled.iter().any(|(roll, count)| *roll == HitRoll::Jam && *count > 0);
+    let jams = rolled.iter().filter(|(roll, _)| *roll == HitRoll::Jam);
+    let jams = jams.fold(Lot::default(), |all, (_, count)| all.and(count.clone()));
     table.tell(LineKind::Roll, || {
-        let rolled = rolled.iter().filter(|(_, count)| *count > 0);
+        let rolled = rolled.iter().filter(|(_, count)| !count.is_none());
         let rolled: Vec<String> =
-            rolled.map(|(roll, count)| format!("{count} {}", roll.word())).collect();
+            rolled.map(|(roll, count)| format!("{} {}", count.told(), roll.word())).collect();
         let goal = explain_goal(&value.parts);
         format!("{what} at {whom}, each needs {goal}: {}.", rolled.join(", "))
     });
-    let label = match hits.count() {
+    drop(rolled);
+    table.outcome_of(&hits.all(), outcome)?;
+    let jams = table.count(&jams, 1)? > 0;
+    Ok((hits, jams))
+}
+
+/// How a handful came out.
+fn outcome(hits: u16) -> Outcome {
+    let label = match hits {
         0 => "no hit".to_owned(),
         count if count < MANY => counted(count.into(), "hit"),
         _ => format!("{MANY} or more hits"),
     };
-    let tone = if hits.count() == 0 { Tone::Failure } else { Tone::Success };
-    let rank = -i32::from(hits.count().min(MANY));
-    table.outcome(Outcome::new(tone, label).ranked(rank).interim())?;
-    Ok((hits, jams))
+    let tone = if hits == 0 { Tone::Failure } else { Tone::Success };
+    Outcome::new(tone, label).ranked(-i32::from(hits.min(MANY)))
 }
 
 /// Firing modes, automatic.
@@ -195,7 +202,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "A(15): fifteen shots for an action. Choose a spread of 1 to {MOST_SPREAD}. The hit value is (Ranged Combat / {DIVISOR} \
-             + range) × spread, and nothing else counts; what you set as another modifier is added after that. The shots are shared equally: {} at each of three targets. Both \
+             + range) × spread, and nothing else counts; what you set as another modifier is your own, and added after that. The shots are shared equally: {} at each of three targets. Both \
              divisions round down. Our rulings: the shots at one tile leave the gun together, rolled as a handful, and all \
              of them count; a jam among them loses the shots at the tiles still to come. Shots at an empty tile are not \
              rolled. A magazine that holds fewer shots fires what it has.",

@@ -31,7 +31,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "A shot that fails by itself, with a roll of {NEVER}–100, jams the gun. It takes {ACTIONS_TO_CLEAR} actions to clear, \
-             in one turn or in two, and cannot fire before."
+             in one turn or in two, and cannot fire before. What a burst would still have fired is lost: that is our ruling."
         )
     },
 };

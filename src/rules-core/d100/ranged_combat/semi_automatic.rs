@@ -62,12 +62,14 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
 
     let mut tally = Tally::new(table.state(), &[target]);
     let mut hits = Hits::default();
+    let mut came = Vec::new();
     for number in 1..=shots {
-        let headline = Headline::new(format!("{who} shoots at {whom}"));
+        let headline = Headline::new(format!("{who} shoots at {whom}")).series(&came, shots);
         table.headline(headline.detail(format!("{weapon}, shot {number} of {shots}")));
         let so_far = (number > 1).then(|| format!("So far {}.", hits.words()));
         let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", so_far))?;
         hits.add(rolled, 1);
+        came.push(rolled.hits());
         if rolled == HitRoll::Jam {
             shooter.jams(table);
             tally.count_jam();
@@ -75,7 +77,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         }
     }
     table.headline(Headline::new(format!("{who} hits {whom}")).detail(&weapon));
-    if hits.count() > 0 {
+    if !hits.all().is_none() {
         tally.count_hit();
         resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
     }

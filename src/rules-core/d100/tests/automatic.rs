@@ -48,11 +48,19 @@ fn d100_14_the_value_is_a_fifth_and_the_range_times_the_spread() {
     assert_eq!(game.hints(), ["hit value 15", "hit value 30", "hit value 45", "hit value 60"]);
     game.pick("range", "Very long");
     assert_eq!(game.hints()[2], "hit value −30");
-    let keys: Vec<&str> = game.prompt().conditions.iter().map(|it| it.key).collect();
-    assert!(!keys.contains(&"other"), "no further modifier");
     game.pick("range", "Short");
     game.choose("Spread 3");
     assert_eq!(game.parts(), ["10 Ranged Combat / 5", "5 short range", "30 spread × 3"]);
+}
+
+#[test]
+fn d100_14_what_players_add_of_their_own_is_not_multiplied() {
+    let mut game = spray();
+    game.pick("other", "−10");
+    assert_eq!(game.hints(), ["hit value 5", "hit value 20", "hit value 35", "hit value 50"]);
+    game.choose("Spread 3");
+    let parts = ["10 Ranged Combat / 5", "5 short range", "30 spread × 3", "-10 other"];
+    assert_eq!(game.parts(), parts);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod damage;
 mod found;
 mod free_tests;
 mod report;
+mod rulings;
 mod semi_automatic;
 mod sheets;
 mod shooting;

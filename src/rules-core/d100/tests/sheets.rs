@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::{
-    d100::{Weapon, WeaponKind},
+    d100::{Profile, Weapon, WeaponKind},
+    muster::FromSheet,
     system::RuleSystem,
+    view::Standing,
 };
 
 fn problems(weapon: Sheet) -> Vec<String> {
@@ -21,6 +23,35 @@ fn what_is_wrong_with_a_weapon_is_named() {
     let dice = problems(axe().with("damage", "2D"));
     assert_eq!(dice.len(), 1, "{dice:?}");
     assert!(dice[0].starts_with("Vesuvius, Axe, Damage: must be dice"), "{dice:?}");
+}
+
+#[test]
+fn d100_05_where_the_sheet_names_no_limit_it_is_a_quarter_of_toughness() {
+    let limit_of = |sheet: Sheet| {
+        let figures = vec![sheet.with("toughness", 47)];
+        let rosters = [Roster { name: "Reds".to_owned(), figures }, rosters().remove(1)];
+        D100::begin(&rosters).unwrap().profile(VESUVIUS).limit
+    };
+    let bare = || Sheet::new().with("name", "Vesuvius");
+    assert_eq!(limit_of(bare()), 11);
+    assert_eq!(limit_of(bare().with("limit", 0)), 11, "as sheets once had it");
+    assert_eq!(limit_of(bare().with("limit", 30)), 30);
+    let field = Profile::FIELDS.iter().find(|field| field.key == "limit").unwrap();
+    let sheet = bare().with("toughness", 47);
+    assert_eq!(field.fallback(&sheet, Profile::FIELDS).as_deref(), Some("11"));
+    let remark = field.remark(Profile::FIELDS).unwrap();
+    assert_eq!(remark, "Ours, as the rules give none: Toughness / 4");
+}
+
+#[test]
+fn an_object_has_no_turn_to_wait_for() {
+    let game = Game::new();
+    let view = D100::view(game.state());
+    let figures = || view.sides.iter().flat_map(|side| &side.figures);
+    let standing = |id| figures().find(|it| it.id == id).unwrap().standing;
+    assert_eq!((standing(CRATE), standing(NELL)), (Standing::Thing, Standing::Waiting));
+    assert_eq!(Standing::Thing.word(), "");
+    assert_eq!(D100::ABOUT.cost, None);
 }
 
 #[test]

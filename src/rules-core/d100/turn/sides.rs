@@ -3,6 +3,7 @@
 use crate::{
     conversation::Table,
     d100::{D100, battle::effect::Effect},
+    line::LineKind,
     topic::Topic,
 };
 
@@ -10,7 +11,9 @@ use crate::{
 pub(crate) fn pass(table: &mut Table<'_, D100>) {
     let (side, begins_a_turn) = table.state().next_side();
     if begins_a_turn {
-        let turn = table.state().turn.saturating_add(1);
+        let turn = table.state().turn;
+        table.tell(LineKind::Over, || format!("Turn {turn} is over."));
+        let turn = turn.saturating_add(1);
         table.apply(Effect::Turn(turn));
     }
     table.apply(Effect::Begins(side));

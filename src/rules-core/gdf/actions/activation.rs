@@ -10,7 +10,6 @@ use crate::{
         movement::distance,
     },
     ids::FigureId,
-    line::LineKind,
 };
 
 /// Activation: a unit is given an order. One with nothing left to do is done at once. A pinned unit stays idle, and is
@@ -23,7 +22,7 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     let words = distance::words(table.state(), unit, order);
     let was_inside = table.state().unit(unit).inside.is_some();
     table.apply(Effect::Act(unit, order));
-    table.tell(LineKind::Note, || words);
+    table.order(|| words);
     if was_inside && !matches!(order, Order::Hold | Order::Idle) {
         table.apply(Effect::Inside(unit, None));
     }
@@ -44,7 +43,7 @@ pub(crate) fn end(table: &mut Table<'_, Gdf>) {
 /// Aircraft: one that flies off the table is done, and comes back from any edge.
 pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
-    table.tell(LineKind::Note, || format!("{name}: place it on any edge of the table again."));
+    table.order(|| format!("{name}: place it on any edge of the table again."));
     end(table);
 }
 

@@ -164,6 +164,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{other} has no units left to activate, so {again} goes on."))
         }
         Effect::Turn(side) => Some(format!("{} turn.", possessive(state.side_name(side)))),
+        Effect::Refresh(unit) if state.unit(unit).fatigued && state.in_play(unit) => {
+            tells(unit, "no longer fatigued")
+        }
         Effect::Refresh(_)
         | Effect::Act(..)
         | Effect::Fired(..)
@@ -208,6 +211,32 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("Objective {}: {holder}.", place + 1))
         }
         Effect::Cast(unit, true) => tells(unit, "no more casting or blocking this round"),
+    }
+}
+
+/// What hands do at the table for an effect, in a sentence.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
+    let name = |unit: FigureId| state.name(unit);
+    match *effect {
+        Effect::Wounds(unit, wounds) => {
+            let mut after = state.clone();
+            wound(&mut after, unit, wounds);
+            let left = after.models_left(unit);
+            match state.models_left(unit).saturating_sub(left) {
+                0 => None,
+                _ if left == 0 => Some(format!("Take {} off the table.", name(unit))),
+                removed => {
+                    let models = counted(removed.into(), "model");
+                    Some(format!("Take {models} of {} off the table.", name(unit)))
+                }
+            }
+        }
+        Effect::Routs(unit) => Some(format!("Take {} off the table.", name(unit))),
+        Effect::Pinned(unit, true) => Some(format!("Place a pinned marker by {}.", name(unit))),
+        Effect::Pinned(unit, false) if state.unit(unit).pinned => {
+            Some(format!("Take the pinned marker off {}.", name(unit)))
+        }
+        _ => None,
     }
 }
 

@@ -133,16 +133,20 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
         if profile.psychic == 0 {
             continue;
         }
+        let offer = |place, label, note: &str| {
+            Offer::new(Action::Cast(part, place), label)
+                .hint(format!("D6 + {}. {note}", profile.psychic))
+                .topic(casting::TOPIC.key)
+                .unless(refusal.clone())
+                .unless(casting::not_to_cast(state, part))
+        };
         for (place, spell) in (0..).zip(&profile.spells) {
             let label = format!("Cast {} ({}+)", spell.name, spell.number);
-            offers.push(
-                Offer::new(Action::Cast(part, place), label)
-                    .hint(format!("D6 + {}. {}", profile.psychic, spell.note))
-                    .topic(casting::TOPIC.key)
-                    .unless(refusal.clone())
-                    .unless(casting::not_to_cast(state, part)),
-            );
+            offers.push(offer(place, label, &spell.note));
         }
+        let words = if profile.spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
+        let unwritten = offer(casting::UNWRITTEN, words.to_owned(), "You say its number.");
+        offers.push(if profile.spells.is_empty() { unwritten } else { unwritten.rare() });
     }
     offers
 }

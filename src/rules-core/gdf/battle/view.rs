@@ -89,6 +89,7 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
             counted(profile.points.into(), "point"),
             whereabouts(state, unit)
         ),
+        arms: arms(profile),
         standing: standing(state, unit),
         trackers: DIALS.trackers(state, Holder::Figure(unit)),
         stats: stats(state, unit),
@@ -127,6 +128,14 @@ fn standing(state: &State, unit: FigureId) -> Standing {
     }
 }
 
+/// Its weapons, the commonest first.
+fn arms(profile: &Profile) -> String {
+    let mut weapons: Vec<&Weapon> = profile.weapons.iter().collect();
+    weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers));
+    let names: Vec<&str> = weapons.iter().map(|weapon| weapon.name.as_str()).collect();
+    names.join(", ")
+}
+
 fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
     let profile = state.profile(unit);
     let stat = |field, label, short, value| Stat { field, label, short, value };
@@ -143,15 +152,13 @@ fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
 /// Its weapons, rules and spells.
 fn gear(profile: &Profile) -> Vec<Gear> {
     let mut gear: Vec<Gear> = profile.weapons.iter().map(Weapon::gear).collect();
-    let names = profile.rule_names();
-    if !names.is_empty() {
-        gear.push(Gear { name: names.join(", "), words: String::new(), state: None });
-    }
+    gear.extend(profile.rules_of_the_book().map(|(key, name)| Gear::ability(name, "").topic(key)));
     gear.extend(profile.rules.iter().filter(|rule| !rule.of_book).map(Rule::gear));
     for weapon in &profile.weapons {
         for rule in weapon.rules.iter().filter(|rule| !rule.of_book) {
-            let Gear { name, words, state } = rule.gear();
-            gear.push(Gear { name: format!("{}, {name}", weapon.name), words, state });
+            let gear_of_rule = rule.gear();
+            let name = format!("{}, {}", weapon.name, gear_of_rule.name);
+            gear.push(Gear { name, ..gear_of_rule });
         }
     }
     gear.extend(profile.spells.iter().map(Spell::gear));
@@ -161,7 +168,6 @@ fn gear(profile: &Profile) -> Vec<Gear> {
 impl Weapon {
     /// The weapon, as a card shows it.
     fn gear(&self) -> Gear {
-        let name = format!("{} ×{}", self.name, self.carriers);
-        Gear { name, words: self.words(), state: None }
+        Gear::weapon(format!("{} ×{}", self.name, self.carriers), self.words())
     }
 }

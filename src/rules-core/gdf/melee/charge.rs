@@ -41,7 +41,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
-    table.tell(LineKind::Note, || format!("{whom}: move up to 3 inches into contact."));
+    table.order(|| format!("{whom}: move up to 3 inches into contact."));
 
     let few = melee_dice(table.state(), charger) * melee_dice(table.state(), target) <= FEW_DICE;
     let caused = strike(table, (charger, target), Attack::Charge, "Strike")?;
@@ -92,11 +92,11 @@ fn melee_result(
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     if !table.state().any_in_play(target) {
-        table.tell(LineKind::Note, || format!("{who}: may move up to 3 inches."));
+        table.order(|| format!("{who}: may move up to 3 inches."));
         return table.outcome(Outcome::success("defender destroyed").ranked(i32::MIN));
     }
     if !table.state().any_in_play(charger) {
-        table.tell(LineKind::Note, || format!("{whom}: may move up to 3 inches."));
+        table.order(|| format!("{whom}: may move up to 3 inches."));
         return table.outcome(Outcome::failure("charger destroyed").ranked(1));
     }
     let scores = [Score::new(charger, caused), Score::new(target, returned)];
@@ -106,7 +106,7 @@ fn melee_result(
     });
     let flies = table.state().profile(charger).has(Keyword::Aircraft);
     if !flies {
-        table.tell(LineKind::Note, || format!("{who}: move back 1 inch."));
+        table.order(|| format!("{who}: move back 1 inch."));
     }
     match ours.total().cmp(&theirs.total()) {
         Ordering::Greater => {

@@ -175,7 +175,7 @@ fn strike_with(
         .topic(attack::TOPIC.key);
     let before = Before::new(table.state(), target);
     let fallen = shot.roll(table, &test, ask)?;
-    table.outcome(tally::hits(fallen.all_passed(), dice))?;
+    table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(&shot, fallen);
     let caused = resolve(table, (&mark, attack), (target, None), &batches)?;
     before.settle(table);

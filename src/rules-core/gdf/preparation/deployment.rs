@@ -14,7 +14,6 @@ use crate::{
         transport::boarding::transports_for,
     },
     ids::{FigureId, SideId},
-    line::LineKind,
     topic::Topic,
 };
 
@@ -37,7 +36,7 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     }
     table.apply(Effect::Turn(side));
     let name = table.state().side_name(side).to_owned();
-    table.tell(LineKind::Note, || format!("{name}: choose a long edge, and place the first unit."));
+    table.order(|| format!("{name}: choose a long edge, and place the first unit."));
     next(table, side);
 }
 
@@ -83,9 +82,7 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, scouts: bool) -> 
     put(table, unit)?;
     if scouts {
         let name = table.state().name(unit).to_owned();
-        table.tell(LineKind::Note, || {
-            format!("{name}: may move up to 12 inches, ignoring terrain.")
-        });
+        table.order(|| format!("{name}: may move up to 12 inches, ignoring terrain."));
     }
     next(table, side);
     Ok(())

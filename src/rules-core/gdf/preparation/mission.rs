@@ -46,7 +46,7 @@ pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let count = table.state().markers.len();
     for number in 1..=count {
         let who = if number % 2 == 1 { &first } else { &other };
-        table.tell(LineKind::Note, || format!("{who}: place objective {number}."));
+        table.order(|| format!("{who}: place objective {number}."));
     }
     table.tell(LineKind::Note, || {
         "Outside of deployment zones, over 9 inches from each other.".to_owned()

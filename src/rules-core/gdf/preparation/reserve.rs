@@ -11,7 +11,6 @@ use crate::{
         round::roll_off::higher,
     },
     ids::{FigureId, SideId},
-    line::LineKind,
     topic::Topic,
 };
 
@@ -59,7 +58,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
         if let Some(&unit) = units.get(place) {
             table.apply(Effect::Away(unit, None));
             let name = table.state().name(unit).to_owned();
-            table.tell(LineKind::Note, || format!("{name}: place it over 9 inches from enemies."));
+            table.order(|| format!("{name}: place it over 9 inches from enemies."));
         }
         if place >= units.len() || reserve(table.state(), side).is_empty() {
             sides.retain(|&it| it != side);

@@ -13,6 +13,9 @@ use crate::{
     topic::Topic,
 };
 
+/// The place of a spell that stands on no sheet: its number is asked for.
+pub(crate) const UNWRITTEN: u8 = u8::MAX;
+
 /// Psychic: why a psychic cannot cast now.
 pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
     if state.unit(psychic).cast {
@@ -38,15 +41,23 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
 /// Stops where an answer is missing.
 pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Flow<()> {
     let profile = table.state().profile(caster);
-    let Some(spell) = profile.spells.get(usize::from(place)).cloned() else { return Ok(()) };
-    let (who, number) = (table.state().name(caster).to_owned(), i32::from(spell.number));
-    table.headline(format!("{who} casts {}", spell.name));
+    let written = profile.spells.get(usize::from(place)).cloned();
+    let who = table.state().name(caster).to_owned();
+    let name = written.as_ref().map_or("A spell", |spell| &spell.name).to_owned();
+    table.headline(format!("{who} casts {}", if place == UNWRITTEN { "a spell" } else { &name }));
+    let (number, note) = match written {
+        Some(spell) => (spell.number.into(), spell.note),
+        None if place == UNWRITTEN => {
+            (table.pick_number("spell", "The spell's number", 1..=20, 4), String::new())
+        }
+        None => return Ok(()),
+    };
     let blocker = choose_blocker(table, caster)?;
     let by_hand = other(table);
     let mut sums = vec![psychic_sum(table.state(), caster).part(by_hand)];
     sums.extend(blocker.map(|blocker| psychic_sum(table.state(), blocker)));
     let ask = of_unit(table, caster, Ask::new("Roll to cast"))
-        .hint(format!("{number} or more. {}", spell.note))
+        .hint(format!("{number} or more. {}", note))
         .topic(TOPIC.key);
     table.roll(&mut sums, 0, ask, &|sum| {
         let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
@@ -71,13 +82,13 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     let total = sums[0].total();
     let is_blocked = sums.get(1).is_some_and(|block| block.total() > total);
     if total < number {
-        table.tell(LineKind::Outcome, || format!("{} fails.", spell.name));
+        table.tell(LineKind::Outcome, || format!("{name} fails."));
         table.outcome(Outcome::failure("fails"))
     } else if is_blocked {
-        table.tell(LineKind::Outcome, || format!("{} is blocked.", spell.name));
+        table.tell(LineKind::Outcome, || format!("{name} is blocked."));
         table.outcome(Outcome::failure("blocked"))
     } else {
-        table.tell(LineKind::Outcome, || format!("{} is cast. {}", spell.name, spell.note));
+        table.tell(LineKind::Outcome, || format!("{name} is cast. {note}"));
         table.outcome(Outcome::success("cast"))
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    conversation::{Ask, Flow, Goal, Outcome, Part, Pool, Reading, Table},
+    conversation::{Ask, Flow, Goal, Lot, Outcome, Part, Pool, Reading, Table},
     dice::Die,
     gdf::Gdf,
     line::LineKind,
@@ -24,8 +24,6 @@ pub(crate) struct Handful<'a> {
     pub(crate) who: &'a str,
     /// What they are, for the log.
     pub(crate) what: &'a str,
-    /// How many.
-    pub(crate) dice: u16,
     /// What one that fails counts as: "miss".
     pub(crate) failed: &'static str,
     /// What one that passes counts as: "hit".
@@ -37,16 +35,16 @@ pub(crate) struct Handful<'a> {
 }
 
 /// How the dice of a pool fell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fallen {
     /// Natural ones, where they are told apart.
-    pub(crate) ones: u16,
+    pub(crate) ones: Lot,
     /// All others that failed.
-    pub(crate) failed: u16,
+    pub(crate) failed: Lot,
     /// Those that passed, but for sixes that are told apart.
-    pub(crate) passed: u16,
+    pub(crate) passed: Lot,
     /// Natural sixes, where they are told apart.
-    pub(crate) sixes: u16,
+    pub(crate) sixes: Lot,
 }
 
 /// The most that a modifier set by hand may be.
@@ -126,8 +124,9 @@ impl QualityTest {
         table: &mut Table<'_, Gdf>,
         ask: Ask,
         handful: Handful<'_>,
+        dice: &Lot,
     ) -> Flow<Fallen> {
-        let Handful { who, what, dice, failed, passed, ones, sixes } = handful;
+        let Handful { who, what, failed, passed, ones, sixes } = handful;
         let (words, face) = (self.words(), self.face());
         let reading = Reading::of(Die::D6, |result| match result {
             1 if ones => Outcome::failure("ones"),
@@ -137,8 +136,9 @@ impl QualityTest {
         });
         let reading = reading.goal(self.goal());
         let starts: Vec<i32> = reading.bands.iter().map(|band| band.from).collect();
-        let pool = Pool { who: who.to_owned(), die: Die::D6, dice, parts: self.modifiers, reading };
-        let counts = table.pool(ask, pool)?;
+        let pool =
+            Pool { who: who.to_owned(), die: Die::D6, dice: 0, parts: self.modifiers, reading };
+        let counts = table.lots(ask, pool, dice)?;
         let mut fallen = Fallen::default();
         for (from, count) in starts.into_iter().zip(counts) {
             match from {
@@ -148,13 +148,13 @@ impl QualityTest {
                 _ => fallen.failed = count,
             }
         }
-        if dice > 0 {
+        if !dice.is_none() {
             table.tell(LineKind::Roll, || {
-                let dice = counted(dice.into(), "die");
-                let mut parts = vec![counted(fallen.passed.into(), passed)];
-                parts.extend(sixes.then(|| format!("{} on a 6", fallen.sixes)));
-                parts.push(counted(fallen.failed.into(), failed));
-                parts.extend(ones.then(|| format!("{} on a 1", fallen.ones)));
+                let dice = counted(dice.told().into(), "die");
+                let mut parts = vec![counted(fallen.passed.told().into(), passed)];
+                parts.extend(sixes.then(|| format!("{} on a 6", fallen.sixes.told())));
+                parts.push(counted(fallen.failed.told().into(), failed));
+                parts.extend(ones.then(|| format!("{} on a 1", fallen.ones.told())));
                 format!("{what}: {dice} at {words}: {}.", parts.join(", "))
             });
         }
@@ -164,17 +164,17 @@ impl QualityTest {
 
 impl Fallen {
     /// All that passed.
-    pub(crate) fn all_passed(self) -> u16 {
-        self.passed + self.sixes
+    pub(crate) fn all_passed(&self) -> Lot {
+        self.passed.clone().and(self.sixes.clone())
     }
 
     /// The same after its ones were rolled again.
     pub(crate) fn with_again(self, again: Self) -> Self {
         Self {
-            ones: 0,
-            failed: self.failed + again.failed + again.ones,
-            passed: self.passed + again.passed,
-            sixes: self.sixes + again.sixes,
+            ones: Lot::default(),
+            failed: self.failed.and(again.failed).and(again.ones),
+            passed: self.passed.and(again.passed),
+            sixes: self.sixes.and(again.sixes),
         }
     }
 }

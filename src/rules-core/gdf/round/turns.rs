@@ -10,6 +10,7 @@ use crate::{
         },
     },
     ids::SideId,
+    line::LineKind,
     topic::Topic,
 };
 
@@ -42,6 +43,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     match next(table.state()) {
         Next::Turn(side) => table.apply(Effect::Turn(side)),
         Next::Round(round, side) => {
+            table.tell(LineKind::Over, || format!("Round {} is over.", round.saturating_sub(1)));
             table.apply(Effect::Round(round));
             for unit in table.state().all_figures() {
                 table.apply(Effect::Refresh(unit));

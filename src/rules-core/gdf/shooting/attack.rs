@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Part, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Part, Table},
     gdf::{
         Gdf,
         battle::state::State,
@@ -164,26 +164,26 @@ impl Shot<'_> {
         let handful = Handful {
             who: &self.by.name,
             what: &self.what,
-            dice: self.dice,
             failed: "miss",
             passed: "hit",
             ones: rerolls.is_some(),
             sixes: self.is_relentless() || self.sixes().counts(),
         };
-        let mut fallen = test.clone().roll_pool(table, ask.clone(), handful)?;
+        let dice = Lot::from(self.dice);
+        let mut fallen = test.clone().roll_pool(table, ask.clone(), handful, &dice)?;
         if let Some(rule) = rerolls {
             let what = format!("{}, {} again", self.what, rule.name);
-            let again = Handful { dice: fallen.ones, what: &what, ones: false, ..handful };
-            let ask = ask.clone().hint(so_far(&rule.name, fallen));
-            let again = test.clone().roll_pool(table, ask, again)?;
+            let again = Handful { what: &what, ones: false, ..handful };
+            let ask = ask.clone().hint(so_far(&rule.name, &fallen));
+            let again = test.clone().roll_pool(table, ask, again, &fallen.ones)?;
             fallen = fallen.with_again(again);
         }
-        if self.is_relentless() && fallen.sixes > 0 {
+        if self.is_relentless() && !fallen.sixes.is_none() {
             let what = format!("{}, Relentless", self.what);
             let sixes = self.sixes().counts();
-            let more = Handful { dice: fallen.sixes, what: &what, ones: false, sixes, ..handful };
-            let ask = ask.hint(so_far("Relentless", fallen));
-            let more = test.clone().roll_pool(table, ask, more)?;
+            let more = Handful { what: &what, ones: false, sixes, ..handful };
+            let ask = ask.hint(so_far("Relentless", &fallen));
+            let more = test.clone().roll_pool(table, ask, more, &fallen.sixes)?;
             fallen = fallen.with_again(more);
         }
         Ok(fallen)
@@ -191,8 +191,9 @@ impl Shot<'_> {
 }
 
 /// What was rolled before the dice at hand.
-fn so_far(rule: &str, fallen: Fallen) -> String {
-    format!("{rule}. So far: {} hits, {} of them sixes.", fallen.all_passed(), fallen.sixes)
+fn so_far(rule: &str, fallen: &Fallen) -> String {
+    let (hits, sixes) = (fallen.all_passed().told(), fallen.sixes.told());
+    format!("{rule}. So far: {hits} hits, {sixes} of them sixes.")
 }
 
 /// What natural sixes to hit come to.

@@ -2,7 +2,7 @@
 
 use super::{attack::Mark, hits::Batch};
 use crate::{
-    conversation::{Ask, Flow, Table},
+    conversation::{Ask, Flow, Lot, Table},
     gdf::{
         Gdf,
         quality::quality_test::{Handful, QualityTest, other},
@@ -21,7 +21,7 @@ pub(crate) fn defend(
     (mark, attack): (&Mark, Attack),
     batch: &Batch,
     later: &str,
-) -> Flow<u16> {
+) -> Flow<Lot> {
     let rules: Vec<&Rule> = mark.rules.iter().filter(|rule| rule.when.counts_in(attack)).collect();
     let mut test = QualityTest::new("Defense", mark.defense);
     test = test.modifier_if(batch.ap > 0, format!("AP({})", batch.ap), -i32::from(batch.ap));
@@ -40,18 +40,17 @@ pub(crate) fn defend(
     let handful = Handful {
         who: &mark.name,
         what: &mark.name,
-        dice: batch.hits,
         failed: "wound",
         passed: "block",
         ones: rerolls.is_some(),
         sixes: false,
     };
-    let fallen = test.clone().roll_pool(table, ask.clone(), handful)?;
+    let fallen = test.clone().roll_pool(table, ask.clone(), handful, &batch.hits)?;
     let Some(rule) = rerolls else { return Ok(fallen.failed) };
     let what = format!("{}, {} again", mark.name, rule.name);
-    let again = Handful { dice: fallen.ones, what: &what, ones: false, ..handful };
-    let ask = ask.hint(format!("{}. {} wounds so far.{later}", rule.name, fallen.failed));
-    let again = test.roll_pool(table, ask, again)?;
+    let again = Handful { what: &what, ones: false, ..handful };
+    let ask = ask.hint(format!("{}. {} wounds so far.{later}", rule.name, fallen.failed.told()));
+    let again = test.roll_pool(table, ask, again, &fallen.ones)?;
     Ok(fallen.with_again(again).failed)
 }
 

@@ -5,10 +5,10 @@ use super::{
     defense::defend,
     hits::{Batch, batches, most},
     sniper,
-    wounds::{Picked, take},
+    wounds::{Picked, ignoring_part, not_ignored, put_on, take},
 };
 use crate::{
-    conversation::{Ask, Flow, Headline, Table},
+    conversation::{Ask, Flow, Headline, Lot, Table},
     gdf::{
         Gdf,
         actions::order::Order,
@@ -78,7 +78,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
         .topic(super::attack::TOPIC.key);
     let fallen = shot.roll(table, &test, ask)?;
     table.apply(Effect::Fired(shooter, place));
-    table.outcome(tally::hits(fallen.all_passed(), dice))?;
+    table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(&shot, fallen);
     resolve(table, (&mark, attack), (target, picked), &batches)?;
     Ok(Fired { most: most(&shot).saturating_mul(weapon.deadly.max(1).into()), cover })
@@ -95,12 +95,23 @@ pub(crate) fn resolve(
     (target, picked): (FigureId, Option<Picked>),
     batches: &[Batch],
 ) -> Flow<u16> {
-    let mut taken = 0;
+    let (mut taken, mut waiting) = (0, Lot::default());
     for (place, batch) in batches.iter().enumerate() {
         let rest = batches.get(place + 1..).unwrap_or_default();
         let later: String = rest.iter().map(|it| format!(" Then {}.", it.words())).collect();
         let wounds = defend(table, (mark, attack), batch, &later)?;
-        taken += take(table, target, (wounds, batch), picked, &later)?;
+        let part = ignoring_part(table.state(), target).filter(|_| picked.is_none());
+        let Some(part) = part else {
+            taken += take(table, target, (wounds, batch), picked, &later)?;
+            continue;
+        };
+        // All go on the same models: as long as nobody has looked at them, they are put there together.
+        waiting = waiting.and(not_ignored(table, part, (wounds, batch), &later)?);
+        if waiting.known().is_some() || rest.is_empty() {
+            let most = table.state().group_wounds_left(target);
+            let left = table.count(&std::mem::take(&mut waiting), most)?;
+            taken += put_on(table, target, (left, batch), (None, false), &later)?;
+        }
     }
     Ok(taken)
 }

@@ -8,7 +8,7 @@ use super::{
     hits::{Batch, batches},
 };
 use crate::{
-    conversation::{Ask, Flow, Outcome, Table},
+    conversation::{Ask, Flow, Lot, Outcome, Table},
     gdf::{
         Gdf,
         quality::{
@@ -60,6 +60,11 @@ impl Target {
             let more = u16::from(deadly.max(1)).min(room);
             self.wounds = (self.wounds + more).min(self.tough * self.models);
         }
+    }
+
+    /// Wounds that they can still take.
+    fn left(self) -> u16 {
+        self.tough * self.models - self.wounds
     }
 
     fn words(self) -> String {
@@ -129,9 +134,10 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let test = shot.test(cover, by_hand);
     let ask = Ask::new("Roll to hit").topic(attack::TOPIC.key);
     let fallen = shot.roll(table, &test, ask)?;
-    table.outcome(tally::hits(fallen.all_passed(), dice))?;
+    table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let mut target = Target { tough, models, wounds: 0 };
     let batches = batches(&shot, fallen);
+    let mut waiting = Lot::default();
     for (place, batch) in batches.iter().enumerate() {
         let rest = batches.get(place + 1..).unwrap_or_default();
         let mut later: String = rest.iter().map(|it| format!(" Then {}.", it.words())).collect();
@@ -140,7 +146,12 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         let wounds = defend(table, (&at, shooting), batch, &later)?;
         let wounds = regenerate(table, &at, (wounds, batch), &later)?;
-        target.take(wounds, batch.deadly);
+        // As long as nobody has looked at them, they are taken together.
+        waiting = waiting.and(wounds);
+        if waiting.known().is_some() || rest.is_empty() {
+            let wounds = table.count(&std::mem::take(&mut waiting), target.left())?;
+            target.take(wounds, batch.deadly);
+        }
     }
     let words = target.words();
     table.tell(LineKind::Outcome, || format!("Target: {words}."));
@@ -150,9 +161,9 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
 fn regenerate(
     table: &mut Table<'_, Gdf>,
     mark: &Mark,
-    (wounds, batch): (u16, &Batch),
+    (wounds, batch): (Lot, &Batch),
     later: &str,
-) -> Flow<u16> {
+) -> Flow<Lot> {
     let rule = mark.rules.iter().find_map(|rule| match rule.gives {
         Gives::Ignores(number) => Some((rule.name.clone(), number)),
         _ => None,
@@ -162,13 +173,12 @@ fn regenerate(
     let handful = Handful {
         who: &mark.name,
         what: &mark.name,
-        dice: wounds,
         failed: "wound",
         passed: "ignored wound",
         ones: false,
         sixes: false,
     };
-    Ok(QualityTest::new(name, number).roll_pool(table, ask, handful)?.failed)
+    Ok(QualityTest::new(name, number).roll_pool(table, ask, handful, &wounds)?.failed)
 }
 
 fn outcome(target: Target) -> Outcome {

@@ -2,6 +2,7 @@
 
 use super::attack::{Mark, Shot};
 use crate::{
+    conversation::Lot,
     gdf::{
         quality::quality_test::Fallen,
         special_rules::{effect::Gives, keyword::Keyword},
@@ -14,7 +15,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Batch {
     /// How many.
-    pub(crate) hits: u16,
+    pub(crate) hits: Lot,
     /// What they take from Defense rolls.
     pub(crate) ap: u8,
     /// Whether their wounds cannot be ignored.
@@ -27,14 +28,16 @@ pub(crate) struct Batch {
 
 impl Batch {
     /// Plain hits, as by Impact.
-    pub(crate) fn plain(hits: u16) -> Self {
-        Self { hits, ap: 0, sure: false, deadly: 1, name: None }
+    pub(crate) fn plain(hits: impl Into<Lot>) -> Self {
+        Self { hits: hits.into(), ap: 0, sure: false, deadly: 1, name: None }
     }
 
     /// The batch in a few words: "3 hits, AP(1)".
     pub(crate) fn words(&self) -> String {
-        let mut words =
-            if self.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", self.hits) };
+        let mut words = match self.hits.told() {
+            1 => "1 hit".to_owned(),
+            hits => format!("{hits} hits"),
+        };
         if let Some(name) = &self.name {
             words.push_str(&format!(" by {name}"));
         }
@@ -57,10 +60,10 @@ pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let sixes = shot.sixes();
     let blast = blast(weapon, at);
     let deadly = weapon.deadly.max(1);
-    let common = Batch { hits: fallen.passed * blast, ap: weapon.ap, deadly, ..Batch::plain(0) };
+    let common = Batch { ap: weapon.ap, deadly, ..Batch::plain(fallen.passed.times(blast)) };
     let sure = weapon.keywords.has(Keyword::Rending);
     let own = Batch {
-        hits: fallen.sixes * sixes.times * blast,
+        hits: fallen.sixes.times(sixes.times.saturating_mul(blast)),
         ap: weapon.ap.max(sixes.ap),
         sure: sure && at.rules.iter().any(|rule| matches!(rule.gives, Gives::Ignores(_))),
         deadly,
@@ -68,11 +71,11 @@ pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     };
     let alike = (own.ap, own.sure) == (common.ap, common.sure);
     let all = if alike {
-        vec![Batch { hits: common.hits + own.hits, ..common }]
+        vec![Batch { hits: common.hits.and(own.hits), ..common }]
     } else {
         vec![common, own]
     };
-    all.into_iter().filter(|batch| batch.hits > 0).collect()
+    all.into_iter().filter(|batch| !batch.hits.is_none()).collect()
 }
 
 /// The most hits that so many dice can come to.

@@ -2,7 +2,7 @@
 
 use super::hits::Batch;
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Moment, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Moment, Table},
     gdf::{
         Gdf,
         battle::{effect::Effect, question::of_unit, state::State},
@@ -21,27 +21,55 @@ pub(crate) struct Picked {
     pub(crate) weapon: Option<u8>,
 }
 
-/// Puts the wounds of a batch of hits on a unit, or on the one model that was picked. Gives how many it took.
+/// The wounds of a batch of hits, on a unit or on the one model that was picked. Gives how many it took.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn take(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
-    (mut left, batch): (u16, &Batch),
+    (mut wounds, batch): (Lot, &Batch),
     picked: Option<Picked>,
     later: &str,
 ) -> Flow<u16> {
+    let next = match picked {
+        Some(picked) if table.state().in_play(picked.part) => vec![picked.part],
+        Some(_) => Vec::new(),
+        None => table.state().next_to_wound(unit),
+    };
+    let mut may_ignore = !batch.sure && some_ignore(table.state(), unit);
+    if let [first] = next.as_slice()
+        && ignores(table.state(), *first).is_some()
+    {
+        wounds = not_ignored(table, *first, (wounds, batch), later)?;
+        may_ignore = false;
+    }
+    let most = if may_ignore { u16::MAX } else { table.state().group_wounds_left(unit) };
+    let left = table.count(&wounds, most)?;
+    put_on(table, unit, (left, batch), (picked, may_ignore), later)
+}
+
+/// Puts wounds on a unit, or on the one model that was picked. Gives how many it took.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn put_on(
+    table: &mut Table<'_, Gdf>,
+    unit: FigureId,
+    (mut left, batch): (u16, &Batch),
+    (picked, mut may_ignore): (Option<Picked>, bool),
+    later: &str,
+) -> Flow<u16> {
     let mut taken = 0;
-    let mut may_ignore = !batch.sure;
     while left > 0 {
         let part = match picked {
             Some(picked) => Some(picked.part).filter(|&part| table.state().in_play(part)),
             None => whose_turn(table, unit, left, later)?,
         };
         let Some(part) = part else { break };
-        if may_ignore && let Some(rule) = ignores(table.state(), part) {
-            left = regenerate(table, part, (left, &rule), later)?;
+        if may_ignore && ignores(table.state(), part).is_some() {
+            let wounds = not_ignored(table, part, (left.into(), batch), later)?;
+            left = table.count(&wounds, table.state().group_wounds_left(unit))?;
             may_ignore = false;
             continue;
         }
@@ -51,6 +79,36 @@ pub(crate) fn take(
         left = if picked.is_some() { 0 } else { left - used };
     }
     Ok(taken)
+}
+
+/// The part of a unit that rolls to ignore the wounds of all batches, where it is the same for all: the only one in play,
+/// or any where none can.
+pub(crate) fn ignoring_part(state: &State, unit: FigureId) -> Option<FigureId> {
+    let parts = state.parts_in_play(unit);
+    let first = *parts.first()?;
+    (parts.len() == 1 || !some_ignore(state, unit)).then_some(first)
+}
+
+fn some_ignore(state: &State, unit: FigureId) -> bool {
+    state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some())
+}
+
+/// The wounds of a batch of hits that a part cannot ignore.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn not_ignored(
+    table: &mut Table<'_, Gdf>,
+    part: FigureId,
+    (wounds, batch): (Lot, &Batch),
+    later: &str,
+) -> Flow<Lot> {
+    match ignores(table.state(), part) {
+        Some(rule) if !batch.sure && !wounds.is_none() => {
+            regenerate(table, part, (&wounds, &rule), later)
+        }
+        _ => Ok(wounds),
+    }
 }
 
 /// Tough: wounds go on the model that has some already, then on models without Tough, on those with it, and on heroes
@@ -106,10 +164,10 @@ fn ignores(state: &State, part: FigureId) -> Option<Rule> {
 fn regenerate(
     table: &mut Table<'_, Gdf>,
     part: FigureId,
-    (wounds, rule): (u16, &Rule),
+    (wounds, rule): (&Lot, &Rule),
     later: &str,
-) -> Flow<u16> {
-    let Gives::Ignores(number) = rule.gives else { return Ok(wounds) };
+) -> Flow<Lot> {
+    let Gives::Ignores(number) = rule.gives else { return Ok(wounds.clone()) };
     let name = table.state().name(part).to_owned();
     let test = QualityTest::new(rule.name.clone(), number).part(other(table));
     let ask = of_unit(table, part, Ask::new(format!("Roll {}", rule.name)))
@@ -118,13 +176,12 @@ fn regenerate(
     let handful = Handful {
         who: &name,
         what: &name,
-        dice: wounds,
         failed: "wound",
         passed: "ignored wound",
         ones: false,
         sixes: false,
     };
-    Ok(test.roll_pool(table, ask, handful)?.failed)
+    Ok(test.roll_pool(table, ask, handful, wounds)?.failed)
 }
 
 /// Shooting: each wound removes a model, or counts towards removing a tough one.

@@ -220,6 +220,6 @@ impl Rule {
         let gives = gives + when;
         let parts: Vec<&str> =
             [gives.as_str(), self.note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        Gear { name: self.name.to_string(), words: parts.join(". "), state: None }
+        Gear::ability(self.name.to_string(), parts.join(". "))
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn roll(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     table.tell(LineKind::Roll, || {
         format!("{name}: {dice} dice for dangerous terrain: {}.", counted(wounds.into(), "wound"))
     });
-    take(table, unit, (wounds, &Batch::plain(0)), None, "").map(|_| ())
+    take(table, unit, (wounds.into(), &Batch::plain(0)), None, "").map(|_| ())
 }
 
 /// Dangerous terrain.

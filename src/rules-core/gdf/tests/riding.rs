@@ -3,7 +3,7 @@
 use super::{Play, gun, single, unit, weapon};
 use crate::{
     conversation::{Answer, Question},
-    gdf::{Action, Gdf, Order},
+    gdf::{Action, Gdf, Order, State},
     ids::FigureId,
     sheet::Sheet,
     system::RuleSystem,
@@ -82,6 +82,10 @@ fn psychic(name: &str, power: i32) -> Sheet {
     single(name).with("psychic", power).with("spells", spells)
 }
 
+fn casting_state() -> State {
+    Play::with(vec![psychic("Red", 2)], vec![unit("Blue")]).state().clone()
+}
+
 fn casting(blues: Sheet) -> Play {
     let mut play = Play::with(vec![psychic("Red", 2)], vec![blues]);
     play.0.take(Action::Cast(FigureId(0), 0)).expect("a spell");
@@ -96,6 +100,21 @@ fn gdf_36_a_spell_needs_its_number() {
         assert!(play.logged(words), "{:?}", play.log());
         assert!(play.state().unit(FigureId(0)).cast);
     }
+}
+
+#[test]
+fn gdf_36_a_spell_that_stands_on_no_sheet_is_asked_for_its_number() {
+    for (face, words) in [(4, "A spell is cast."), (3, "A spell fails.")] {
+        let red = single("Red").with("psychic", 2);
+        let mut play = Play::with(vec![red], vec![unit("Blue")]);
+        play.0.take(Action::Cast(FigureId(0), u8::MAX)).expect("a spell");
+        play.set("spell", 5);
+        play.roll(&[face]);
+        assert!(play.logged(words), "{:?}", play.log());
+    }
+    let offers = Gdf::offers(&casting_state(), Some(FigureId(0)));
+    let labels: Vec<&str> = offers.iter().map(|it| it.label.as_ref()).collect();
+    assert!(labels.contains(&"Cast Glare (6+)") && labels.contains(&"Cast another spell"));
 }
 
 #[test]

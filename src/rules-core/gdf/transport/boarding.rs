@@ -8,7 +8,6 @@ use crate::{
         battle::{effect::Effect, question::of_unit, state::State},
     },
     ids::FigureId,
-    line::LineKind,
     topic::Topic,
 };
 
@@ -66,7 +65,7 @@ pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let ask = of_unit(table, unit, Ask::new("Into which transport?")).topic(TOPIC.key);
     let Some(transport) = choose_unit(table, &transports, ask)? else { return Ok(()) };
     table.apply(Effect::Act(unit, Order::Rush));
-    table.tell(LineKind::Note, || format!("{name}: moves into contact."));
+    table.order(|| format!("{name}: moves into contact."));
     table.apply(Effect::Inside(unit, Some(transport)));
     activation::end(table);
     Ok(())

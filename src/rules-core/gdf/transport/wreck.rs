@@ -8,7 +8,6 @@ use crate::{
         terrain::dangerous,
     },
     ids::FigureId,
-    line::LineKind,
 };
 
 /// A unit whose transport is destroyed.
@@ -36,9 +35,7 @@ pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let head = table.state().head(unit);
     if table.state().in_play(head) {
         table.apply(Effect::Pinned(head, true));
-        table.tell(LineKind::Note, || {
-            format!("{name}: place the models within 6 inches of the wreck.")
-        });
+        table.order(|| format!("{name}: place the models within 6 inches of the wreck."));
         table.outcome(Outcome::mixed("gets out, pinned"))
     } else {
         table.outcome(Outcome::failure("destroyed with it"))

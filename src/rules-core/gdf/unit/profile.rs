@@ -146,14 +146,16 @@ impl Profile {
         u16::from(self.models) * u16::from(self.tough)
     }
 
-    /// Its rules by their names, as a card shows them: "Fast, Impact(2)".
-    pub(crate) fn rule_names(&self) -> Vec<String> {
-        let mut names: Vec<String> =
-            self.keywords.iter().map(|keyword| keyword.label().to_owned()).collect();
-        let rated =
-            [("Impact", self.impact), ("Psychic", self.psychic), ("Transport", self.transport)];
-        let rated = rated.iter().filter(|(_, number)| *number > 0);
-        names.extend(rated.map(|(name, number)| format!("{name}({number})")));
-        names
+    /// Its rules of the book: the topic of each, and its name: "Impact(2)".
+    pub(crate) fn rules_of_the_book(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let keywords = self.keywords.iter();
+        let keywords = keywords.map(|keyword| (keyword.key(), keyword.label().to_owned()));
+        let rated = [
+            ("impact", "Impact", self.impact),
+            ("psychic", "Psychic", self.psychic),
+            ("transport", "Transport", self.transport),
+        ];
+        let rated = rated.into_iter().filter(|(.., number)| *number > 0);
+        keywords.chain(rated.map(|(key, name, number)| (key, format!("{name}({number})"))))
     }
 }

@@ -142,8 +142,14 @@ mod tests {
         let gun = "Gun ×5: 24 inches, 1 attack, AP(1), Blast(3), Deadly(2), Indirect, Lock-On, Poison, Rending, Sniper";
         let unit = "Aircraft, Ambush, Fast, Fear, Fearless, Flying, Furious, Hero, Immobile, Regeneration, Relentless, \
             Scout, Slow, Stealth, Strider, Impact(2), Psychic(1), Transport(6)";
+        let rules = unit.split(", ");
+        let expected: Vec<&str> = std::iter::once(gun)
+            .chain(rules)
+            .chain(["Lucky: re-rolls ones to hit", "Glare (5+)"])
+            .collect();
+        assert!(gear[1..19].iter().all(|rule| rule.topic.is_some()), "each is explained");
         let gear: Vec<String> = gear.iter().map(ToString::to_string).collect();
-        assert_eq!(gear, [gun, unit, "Lucky: re-rolls ones to hit", "Glare (5+)"]);
+        assert_eq!(gear, expected);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Spells, as a psychic's sheet has them.
 
 use crate::{
+    gdf::psychic::casting,
     sheet::{Field, FieldKind, SheetReader},
     view::Gear,
 };
@@ -35,6 +36,6 @@ impl Spell {
     /// The spell, as a card shows it.
     pub(crate) fn gear(&self) -> Gear {
         let name = format!("{} ({}+)", self.name, self.number);
-        Gear { name, words: self.note.clone(), state: None }
+        Gear::ability(name, &self.note).topic(casting::TOPIC.key)
     }
 }

@@ -51,7 +51,8 @@ fn fate(state: &State, id: FigureId) -> String {
 }
 
 fn kills(state: &State) -> Option<Section> {
-    Section::of_deeds("Put out of action", state, |id| state.figure(id).kills)
+    let name = |id| state.full_name(id);
+    Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).kills)
 }
 
 fn chart(state: &State) -> Chart {

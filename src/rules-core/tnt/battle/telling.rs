@@ -118,6 +118,28 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
+/// What hands do at the table for an effect, in a sentence.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
+    let name = |id: &FigureId| state.name(*id);
+    match effect {
+        Effect::Prone(id, true) if !state.figure(*id).prone => {
+            Some(format!("Lay {} down.", name(id)))
+        }
+        Effect::Prone(id, false) if state.figure(*id).prone => {
+            Some(format!("Stand {} up.", name(id)))
+        }
+        Effect::Out(id, true) | Effect::Left(id, _) => {
+            Some(format!("Take {} off the table.", name(id)))
+        }
+        Effect::Mark(id, _) => Some(format!("Place a marker by {}.", name(id))),
+        Effect::Dropped(id, weapon) => {
+            let weapon = state.weapon(*id, *weapon).map_or("weapon", |it| &it.name);
+            Some(format!("Lay the {weapon} down by {}.", name(id)))
+        }
+        _ => None,
+    }
+}
+
 fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String> {
     let weapon_name = state.weapon(id, weapon).map_or("weapon", |it| &it.name);
     let before = state.figure(id).jammed(weapon);

@@ -79,11 +79,20 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         side,
         name: state.name(id).to_owned(),
         remark: format!("{}{leader}{left}", profile.kind),
+        arms: arms(state, id),
         standing: standing(state, id),
         trackers: DIALS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
         gear: weapons.chain(profile.abilities.iter().map(Ability::gear)).collect(),
     }
+}
+
+/// The weapons in hand.
+fn arms(state: &State, id: FigureId) -> String {
+    let weapons = (0..).zip(&state.profile(id).weapons);
+    let held = weapons.filter(|(place, _)| state.figure(id).holds(*place));
+    let names: Vec<&str> = held.map(|(_, weapon)| weapon.name.as_str()).collect();
+    if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") }
 }
 
 fn standing(state: &State, id: FigureId) -> Standing {
@@ -120,8 +129,7 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 impl Weapon {
     /// The weapon, as a card shows it.
     fn gear(&self, in_hand: bool) -> Gear {
-        let state = in_hand.then_some("in hand");
-        Gear { name: self.name.clone(), words: self.words(), state }
+        Gear::weapon(&self.name, self.words()).state(in_hand.then_some("in hand"))
     }
 
     /// What it does, in a few words.

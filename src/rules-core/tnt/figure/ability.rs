@@ -2,7 +2,7 @@
 
 use crate::{
     sheet::{Field, FieldKind, SheetReader},
-    tnt::stats::test_kind::TestKind,
+    tnt::{actions::use_ability, stats::test_kind::TestKind},
     view::Gear,
     words::{plural, signed},
 };
@@ -109,7 +109,7 @@ impl Ability {
         };
         let parts: Vec<&str> =
             [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        Gear { name: name.clone(), words: parts.join(". "), state: None }
+        Gear::ability(name, parts.join(". ")).topic(use_ability::TOPIC.key)
     }
 }
 

@@ -4,7 +4,6 @@ use super::moving::count_move;
 use crate::{
     conversation::{Ask, Flow, Headline, Number, Outcome, Table},
     ids::FigureId,
-    line::LineKind,
     tnt::{
         Tnt,
         actions::{
@@ -55,7 +54,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.apply(Effect::Climbed(id, climbed.saturating_add(height)));
     table.apply(Effect::Climbing(id, climbing.saturating_add(height)));
     shift(table, id);
-    table.tell(LineKind::Note, || format!("{name} climbs {}.", counted(height.into(), "inch")));
+    table.order(|| format!("{name} climbs {}.", counted(height.into(), "inch")));
     if table.state().figure(id).ap == 0 {
         end_climb(table, id)?;
     }

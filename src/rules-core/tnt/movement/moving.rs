@@ -27,7 +27,10 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.apply(Effect::Moves(id, moves));
     shift(table, id);
     let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);
-    table.tell(LineKind::Note, || MoveAllowance::new(movement, prone).words());
+    let name = table.state().name(id).to_owned();
+    let allowance = MoveAllowance::new(movement, prone);
+    table.tell(LineKind::Note, || allowance.words());
+    table.order(|| format!("Move {name} up to {} inches.", allowance.most()));
 }
 
 /// How far a figure may move.
@@ -40,6 +43,11 @@ pub(crate) struct MoveAllowance {
 impl MoveAllowance {
     pub(crate) fn new(inches: u8, prone: bool) -> Self {
         Self { inches, prone }
+    }
+
+    /// The most inches it comes to, over easy ground.
+    fn most(self) -> String {
+        if self.prone { half(self.inches) } else { self.inches.to_string() }
     }
 
     /// In words: whole, and halved by what halves it.

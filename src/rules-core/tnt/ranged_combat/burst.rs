@@ -37,7 +37,8 @@ pub(super) struct Burst {
     pub(super) target: FigureId,
     aim: Aim,
     pub(super) fired: u8,
-    hits: u8,
+    /// Whether each of the shots so far has hit.
+    came: Vec<bool>,
     pub(super) has_jammed: bool,
 }
 
@@ -57,7 +58,7 @@ impl Burst {
             target: shooter,
             aim: Aim::default(),
             fired: 0,
-            hits: 0,
+            came: Vec::new(),
             has_jammed: false,
         })
     }
@@ -71,7 +72,8 @@ impl Burst {
         let which =
             if is_burst { format!(", shot {number} of {}", self.shots) } else { String::new() };
         let headline = Headline::new(format!("{who} shoots at {whom}"));
-        table.headline(headline.detail(format!("{}{which}", self.weapon)));
+        let headline = headline.detail(format!("{}{which}", self.weapon));
+        table.headline(headline.series(&self.came, self.shots));
         let tester = self.aim.take(table, [self.shooter, self.target], self.fired == 0);
         let suppressive = self.aim.suppressive;
         let outcome = |tested: Tested| {
@@ -86,8 +88,8 @@ impl Burst {
         let tested = stat_test(table, tester, TARGET_NUMBER, ask, &outcome)?;
         self.pay(table);
         self.fired = number;
+        self.came.push(tested.passed);
         if tested.passed {
-            self.hits += 1;
             table.tell(LineKind::Outcome, || format!("{who} hits {whom}."));
             let hit = Hit {
                 strength: self.strength,
@@ -103,6 +105,25 @@ impl Burst {
             self.has_jammed = jam(table, self.shooter, (self.place, self.reliability));
         }
         Ok(())
+    }
+
+    /// What came of all shots: of several, or of one that jams the weapon.
+    pub(super) fn sum_up(&self, table: &mut Table<'_, Tnt>) {
+        let Self { who, weapon, shots, has_jammed, .. } = self;
+        let hits = self.hits();
+        if self.fired == 0 || *shots == 1 && !has_jammed {
+            return;
+        }
+        let jam = if *has_jammed { format!(", then the {weapon} jams") } else { String::new() };
+        table.sum_up(|| match (hits, shots) {
+            (0, _) => format!("{who} misses{jam}."),
+            (_, 1) => format!("{who} hits{jam}."),
+            _ => format!("{who} hits with {hits} of {shots} shots{jam}."),
+        });
+    }
+
+    fn hits(&self) -> usize {
+        self.came.iter().filter(|hit| **hit).count()
     }
 
     /// The shots that are left.
@@ -161,19 +182,20 @@ impl Burst {
 
     /// Whether any of them has hit.
     pub(super) fn has_hit(&self) -> bool {
-        self.hits > 0
+        self.hits() > 0
     }
 
     /// All shots together.
     pub(super) fn outcome(&self) -> Outcome {
-        let hits = match self.hits {
+        let count = self.hits();
+        let hits = match count {
             0 => "no hit".to_owned(),
             1 => "1 hit".to_owned(),
             more => format!("{more} hits"),
         };
         let label = if self.has_jammed { format!("{hits}, jam") } else { hits };
-        let tone = if self.hits == 0 { Tone::Failure } else { Tone::Success };
-        Outcome::new(tone, label).ranked(-i32::from(self.hits))
+        let tone = if count == 0 { Tone::Failure } else { Tone::Success };
+        Outcome::new(tone, label).ranked(-i32::try_from(count).unwrap_or(i32::MAX))
     }
 }
 

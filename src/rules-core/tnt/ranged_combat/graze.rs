@@ -71,6 +71,7 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
 /// Whoever goes to cover has moved, and leaves the melee it is in.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
     table.tell(LineKind::Outcome, || format!("{name} moves up to {DASH} inches to cover."));
+    table.order(|| format!("Move {name} to cover, up to {DASH} inches."));
     let moves = table.state().figure(target).moves.saturating_add(1);
     table.apply(Effect::Moves(target, moves));
     part_from_all(table, target);

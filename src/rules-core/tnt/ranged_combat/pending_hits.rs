@@ -45,7 +45,9 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
         None => (Attacker::Thing(SOMEBODY, None), SOMEBODY),
     };
     let headline = Headline::new(format!("{who}'s hit on {}", table.state().name(target)));
-    table.headline(headline.detail(hit.words()));
+    let waiting = table.state().figure(target).hits.len().saturating_sub(1);
+    let waiting = if waiting > 0 { format!(", {waiting} more after it") } else { String::new() };
+    table.headline(headline.detail(format!("{}{waiting}", hit.words())));
     table.apply(Effect::Resolved(target));
     let wounding = if hit.graze_only {
         Wounding::Unhurt

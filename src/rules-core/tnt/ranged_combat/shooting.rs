@@ -39,5 +39,6 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
     }
     lose_concentration(table, shooter);
     table.stake(&HIT, burst.has_hit());
+    burst.sum_up(table);
     if burst.shots > 1 { table.outcome(burst.outcome()) } else { Ok(()) }
 }

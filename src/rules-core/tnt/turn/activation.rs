@@ -44,6 +44,8 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         table.apply(Effect::Ap(id, AP_OF_THE_UNREADY));
         table.apply(Effect::Failed);
     }
+    let (name, ap) = (table.state().name(id).to_owned(), table.state().figure(id).ap);
+    table.sum_up(|| format!("{name} has {ap} AP."));
     Ok(())
 }
 

@@ -2,12 +2,15 @@
 
 use crate::{
     conversation::Table,
+    line::LineKind,
     tnt::{Tnt, battle::effect::Effect},
     topic::Topic,
 };
 
 /// Turn sequence, clean-up phase.
 pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
+    let turn = table.state().turn;
+    table.tell(LineKind::Over, || format!("Turn {turn} is over."));
     for id in table.state().all_figures() {
         table.apply(Effect::Refresh(id));
     }

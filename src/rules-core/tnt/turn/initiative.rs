@@ -9,7 +9,7 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{effect::Effect, state::Phase},
+        battle::{effect::Effect, state::Phase, telling},
     },
     topic::Topic,
 };
@@ -28,7 +28,10 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let sides: Vec<(SideId, i32)> = sides.map(|side| (side, 0)).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
     let order = rank(table, &sides, Place::First, "Roll for initiative")?;
-    table.apply(Effect::Order(order));
+    let order = Effect::Order(order);
+    let words = telling::describe(table.state(), &order).unwrap_or_default();
+    table.apply(order);
+    table.sum_up(|| words);
     table.apply(Effect::Phase(Phase::Activation));
     Ok(())
 }

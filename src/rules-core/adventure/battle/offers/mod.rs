@@ -5,7 +5,7 @@ mod any_time;
 mod of_scene;
 
 use super::{action::Action, state::State};
-use crate::{ids::FigureId, view::Offer};
+use crate::{adventure::combat::action_round, ids::FigureId, view::Offer};
 
 /// What may be done with a character now, or with none of them.
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
@@ -13,7 +13,12 @@ pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Actio
         Some(id) if state.is_standing(id) && !state.ended => {
             let (aside, tests): (Vec<_>, Vec<_>) =
                 any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
-            let offers = [acting::acting(state, id), tests, acting::turn(state, id), aside];
+            let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
+            // Once the free actions are used, hardly anybody pays for more.
+            let offers = match state.figure(id).actions < action_round::FREE {
+                true => [acting, tests, turn, aside],
+                false => [turn, acting, tests, aside],
+            };
             offers.into_iter().flatten().collect()
         }
         Some(_) => Vec::new(),

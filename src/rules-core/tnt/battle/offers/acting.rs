@@ -33,7 +33,35 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let end =
         Offer::new(Action::End(id), "End activation").cost("free").topic(activation::TOPIC.key);
     offers.push(if figure.ap > 0 { end.hint(given_up) } else { end });
+    let can_attack =
+        offers.iter().any(|it| it.refusal.is_none() && is_attack(state, id, &it.action));
+    offers.sort_by_key(|offer| rank(state, id, offer, can_attack));
     offers
+}
+
+/// Whether it is an attack without a move before it.
+fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
+    match action {
+        Action::Shoot(..) => true,
+        Action::Strike(_) => state.is_engaged(id),
+        _ => false,
+    }
+}
+
+/// Its place in the list, the likeliest first: to attack; where that cannot be, to make it possible again; to move.
+fn rank(state: &State, id: FigureId, offer: &Offer<Action>, can_attack: bool) -> u8 {
+    match offer.action {
+        _ if is_attack(state, id, &offer.action) => 0,
+        Action::Unjam(..) if !can_attack => 1,
+        Action::Stand(_) if !can_attack => 2,
+        Action::Move(_) => 3,
+        Action::Charge(_) => 4,
+        Action::MoveProne(_) | Action::Stand(_) => 5,
+        Action::Concentrate(_) | Action::Unjam(..) => 6,
+        Action::Hold(_) => 8,
+        Action::End(_) => 9,
+        _ => 7,
+    }
 }
 
 /// Abilities to be used for AP, those whose cost is `wanted`.

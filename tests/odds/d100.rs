@@ -1,10 +1,4 @@
-//! The odds of D100 tactical combat that players see, against tables made by a program that knows only the rules text (see
-//! `odds/README.md`).
-
-#![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
-
-#[path = "odds/tables.rs"]
-mod tables;
+//! D100 tactical combat, against its tables.
 
 use rules_core::{
     Battle, FigureId, System,
@@ -12,7 +6,8 @@ use rules_core::{
     odds::{Chance, Horizon},
     sheet::{Roster, Sheet},
 };
-use tables::Table;
+
+use crate::tables::Table;
 
 /// Ours and theirs, one figure a side.
 const OURS: FigureId = FigureId(0);

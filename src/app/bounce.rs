@@ -1,0 +1,43 @@
+//! Two taps where one was meant: a finger that bounces must not answer what has only just appeared under it.
+
+use std::cell::Cell;
+
+use leptos::ev::MouseEvent;
+
+/// Within how many milliseconds a second tap is taken for a bounce.
+const WITHIN: f64 = 250.0;
+
+/// Within how many pixels.
+const NEAR: i32 = 24;
+
+/// A tap: when and where, and what scene it was made on.
+#[derive(Clone, Copy)]
+struct Press {
+    at: f64,
+    x: i32,
+    y: i32,
+    scene: u32,
+}
+
+thread_local! {
+    static LAST: Cell<Option<Press>> = const { Cell::new(None) };
+    static SCENE: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Something else lies under the finger from now on.
+pub(crate) fn scene_changes() {
+    SCENE.set(SCENE.get().wrapping_add(1));
+}
+
+/// Whether a tap is the bounce of one that has changed the scene. What no finger makes never is.
+pub(crate) fn is_bounce(event: &MouseEvent) -> bool {
+    if event.detail() == 0 {
+        return false;
+    }
+    let (x, y) = (event.client_x(), event.client_y());
+    let press = Press { at: event.time_stamp(), x, y, scene: SCENE.get() };
+    LAST.replace(Some(press)).is_some_and(|last| {
+        let is_near = last.x.abs_diff(x).max(last.y.abs_diff(y)) <= NEAR.unsigned_abs();
+        last.scene != press.scene && press.at - last.at < WITHIN && is_near
+    })
+}

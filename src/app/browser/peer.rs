@@ -1,0 +1,214 @@
+//! A line to the browser of a phone in the same network (WebRTC), without any server between: what is needed to find each
+//! other goes over by codes.
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+    time::Duration,
+};
+
+use ledger::{Caller, Signal};
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    EventTarget, MessageEvent, RtcDataChannel, RtcDataChannelInit, RtcDataChannelState,
+    RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState, RtcSdpType,
+    RtcSessionDescriptionInit,
+};
+
+use super::{camera, clock::pause};
+
+/// How often it is asked whether all addresses are known, and how often at most.
+const GLANCE: Duration = Duration::from_millis(50);
+const GLANCES: u32 = 60;
+/// The most letters of a message that every browser takes in one piece.
+const PIECE: usize = 16_000;
+/// The longest text that is taken in.
+const LONGEST: usize = 4 << 20;
+/// What stands before a piece that others follow, and before the last one.
+const MORE: char = '+';
+const LAST: char = '.';
+
+/// What happens on a line.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// Both can be heard from now on.
+    Open,
+    /// What the other says.
+    Heard(String),
+    /// It is cut, or did not come about.
+    Broken,
+}
+
+/// A line, or what is to become one, until this is dropped.
+pub struct Peer {
+    connection: RtcPeerConnection,
+    channel: RtcDataChannel,
+    is_over: Rc<Cell<bool>>,
+    listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
+}
+
+impl Peer {
+    /// Begins a line; gives what the other phone is to scan.
+    ///
+    /// # Errors
+    /// Whatever the browser says where it cannot.
+    pub async fn call(told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), JsValue> {
+        let peer = Self::new(told)?;
+        let _camera = camera::seen().await;
+        let offer = JsFuture::from(peer.connection.create_offer()).await?;
+        let signal = peer.describe(Caller::First, offer.unchecked_ref()).await?;
+        Ok((peer, signal))
+    }
+
+    /// Answers the phone whose code was scanned; gives what that one is to scan.
+    ///
+    /// # Errors
+    /// Whatever the browser says where it cannot.
+    pub async fn answer(
+        first: &Signal,
+        told: Rc<dyn Fn(Event)>,
+    ) -> Result<(Self, Signal), JsValue> {
+        let peer = Self::new(told)?;
+        let _camera = camera::seen().await;
+        peer.learn(RtcSdpType::Offer, first).await?;
+        let answer = JsFuture::from(peer.connection.create_answer()).await?;
+        let signal = peer.describe(Caller::Second, answer.unchecked_ref()).await?;
+        Ok((peer, signal))
+    }
+
+    /// Takes in what the other phone answers; the line comes about if they reach each other.
+    ///
+    /// # Errors
+    /// Whatever the browser says of it.
+    pub fn accept(&self, second: &Signal) -> impl Future<Output = Result<(), JsValue>> + use<> {
+        learn(&self.connection, RtcSdpType::Answer, second)
+    }
+
+    /// Says something to the other phone.
+    pub fn say(&self, text: &str) {
+        if self.channel.ready_state() != RtcDataChannelState::Open {
+            return;
+        }
+        let mut rest = text;
+        loop {
+            // What is said are links and words, of which each letter is a byte.
+            let (piece, after) = rest.split_at_checked(PIECE.min(rest.len())).unwrap_or((rest, ""));
+            let mark = if after.is_empty() { LAST } else { MORE };
+            if self.channel.send_with_str(&format!("{mark}{piece}")).is_err() || after.is_empty() {
+                return;
+            }
+            rest = after;
+        }
+    }
+
+    fn new(told: Rc<dyn Fn(Event)>) -> Result<Self, JsValue> {
+        // No server is asked, neither for addresses nor to pass anything on.
+        let connection = RtcPeerConnection::new()?;
+        let init = RtcDataChannelInit::new();
+        init.set_negotiated(true);
+        init.set_id(0);
+        let channel = connection.create_data_channel_with_data_channel_dict("rollbook", &init);
+        let mut peer = Self { connection, channel, is_over: Rc::default(), listeners: Vec::new() };
+        peer.listen(told);
+        Ok(peer)
+    }
+
+    fn listen(&mut self, told: Rc<dyn Fn(Event)>) {
+        let channel: EventTarget = self.channel.clone().into();
+        let connection: EventTarget = self.connection.clone().into();
+        let tell = Rc::clone(&told);
+        self.on(&channel, "open", move |_| tell(Event::Open));
+        let tell = Rc::clone(&told);
+        let heard = RefCell::new(String::new());
+        self.on(&channel, "message", move |event| {
+            let Some(piece) = event.data().as_string() else { return };
+            let mut all = heard.borrow_mut();
+            if all.len() + piece.len() > LONGEST {
+                all.clear();
+            } else if let Some(piece) = piece.strip_prefix(MORE) {
+                all.push_str(piece);
+            } else if let Some(piece) = piece.strip_prefix(LAST) {
+                all.push_str(piece);
+                let text = std::mem::take(&mut *all);
+                drop(all);
+                tell(Event::Heard(text));
+            }
+        });
+        let tell = Rc::clone(&told);
+        self.on(&channel, "close", move |_| tell(Event::Broken));
+        let state = self.connection.clone();
+        self.on(&connection, "connectionstatechange", move |_| {
+            if state.connection_state() == RtcPeerConnectionState::Failed {
+                told(Event::Broken);
+            }
+        });
+    }
+
+    fn on(
+        &mut self,
+        target: &EventTarget,
+        event: &str,
+        mut act: impl FnMut(MessageEvent) + 'static,
+    ) {
+        let is_over = Rc::clone(&self.is_over);
+        let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if !is_over.get() {
+                act(event);
+            }
+        });
+        let added =
+            target.add_event_listener_with_callback(event, listener.as_ref().unchecked_ref());
+        if let Err(error) = added {
+            web_sys::console::warn_1(&error);
+        }
+        self.listeners.push(listener);
+    }
+
+    /// Takes a description of this side, and waits until all of its addresses are known.
+    async fn describe(
+        &self,
+        from: Caller,
+        description: &RtcSessionDescriptionInit,
+    ) -> Result<Signal, JsValue> {
+        JsFuture::from(self.connection.set_local_description(description)).await?;
+        for _ in 0..GLANCES {
+            if self.connection.ice_gathering_state() == RtcIceGatheringState::Complete {
+                break;
+            }
+            pause(GLANCE).await;
+        }
+        let description = self.connection.local_description().ok_or("no description")?;
+        let signal = Signal::of_description(from, &description.sdp());
+        signal.filter(Signal::has_places).ok_or_else(|| "no address".into())
+    }
+
+    fn learn(
+        &self,
+        kind: RtcSdpType,
+        signal: &Signal,
+    ) -> impl Future<Output = Result<(), JsValue>> + use<> {
+        learn(&self.connection, kind, signal)
+    }
+}
+
+fn learn(
+    connection: &RtcPeerConnection,
+    kind: RtcSdpType,
+    signal: &Signal,
+) -> impl Future<Output = Result<(), JsValue>> + use<> {
+    let description = RtcSessionDescriptionInit::new(kind);
+    description.set_sdp(&signal.description());
+    let learnt = JsFuture::from(connection.set_remote_description(&description));
+    async move { learnt.await.map(drop) }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        self.is_over.set(true);
+        self.connection.close();
+        // The one that is being answered may be the one that drops it.
+        let listeners = std::mem::take(&mut self.listeners);
+        leptos::prelude::set_timeout(move || drop(listeners), Duration::ZERO);
+    }
+}

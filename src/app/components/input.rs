@@ -1,0 +1,67 @@
+//! What is typed into.
+
+use leptos::{
+    ev::Event,
+    html::{Input, Textarea},
+    prelude::*,
+};
+
+/// Something to type into. `write` is told everything that stands in it, at every keystroke.
+pub(crate) fn input(
+    label: &'static str,
+    typed: String,
+    mode: &'static str,
+    placeholder: String,
+    wrong: Option<&str>,
+    write: Box<dyn Fn(String)>,
+) -> AnyView {
+    let change: Box<dyn FnMut(Event)> = Box::new(move |event| write(event_target_value(&event)));
+    let drawn = NodeRef::<Input>::new();
+    Effect::new(move |_| {
+        // To write what stands there already would send the cursor to the end.
+        if let Some(input) = drawn.get().filter(|input| input.value() != typed) {
+            input.set_value(&typed);
+        }
+    });
+    view! {
+        <input
+            node_ref=drawn
+            class="input"
+            aria-label=label
+            inputmode=mode
+            autocomplete="off"
+            placeholder=placeholder
+            aria-invalid=wrong.map(|_| "true")
+            aria-description=wrong.map(str::to_owned)
+            on:input=change
+        />
+    }
+    .into_any()
+}
+
+/// The same for several lines.
+pub(super) fn area(
+    label: &'static str,
+    typed: String,
+    wrong: bool,
+    write: Box<dyn Fn(String)>,
+) -> AnyView {
+    let change: Box<dyn FnMut(Event)> = Box::new(move |event| write(event_target_value(&event)));
+    let drawn = NodeRef::<Textarea>::new();
+    Effect::new(move |_| {
+        if let Some(area) = drawn.get().filter(|area| area.value() != typed) {
+            area.set_value(&typed);
+        }
+    });
+    view! {
+        <textarea
+            node_ref=drawn
+            class="input"
+            rows="2"
+            aria-label=label
+            aria-invalid=wrong.then_some("true")
+            on:input=change
+        ></textarea>
+    }
+    .into_any()
+}

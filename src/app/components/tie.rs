@@ -1,0 +1,38 @@
+//! A field that names another sheet of the roster.
+
+use leptos::prelude::*;
+use rules_core::sheet::{Field, Tie};
+
+use super::{field::problem, select::select};
+use crate::editor::{Editor, Place};
+
+/// Another sheet of the roster, out of all there are. One that is gone stands there until another is chosen.
+pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
+    let (place, key) = (at.clone(), field.key);
+    let own = at.first().map_or(0, |(_, place)| *place);
+    let roster = editor.now().roster;
+    let names = roster.names().into_iter().enumerate().filter(|(place, _)| *place != own);
+    let (places, mut options): (Vec<usize>, Vec<String>) = names.unzip();
+    options.insert(0, "Nobody".to_owned());
+    let tied = roster.tied(tie, own);
+    let wrong = (tied.is_none() && *tie != Tie::Nobody)
+        .then(|| tie.missing(editor.now().system.about().figure.one));
+    let chosen = match tied.and_then(|tied| places.iter().position(|it| *it == tied)) {
+        Some(place) => place + 1,
+        None if wrong.is_some() => {
+            options.push("Gone".to_owned());
+            options.len() - 1
+        }
+        None => 0,
+    };
+    let choose = move |chosen: usize| match chosen.checked_sub(1) {
+        None => editor.put(&place, key, None),
+        Some(chosen) => {
+            if let Some(other) = places.get(chosen) {
+                editor.tie(&place, key, *other);
+            }
+        }
+    };
+    let control = select(field.label.to_owned(), options, chosen, Box::new(choose));
+    view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
+}

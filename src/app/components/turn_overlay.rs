@@ -1,0 +1,65 @@
+//! A turn that is over: whom it cost, what ended with it, and on to the next.
+
+use leptos::prelude::*;
+use rules_core::journal::{SideInTurn, TurnPage};
+
+use super::{
+    all,
+    icon::{button, emblem, undo_button},
+    overlay::{close_button, head},
+    tap,
+};
+use crate::session::Session;
+
+/// The page of the turn that is over.
+pub(crate) fn turn_overlay(session: Session) -> AnyView {
+    let drawn = session.turn_page().map(|page| {
+        let TurnPage { title, sides, ended } = page;
+        let sides = all(sides, |it| side(session, it));
+        let ended = all(ended, |words| view! { <li>{words}</li> }.into_any());
+        let ended = (!ended.is_empty()).then(|| {
+            view! {
+                <section>
+                    <h3 class="label">"What ended"</h3>
+                    <ul class="ended">{ended}</ul>
+                </section>
+            }
+            .into_any()
+        });
+        let go_on = tap(move || session.turn_over());
+        view! {
+            {head(None, title, String::new(), vec![close_button(session)])}
+            <div class="sheet-facts">
+                <div class="turn-sides">{sides}</div>
+                {ended}
+            </div>
+            <div class="sheet-play">
+                <footer class="sheet-foot">
+                    {undo_button(session)} {button("go", None, "Continue".to_owned(), go_on)}
+                </footer>
+            </div>
+        }
+        .into_any()
+    });
+    drawn.into_any()
+}
+
+fn side(session: Session, it: SideInTurn) -> AnyView {
+    let SideInTurn { side, lost, remark } = it;
+    let name = session.side(side, |it| it.name.clone()).unwrap_or_default();
+    let losses = match lost.as_slice() {
+        [] => view! { <p class="hush">"No losses"</p> }.into_any(),
+        lost => {
+            let names = all(lost, |name| view! { <li class="lost">{name.clone()}</li> }.into_any());
+            view! { <ul aria-label="Lost">{names}</ul> }.into_any()
+        }
+    };
+    view! {
+        <section class="turn-side">
+            <h3 class="of-side">{emblem(session, side)}{name}</h3>
+            <p>{remark}</p>
+            {losses}
+        </section>
+    }
+    .into_any()
+}

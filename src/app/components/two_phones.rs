@@ -1,0 +1,125 @@
+//! Two phones and one battle: how they come together, and what is said while they are.
+
+use exchange::Sight;
+use ledger::{Caller, Qr, Stand};
+use leptos::prelude::*;
+
+use super::{
+    icon::{button, icon},
+    node::{node, text},
+    overlay::{close_button, head},
+    share::{code, share_button},
+    tap,
+    viewfinder::viewfinder,
+};
+use crate::{
+    desk::Desk,
+    phones::Stage,
+    session::{Opened, Session},
+};
+
+const WHAT_COMES: &str = "Both phones have this battle and see every answer at once. One plays, the other looks on and can \
+    take over. Each keeps all of it, also when the line is cut.";
+const WHAT_IT_NEEDS: &str = "Both must be in the same Wi-Fi, or one in the other's hotspot. They find each other by two \
+    codes, so the browser asks for the camera. Nothing goes over any other machine.";
+
+/// How another phone comes to an open battle.
+pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
+    let desk = session.desk();
+    let scans = RwSignal::new(false);
+    let content = move || match desk.phones.stage() {
+        Stage::Apart => node(
+            "div",
+            "sheet-play",
+            vec![
+                text("p", "", WHAT_COMES),
+                text("p", "", WHAT_IT_NEEDS),
+                foot(vec![call(session, "Show a code")]),
+            ],
+        ),
+        Stage::Preparing => text("p", "", "One moment …"),
+        Stage::Shows(..) if scans.get() => {
+            let back = button("", None, "Show my code".to_owned(), tap(move || scans.set(false)));
+            let see = viewfinder(move |sight| match sight {
+                Sight::Code(text) => desk.phones.accept(&text),
+                _ => Err("This is no answer to your code.".to_owned()),
+            });
+            node("div", "sheet-play", vec![see, foot(vec![back])])
+        }
+        Stage::Shows(signal, _) => {
+            let scan = tap(move || scans.set(true));
+            let scan = button("go", Some("#i-scan"), "Scan the answer".to_owned(), scan);
+            let words =
+                "1. On the other phone: Rollbook, Scan, and hold it here. 2. Then scan its answer.";
+            shown(signal, words, vec![scan])
+        }
+        Stage::Meeting => text("p", "", "The phones look for each other …"),
+        Stage::Met => {
+            let words = "The other phone is there. It goes on when its player says so.";
+            let part = tap(move || desk.phones.cut(desk));
+            let part = button("", None, "Cut the line".to_owned(), part);
+            node("div", "sheet-play", vec![text("p", "", words), foot(vec![part])])
+        }
+        Stage::Failed(why) => {
+            scans.set(false);
+            let over = tap(move || session.open(Opened::HandOver));
+            let over = button("", Some("#i-share"), "Hand over".to_owned(), over);
+            let ways = foot(vec![over, call(session, "Try again")]);
+            node("div", "sheet-play", vec![text("p", "", why), ways])
+        }
+    };
+    view! {
+        {head(None, "Two phones".to_owned(), String::new(), vec![close_button(session)])}
+        <div role="status">{content}</div>
+    }
+    .into_any()
+}
+
+fn call(session: Session, words: &'static str) -> AnyView {
+    let desk = session.desk();
+    button("go", None, words.to_owned(), tap(move || desk.phones.call(desk, session)))
+}
+
+fn foot(ways: Vec<AnyView>) -> AnyView {
+    node("footer", "sheet-foot", ways)
+}
+
+/// A signal as a code, and as a text for whoever cannot scan it.
+fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
+    let Ok(qr) = Qr::of(&signal) else { return ().into_any() };
+    let mut all = vec![share_button("", "As text", move || signal.clone())];
+    all.extend(ways);
+    let facts = node("div", "sheet-facts", vec![code(&qr, words)]);
+    vec![facts, node("div", "sheet-play", vec![foot(all)])].into_any()
+}
+
+/// What the phone shows that has scanned another one's code; nothing where it has scanned none.
+pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
+    let stop = || button("", None, "Scan again".to_owned(), tap(move || desk.phones.part()));
+    match desk.phones.stage() {
+        Stage::Preparing | Stage::Meeting => Some(text("p", "", "One moment …")),
+        Stage::Shows(signal, Caller::Second) => {
+            let words = "Hold this before the other phone's camera. It goes on by itself.";
+            Some(shown(signal, words, vec![stop()]))
+        }
+        Stage::Failed(why) => Some(vec![text("p", "", why), stop()].into_any()),
+        Stage::Apart | Stage::Met | Stage::Shows(_, Caller::First) => None,
+    }
+}
+
+/// Says that the battle is played on the other phone, with the way to take it over; nothing where it is played here.
+pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
+    let desk = session.desk();
+    let (stand, _) = desk.phones.stand(session.origin())?;
+    if stand == Stand::Here {
+        return None;
+    }
+    let press = tap(move || desk.phones.take_over(desk));
+    let words_on = if stand == Stand::Coming { "One moment …" } else { "Go on here" };
+    let take = button("", None, words_on.to_owned(), press);
+    let words = "Played on the other phone. This is how it stands there.";
+    Some(
+        view! { <div class="watch" role="status">{icon("#i-info")}<p>{words}</p>{take}</div> }
+            .into_any(),
+    )
+}

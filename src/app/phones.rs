@@ -1,0 +1,371 @@
+//! The line to another phone that has the same battle: it does at the browser what the [`Pair`] wants done.
+
+use std::{rc::Rc, time::Duration};
+
+use ledger::{
+    BattleId, Caller, Deed, KeptBattle, Message, Origin, Pair, Shared, Signal, Stand, read_link,
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::{
+        clock,
+        peer::{Event, Peer},
+    },
+    desk::Desk,
+    route::Route,
+    session::Session,
+};
+
+/// How long the other phone has to answer before both go on by themselves.
+const ANSWER: Duration = Duration::from_secs(4);
+/// How long two phones that know of each other may take to meet.
+const MEETING: Duration = Duration::from_secs(15);
+
+const UNABLE: &str = "This browser cannot make a line to another phone.";
+const NOT_MET: &str = "The phones do not reach each other. Both must be in the same Wi-Fi, or one in the other's hotspot; \
+    some Wi-Fi keeps its guests apart. Handing the battle over by codes works without any of that.";
+const CUT: &str = "The line to the other phone is cut. Both have all of the battle; from now on each goes on by itself.";
+const BOTH: &str =
+    "Both phones are in the battle. This one plays; the other looks on, and can take over.";
+const NO_ANSWER: &str = "This code is no answer to yours. On the other phone, scan yours first.";
+
+/// How far two phones are.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Stage {
+    /// This one is by itself.
+    Apart,
+    /// The browser finds out how it can be reached.
+    Preparing,
+    /// This is for the other phone to scan, and whether that one's is to be scanned then.
+    Shows(String, Caller),
+    /// They try to reach each other.
+    Meeting,
+    /// They have met.
+    Met,
+    /// They have not, and why.
+    Failed(&'static str),
+}
+
+/// The line to another phone, if there is one.
+#[derive(Clone, Copy)]
+pub(crate) struct Phones {
+    stage: RwSignal<Stage>,
+    /// How this phone stands to the battle that both have, and whether they have agreed on it.
+    stand: RwSignal<Option<(Stand, bool)>>,
+    state: StoredValue<State, LocalStorage>,
+}
+
+#[derive(Default)]
+struct State {
+    peer: Option<Peer>,
+    pair: Option<Pair>,
+    /// Whether this phone proposes its battle once they meet.
+    proposes: bool,
+    /// Which battle it is, once that is known.
+    origin: Option<Origin>,
+    battle: Option<BattleId>,
+    /// What the other proposed, until it is agreed to.
+    proposal: Option<String>,
+    /// The battle's screen, while it is or was open.
+    session: Option<Session>,
+    /// How often a line was begun.
+    attempts: u32,
+}
+
+impl Phones {
+    /// No line.
+    pub(crate) fn none() -> Self {
+        Self {
+            stage: RwSignal::new(Stage::Apart),
+            stand: RwSignal::new(None),
+            state: StoredValue::new_local(State::default()),
+        }
+    }
+
+    /// How far they are.
+    pub(crate) fn stage(self) -> Stage {
+        self.stage.get()
+    }
+
+    /// How this phone stands to a battle, and whether both have agreed on it; nothing where no other phone has it, too.
+    pub(crate) fn stand(self, origin: Option<Origin>) -> Option<(Stand, bool)> {
+        let stand = self.stand.get();
+        self.is_of(origin).then_some(stand)?
+    }
+
+    /// Whether a battle is the one that both phones have, or are about to have.
+    pub(crate) fn is_of(self, origin: Option<Origin>) -> bool {
+        origin.is_some() && self.state.with_value(|state| state.origin == origin)
+    }
+
+    /// Why the battle may not be changed on this phone; nothing where it may.
+    pub(crate) fn refusal(self, origin: Option<Origin>) -> Option<&'static str> {
+        let is_of = self.is_of(origin);
+        self.state.with_value(|state| state.pair.as_ref().filter(|_| is_of)?.refusal())
+    }
+
+    /// Begins a line from an open battle.
+    pub(crate) fn call(self, desk: Desk, session: Session) {
+        let Some(battle) = session.number() else { return };
+        let origin = session.give_origin();
+        let attempt = self.begin(|state| {
+            (state.proposes, state.origin, state.battle) = (true, origin, Some(battle));
+            state.session = Some(session);
+        });
+        spawn_local(async move {
+            let made = Peer::call(self.listener(desk, attempt)).await;
+            self.shows(attempt, made.ok());
+        });
+    }
+
+    /// Answers the phone whose code was scanned; whether it was such a code.
+    pub(crate) fn answer(self, desk: Desk, text: &str) -> bool {
+        let Some(first) = Signal::read(text).filter(|it| it.from == Caller::First) else {
+            return false;
+        };
+        let attempt = self.begin(|_| {});
+        spawn_local(async move {
+            let made = Peer::answer(&first, self.listener(desk, attempt)).await;
+            self.shows(attempt, made.ok());
+        });
+        true
+    }
+
+    /// Takes in what the other phone answered.
+    ///
+    /// # Errors
+    /// Where it is no answer, in words.
+    pub(crate) fn accept(self, text: &str) -> Result<(), String> {
+        let second = Signal::read(text).filter(|it| it.from == Caller::Second).ok_or(NO_ANSWER)?;
+        let accepted = self
+            .state
+            .with_value(|state| Some((state.peer.as_ref()?.accept(&second), state.attempts)));
+        let Some((accepted, attempt)) = accepted else { return Ok(()) };
+        self.stage.set(Stage::Meeting);
+        spawn_local(async move {
+            if accepted.await.is_err() {
+                return self.fail(attempt, NOT_MET);
+            }
+            clock::pause(MEETING).await;
+            if self.stage.get_untracked() == Stage::Meeting {
+                self.fail(attempt, NOT_MET);
+            }
+        });
+        Ok(())
+    }
+
+    /// Cuts the line: both go on by themselves.
+    pub(crate) fn cut(self, desk: Desk) {
+        self.broken(desk, self.state.with_value(|state| state.attempts));
+    }
+
+    /// No line, or none any more.
+    pub(crate) fn part(self) {
+        let _attempt = self.begin(|_| {});
+        self.stage.set(Stage::Apart);
+    }
+
+    fn begin(self, set: impl FnOnce(&mut State)) -> u32 {
+        self.stand.set(None);
+        self.stage.set(Stage::Preparing);
+        let attempts = self.state.with_value(|state| state.attempts) + 1;
+        self.state.update_value(|state| {
+            *state = State { attempts, ..State::default() };
+            set(state);
+        });
+        attempts
+    }
+
+    fn is_now(self, attempt: u32) -> bool {
+        self.state.with_value(|state| state.attempts == attempt)
+    }
+
+    fn fail(self, attempt: u32, why: &'static str) {
+        if self.is_now(attempt) {
+            self.part();
+            self.stage.set(Stage::Failed(why));
+        }
+    }
+
+    fn shows(self, attempt: u32, made: Option<(Peer, Signal)>) {
+        let Some((peer, signal)) = made else { return self.fail(attempt, UNABLE) };
+        if self.is_now(attempt) {
+            self.state.update_value(|state| state.peer = Some(peer));
+            self.stage.set(Stage::Shows(signal.write(), signal.from));
+        }
+    }
+
+    fn listener(self, desk: Desk, attempt: u32) -> Rc<dyn Fn(Event)> {
+        Rc::new(move |event| {
+            if !self.is_now(attempt) {
+                return;
+            }
+            match event {
+                Event::Open => self.open(desk),
+                Event::Heard(text) => {
+                    if let Some(message) = Message::read(&text) {
+                        let agrees = message == Message::Agree;
+                        self.act(desk, |pair| pair.heard(message));
+                        if agrees {
+                            self.session(Session::has_met);
+                            desk.say(BOTH);
+                        }
+                    }
+                }
+                Event::Broken => self.broken(desk, attempt),
+            }
+        })
+    }
+
+    fn open(self, desk: Desk) {
+        let (pair, deeds) = Pair::open(self.state.with_value(|state| state.proposes));
+        self.state.update_value(|state| state.pair = Some(pair));
+        // Of two phones the second one waits for what the first one proposes.
+        self.stage.set(if deeds.is_empty() { Stage::Meeting } else { Stage::Met });
+        self.perform(desk, deeds);
+    }
+
+    fn broken(self, desk: Desk, attempt: u32) {
+        if self.state.with_value(|state| state.pair.is_some()) {
+            self.session(Session::mark_parted);
+            self.part();
+            desk.say(CUT);
+        } else if self.stage.get_untracked() == Stage::Meeting {
+            self.fail(attempt, NOT_MET);
+        }
+    }
+
+    /// A battle was opened here: it may be the one that the other phone proposed.
+    pub(crate) fn attach(self, desk: Desk, session: Session) {
+        let (Some(origin), Some(battle)) = (session.origin(), session.number()) else { return };
+        if !self.is_of(Some(origin)) {
+            return;
+        }
+        self.state.update_value(|state| {
+            (state.session, state.battle) = (Some(session), Some(battle));
+        });
+        let Some(proposal) = self.state.try_update_value(|it| it.proposal.take()).flatten() else {
+            return;
+        };
+        let is_same = read(&proposal).is_some_and(|theirs| session.is_like(&theirs.battle));
+        self.act(desk, |pair| if is_same { pair.agree() } else { pair.counter() });
+    }
+
+    /// The battle that both have was changed here.
+    pub(crate) fn changed(self, desk: Desk, origin: Option<Origin>) {
+        if self.is_of(origin) {
+            // The screen comes first.
+            set_timeout(move || self.act(desk, |pair| pair.changed()), Duration::ZERO);
+        }
+    }
+
+    /// It is to be played on this phone from now on.
+    pub(crate) fn take_over(self, desk: Desk) {
+        self.act(desk, Pair::take_over);
+    }
+
+    fn act(self, desk: Desk, act: impl FnOnce(&mut Pair) -> Vec<Deed>) {
+        let deeds = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
+        self.perform(desk, deeds.unwrap_or_default());
+    }
+
+    fn perform(self, desk: Desk, deeds: Vec<Deed>) {
+        let stand = self
+            .state
+            .with_value(|state| state.pair.as_ref().map(|pair| (pair.stand(), pair.has_agreed())));
+        if self.stand.get_untracked() != stand {
+            self.stand.set(stand);
+        }
+        for deed in deeds {
+            match deed {
+                Deed::Say(message) => self.say(&message),
+                Deed::Propose => self.tell(desk, Message::Propose),
+                Deed::Tell => self.tell(desk, Message::Changed),
+                Deed::Compare(payload) => self.compare(&payload),
+                Deed::Show(payload) => self.show(desk, &payload),
+                Deed::SeizeLater => {
+                    let attempt = self.state.with_value(|state| state.attempts);
+                    let seize = move || {
+                        if self.is_now(attempt) {
+                            self.act(desk, |pair| pair.seize());
+                        }
+                    };
+                    set_timeout(seize, ANSWER);
+                }
+                Deed::Cut => self.cut(desk),
+            }
+        }
+    }
+
+    fn say(self, message: &Message) {
+        self.state.with_value(|state| {
+            if let Some(peer) = &state.peer {
+                peer.say(&message.write());
+            }
+        });
+    }
+
+    /// Tells the other phone how the battle stands now: on the screen, or else as it is kept.
+    fn tell(self, desk: Desk, message: fn(String) -> Message) {
+        let payload = self.session(Session::payload).flatten().or_else(|| {
+            let battle = self.state.with_value(|state| state.battle)?;
+            let kept = desk.with_library(|library| library.open(battle)).ok()?.content;
+            Some(ledger::write_link(&kept.share(clock::now())))
+        });
+        if let Some(payload) = payload {
+            self.say(&message(payload));
+        }
+    }
+
+    /// Shows what the other phone proposes and how it differs from what is here.
+    fn compare(self, payload: &str) {
+        let Some(theirs) = read(payload) else { return };
+        self.state.update_value(|state| {
+            state.origin = theirs.provenance.origin;
+            state.proposal = Some(payload.to_owned());
+            state.session = None;
+        });
+        self.stage.set(Stage::Met);
+        let _unchanged = window().location().set_href(&Route::link(payload));
+    }
+
+    /// Keeps what the other phone has made of the battle, and shows it where that is open.
+    fn show(self, desk: Desk, payload: &str) {
+        let Some(theirs) = read(payload).filter(|it| self.is_of(it.provenance.origin)) else {
+            return;
+        };
+        let is_kept = match self.open_session() {
+            Some(session) => session.follow(theirs),
+            None => self.state.with_value(|state| state.battle).is_some_and(|battle| {
+                desk.with_library(|library| {
+                    let Ok(mut open) = library.open(battle).map(|it: ledger::Open<KeptBattle>| it)
+                    else {
+                        return false;
+                    };
+                    library.save_over(&mut open.edition, &theirs, clock::now()).is_ok()
+                })
+            }),
+        };
+        if !is_kept {
+            // Another window has it, or it was removed.
+            self.cut(desk);
+        }
+    }
+
+    fn open_session(self) -> Option<Session> {
+        self.state.with_value(|state| state.session).filter(|session| !session.is_gone())
+    }
+
+    fn session<T>(self, act: impl FnOnce(Session) -> T) -> Option<T> {
+        self.open_session().map(act)
+    }
+}
+
+/// The battle that a payload holds.
+fn read(payload: &str) -> Option<KeptBattle> {
+    match read_link(payload) {
+        Ok(Shared::Battle(shared)) => shared.take_over().ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,204 @@
+//! A unit of Army Forge's list, and what it carries.
+
+use rules_core::sheet::Value;
+use serde_json::Value as Json;
+
+use super::{
+    super::{declared::Rule, lines::Lines},
+    json::{given, has, is_a, list, rule, rules, rules_in, string, whole},
+    text::{Gear, gear},
+    unit::{Item, Spell, Unit, Weapon},
+};
+
+/// How deep items may lie in items.
+const DEEPEST: usize = 8;
+
+pub(super) fn name_of(unit: &Json) -> String {
+    string(unit, &["customName", "name", "genericName"]).unwrap_or_default()
+}
+
+/// A unit with all it carries.
+pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
+    let name = name_of(json);
+    if let Some(plain) = string(json, &["name"]).filter(|plain| *plain != name) {
+        lines.add(&name, &format!("its type, {plain}"));
+    }
+    for (key, what) in [("notes", "notes"), ("xp", "XP")] {
+        if let Some(text) = string(json, &[key]).filter(|text| text != "0") {
+            lines.add(&name, &format!("{what}, {text}"));
+        }
+    }
+    let (points, unpriced) = cost(json, &name, lines);
+    let mut unit = Unit {
+        models: given(json.get("size")),
+        quality: given(json.get("quality")),
+        defense: given(json.get("defense")),
+        points,
+        unpriced,
+        rules: rules(json),
+        spells: spells_in(json),
+        ..Unit::default()
+    };
+    let traits: Vec<String> = rules_in(json, "traits").iter().map(Rule::to_string).collect();
+    lines.add_all(&name, &traits);
+    unit.name = name;
+    let loadout = list(json, "loadout");
+    if loadout.is_empty() {
+        for part in ["weapons", "equipment", "items"].iter().flat_map(|key| list(json, key)) {
+            carry(&mut unit, part, left_of(part), DEEPEST);
+        }
+    } else {
+        loadout.iter().for_each(|part| carry(&mut unit, part, count_of(part), DEEPEST));
+    }
+    for gain in gains(json) {
+        if loadout.is_empty() {
+            carry(&mut unit, gain, count_of(gain), DEEPEST);
+        } else if is_a(gain, "Rule") {
+            unit.rules.extend(rule(gain).filter(|rule| !unit.knows(&rule.name)));
+        }
+    }
+    unit
+}
+
+/// What the upgrades of a unit give it. A loadout has all of it but, sometimes, bare rules.
+fn gains(json: &Json) -> impl Iterator<Item = &Json> {
+    let upgrades = list(json, "selectedUpgrades").iter();
+    upgrades.flat_map(|upgrade| {
+        let option = upgrade.get("option").unwrap_or(upgrade);
+        list(option, "gains")
+    })
+}
+
+fn count_of(part: &Json) -> Option<i32> {
+    part.get("count").and_then(whole)
+}
+
+/// How many are left of what upgrades have replaced some of. In a loadout they are not counted any more.
+fn left_of(part: &Json) -> Option<i32> {
+    let replaced = list(part, "dependencies").iter();
+    let replaced = replaced
+        .filter(|it| string(it, &["variant"]).is_some_and(|it| it == "replace"))
+        .filter_map(count_of);
+    Some(replaced.fold(count_of(part)?, i32::saturating_sub))
+}
+
+/// Adds so many of what a unit carries.
+fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize) {
+    if depth == 0 || count.is_some_and(|count| count <= 0) {
+        // It was replaced by something else, or lies too deep for anybody.
+        return;
+    }
+    let name = string(part, &["name"]);
+    let label = string(part, &["label", "name"]).or_else(|| part.as_str().map(str::to_owned));
+    match name {
+        Some(_) if is_a(part, "Rule") => unit.rules.extend(rule(part)),
+        Some(name) if is_weapon(part) => unit.arm(Weapon {
+            name,
+            range: given(part.get("range")).or(Some(Value::Number(0))),
+            attacks: given(part.get("attacks")),
+            count,
+            rules: rules(part),
+        }),
+        Some(name) => {
+            let mut within = rules(part);
+            let mut weapons = Vec::new();
+            open(part, &mut within, &mut weapons, 1, depth);
+            // An item that is nothing but its weapons needs no line of its own.
+            if weapons.is_empty() || !within.is_empty() {
+                let weapons = weapons.iter().filter_map(|(it, _)| string(it, &["name"])).collect();
+                unit.items.push(Item { name, count, rules: within, weapons });
+            }
+            for (weapon, times) in weapons {
+                let each = times.saturating_mul(count_of(weapon).unwrap_or(1));
+                carry(unit, weapon, count.map(|count| count.saturating_mul(each)), depth - 1);
+            }
+        }
+        // Very old lists only have what is to be read.
+        None => match label.as_deref().and_then(gear) {
+            Some(Gear::Weapon(weapon)) => {
+                unit.arm(Weapon { count: count.or(weapon.count), ..weapon });
+            }
+            Some(Gear::Item(item, weapons)) => {
+                unit.items.push(Item { count: count.or(item.count), ..item });
+                weapons.into_iter().for_each(|weapon| unit.arm(weapon));
+            }
+            None => {}
+        },
+    }
+}
+
+fn is_weapon(part: &Json) -> bool {
+    has(part, "attacks") || is_a(part, "Weapon")
+}
+
+/// What lies in an item: its rules, its weapons and how often, and what the items in it have.
+fn open<'a>(
+    item: &'a Json,
+    found: &mut Vec<Rule>,
+    weapons: &mut Vec<(&'a Json, i32)>,
+    times: i32,
+    depth: usize,
+) {
+    for part in list(item, "content") {
+        if is_weapon(part) {
+            weapons.push((part, times));
+        } else if !list(part, "content").is_empty() && depth > 1 {
+            found.extend(rules(part));
+            let count = count_of(part).unwrap_or(1).max(1);
+            open(part, found, weapons, times.saturating_mul(count), depth - 1);
+        } else {
+            found.extend(rule(part));
+        }
+    }
+}
+
+/// The spells that a list or a unit brings.
+pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
+    let own = list(json, "spells").iter();
+    let books = ["armies", "armyBooks"].iter().flat_map(|key| list(json, key));
+    let spells = own.chain(books.flat_map(|book| list(book, "spells")));
+    let spell = |json: &Json| {
+        let name = json.as_str().map(str::to_owned).or_else(|| string(json, &["name", "label"]))?;
+        let number = ["threshold", "value", "number", "rating", "cost"];
+        let number = string(json, &number).and_then(|it| it.trim_end_matches('+').parse().ok());
+        let written = Rule::read(&name)?;
+        let rated = written.rating.and_then(|it| it.trim_end_matches('+').parse().ok());
+        let note = string(json, &["effect", "description", "text", "note"]).unwrap_or_default();
+        let name = if rated.is_some() { written.name } else { name };
+        Some(Spell { name, number: number.or(rated), note })
+    };
+    spells.filter_map(spell).collect()
+}
+
+/// What a unit costs with all its upgrades, and whether the price of one is missing.
+fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool) {
+    let Some(Value::Number(mut sum)) = given(json.get("cost")) else {
+        return (given(json.get("cost")), true);
+    };
+    let mut unpriced = false;
+    for upgrade in list(json, "selectedUpgrades") {
+        let Some(option) = upgrade.get("option") else { continue };
+        match upgrade_cost(option, json.get("id")) {
+            Some(cost) => sum = sum.saturating_add(cost),
+            None => {
+                unpriced = true;
+                let label = string(option, &["label"]).unwrap_or_default();
+                lines.add(name, &format!("what this upgrade costs: {label}"));
+            }
+        }
+    }
+    (Some(Value::Number(sum)), unpriced)
+}
+
+/// What an upgrade costs this unit: by the unit, or else for all, or else for the only one it is priced for.
+fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<i32> {
+    let costs = list(option, "costs");
+    let own = costs.iter().find(|cost| unit.is_some() && cost.get("unitId") == unit);
+    let only =
+        costs.first().filter(|first| costs.iter().all(|it| it.get("cost") == first.get("cost")));
+    let own = own.and_then(|cost| cost.get("cost")).and_then(whole);
+    let for_all = || option.get("cost").and_then(whole);
+    let only = || only.and_then(|cost| cost.get("cost")).and_then(whole);
+    let nothing = || (costs.is_empty() && !has(option, "cost")).then_some(0);
+    own.or_else(for_all).or_else(only).or_else(nothing)
+}

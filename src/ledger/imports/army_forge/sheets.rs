@@ -1,0 +1,229 @@
+//! The sheets that units become.
+
+use rules_core::{
+    RuleSystem,
+    gdf::Gdf,
+    sheet::{Field, FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
+};
+
+use super::{
+    super::{ImportError, add_all, lines::Lines},
+    rules::{Draft, OTHERS},
+    unit::{Item, Spell, Unit, Weapon},
+};
+
+/// The fields of a unit that are no special rules.
+pub(super) const OF_UNIT: &[&str] = &[
+    "name", "models", "quality", "defense", "points", "weapons", "spells", OTHERS, "items",
+    "joins", "inside", "combined",
+];
+/// The fields of a weapon that are no special rules.
+pub(super) const OF_WEAPON: &[&str] = &["name", "range", "attacks", "carriers", "each", OTHERS];
+/// The most of a weapon that a model is said to have. More are taken as one.
+const MOST_EACH: i32 = 6;
+/// The longest name that is cut. What is longer is no roster's.
+const LONGEST_CUT: usize = 400;
+
+/// A roster of these units, each so many times.
+pub(super) fn roster(
+    name: String,
+    units: &[(usize, Unit)],
+    lines: &mut Lines,
+) -> Result<Roster, ImportError> {
+    let (mut figures, mut firsts, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+    for (count, unit) in units {
+        let first = figures.len();
+        firsts.push(first);
+        let (rest, own_parts) = unit.parted();
+        add_all(&mut figures, rest.sheet(lines), *count)?;
+        for (item, part) in own_parts {
+            let words = format!("those with {item} are a unit of their own that is part of it");
+            lines.add(&unit.name, &words);
+            // What is to be said of them was said of the unit.
+            let sheet = part.sheet(&mut Lines::default());
+            parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
+        }
+    }
+    let mut roster = Roster { name, figures };
+    for ((count, unit), first) in units.iter().zip(&firsts) {
+        let host = unit.joins.and_then(|host| firsts.get(host));
+        for own in *first..first + count {
+            if let Some(tie) = host.and_then(|host| roster.tie_to(*host)) {
+                roster.figures[own].set("joins", tie);
+            }
+        }
+    }
+    for (host, mut part) in parts {
+        part.put("joins", roster.tie_to(host));
+        add_all(&mut roster.figures, part, 1)?;
+    }
+    Ok(roster)
+}
+
+impl Unit {
+    /// Its sheet. What cannot be counted goes into the lines.
+    fn sheet(&self, lines: &mut Lines) -> Sheet {
+        let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
+        for (key, what, value) in [
+            ("models", "number of models", &self.models),
+            ("quality", "Quality", &self.quality),
+            ("defense", "Defense", &self.defense),
+            ("points", "points", &self.points),
+        ] {
+            if value.is_none() {
+                lines.add(&self.name, &format!("{what} not given"));
+            }
+            sheet.put(key, value.clone());
+        }
+        let mut draft = Draft { sheet, weapons: Vec::new(), noted: Vec::new() };
+        for weapon in &self.weapons {
+            let name = self.short_name(&weapon.name, lines);
+            for sheet in self.weapon_sheets(weapon, &name, lines) {
+                let noted = draft.arm(sheet, &weapon.rules);
+                lines.add_all(&format!("{}, {}", self.name, weapon.name), &noted);
+            }
+        }
+        for rule in &self.rules {
+            draft.take(rule);
+        }
+        for item in &self.items {
+            self.equip(item, &mut draft, lines);
+        }
+        lines.add_all(&self.name, &draft.noted);
+        let mut sheet = draft.sheet;
+        sheet.change_list("weapons", |list| *list = draft.weapons);
+        let spells: Vec<Sheet> = self.spells.iter().map(|spell| spell.sheet(&sheet)).collect();
+        sheet.change_list("spells", |list| *list = spells);
+        cut_list(&mut sheet, "spells", &self.name, lines);
+        sheet
+    }
+
+    /// Puts an item's rules where they count, and the item itself on the sheet.
+    fn equip(&self, item: &Item, draft: &mut Draft, lines: &mut Lines) {
+        let own: Vec<String> =
+            item.rules.iter().filter(|rule| draft.take(rule)).map(ToString::to_string).collect();
+        let some = item.count.filter(|count| self.size().is_some_and(|size| *count < size));
+        let mut sheet = Sheet::new().with("name", clipped(&item.name).as_str());
+        if let Some(count) = some {
+            sheet.set("carriers", count);
+            if !item.rules.is_empty() {
+                let size = self.size().unwrap_or_default();
+                let words = format!(
+                    "{} is on {count} of {size} models, and its rules are taken for all",
+                    item.name
+                );
+                lines.add(&self.name, &words);
+            }
+        }
+        let gives: String = own.join(", ").chars().take(LONGEST_NOTE).collect();
+        if !gives.is_empty() {
+            sheet.set("gives", gives.as_str());
+        }
+        draft.sheet.change_list("items", |items| items.push(sheet));
+        cut_list(&mut draft.sheet, "items", &self.name, lines);
+    }
+
+    /// A name as short as names must be; what is no name at all stays, to be refused.
+    fn short_name(&self, name: &str, lines: &mut Lines) -> String {
+        let length = name.chars().count();
+        if length <= LONGEST_TEXT || length > LONGEST_CUT {
+            return name.to_owned();
+        }
+        lines.add(&self.name, &format!("a name was cut: {name}"));
+        clipped(name)
+    }
+
+    /// The sheet of a weapon, or two where some models have more of it than others.
+    fn weapon_sheets(&self, weapon: &Weapon, name: &str, lines: &mut Lines) -> Vec<Sheet> {
+        let mut sheet = Sheet::new().with("name", name);
+        sheet.put("range", weapon.range.clone());
+        sheet.put("attacks", weapon.attacks.clone());
+        let (Some(count), Some(models)) = (weapon.count, self.size().filter(|it| *it > 0)) else {
+            if let Some(count) = weapon.count.filter(|count| *count > 0) {
+                sheet.set("carriers", count);
+            }
+            return vec![sheet];
+        };
+        let (each, rest) = (count / models, count % models);
+        let for_all = (each > 0).then(|| {
+            let mut sheet = sheet.clone();
+            if (2..=MOST_EACH).contains(&each) {
+                sheet.set("each", each);
+            } else if each > MOST_EACH {
+                let words = format!(
+                    "{}: {each} for each model, taken as one with {each} times the attacks",
+                    weapon.name
+                );
+                lines.add(&self.name, &words);
+                let attacks = match sheet.get("attacks") {
+                    Some(Value::Number(attacks)) => Value::Number(attacks.saturating_mul(each)),
+                    // What is no number stays, to be put right.
+                    Some(other) => other.clone(),
+                    None => Value::Number(each),
+                };
+                sheet.set("attacks", attacks);
+            }
+            sheet
+        });
+        let for_some = (rest > 0).then(|| sheet.clone().with("carriers", rest));
+        for_all.into_iter().chain(for_some).collect()
+    }
+}
+
+impl Spell {
+    /// Its sheet, for whoever casts it. A later book's spell costs tokens and needs a 4, whoever casts it.
+    fn sheet(&self, caster: &Sheet) -> Sheet {
+        let power = match caster.get("psychic") {
+            Some(Value::Number(power)) => *power,
+            _ => 0,
+        };
+        let mut note = self.note.clone();
+        let mut sheet = Sheet::new().with("name", clipped(&self.name).as_str());
+        match self.number {
+            Some(tokens @ 1..=3) => {
+                sheet.set("number", (4 + power).min(20));
+                let cost =
+                    if tokens == 1 { "1 token.".to_owned() } else { format!("{tokens} tokens.") };
+                note = format!("{cost} {note}");
+            }
+            Some(number) => sheet.set("number", number),
+            None => {}
+        }
+        let note: String = note.trim().chars().take(LONGEST_NOTE).collect();
+        if !note.is_empty() {
+            sheet.set("note", note.as_str());
+        }
+        sheet
+    }
+}
+
+/// Leaves no more in a list than may be there, and says what goes.
+fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
+    let most = Gdf::fields().iter().find_map(|field| match field.kind {
+        FieldKind::List { most, .. } if field.key == key => Some(most),
+        _ => None,
+    });
+    let Some(most) = most.filter(|most| sheet.list(key).len() > *most) else { return };
+    sheet.change_list(key, |list| {
+        let names: Vec<String> = list.drain(most..).map(|it| it.name().to_owned()).collect();
+        lines.add_all(place, &names);
+    });
+}
+
+/// A name, as much of it as a sheet holds.
+pub(super) fn clipped(name: &str) -> String {
+    let name = name.trim();
+    match name.char_indices().nth(LONGEST_TEXT) {
+        None => name.to_owned(),
+        Some(_) => name.chars().take(LONGEST_TEXT - 1).chain(std::iter::once('…')).collect(),
+    }
+}
+
+/// The fields of a weapon.
+pub(super) fn weapon_fields() -> &'static [Field] {
+    let list = Gdf::fields().iter().find(|field| field.key == "weapons");
+    match list.map(|field| field.kind) {
+        Some(FieldKind::List { fields, .. }) => fields,
+        _ => &[],
+    }
+}

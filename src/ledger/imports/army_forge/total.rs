@@ -1,0 +1,76 @@
+//! What a list says it costs, against what was read.
+
+use rules_core::{
+    Cost, System,
+    sheet::{Roster, Value},
+};
+
+use super::super::lines::Lines;
+
+/// A list's own total is taken where the sum of what was read is another: what is missing is put on the unit whose price is
+/// not fully known, or else on the dearest. A total that cannot be meant, as some lists have it, is only said.
+pub(super) fn settle(
+    roster: &mut Roster,
+    total: Option<i32>,
+    unpriced: Option<usize>,
+    lines: &mut Lines,
+) {
+    let total = total.filter(|total| *total > 0).map(i64::from);
+    let Some((total, Cost { field, .. })) = total.zip(System::Gdf.about().cost) else { return };
+    let sum = roster.cost(field);
+    if sum == total {
+        return;
+    }
+    let points = |place: usize| match roster.figures[place].get(field) {
+        Some(Value::Number(points)) => *points,
+        _ => 0,
+    };
+    let dearest = (0..roster.figures.len()).max_by_key(|&place| points(place));
+    let may_be = sum == 0 || (sum <= 2 * total && total <= 2 * sum);
+    let place = unpriced.filter(|place| *place < roster.figures.len()).or(dearest);
+    let taken = place.filter(|_| may_be).and_then(|place| {
+        let points = i32::try_from(i64::from(points(place)) + total - sum).ok();
+        points.filter(|points| (0..=9999).contains(points)).map(|points| (place, points))
+    });
+    let says = format!("The list says {total} points, and its units come to {sum}");
+    let Some((place, points)) = taken else {
+        return lines.add("", &format!("{says}, which is taken"));
+    };
+    let unit = &mut roster.figures[place];
+    unit.set(field, points);
+    lines.add("", &format!("{says}; the list's are taken, the difference is on {}", unit.name()));
+}
+
+#[cfg(test)]
+mod tests {
+    use rules_core::sheet::Sheet;
+
+    use super::*;
+
+    fn settled(points: &[i32], total: i32, unpriced: Option<usize>) -> (i64, Vec<String>) {
+        let unit = |points: &i32| Sheet::new().with("name", "Moth").with("points", *points);
+        let mut roster = Roster { name: String::new(), figures: points.iter().map(unit).collect() };
+        let mut lines = Lines::default();
+        settle(&mut roster, Some(total), unpriced, &mut lines);
+        (roster.cost("points"), lines.into_shown())
+    }
+
+    #[test]
+    fn a_total_that_can_be_meant_is_taken() {
+        assert_eq!(settled(&[100, 50], 150, None), (150, Vec::new()));
+        let (sum, said) = settled(&[100, 50], 170, None);
+        assert_eq!(sum, 170);
+        let words = "The list says 170 points, and its units come to 150; the list's are taken, the difference is on Moth";
+        assert_eq!(said, [words]);
+        assert_eq!(settled(&[100, 50], 140, Some(1)).0, 140);
+    }
+
+    #[test]
+    fn a_total_that_cannot_be_meant_is_said() {
+        let (sum, said) = settled(&[100, 50], 15_050, None);
+        assert_eq!(sum, 150);
+        let words = "The list says 15050 points, and its units come to 150, which is taken";
+        assert_eq!(said, [words]);
+        assert_eq!(settled(&[100, 50], -5, None), (150, Vec::new()));
+    }
+}

@@ -1,0 +1,251 @@
+//! What two phones tell each other by codes so that their browsers find each other without any server: of a browser's
+//! description of a connection ("SDP") only what differs from one to the next.
+//!
+//! A code names only addresses of the network that both are in. Whatever else stands in one is not gone to.
+
+use std::{
+    fmt::Write,
+    net::{IpAddr, Ipv6Addr},
+};
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+
+/// Which of the two phones a signal comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caller {
+    /// The one that shows the first code.
+    First,
+    /// The one that answers.
+    Second,
+}
+
+impl Caller {
+    fn mark(self) -> &'static str {
+        match self {
+            Self::First => "RB1O",
+            Self::Second => "RB1A",
+        }
+    }
+
+    /// What the connection calls it: the second one begins with the encryption.
+    fn role(self) -> &'static str {
+        match self {
+            Self::First => "actpass",
+            Self::Second => "active",
+        }
+    }
+}
+
+/// What a phone tells of how it can be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signal {
+    /// Which phone it comes from.
+    pub from: Caller,
+    name: String,
+    password: String,
+    fingerprint: Vec<u8>,
+    /// Hosts and ports.
+    places: Vec<(String, u16)>,
+}
+
+/// How many bytes the fingerprint of a certificate has, by SHA-256.
+const FINGERPRINT: usize = 32;
+/// The most places at which a phone may be reached.
+const MOST_PLACES: usize = 8;
+/// The longest name or password, as the standard has it.
+const LONGEST: usize = 256;
+
+impl Signal {
+    /// What a browser's description of its side of a connection comes down to; `None` where something is missing.
+    pub fn of_description(from: Caller, description: &str) -> Option<Self> {
+        let find = |key: &str| description.lines().find_map(|line| line.strip_prefix(key));
+        let fingerprint = find("a=fingerprint:sha-256 ")?.trim();
+        let fingerprint: Option<Vec<u8>> =
+            fingerprint.split(':').map(|byte| u8::from_str_radix(byte, 16).ok()).collect();
+        let places = description.lines().filter_map(place).take(MOST_PLACES).collect();
+        let (name, password) = (find("a=ice-ufrag:")?, find("a=ice-pwd:")?);
+        Self {
+            from,
+            name: name.trim().into(),
+            password: password.trim().into(),
+            fingerprint: fingerprint?,
+            places,
+        }
+        .checked()
+    }
+
+    /// Whether it says where the phone can be reached.
+    pub fn has_places(&self) -> bool {
+        !self.places.is_empty()
+    }
+
+    /// The description for the other phone's browser.
+    pub fn description(&self) -> String {
+        let hex: Vec<String> = self.fingerprint.iter().map(|byte| format!("{byte:02X}")).collect();
+        let mut lines = format!(
+            "v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
+            m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\na=mid:0\r\n\
+            a=ice-ufrag:{}\r\na=ice-pwd:{}\r\na=fingerprint:sha-256 {}\r\na=setup:{}\r\n\
+            a=sctp-port:5000\r\na=max-message-size:65536\r\n",
+            self.name,
+            self.password,
+            hex.join(":"),
+            self.from.role(),
+        );
+        for (number, (host, port)) in (1_u32..).zip(&self.places) {
+            let priority = 2_130_706_432 - 256 * number;
+            // A text takes whatever is written to it.
+            let _written =
+                write!(lines, "a=candidate:{number} 1 udp {priority} {host} {port} typ host\r\n");
+        }
+        lines
+    }
+
+    /// As a code has it.
+    pub fn write(&self) -> String {
+        let mut text = format!(
+            "{} {} {} {}",
+            self.from.mark(),
+            self.name,
+            self.password,
+            URL_SAFE_NO_PAD.encode(&self.fingerprint)
+        );
+        for (host, port) in &self.places {
+            // A text takes whatever is written to it.
+            let _written = write!(text, " {host} {port}");
+        }
+        text
+    }
+
+    /// Reads what a code has; `None` where it is no signal, or a damaged one.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut words = text.split_whitespace();
+        let mark = words.next()?;
+        let from = [Caller::First, Caller::Second].into_iter().find(|it| it.mark() == mark)?;
+        let (name, password) = (words.next()?.to_owned(), words.next()?.to_owned());
+        let fingerprint = URL_SAFE_NO_PAD.decode(words.next()?).ok()?;
+        let mut places = Vec::new();
+        while let Some(host) = words.next() {
+            places.push((host.to_owned(), words.next()?.parse().ok()?));
+        }
+        places.retain(|(host, _)| is_near(host));
+        places.truncate(MOST_PLACES);
+        Self { from, name, password, fingerprint, places }.checked()
+    }
+
+    /// Nothing where a part of it could be taken for another line of the description.
+    fn checked(self) -> Option<Self> {
+        let is_word = |word: &str, least| {
+            (least..=LONGEST).contains(&word.len())
+                && word.bytes().all(|it| it.is_ascii_alphanumeric() || b"+/".contains(&it))
+        };
+        let is_sound = is_word(&self.name, 4)
+            && is_word(&self.password, 22)
+            && self.fingerprint.len() == FINGERPRINT;
+        is_sound.then_some(self)
+    }
+}
+
+/// The host and the port that a line of a description names, if it is a place of this network.
+fn place(line: &str) -> Option<(String, u16)> {
+    let mut words = line.strip_prefix("a=candidate:")?.split_whitespace().skip(2);
+    let is_packets = words.next()?.eq_ignore_ascii_case("udp");
+    let (host, port) = (words.nth(1)?, words.next()?.parse().ok()?);
+    let is_host = words.next() == Some("typ") && words.next() == Some("host");
+    (is_packets && is_host && is_near(host)).then(|| (host.to_owned(), port))
+}
+
+/// Whether a host is in the same network: a private address, or a name that only the network itself knows.
+fn is_near(host: &str) -> bool {
+    match host.parse() {
+        Ok(IpAddr::V4(address)) => {
+            address.is_private() || address.is_link_local() || address.is_loopback()
+        }
+        Ok(IpAddr::V6(address)) => is_near_v6(address),
+        Err(_) => host.strip_suffix(".local").is_some_and(|name| {
+            let is_letter = |it: u8| it.is_ascii_alphanumeric() || it == b'-';
+            (1..64).contains(&name.len()) && name.bytes().all(is_letter)
+        }),
+    }
+}
+
+fn is_near_v6(address: Ipv6Addr) -> bool {
+    let first = address.segments()[0];
+    address.is_loopback() || first & 0xfe00 == 0xfc00 || first & 0xffc0 == 0xfe80
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const DESCRIPTION: &str = "v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n\
+        a=group:BUNDLE 0\r\na=extmap-allow-mixed\r\na=msid-semantic: WMS\r\n\
+        m=application 51322 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 192.168.43.7\r\n\
+        a=candidate:1 1 udp 2113937151 192.168.43.7 51322 typ host generation 0 network-cost 999\r\n\
+        a=candidate:2 1 udp 2113939711 2001:db8::7 51323 typ host generation 0\r\n\
+        a=candidate:3 1 udp 2113937151 6b2f3f0c-3c5e-4c5e-9a4e-2f6f4f1e2d3c.local 51324 typ host\r\n\
+        a=candidate:4 1 tcp 1518280447 192.168.43.7 9 typ host tcptype active\r\n\
+        a=ice-ufrag:EsAw\r\na=ice-pwd:bP+XJMM09aR8AiX1jdukzR6Y\r\na=ice-options:trickle\r\n\
+        a=fingerprint:sha-256 DA:7B:57:DC:28:CE:04:4F:31:79:85:C4:31:67:EB:27:58:29:ED:77:2A:0D:24:AE:ED:AD:30:BC:BD:F1:9C:02\r\n\
+        a=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n";
+
+    fn signal() -> Signal {
+        Signal::of_description(Caller::First, DESCRIPTION).unwrap()
+    }
+
+    #[test]
+    fn a_description_comes_down_to_a_small_code() {
+        let text = signal().write();
+        assert_eq!(
+            text,
+            "RB1O EsAw bP+XJMM09aR8AiX1jdukzR6Y 2ntX3CjOBE8xeYXEMWfrJ1gp7XcqDSSu7a0wvL3xnAI \
+            192.168.43.7 51322 6b2f3f0c-3c5e-4c5e-9a4e-2f6f4f1e2d3c.local 51324"
+        );
+        assert!(crate::Qr::of(&text).unwrap().size() <= 57 + 8);
+        assert_eq!(Signal::read(&text), Some(signal()));
+    }
+
+    #[test]
+    fn what_the_other_browser_gets_comes_down_to_the_same() {
+        let description = signal().description();
+        assert_eq!(Signal::of_description(Caller::First, &description), Some(signal()));
+        assert!(description.contains("a=setup:actpass\r\n"));
+        let second = Signal { from: Caller::Second, ..signal() };
+        assert!(second.description().contains("a=setup:active\r\n"));
+    }
+
+    #[test]
+    fn no_address_beyond_the_network_is_gone_to() {
+        let hosts =
+            "8.8.8.8 1 2001:db8::7 2 example.org 3 10.0.0.9 4 fe80::1 5 evil.local.example.org 6";
+        let text = signal().write();
+        let start: Vec<&str> = text.split(' ').take(4).collect();
+        let read = Signal::read(&format!("{} {hosts}", start.join(" "))).unwrap();
+        assert_eq!(read.places, [("10.0.0.9".to_owned(), 4), ("fe80::1".to_owned(), 5)]);
+        for host in ["8.8.8.8", "2001:db8::7", "example.org", "evil.local.example.org"] {
+            assert!(!read.description().contains(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_signal_is_refused() {
+        for text in ["", "RB1O", "RB1O EsAw", "https://example.org/#/r/1abc"] {
+            assert_eq!(Signal::read(text), None);
+        }
+        assert_eq!(Signal::read(&signal().write().replace("RB1O", "RB2O")), None);
+        assert_eq!(Signal::read(&signal().write().replace("EsAw", "Es=w")), None);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_signal_or_none_and_adds_no_line(
+            words in "RB1[OA]( [ -~]{0,50}){0,3}( [A-Za-z0-9_-]{43})?( [a-z0-9.:-]{0,20} [0-9]{0,6}){0,9}",
+        ) {
+            if let Some(signal) = Signal::read(&words) {
+                let lines = signal.description().lines().count();
+                prop_assert_eq!(lines, 14 + signal.places.len());
+            }
+        }
+    }
+}

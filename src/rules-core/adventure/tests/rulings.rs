@@ -1,0 +1,20 @@
+//! Rulings where the rules are silent or garbled: each is told in a topic.
+
+use super::*;
+
+fn tells(key: &str, words: &str) {
+    let topic = Adventure::TOPICS.iter().find(|topic| topic.key == key).unwrap();
+    let text = (topic.text)();
+    assert!(text.contains(words), "{key}: {text}");
+}
+
+#[test]
+fn rulings_are_told() {
+    tells("character", "wounds at 0, −1, −3, −5, −7, −9, each taking up 6 damage");
+    tells("character", "weariness at 0, −1, −2, −4, −6");
+    tells("weariness", "those that a sheet begins with are ours");
+    tells("damage", "The levels, what each takes up and what comes after the last are ours");
+    tells("dodge", "Our ruling: each of these rolls keeps the penalty that the action had");
+    tells("opposed", "wins by reaching it: with the same result, too, by our ruling");
+    tells("degrees", "11 or more above: extraordinary success");
+}

@@ -1,0 +1,180 @@
+//! Pools of dice that lead to others, and what all of them come to.
+
+use std::{any::Any, hash::Hash, rc::Rc};
+
+use super::{
+    Ask, Flow, Stop, Table, Until,
+    counted::{Test, hash_of},
+};
+use crate::{
+    conversation::{Lot, Outcome, Pool, Question},
+    odds::{Counting, Step, Urn, shares},
+    system::RuleSystem,
+};
+
+impl<S: RuleSystem> Table<'_, S> {
+    /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked for. While odds are
+    /// counted nobody looks at what fell before it is [counted](Self::count).
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not add up.
+    pub fn lots(&mut self, ask: Ask, pool: Pool, dice: &Lot) -> Flow<Vec<Lot>> {
+        let is_free = self.counting.is_some() && self.next_reply().is_none();
+        match dice.known() {
+            Some(dice) if !is_free || dice == 0 => {
+                let counts = self.pool(ask, Pool { dice, ..pool })?;
+                Ok(counts.into_iter().map(Lot::from).collect())
+            }
+            None if dice.told() > 0 => {
+                let dice = self.count(dice, u16::MAX)?;
+                self.lots(ask, pool, &dice.into())
+            }
+            _ => self.draw_lots(ask, pool, dice),
+        }
+    }
+
+    /// How many a lot is, where the rule has to know. More than `most` make no difference from `most`, so that odds
+    /// need not tell them apart.
+    ///
+    /// # Errors
+    /// Stops where odds have counted what follows already, or cannot.
+    pub fn count(&mut self, lot: &Lot, most: u16) -> Flow<u16> {
+        if let Some(known) = lot.known() {
+            return Ok(known);
+        }
+        let Some(urn) = self.urn.clone() else { return Ok(lot.told()) };
+        let kinds = lot.unknown();
+        let most = most.saturating_sub(lot.told()).min(urn.most(kinds));
+        let said = self.said();
+        let Some(counting) = self.counting.as_deref_mut() else { return Ok(lot.told()) };
+        let step = match counting.retrace() {
+            Some(step) => Some(step.clone()),
+            None => {
+                let steps = counting.look(&urn, kinds, most).ok_or(Stop::Horizon)?;
+                counting.fork(None, said, steps)
+            }
+        };
+        let Some(Step::Count(found)) = step else { return Err(Stop::Horizon) };
+        self.urn = Some(Rc::new(urn.saw(kinds, most, found)));
+        Ok(lot.told().saturating_add(found))
+    }
+
+    /// States an outcome that only leads to another, which is always stated after it. Where odds look further than it, nobody
+    /// looks at the lot for it.
+    ///
+    /// # Errors
+    /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
+    pub fn outcome_of(&mut self, lot: &Lot, outcome: impl FnOnce(u16) -> Outcome) -> Flow<()> {
+        if lot.known().is_none() && !matches!(self.until, Until::Outcomes(_)) {
+            return Ok(());
+        }
+        let count = self.count(lot, u16::MAX)?;
+        self.outcome(outcome(count).interim())
+    }
+
+    /// Whether there are dice that nobody has looked at and that still matter.
+    fn has_drawn(&self) -> bool {
+        Rc::strong_count(&self.held) > 1
+    }
+
+    /// All that tells dice that nobody has looked at from others, where they still matter.
+    pub(super) fn drawn_identity(&self) -> Option<impl Hash> {
+        self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity)
+    }
+
+    /// What a test comes to that is made for each of a lot, all together, where odds are counted and look past each of them;
+    /// `None` where each is to be made for itself. As of any [test](Self::test), what it comes to depends on nothing but
+    /// `what`; its outcomes only lead to one that is always stated later.
+    ///
+    /// # Errors
+    /// Stops where odds cannot be counted.
+    pub fn each(
+        &mut self,
+        lot: &Lot,
+        what: impl Hash,
+        test: impl Fn(&mut Self) -> Flow<u16>,
+    ) -> Flow<Option<Lot>> {
+        let looks_past = !matches!(self.until, Until::Outcomes(_));
+        let counts = self.counting.as_deref().is_some_and(|it| !it.is_within_test());
+        if !counts || !looks_past || self.next_reply().is_some() {
+            return Ok(None);
+        }
+        self.settle()?;
+        let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
+        let step = if retraces {
+            self.retrace_drawn()
+        } else {
+            let test = Test {
+                what: &|| hash_of(&("each", &what)),
+                play: &|table| test(table).map(|result| Rc::new(result) as Rc<dyn Any>),
+                same: |one, other| one.downcast_ref::<u16>() == other.downcast_ref::<u16>(),
+            };
+            self.drawn_each(lot, &test)?
+        };
+        let Some(Step::Drawn(urn, kinds)) = step else { return Ok(None) };
+        self.urn = Some(urn);
+        Ok(Some(Lot::drawn(&kinds, &self.held)))
+    }
+
+    /// The results of a test made for each of a lot, as dice that nobody looks at.
+    fn drawn_each(&mut self, lot: &Lot, test: &Test<'_, Self>) -> Flow<Option<Step>> {
+        let place = self.place();
+        let results = self.known_test(place, test)?;
+        self.return_to(place);
+        let Some(results) = results else { return Ok(None) };
+        let amounts = results.iter().map(|(step, _)| match step {
+            Step::Result(result) => result.downcast_ref::<u16>().copied().unwrap_or(0),
+            _ => 0,
+        });
+        let shares: Vec<f64> = results.iter().map(|(_, share)| *share).collect();
+        let lot_itself = (lot.told(), lot.unknown());
+        let here = hash_of(&(&self.state, (test.what)(), self.drawn_identity(), lot_itself));
+        let (urn, first) = self.urn_with(here, lot, &shares);
+        let kinds = (first..).zip(amounts).filter(|(_, amount)| *amount > 0).collect();
+        Ok(self.fork(None, [(Step::Drawn(Rc::new(urn), kinds), 1.0)].into()))
+    }
+
+    /// Rolls dice that nobody looks at.
+    fn draw_lots(&mut self, ask: Ask, pool: Pool, dice: &Lot) -> Flow<Vec<Lot>> {
+        self.settle()?;
+        let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
+        let step = if retraces { self.retrace_drawn() } else { self.drawn_pool(ask, pool, dice)? };
+        let Some(Step::Drawn(urn, kinds)) = step else { return Err(Stop::Horizon) };
+        self.urn = Some(urn);
+        Ok(kinds.iter().map(|&kind| Lot::drawn(&[kind], &self.held)).collect())
+    }
+
+    /// The dice of a pool, as dice that nobody looks at.
+    fn drawn_pool(&mut self, ask: Ask, pool: Pool, dice: &Lot) -> Flow<Option<Step>> {
+        let shares = shares(&pool);
+        let conditions = std::mem::take(&mut self.conditions);
+        let prompt = self.prompt(ask, Question::Pool(pool), conditions);
+        let here = hash_of(&(self.crossroads(&prompt), dice.told(), dice.unknown()));
+        if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
+            return Err(Stop::Horizon);
+        }
+        let (urn, first) = self.urn_with(here, dice, &shares);
+        let kinds = (first..first + shares.len()).map(|kind| (kind, 1)).collect();
+        Ok(self.fork(Some(here), [(Step::Drawn(Rc::new(urn), kinds), 1.0)].into()))
+    }
+
+    /// Dice that were rolled by a run before this one and that nobody looked at; `None` where it went on otherwise.
+    fn retrace_drawn(&mut self) -> Option<Step> {
+        let counting = self.counting.as_deref_mut()?;
+        let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };
+        if step.is_some() {
+            self.pass_by();
+        }
+        step
+    }
+
+    /// The urn after dice were rolled for a lot that fall by these shares, and the first of the kinds they come to.
+    fn urn_with(&self, name: u64, lot: &Lot, shares: &[f64]) -> (Urn, usize) {
+        let empty = Urn::empty();
+        let urn = self.urn.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);
+        match lot.known() {
+            Some(dice) => urn.with(name, dice, shares),
+            None => urn.rolled(name, lot.unknown(), shares),
+        }
+    }
+}

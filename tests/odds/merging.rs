@@ -1,0 +1,162 @@
+//! Odds that merge situations from which all goes on alike, against plain counting, in battles that play themselves.
+
+use std::thread;
+
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rules_core::{
+    Battle, System,
+    adventure::Adventure,
+    d100::D100,
+    gdf::Gdf,
+    odds::Horizon,
+    sheet::{Roster, Sheet, Value},
+    tnt::Tnt,
+};
+
+use crate::{
+    plain_count::{self, Counted, agree, differ, shown},
+    self_play::{Mischief, begin, step},
+    walks::rerolls,
+};
+
+/// Everything by the rules, but now and then somebody joins.
+const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 4 };
+
+/// Situations that are counted plainly, for each system.
+const SITUATIONS: u32 = 200;
+
+/// The most answers that are given for one of them.
+const MOST_ANSWERS: usize = 800;
+
+/// Steps of one battle, at most.
+const MOST_STEPS: u32 = 300;
+
+#[test]
+fn merged_odds_agree_with_plain_counting() {
+    let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    let mut wrong = Vec::new();
+    for &system in System::ALL {
+        let all = thread::scope(|scope| {
+            let start = |worker| {
+                let seeds = (worker..).step_by(workers as usize);
+                scope.spawn(move || Compared::play(system, seeds, SITUATIONS / workers as u32))
+            };
+            let working: Vec<_> = (0..workers).map(start).collect();
+            working.into_iter().map(|it| it.join().unwrap()).collect::<Vec<_>>()
+        });
+        let situations: u32 = all.iter().map(|it| it.situations).sum();
+        let answers: usize = all.iter().map(|it| it.answers).sum();
+        println!("{system:?}: {situations} situations, {answers} answers");
+        wrong.extend(all.into_iter().flat_map(|it| it.wrong));
+    }
+    assert!(wrong.is_empty(), "{} situations:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+pub(crate) fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, String> {
+    let saved = battle.save();
+    match battle.system() {
+        System::Tnt => plain_count::count::<Tnt>(saved.journal()?, most),
+        System::Gdf => plain_count::count::<Gdf>(saved.journal()?, most),
+        System::D100 => plain_count::count::<D100>(saved.journal()?, most),
+        System::Adventure => plain_count::count::<Adventure>(saved.journal()?, most),
+    }
+}
+
+/// What came of comparing shown odds with plain counting.
+#[derive(Default)]
+struct Compared {
+    situations: u32,
+    /// Answers given to count them.
+    answers: usize,
+    /// Where the two do not agree.
+    wrong: Vec<String>,
+}
+
+impl Compared {
+    /// Plays battles and compares so many of their situations.
+    fn play(system: System, seeds: impl Iterator<Item = u64>, most: u32) -> Self {
+        let mut compared = Self::default();
+        for seed in seeds {
+            let mut dice = StdRng::seed_from_u64(seed);
+            let mut battle = if seed % 2 == 0 { begin(system) } else { varied(system, &mut dice) };
+            for steps in 0..MOST_STEPS {
+                if dice.random_range(0..4) == 0 {
+                    compared.compare(&battle, &format!("{system:?}, seed {seed}, step {steps}"));
+                }
+                if compared.situations == most {
+                    return compared;
+                }
+                if !step(&mut battle, &mut dice, CROWDED).unwrap() {
+                    break;
+                }
+            }
+        }
+        compared
+    }
+
+    /// Counts plainly what may come of the open question, where odds say anything and the answers are not too many.
+    fn compare(&mut self, battle: &Battle, place: &str) {
+        let Ok(chances) = battle.chances(Horizon::End) else { return };
+        match count(battle, MOST_ANSWERS) {
+            Ok(None) => return,
+            Ok(Some(counted)) => {
+                self.answers += counted.answers;
+                let shown = shown(Some(chances));
+                if !agree(&shown, &counted.chances) {
+                    self.wrong.push(differ(place, &shown, &counted.chances));
+                }
+            }
+            Err(why) => self.wrong.push(format!("{place}: {why}")),
+        }
+        self.situations += 1;
+    }
+}
+
+/// The system's samples, with figures of more wounds, guns of more shots and abilities to roll again, as far as the
+/// system has these.
+fn varied(system: System, dice: &mut StdRng) -> Battle {
+    let keys: Vec<&str> = system.fields().iter().map(|field| field.key).collect();
+    let mut rosters = system.samples();
+    for sheet in rosters.iter_mut().flat_map(|roster: &mut Roster| &mut roster.figures) {
+        if keys.contains(&"wounds") {
+            sheet.set("wounds", dice.random_range(1..=2));
+        }
+        if keys.contains(&"abilities") {
+            let tests = ["Ranged", "Melee", "Wounding", "Defense", "Will"];
+            let test = tests[dice.random_range(0..tests.len())];
+            sheet.set("abilities", rerolls(test));
+        }
+        if let Some(Value::List(weapons)) = sheet.get("weapons")
+            && system == System::Tnt
+        {
+            let shots = dice.random_range(1..=3);
+            let weapons = weapons.iter().cloned().map(|weapon| weapon.with("shots", shots));
+            sheet.set("weapons", weapons.collect::<Vec<_>>());
+        }
+    }
+    if system == System::Gdf {
+        rosters.iter_mut().flat_map(|it| &mut it.figures).for_each(|it| add_rules(it, dice));
+    }
+    Battle::begin(system, rosters).unwrap()
+}
+
+/// Special rules of Grimdark Future for a unit and its weapons, at random; few models, so that all can be counted.
+fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
+    for key in ["regeneration", "relentless", "furious", "fear", "stealth", "fearless"] {
+        unit.set(key, dice.random_range(0..3) == 0);
+    }
+    unit.set("models", 2);
+    unit.set("tough", dice.random_range(1..=3));
+    let Some(Value::List(weapons)) = unit.get("weapons") else { return };
+    let mut weapons = weapons.clone();
+    for weapon in &mut weapons {
+        weapon.set("carriers", 0);
+        for key in ["ap", "blast", "deadly"] {
+            weapon.set(key, dice.random_range(0..=2));
+        }
+        for key in ["rending", "poison"] {
+            weapon.set(key, dice.random_range(0..3) == 0);
+        }
+    }
+    unit.set("weapons", weapons);
+}
