@@ -22,7 +22,7 @@ use ledger::{Kept, KeptBattle, Qr, Shared, SharedBattle, read_link, write_link};
 use proptest::prelude::*;
 use rules_core::{Battle, System, conversation::Answer, odds::Horizon};
 
-use corpus::{backups, battles, imports, link_contents, links, rosters, settings};
+use corpus::{backups, battles, codes, imports, link_contents, links, rosters, settings};
 use mutation::mutated;
 use slowest::measured;
 
@@ -35,6 +35,11 @@ proptest! {
     #[test]
     fn links_end_in_a_value_or_an_error(bytes in mutated(links())) {
         measured("link", bytes.len(), || decoders::link(&String::from_utf8_lossy(&bytes)));
+    }
+
+    #[test]
+    fn codes_end_in_what_they_hold_or_nothing(bytes in mutated(codes())) {
+        measured("code", bytes.len(), || decoders::code(&String::from_utf8_lossy(&bytes)));
     }
 
     #[test]

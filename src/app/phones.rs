@@ -22,7 +22,7 @@ const ANSWER: Duration = Duration::from_secs(4);
 /// How long two phones that know of each other may take to meet.
 const MEETING: Duration = Duration::from_secs(15);
 
-const UNABLE: &str = "This browser cannot make a line to another phone.";
+const UNABLE: &str = "There is no way to reach this phone: it must be in a Wi-Fi or a hotspot, and the browser must allow it.";
 const NOT_MET: &str = "The phones do not reach each other. Both must be in the same Wi-Fi, or one in the other's hotspot; \
     some Wi-Fi keeps its guests apart. Handing the battle over by codes works without any of that.";
 const CUT: &str = "The line to the other phone is cut. Both have all of the battle; from now on each goes on by itself.";
@@ -31,9 +31,10 @@ const BOTH: &str =
 const NO_ANSWER: &str = "This code is no answer to yours. On the other phone, scan yours first.";
 
 /// How far two phones are.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Stage {
     /// This one is by itself.
+    #[default]
     Apart,
     /// The browser finds out how it can be reached.
     Preparing,
@@ -50,14 +51,15 @@ pub(crate) enum Stage {
 /// The line to another phone, if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct Phones {
-    stage: RwSignal<Stage>,
-    /// How this phone stands to the battle that both have, and whether they have agreed on it.
-    stand: RwSignal<Option<(Stand, bool)>>,
+    changes: Trigger,
     state: StoredValue<State, LocalStorage>,
 }
 
 #[derive(Default)]
 struct State {
+    stage: Stage,
+    /// How this phone stands to the battle that both have, and whether they have agreed on it.
+    stand: Option<(Stand, bool)>,
     peer: Option<Peer>,
     pair: Option<Pair>,
     /// Whether this phone proposes its battle once they meet.
@@ -76,22 +78,28 @@ struct State {
 impl Phones {
     /// No line.
     pub(crate) fn none() -> Self {
-        Self {
-            stage: RwSignal::new(Stage::Apart),
-            stand: RwSignal::new(None),
-            state: StoredValue::new_local(State::default()),
-        }
+        Self { changes: Trigger::new(), state: StoredValue::new_local(State::default()) }
     }
 
     /// How far they are.
     pub(crate) fn stage(self) -> Stage {
-        self.stage.get()
+        self.changes.track();
+        self.state.with_value(|state| state.stage.clone())
+    }
+
+    fn set_stage(self, stage: Stage) {
+        self.state.update_value(|state| state.stage = stage);
+        self.changes.notify();
+    }
+
+    fn is_meeting(self) -> bool {
+        self.state.with_value(|state| state.stage == Stage::Meeting)
     }
 
     /// How this phone stands to a battle, and whether both have agreed on it; nothing where no other phone has it, too.
     pub(crate) fn stand(self, origin: Option<Origin>) -> Option<(Stand, bool)> {
-        let stand = self.stand.get();
-        self.is_of(origin).then_some(stand)?
+        self.changes.track();
+        self.is_of(origin).then(|| self.state.with_value(|state| state.stand))?
     }
 
     /// Whether a battle is the one that both phones have, or are about to have.
@@ -142,13 +150,13 @@ impl Phones {
             .state
             .with_value(|state| Some((state.peer.as_ref()?.accept(&second), state.attempts)));
         let Some((accepted, attempt)) = accepted else { return Ok(()) };
-        self.stage.set(Stage::Meeting);
+        self.set_stage(Stage::Meeting);
         spawn_local(async move {
             if accepted.await.is_err() {
                 return self.fail(attempt, NOT_MET);
             }
             clock::pause(MEETING).await;
-            if self.stage.get_untracked() == Stage::Meeting {
+            if self.is_meeting() {
                 self.fail(attempt, NOT_MET);
             }
         });
@@ -163,17 +171,16 @@ impl Phones {
     /// No line, or none any more.
     pub(crate) fn part(self) {
         let _attempt = self.begin(|_| {});
-        self.stage.set(Stage::Apart);
+        self.set_stage(Stage::Apart);
     }
 
     fn begin(self, set: impl FnOnce(&mut State)) -> u32 {
-        self.stand.set(None);
-        self.stage.set(Stage::Preparing);
         let attempts = self.state.with_value(|state| state.attempts) + 1;
         self.state.update_value(|state| {
-            *state = State { attempts, ..State::default() };
+            *state = State { attempts, stage: Stage::Preparing, ..State::default() };
             set(state);
         });
+        self.changes.notify();
         attempts
     }
 
@@ -184,7 +191,7 @@ impl Phones {
     fn fail(self, attempt: u32, why: &'static str) {
         if self.is_now(attempt) {
             self.part();
-            self.stage.set(Stage::Failed(why));
+            self.set_stage(Stage::Failed(why));
         }
     }
 
@@ -192,7 +199,7 @@ impl Phones {
         let Some((peer, signal)) = made else { return self.fail(attempt, UNABLE) };
         if self.is_now(attempt) {
             self.state.update_value(|state| state.peer = Some(peer));
-            self.stage.set(Stage::Shows(signal.write(), signal.from));
+            self.set_stage(Stage::Shows(signal.write(), signal.from));
         }
     }
 
@@ -222,7 +229,7 @@ impl Phones {
         let (pair, deeds) = Pair::open(self.state.with_value(|state| state.proposes));
         self.state.update_value(|state| state.pair = Some(pair));
         // Of two phones the second one waits for what the first one proposes.
-        self.stage.set(if deeds.is_empty() { Stage::Meeting } else { Stage::Met });
+        self.set_stage(if deeds.is_empty() { Stage::Meeting } else { Stage::Met });
         self.perform(desk, deeds);
     }
 
@@ -231,7 +238,7 @@ impl Phones {
             self.session(Session::mark_parted);
             self.part();
             desk.say(CUT);
-        } else if self.stage.get_untracked() == Stage::Meeting {
+        } else if self.is_meeting() {
             self.fail(attempt, NOT_MET);
         }
     }
@@ -271,11 +278,12 @@ impl Phones {
     }
 
     fn perform(self, desk: Desk, deeds: Vec<Deed>) {
-        let stand = self
-            .state
-            .with_value(|state| state.pair.as_ref().map(|pair| (pair.stand(), pair.has_agreed())));
-        if self.stand.get_untracked() != stand {
-            self.stand.set(stand);
+        let has_changed = self.state.try_update_value(|state| {
+            let stand = state.pair.as_ref().map(|pair| (pair.stand(), pair.has_agreed()));
+            std::mem::replace(&mut state.stand, stand) != stand
+        });
+        if has_changed == Some(true) {
+            self.changes.notify();
         }
         for deed in deeds {
             match deed {
@@ -326,8 +334,12 @@ impl Phones {
             state.proposal = Some(payload.to_owned());
             state.session = None;
         });
-        self.stage.set(Stage::Met);
-        let _unchanged = window().location().set_href(&Route::link(payload));
+        self.set_stage(Stage::Met);
+        let (link, location) = (Route::link(payload), window().location());
+        let _unchanged = match Route::here() {
+            Route::Scan => location.replace(&link),
+            _ => location.set_href(&link),
+        };
     }
 
     /// Keeps what the other phone has made of the battle, and shows it where that is open.

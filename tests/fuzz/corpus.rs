@@ -2,8 +2,8 @@
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
-    BattleId, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, RosterId, Shared,
-    read_link, write_link,
+    BattleId, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Message, MovingCode, Origin,
+    RosterId, Shared, read_link, write_link,
 };
 use miniz_oxide::inflate::decompress_to_vec;
 use rules_core::{Battle, System};
@@ -34,6 +34,18 @@ pub(crate) fn links() -> Vec<Vec<u8>> {
     ]
     .map(<[u8]>::to_vec)
     .into()
+}
+
+/// What is in codes that are no links: frames of codes that move, what two phones tell to find each other, and what they
+/// say then.
+pub(crate) fn codes() -> Vec<Vec<u8>> {
+    let links = links();
+    let payload = String::from_utf8_lossy(&links[3]).trim().to_owned();
+    let moving = MovingCode::of(&payload).unwrap();
+    let signal = "RB1O EsAw bP+XJMM09aR8AiX1jdukzR6Y 2ntX3CjOBE8xeYXEMWfrJ1gp7XcqDSSu7a0wvL3xnAI \
+        192.168.43.7 51322 fe80::1 51323 6b2f3f0c-3c5e.local 51324";
+    let said = Message::Changed(payload).write();
+    [moving.frame(0), moving.frame(40), signal.to_owned(), said].map(String::into_bytes).into()
 }
 
 /// What those links hold.

@@ -2,8 +2,8 @@
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
-    Backup, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Origin, Restoring, Shared, Shelf,
-    read_file, read_import, read_link, write_link, write_text,
+    Backup, Gathering, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Message, Origin,
+    Restoring, Shared, Shelf, Signal, read_file, read_import, read_link, write_link, write_text,
 };
 use miniz_oxide::deflate::compress_to_vec;
 use rules_core::Battle;
@@ -33,6 +33,17 @@ pub(crate) fn link(payload: &str) {
 /// Opens a link that holds this.
 pub(crate) fn link_content(content: &[u8]) {
     link(&format!("1{}", BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(content, 1))));
+}
+
+/// Looks at a code that a camera saw.
+pub(crate) fn code(text: &str) {
+    let _gathered = Gathering::default().add(text);
+    if let Some(signal) = Signal::read(text) {
+        assert_eq!(Signal::read(&signal.write()), Some(signal));
+    }
+    if let Some(message) = Message::read(text) {
+        assert_eq!(message.write(), text);
+    }
 }
 
 /// Opens a document as a file, and finds it on the shelf.

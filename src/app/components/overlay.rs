@@ -16,8 +16,8 @@ use super::{
     leaving::leaving_panel,
     log::log_overlay,
     menu::{confirm_overlay, menu_overlay},
+    moment::moment,
     newcomers::newcomers_overlay,
-    stamp::stamp,
     tap,
     topic::topic_panel,
     tray::tray,
@@ -93,11 +93,11 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             }}
             {move || topic_panel(session)}
             {move || tray(session)}
-            {move || stamp(session)}
+            {move || moment(session)}
             {move || leaving_panel(session)}
             <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         </dialog>
-        {move || stamp(session)}
+        {move || moment(session)}
     }
     .into_any()
 }

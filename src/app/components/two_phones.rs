@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::{
     icon::{button, icon},
     node::{node, text},
-    overlay::{close_button, head},
+    overlay::{close_button, find, head},
     share::{code, share_button},
     tap,
     viewfinder::viewfinder,
@@ -37,7 +37,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
                 foot(vec![call(session, "Show a code")]),
             ],
         ),
-        Stage::Preparing => text("p", "", "One moment …"),
+        Stage::Preparing => said("One moment …"),
         Stage::Shows(..) if scans.get() => {
             let back = button("", None, "Show my code".to_owned(), tap(move || scans.set(false)));
             let see = viewfinder(move |sight| match sight {
@@ -53,24 +53,34 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
                 "1. On the other phone: Rollbook, Scan, and hold it here. 2. Then scan its answer.";
             shown(signal, words, vec![scan])
         }
-        Stage::Meeting => text("p", "", "The phones look for each other …"),
+        Stage::Meeting => said("The phones look for each other …"),
         Stage::Met => {
             let words = "The other phone is there. It goes on when its player says so.";
             let part = tap(move || desk.phones.cut(desk));
             let part = button("", None, "Cut the line".to_owned(), part);
-            node("div", "sheet-play", vec![text("p", "", words), foot(vec![part])])
+            node("div", "sheet-play", vec![said(words), foot(vec![part])])
         }
         Stage::Failed(why) => {
             scans.set(false);
             let over = tap(move || session.open(Opened::HandOver));
             let over = button("", Some("#i-share"), "Hand over".to_owned(), over);
             let ways = foot(vec![over, call(session, "Try again")]);
-            node("div", "sheet-play", vec![text("p", "", why), ways])
+            node("div", "sheet-play", vec![said(why), ways])
         }
     };
+    // What had the focus may be gone with what was shown before.
+    Effect::new(move |_| {
+        let _seen = (desk.phones.stage(), scans.get());
+        request_animation_frame(|| {
+            let lost = document().active_element().is_none_or(|it| it.tag_name() != "BUTTON");
+            if let (true, Some(title)) = (lost, find("#sheet-title")) {
+                let _unfocused = title.focus();
+            }
+        });
+    });
     view! {
         {head(None, "Two phones".to_owned(), String::new(), vec![close_button(session)])}
-        <div role="status">{content}</div>
+        {content}
     }
     .into_any()
 }
@@ -78,6 +88,11 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
 fn call(session: Session, words: &'static str) -> AnyView {
     let desk = session.desk();
     button("go", None, words.to_owned(), tap(move || desk.phones.call(desk, session)))
+}
+
+/// What is read aloud as soon as it is there.
+fn said(words: &'static str) -> AnyView {
+    view! { <p role="status">{words}</p> }.into_any()
 }
 
 fn foot(ways: Vec<AnyView>) -> AnyView {
@@ -97,12 +112,12 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
 pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
     let stop = || button("", None, "Scan again".to_owned(), tap(move || desk.phones.part()));
     match desk.phones.stage() {
-        Stage::Preparing | Stage::Meeting => Some(text("p", "", "One moment …")),
+        Stage::Preparing | Stage::Meeting => Some(said("One moment …")),
         Stage::Shows(signal, Caller::Second) => {
             let words = "Hold this before the other phone's camera. It goes on by itself.";
             Some(shown(signal, words, vec![stop()]))
         }
-        Stage::Failed(why) => Some(vec![text("p", "", why), stop()].into_any()),
+        Stage::Failed(why) => Some(vec![said(why), stop()].into_any()),
         Stage::Apart | Stage::Met | Stage::Shows(_, Caller::First) => None,
     }
 }

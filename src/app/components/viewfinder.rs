@@ -17,7 +17,7 @@ use crate::browser::{
 const BREATH: Duration = Duration::from_millis(20);
 
 /// How far scanning is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 enum Looking {
     /// The camera is about to be on.
     Waking,
@@ -33,15 +33,45 @@ enum Looking {
     Done,
 }
 
+/// How far it is, followed through every change.
+#[derive(Clone, Copy)]
+struct Search {
+    looking: StoredValue<Looking>,
+    changes: Trigger,
+}
+
+impl Search {
+    fn get(self) -> Looking {
+        self.changes.track();
+        self.looking.get_value()
+    }
+
+    fn set(self, next: Looking) {
+        let has_changed = self.looking.try_update_value(|it| {
+            let has_changed = *it != next;
+            *it = next;
+            has_changed
+        });
+        if has_changed == Some(true) {
+            self.changes.notify();
+        }
+    }
+
+    /// Whether nobody looks any more: whoever goes elsewhere takes it along.
+    fn is_gone(self) -> bool {
+        self.looking.try_with_value(|_| ()).is_none()
+    }
+}
+
 /// What the camera sees. `act` is told of each code that stands by itself, and of what moving codes showed: once it takes
 /// one, the camera is off; what it does not take, it says why.
 pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
     let act: Rc<dyn Fn(Sight) -> Result<(), String>> = Rc::new(act);
-    let looking = RwSignal::new(Looking::Waking);
+    let looking = Search { looking: StoredValue::new(Looking::Waking), changes: Trigger::new() };
     let video = NodeRef::<Video>::new();
     Effect::new(move |_| {
         // Anew whenever it is to be tried once more.
-        if let (Some(video), true) = (video.get(), looking.with(|it| *it == Looking::Waking)) {
+        if let (Some(video), true) = (video.get(), looking.get() == Looking::Waking) {
             spawn_local(look(video, looking, Rc::clone(&act)));
         }
     });
@@ -63,7 +93,7 @@ pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) ->
         }
         _ => None,
     };
-    let is_blind = move || looking.with(|it| matches!(it, Looking::Blind(_)));
+    let is_blind = move || matches!(looking.get(), Looking::Blind(_));
     view! {
         <div class="scan">
             <div class="viewfinder" hidden=is_blind>
@@ -87,33 +117,27 @@ fn progress(here: u32, of: u32) -> AnyView {
 
 async fn look(
     video: HtmlVideoElement,
-    looking: RwSignal<Looking>,
+    looking: Search,
     act: Rc<dyn Fn(Sight) -> Result<(), String>>,
 ) {
-    let show = |next: Looking| {
-        if looking.try_with_untracked(|it| *it != next) == Some(true) {
-            looking.try_set(next);
-        }
-    };
     let camera = match Camera::on(video).await {
         Ok(camera) => camera,
-        Err(why) => return show(Looking::Blind(words(why).to_owned())),
+        Err(why) => return looking.set(Looking::Blind(words(why).to_owned())),
     };
     let Ok(mut eye) = Eye::open().await else {
-        return show(Looking::Blind(MISSING.to_owned()));
+        return looking.set(Looking::Blind(MISSING.to_owned()));
     };
-    show(Looking::Searching);
-    // Whoever goes elsewhere takes the signal along.
-    while looking.try_with_untracked(|_| ()).is_some() {
+    looking.set(Looking::Searching);
+    while !looking.is_gone() {
         pause(BREATH).await;
         let Some(picture) = camera.picture() else { continue };
         match eye.look(&picture).await {
-            Err(_) => return show(Looking::Blind(MISSING.to_owned())),
+            Err(_) => return looking.set(Looking::Blind(MISSING.to_owned())),
             Ok(Sight::Nothing) => {}
-            Ok(Sight::Part { here, of }) => show(Looking::Gathering(here, of)),
-            Ok(sight) if looking.try_with_untracked(|_| ()).is_some() => match act(sight) {
-                Ok(()) => return show(Looking::Done),
-                Err(why) => show(Looking::Other(why)),
+            Ok(Sight::Part { here, of }) => looking.set(Looking::Gathering(here, of)),
+            Ok(sight) if !looking.is_gone() => match act(sight) {
+                Ok(()) => return looking.set(Looking::Done),
+                Err(why) => looking.set(Looking::Other(why)),
             },
             Ok(_) => {}
         }

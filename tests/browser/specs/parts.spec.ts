@@ -1,8 +1,13 @@
 import { expect, GDF, test } from "../fixtures";
 import { kept } from "../kept";
 
-// Every request has to reach the network, so that it can be cut.
+// Every request has to reach the network, so that it can be cut. A page that may have no service worker says so.
 test.use({ serviceWorkers: "block" });
+test.afterEach(({ problems }) => {
+  const others = problems.filter((it) => !/Failed to fetch|ERR_FAILED|reading 'waiting'/.test(it));
+  expect(others).toEqual([]);
+  problems.length = 0;
+});
 
 // The part of the program with the rules of This Is Not a Test.
 const RULES = /rollbook-\w+-tnt\.wasm$/;
@@ -20,6 +25,7 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
   await page.getByRole("radio", { name: GDF }).click();
   await expect(page.getByLabel("Army 1")).toBeVisible();
   await page.getByRole("radio", { name: "This Is Not a Test" }).click();
+  await expect(alert).toContainText("did not arrive");
   await page.unroute(RULES);
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Side 1")).toBeVisible();
@@ -27,10 +33,9 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
   await table.asks("Initiative, turn 1");
 
   expect(problems.join()).toContain("Failed to fetch");
-  problems.length = 0;
 });
 
-test("a battle whose rules do not arrive loses nothing", async ({ page, table, problems }) => {
+test("a battle whose rules do not arrive loses nothing", async ({ page, table }) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   const before = await kept(page, "rollbook.battle.1");
@@ -43,7 +48,6 @@ test("a battle whose rules do not arrive loses nothing", async ({ page, table, p
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
-  problems.length = 0;
 });
 
 test("Home needs no rules", async ({ page }) => {

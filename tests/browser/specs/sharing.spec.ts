@@ -61,7 +61,7 @@ for (const looks of ["light", "dark"] as const) {
   });
 }
 
-test("a roster of ten figures fits a code; of very many it says so", async ({ page }) => {
+test("a roster of ten figures fits a code; a longer one is shown as codes that move", async ({ page }) => {
   await page.goto("./#/rosters");
   await press(page, "Rust Dogs, a sample 5 figures, 100 barter");
   const total = page.getByText(/\d+ figures, /).first();
@@ -78,7 +78,8 @@ test("a roster of ten figures fits a code; of very many it says so", async ({ pa
   const notes = Array.from({ length: 400 }, (_, place) => ((place * 7919 * 7919) % 999983).toString(36)).join(" ");
   await page.getByRole("textbox", { name: "Notes" }).fill(notes);
   await press(page, "Share");
-  await expect(page.getByText("too much for a QR code. Send the link or the file")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Moving QR code" })).toBeVisible();
+  await expect(page.getByText(/^\d+ codes, one after the other/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Link" })).toBeVisible();
   await expect(page.getByRole("button", { name: "File" })).toBeVisible();
 });
@@ -222,6 +223,8 @@ test("a battle leads to the rosters it was made of", async ({ page, table }) => 
   await page.goBack();
   await openMore(table);
   await expect(page.getByRole("link", { name: "Roster: Rust Dogs" })).toBeVisible();
+  await table.take("End the battle");
+  await table.asks("End the battle now?");
   await table.take("End the battle");
   await press(page, "Report");
   await page.getByRole("link", { name: "Roster: Gear Rats" }).click();
