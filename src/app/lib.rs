@@ -10,6 +10,8 @@ mod components;
 mod desk;
 mod editor;
 mod news;
+mod pages;
+mod parts;
 mod phones;
 mod route;
 mod screens;
@@ -17,17 +19,35 @@ mod session;
 mod shown;
 mod words;
 
-use leptos::prelude::*;
+use std::time::Duration;
 
-use crate::{components::toast::toasts, desk::Desk, route::Route};
+use leptos::{prelude::*, task::spawn_local};
 
-/// Puts the app into the page, in place of the shell that was there before it.
-pub fn start() {
+pub use crate::pages::{Fetch, Pages};
+use crate::{
+    components::toast::toasts,
+    desk::Desk,
+    parts::{Part, screen_with_pages},
+    route::Route,
+};
+
+/// After which time the first screen stands, and what may be wanted next is fetched.
+const LATER: Duration = Duration::from_millis(1500);
+
+/// Puts the app into the page, in place of the shell that was there before it. `fetch` fetches all there is beside Home
+/// and the battle.
+pub fn start(fetch: Fetch) {
     // In a release a panic says nothing: it is a trap, which `public/boot.js` sees.
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
+    pages::set_fetch(fetch);
     mount_to_body(app);
+    set_timeout(|| spawn_local(async { drop(Part::Pages.fetch().await) }), LATER);
+}
+
+/// The shell stays until the first screen can be drawn.
+fn take_shell_away() {
     if let Some(shell) = document().get_element_by_id("shell") {
         shell.remove();
     }
@@ -35,24 +55,34 @@ pub fn start() {
 
 fn app() -> impl IntoView {
     let desk = Desk::open();
-    let screen = move || match desk.route() {
-        Route::Home => screens::home::home(desk),
-        Route::NewBattle => screens::new_battle::new_battle(desk),
-        Route::Battle(id) => screens::battle::battle(desk, id),
-        Route::Test => screens::test::test(desk),
-        Route::Reference => screens::reference::reference(),
-        Route::Rosters => screens::rosters::rosters(desk),
-        Route::Roster(id) => screens::roster::roster(desk, id),
-        Route::Import => screens::import::import(desk),
-        Route::Scan => screens::scan::scan(desk),
-        Route::Print(id) => screens::print::print(desk, id),
-        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
-        Route::About => screens::about::about(desk),
-        Route::Settings => screens::settings::settings(desk),
-        Route::FirstShot => screens::first_shot::first_shot(desk),
+    let is_ready = RwSignal::new(false);
+    let ready = move || {
+        is_ready.set(true);
+        take_shell_away();
     };
+    let needed = desk.needed_first();
+    if needed.iter().all(|part| part.is_here()) {
+        ready();
+    } else {
+        spawn_local(async move {
+            for part in needed {
+                // Where it does not come, the screen says so.
+                let _told = part.fetch().await;
+            }
+            ready();
+        });
+    }
+    let screen = move || is_ready.get().then(|| screen(desk));
     view! {
         {screen}
         <div class="toasts" role="status">{move || toasts(desk)}</div>
+    }
+}
+
+fn screen(desk: Desk) -> AnyView {
+    match desk.route() {
+        Route::Home => screens::home::home(desk),
+        Route::Battle(id) => screens::battle::battle(desk, id),
+        route => screen_with_pages(move |pages| (pages.screen)(desk, route)),
     }
 }

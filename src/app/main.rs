@@ -1,5 +1,30 @@
 //! Starts Rollbook in the page.
 
+use std::pin::Pin;
+
+use app::Pages;
+use wasm_split_helpers::SplitLoaderError;
+
 fn main() {
-    app::start();
+    app::start(fetch);
+}
+
+fn fetch() -> Pin<Box<dyn Future<Output = Option<Pages>>>> {
+    Box::pin(async { part::pages().await.ok() })
+}
+
+#[allow(unsafe_code, reason = "a part is called as another program's function is")]
+mod part {
+    use super::{Pages, SplitLoaderError};
+
+    #[cfg(rollbook_parts)]
+    #[wasm_split_helpers::wasm_split(pages, fallible)]
+    pub(super) fn pages() -> Result<Pages, SplitLoaderError> {
+        Ok(Pages::default())
+    }
+
+    #[cfg(not(rollbook_parts))]
+    pub(super) async fn pages() -> Result<Pages, SplitLoaderError> {
+        Ok(Pages::default())
+    }
 }

@@ -2,6 +2,7 @@
 
 use ledger::{BattleId, RosterId};
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 
 /// A screen and what it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +132,16 @@ impl Route {
     /// Goes there, as a link would.
     pub(crate) fn go(self) {
         let _unchanged = window().location().set_hash(&self.href());
+    }
+
+    /// Stands there at once, as if a link of Home had led here.
+    pub(crate) fn go_from_home(self) {
+        // The browser does not load for this what it loads for an address, and so is much quicker.
+        if let Ok(history) = window().history() {
+            let (nothing, home) = (JsValue::NULL, Self::Home.href());
+            let _unchanged = history.replace_state_with_url(&nothing, "", Some(&home));
+            let _unchanged = history.push_state_with_url(&nothing, "", Some(&self.href()));
+        }
     }
 
     /// Goes there in place of the screen that led here, so that the way back skips it.

@@ -1,10 +1,10 @@
 //! Battles, as they are kept.
 
-use rules_core::{Battle, SavedBattle, System};
+use rules_core::{Battle, RestoreError, SavedBattle, System};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    document::{DocumentError, Kind, encode, look},
+    document::{DocumentError, Kind, encode, look, unreadable},
     drawer::{Id, Kept},
     library::LoadError,
     provenance::{KeptBattle, Provenance},
@@ -81,7 +81,11 @@ impl Kept for KeptBattle {
 
     fn read(text: &str) -> Result<Self, LoadError> {
         let document: BattleDocument = look(Kind::Battle, text).map_err(LoadError::Document)?;
-        let battle = Battle::restore(document.battle).map_err(LoadError::Unplayable)?;
+        let battle = Battle::restore(document.battle).map_err(|error| match error {
+            // A later version may have facts that this one does not know.
+            RestoreError::Damaged(why) => LoadError::Document(unreadable(text, why)),
+            error => LoadError::Battle(error),
+        })?;
         Ok(Self { battle, provenance: document.provenance })
     }
 

@@ -121,10 +121,19 @@ pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, Doc
         true => serde_json::from_str::<Contents<T>>(text).map_err(damaged),
         false => Err(DocumentError::NotThis),
     };
-    contents.map(|contents| contents.body).map_err(|error| match label.version {
+    contents.map(|contents| contents.body).map_err(|error| error_of(&label, error))
+}
+
+/// Why a text, which is labelled, cannot be read where `why` was found wrong in it.
+pub(crate) fn unreadable(text: &str, why: String) -> DocumentError {
+    label(text).map_or_else(|error| error, |it| error_of(&it, DocumentError::Damaged(why)))
+}
+
+fn error_of(label: &Label, error: DocumentError) -> DocumentError {
+    match label.version {
         version if version > VERSION => DocumentError::Newer { version },
         _ => error,
-    })
+    }
 }
 
 /// Whether a later version of Rollbook wrote a text, whatever it holds.

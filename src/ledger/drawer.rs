@@ -156,6 +156,11 @@ impl<S: Shelf> Library<S> {
         self.open(id).map(|open| open.content)
     }
 
+    /// What there is to say of a document without opening it; nothing where it cannot be read.
+    pub fn summary<I: Id>(&self, id: I) -> Option<<I::Kept as Kept>::Summary> {
+        I::Kept::summary_of(&self.raw(id).ok()??).ok()
+    }
+
     /// The text of a document as it is kept, readable or not, for a file.
     ///
     /// # Errors

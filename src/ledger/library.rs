@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules_core::sheet::Problem;
+use rules_core::RestoreError;
 
 use crate::{
     document::DocumentError,
@@ -38,8 +38,8 @@ pub enum LoadError {
     Missing,
     /// Its text cannot be read.
     Document(DocumentError),
-    /// It can be read but not played.
-    Unplayable(Vec<Problem>),
+    /// A battle's rules cannot go on with it.
+    Battle(RestoreError),
 }
 
 impl fmt::Display for LoadError {
@@ -48,10 +48,7 @@ impl fmt::Display for LoadError {
             Self::Shelf(error) => error.fmt(f),
             Self::Missing => f.write_str("It is not on this device."),
             Self::Document(error) => error.fmt(f),
-            Self::Unplayable(problems) => {
-                f.write_str("This battle's rosters cannot be played:")?;
-                problems.iter().try_for_each(|problem| write!(f, " {problem}."))
-            }
+            Self::Battle(error) => error.fmt(f),
         }
     }
 }

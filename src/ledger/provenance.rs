@@ -1,6 +1,6 @@
 //! Where a battle comes from, and since when there are two copies of it.
 
-use rules_core::{Battle, sheet::Problem};
+use rules_core::{Battle, RestoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -70,8 +70,8 @@ impl SharedBattle {
     /// The battle that was handed over, to go on with it.
     ///
     /// # Errors
-    /// Everything on the sheets that cannot be played.
-    pub fn take_over(self) -> Result<KeptBattle, Vec<Problem>> {
+    /// Where its rules are not here, or it cannot be read or played.
+    pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
         let Self { battle, shared_at, origin, sides } = self;
         let provenance = Provenance { origin, sides, parted_at: Some(shared_at) };
         Ok(KeptBattle { battle: Battle::restore(battle)?, provenance })

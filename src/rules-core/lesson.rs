@@ -27,16 +27,6 @@ pub struct Page {
     pub acts: Option<(Action, Vec<Answer>)>,
 }
 
-impl System {
-    /// A first lesson, where the system has one.
-    pub fn lesson(self) -> Option<Lesson> {
-        match self {
-            Self::Tnt => crate::tnt::lesson(),
-            Self::Gdf | Self::D100 | Self::Adventure => None,
-        }
-    }
-}
-
 impl Lesson {
     /// A lesson for the first figure of each sample, after these answers and this action with its answer.
     pub(crate) fn of_two(

@@ -59,7 +59,10 @@ mod unchanging;
 pub mod view;
 pub mod words;
 
-pub use battle::{Action, Battle, LogEntry, SavedBattle, System, Thrown, WalkView};
+pub use battle::{
+    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, System, Thrown, WalkView,
+    rules,
+};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};

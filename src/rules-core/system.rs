@@ -12,6 +12,7 @@ use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
     ids::{FigureId, SideId},
+    lesson::Lesson,
     muster::{FromSheet, Muster},
     noun::Noun,
     report::Report,
@@ -28,11 +29,18 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// A battle at one moment: its muster, and how all stand. Cheap to clone and to hash, as odds do it some thousand
     /// times: keep what is many in a [`Crowd`](crate::Crowd) or [`Shared`](crate::Shared). Battles whose hashes are equal are
     /// one to odds; so a hash may leave out what changes nothing before a walk-through's end.
-    type State: Clone + Debug + PartialEq + Hash + Deref<Target = Muster<Self::Profile>>;
+    type State: Clone
+        + Debug
+        + PartialEq
+        + Hash
+        + Deref<Target = Muster<Self::Profile>>
+        + Send
+        + Sync
+        + 'static;
     /// Something that can be done: what starts a walk-through.
-    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// A small fact that changes the state. Saved battles are made of these, so a variant once shipped stays readable.
-    type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// What players should know of the system before choosing it.
     const ABOUT: About;
@@ -42,6 +50,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// What is kept count of, and how it is changed by hand.
     const DIALS: Dials<Self>;
+
+    /// The fields of a figure's sheet.
+    fn fields() -> &'static [Field] {
+        Self::Profile::FIELDS
+    }
 
     /// Rosters to try the system with.
     fn samples() -> Vec<Roster>;
@@ -54,6 +67,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What a smaller sheet says in a few words, for those who do not open it. `fields` are those of the list it is in.
     fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
+    }
+
+    /// A first lesson, where the system has one.
+    fn lesson() -> Option<Lesson> {
+        None
     }
 
     /// The battle before anything has happened, one roster a side. Without any roster it is a table without figures, for
@@ -152,6 +170,10 @@ pub struct About {
     pub most: usize,
     /// What a roster's members cost, where its rules count anything.
     pub cost: Option<Cost>,
+    /// Whether there are tests that need no battle.
+    pub has_tests: bool,
+    /// Whether there is a first lesson.
+    pub has_lesson: bool,
     /// Plain names for those who have none yet.
     pub names: &'static [&'static str],
 }

@@ -404,9 +404,9 @@ impl<A> Offer<A> {
         self
     }
 
-    /// The same offer of another kind of action.
-    pub fn map<B>(self, wrap: impl FnOnce(A) -> B) -> Offer<B> {
+    /// The same offer of another kind of action, where there is such an action.
+    pub fn try_map<B>(self, wrap: impl FnOnce(A) -> Option<B>) -> Option<Offer<B>> {
         let Self { action, label, cost, hint, refusal, topic, rare, asks } = self;
-        Offer { action: wrap(action), label, cost, hint, refusal, topic, rare, asks }
+        Some(Offer { action: wrap(action)?, label, cost, hint, refusal, topic, rare, asks })
     }
 }

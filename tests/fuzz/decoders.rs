@@ -101,7 +101,7 @@ fn use_shared(shared: Shared) {
         Shared::Roster(kept) => use_roster(&kept),
         Shared::Battle(shared) => match Battle::restore(shared.battle) {
             Ok(battle) => use_battle(battle),
-            Err(problems) => assert!(!problems.is_empty()),
+            Err(error) => assert!(!error.to_string().is_empty()),
         },
     }
 }

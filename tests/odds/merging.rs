@@ -4,9 +4,13 @@ use std::thread;
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, SavedBattle, System,
+    Battle, System,
+    adventure::Adventure,
+    d100::D100,
+    gdf::Gdf,
     odds::Horizon,
     sheet::{Roster, Sheet, Value},
+    tnt::Tnt,
 };
 
 use crate::{
@@ -49,11 +53,12 @@ fn merged_odds_agree_with_plain_counting() {
 }
 
 pub(crate) fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, String> {
-    match battle.save() {
-        SavedBattle::Tnt(saved) => plain_count::count(saved, most),
-        SavedBattle::Gdf(saved) => plain_count::count(saved, most),
-        SavedBattle::D100(saved) => plain_count::count(saved, most),
-        SavedBattle::Adventure(saved) => plain_count::count(saved, most),
+    let saved = battle.save();
+    match battle.system() {
+        System::Tnt => plain_count::count::<Tnt>(saved.journal()?, most),
+        System::Gdf => plain_count::count::<Gdf>(saved.journal()?, most),
+        System::D100 => plain_count::count::<D100>(saved.journal()?, most),
+        System::Adventure => plain_count::count::<Adventure>(saved.journal()?, most),
     }
 }
 

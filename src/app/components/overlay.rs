@@ -10,7 +10,6 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{
     battle_overlay::battle_overlay,
-    copies::hand_over_overlay,
     figure_overlay::figure_overlay,
     icon::icon_button,
     keypad,
@@ -19,16 +18,18 @@ use super::{
     menu::{confirm_overlay, menu_overlay},
     moment::moment,
     newcomers::newcomers_overlay,
-    report_overlay::report_overlay,
     tap,
     topic::topic_panel,
     tray::tray,
     turn_overlay::turn_overlay,
-    two_phones::{looked_on, two_phones_overlay},
+    two_phones::looked_on,
     walk_overlay::walk_overlay,
     watch::watched,
 };
-use crate::session::{Opened, Session};
+use crate::{
+    parts::with_pages,
+    session::{Opened, Session},
+};
 
 /// From this width on the overlay leaves the battle beside it within reach, unless the screen is low.
 const BESIDE: f64 = 900.0;
@@ -81,9 +82,9 @@ pub(crate) fn overlay(session: Session) -> AnyView {
                 Opened::Figure(id, by_hand) => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
                 Opened::Log => log_overlay(session),
-                Opened::HandOver => hand_over_overlay(session),
-                Opened::TwoPhones => two_phones_overlay(session),
-                Opened::Report => report_overlay(session),
+                Opened::HandOver => with_pages(move |pages| (pages.hand_over)(session)),
+                Opened::TwoPhones => with_pages(move |pages| (pages.two_phones)(session)),
+                Opened::Report => with_pages(move |pages| (pages.report)(session)),
                 Opened::TurnPage => turn_overlay(session),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),
                 Opened::Menu => menu_overlay(session),

@@ -8,6 +8,7 @@ use super::{icon::button, node::node, page_overlay::page_overlay, tap};
 use crate::{
     browser::{clipboard, exchange::ask, random},
     desk::Desk,
+    pages,
     route::Route,
 };
 
@@ -17,7 +18,7 @@ pub(crate) fn paste(desk: Desk) -> AnyView {
     let press = tap(move || {
         spawn_local(async move {
             match clipboard::text().await {
-                Ok(text) if !text.trim().is_empty() => open(desk, text).await,
+                Ok(text) if !text.trim().is_empty() => open_once_here(desk, text).await,
                 _ => drop(by_hand.try_set(true)),
             }
         });
@@ -34,7 +35,7 @@ fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
     let press = tap(move || {
         let Some(text) = pasted.get_untracked().map(|it| it.value()) else { return };
         opens.set(false);
-        spawn_local(open(desk, text));
+        spawn_local(open_once_here(desk, text));
     });
     let press = button("go", None, "Open".to_owned(), press);
     view! {
@@ -49,8 +50,16 @@ fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
+/// What reads texts may still have to come.
+async fn open_once_here(desk: Desk, text: String) {
+    match pages::fetched().await {
+        Ok(pages) => (pages.paste)(desk, text),
+        Err(why) => desk.say(why),
+    }
+}
+
 /// Goes where a text is shown: as a link, as a file, or as a roster of another program.
-async fn open(desk: Desk, text: String) {
+pub(crate) async fn open(desk: Desk, text: String) {
     if text.len() > LONGEST_IMPORT {
         return desk.say(TOO_LONG_TO_IMPORT);
     }

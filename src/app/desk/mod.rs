@@ -25,6 +25,7 @@ use crate::{
         windows::Windows,
     },
     claim::Claimant,
+    parts::Part,
     phones::Phones,
     route::Route,
 };
@@ -240,6 +241,18 @@ impl Desk {
         });
     }
 
+    /// What the screen needs that is shown first.
+    pub(crate) fn needed_first(self) -> Vec<Part> {
+        match self.route.get_untracked() {
+            Route::Home => Vec::new(),
+            Route::Battle(id) => {
+                let summary = self.with_library(|library| library.summary(id));
+                summary.map(|summary| Part::Rules(summary.system)).into_iter().collect()
+            }
+            _ => vec![Part::Pages],
+        }
+    }
+
     /// Draws a screen anew, even where it is the one that is shown.
     pub(crate) fn redraw(self, route: Route) {
         self.route.set(route);
@@ -260,7 +273,6 @@ impl Desk {
 /// Goes to the battle that was open last; Home stays behind it, so that the way back leads there.
 fn go_on_with(id: BattleId) -> Route {
     let route = Route::Battle(id);
-    Route::Home.replace();
-    route.go();
+    route.go_from_home();
     route
 }

@@ -1,8 +1,8 @@
 //! The battle: all sides' figures, what must be done next, and the overlay over them.
 
-use ledger::{BattleId, Open};
+use ledger::{BattleId, LoadError, Open};
 use leptos::prelude::*;
-use rules_core::view::SideView;
+use rules_core::{RestoreError, view::SideView};
 
 use crate::{
     browser::wake_lock::WakeLock,
@@ -23,6 +23,7 @@ use crate::{
         watch::watched,
     },
     desk::Desk,
+    parts::screen_with_rules,
     route::Route,
     session::Session,
     shown::Shown,
@@ -44,6 +45,9 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
             keep_awake(desk);
             document().set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             battlefield(desk, session)
+        }
+        Err(LoadError::Battle(RestoreError::NoRules(system))) => {
+            screen_with_rules(system, move || battle(desk, id))
         }
         Err(why) => {
             desk.remember(None);

@@ -19,22 +19,29 @@ use crate::{
         walk_overlay::asked,
     },
     desk::Desk,
+    parts::screen_with_rules,
     route::Route,
     session::Session,
 };
 
 /// Whether there is a lesson.
 pub(crate) fn is_there() -> bool {
-    lesson().is_some()
+    taught().is_some()
 }
 
-fn lesson() -> Option<Lesson> {
-    System::ALL.iter().find_map(|system| system.lesson())
+/// The first system that has one.
+fn taught() -> Option<System> {
+    System::ALL.iter().copied().find(|system| system.about().has_lesson)
 }
 
 /// The lesson, page by page.
 pub(crate) fn first_shot(desk: Desk) -> AnyView {
-    let Some(Lesson { battle, pages }) = lesson() else {
+    let system = taught().unwrap_or(System::FIRST);
+    screen_with_rules(system, move || lesson(desk, system))
+}
+
+fn lesson(desk: Desk, system: System) -> AnyView {
+    let Some(Lesson { battle, pages }) = system.lesson() else {
         return view! { <main class="page">{page_head("First shot")}</main> }.into_any();
     };
     let count = pages.len();

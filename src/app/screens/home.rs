@@ -1,9 +1,7 @@
 //! Home: the battle to go on with, the others, and the way to a new one.
 
-use ledger::{
-    BattleId, FileError, KeptBattle, LONGEST_FILE, Library, Listed, read_file, write_link,
-};
-use leptos::prelude::*;
+use ledger::{BattleId, FileError, KeptBattle, LONGEST_FILE, Library, Listed};
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::clock,
@@ -19,8 +17,9 @@ use crate::{
         tap,
     },
     desk::Desk,
+    pages,
     route::Route,
-    screens::{first_shot, reference::explained, test::testable},
+    screens::{first_shot, test::testable},
     words::ago,
 };
 
@@ -41,12 +40,12 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {move || battles(desk)}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
-                {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, &text))}
+                {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, text))}
                 <a class="button" href=Route::Settings.href()>{icon("#i-settings")}"Settings"</a>
             </div>
         </main>
         <nav class="thumb-bar">
-            {(!explained().is_empty()).then(|| link("Reference", Route::Reference))}
+            {link("Reference", Route::Reference)}
             {(!testable().is_empty()).then(|| link("Quick test", Route::Test))}
             <a class="button" data-kind="go" href=Route::NewBattle.href()>"New battle"</a>
         </nav>
@@ -54,14 +53,14 @@ pub(crate) fn home(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too.
-fn open(desk: Desk, text: &str) {
-    match read_file(text) {
-        Ok(shared) => {
-            let _unchanged = window().location().set_href(&Route::link(&write_link(&shared)));
+/// Opens the text of a file.
+fn open(desk: Desk, text: String) {
+    spawn_local(async move {
+        match pages::fetched().await {
+            Ok(pages) => (pages.open)(desk, &text),
+            Err(why) => desk.say(why),
         }
-        Err(error) => desk.say(error.to_string()),
-    }
+    });
 }
 
 fn link(words: &'static str, route: Route) -> AnyView {

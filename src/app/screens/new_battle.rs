@@ -1,7 +1,7 @@
 //! A new battle: the system, and a roster for each side. All is chosen already, so that one tap starts it.
 
 use ledger::{KeptBattle, KeptRoster, Origin, Provenance};
-use leptos::{ev::Event, prelude::*};
+use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{About, Battle, System};
 
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     candidates::{Candidate, candidates},
     components::{all, banner::trouble, icon::button, page::page_head, tap},
     desk::Desk,
+    parts::with_rules,
     route::Route,
 };
 
@@ -45,21 +46,54 @@ impl Chosen {
 /// Chooses and starts a battle.
 pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let guest = desk.take_guest();
-    let system = guest.as_ref().map_or(System::FIRST, |guest| guest.system);
-    let chosen = RwSignal::new(Chosen::of(desk, system, guest));
+    let rules = RwSignal::new(guest.as_ref().map_or(System::FIRST, |guest| guest.system));
+    let guest = StoredValue::new(guest);
+    let chosen = RwSignal::new(None);
+    let choose = move |system| {
+        let guest = guest.try_update_value(Option::take).flatten();
+        chosen.set(Some(Chosen::of(desk, system, guest)));
+    };
+    let sides = move || {
+        let system = rules.get();
+        chosen.set(None);
+        with_rules(system, move || {
+            choose(system);
+            let form = move || chosen.get().map(|it| form(chosen, it));
+            form.into_any()
+        })
+    };
+    let press = move || {
+        if chosen.with_untracked(Option::is_some) {
+            return start(desk, chosen);
+        }
+        // The tap counts as soon as the rules are here, unless the screen is closed by then.
+        let system = rules.get_untracked();
+        spawn_local(async move {
+            let is_open = rulebooks::open(system).await.is_ok();
+            if is_open && rules.try_get_untracked() == Some(system) {
+                choose(system);
+                start(desk, chosen);
+            }
+        });
+    };
     view! {
         <main class="page">
             {page_head("New battle")}
-            {move || form(desk, chosen, chosen.get())}
+            <section>
+                <h2 class="label">"Rules"</h2>
+                <div class="entries" role="radiogroup" aria-label="Rules">
+                    {move || all(System::ALL, |it| system_entry(rules, *it, *it == rules.get()))}
+                </div>
+            </section>
+            {sides}
         </main>
-        <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(move || start(desk, chosen)))}</nav>
+        <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(press))}</nav>
     }
     .into_any()
 }
 
-fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
+fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
     let Chosen { system, candidates, rosters, problems } = chosen;
-    let systems = all(System::ALL, |it| system_entry(desk, signal, *it, *it == system));
     let About { sides: limits, side, .. } = system.about();
     let count = rosters.len();
     let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
@@ -68,7 +102,7 @@ fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
     });
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
     let change = move |words, symbol, act: fn(&mut Chosen)| {
-        button("", Some(symbol), words, tap(move || signal.update(act)))
+        button("", Some(symbol), words, tap(move || change(signal, act)))
     };
     let more = within(count + 1)
         .then(|| change(format!("Add {}", side.any()), "#i-plus", Chosen::add_side));
@@ -81,10 +115,6 @@ fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
         .then(|| trouble("These rosters cannot be played.", problems, ways_out));
     view! {
         <section>
-            <h2 class="label">"Rules"</h2>
-            <div class="entries" role="radiogroup" aria-label="Rules">{systems}</div>
-        </section>
-        <section>
             <h2 class="label">{side.title()}</h2>
             <div class="entries">{rows}</div>
             <div class="buttons">{more}{fewer}</div>
@@ -92,6 +122,14 @@ fn form(desk: Desk, signal: RwSignal<Chosen>, chosen: Chosen) -> AnyView {
         {problems}
     }
     .into_any()
+}
+
+fn change(signal: RwSignal<Option<Chosen>>, act: impl FnOnce(&mut Chosen)) {
+    signal.update(|chosen| {
+        if let Some(chosen) = chosen {
+            act(chosen);
+        }
+    });
 }
 
 /// Ways to the chosen rosters that cannot be played.
@@ -107,7 +145,7 @@ fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyV
     links.into_any()
 }
 
-fn system_entry(desk: Desk, signal: RwSignal<Chosen>, system: System, is_chosen: bool) -> AnyView {
+fn system_entry(rules: RwSignal<System>, system: System, is_chosen: bool) -> AnyView {
     let about = system.about();
     let words = format!("{} Dice: {}.", about.blurb, about.dice);
     view! {
@@ -118,7 +156,7 @@ fn system_entry(desk: Desk, signal: RwSignal<Chosen>, system: System, is_chosen:
             aria-label=about.name
             aria-description=words.clone()
             aria-checked=if is_chosen { "true" } else { "false" }
-            on:click=tap(move || signal.set(Chosen::of(desk, system, None)))
+            on:click=tap(move || rules.set(system))
         >
             <span class="entry-text"><b>{about.name}</b><small>{words.clone()}</small></span>
         </button>
@@ -127,7 +165,7 @@ fn system_entry(desk: Desk, signal: RwSignal<Chosen>, system: System, is_chosen:
 }
 
 fn side_row(
-    signal: RwSignal<Chosen>,
+    signal: RwSignal<Option<Chosen>>,
     system: System,
     side: usize,
     chosen: usize,
@@ -144,7 +182,7 @@ fn side_row(
     });
     let choose = move |event: Event| {
         let place = event_target_value(&event).parse().unwrap_or_default();
-        signal.update(|chosen| {
+        change(signal, |chosen| {
             if let Some(roster) = chosen.rosters.get_mut(side) {
                 *roster = place;
             }
@@ -159,16 +197,17 @@ fn side_row(
     .into_any()
 }
 
-fn start(desk: Desk, chosen: RwSignal<Chosen>) {
-    let Chosen { system, candidates, rosters, .. } = chosen.get_untracked();
+fn start(desk: Desk, chosen: RwSignal<Option<Chosen>>) {
+    let Some(Chosen { system, candidates, rosters, .. }) = chosen.get_untracked() else { return };
     let taken: Vec<&Candidate> =
         rosters.iter().filter_map(|place| candidates.get(*place)).collect();
     let rosters = taken.iter().map(|it| it.roster.clone()).collect();
     let battle = match Battle::begin(system, rosters) {
         Ok(battle) => battle,
         Err(found) => {
-            return chosen
-                .update(|it| it.problems = found.iter().map(ToString::to_string).collect());
+            return change(chosen, |it| {
+                it.problems = found.iter().map(ToString::to_string).collect();
+            });
         }
     };
     let provenance = Provenance {

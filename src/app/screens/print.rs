@@ -18,26 +18,34 @@ use crate::{
         tap,
     },
     desk::Desk,
+    parts::screen_with_rules,
     route::Route,
 };
 
 /// A kept roster, as it will be printed.
 pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
-    let head = page_head_under("Print", "Roster", Route::Roster(id));
-    let kept = match desk.open_roster(id) {
-        Ok(open) => open.content,
+    match desk.open_roster(id) {
+        Ok(open) => screen_with_rules(open.content.system, move || printed(id, &open.content)),
         Err(why) => {
             let trouble = trouble("This roster cannot be opened.", vec![why], None);
-            return view! { <main class="page">{head}{trouble}</main> }.into_any();
+            view! { <main class="page">{head(id)}{trouble}</main> }.into_any()
         }
-    };
+    }
+}
+
+fn head(id: RosterId) -> AnyView {
+    page_head_under("Print", "Roster", Route::Roster(id))
+}
+
+fn printed(id: RosterId, kept: &KeptRoster) -> AnyView {
+    let head = head(id);
     // What the browser calls the file where it prints into one.
     document().set_title(&kept.roster.name);
     let press = tap(|| {
         let _unprinted = window().print();
     });
     view! {
-        <main class="page">{head}{paper(&kept)}</main>
+        <main class="page">{head}{paper(kept)}</main>
         <nav class="thumb-bar">{button("go", None, "Print".to_owned(), press)}</nav>
     }
     .into_any()

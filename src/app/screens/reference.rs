@@ -3,20 +3,18 @@
 use leptos::{ev::Event, prelude::*};
 use rules_core::System;
 
-use crate::components::{
-    all,
-    page::{page_head, system_choice},
+use crate::{
+    components::{
+        all,
+        page::{page_head, system_choice},
+    },
+    parts::with_rules,
 };
-
-/// The systems that explain their rules.
-pub(crate) fn explained() -> Vec<System> {
-    System::ALL.iter().copied().filter(|system| !system.topics().is_empty()).collect()
-}
 
 /// All topics of a system, or those that have to do with what is looked for.
 pub(crate) fn reference() -> AnyView {
     let search = RwSignal::new(String::new());
-    let chosen = RwSignal::new(explained().first().copied().unwrap_or(System::FIRST));
+    let chosen = RwSignal::new(System::FIRST);
     let change: Box<dyn FnMut(Event)> =
         Box::new(move |event| search.set(event_target_value(&event)));
     view! {
@@ -31,9 +29,10 @@ pub(crate) fn reference() -> AnyView {
                 on:input=change
             />
             {move || {
-                let systems = explained();
-                let found = search.with(|search| topics(chosen.get(), search));
-                view! { {system_choice(&systems, chosen)} {found} }.into_any()
+                let system = chosen.get();
+                let found = move || search.with(|search| topics(system, search));
+                let found = with_rules(system, move || found.into_any());
+                view! { {system_choice(System::ALL, chosen)} {found} }.into_any()
             }}
         </main>
     }

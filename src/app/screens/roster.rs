@@ -1,6 +1,6 @@
 //! A roster, to be written and changed.
 
-use ledger::{KeptRoster, RosterId, Stand, text_format};
+use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
 
 use super::rosters::copy;
@@ -21,11 +21,21 @@ use crate::{
     },
     desk::Desk,
     editor::Editor,
+    parts::screen_with_rules,
     route::Route,
 };
 
 /// A kept roster.
 pub(crate) fn roster(desk: Desk, id: RosterId) -> AnyView {
+    match desk.open_roster(id) {
+        Ok(Open { content: KeptRoster { system, .. }, .. }) => {
+            screen_with_rules(system, move || sheets_of(desk, id))
+        }
+        Err(_) => sheets_of(desk, id),
+    }
+}
+
+fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     let head = page_head_under("Roster", "All rosters", Route::Rosters);
     let editor = match Editor::open(desk, id) {
         Ok(editor) => editor,

@@ -1,7 +1,7 @@
 //! All rosters, and what to start one from.
 
 use ledger::{KeptRoster, Library, Listed, Origin, RosterId};
-use leptos::{ev::Event, prelude::*};
+use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{System, sheet::Roster};
 
 use super::home::{entry, part};
@@ -15,6 +15,7 @@ use crate::{
         tap,
     },
     desk::Desk,
+    parts::{Part, with_rules},
     route::Route,
     words::ago,
 };
@@ -27,8 +28,15 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
     let chosen = RwSignal::new(System::FIRST);
     let new = tap(move || {
-        let kept = KeptRoster::new(chosen.get_untracked(), "New roster", Origin(random::number()));
-        Route::Roster(desk.add_roster(kept)).go();
+        let system = chosen.get_untracked();
+        // What stands on a new sheet, its rules say.
+        spawn_local(async move {
+            if let Err(why) = Part::Rules(system).fetch().await {
+                return desk.say(why);
+            }
+            let kept = KeptRoster::new(system, "New roster", Origin(random::number()));
+            Route::Roster(desk.add_roster(kept)).go();
+        });
     });
     view! {
         <main class="page">
@@ -39,7 +47,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
                 <h2 class="label">"Start one"</h2>
                 {move || view! {
                     {system_choice(System::ALL, chosen)}
-                    {samples(desk, chosen.get())}
+                    {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
                 }.into_any()}
             </section>
         </main>

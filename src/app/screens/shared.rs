@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use ledger::{Differences, KeptRoster, Origin, RosterId, Shared, import_source, read_link};
+use ledger::{
+    Differences, KeptRoster, Origin, RosterId, Shared, SharedBattle, import_source, read_link,
+};
 use leptos::{html::H2, prelude::*};
 
 use super::{roster::total, shared_battle::shared_battle};
@@ -17,14 +19,22 @@ use crate::{
         tap,
     },
     desk::{Desk, Note},
+    parts::screen_with_rules,
     route::Route,
 };
 
 /// What the link in the page's address holds, be it shared or imported.
 pub(crate) fn shared(desk: Desk, route: Route) -> AnyView {
     let why = match read_link(&Route::payload()) {
-        Ok(Shared::Roster(kept)) => return shared_roster(desk, kept, route),
-        Ok(Shared::Battle(shared)) => return shared_battle(desk, *shared),
+        Ok(Shared::Roster(kept)) => {
+            let system = kept.system;
+            return screen_with_rules(system, move || shared_roster(desk, kept.clone(), route));
+        }
+        Ok(Shared::Battle(shared)) => {
+            let system = shared.battle.system();
+            let draw = move || shared_battle(desk, SharedBattle::clone(&shared));
+            return screen_with_rules(system, draw);
+        }
         Err(error) => error.to_string(),
     };
     view! {

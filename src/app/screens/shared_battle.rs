@@ -4,7 +4,7 @@ use std::{cell::Cell, rc::Rc};
 
 use ledger::{BattleId, Divergence, KeptBattle, Open, SharedBattle};
 use leptos::prelude::*;
-use rules_core::Battle;
+use rules_core::{Battle, RestoreError};
 
 use crate::{
     components::{
@@ -37,8 +37,13 @@ pub(crate) fn shared_battle(desk: Desk, shared: SharedBattle) -> AnyView {
     let at = shared.shared_at;
     let theirs = match shared.take_over() {
         Ok(kept) => kept,
-        Err(problems) => {
-            let words = problems.iter().map(ToString::to_string).collect();
+        Err(why) => {
+            let words = match why {
+                RestoreError::Unplayable(problems) => {
+                    problems.iter().map(ToString::to_string).collect()
+                }
+                why => vec![why.to_string()],
+            };
             let trouble = trouble("This battle cannot be played.", words, None);
             return view! { <main class="page">{page_head("Battle")} {trouble}</main> }.into_any();
         }

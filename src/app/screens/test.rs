@@ -14,15 +14,13 @@ use crate::{
         tap,
     },
     desk::Desk,
+    parts::with_rules,
     session::Session,
 };
 
 /// The systems with tests that need no figures.
 pub(crate) fn testable() -> Vec<System> {
-    let is_testable = |system: &System| {
-        Battle::without_figures(*system).is_ok_and(|battle| !battle.offers(None).is_empty())
-    };
-    System::ALL.iter().copied().filter(is_testable).collect()
+    System::ALL.iter().copied().filter(|system| system.about().has_tests).collect()
 }
 
 /// The tests of a system that need no battle.
@@ -30,8 +28,11 @@ pub(crate) fn test(desk: Desk) -> AnyView {
     let systems = testable();
     let chosen = RwSignal::new(systems.first().copied().unwrap_or(System::FIRST));
     let tests = move || {
-        let battle = Battle::without_figures(chosen.get()).ok();
-        battle.map(|battle| play(Session::new(desk, battle.into())))
+        let system = chosen.get();
+        with_rules(system, move || {
+            let battle = Battle::without_figures(system).ok();
+            battle.map(|battle| play(Session::new(desk, battle.into()))).into_any()
+        })
     };
     view! {
         <main class="page" data-low="">

@@ -57,6 +57,8 @@ impl RuleSystem for Adventure {
         battle: Noun::a("scene", "scenes"),
         most: MOST_FIGURES,
         cost: None,
+        has_tests: true,
+        has_lesson: false,
         names: &[
             "Alder", "Bryn", "Corin", "Dagny", "Elke", "Fenn", "Gisla", "Hob", "Isolde", "Joss",
             "Kerrin", "Lorcan",

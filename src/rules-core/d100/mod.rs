@@ -58,6 +58,8 @@ impl RuleSystem for D100 {
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: None,
+        has_tests: true,
+        has_lesson: false,
         names: &[
             "Arden", "Brask", "Corl", "Dunn", "Eskil", "Fenna", "Garr", "Hale", "Ivo", "Jarn",
             "Kest", "Lund",

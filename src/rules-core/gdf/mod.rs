@@ -74,6 +74,8 @@ impl RuleSystem for Gdf {
         battle: Noun::a("battle", "battles"),
         most: MOST_UNITS,
         cost: Some(Cost { field: "points", unit: "points" }),
+        has_tests: true,
+        has_lesson: false,
         names: &[
             "First Squad",
             "Second Squad",

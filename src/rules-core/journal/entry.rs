@@ -7,13 +7,14 @@ use crate::{
     ids::{Holder, SideId},
     line::Line,
     sheet::Sheet,
-    system::RuleSystem,
 };
+
+use super::Facts;
 
 /// One thing that happened: who brought it about, its lines in the log, and its effects on the battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Entry<S: RuleSystem> {
+pub struct Entry<S: Facts> {
     /// Who or what brought it about.
     pub by: By<S>,
     /// What it is called.
@@ -22,8 +23,8 @@ pub struct Entry<S: RuleSystem> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Line>,
     /// What it changed.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
-    pub effects: Vec<S::Effect>,
+    #[serde(default, skip_serializing_if = "S::are_none")]
+    pub effects: S::Effects,
     /// What each side's dice showed, against what was to be expected of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub luck: Vec<Luck>,
@@ -32,7 +33,7 @@ pub struct Entry<S: RuleSystem> {
 /// Who or what brought an entry about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "lowercase")]
-pub enum By<S: RuleSystem> {
+pub enum By<S: Facts> {
     /// A walk-through of the rules.
     Play(Walk<S>),
     /// A player's hand.
@@ -56,7 +57,7 @@ pub enum By<S: RuleSystem> {
 /// A walk-through: an action and the answers so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Walk<S: RuleSystem> {
+pub struct Walk<S: Facts> {
     /// What is walked through.
     pub action: S::Action,
     /// Whether the rules asked for it, and not a player.

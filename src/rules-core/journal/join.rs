@@ -1,6 +1,6 @@
 //! Figures that join a running battle: a referee's newcomer, a reserve.
 
-use super::{By, Entry, Journal, SavedJournal, Step};
+use super::{By, Entry, Facts, Journal, SavedJournal, Step};
 use crate::{
     ids::SideId,
     line::{Line, LineKind},
@@ -61,7 +61,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-impl<S: RuleSystem> SavedJournal<S> {
+impl<S: Facts> SavedJournal<S> {
     /// The sheets of all that joined, or would again if what was undone were done again.
     pub fn newcomers(&self) -> impl Iterator<Item = &Sheet> {
         let joined = self.entries.iter().filter_map(|entry| match &entry.by {

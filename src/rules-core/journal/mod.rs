@@ -4,12 +4,14 @@
 //! that undo can reopen a walk-through at its last question; a saved battle itself never depends on them.
 
 mod entry;
+mod facts;
 mod join;
 mod moments;
 mod turn_page;
 mod undo;
 
 pub use entry::{By, Entry, Walk};
+pub use facts::{Facts, Unread, Words};
 use serde::{Deserialize, Serialize};
 pub use turn_page::{SideInTurn, TurnPage};
 pub use undo::Step;
@@ -46,7 +48,7 @@ pub struct Journal<S: RuleSystem> {
 /// What of a journal is stored: all of it that cannot be worked out again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct SavedJournal<S: RuleSystem> {
+pub struct SavedJournal<S: Facts> {
     /// The rosters the battle began with.
     pub rosters: Vec<Roster>,
     /// What happened.
@@ -57,6 +59,13 @@ pub struct SavedJournal<S: RuleSystem> {
     /// What was undone and can be done again, the next step last.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub undone: Vec<Step<S>>,
+}
+
+impl<S: Facts> SavedJournal<S> {
+    /// A battle of these rosters before anything has happened.
+    pub(crate) fn of(rosters: Vec<Roster>) -> Self {
+        Self { rosters, entries: Vec::new(), walk: None, undone: Vec::new() }
+    }
 }
 
 impl<S: RuleSystem> Journal<S> {

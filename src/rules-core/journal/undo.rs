@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{By, Journal};
+use super::{By, Facts, Journal};
 use crate::{
     conversation::{Answer, Change, End},
     ids::{Holder, SideId},
@@ -14,7 +14,7 @@ use crate::{
 /// One thing a player did, which can be undone and done again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "lowercase")]
-pub enum Step<S: RuleSystem> {
+pub enum Step<S: Facts> {
     /// An offer was taken.
     Take(S::Action),
     /// A question was answered.

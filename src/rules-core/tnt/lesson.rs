@@ -12,8 +12,8 @@ const DIRK: FigureId = FigureId(0);
 
 /// Dirk shoots at Bob, and the hit is resolved.
 pub(crate) fn lesson() -> Option<Lesson> {
-    let act = battle::Action::Tnt;
-    let shoot = (act(Action::Shoot(DIRK, 0)), vec![Answer::Choice(0)]);
+    let act = |action: Action| battle::Action::of(&action).ok();
+    let shoot = (act(Action::Shoot(DIRK, 0))?, vec![Answer::Choice(0)]);
     let pages = vec![
         Page {
             title: "The shot",
@@ -31,7 +31,7 @@ pub(crate) fn lesson() -> Option<Lesson> {
             otherwise: Some(
                 "No hit is left to resolve. Undo takes back your last tap, so you can go back and have another go.",
             ),
-            acts: Some((act(Action::End(DIRK)), Vec::new())),
+            acts: Some((act(Action::End(DIRK))?, Vec::new())),
         },
         Page {
             title: "That is all",
@@ -43,6 +43,6 @@ pub(crate) fn lesson() -> Option<Lesson> {
     ];
     // Dirk's side has the initiative, and he passes his activation test.
     let initiative = [Answer::Face(9), Answer::Face(2)];
-    let activate = act(Action::Activate(DIRK));
+    let activate = act(Action::Activate(DIRK))?;
     Lesson::of_two(System::Tnt, &initiative, (&activate, Answer::Face(9)), pages)
 }

@@ -33,8 +33,6 @@ pub use figure::{
 };
 pub use stats::{stat_test::TARGET_NUMBER, test_kind::TestKind};
 
-pub(crate) use lesson::lesson;
-
 use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
 use figure::sample;
@@ -46,6 +44,7 @@ use crate::{
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
     ids::{FigureId, SideId},
+    lesson::Lesson,
     muster::MOST_FIGURES,
     noun::Noun,
     system::{About, Cost, RuleSystem, played_by},
@@ -72,6 +71,8 @@ impl RuleSystem for Tnt {
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: Some(Cost { field: "barter", unit: "barter" }),
+        has_tests: true,
+        has_lesson: true,
         names: &[
             "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
         ],
@@ -101,6 +102,10 @@ impl RuleSystem for Tnt {
         offers: offers::offers,
         view: view::view,
         report: report::report,
+    }
+
+    fn lesson() -> Option<Lesson> {
+        lesson::lesson()
     }
 
     fn interrupters(state: &State) -> Vec<Interrupt> {

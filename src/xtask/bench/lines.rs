@@ -9,8 +9,8 @@ use crate::files;
 
 /// Where the systems' folders are.
 const RULES: &str = "src/rules-core";
-/// The file in which the systems are listed, each as a line `Name("id") = …;`.
-const LIST: &str = "src/rules-core/battle.rs";
+/// The file in which the systems are listed, each as a line `Name("id") = …;` of this macro.
+const LIST: &str = "src/rules-core/battle/systems.rs";
 /// What a rule talks to: a file that names it holds rules, any other what the system has besides.
 const TABLE: &str = "Table<";
 
@@ -59,7 +59,7 @@ impl fmt::Display for Lines {
 
 /// The systems' short names, which are their folders' as well.
 fn ids(list: &str) -> impl Iterator<Item = &str> {
-    let (_, declared) = list.split_once("\nsystems! {").unwrap_or_default();
+    let (_, declared) = list.split_once("\nmacro_rules! each_system {").unwrap_or_default();
     let (declared, _) = declared.split_once("\n}").unwrap_or_default();
     declared.lines().filter_map(|line| line.split('"').nth(1))
 }
@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn every_system_on_the_list_is_found() {
-        let list = "macro_rules! systems {}\nsystems! {\n    /// One.\n    One(\"one\") = crate::one::One;\n}\n";
+        let list =
+            "\nmacro_rules! each_system {\n    /// One.\n    One(\"one\") = one;\n}\n\"two\"";
         assert_eq!(ids(list).collect::<Vec<_>>(), ["one"]);
     }
 

@@ -13,7 +13,8 @@ use crate::size::Sizes;
 
 /// Prints all of them.
 pub(crate) fn run() -> Result<()> {
-    dist::build(&setup::web()?)?;
+    let tools = setup::web()?;
+    dist::build(&tools)?;
     println!("\n===== size =====\n{}", Sizes::of(&paths::dist())?);
     println!("===== code =====");
     for lines in lines::Lines::of_all(&paths::repository())? {
@@ -22,5 +23,5 @@ pub(crate) fn run() -> Result<()> {
     println!("\n===== rules =====");
     native::run()?;
     println!("\n===== in the browser =====");
-    site::run()
+    site::run(&tools)
 }

@@ -8,13 +8,27 @@ use anyhow::{Context, Result};
 use crate::files;
 use crate::paths;
 use crate::playwright;
+use crate::process;
+use crate::setup::WebTools;
 use crate::size;
 
 /// Runs `tests/browser/bench`.
-pub(super) fn run() -> Result<()> {
+pub(super) fn run(tools: &WebTools) -> Result<()> {
     let site = paths::repository().join("target/bench-dist");
     compressed_copy(&paths::dist(), &site)?;
+    yardstick(tools, &site.join("yardstick"))?;
     playwright::bench(&site)
+}
+
+/// Builds the bare page beside which starts are timed.
+fn yardstick(tools: &WebTools, into: &Path) -> Result<()> {
+    process::run(
+        tools
+            .release_command("trunk")
+            .args(["build", "--release", "--public-url", "./", "--dist"])
+            .arg(into)
+            .current_dir(paths::browser_tests().join("bench/yardstick")),
+    )
 }
 
 /// Copies a site and puts each file's compressed form next to it, where the server looks for it.

@@ -2,14 +2,19 @@
 //! standard library as it comes.
 
 mod optimise;
+mod parts;
 mod policy;
 mod precache;
+mod stub;
 mod stylesheet;
+mod weight;
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+
+pub(crate) use parts::{COMMON, PROGRAM};
 
 use crate::files;
 
@@ -23,6 +28,7 @@ pub(crate) fn hook() -> Result<()> {
 
     let page = site.join("index.html");
     if release {
+        parts::take_apart(&site, &page)?;
         optimise::wasm(&site)?;
         for name in files::tree(&site)?.iter().filter(|name| name.ends_with(".js")) {
             if name != precache::WORKER {

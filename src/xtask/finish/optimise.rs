@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use anyhow::Result;
+use wasm_encoder::{Module, RawSection};
+use wasmparser::{Parser, Payload};
 
 use crate::files;
 use crate::process;
@@ -10,7 +12,7 @@ use crate::progress;
 use crate::setup;
 
 /// What Rust's target uses since 1.87, and every browser since 2022 understands.
-const FEATURES: &[&str] = &[
+pub(super) const FEATURES: &[&str] = &[
     "--enable-bulk-memory",
     "--enable-multivalue",
     "--enable-mutable-globals",
@@ -28,7 +30,10 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
     let wasm_opt = setup::wasm_opt()?;
     for file in files::tree(site)?.iter().filter(|file| file.ends_with(".wasm")) {
         let path = site.join(file);
-        let before = files::read_bytes(&path)?.len();
+        let content = files::read_bytes(&path)?;
+        let before = content.len();
+        // What was linked to be taken apart and is not carries notes for it, which the optimiser does not understand.
+        files::write(&path, without_notes(&content)?)?;
         progress::step(&format!("Optimising {file}"), || {
             process::run(
                 wasm_opt
@@ -45,6 +50,24 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
     Ok(())
 }
 
+/// The same wasm without what the linker noted of what refers to what.
+fn without_notes(wasm: &[u8]) -> Result<Vec<u8>> {
+    let mut module = Module::new();
+    for payload in Parser::new(0).parse_all(wasm) {
+        let payload = payload?;
+        if let Payload::CustomSection(section) = &payload
+            && (section.name() == "linking" || section.name().starts_with("reloc."))
+        {
+            continue;
+        }
+        if let Some((id, range)) = payload.as_section() {
+            let range = usize::try_from(range.start)?..usize::try_from(range.end)?;
+            module.section(&RawSection { id, data: wasm.get(range).unwrap_or_default() });
+        }
+    }
+    Ok(module.finish())
+}
+
 /// Makes a script smaller whose names nobody else uses.
 pub(super) fn script(path: &Path) -> Result<()> {
     process::run(
@@ -55,4 +78,25 @@ pub(super) fn script(path: &Path) -> Result<()> {
             .arg("--")
             .arg(path),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::{CustomSection, TypeSection};
+
+    #[test]
+    fn the_linkers_notes_go_and_all_else_stays() {
+        let with = |notes: &[&str]| {
+            let mut module = Module::new();
+            module.section(&TypeSection::new());
+            for name in notes {
+                module
+                    .section(&CustomSection { name: (*name).into(), data: b"".as_slice().into() });
+            }
+            module.finish()
+        };
+        let noted = with(&["name", "linking", "reloc.CODE"]);
+        assert_eq!(without_notes(&noted).unwrap(), with(&["name"]));
+    }
 }

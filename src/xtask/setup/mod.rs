@@ -29,6 +29,12 @@ pub(crate) use chromium::Browser;
 pub(crate) use wasm_opt::WasmOpt;
 pub(crate) use wasm_target::TARGET;
 
+/// Flags for the compiler of the target.
+const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+
+/// What makes of the app a program that can be [taken apart](crate::finish).
+const IN_PARTS: &str = "--cfg rollbook_parts -Clink-arg=--emit-relocs";
+
 /// The tools that turn Rust into the site.
 #[derive(Debug)]
 pub(crate) struct WebTools {
@@ -44,12 +50,16 @@ impl WebTools {
         self.command_with(program, self.compiler.library.as_deref())
     }
 
-    /// The same for a release, with the small standard library where there is one.
+    /// The same for a release, with the small standard library where there is one, and in parts.
     pub(crate) fn release_command(&self, program: &str) -> Command {
-        self.command_with(
-            program,
-            self.small_library.as_deref().or(self.compiler.library.as_deref()),
-        )
+        let library = self.small_library.as_deref().or(self.compiler.library.as_deref());
+        let mut flags = IN_PARTS.to_owned();
+        if let Some(library) = library {
+            flags.push_str(&format!(" --sysroot={}", library.display()));
+        }
+        let mut command = self.command_with(program, None);
+        command.env(RUSTFLAGS, flags);
+        command
     }
 
     /// Whether releases are as small as they can be.
@@ -76,7 +86,7 @@ impl WebTools {
         if let Some(library) = library {
             // Cargo adds it to the flags of `.cargo/config.toml`.
             let flag = format!("--sysroot={}", library.display());
-            command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flag);
+            command.env(RUSTFLAGS, flag);
         }
         command
     }

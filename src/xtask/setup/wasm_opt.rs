@@ -28,11 +28,20 @@ pub(crate) enum WasmOpt {
 impl WasmOpt {
     /// A command that still lacks its arguments.
     pub(crate) fn command(&self) -> Command {
+        self.command_of("wasm-opt")
+    }
+
+    /// The same for what makes one module of several.
+    pub(crate) fn merge_command(&self) -> Command {
+        self.command_of("wasm-merge")
+    }
+
+    fn command_of(&self, name: &str) -> Command {
         match self {
-            Self::Native(program) => Command::new(program),
+            Self::Native(program) => Command::new(program.with_file_name(name)),
             Self::Node { node, script } => {
                 let mut command = Command::new(node);
-                command.arg(script);
+                command.arg(script.with_file_name(name));
                 command
             }
         }

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "@playwright/test";
+import { test, type BrowserContext, type Page } from "@playwright/test";
 import { beginBattle, phone, print, slowPage, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
@@ -34,6 +34,67 @@ for (const [connection, network] of [
     }
     print(`first visit to home, ${connection}`, times);
   });
+}
+
+// The browser is open, the service worker has everything, and the page is opened anew: what most starts are. All screens
+// take turns, so that a machine that is busy for a while is unfair to none.
+test("starts with the service worker in control", async () => {
+  const phones: Phone[] = [];
+  for (const [what, address, copies, selector] of SCREENS) {
+    const context = await phone();
+    const page = await slowPage(context);
+    if (address === "./") await beginBattle(page, Math.max(1, copies));
+    if (address === "./" && copies === 0) {
+      await page.getByRole("link", { name: "All battles" }).click();
+      await page.getByRole("link", { name: "New battle" }).waitFor();
+    }
+    await page.addInitScript(watchFor, selector);
+    phones.push({ what, address, context, page, times: [] });
+  }
+  for (let start = 0; start < STARTS; start += 1) {
+    for (const { page, address, times } of phones) {
+      await page.goto("about:blank");
+      await page.goto(address);
+      times.push(await page.evaluate(() => (window as any).seen));
+    }
+  }
+  for (const { what, address, context, page, times } of phones) {
+    print(`start to ${what}`, times);
+    console.log(`  functions compiled on its way: ${await compiledOnItsWay(context, page, address)}`);
+    await context.close();
+  }
+});
+
+interface Phone {
+  what: string;
+  address: string;
+  context: BrowserContext;
+  page: Page;
+  times: number[];
+}
+
+// What is opened and where, with how many copies of each sample figure (0: Home), and what shows that it is there.
+const SCREENS = [
+  ["a bare Leptos page", "yardstick/", 0, "h1"],
+  ["home", "./", 0, "h1.brand"],
+  ["the battle, 2 x 5", "./", 1, "main li"],
+  ["the battle, 2 x 40", "./", 8, "main li"],
+] as const;
+
+// How many of the program's functions the browser had to compile before the screen was there.
+async function compiledOnItsWay(context: BrowserContext, page: Page, address: string): Promise<number> {
+  await page.goto("about:blank");
+  const devtools = await context.newCDPSession(page);
+  const events: { name: string }[] = [];
+  devtools.on("Tracing.dataCollected", ({ value }) => events.push(...(value as typeof events)));
+  const includedCategories = ["v8.wasm", "disabled-by-default-v8.wasm.detailed"];
+  await devtools.send("Tracing.start", { traceConfig: { includedCategories }, transferMode: "ReportEvents" });
+  await page.goto(address);
+  await page.evaluate(() => (window as any).seen);
+  const over = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+  await devtools.send("Tracing.end");
+  await over;
+  return events.filter(({ name }) => name === "wasm.CompileLazy").length;
 }
 
 // The browser itself was closed; the app and the battle come from what this device keeps.

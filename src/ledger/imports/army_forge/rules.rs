@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use rules_core::{
-    System,
+    RuleSystem,
+    gdf::Gdf,
     sheet::{Field, FieldKind, Sheet, Value},
 };
 
@@ -47,7 +48,7 @@ pub(super) fn is_known(rule: &Rule) -> bool {
 }
 
 fn all_fields() -> impl Iterator<Item = &'static Field> {
-    System::Gdf.fields().iter().chain(weapon_fields())
+    Gdf::fields().iter().chain(weapon_fields())
 }
 
 /// Which weapons of a unit a rule is for.
@@ -94,7 +95,7 @@ pub(super) struct Draft {
 impl Draft {
     /// Puts a rule of the unit where it counts. Whether it stands on the unit's own sheet.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
-        if rule.write(&mut self.sheet, System::Gdf.fields(), OF_UNIT) {
+        if rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
             return true;
         }
         let is_aura = rule.name.to_ascii_lowercase().ends_with(" aura");
@@ -105,7 +106,7 @@ impl Draft {
             return false;
         }
         if is_aura && reach == Reach::All {
-            plain.write(&mut self.sheet, System::Gdf.fields(), OF_UNIT);
+            plain.write(&mut self.sheet, Gdf::fields(), OF_UNIT);
         }
         let mut other = known(rule).or_else(|| known(&plain)).unwrap_or_default();
         other.set("name", clipped(&rule.to_string()).as_str());
@@ -133,7 +134,7 @@ impl Draft {
             if rule.write(&mut weapon, weapon_fields(), OF_WEAPON) {
                 continue;
             }
-            if find(System::Gdf.fields(), &rule.name).is_some_and(|it| !OF_UNIT.contains(&it.key)) {
+            if find(Gdf::fields(), &rule.name).is_some_and(|it| !OF_UNIT.contains(&it.key)) {
                 of_unit.push(rule);
                 continue;
             }
@@ -173,7 +174,7 @@ impl Draft {
             return;
         };
         let number = rule.rating.as_deref().and_then(|it| it.parse().ok()).unwrap_or(*number);
-        match System::Gdf.fields().iter().find(|field| field.key == *key).map(|field| field.kind) {
+        match Gdf::fields().iter().find(|field| field.key == *key).map(|field| field.kind) {
             Some(FieldKind::Flag) => self.sheet.set(key, true),
             Some(_) => self.sheet.set(key, number),
             None => self.weapons.iter_mut().for_each(|weapon| weapon.set(key, true)),
@@ -186,7 +187,7 @@ fn is_of(fields: &[Field], key: &str) -> bool {
 }
 
 /// The rules that are known from other books.
-static KNOWN: LazyLock<Vec<Sheet>> = LazyLock::new(|| System::Gdf.known(OTHERS));
+static KNOWN: LazyLock<Vec<Sheet>> = LazyLock::new(|| Gdf::known(OTHERS));
 
 /// The rule of this name that is known from another book.
 fn known(rule: &Rule) -> Option<Sheet> {

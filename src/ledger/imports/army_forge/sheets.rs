@@ -1,7 +1,8 @@
 //! The sheets that units become.
 
 use rules_core::{
-    System,
+    RuleSystem,
+    gdf::Gdf,
     sheet::{Field, FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
 };
 
@@ -201,7 +202,7 @@ impl Spell {
 
 /// Leaves no more in a list than may be there, and says what goes.
 fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
-    let most = System::Gdf.fields().iter().find_map(|field| match field.kind {
+    let most = Gdf::fields().iter().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == key => Some(most),
         _ => None,
     });
@@ -223,7 +224,7 @@ pub(super) fn clipped(name: &str) -> String {
 
 /// The fields of a weapon.
 pub(super) fn weapon_fields() -> &'static [Field] {
-    let list = System::Gdf.fields().iter().find(|field| field.key == "weapons");
+    let list = Gdf::fields().iter().find(|field| field.key == "weapons");
     match list.map(|field| field.kind) {
         Some(FieldKind::List { fields, .. }) => fields,
         _ => &[],

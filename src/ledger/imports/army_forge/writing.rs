@@ -1,7 +1,8 @@
 //! A roster in Army Forge's share text.
 
 use rules_core::{
-    System,
+    RuleSystem, System,
+    gdf::Gdf,
     sheet::{Field, FieldKind, Roster, Sheet, Tie, Value},
 };
 
@@ -79,7 +80,7 @@ fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
 
 /// A unit's two lines.
 fn unit(sheet: &Sheet, count: i32) -> String {
-    let fields = System::Gdf.fields();
+    let fields = Gdf::fields();
     let number = |key| number_in(sheet, fields, key);
     let models = number("models");
     let weapons: Vec<String> = sheet.list("weapons").iter().map(|it| weapon(it, models)).collect();
@@ -96,8 +97,8 @@ fn unit(sheet: &Sheet, count: i32) -> String {
 
 /// The rules of a unit as they were before its items gave some, and the items.
 fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
-    let mut own: Vec<Rule> = rules(sheet, System::Gdf.fields(), OF_UNIT);
-    own.retain(|rule| !is_implied(rule, sheet, System::Gdf.fields()));
+    let mut own: Vec<Rule> = rules(sheet, Gdf::fields(), OF_UNIT);
+    own.retain(|rule| !is_implied(rule, sheet, Gdf::fields()));
     own.extend(others(sheet));
     let mut items = Vec::new();
     for item in sheet.list("items") {

@@ -1,8 +1,9 @@
 //! A figure as BattleScribe has it, and the sheet it becomes.
 
 use rules_core::{
-    System,
+    RuleSystem, System,
     sheet::{Field, FieldKind, Sheet, Value},
+    tnt::Tnt,
 };
 
 use super::{
@@ -77,7 +78,7 @@ fn gather<'a>(selection: &'a Element, parts: &mut Parts<'a>, others: &mut Vec<&'
 }
 
 fn figure(selection: &Element, parts: &Parts<'_>, count: i32, lines: &mut Lines) -> Sheet {
-    let fields = System::Tnt.fields();
+    let fields = Tnt::fields();
     let name = ["customName", "name"].map(|key| selection.attribute(key));
     let name = name.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
     let mut sheet = Sheet::new().with("name", name);
@@ -256,7 +257,7 @@ fn put_word(sheet: &mut Sheet, fields: &[Field], key: &str, start: &str) {
 
 /// The fields of the smaller sheets in a field.
 fn fields_of(key: &str) -> &'static [Field] {
-    let field = System::Tnt.fields().iter().find(|field| field.key == key);
+    let field = Tnt::fields().iter().find(|field| field.key == key);
     match field.map(|field| field.kind) {
         Some(FieldKind::List { fields, .. }) => fields,
         _ => &[],

@@ -1,0 +1,113 @@
+//! All there is beside Home and the battle: a part of the program of its own, which comes when it is wanted.
+
+use std::{pin::Pin, sync::OnceLock};
+
+use ledger::{read_file, write_link};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    components::{
+        copies::hand_over_overlay, paste, report_overlay::report_overlay,
+        two_phones::two_phones_overlay,
+    },
+    desk::Desk,
+    route::Route,
+    screens,
+    session::Session,
+};
+
+/// How the pages are fetched; nothing where they do not come.
+pub type Fetch = fn() -> Pin<Box<dyn Future<Output = Option<Pages>>>>;
+
+/// What there is beside Home and the battle.
+#[derive(Clone, Copy)]
+pub struct Pages {
+    /// A screen.
+    pub(crate) screen: fn(Desk, Route) -> AnyView,
+    /// Opens the text of a file.
+    pub(crate) open: fn(Desk, &str),
+    /// Opens what was pasted.
+    pub(crate) paste: fn(Desk, String),
+    /// Hands a battle over.
+    pub(crate) hand_over: fn(Session) -> AnyView,
+    /// Plays a battle on two phones.
+    pub(crate) two_phones: fn(Session) -> AnyView,
+    /// What there is to tell of a battle.
+    pub(crate) report: fn(Session) -> AnyView,
+}
+
+impl Default for Pages {
+    fn default() -> Self {
+        Self {
+            screen,
+            open,
+            paste,
+            hand_over: hand_over_overlay,
+            two_phones: two_phones_overlay,
+            report: report_overlay,
+        }
+    }
+}
+
+static FETCH: OnceLock<Fetch> = OnceLock::new();
+static HERE: OnceLock<Pages> = OnceLock::new();
+
+/// From now on they are fetched in this way.
+pub(crate) fn set_fetch(fetch: Fetch) {
+    // There is only one start.
+    let _set = FETCH.set(fetch);
+}
+
+/// The pages, where they are here.
+pub(crate) fn here() -> Option<Pages> {
+    HERE.get().copied()
+}
+
+/// The pages, fetched where they are not here.
+///
+/// # Errors
+/// Where they do not come, in words. Whoever asks again, tries again.
+pub(crate) async fn fetched() -> Result<Pages, String> {
+    if let Some(pages) = here() {
+        return Ok(pages);
+    }
+    let pages = match FETCH.get() {
+        Some(fetch) => fetch().await,
+        None => None,
+    };
+    let pages = pages.ok_or("This part of Rollbook did not arrive.")?;
+    Ok(*HERE.get_or_init(|| pages))
+}
+
+fn screen(desk: Desk, route: Route) -> AnyView {
+    match route {
+        Route::NewBattle => screens::new_battle::new_battle(desk),
+        Route::Test => screens::test::test(desk),
+        Route::Reference => screens::reference::reference(),
+        Route::Rosters => screens::rosters::rosters(desk),
+        Route::Roster(id) => screens::roster::roster(desk, id),
+        Route::Import => screens::import::import(desk),
+        Route::Scan => screens::scan::scan(desk),
+        Route::Print(id) => screens::print::print(desk, id),
+        route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
+        Route::About => screens::about::about(desk),
+        Route::Settings => screens::settings::settings(desk),
+        Route::FirstShot => screens::first_shot::first_shot(desk),
+        // These are there without.
+        Route::Home | Route::Battle(_) => ().into_any(),
+    }
+}
+
+fn paste(desk: Desk, text: String) {
+    spawn_local(paste::open(desk, text));
+}
+
+/// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too.
+fn open(desk: Desk, text: &str) {
+    match read_file(text) {
+        Ok(shared) => {
+            let _unchanged = window().location().set_href(&Route::link(&write_link(&shared)));
+        }
+        Err(error) => desk.say(error.to_string()),
+    }
+}

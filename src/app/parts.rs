@@ -1,0 +1,113 @@
+//! Screens that need a part of the program which may still have to come.
+
+use leptos::{prelude::*, task::spawn_local};
+use rules_core::System;
+
+use crate::{
+    components::{banner::trouble, icon::button, page::page_head, tap},
+    pages::{self, Pages},
+};
+
+/// A part of the program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A system's rules.
+    Rules(System),
+    /// What there is beside Home and the battle.
+    Pages,
+}
+
+impl Part {
+    /// Whether it is here.
+    pub(crate) fn is_here(self) -> bool {
+        match self {
+            Self::Rules(system) => rulebooks::is_open(system),
+            Self::Pages => pages::here().is_some(),
+        }
+    }
+
+    /// Sees to it that it is here.
+    ///
+    /// # Errors
+    /// Where it does not come, in words.
+    pub(crate) async fn fetch(self) -> Result<(), String> {
+        match self {
+            Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
+            Self::Pages => pages::fetched().await.map(drop),
+        }
+    }
+}
+
+/// How far a part is on its way.
+#[derive(Clone)]
+enum Coming {
+    /// It is on its way.
+    Now,
+    /// It is here.
+    Here,
+    /// It did not come, and why.
+    Failed(String),
+}
+
+/// What `draw` draws once a system's rules are here; until then, that they come, or why they do not.
+pub(crate) fn with_rules(system: System, draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    once_here(Part::Rules(system), Box::new(draw), |words| words)
+}
+
+/// The same for a whole screen.
+pub(crate) fn screen_with_rules(
+    system: System,
+    draw: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    once_here(Part::Rules(system), Box::new(draw), screen)
+}
+
+/// The same for a screen among the pages.
+pub(crate) fn screen_with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
+    once_here(Part::Pages, Box::new(move || pages::here().map(&draw).into_any()), screen)
+}
+
+/// The same for what lies over a battle.
+pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
+    once_here(Part::Pages, Box::new(move || pages::here().map(&draw).into_any()), |words| words)
+}
+
+fn screen(words: AnyView) -> AnyView {
+    view! { <main class="page">{page_head("Rollbook")} {words}</main> }.into_any()
+}
+
+fn once_here(
+    part: Part,
+    draw: Box<dyn Fn() -> AnyView + Send>,
+    within: fn(AnyView) -> AnyView,
+) -> AnyView {
+    if part.is_here() {
+        return draw();
+    }
+    let coming = RwSignal::new(Coming::Now);
+    fetch(part, coming);
+    let shown = move || match coming.get() {
+        Coming::Here => draw(),
+        Coming::Now => within(view! { <p class="label" role="status">"Opening …"</p> }.into_any()),
+        Coming::Failed(why) => {
+            let again = tap(move || {
+                coming.set(Coming::Now);
+                fetch(part, coming);
+            });
+            let again = button("go", None, "Try again".to_owned(), again);
+            within(trouble("Not all is here.", vec![why], Some(again)))
+        }
+    };
+    shown.into_any()
+}
+
+fn fetch(part: Part, coming: RwSignal<Coming>) {
+    spawn_local(async move {
+        let now = match part.fetch().await {
+            Ok(()) => Coming::Here,
+            Err(why) => Coming::Failed(why),
+        };
+        // The screen may be closed by then.
+        let _closed = coming.try_set(now);
+    });
+}

@@ -1,0 +1,27 @@
+//! Something that can be done in a battle.
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::journal::Words;
+
+/// Something that can be done in a battle, in the words of its system: what it is, only that knows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action(Words);
+
+impl Action {
+    /// An action of a system.
+    ///
+    /// # Errors
+    /// Where there are no words for it.
+    pub(crate) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
+        Words::of(action).map(Self)
+    }
+
+    /// The action of its system.
+    ///
+    /// # Errors
+    /// Where it is another system's.
+    pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+        self.0.read()
+    }
+}

@@ -1,0 +1,360 @@
+//! A battle of any system: all that an app or a test needs to play it without knowing which.
+
+mod action;
+mod rules;
+mod saved;
+mod systems;
+
+use rand::Rng;
+
+pub use action::Action;
+pub use rules::{Game, Rules, rules};
+pub use saved::{RestoreError, SavedBattle};
+pub use systems::System;
+
+use crate::{
+    conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
+    dice::Face,
+    ids::{FigureId, Holder, SideId},
+    journal::TurnPage,
+    line::Line,
+    odds::{Horizon, Odds, Outlook},
+    refusal::Refusal,
+    report::Report,
+    sheet::{Problem, Roster, Sheet},
+    system::About,
+    view::{BattleView, Offer},
+};
+
+/// A battle of any system.
+pub struct Battle {
+    system: System,
+    game: Box<dyn Game>,
+}
+
+/// The open walk-through, as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WalkView {
+    /// What is asked now.
+    pub prompt: Prompt,
+    /// What has happened in it so far.
+    pub lines: Vec<Line>,
+    /// Whether the rules asked for it; if not, it can be left.
+    pub raised: bool,
+    /// How many answers were given so far.
+    pub answers: usize,
+}
+
+/// Dice that were rolled, and what they answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// The answer.
+    pub answer: Answer,
+    /// What each die shows.
+    pub faces: Vec<Face>,
+}
+
+/// An entry of the log, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogEntry<'a> {
+    /// What it is called.
+    pub title: &'a str,
+    /// What there is to tell.
+    pub lines: &'a [Line],
+    /// Whether a player changed a tracker by hand.
+    pub by_hand: bool,
+}
+
+impl Battle {
+    /// A battle that begins with these rosters, one a side.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub fn begin(system: System, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+        check_sides(system, &rosters)?;
+        Self::begin_with(system, rosters)
+    }
+
+    /// A table without figures, for tests that need none: its offers without a figure are all that can be done on
+    /// it.
+    ///
+    /// # Errors
+    /// Where the system cannot do without figures.
+    pub fn without_figures(system: System) -> Result<Self, Vec<Problem>> {
+        Self::begin_with(system, Vec::new())
+    }
+
+    fn begin_with(system: System, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+        let no_rules = || {
+            let place = system.about().name.to_owned();
+            vec![Problem { place, what: "has its rules not here yet".to_owned() }]
+        };
+        let game = system.rules().ok_or_else(no_rules)?.begin(rosters)?;
+        Ok(Self { system, game })
+    }
+
+    /// A battle as it was stored.
+    ///
+    /// # Errors
+    /// Where its rules are not here, or it cannot be read or played.
+    pub fn restore(saved: SavedBattle) -> Result<Self, RestoreError> {
+        let SavedBattle { system, journal } = saved;
+        if !journal.rosters.is_empty() {
+            check_sides(system, &journal.rosters).map_err(RestoreError::Unplayable)?;
+        }
+        let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
+        Ok(Self { system, game: rules.restore(journal)? })
+    }
+
+    /// What is to be stored.
+    pub fn save(&self) -> SavedBattle {
+        SavedBattle { system: self.system, journal: self.game.save() }
+    }
+
+    /// Its rule system.
+    pub fn system(&self) -> System {
+        self.system
+    }
+
+    /// What may be done now, with reasons where something may not: with a figure, or with none of them.
+    pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+        self.game.offers(figure)
+    }
+
+    /// Takes an offer.
+    ///
+    /// # Errors
+    /// Where another walk-through is open, or the offer does not stand. The battle is as before.
+    pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
+        self.game.take(action)
+    }
+
+    /// What the battle shows.
+    pub fn view(&self) -> BattleView {
+        self.game.view()
+    }
+
+    /// What there is to tell once it is over.
+    pub fn report(&self) -> Option<Report> {
+        self.game.report()
+    }
+
+    /// The figures of a side that come of the sheet at a place of its roster.
+    pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        self.game.of_sheet(side, place)
+    }
+
+    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
+    /// only taken back.
+    pub fn moments(&self) -> Vec<Moment> {
+        self.game.moments()
+    }
+
+    /// What each side's dice have shown so far, against what was to be expected of them.
+    pub fn luck(&self) -> Vec<Luck> {
+        self.game.luck()
+    }
+
+    /// The rosters it began with.
+    pub fn rosters(&self) -> &[Roster] {
+        self.game.rosters()
+    }
+
+    /// The open walk-through.
+    pub fn walk(&self) -> Option<WalkView> {
+        self.game.walk()
+    }
+
+    /// The chances from the open question on.
+    ///
+    /// # Errors
+    /// Where no die is left to roll, or there are too many ways to count.
+    pub fn chances(&self, horizon: Horizon) -> Odds {
+        self.game.chances(horizon)
+    }
+
+    /// For each option of the choice that is asked for, the chances if it is taken; of one that is refused nothing can be
+    /// said. Empty where no choice is asked for.
+    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
+        self.game.chances_by_option(horizon)
+    }
+
+    /// The chances if one option of the choice that is asked for is taken. It has all for itself that may be counted, where
+    /// several share it.
+    ///
+    /// # Errors
+    /// Where no die is left to roll, or there are too many ways to count.
+    pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
+        self.game.chances_of_option(place, horizon)
+    }
+
+    /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
+    /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
+    /// says so for itself. Where no choice is asked for, one without a name: what may come of the dice at hand.
+    pub fn outlooks(&self) -> Vec<Outlook> {
+        self.game.outlooks()
+    }
+
+    /// What may come of an offer, before it is taken: of each option of the first choice it asks for, or of all of
+    /// it where it asks for none. See [`outlooks`](Self::outlooks).
+    pub fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
+        self.game.outlooks_of(action)
+    }
+
+    /// For each band of the dice that are asked for, the test's outcome where that band settles it.
+    pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
+        self.game.outcome_by_band()
+    }
+
+    /// What there is to tell of a turn that came to its end in entry number `from` of the log or after it.
+    pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
+        self.game.turn_page(from)
+    }
+
+    /// How many entries the log has.
+    pub fn log_len(&self) -> usize {
+        self.game.log_len()
+    }
+
+    /// The log from entry number `from` on (0 for all of it), oldest first.
+    pub fn log(&self, from: usize) -> Vec<LogEntry<'_>> {
+        self.game.log(from)
+    }
+
+    /// Answers the open question.
+    ///
+    /// # Errors
+    /// Where nothing is asked or the answer does not fit. The battle is as before.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        self.game.answer(answer)
+    }
+
+    /// Rolls the dice that are asked for, answers with them, and says what they showed.
+    ///
+    /// # Errors
+    /// Where no dice are asked for. The battle is as before.
+    pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
+        let Thrown { answer, .. } = self.throw(dice)?;
+        self.answer(answer.clone())?;
+        Ok(answer)
+    }
+
+    /// Rolls the dice that are asked for, without answering with them.
+    ///
+    /// # Errors
+    /// Where no dice are asked for.
+    pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
+        let prompt = self.game.prompt().ok_or(Refusal::NothingAsked)?;
+        let faces = match &prompt.question {
+            Question::Roll(roll) => roll.dice.roll(dice),
+            Question::Draw(draw) => vec![draw.die.roll(dice)],
+            Question::Pool(pool) => (0..pool.dice).map(|_| pool.die.roll(dice)).collect(),
+            Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
+        };
+        let answer = match (&prompt.question, faces.as_slice()) {
+            (Question::Pool(pool), faces) => Answer::Pool(pool.reading.counts(faces)),
+            (_, [face]) => Answer::Face(*face),
+            (_, faces) => Answer::Faces(faces.to_vec()),
+        };
+        Ok(Thrown { answer, faces })
+    }
+
+    /// Changes a tracker by hand, whatever else is going on.
+    ///
+    /// # Errors
+    /// Where there is no such figure or tracker, or the value is impossible. The battle is as before.
+    pub fn overrule(
+        &mut self,
+        holder: Holder,
+        tracker: &str,
+        change: Change,
+    ) -> Result<(), Refusal> {
+        self.game.overrule(holder, tracker, change)
+    }
+
+    /// Figures join a side: a referee's newcomer, a reserve. Their names are made unlike all others'.
+    ///
+    /// # Errors
+    /// Where a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
+    /// as before.
+    pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
+        self.game.join(side, sheets)
+    }
+
+    /// Leaves the open walk-through as if it had not been started.
+    ///
+    /// # Errors
+    /// Where none is open, or the rules ask for this one.
+    pub fn cancel(&mut self) -> Result<(), Refusal> {
+        self.game.cancel()
+    }
+
+    /// Whether there is anything to undo.
+    pub fn can_undo(&self) -> bool {
+        self.game.can_undo()
+    }
+
+    /// Whether there is anything to do again.
+    pub fn can_redo(&self) -> bool {
+        self.game.can_redo()
+    }
+
+    /// Takes back the last thing a player did, and whatever the rules did on their own since.
+    ///
+    /// # Errors
+    /// Where nobody has done anything yet.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        self.game.undo()
+    }
+
+    /// Does again what was undone last.
+    ///
+    /// # Errors
+    /// Where nothing was undone, or it no longer fits.
+    pub fn redo(&mut self) -> Result<(), Refusal> {
+        self.game.redo()
+    }
+}
+
+fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
+    let About { name, sides, side, .. } = system.about();
+    if u8::try_from(rosters.len()).is_ok_and(|count| sides.contains(&count)) {
+        return Ok(());
+    }
+    Err(vec![Problem {
+        place: side.title(),
+        what: format!("{name} needs {} to {}", sides.start(), sides.end()),
+    }])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MOST_FIGURES;
+
+    #[test]
+    fn what_is_said_of_a_system_before_its_rules_come_is_so() {
+        for &system in System::ALL {
+            let has_tests =
+                Battle::without_figures(system).is_ok_and(|battle| !battle.offers(None).is_empty());
+            assert_eq!(system.about().has_tests, has_tests, "{system:?}");
+            assert_eq!(system.about().has_lesson, system.lesson().is_some(), "{system:?}");
+            assert!(!system.topics().is_empty(), "{system:?}");
+        }
+    }
+
+    #[test]
+    fn a_roster_of_more_figures_than_may_play_is_refused_with_a_word() {
+        let figures = |count: usize| {
+            let sheet = |number| Sheet::new().with("name", format!("Figure {number}").as_str());
+            Roster { name: "Crowd".to_owned(), figures: (1..=count).map(sheet).collect() }
+        };
+        assert_eq!(System::Tnt.problems(&figures(MOST_FIGURES)), []);
+        let problems = System::Tnt.problems(&figures(MOST_FIGURES + 1));
+        assert_eq!(problems.len(), 1);
+        assert_eq!(
+            (problems[0].place.as_str(), problems[0].what.as_str()),
+            ("Crowd", "has more than 200 figures")
+        );
+    }
+}

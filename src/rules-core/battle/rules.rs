@@ -1,0 +1,263 @@
+//! A system's rules as one object, and a game by them as another: what plays with them need not know which they are, and
+//! they may come when they are wanted.
+
+use std::marker::PhantomData;
+
+use super::{Action, LogEntry, RestoreError, WalkView};
+use crate::{
+    conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
+    ids::{FigureId, Holder, SideId},
+    journal::{By, Journal, SavedJournal, TurnPage, Unread},
+    lesson::Lesson,
+    odds::{Horizon, Odds, Outlook},
+    refusal::Refusal,
+    report::{Report, Section},
+    sheet::{Field, Problem, Roster, Sheet},
+    system::RuleSystem,
+    topic::Topic,
+    view::{BattleView, Offer},
+};
+
+/// A system's rules.
+pub trait Rules: Sync {
+    /// The fields of a figure's sheet.
+    fn fields(&self) -> &'static [Field];
+
+    /// The rules explained.
+    fn topics(&self) -> &'static [Topic];
+
+    /// Rosters to try the system with.
+    fn samples(&self) -> Vec<Roster>;
+
+    /// A first lesson, where the system has one.
+    fn lesson(&self) -> Option<Lesson>;
+
+    /// What is known by name and may be put into the lists of this name, on any sheet.
+    fn known(&self, list: &str) -> Vec<Sheet>;
+
+    /// What a smaller sheet, of a list with these fields, says in a few words.
+    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String;
+
+    /// A battle that begins with these rosters, one a side.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Game>, Vec<Problem>>;
+
+    /// A battle as it was stored.
+    ///
+    /// # Errors
+    /// Where it cannot be read or played.
+    fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, RestoreError>;
+}
+
+/// The rules of `S` as an object.
+pub fn rules<S: RuleSystem>() -> &'static dyn Rules {
+    &RulesOf::<S>(PhantomData)
+}
+
+struct RulesOf<S>(PhantomData<fn() -> S>);
+
+impl<S: RuleSystem> Rules for RulesOf<S> {
+    fn fields(&self) -> &'static [Field] {
+        S::fields()
+    }
+
+    fn topics(&self) -> &'static [Topic] {
+        S::TOPICS
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        S::samples()
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
+        S::lesson()
+    }
+
+    fn known(&self, list: &str) -> Vec<Sheet> {
+        S::known(list)
+    }
+
+    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        S::in_a_row(list, fields, sheet)
+    }
+
+    fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Game>, Vec<Problem>> {
+        Ok(Box::new(Journal::<S>::begin(rosters)?))
+    }
+
+    fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, RestoreError> {
+        let saved = saved.read::<S>().map_err(|error| RestoreError::Damaged(error.to_string()))?;
+        Ok(Box::new(Journal::restore(saved).map_err(RestoreError::Unplayable)?))
+    }
+}
+
+/// A battle that is played, whichever its rules are. [`Battle`](super::Battle) says what its methods do.
+#[allow(missing_docs, reason = "they are those of Battle")]
+pub trait Game: Send + Sync {
+    fn save(&self) -> SavedJournal<Unread>;
+    fn view(&self) -> BattleView;
+    fn report(&self) -> Option<Report>;
+    fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId>;
+    fn moments(&self) -> Vec<Moment>;
+    fn luck(&self) -> Vec<Luck>;
+    fn rosters(&self) -> &[Roster];
+    fn prompt(&self) -> Option<&Prompt>;
+    fn walk(&self) -> Option<WalkView>;
+    fn chances(&self, horizon: Horizon) -> Odds;
+    fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds>;
+    fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds;
+    fn outlooks(&self) -> Vec<Outlook>;
+    fn turn_page(&self, from: usize) -> Option<TurnPage>;
+    fn outlooks_of(&self, action: &Action) -> Vec<Outlook>;
+    fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
+    fn log_len(&self) -> usize;
+    fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
+    fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>>;
+    fn take(&mut self, action: &Action) -> Result<(), Refusal>;
+    fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
+    fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal>;
+    fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
+    fn cancel(&mut self) -> Result<(), Refusal>;
+    fn can_undo(&self) -> bool;
+    fn can_redo(&self) -> bool;
+    fn undo(&mut self) -> Result<(), Refusal>;
+    fn redo(&mut self) -> Result<(), Refusal>;
+}
+
+impl<S: RuleSystem> Game for Journal<S> {
+    fn save(&self) -> SavedJournal<Unread> {
+        // What is only made of numbers, texts and lists always has its words.
+        Self::save(self).unread().unwrap_or_else(|_| SavedJournal::of(self.rosters().to_vec()))
+    }
+
+    fn view(&self) -> BattleView {
+        S::view(self.state())
+    }
+
+    fn report(&self) -> Option<Report> {
+        let mut report = S::report(self.state())?;
+        let row = |luck: Luck| (self.state().side_name(luck.side).to_owned(), luck.words());
+        let rows: Vec<_> = Self::luck(self).into_iter().map(row).collect();
+        if !rows.is_empty() {
+            report.sections.push(Section { title: "Luck".to_owned(), side: None, rows });
+        }
+        Some(report)
+    }
+
+    fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        self.state().of_sheet(side, place).collect()
+    }
+
+    fn moments(&self) -> Vec<Moment> {
+        Self::moments(self)
+    }
+
+    fn luck(&self) -> Vec<Luck> {
+        Self::luck(self)
+    }
+
+    fn rosters(&self) -> &[Roster] {
+        Self::rosters(self)
+    }
+
+    fn prompt(&self) -> Option<&Prompt> {
+        Self::prompt(self)
+    }
+
+    fn walk(&self) -> Option<WalkView> {
+        let (walk, run) = Self::walk(self)?;
+        Some(WalkView {
+            prompt: Self::prompt(self)?.clone(),
+            lines: run.lines.clone(),
+            raised: walk.raised,
+            answers: walk.answers.len(),
+        })
+    }
+
+    fn chances(&self, horizon: Horizon) -> Odds {
+        Self::chances(self, horizon)
+    }
+
+    fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
+        Self::chances_by_option(self, horizon)
+    }
+
+    fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
+        Self::chances_of_option(self, place, horizon)
+    }
+
+    fn turn_page(&self, from: usize) -> Option<TurnPage> {
+        Self::turn_page(self, from)
+    }
+
+    fn outlooks(&self) -> Vec<Outlook> {
+        Self::outlooks(self)
+    }
+
+    fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
+        action.read().map_or_else(|_| Vec::new(), |action| Self::outlooks_of(self, &action))
+    }
+
+    fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
+        Self::outcome_by_band(self)
+    }
+
+    fn log_len(&self) -> usize {
+        self.entries().len()
+    }
+
+    fn log(&self, from: usize) -> Vec<LogEntry<'_>> {
+        let entries = self.entries().get(from..).unwrap_or_default().iter();
+        entries
+            .map(|entry| LogEntry {
+                title: &entry.title,
+                lines: &entry.lines,
+                by_hand: matches!(entry.by, By::Hand { .. }),
+            })
+            .collect()
+    }
+
+    fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+        let offers = S::offers(self.state(), figure).into_iter();
+        offers.filter_map(|offer| offer.try_map(|action| Action::of(&action).ok())).collect()
+    }
+
+    fn take(&mut self, action: &Action) -> Result<(), Refusal> {
+        let action = action.read().map_err(|_| Refusal::NotOffered(None))?;
+        Self::take(self, action)
+    }
+
+    fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        Self::answer(self, answer)
+    }
+
+    fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
+        Self::overrule(self, holder, tracker, change)
+    }
+
+    fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
+        Self::join(self, side, sheets)
+    }
+
+    fn cancel(&mut self) -> Result<(), Refusal> {
+        Self::cancel(self)
+    }
+
+    fn can_undo(&self) -> bool {
+        Self::can_undo(self)
+    }
+
+    fn can_redo(&self) -> bool {
+        Self::can_redo(self)
+    }
+
+    fn undo(&mut self) -> Result<(), Refusal> {
+        Self::undo(self)
+    }
+
+    fn redo(&mut self) -> Result<(), Refusal> {
+        Self::redo(self)
+    }
+}

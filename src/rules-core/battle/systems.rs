@@ -1,0 +1,139 @@
+//! The rule systems: what is known of them at once, and their rules, which may come later.
+
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Battle, Rules};
+use crate::{
+    lesson::Lesson,
+    sheet::{Field, Problem, Roster, Sheet},
+    system::{About, RuleSystem},
+    topic::Topic,
+};
+
+/// Hands the list of all systems to a macro. A new system is one line here.
+///
+/// A line says what a system is called in code, its short name in data and addresses, and its folder.
+#[macro_export]
+macro_rules! each_system {
+    ($then:ident) => {
+        $then! {
+            /// This Is Not a Test.
+            Tnt("tnt") = tnt;
+            /// Grimdark Future 2.16.
+            Gdf("gdf") = gdf;
+            /// D100 tactical combat.
+            D100("d100") = d100;
+            /// 2D6 adventure play.
+            Adventure("adventure") = adventure;
+        }
+    };
+}
+
+macro_rules! declare {
+    ($($(#[$doc:meta])* $System:ident($id:literal) = $folder:ident;)+) => {
+        /// A rule system that Rollbook plays.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum System {
+            $($(#[$doc])* #[serde(rename = $id)] $System,)+
+        }
+
+        impl System {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$System),+];
+
+            /// Their short names.
+            pub(super) const IDS: &'static [&'static str] = &[$($id),+];
+
+            /// Its short name in data and addresses.
+            pub fn id(self) -> &'static str {
+                match self { $(Self::$System => $id,)+ }
+            }
+
+            /// What players should know of it before choosing it.
+            pub fn about(self) -> About {
+                match self { $(Self::$System => <crate::$folder::$System>::ABOUT,)+ }
+            }
+
+            /// Its rules, of which the program then has to have all.
+            fn own_rules(self) -> &'static dyn Rules {
+                match self { $(Self::$System => super::rules::<crate::$folder::$System>(),)+ }
+            }
+        }
+    };
+}
+
+each_system!(declare);
+
+/// The rules that have come, each at its system's place.
+static COME: [OnceLock<&'static dyn Rules>; System::ALL.len()] =
+    [const { OnceLock::new() }; System::ALL.len()];
+
+impl System {
+    /// The one that is offered before any is chosen.
+    pub const FIRST: Self = Self::ALL[0];
+
+    /// Its rules. In a program that comes in parts they are there once they [have come](System::bring).
+    pub fn rules(self) -> Option<&'static dyn Rules> {
+        match COME.get(self as usize)?.get() {
+            Some(rules) => Some(*rules),
+            None if cfg!(rollbook_parts) => None,
+            None => Some(self.own_rules()),
+        }
+    }
+
+    /// Its rules have come.
+    pub fn bring(self, rules: &'static dyn Rules) {
+        if let Some(place) = COME.get(self as usize) {
+            // Those that came first are the same.
+            let _again = place.set(rules);
+        }
+    }
+
+    /// The fields of a figure's sheet; none before its rules are here.
+    pub fn fields(self) -> &'static [Field] {
+        self.rules().map_or(&[], |rules| rules.fields())
+    }
+
+    /// Its rules explained; nothing before they are here.
+    pub fn topics(self) -> &'static [Topic] {
+        self.rules().map_or(&[], |rules| rules.topics())
+    }
+
+    /// Rosters to try it with; none before its rules are here.
+    pub fn samples(self) -> Vec<Roster> {
+        self.rules().map_or_else(Vec::new, |rules| rules.samples())
+    }
+
+    /// What is known by name and may be put into the lists of this name, on any sheet.
+    pub fn known(self, list: &str) -> Vec<Sheet> {
+        self.rules().map_or_else(Vec::new, |rules| rules.known(list))
+    }
+
+    /// What a smaller sheet, of a list with these fields, says in a few words.
+    pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        self.rules().map_or_else(String::new, |rules| rules.in_a_row(list, fields, sheet))
+    }
+
+    /// A first lesson, where the system has one and its rules are here.
+    pub fn lesson(self) -> Option<Lesson> {
+        self.rules()?.lesson()
+    }
+
+    /// A battle of a roster, as the first side, against samples.
+    ///
+    /// # Errors
+    /// All that keeps it from being played.
+    pub fn trial(self, roster: &Roster) -> Result<Battle, Vec<Problem>> {
+        let mut rosters = vec![roster.clone()];
+        let others = usize::from(*self.about().sides.start()).saturating_sub(1);
+        rosters.extend(self.samples().into_iter().cycle().take(others));
+        Battle::begin(self, rosters)
+    }
+
+    /// All that keeps a roster from being played, whoever plays against it.
+    pub fn problems(self, roster: &Roster) -> Vec<Problem> {
+        self.trial(roster).err().unwrap_or_default()
+    }
+}

@@ -1,0 +1,148 @@
+//! A journal's facts, actions and effects: read, as the rules know them, or unread, as the words in which they are kept.
+
+use std::fmt::Debug;
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Error, value::RawValue};
+
+use super::{By, Entry, SavedJournal, Step, Walk};
+use crate::system::RuleSystem;
+
+/// In which form a journal has its facts.
+pub trait Facts {
+    /// Something that was done.
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// All effects of one entry.
+    type Effects: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned;
+
+    /// Whether there is no effect.
+    fn are_none(effects: &Self::Effects) -> bool;
+}
+
+impl<S: RuleSystem> Facts for S {
+    type Action = S::Action;
+    type Effects = Vec<S::Effect>;
+
+    fn are_none(effects: &Vec<S::Effect>) -> bool {
+        effects.is_empty()
+    }
+}
+
+/// Facts that nobody has read yet: what keeps and hands over battles needs no system's rules for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unread;
+
+impl Facts for Unread {
+    type Action = Words;
+    type Effects = Option<Words>;
+
+    fn are_none(effects: &Option<Words>) -> bool {
+        effects.is_none()
+    }
+}
+
+/// The words in which something is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Words(Box<RawValue>);
+
+impl PartialEq for Words {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.get() == other.0.get()
+    }
+}
+
+impl Words {
+    /// Puts something into words.
+    ///
+    /// # Errors
+    /// Where there are none for it.
+    pub fn of(what: &impl Serialize) -> Result<Self, Error> {
+        serde_json::value::to_raw_value(what).map(Self)
+    }
+
+    /// What the words say.
+    ///
+    /// # Errors
+    /// Where they say something else.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        serde_json::from_str(self.0.get())
+    }
+}
+
+impl<S: RuleSystem> SavedJournal<S> {
+    /// The same with its facts in words.
+    ///
+    /// # Errors
+    /// Where there are none for one of them.
+    pub fn unread(self) -> Result<SavedJournal<Unread>, Error> {
+        self.translated(&Translation {
+            action: &|action| Words::of(action),
+            effects: &|effects| match effects.is_empty() {
+                true => Ok(None),
+                false => Words::of(effects).map(Some),
+            },
+        })
+    }
+}
+
+impl SavedJournal<Unread> {
+    /// The same with its facts as the rules of a system know them.
+    ///
+    /// # Errors
+    /// Where one cannot be read.
+    pub fn read<S: RuleSystem>(self) -> Result<SavedJournal<S>, Error> {
+        self.translated(&Translation {
+            action: &|action: &Words| action.read(),
+            effects: &|effects| effects.as_ref().map_or_else(|| Ok(Vec::new()), Words::read),
+        })
+    }
+}
+
+/// How facts of one form become those of another.
+struct Translation<'a, A: Facts, B: Facts> {
+    action: &'a dyn Fn(&A::Action) -> Result<B::Action, Error>,
+    effects: &'a dyn Fn(&A::Effects) -> Result<B::Effects, Error>,
+}
+
+impl<A: Facts> SavedJournal<A> {
+    fn translated<B: Facts>(self, to: &Translation<'_, A, B>) -> Result<SavedJournal<B>, Error> {
+        let Self { rosters, entries, walk, undone } = self;
+        Ok(SavedJournal {
+            rosters,
+            entries: entries.into_iter().map(|it| it.translated(to)).collect::<Result<_, _>>()?,
+            walk: walk.map(|it| it.translated(to)).transpose()?,
+            undone: undone.into_iter().map(|it| it.translated(to)).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl<A: Facts> Entry<A> {
+    fn translated<B: Facts>(self, to: &Translation<'_, A, B>) -> Result<Entry<B>, Error> {
+        let Self { by, title, lines, effects, luck } = self;
+        let by = match by {
+            By::Play(walk) => By::Play(walk.translated(to)?),
+            By::Hand { holder, tracker, change } => By::Hand { holder, tracker, change },
+            By::Join { side, sheets } => By::Join { side, sheets },
+        };
+        Ok(Entry { by, title, lines, effects: (to.effects)(&effects)?, luck })
+    }
+}
+
+impl<A: Facts> Walk<A> {
+    fn translated<B: Facts>(self, to: &Translation<'_, A, B>) -> Result<Walk<B>, Error> {
+        let Self { action, raised, answers } = self;
+        Ok(Walk { action: (to.action)(&action)?, raised, answers })
+    }
+}
+
+impl<A: Facts> Step<A> {
+    fn translated<B: Facts>(self, to: &Translation<'_, A, B>) -> Result<Step<B>, Error> {
+        Ok(match self {
+            Self::Take(action) => Step::Take((to.action)(&action)?),
+            Self::Answer(answer) => Step::Answer(answer),
+            Self::Hand(holder, tracker, change) => Step::Hand(holder, tracker, change),
+            Self::Join(side, sheets) => Step::Join(side, sheets),
+        })
+    }
+}

@@ -1,0 +1,34 @@
+// Fetches parts of the program, each once and when the program asks for it, and joins them to it.
+import { initSync } from "./__STEM__.js";
+
+// Once it runs, this gives what the program has.
+const program = () => initSync(undefined, undefined);
+
+// A part that did not arrive is fetched again when it is asked for again.
+const fetching = (file, ...needs) => {
+  let joined;
+  const join = async () => {
+    const code = WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)));
+    const [part] = await Promise.all([code, ...needs.map((need) => need())]);
+    return WebAssembly.instantiate(part, { __wasm_split: program(), program: program() });
+  };
+  return () => {
+    joined ??= join().catch((error) => {
+      joined = undefined;
+      throw error;
+    });
+    return joined;
+  };
+};
+
+// What the program calls: it says whom to tell whether the part is there.
+const asked = (part) => async (listener, data) => {
+  let has_come = true;
+  try {
+    await part();
+  } catch (error) {
+    console.error(error);
+    has_come = false;
+  }
+  program().__indirect_function_table.get(listener)(data, has_come);
+};

@@ -1,0 +1,191 @@
+//! Taking the program apart: what every start needs, and what comes when it is wanted, such as each system's rules.
+//!
+//! It is done to what the linker wrote, which still knows what refers to what, and before wasm-bindgen makes the JavaScript
+//! around it. So the program that Trunk has put into the site is replaced. What several parts need is one more part, which
+//! comes with the first of them.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, anyhow};
+use wasm_split_cli_support::{Options, transform};
+
+use super::{edit, replace_once, stub, weight};
+use crate::files;
+use crate::paths;
+use crate::process;
+use crate::progress;
+use crate::setup::{self, TARGET};
+
+/// What the program's files begin with.
+pub(crate) const PROGRAM: &str = "rollbook";
+/// The part with what several others need.
+pub(crate) const COMMON: &str = "common";
+/// What stands in a program that was built to be taken apart.
+const MARK: &[u8] = b"__wasm_split_placeholder__";
+/// What fetches a first screen's parts before the program asks for them, and the line that names them there.
+const BOOT: &str = "boot.js";
+const FILES: &str = "const PARTS = {};";
+/// The JavaScript that fetches the parts, but for their names.
+const LOADER: &str = include_str!("parts.js");
+
+/// Puts the program into the site in parts, where it was built for that.
+pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
+    let target = env::var_os("CARGO_BUILD_TARGET_DIR")
+        .map_or_else(|| paths::repository().join("target"), PathBuf::from);
+    let linked = target.join(TARGET).join("release").join(format!("{PROGRAM}.wasm"));
+    let program = files::read_bytes(&linked)?;
+    if !program.windows(MARK.len()).any(|it| it == MARK) {
+        return Ok(());
+    }
+    let names = files::tree(site)?;
+    let stem = names
+        .iter()
+        .find_map(|name| name.strip_suffix("_bg.wasm").filter(|stem| stem.starts_with(PROGRAM)))
+        .context("Trunk has put no program into the site")?;
+    let folder = target.join("parts");
+    files::remove_folder(&folder)?;
+    files::create_folder(&folder)?;
+    progress::step("Taking the program apart", || {
+        let made = Made { folder: &folder, stem };
+        made.split(&program)?;
+        made.bind(site)?;
+        made.ship(site, page)
+    })
+}
+
+/// Parts of the program in a folder, as they are made.
+struct Made<'a> {
+    folder: &'a Path,
+    /// What the program's files in the site begin with: its name and its hash.
+    stem: &'a str,
+}
+
+impl Made<'_> {
+    fn main(&self) -> PathBuf {
+        self.folder.join(format!("{}.wasm", self.stem))
+    }
+
+    /// The name of the loader, as the program knows it.
+    fn loader(&self) -> String {
+        format!("./{}-parts.js", self.stem)
+    }
+
+    fn split(&self, program: &[u8]) -> Result<()> {
+        let (main, loader) = (self.main(), self.loader());
+        let mut options = Options::new(program);
+        options.output_dir = self.folder;
+        options.main_out_path = &main;
+        options.link_name = &loader;
+        transform(options).map(drop).map_err(|error| anyhow!("{error:#}"))
+    }
+
+    /// Makes the JavaScript around the main part.
+    fn bind(&self, site: &Path) -> Result<()> {
+        let bindgen = process::find("wasm-bindgen").context("wasm-bindgen is not there")?;
+        process::run(
+            Command::new(bindgen)
+                .args(["--target", "web", "--no-typescript", "--keep-lld-exports"])
+                .args(["--out-name", self.stem, "--out-dir"])
+                .args([site, &self.main()]),
+        )
+    }
+
+    /// Puts the other parts into the site, and what fetches them.
+    fn ship(&self, site: &Path, page: &Path) -> Result<()> {
+        let names = files::tree(self.folder)?;
+        let parts: Vec<&str> = names
+            .iter()
+            .filter_map(|name| name.strip_prefix("split_")?.strip_suffix(".wasm"))
+            .collect();
+        weight::check(&files::read_bytes(&self.main())?, &parts)?;
+        for part in &parts {
+            let content = files::read_bytes(&self.folder.join(format!("split_{part}.wasm")))?;
+            files::write(&site.join(file(self.stem, part)), content)?;
+        }
+        let shared: Vec<&String> = names.iter().filter(|it| it.starts_with("chunk_")).collect();
+        if !shared.is_empty() {
+            self.merge(&shared, &site.join(file(self.stem, COMMON)))?;
+        }
+        let has_common = !shared.is_empty();
+        files::write(&site.join(self.loader()), loader(self.stem, &parts, has_common))?;
+        edit(page, |html| preload(html, self.stem))?;
+        edit(&site.join(BOOT), |script| {
+            replace_once(
+                script,
+                FILES,
+                &format!("const PARTS = {};", listed(self.stem, &parts, has_common)),
+            )
+        })
+    }
+
+    /// Makes one part of many.
+    fn merge(&self, many: &[&String], into: &Path) -> Result<()> {
+        let contents = many.iter().map(|it| files::read_bytes(&self.folder.join(it)));
+        let stub = self.folder.join("stub.wasm");
+        files::write(&stub, stub::of(&contents.collect::<Result<Vec<_>>>()?)?)?;
+        let mut merge = setup::wasm_opt()?.merge_command();
+        merge.args(super::optimise::FEATURES).args([stub.as_os_str(), stub::NAME.as_ref()]);
+        for name in many {
+            merge.arg(self.folder.join(name)).arg(name);
+        }
+        process::run(merge.arg("--output").arg(into))
+    }
+}
+
+/// Has the page fetch the loader together with the JavaScript that imports it.
+fn preload(html: &str, stem: &str) -> Result<String> {
+    let link = |script: &str| format!("<link crossorigin href=./{script}.js rel=modulepreload>");
+    let program = link(stem);
+    replace_once(html, &program, &format!("{program}{}", link(&format!("{stem}-parts"))))
+}
+
+/// What a part is called in the site.
+fn file(stem: &str, part: &str) -> String {
+    format!("{stem}-{part}.wasm")
+}
+
+/// The JavaScript that fetches the parts.
+fn loader(stem: &str, parts: &[&str], has_common: bool) -> String {
+    let mut script = LOADER.replace("__STEM__", stem);
+    let fetching = |part| format!("fetching(\"./{}\"", file(stem, part));
+    let mut needs = "";
+    if has_common {
+        script.push_str(&format!("\nconst common = {});\n", fetching(COMMON)));
+        needs = ", common";
+    }
+    for part in parts {
+        let fetching = fetching(part);
+        script.push_str(&format!(
+            "export const __wasm_split_load_{part} = asked({fetching}{needs}));\n"
+        ));
+    }
+    script
+}
+
+/// The files of each part, as an object in JavaScript.
+fn listed(stem: &str, parts: &[&str], has_common: bool) -> String {
+    let common = has_common.then_some(COMMON);
+    let of = |part: &&str| {
+        let files: Vec<_> = common.into_iter().chain([*part]).map(|it| file(stem, it)).collect();
+        format!("{part}: {files:?}")
+    };
+    format!("{{ {} }}", parts.iter().map(of).collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_several_parts_need_comes_with_each() {
+        let expected = "{ gdf: [\"a-common.wasm\", \"a-gdf.wasm\"] }";
+        assert_eq!(listed("a", &["gdf"], true), expected);
+        let script = loader("a", &["gdf"], true);
+        assert!(script.contains("from \"./a.js\""), "{script}");
+        let fetched = "asked(fetching(\"./a-gdf.wasm\", common));";
+        assert!(script.contains(fetched), "{script}");
+        assert!(!loader("a", &["gdf"], false).contains("common"));
+    }
+}

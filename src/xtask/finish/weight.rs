@@ -1,0 +1,54 @@
+//! What of a system's rules is left in the program that every start needs.
+
+use std::collections::HashMap;
+
+use anyhow::{Result, ensure};
+use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
+
+/// How much code of one system may be: what is said of it before its rules come.
+const MOST: usize = 2 * 1024;
+
+/// Fails where a system's folder has more code in the main part than it may, so that one more system leaves every start
+/// as it is. The parts are named as the folders are.
+pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
+    let functions = functions(main)?;
+    for part in parts {
+        let folder = format!("rules_core{}{part}", part.len());
+        let own = functions.iter().filter(|(name, _)| name.contains(&folder));
+        let bytes: usize = own.map(|(_, bytes)| bytes).sum();
+        ensure!(
+            bytes <= MOST,
+            "every start has {bytes} bytes of code of {part}'s, and may have {MOST}"
+        );
+    }
+    Ok(())
+}
+
+/// The names of a program's functions and the bytes of their code.
+fn functions(program: &[u8]) -> Result<Vec<(String, usize)>> {
+    let (mut imported, mut bytes, mut names) = (0, Vec::new(), HashMap::new());
+    for payload in Parser::new(0).parse_all(program) {
+        match payload? {
+            Payload::ImportSection(section) => {
+                for import in section.into_imports() {
+                    imported += usize::from(matches!(import?.ty, TypeRef::Func(_)));
+                }
+            }
+            Payload::CodeSectionEntry(body) => bytes.push(body.as_bytes().len()),
+            Payload::CustomSection(section) => {
+                let KnownCustom::Name(section) = section.as_known() else { continue };
+                for map in section {
+                    let Name::Function(map) = map? else { continue };
+                    for naming in map {
+                        let naming = naming?;
+                        names.insert(naming.index as usize, naming.name.to_owned());
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    ensure!(!names.is_empty(), "the program does not name its functions");
+    let named = |(place, bytes)| Some((names.remove(&(place + imported))?, bytes));
+    Ok(bytes.into_iter().enumerate().filter_map(named).collect())
+}

@@ -1,0 +1,61 @@
+import { expect, GDF, test } from "../fixtures";
+import { kept } from "../kept";
+
+// Every request has to reach the network, so that it can be cut. A page that may have no service worker says so.
+test.use({ serviceWorkers: "block" });
+test.afterEach(({ problems }) => {
+  const others = problems.filter((it) => !/Failed to fetch|ERR_FAILED|reading 'waiting'/.test(it));
+  expect(others).toEqual([]);
+  problems.length = 0;
+});
+
+// The part of the program with the rules of This Is Not a Test.
+const RULES = /rollbook-\w+-tnt\.wasm$/;
+
+test("rules that do not arrive are asked for again, and a battle begins", async ({ page, table, problems }) => {
+  await page.route(RULES, (route) => route.abort());
+  await page.goto("./");
+  await page.getByRole("link", { name: "New battle" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The rules of This Is Not a Test did not arrive.");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toContainText("did not arrive");
+
+  // Other systems can be played meanwhile.
+  await page.getByRole("radio", { name: GDF }).click();
+  await expect(page.getByLabel("Army 1")).toBeVisible();
+  await page.getByRole("radio", { name: "This Is Not a Test" }).click();
+  await expect(alert).toContainText("did not arrive");
+  await page.unroute(RULES);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Side 1")).toBeVisible();
+  await page.getByRole("button", { name: "Start" }).click();
+  await table.asks("Initiative, turn 1");
+
+  expect(problems.join()).toContain("Failed to fetch");
+});
+
+test("a battle whose rules do not arrive loses nothing", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  const before = await kept(page, "rollbook.battle.1");
+  await page.route(RULES, (route) => route.abort());
+  await page.reload();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The rules of This Is Not a Test did not arrive.");
+  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+  await page.unroute(RULES);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+});
+
+test("Home needs no rules", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("./");
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked.some((url) => url.endsWith("_bg.wasm"))).toBe(true);
+  expect(asked.filter((url) => RULES.test(url))).toEqual([]);
+});
