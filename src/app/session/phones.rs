@@ -5,7 +5,10 @@ use leptos::prelude::*;
 use rules_core::Battle;
 
 use super::{Opened, Session};
-use crate::browser::{clock, random};
+use crate::{
+    browser::{clock, random},
+    claim::Claimant,
+};
 
 impl Session {
     /// Which battle it is; nothing where that was not told when it began.
@@ -47,14 +50,14 @@ impl Session {
     /// Keeps and shows what the other phone has made of it; whether that could be kept.
     pub(crate) fn follow(self, theirs: KeptBattle) -> bool {
         let claimant = self.claimant.filter(|claimant| claimant.is_here());
-        let Some(number) = claimant.and_then(|it| it.number()) else { return false };
+        let Some(number) = claimant.and_then(Claimant::number) else { return false };
         self.put(theirs, number);
         self.keep()
     }
 
     /// From now on there are two copies.
     pub(crate) fn mark_parted(self) {
-        if self.claimant.is_some_and(|claimant| claimant.is_here()) {
+        if self.claimant.is_some_and(Claimant::is_here) {
             self.kept.update_value(|kept| kept.provenance.parted_at = Some(clock::now()));
             let _shown = self.keep();
             self.changes.notify();

@@ -99,10 +99,13 @@ impl SavedJournal<Unread> {
     }
 }
 
+/// Reads one form of a fact as another.
+type Read<'a, A, B> = &'a dyn Fn(&A) -> Result<B, Error>;
+
 /// How facts of one form become those of another.
 struct Translation<'a, A: Facts, B: Facts> {
-    action: &'a dyn Fn(&A::Action) -> Result<B::Action, Error>,
-    effects: &'a dyn Fn(&A::Effects) -> Result<B::Effects, Error>,
+    action: Read<'a, A::Action, B::Action>,
+    effects: Read<'a, A::Effects, B::Effects>,
 }
 
 impl<A: Facts> SavedJournal<A> {

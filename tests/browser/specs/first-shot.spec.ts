@@ -43,7 +43,7 @@ test("it can be skipped, and nothing of it is kept", async ({ page, table }) => 
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
 });
 
-test("ending a battle asks first, and the menu leads to all that is seldom wanted", async ({ page, table }) => {
+test("ending a battle asks first, and the menu leads to all that is seldom wanted", async ({ table }) => {
   await table.beginWithInitiative();
   await table.goTo("End the battle");
   await table.asks("End the battle now?");
