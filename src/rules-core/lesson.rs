@@ -80,7 +80,7 @@ mod tests {
         battle.answer(Answer::Face(9)).unwrap();
         assert!(battle.walk().is_none());
         turn(&mut battle, &pages[1]);
-        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound");
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound: Dirk's die");
         battle.answer(Answer::Face(9)).unwrap();
         battle.answer(Answer::Face(2)).unwrap();
         assert!(battle.walk().is_none() && battle.report().is_some());

@@ -20,6 +20,18 @@ pub fn plural(what: &str) -> String {
     }
 }
 
+/// A few words as a sentence of their own.
+///
+/// ```
+/// # use rules_core::words::sentence;
+/// assert_eq!(sentence("complete success"), "Complete success.");
+/// ```
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|it| it.to_ascii_uppercase());
+    first.into_iter().chain(letters).chain(['.']).collect()
+}
+
 /// Whose, of a side: "Harbour Watch's", "Rust Dogs'". A single figure keeps its s: "Otis's".
 ///
 /// ```

@@ -5,6 +5,8 @@ import { expect } from "./patience";
 
 export const TNT = "This Is Not a Test";
 export const GDF = "Grimdark Future";
+export const D100 = "D100 tactical combat";
+export const ADVENTURE = "2D6 adventure";
 
 export class Table {
   constructor(readonly page: Page) {}
@@ -17,10 +19,22 @@ export class Table {
   }
 
   async beginAnother(system = TNT): Promise<void> {
+    await this.start(system);
+    await expect(this.sheet).toBeVisible();
+  }
+
+  // Begins one in which nothing is asked at first, with so many sides more than it is begun with anyhow.
+  async beginQuietly(system: string, more = 0): Promise<void> {
+    await this.page.goto("./");
+    await this.start(system, more);
+    await expect(this.page.getByRole("contentinfo")).toBeVisible();
+  }
+
+  private async start(system: string, more = 0): Promise<void> {
     await this.page.getByRole("link", { name: "New battle" }).click();
     await this.page.getByRole("radio", { name: system }).click();
+    for (let side = 0; side < more; side++) await this.page.getByRole("button", { name: "Add a side" }).click();
     await this.page.getByRole("button", { name: "Start" }).click();
-    await expect(this.sheet).toBeVisible();
   }
 
   // Begins a battle of This Is Not a Test and rolls for initiative: Rust Dogs, then Salt Road.
@@ -62,7 +76,7 @@ export class Table {
   }
 
   async open(figure: string): Promise<void> {
-    await this.figure(figure).click();
+    await this.tap(this.figure(figure));
   }
 
   // Opens a figure's trackers, to be changed by hand.
@@ -75,7 +89,7 @@ export class Table {
 
   // Takes what is offered in the open sheet.
   async take(offer: string): Promise<void> {
-    await this.sheet.getByRole("button", { name: offer, exact: true }).click();
+    await this.tap(this.sheet.getByRole("button", { name: offer, exact: true }));
   }
 
   async activate(figure: string, face: number): Promise<void> {
@@ -129,17 +143,25 @@ export class Table {
     return this.keys.getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   }
 
-  // A second tap on the same key right after the first is taken for a bouncing finger, so that a hand waits.
   async face(face: number): Promise<void> {
-    if (face === this.lastFace) await this.page.waitForTimeout(300);
-    this.lastFace = face;
-    await this.key(face).click();
+    await this.tap(this.key(face));
   }
 
-  private lastFace = 0;
+  // Taps as a hand does: what appears under the finger right after a tap is taken for its bounce, so that a hand waits.
+  private async tap(target: Locator): Promise<void> {
+    const box = await target.boundingBox();
+    const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+    const isNear = Math.max(Math.abs(x - this.last.x), Math.abs(y - this.last.y)) < 40;
+    const since = Date.now() - this.last.at;
+    if (isNear && since < 300) await this.page.waitForTimeout(300 - since);
+    await target.click();
+    this.last = { x, y, at: Date.now() };
+  }
+
+  private last = { x: 0, y: 0, at: 0 };
 
   async choose(option: string): Promise<void> {
-    await this.sheet.getByRole("button", { name: new RegExp(`^${option}(,|$)`) }).click();
+    await this.tap(this.sheet.getByRole("button", { name: new RegExp(`^${option}(,|$)`) }));
   }
 
   // Their leader is down, and each of these is too far away to be shaken.
@@ -153,7 +175,7 @@ export class Table {
   // How many of a handful of dice, as in count("hits", 3).
   async count(what: string, dice: number): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: `How many ${what}?` });
-    await keys.getByRole("button", { name: `${dice}`, exact: true }).click();
+    await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
   }
 
   async set(condition: string, option: string): Promise<void> {
@@ -175,6 +197,48 @@ export class Table {
     await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
   }
 
+  // A number that is set step by step, by leaps where there are any: each key of a leap says where it leads.
+  async step(condition: string, to: string): Promise<void> {
+    const steps = this.sheet.getByRole("group", { name: condition, exact: true });
+    const leap = this.sheet.getByRole("button", { name: `${condition}: ${to}`, exact: true });
+    const number = (words: string) => Number(words.replace("−", "-").replace(/^\D*(?=-?\d)/, ""));
+    for (let taps = 0; taps < 40; taps++) {
+      const shown = (await steps.innerText()).trim();
+      if (shown === to) return;
+      const way = number(to) > number(shown) ? "more" : "less";
+      const key = (await leap.isVisible()) ? leap : steps.getByRole("button", { name: way });
+      await key.click();
+      await expect(steps).not.toHaveText(shown);
+    }
+    throw new Error(`${condition} does not come to ${to}`);
+  }
+
+  // One step of what is set step by step.
+  async stepOnce(condition: string, way: "less" | "more"): Promise<void> {
+    await this.sheet.getByRole("button", { name: `${condition}: ${way}`, exact: true }).click();
+  }
+
+  // What percentile dice show: the tens, then the units.
+  async percent(result: number): Promise<void> {
+    const digits = { Tens: Math.floor((result % 100) / 10), Units: result % 10 };
+    for (const [name, digit] of Object.entries(digits)) {
+      const keys = this.sheet.getByRole("group", { name, exact: true });
+      await keys.getByRole("button", { name: name === "Tens" ? `${digit}0` : `${digit}`, exact: true }).click();
+    }
+  }
+
+  // What several dice add up to.
+  async total(total: number): Promise<void> {
+    const keys = this.sheet.getByRole("group", { name: /add up to$/ });
+    await keys.getByRole("button", { name: new RegExp(`^${total}(,|$)`) }).click();
+  }
+
+  // What the dice count as, where it will do to know which band they fell into.
+  async band(label: string): Promise<void> {
+    const keys = this.sheet.getByRole("group", { name: "What it counts as" });
+    await keys.getByRole("button", { name: new RegExp(`^${label},`) }).click();
+  }
+
   // The chance of success as the sheet shows it, in percent.
   chance(percent: number): Locator {
     return this.sheet.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
@@ -183,6 +247,12 @@ export class Table {
   // Every way it may come out, as in "miss 40%".
   odds(words: string): Locator {
     return this.sheet.getByText(words);
+  }
+
+  // Leaves a test in which something was rolled: that is asked first.
+  async leave(): Promise<void> {
+    await this.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+    await this.take("Take it all back");
   }
 
   // The page of a turn that is over: it tells these, and goes on.
@@ -220,8 +290,7 @@ export class Table {
 
   // Ends the battle before anybody has won it.
   async end(): Promise<void> {
-    await this.openMenu();
-    await this.take("End the battle");
+    await this.goTo("End the battle");
     await this.asks("End the battle now?");
     await this.take("End the battle");
   }
@@ -230,8 +299,14 @@ export class Table {
     await this.page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
   }
 
+  // Opens the menu of the battle and goes to one of its lines.
+  async goTo(line: string): Promise<void> {
+    await this.openMenu();
+    await this.sheet.getByRole("button", { name: new RegExp(`^${line} `) }).click();
+  }
+
   async openLog(): Promise<void> {
-    await this.page.getByRole("button", { name: "Log", exact: true }).click();
+    await this.goTo("Log");
   }
 
   // Opens the log, looks for these lines, and closes it.

@@ -1,4 +1,4 @@
-//! The bar on top of a battle: the way back, how far it has come, the log, the menu.
+//! The bar on top of a battle: the way back, how far it has come, the menu.
 
 use leptos::prelude::*;
 use rules_core::view::TrackerKind;
@@ -52,7 +52,6 @@ pub(crate) fn bar(session: Session) -> AnyView {
                 </button>
             </h1>
             {redo}
-            {icon_button("#i-log", "Log".to_owned(), tap(move || session.open(Opened::Log)))}
             {icon_button("#i-menu", "Menu".to_owned(), tap(move || session.open(Opened::Menu)))}
         </header>
     }

@@ -23,8 +23,13 @@ use crate::session::{Opened, Session};
 pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) =
         session.offers(Some(id)).into_iter().partition(|it| it.rare);
+    let can_act = usual.iter().any(|it| it.refusal.is_none());
     let more = more_button(session, &rare);
-    let (symbol, words) = if by_hand { (None, "Back") } else { (Some("#i-hand"), "By hand") };
+    let (symbol, words) = if by_hand {
+        (None, if can_act { "Actions" } else { "Back" })
+    } else {
+        (Some("#i-hand"), "By hand")
+    };
     let press = tap(move || session.open(Opened::Figure(id, !by_hand)));
     let turn = button("", symbol, words.to_owned(), press);
     let drawn = session.figure(id, |figure| {
@@ -34,9 +39,11 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let play = if session.wants_more() {
             offers(session, rare)
         } else if by_hand {
-            adjust(session, Holder::Figure(id), &figure.trackers)
+            let kept = adjust(session, Holder::Figure(id), &figure.trackers);
+            view! { {kept} {acting.then(|| page(session, figure))} }.into_any()
         } else {
-            view! { {offers(session, usual)} {page(session, figure)} }.into_any()
+            // While it acts, its offers say most of that, and need the room.
+            view! { {offers(session, usual)} {(!acting).then(|| page(session, figure))} }.into_any()
         };
         let badge = Some(emblem(session, figure.side));
         view! {

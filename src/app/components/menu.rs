@@ -49,7 +49,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
             <div class="menu">
                 {lines}
                 <a class="menu-line" href=Route::Settings.href()>
-                    {icon("#i-settings")}<span><b>"Settings"</b><small>"Looks, sound, dice, the screen."</small></span>
+                    {icon("#i-settings")}<span><b>"Settings"</b>" "<small>"Looks, sound, dice, the screen."</small></span>
                 </a>
             </div>
         </div>
@@ -60,9 +60,9 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
 fn line(symbol: &'static str, label: String, hint: &str, press: super::Tap) -> AnyView {
     let hint = (!hint.is_empty()).then(|| view! { <small>{hint.to_owned()}</small> }.into_any());
     view! {
-        <button type="button" class="menu-line" aria-label=label.clone() on:click=press>
+        <button type="button" class="menu-line" on:click=press>
             {icon(symbol)}
-            <span><b>{label.clone()}</b>{hint}</span>
+            <span><b>{label}</b>" "{hint}</span>
         </button>
     }
     .into_any()

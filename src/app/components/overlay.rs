@@ -17,9 +17,9 @@ use super::{
     leaving::leaving_panel,
     log::log_overlay,
     menu::{confirm_overlay, menu_overlay},
+    moment::moment,
     newcomers::newcomers_overlay,
     report_overlay::report_overlay,
-    stamp::stamp,
     tap,
     topic::topic_panel,
     tray::tray,
@@ -92,11 +92,11 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             }}
             {move || topic_panel(session)}
             {move || tray(session)}
-            {move || stamp(session)}
+            {move || moment(session)}
             {move || leaving_panel(session)}
             <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         </dialog>
-        {move || stamp(session)}
+        {move || moment(session)}
     }
     .into_any()
 }

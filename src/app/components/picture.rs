@@ -20,7 +20,7 @@ const RIGHT: usize = 1020;
 /// The lettering.
 const FONT: &str = "fonts/barlow-condensed-600.woff2";
 /// How wide a letter of it is on average, in hundredths of its size.
-const LETTER: usize = 43;
+const LETTER: usize = 38;
 /// The most rows of a list that are told.
 const ROWS: usize = 4;
 /// Below this line nothing is written but the foot.
@@ -149,11 +149,8 @@ impl Page {
     fn chart(&mut self, chart: &Chart) {
         let (width, height) = (RIGHT - LEFT, (RIGHT - LEFT) * chart::HEIGHT / chart::WIDTH);
         self.down += 58;
-        self.write(
-            &format!("{}, {} by {}", chart.title, chart.step, chart.step.to_lowercase()),
-            (LEFT, 34),
-            "of",
-        );
+        let step = chart.step.to_lowercase();
+        self.write(&format!("{}, {step} by {step}", chart.title), (LEFT, 34), "of");
         self.svg.push_str(&format!(
             "<svg class='chart' x='{LEFT}' y='{}' width='{width}' height='{height}' viewBox='0 0 {} {}' overflow='visible'>{}</svg>",
             self.down + 12,
@@ -182,7 +179,7 @@ fn paper() -> String {
     let (width, height) = SIZE;
     let rules: String = (1..height / 54)
         .map(|place| {
-            format!("<path d='M0 {0}H{width}' stroke='#bccab3' stroke-width='2'/>", place * 54)
+            format!("<path d='M0 {0}H{width}' stroke='#d2dcc6' stroke-width='2'/>", place * 54)
         })
         .collect();
     format!(

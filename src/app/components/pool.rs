@@ -41,24 +41,29 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     bands(session, pool)
 }
 
-/// A stepper for each band but the first, which takes what is left.
+/// A stepper for each band but one, which takes what is left: the first that fails.
 fn bands(session: Session, pool: &Pool) -> AnyView {
     let label = |band: &Band| format!("{} ({})", band.label, band.span_of(pool.die));
-    let counts: Vec<i32> =
-        (1..pool.reading.bands.len()).map(|place| session.draft(place, 0)).collect();
+    let bands = &pool.reading.bands;
+    let rest = bands.iter().position(|band| band.tone == Tone::Failure).unwrap_or(0);
+    let mut counts: Vec<i32> = (0..bands.len())
+        .map(|place| if place == rest { 0 } else { session.draft(place, 0) })
+        .collect();
     let left = i32::from(pool.dice) - counts.iter().sum::<i32>();
-    let others = pool.reading.bands.iter().skip(1).zip(&counts).zip(1..);
-    let mut rows = all(others, |((band, &count), place)| {
+    let others = bands.iter().zip(&counts).enumerate().filter(|(place, _)| *place != rest);
+    let mut rows = all(others, |(place, (band, &count))| {
         let steps = stepper(&band.label, count, (0, count + left), count.to_string(), &|next| {
             tap(move || session.set_draft(place, next))
         });
         row(label(band), steps)
     });
-    rows.extend(pool.reading.bands.first().map(|band| {
+    rows.extend(bands.get(rest).map(|band| {
         row(label(band), view! { <span class="count">{left.to_string()}</span> }.into_any())
     }));
-    let counts = std::iter::once(left).chain(counts);
-    let counts = counts.map(|count| u16::try_from(count).unwrap_or_default());
+    if let Some(count) = counts.get_mut(rest) {
+        *count = left;
+    }
+    let counts = counts.into_iter().map(|count| u16::try_from(count).unwrap_or_default());
     let answer = Answer::Pool(counts.collect());
     let enter = tap(move || session.answer(&answer));
     rows.push(button("ink", None, "Enter these".to_owned(), enter));

@@ -56,12 +56,7 @@ fn heap(heap: &Heap, dice: usize) -> AnyView {
         }
         .into_any()
     });
-    let label = match (heap.faces.len(), heap.label.as_str()) {
-        (_, "") => None,
-        (1, label) => Some(label.to_owned()),
-        (count, label) if dice > 2 => Some(format!("{count} × {label}")),
-        (_, label) => Some(label.to_owned()),
-    };
+    let label = Some(heap.label.clone()).filter(|label| !label.is_empty());
     view! {
         <div class="heap" data-tone=tone(heap.tone)>
             <div class="heap-dice">{fallen}</div>

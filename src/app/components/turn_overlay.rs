@@ -20,7 +20,7 @@ pub(crate) fn turn_overlay(session: Session) -> AnyView {
         let ended = (!ended.is_empty()).then(|| {
             view! {
                 <section>
-                    <h3 class="label">"What ended"</h3>
+                    <h3 class="label">"What changed"</h3>
                     <ul class="ended">{ended}</ul>
                 </section>
             }

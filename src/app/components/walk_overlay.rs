@@ -44,7 +44,11 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
 /// What is known and what is to be tapped, without a head: for a page.
 pub(crate) fn asked(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
-        Some(walk) => view! { {facts(session, walk)} {play(session, shown, walk)} }.into_any(),
+        Some(walk) => view! {
+            <div>{facts(session, walk)}</div>
+            <div>{play(session, shown, walk)}</div>
+        }
+        .into_any(),
         None => ().into_any(),
     })
 }

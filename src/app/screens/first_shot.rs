@@ -9,9 +9,10 @@ use rules_core::{
 use crate::{
     components::{
         icon::{button, undo_button},
+        moment::moment,
         news::news,
+        overlay::find,
         page::page_head,
-        stamp::stamp,
         tap,
         topic::topic_panel,
         tray::tray,
@@ -44,15 +45,28 @@ pub(crate) fn first_shot(desk: Desk) -> AnyView {
     };
     course.turn();
     let session = course.session;
+    // What had the focus is gone with the page, or with the last die.
+    Effect::new(move |before: Option<(usize, bool)>| {
+        let now = (course.place(), session.shown(|shown| shown.walk.is_some()));
+        if before.is_some_and(|before| before != now) {
+            request_animation_frame(|| {
+                if let Some(title) = find("#lesson-title") {
+                    let _unfocused = title.focus();
+                }
+            });
+        }
+        now
+    });
     view! {
         <main class="page" data-low="">
             {page_head("First shot")}
-            <section class="lesson" aria-live="polite">{move || course.said(count)}</section>
+            <section class="lesson">{move || course.said(count)}</section>
             {move || course.play(count)}
+            <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
         </main>
         {move || topic_panel(session)}
         {move || tray(session)}
-        {move || stamp(session)}
+        {move || moment(session)}
     }
     .into_any()
 }
@@ -108,7 +122,14 @@ impl Course {
         let number = format!("{} of {count}", self.place() + 1);
         let said = self.page(|page| {
             let words = if rolls { page.words } else { page.otherwise.unwrap_or(page.words) };
-            view! { <h2>{page.title}" "<small>{number}</small></h2><p>{words}</p> }.into_any()
+            view! {
+                <header>
+                    <h2 id="lesson-title" tabindex="-1">{page.title}" "<small>{number}</small></h2>
+                    <a class="button" data-kind="quiet" href=Route::Home.href()>"Skip"</a>
+                </header>
+                <p>{words}</p>
+            }
+            .into_any()
         });
         said.into_any()
     }
@@ -117,9 +138,7 @@ impl Course {
     fn play(self, count: usize) -> AnyView {
         let session = self.session;
         if session.shown(|shown| shown.walk.is_some()) {
-            let skip = view! { <a class="button" href=Route::Home.href()>"Skip"</a> };
-            return view! { <div class="lesson-play">{asked(session)}</div> <p class="lesson-skip">{skip}</p> }
-                .into_any();
+            return view! { <div class="lesson-play">{asked(session)}</div> }.into_any();
         }
         let came = news(session);
         let on = if self.place() + 1 < count {

@@ -243,7 +243,7 @@ impl Session {
             both.filter(|(_, changed)| *changed).for_each(|(card, _)| card.notify());
         });
         self.changes.notify();
-        if kind == Kind::Move {
+        if matches!(kind, Kind::Move | Kind::Touch) {
             self.look_up();
         }
     }

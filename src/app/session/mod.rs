@@ -4,6 +4,7 @@
 
 mod acts;
 mod copies;
+mod draft;
 mod moments;
 mod newcomers;
 mod phones;
@@ -392,30 +393,6 @@ impl Session {
     pub(crate) fn resume(self) {
         scene_changes();
         self.aside.set(false);
-    }
-
-    /// Number `place` of what is put together for an answer, or else `preset`.
-    pub(crate) fn draft(self, place: usize, preset: i32) -> i32 {
-        self.draft.with(|draft| draft.get(place).copied().flatten()).unwrap_or(preset)
-    }
-
-    /// Puts down number `place` of an answer.
-    pub(crate) fn set_draft(self, place: usize, number: i32) {
-        self.draft.update(|draft| {
-            if draft.len() <= place {
-                draft.resize(place + 1, None);
-            }
-            if let Some(here) = draft.get_mut(place) {
-                *here = Some(number);
-            }
-        });
-    }
-
-    /// Forgets what was put together for an answer.
-    pub(crate) fn clear_draft(self) {
-        if !self.draft.with_untracked(Vec::is_empty) {
-            self.draft.set(Vec::new());
-        }
     }
 }
 

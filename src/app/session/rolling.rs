@@ -12,7 +12,10 @@ use rules_core::{
 };
 
 use super::{Session, acts::Kind};
-use crate::browser::{motion, random};
+use crate::{
+    bounce::scene_changes,
+    browser::{motion, random},
+};
 
 /// Dice on their way, or lying for a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +33,7 @@ pub(crate) struct Falling {
 /// Dice that count as the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heap {
-    /// As what; nothing where they stand for themselves.
+    /// As what, of a handful with their number; nothing where they stand for themselves.
     pub(crate) label: String,
     /// Whether that is hoped for.
     pub(crate) tone: Tone,
@@ -79,6 +82,7 @@ impl Session {
     fn let_fall(self, heaps: Vec<Heap>, from: usize, pace: Pace) {
         let number = self.throws.get_value() + 1;
         self.throws.set_value(number);
+        scene_changes();
         self.falling.set(Some(Falling { number, from, pace, heaps }));
         let over = Duration::from_millis(u64::from(pace.fall + pace.rest));
         let lies = move || {
@@ -133,7 +137,8 @@ fn heaps_of(battle: &Battle, thrown: &Thrown) -> Vec<Heap> {
                 let is_of = |face: &&Face| pool.reading.place_of((**face).into()) == Some(place);
                 let mut faces: Vec<Face> = faces.iter().filter(is_of).copied().collect();
                 faces.sort_unstable_by(|one, other| other.cmp(one));
-                heap(&pool.reading, place, pool.die, faces)
+                let heap = heap(&pool.reading, place, pool.die, faces);
+                Heap { label: format!("{} {}", heap.label, heap.faces.len()), ..heap }
             });
             heaps.filter(|heap| !heap.faces.is_empty()).collect()
         }

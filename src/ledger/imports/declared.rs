@@ -86,10 +86,10 @@ pub(super) fn find<'a>(
 
 /// Whether two names are the same, however they are spelt: "Lock-On", "lock on".
 pub(super) fn is_alike(one: &str, other: &str) -> bool {
-    let letters = |name: &str| -> String {
-        name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    letters(one) == letters(other)
+    fn letters(name: &str) -> impl Iterator<Item = char> {
+        name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase)
+    }
+    letters(one).eq(letters(other))
 }
 
 /// A number as other programs write it (`4+`, `24"`), or the text that stands in its place, for somebody to put right.

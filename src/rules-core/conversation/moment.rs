@@ -30,3 +30,37 @@ impl Moment {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{System, conversation::Answer};
+
+    #[test]
+    fn a_moment_belongs_to_the_act_that_brought_it_about() {
+        let mut lesson = System::Tnt.lesson().unwrap();
+        let battle = &mut lesson.battle;
+        let mut turn = |battle: &mut crate::Battle| {
+            let (action, answers) = lesson.pages.remove(0).acts.unwrap();
+            battle.take(&action).unwrap();
+            answers.into_iter().for_each(|answer| battle.answer(answer).unwrap());
+        };
+        turn(battle);
+        assert_eq!(battle.moments(), []);
+        battle.answer(Answer::Face(1)).unwrap();
+        assert_eq!(battle.moments(), [Moment::Fumble, Moment::Jam]);
+        battle.undo().unwrap();
+        assert_eq!(battle.moments(), [], "taking back is no moment");
+        battle.answer(Answer::Face(10)).unwrap();
+        assert_eq!(battle.moments(), [Moment::Critical]);
+        turn(battle);
+        assert_eq!(battle.moments(), []);
+        battle.answer(Answer::Face(9)).unwrap();
+        battle.answer(Answer::Face(2)).unwrap();
+        assert_eq!(battle.moments(), [Moment::Kill, Moment::Victory]);
+        assert_eq!(battle.moments().into_iter().max(), Some(Moment::Victory));
+        battle.undo().unwrap();
+        battle.answer(Answer::Face(1)).unwrap();
+        assert_eq!(battle.moments(), [Moment::Fumble, Moment::Kill, Moment::Victory]);
+    }
+}

@@ -5,6 +5,7 @@
 
 mod entry;
 mod join;
+mod moments;
 mod turn_page;
 mod undo;
 
@@ -172,25 +173,6 @@ impl<S: RuleSystem> Journal<S> {
     /// The same of an offer, before it is taken.
     pub fn outlooks_of(&self, action: &S::Action) -> Vec<Outlook> {
         Walked::<S> { state: self.state(), action, answers: &[] }.outlooks()
-    }
-
-    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
-    /// only taken back.
-    pub fn moments(&self) -> Vec<Moment> {
-        let wins = !self.was_won && S::victor(self.state()).is_some();
-        self.moments.iter().copied().chain(wins.then_some(Moment::Victory)).collect()
-    }
-
-    /// What each side's dice have shown so far, against what was to be expected of them.
-    pub fn luck(&self) -> Vec<Luck> {
-        let open = self.open.iter().flat_map(|(_, run)| &run.luck);
-        Luck::by_side(self.entries.iter().flat_map(|entry| &entry.luck).chain(open).copied())
-    }
-
-    /// A player's act begins: what came of the last one is over.
-    fn begin_act(&mut self) {
-        self.moments.clear();
-        self.was_won = S::victor(self.state()).is_some();
     }
 
     fn walked(&self) -> Option<Walked<'_, S>> {

@@ -24,8 +24,8 @@ pub(crate) enum Step {
     Result(Rc<dyn Any>),
     /// With dice that were rolled and that nobody has looked at, and the kinds that they come to.
     Drawn(Rc<Urn>, Rc<[Kind]>),
-    /// With so many of a lot that is looked at.
-    Count(u16),
+    /// With so many of a lot that is looked at, at least and at most.
+    Count(u16, u16),
 }
 
 /// Where a run came to a fork it has not gone by.
@@ -298,8 +298,14 @@ impl Counting {
         self.tests.insert(what, steps);
     }
 
-    /// Looks for some kinds in an urn, of which more than `most` are not told from `most`; `None` where that is too wide.
-    pub(crate) fn look(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Steps> {
+    /// Looks for some kinds in an urn, of which only those numbers are told apart with which a span of them `begins`, and
+    /// none beyond `most`; `None` where that is too wide.
+    pub(crate) fn look(
+        &mut self,
+        urn: &Urn,
+        (kinds, most): (&[Kind], u16),
+        begins: impl Fn(u16) -> bool,
+    ) -> Option<Steps> {
         let what = urn.look(kinds);
         let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
         let chances = match known {
@@ -316,8 +322,18 @@ impl Counting {
                 chances
             }
         };
-        let each = (0..).zip(chances.given(urn, most)).filter(|(_, chance)| *chance > 0.0);
-        Some(each.map(|(found, chance)| (Step::Count(found), chance)).collect())
+        let mut spans: Vec<((u16, u16), f64)> = Vec::new();
+        for (found, chance) in (0..).zip(chances.given(urn, most)) {
+            match spans.last_mut() {
+                Some((span, sum)) if !begins(found) => {
+                    span.1 = found;
+                    *sum += chance;
+                }
+                _ => spans.push(((found, found), chance)),
+            }
+        }
+        let spans = spans.into_iter().filter(|(_, chance)| *chance > 0.0);
+        Some(spans.map(|((from, to), chance)| (Step::Count(from, to), chance)).collect())
     }
 
     /// Begins to count a test by itself.

@@ -47,7 +47,7 @@ impl fmt::Display for Prospect {
             StakeKind::Chance if expected > TINY && expected < 0.005 => {
                 write!(formatter, "<1 % {words}")
             }
-            StakeKind::Chance if expected < 1.0 - TINY && expected >= 0.995 => {
+            StakeKind::Chance if (0.995..1.0 - TINY).contains(&expected) => {
                 write!(formatter, ">99 % {words}")
             }
             StakeKind::Chance => write!(formatter, "{:.0} % {words}", expected * 100.0),

@@ -5,7 +5,7 @@ use std::{
     rc::Rc,
 };
 
-use super::{TooWide, deal};
+use super::{TooWide, falls::deal};
 use crate::conversation::Kind;
 
 /// Handfuls of dice, each of which comes to some of several kinds, such as misses, hits and sixes, and further on to blocks
@@ -36,7 +36,8 @@ struct Seen {
     kinds: Vec<Kind>,
     /// More than this were not told from this.
     most: u16,
-    found: u16,
+    /// The least and the most of them that were found.
+    found: (u16, u16),
 }
 
 /// The chances of several numbers of an urn together: one for each way to find them.
@@ -96,7 +97,7 @@ impl Urn {
     }
 
     /// The same once some kinds were looked at.
-    pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: u16) -> Self {
+    pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: (u16, u16)) -> Self {
         let mut urn = self.clone();
         urn.seen.push(Seen { kinds: kinds.to_vec(), most, found });
         urn
@@ -218,9 +219,18 @@ impl Chances {
     /// The chances of what was looked for last, from 0 to `most`, where the others were found as this urn saw them.
     pub(crate) fn given(&self, urn: &Urn, most: u16) -> Vec<f64> {
         let Some(last) = self.sizes.last() else { return Vec::new() };
-        let seen = urn.seen.iter().zip(&self.sizes);
-        let row = seen.fold(0, |all, (seen, size)| all * size + usize::from(seen.found));
-        let row = self.shares.get(row * last..(row + 1) * last).unwrap_or_default();
+        let mut row = vec![0.0; *last];
+        for (place, shares) in self.shares.chunks(*last).enumerate() {
+            let mut rest = place;
+            let is_seen = urn.seen.iter().zip(&self.sizes).rev().all(|(seen, size)| {
+                let found = rest % size;
+                rest /= size;
+                (usize::from(seen.found.0)..=usize::from(seen.found.1)).contains(&found)
+            });
+            if is_seen {
+                row.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
+            }
+        }
         let most = usize::from(most);
         let (told, rest) = row.split_at(most.min(row.len()));
         let all: f64 = row.iter().sum();
@@ -278,7 +288,7 @@ mod tests {
         let first = urn.chances(&[ours], 5).unwrap().0.given(&urn, 5);
         let mut together = [0.0; 16];
         for (found, chance) in (0..).zip(first) {
-            let urn = urn.saw(&[ours], 5, found);
+            let urn = urn.saw(&[ours], 5, (found, found));
             let rest = urn.chances(&[others], 15).unwrap().0.given(&urn, 15);
             for (more, share) in rest.iter().enumerate().filter(|(_, share)| **share > 0.0) {
                 together[usize::from(found) + more] += chance * share;

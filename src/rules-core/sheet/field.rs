@@ -55,13 +55,12 @@ impl Field {
             (FieldKind::Note, Some(Value::Text(text))) => (text.chars().count() > LONGEST_NOTE)
                 .then(|| format!("at most {LONGEST_NOTE} characters")),
             (FieldKind::Note, Some(_)) => Some("must be a text".to_owned()),
-            (FieldKind::Tie, Some(Value::Number(_) | Value::Text(_))) => None,
-            (FieldKind::Tie, Some(_)) => Some("must be one of the others".to_owned()),
             (FieldKind::Number { least, most, .. }, Some(value)) => {
                 let fits = matches!(value, Value::Number(it) if (least..=most).contains(it));
                 (!fits).then(|| format!("must be a number from {least} to {most}"))
             }
             (FieldKind::Flag, Some(Value::Flag(_)))
+            | (FieldKind::Tie, Some(Value::Number(_) | Value::Text(_)))
             | (
                 FieldKind::Note
                 | FieldKind::Number { .. }
@@ -75,6 +74,7 @@ impl Field {
                 None,
             ) => None,
             (FieldKind::Flag, Some(_)) => Some("must be yes or no".to_owned()),
+            (FieldKind::Tie, Some(_)) => Some("must be one of the others".to_owned()),
             (FieldKind::OneOf(words), Some(value)) => {
                 let fits = matches!(value, Value::Text(it) if it.trim().is_empty() || words.contains(&it.trim()));
                 (!fits).then(|| format!("must be one of: {}", words.join(", ")))

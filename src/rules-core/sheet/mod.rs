@@ -85,8 +85,7 @@ impl Sheet {
         let said = fields.iter().filter(|field| field.key != "name").filter_map(|field| {
             let label = field.plain_label();
             match (field.kind, self.get(field.key)?) {
-                (_, Value::Number(0) | Value::Flag(false)) => None,
-                (FieldKind::Tie, _) => None,
+                (_, Value::Number(0) | Value::Flag(false)) | (FieldKind::Tie, _) => None,
                 (FieldKind::Dice { .. }, value) => Some(format!("{label} {value}")),
                 (_, Value::Number(number)) => Some(format!("{label} {number}")),
                 (_, Value::Flag(true)) => Some(label.to_owned()),

@@ -72,6 +72,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
   });
 
   await test.step("Round 2 is begun by whoever finished first", async () => {
+    await table.isOver("Round 1", "Round 2 begins.");
     await table.standsAt("Round 2", "Lantern Watch");
     await expect(table.figure("Gate Wardens")).toHaveAccessibleDescription(/^ready/);
     await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();

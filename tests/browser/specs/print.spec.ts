@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, GDF, test, TNT } from "../fixtures";
+import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
 
 async function printed(page: Page, sample: string): Promise<void> {
   await page.goto("./#/rosters");
@@ -34,6 +34,8 @@ test("a printed roster has every figure with its numbers, gear and pips, and not
 for (const [system, words] of [
   [TNT, "Rust Dogs"],
   [GDF, "Quality4+"],
+  [D100, "Injury limit12"],
+  [ADVENTURE, "Swiftness+3"],
 ]) {
   test(`a sample of ${system} goes on one page of A4 and of Letter`, async ({ page }) => {
     await page.goto("./#/rosters");

@@ -5,8 +5,8 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await page.getByRole("link", { name: "Quick test" }).click();
   await table.page.getByRole("button", { name: "Opposed test", exact: true }).click();
   await expect(table.chance(45)).toBeVisible();
-  await table.pick("Attacker's stat", "8");
-  await table.pick("Defender's modifier", "−2");
+  await table.step("Attacker's stat", "8");
+  await table.step("Defender's modifier", "−2");
   await expect(table.chance(82)).toBeVisible();
   await table.face(7);
   await table.asks("15in all");
@@ -21,7 +21,7 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await table.asks("Opposed test: Attacker's die");
   await table.sheet.getByRole("button", { name: "Roll", exact: true }).click();
   await table.asks("Opposed test: Defender's die");
-  await table.sheet.getByRole("button", { name: "Leave" }).click();
+  await table.leave();
   await expect(table.sheet).toBeHidden();
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -47,4 +48,21 @@ test("a battle that has ended can go on", async ({ page, table }) => {
   await table.take("Go on with the battle");
   await table.activate("Dirk", 9);
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+});
+
+test("the report is handed on as a picture, and tells of luck", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.close();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.asks("Luck", "Rust Dogs", "rolled as expected: 1 success where 0.6 were likely");
+  const saved = page.waitForEvent("download");
+  await table.sheet.getByRole("button", { name: "Picture" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe("rollbook-battle.png");
+  const png = await readFile(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
+  await expect(table.sheet.getByRole("button", { name: "Saved" })).toBeVisible();
 });

@@ -224,6 +224,8 @@ test("a battle leads to the rosters it was made of", async ({ page, table }) => 
   await openMore(table);
   await expect(page.getByRole("link", { name: "Roster: Rust Dogs" })).toBeVisible();
   await table.take("End the battle");
+  await table.asks("End the battle now?");
+  await table.take("End the battle");
   await press(page, "Report");
   await page.getByRole("link", { name: "Roster: Gear Rats" }).click();
   await expect(name).toHaveValue("Gear Rats");

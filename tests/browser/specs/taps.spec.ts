@@ -66,7 +66,7 @@ test("a tap that is made while another is answered is left out, and the page goe
       button("Bob: Wounds 0 of 1")?.click();
       button("Nell: Wounds 0 of 1")?.click();
       button("Undo")?.click();
-      button("Log")?.click();
+      button("Menu")?.click();
       setItem.call(this, key, text);
     };
   });

@@ -104,6 +104,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
   });
 
   await test.step("The clean-up says what ends, and turn 2 begins", async () => {
+    await table.isOver("Turn 1", "4 of 5 in action", "Bob", "Mags: moved cleared.", "Turn 2 begins.");
     await table.asks("Initiative, turn 2", "Roll for initiative");
     await table.standsAt("Turn 2", "Initiative");
     await table.face(3);

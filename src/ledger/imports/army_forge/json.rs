@@ -47,7 +47,7 @@ pub(super) fn whole(json: &Json) -> Option<i32> {
     }
 }
 
-/// What kind of thing a part says it is: "ArmyBookWeapon".
+/// What kind of thing a part says it is, such as `ArmyBookWeapon`.
 pub(super) fn is_a(json: &Json, kind: &str) -> bool {
     string(json, &["type"]).is_some_and(|it| it.contains(kind))
 }

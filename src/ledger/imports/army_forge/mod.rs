@@ -9,6 +9,7 @@ mod sheets;
 mod text;
 mod total;
 mod unit;
+mod whole;
 mod writing;
 
 pub(super) use list::{SOURCE as LIST, read as read_list};

@@ -9,6 +9,7 @@ use super::{
     text::{Gear, gear},
     unit::{Item, Spell, Unit, Weapon},
 };
+use crate::limits::MOST_FIELDS;
 
 /// How deep items may lie in items.
 const DEEPEST: usize = 8;
@@ -50,7 +51,7 @@ pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     } else {
         loadout.iter().for_each(|part| carry(&mut unit, part, count_of(part), DEEPEST));
     }
-    for gain in gains(json) {
+    for gain in gains(json).take(MOST_FIELDS) {
         if loadout.is_empty() {
             carry(&mut unit, gain, count_of(gain), DEEPEST);
         } else if is_a(gain, "Rule") {

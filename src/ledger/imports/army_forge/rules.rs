@@ -1,6 +1,8 @@
 //! Special rules from elsewhere, put where they count: into the book's fields, or among a sheet's other rules with their
 //! effect where it is a known one.
 
+use std::sync::LazyLock;
+
 use rules_core::{
     System,
     sheet::{Field, FieldKind, Sheet, Value},
@@ -183,9 +185,12 @@ fn is_of(fields: &[Field], key: &str) -> bool {
     fields.iter().any(|field| field.key == key)
 }
 
+/// The rules that are known from other books.
+static KNOWN: LazyLock<Vec<Sheet>> = LazyLock::new(|| System::Gdf.known(OTHERS));
+
 /// The rule of this name that is known from another book.
 fn known(rule: &Rule) -> Option<Sheet> {
-    System::Gdf.known(OTHERS).into_iter().find(|it| is_alike(it.name(), &rule.name))
+    KNOWN.iter().find(|it| is_alike(it.name(), &rule.name)).cloned()
 }
 
 /// Adds a rule to a sheet's others, once. Whether there was room for it.

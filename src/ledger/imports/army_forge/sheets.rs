@@ -10,6 +10,7 @@ use super::{
     rules::{Draft, OTHERS},
     unit::{Item, Spell, Unit, Weapon},
 };
+use crate::limits::MOST_FIELDS;
 
 /// The fields of a unit that are no special rules.
 pub(super) const OF_UNIT: &[&str] = &[
@@ -78,14 +79,16 @@ impl Unit {
         for weapon in &self.weapons {
             let name = self.short_name(&weapon.name, lines);
             for sheet in self.weapon_sheets(weapon, &name, lines) {
-                let noted = draft.arm(sheet, &weapon.rules);
+                let rules = &weapon.rules[..weapon.rules.len().min(MOST_FIELDS)];
+                let noted = draft.arm(sheet, rules);
                 lines.add_all(&format!("{}, {}", self.name, weapon.name), &noted);
             }
         }
-        for rule in &self.rules {
+        // Nobody's rules and items are more.
+        for rule in self.rules.iter().take(MOST_FIELDS) {
             draft.take(rule);
         }
-        for item in &self.items {
+        for item in self.items.iter().take(MOST_FIELDS) {
             self.equip(item, &mut draft, lines);
         }
         lines.add_all(&self.name, &draft.noted);

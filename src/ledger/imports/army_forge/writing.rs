@@ -10,6 +10,7 @@ use super::{
     rules::{OTHERS, implied},
     sheets::{OF_UNIT, OF_WEAPON, weapon_fields},
     text::{counted, split},
+    whole::whole,
 };
 use crate::rosters::KeptRoster;
 
@@ -31,7 +32,7 @@ pub fn text_format(system: System) -> Option<&'static str> {
 /// ```
 pub fn write_text(kept: &KeptRoster) -> Option<String> {
     text_format(kept.system)?;
-    let roster = &kept.roster;
+    let roster = &whole(&kept.roster);
     let total = kept.system.about().cost_of(roster).unwrap_or_default();
     let mut text = format!("++ {} [{total}pts] ++\n", plain(&roster.name, "Army"));
     let mut blocks: Vec<(i32, Vec<usize>, String)> = Vec::new();

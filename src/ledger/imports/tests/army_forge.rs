@@ -40,7 +40,7 @@ fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
 }
 
 /// A list of one unit of five.
-fn list_of(unit: Json) -> Imported {
+fn list_of(unit: &Json) -> Imported {
     let mut whole = json!({
         "id": "u", "name": "Moths", "size": 5, "quality": 4, "defense": 4, "cost": 50,
     });
@@ -120,7 +120,7 @@ fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
             ("an upgrade without a loadout", json!({ "selectedUpgrades": [gained] })),
             ("a weapon", json!({ "loadout": [gun(&[text])] })),
         ] {
-            let list = list_of(unit);
+            let list = list_of(&unit);
             assert!(has(figure(&list, "Moths"), key, *number), "{text} on {place}");
             assert_eq!(list.not_understood, Vec::<String>::new(), "{text} on {place}");
             comes_back(&list);
@@ -140,7 +140,7 @@ fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
                 "count": 5 }] }),
             ),
         ] {
-            let list = list_of(unit);
+            let list = list_of(&unit);
             let weapon = &figure(&list, "Moths").list("weapons")[0];
             assert!(has(weapon, key, *number), "{text} on {place}");
             assert_eq!(list.not_understood, Vec::<String>::new(), "{text} on {place}");
@@ -170,7 +170,7 @@ fn every_rule_of_the_book_is_read_from_a_text() {
 
 #[test]
 fn rules_of_later_books_have_the_effect_that_is_known() {
-    let list = list_of(json!({
+    let list = list_of(&json!({
         "rules": ["Shielded", "Self-Repair", "Hive Bond", "Caster(2)", "Fear(3)", "Infiltrate",
             "Stealth Aura", "Rending in Melee", "Gloomcaller"],
         "loadout": [
@@ -309,4 +309,19 @@ fn two_heroes_join_one_unit_and_come_back() {
     }
     assert_eq!(list.kept.system.problems(roster), []);
     comes_back(&list);
+}
+
+#[test]
+fn copies_to_be_combined_are_one_in_the_text() {
+    let text = "++ A [29pts] ++\n\nAnn [1] Q4+ D4+ | 9pts | Hero\n\nMoths [5] Q4+ D4+ | 10pts |\n5x Sting (A1)\n\n\
+        Moths [5] Q4+ D4+ | 10pts |\n4x Sting (A1), Lance (A2)\n";
+    let mut list = imported(text);
+    let roster = &mut list.kept.roster;
+    for (own, key, other) in [(2, "combined", 1), (0, "joins", 2)] {
+        let tie = roster.tie_to(other).expect("a sheet");
+        roster.figures[own].set(key, tie);
+    }
+    let written = write_text(&list.kept).expect("a text");
+    let words = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nMoths [10] Q4+ D4+ | 20pts | \n9x Sting (A1), Lance (A2)\n";
+    assert!(written.ends_with(words), "{written}");
 }

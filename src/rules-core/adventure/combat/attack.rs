@@ -14,6 +14,7 @@ use crate::{
     },
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
+    line::LineKind,
     topic::Topic,
 };
 
@@ -45,6 +46,7 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
     table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
     let ward = block_or_parry::declare(table, target);
     let Some(result) = attack.roll(table)? else {
+        table.tell(LineKind::Outcome, || format!("{name} misses {whom}."));
         table.stake(&HIT, false);
         if let Some(ward) = ward {
             ward.pay(table, target);

@@ -14,6 +14,7 @@ use crate::{
     },
     conversation::{Ask, Flow, Outcome, Table},
     ids::FigureId,
+    line::LineKind,
     topic::Topic,
 };
 
@@ -84,6 +85,9 @@ pub(super) fn block_or_parry(
     let [fails, wards_off] = count_as;
     let outcome = if holds { wards_off } else { fails };
     tell(table, "Block or parry", &sum, result, &outcome);
+    if holds {
+        table.tell(LineKind::Outcome, || format!("{} wards it off.", sum.who));
+    }
     table.outcome(if holds { outcome } else { outcome.interim() })?;
     Ok(holds)
 }

@@ -12,6 +12,7 @@ use crate::{
     },
     conversation::{Ask, Flow, Outcome, Sum, Table},
     ids::FigureId,
+    line::LineKind,
     topic::Topic,
 };
 
@@ -66,6 +67,9 @@ pub(super) fn dodge_attack(
     let [hit, dodged] = count_as;
     let outcome = if dodges { dodged } else { hit };
     tell(table, "Dodge", &sum, result, &outcome);
+    if dodges {
+        table.tell(LineKind::Outcome, || format!("{name} dodges."));
+    }
     table.outcome(if dodges { outcome } else { outcome.interim() })?;
     Ok(dodges)
 }

@@ -113,6 +113,11 @@ fn take_damage(
         table.moment(Moment::Kill);
     }
     let falls = !table.state().is_standing(id);
+    table.tell_of(LineKind::Outcome, |state| match (falls, damage) {
+        (true, _) => format!("{} is out of action.", state.name(id)),
+        (false, ..=0) => format!("{} takes no damage.", state.name(id)),
+        (false, damage) => format!("{} takes {damage} damage.", state.name(id)),
+    });
     table.stake(&FALLS, falls);
     table.outcome(outcome)
 }

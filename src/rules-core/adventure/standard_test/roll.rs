@@ -9,6 +9,7 @@ use crate::{
     conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
     line::LineKind,
     topic::Topic,
+    words::sentence,
 };
 
 /// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target number. All results of
@@ -29,6 +30,7 @@ pub(crate) fn standard_test(
     let [sum] = sums;
     let outcome = outcome_of(sum.total() - target);
     tell(table, &what, &sum, target, &outcome);
+    table.tell(LineKind::Outcome, || sentence(&outcome.label));
     table.outcome(outcome)?;
     Ok(sum.total() >= target)
 }

@@ -1,6 +1,7 @@
 //! Rule 16: damage, wound levels and their penalties.
 
 use super::*;
+use crate::conversation::Moment;
 
 /// Damage of a sword is rolled on Raider 1.
 fn damage() -> Game {
@@ -62,6 +63,7 @@ fn adventure_16_the_ladder_is_the_sheets_and_beyond_it_one_is_out() {
     assert!(!game.state().is_standing(RAIDER));
     assert!(game.logged("Raider 1 is out of action."));
     assert_eq!(game.state().figure(ANN).felled, 1);
+    assert_eq!(game.0.moments(), [Moment::Kill]);
     assert_eq!(game.state().order(), [ANN, BEN, OTHER_RAIDER], "nobody waits for it");
 }
 

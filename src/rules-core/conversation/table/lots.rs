@@ -39,24 +39,41 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops where odds have counted what follows already, or cannot.
     pub fn count(&mut self, lot: &Lot, most: u16) -> Flow<u16> {
+        self.look_at(lot, most, |_| true)
+    }
+
+    /// How many a lot is, where it only makes a difference which of some `bounds` it reaches, the lowest of them first: all
+    /// of it at the table, and no more than the bound while odds are counted.
+    ///
+    /// # Errors
+    /// Stops where odds have counted what follows already, or cannot.
+    pub fn reach(&mut self, lot: &Lot, bounds: &[u16]) -> Flow<u16> {
+        let most = bounds.last().copied().unwrap_or(0);
+        self.look_at(lot, most, |found| bounds.contains(&found))
+    }
+
+    /// How many a lot is, of which only those numbers are told apart with which a span of them `begins`.
+    fn look_at(&mut self, lot: &Lot, most: u16, begins: impl Fn(u16) -> bool) -> Flow<u16> {
+        let told = lot.told();
         if let Some(known) = lot.known() {
             return Ok(known);
         }
-        let Some(urn) = self.urn.clone() else { return Ok(lot.told()) };
+        let Some(urn) = self.urn.clone() else { return Ok(told) };
         let kinds = lot.unknown();
-        let most = most.saturating_sub(lot.told()).min(urn.most(kinds));
+        let most = most.saturating_sub(told).min(urn.most(kinds));
         let said = self.said();
-        let Some(counting) = self.counting.as_deref_mut() else { return Ok(lot.told()) };
+        let Some(counting) = self.counting.as_deref_mut() else { return Ok(told) };
         let step = match counting.retrace() {
             Some(step) => Some(step.clone()),
             None => {
-                let steps = counting.look(&urn, kinds, most).ok_or(Stop::Horizon)?;
+                let begins = |found: u16| begins(found.saturating_add(told));
+                let steps = counting.look(&urn, (kinds, most), begins).ok_or(Stop::Horizon)?;
                 counting.fork(None, said, steps)
             }
         };
-        let Some(Step::Count(found)) = step else { return Err(Stop::Horizon) };
-        self.urn = Some(Rc::new(urn.saw(kinds, most, found)));
-        Ok(lot.told().saturating_add(found))
+        let Some(Step::Count(from, to)) = step else { return Err(Stop::Horizon) };
+        self.urn = Some(Rc::new(urn.saw(kinds, most, (from, to))));
+        Ok(told.saturating_add(from))
     }
 
     /// States an outcome that only leads to another, which is always stated after it. Where odds look further than it, nobody

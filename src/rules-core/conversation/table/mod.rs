@@ -116,6 +116,14 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// The same, of how the battle stands by now.
+    pub fn tell_of(&mut self, kind: LineKind, words: impl FnOnce(&S::State) -> String) {
+        if self.telling == Telling::Aloud {
+            let text = words(&self.state);
+            self.lines.push(Line { kind, text });
+        }
+    }
+
     /// Says that this is worth looking up for.
     pub fn moment(&mut self, moment: Moment) {
         if self.telling == Telling::Aloud {

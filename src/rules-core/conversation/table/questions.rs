@@ -1,6 +1,6 @@
 //! Questions, as a rule asks them.
 
-use super::{Ask, Flow, Stop, Table};
+use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{
     conversation::{Answer, Choice, Draw, Luck, Number, Pool, Question, Tone},
     dice::{Die, Face},
@@ -31,12 +31,14 @@ impl<S: RuleSystem> Table<'_, S> {
         if dice == 0 {
             return Ok(vec![0; bands]);
         }
-        let side = ask.side;
-        match self.reply(ask, || Question::Pool(pool.clone()))? {
+        let (side, die) = (ask.side, pool.die);
+        let is_aloud = self.telling == Telling::Aloud;
+        let read = is_aloud.then(|| pool.reading.bands.clone()).unwrap_or_default();
+        match self.reply(ask, || Question::Pool(pool))? {
             Answer::Pool(counts) => {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
                 if counts.len() == bands && given == u32::from(dice) {
-                    let read = (pool.die.into(), pool.reading.bands.as_slice());
+                    let read = (die.into(), read.as_slice());
                     let luck = |side| Luck::of(side, read, &counts, Tone::Success);
                     self.count_luck(side.and_then(luck));
                     Ok(counts)

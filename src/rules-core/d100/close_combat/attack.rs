@@ -28,6 +28,7 @@ use crate::{
         turn::actions::spend,
     },
     ids::FigureId,
+    line::LineKind,
     topic::Topic,
 };
 
@@ -92,6 +93,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
         take_up(table, target, wields);
     }
     if !rolled.hits() {
+        table.tell(LineKind::Outcome, || format!("{} misses {whom}.", tester.name));
         table.stake(&HIT, false);
         return Ok(());
     }

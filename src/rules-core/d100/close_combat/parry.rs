@@ -59,6 +59,9 @@ pub(super) fn parry(
     table.tell(LineKind::Roll, || {
         format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label)
     });
+    if parried {
+        table.tell(LineKind::Outcome, || format!("{} parries.", sums[0].who));
+    }
     table.outcome(if parried { outcome } else { outcome.interim() })?;
     Ok(parried)
 }

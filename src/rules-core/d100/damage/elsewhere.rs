@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     hits::{injure, roll},
+    result::injuries_of,
     weapon_damage::{Target, WeaponDamage},
 };
 use crate::{
@@ -11,7 +12,9 @@ use crate::{
     d100::{D100, figure::profile::Profile, hit_test::test::Tester},
     dice::{Expression, NoExpression},
     ids::FigureId,
+    line::LineKind,
     muster::FromSheet,
+    words::sentence,
 };
 
 /// The dice that can be asked about, and what can be added to them.
@@ -32,7 +35,8 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let target = Target { armour, left: u16::MAX, object: false };
     let (damage, critical) = any_damage(table);
     let tester = Tester { name: "Damage".to_owned(), side: None };
-    roll(table, &tester, &damage, critical, target, &takes_off(target))?;
+    let surplus = roll(table, &tester, &damage, critical, target, &takes_off(target))?;
+    table.tell(LineKind::Outcome, || sentence(&injuries_of(surplus, target).label));
     Ok(())
 }
 

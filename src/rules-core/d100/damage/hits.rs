@@ -109,7 +109,8 @@ fn all_at_once(
             None => return Ok(None),
         }
     }
-    table.count(&surplus, target.left).map(Some)
+    // Only whether it is hurt, and whether it falls, makes a difference to what comes of an attack.
+    table.reach(&surplus, &[1, target.left]).map(Some)
 }
 
 /// The damage of one hit: what of it breaks through the armour. `hint` says whose it is.

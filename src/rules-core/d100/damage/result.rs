@@ -11,6 +11,7 @@ use crate::{
         },
     },
     ids::FigureId,
+    line::LineKind,
 };
 
 /// What one roll for damage does.
@@ -66,9 +67,36 @@ impl Tally {
             outcome.label = format!("{}, jam", outcome.label).into();
             outcome.rank += 1;
         }
+        table.tell_of(LineKind::Outcome, |state| self.words(state));
         table.stake(&HIT, self.hit);
         table.stake(&FALLS, self.fallen(table.state()) > 0);
         table.outcome(outcome)
+    }
+
+    /// What it did to each of its targets, in a sentence each.
+    fn words(&self, state: &State) -> String {
+        let changed = self.targets.iter().filter_map(|&(id, before)| {
+            let injuries = state.figure(id).injury.saturating_sub(before);
+            let (name, object) = (state.name(id), state.profile(id).object);
+            Some(match (state.is_standing(id), injuries) {
+                (false, _) if object => format!("{name} is destroyed."),
+                (false, _) => format!("{name} falls."),
+                (true, 0) => return None,
+                (true, _) if object => format!("{name} takes {injuries} damage."),
+                (true, 1) => format!("{name} takes 1 injury."),
+                (true, _) => format!("{name} takes {injuries} injuries."),
+            })
+        });
+        let changed: Vec<String> = changed.collect();
+        match (changed.as_slice(), self.targets.as_slice()) {
+            ([], [(id, _)]) if self.hit => {
+                format!("The armour of {} holds.", state.name(*id))
+            }
+            ([], [(id, _)]) => format!("{} is not hit.", state.name(*id)),
+            ([], _) if self.hit => "All armour holds.".to_owned(),
+            ([], _) => "Nobody is hit.".to_owned(),
+            (changed, _) => changed.join(" "),
+        }
     }
 
     fn fallen(&self, state: &State) -> usize {

@@ -8,6 +8,8 @@ use super::{
 use crate::{
     conversation::{Ask, Flow, Number, Part, Table},
     d100::D100,
+    line::LineKind,
+    words::sentence,
 };
 
 /// The hit values that can be asked about.
@@ -25,6 +27,7 @@ pub(crate) fn hit_test_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let other = other_modifier(table);
     let value = HitValue::of_stat(Part::stat("hit value", value), jams).part(other);
     let tester = Tester { name: "Test".to_owned(), side: None };
-    hit_test(table, &tester, &value, ("Roll to hit", None))?;
+    let rolled = hit_test(table, &tester, &value, ("Roll to hit", None))?;
+    table.tell(LineKind::Outcome, || sentence(rolled.word()));
     Ok(())
 }

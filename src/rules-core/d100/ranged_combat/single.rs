@@ -18,6 +18,7 @@ use crate::{
         hit_test::{hit_roll::HitRoll, test::hit_test},
     },
     ids::FigureId,
+    line::LineKind,
     topic::Topic,
 };
 
@@ -43,6 +44,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
         shooter.jams(table);
     }
     if !rolled.hits() {
+        table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
         table.stake(&HIT, false);
         return Ok(());
     }

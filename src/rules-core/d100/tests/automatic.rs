@@ -179,3 +179,18 @@ fn d100_14_a_magazine_that_holds_fewer_fires_what_it_has() {
     game.choose("Spread 3");
     assert_eq!(game.prompt().ask, "1 shot at Martius");
 }
+
+#[test]
+fn d100_14_each_spread_has_its_odds_to_the_end() {
+    let mut game = crowd();
+    stand_beside(&mut game, &["Nell", "Otis", "Pia", "Crate"]);
+    for odds in game.0.chances_by_option(Horizon::End) {
+        let odds = odds.unwrap();
+        let total: f64 = odds.iter().map(|it| it.probability).sum();
+        close(total, 1.0);
+    }
+    for outlook in game.0.outlooks() {
+        let told: Vec<&str> = outlook.prospects.unwrap().iter().map(|it| it.stake.words).collect();
+        assert_eq!(told, ["hit", "falls"], "{}", outlook.label);
+    }
+}

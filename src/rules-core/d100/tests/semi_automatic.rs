@@ -89,3 +89,17 @@ fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
     close(game.chance_of(Horizon::End, "no injury, jam"), one * jam);
     assert!(hit > one);
 }
+
+#[test]
+fn d100_13_each_number_of_shots_has_its_odds_to_the_end() {
+    let game = burst();
+    let odds = game.0.chances_by_option(Horizon::End);
+    assert_eq!(odds.len(), game.options().len());
+    for (place, odds) in (0..).zip(odds) {
+        let mut chosen = burst();
+        chosen.answer(Answer::Choice(place)).unwrap();
+        assert_eq!(odds.unwrap(), chosen.chances(Horizon::End));
+    }
+    let told = game.0.outlooks()[0].prospects.clone().unwrap();
+    assert_eq!(told[0].to_string(), "60 % hit");
+}

@@ -1,6 +1,7 @@
 //! Rules 1, 2, 3, 4, 12, 15, 16, 17: single shots, range, jams, reloading.
 
 use super::*;
+use crate::conversation::Moment;
 
 #[test]
 fn d100_03_the_hit_value_of_a_shot_is_itemised() {
@@ -125,4 +126,15 @@ fn d100_17_reloading_takes_an_action_and_spare_shots_are_not_counted() {
     game.choose("Martius");
     game.roll(&[90]);
     assert_eq!(game.state().figure(VESUVIUS).loaded(PISTOL), 0, "its shots are not counted");
+}
+
+#[test]
+fn d100_15_criticals_and_jams_are_moments() {
+    for (roll, moments) in
+        [(6, vec![Moment::Critical]), (7, vec![]), (59, vec![]), (96, vec![Moment::Jam])]
+    {
+        let mut game = Game::at_martius(Action::Fire(VESUVIUS, RIFLE));
+        game.roll(&[roll]);
+        assert_eq!(game.0.moments(), moments, "{roll}");
+    }
 }

@@ -165,13 +165,14 @@ fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
 fn joined_shown(state: &State, unit: FigureId) -> Shown {
     let now = state.unit(unit).joined;
     let shown = choice_of(state, "by itself", now, &hosts_for(state, unit));
-    shown.only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
+    shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
 }
 
 fn inside_shown(state: &State, unit: FigureId) -> Shown {
     let (now, transports) = (state.unit(unit), transports_of(state, unit));
     let is_there = !transports.is_empty() && now.joined.is_none();
-    choice_of(state, "on the table", now.inside, &transports).only_if(is_there)
+    let shown = choice_of(state, "on the table", now.inside, &transports);
+    shown.quiet_if(now.inside.is_none()).only_if(is_there)
 }
 
 fn is_in_reserve(state: &State, unit: FigureId) -> bool {

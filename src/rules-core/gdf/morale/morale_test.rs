@@ -125,6 +125,7 @@ pub(crate) const FEARLESS: Topic = Topic {
 #[cfg(test)]
 mod tests {
     use crate::{
+        conversation::Moment,
         gdf::{
             Action, Order,
             testing::{BLUE, BLUE_2, Play, RED, RED_2, unit, weapon},
@@ -277,6 +278,7 @@ mod tests {
         play.fail(1);
         play.roll(&[1]);
         assert!(!play.state().in_play(RED));
+        assert_eq!(play.0.moments(), [Moment::Rout]);
         assert_eq!(play.to_move().0, 1);
     }
 

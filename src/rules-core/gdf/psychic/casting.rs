@@ -57,7 +57,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     let mut sums = vec![psychic_sum(table.state(), caster).part(by_hand)];
     sums.extend(blocker.map(|blocker| psychic_sum(table.state(), blocker)));
     let ask = of_unit(table, caster, Ask::new("Roll to cast"))
-        .hint(format!("{number} or more. {}", note))
+        .hint(format!("{number} or more. {note}"))
         .topic(TOPIC.key);
     table.roll(&mut sums, 0, ask, &|sum| {
         let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];

@@ -94,7 +94,7 @@ pub(crate) const TOPIC: Topic = Topic {
 #[cfg(test)]
 mod tests {
     use crate::{
-        conversation::{Answer, Tone},
+        conversation::{Answer, Moment, Tone},
         gdf::{
             Action, Effect, Order,
             testing::{BLUE, BLUE_2, Play, RED, unit, weapon},
@@ -164,6 +164,7 @@ mod tests {
         let mut effects = play.0.entries().iter().flat_map(|entry| &entry.effects);
         assert!(effects.any(|effect| *effect == Effect::Wounds(BLUE, 5)));
         assert!(play.logged("Blue: destroyed."));
+        assert_eq!(play.0.moments(), [Moment::Kill]);
         assert_eq!(play.state().unit(BLUE).owes, None);
     }
 

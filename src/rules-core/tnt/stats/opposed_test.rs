@@ -7,7 +7,7 @@ use super::{
     tester::Tester,
 };
 use crate::{
-    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Die,
     line::LineKind,
     tnt::Tnt,
@@ -58,6 +58,9 @@ pub(crate) fn opposed_test(
         let mut duel = duel.clone();
         duel.roll(table, &asks)?;
         let result = duel.result();
+        if duel.fails(ATTACKER) || duel.fails(DEFENDER) {
+            table.moment(Moment::Fumble);
+        }
         table.tell(LineKind::Roll, || {
             let rolled = duel.sums.iter().filter(|sum| sum.is_rolled());
             let sums: Vec<String> =

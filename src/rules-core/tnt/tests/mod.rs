@@ -15,6 +15,7 @@ mod morale;
 mod report;
 mod shooting;
 mod stored;
+mod telling;
 mod turn;
 mod wounding;
 

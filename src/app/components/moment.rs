@@ -6,12 +6,12 @@ use rules_core::conversation::Moment;
 use crate::session::Session;
 
 /// The moment that is shown. What it is about is read aloud with the rest.
-pub(crate) fn stamp(session: Session) -> AnyView {
-    let stamp = session.moment().map(|moment| {
-        view! { <p class="stamp" data-moment=name(moment) aria-hidden="true"><b>{moment.word()}</b></p> }
+pub(crate) fn moment(session: Session) -> AnyView {
+    let shown = session.moment().map(|moment| {
+        view! { <p class="moment" data-tone=name(moment) aria-hidden="true"><b>{moment.word()}</b></p> }
             .into_any()
     });
-    stamp.into_any()
+    shown.into_any()
 }
 
 /// A moment as the stylesheet knows it.

@@ -1,0 +1,28 @@
+//! What of a battle is worth more than a line: the moments of the last act, and the luck so far.
+
+use super::Journal;
+use crate::{
+    conversation::{Luck, Moment},
+    system::RuleSystem,
+};
+
+impl<S: RuleSystem> Journal<S> {
+    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
+    /// only taken back.
+    pub fn moments(&self) -> Vec<Moment> {
+        let wins = !self.was_won && S::victor(self.state()).is_some();
+        self.moments.iter().copied().chain(wins.then_some(Moment::Victory)).collect()
+    }
+
+    /// What each side's dice have shown so far, against what was to be expected of them.
+    pub fn luck(&self) -> Vec<Luck> {
+        let open = self.open.iter().flat_map(|(_, run)| &run.luck);
+        Luck::by_side(self.entries.iter().flat_map(|entry| &entry.luck).chain(open).copied())
+    }
+
+    /// A player's act begins: what came of the last one is over.
+    pub(super) fn begin_act(&mut self) {
+        self.moments.clear();
+        self.was_won = S::victor(self.state()).is_some();
+    }
+}

@@ -1,0 +1,91 @@
+//! What players are told first, what hands must do, and what stands first among offers.
+
+use super::*;
+use crate::line::LineKind;
+
+/// The lines of this kind in the entries from number `from` on.
+fn told(game: &Game, from: usize, kind: LineKind) -> Vec<String> {
+    let entries = game.0.entries().iter().skip(from);
+    let lines = entries.flat_map(|entry| &entry.lines);
+    lines.filter(|line| line.kind == kind).map(|line| line.text.clone()).collect()
+}
+
+/// What may be done with a figure, the likeliest first.
+fn offered(game: &Game, id: FigureId) -> Vec<String> {
+    let offers = crate::tnt::battle::offers::offers(game.state(), Some(id)).into_iter();
+    let standing = offers.filter(|it| it.refusal.is_none() && !it.rare);
+    standing.map(|it| it.label).collect()
+}
+
+/// Dirk fires a gun of three shots at Bob.
+fn burst(faces: &[u8]) -> Game {
+    let gun = Sheet::new()
+        .with("name", "Rattler")
+        .with("kind", "Ranged")
+        .with("strength", 6)
+        .with("shots", 3)
+        .with("reliability", 2);
+    let armed = |sheet: Sheet| sheet.with("weapons", vec![gun.clone()]).with("leader", false);
+    let mut game = Game::dirk_acts_in(rosters_with(armed));
+    game.take(Action::Shoot(DIRK, 0));
+    game.choose("Bob");
+    game.roll(faces);
+    game
+}
+
+#[test]
+fn a_burst_of_hit_hit_jam_is_headed_by_all_that_happened() {
+    let game = burst(&[9, 9, 1]);
+    let last = game.0.entries().len() - 1;
+    let headlines = told(&game, last, LineKind::Headline);
+    assert_eq!(headlines, ["Dirk hits with 2 of 3 shots, then the Rattler jams."]);
+}
+
+#[test]
+fn the_shots_before_one_are_told_with_it() {
+    let game = burst(&[9, 2]);
+    let series = game.prompt().headline.series.clone().unwrap();
+    assert_eq!((series.came.as_slice(), series.of), ([true, false].as_slice(), 3));
+}
+
+#[test]
+fn each_marker_is_an_order_to_the_table_and_changes_by_hand_are_none() {
+    let mut game = burst(&[9, 9, 9]);
+    assert_eq!(told(&game, 0, LineKind::Order), ["Place a marker by Bob."; 3]);
+    let said = game.0.entries().len();
+    game.0.overrule(Holder::Figure(BOB), "prone", Change::Set(1)).unwrap();
+    assert!(!told(&game, said, LineKind::Effect).is_empty());
+    assert_eq!(told(&game, said, LineKind::Order), [""; 0]);
+}
+
+#[test]
+fn what_a_player_most_likely_does_stands_first() {
+    let game = Game::dirk_acts();
+    assert!(offered(&game, DIRK)[0].starts_with("Fire "), "{:?}", offered(&game, DIRK));
+    let mut game = Game::dirk_shoots_bob();
+    game.roll(&[9]);
+    assert_eq!(offered(&game, DIRK)[0], "Move", "its attack is spent");
+    assert_eq!(offered(&burst(&[9, 1]), DIRK)[0], "Un-jam Rattler");
+    assert!(offered(&Game::dirk_and_bob_in_melee(), DIRK)[0].starts_with("Strike"));
+}
+
+#[test]
+fn tnt_16_a_turn_that_is_over_tells_whom_it_cost_and_what_ended() {
+    let mut game = Game::dirk_acts();
+    game.take(Action::Move(DIRK));
+    game.take(Action::End(DIRK));
+    game.0.overrule(Holder::Figure(NELL), "out", Change::Set(1)).unwrap();
+    let from = game.0.entries().len();
+    assert_eq!(game.0.turn_page(from), None);
+    for id in game.state().all_figures() {
+        game.0.overrule(Holder::Figure(id), "activated", Change::Set(1)).unwrap();
+    }
+    let page = game.0.turn_page(from).unwrap();
+    assert_eq!(page.title, "Turn 1 is over.");
+    assert_eq!(page.sides.len(), 2);
+    assert_eq!(
+        (page.sides[0].lost.len(), page.sides[1].lost.as_slice()),
+        (0, ["Nell".to_owned()].as_slice())
+    );
+    assert!(page.ended.iter().any(|it| it.starts_with("Dirk")), "{:?}", page.ended);
+}

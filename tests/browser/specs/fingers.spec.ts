@@ -1,0 +1,70 @@
+// What fingers do that players did not mean, and how the screen keeps still under them.
+
+import { expect, test, type Table } from "../fixtures";
+
+// The two dice of a blow are asked for.
+async function blow(table: Table): Promise<void> {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.take("Charge");
+  await table.choose("Bob");
+  await table.asks("Dirk's die");
+}
+
+async function keysAt(table: Table): Promise<number> {
+  const box = await table.keys.boundingBox();
+  return Math.round(box!.y);
+}
+
+test("a finger that bounces answers one question, and typing on is free", async ({ page, table }) => {
+  await blow(table);
+  const box = (await table.key(9).boundingBox())!;
+  await page.mouse.click(box.x + 20, box.y + 20);
+  await page.mouse.click(box.x + 22, box.y + 21);
+  await table.asks("Bob's die");
+  await page.waitForTimeout(300);
+  await table.asks("Bob's die");
+  await page.mouse.click(box.x + 20, box.y + 20);
+  await expect(table.sheet).not.toContainText("Bob's die");
+});
+
+test("keys stay at their height from one die to the next, whatever is read above them", async ({ table }) => {
+  await blow(table);
+  const at = await keysAt(table);
+  await table.sheet.getByRole("button", { expanded: false }).last().click();
+  await expect(table.sheet.getByRole("list", { name: "How it may end" })).toBeVisible();
+  expect(await keysAt(table)).toBe(at);
+  await table.face(9);
+  await table.asks("Bob's die");
+  expect(await keysAt(table)).toBe(at);
+});
+
+test("the cross asks before dice are lost, and a test can wait", async ({ page, table }) => {
+  await blow(table);
+  const leave = () => table.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+  await table.face(9);
+  await leave();
+  await table.take("Stay");
+  await table.asks("Bob's die");
+  await leave();
+  await table.take("Go on later");
+  await expect(table.sheet).toBeHidden();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await table.asks("Bob's die");
+  await table.leave();
+  await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+});
+
+test("what hands must do stands until it is tapped or something else is begun", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  await table.face(9);
+  const order = (words: string) => page.getByRole("button", { name: words }).last();
+  await order("Place a marker by Bob.").click();
+  await expect(order("Place a marker by Bob.")).toBeHidden();
+  await table.take("Move");
+  await expect(order("Move Dirk up to 5 inches.")).toBeVisible();
+  await table.activate("Mags", 9);
+  await expect(order("Move Dirk up to 5 inches.")).toBeHidden();
+});

@@ -1,0 +1,60 @@
+import { expect, test, type Table } from "../fixtures";
+
+const keys = (table: Table, face: number) =>
+  table.page.getByRole("group", { name: "What the die shows" }).getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
+
+test("a first shot: what Rollbook is, three pages, and the way to a battle", async ({ page, table }) => {
+  await page.goto("./");
+  await expect(page.getByText("keeps the score")).toBeVisible();
+  await page.getByRole("link", { name: "Your first shot" }).click();
+  await expect(page.getByRole("heading", { name: "The shot 1 of 3" })).toBeVisible();
+  await keys(table, 9).click();
+  await expect(page.getByRole("heading", { name: "Dirk hits Bob." })).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
+  await keys(table, 9).click();
+  await keys(table, 2).click();
+  await expect(page.getByRole("heading", { name: "Dirk puts Bob out of action." })).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "That is all 3 of 3" })).toBeVisible();
+  await page.getByRole("link", { name: "New battle" }).click();
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+});
+
+test("a miss is taken back, and so is a page", async ({ page, table }) => {
+  await page.goto("./#/first-shot");
+  await keys(table, 2).click();
+  await expect(page.getByRole("heading", { name: "Dirk misses Bob." })).toBeVisible();
+  await table.undo();
+  await keys(table, 9).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
+  await table.undo();
+  await expect(page.getByRole("heading", { name: "The shot 1 of 3" })).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
+});
+
+test("it can be skipped, and nothing of it is kept", async ({ page, table }) => {
+  await page.goto("./#/first-shot");
+  await keys(table, 9).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Skip" }).click();
+  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+});
+
+test("ending a battle asks first, and the menu leads to all that is seldom wanted", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.goTo("End the battle");
+  await table.asks("End the battle now?");
+  await table.take("Play on");
+  await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
+  await table.goTo("Hand over");
+  await table.asks("Hand over");
+  await table.close();
+  await table.goTo("Set the battle");
+  await table.asks("Every change is logged");
+  await table.close();
+  await table.openLog();
+  await table.asks("Initiative");
+});
