@@ -69,14 +69,12 @@ pub(crate) async fn open(desk: Desk, text: String) {
     let payload = Route::payload_in(&text)
         .or_else(|| read_link(&text).is_ok().then(|| text.clone()))
         .or_else(|| read_file(&text).ok().map(|shared| write_link(&shared)));
-    let payload = match payload {
-        Some(payload) => Ok(payload),
-        None => ask(Request::Import { bytes: text.into_bytes(), origin: random::number() }).await,
-    };
-    match payload {
-        Ok(payload) => {
-            let _unchanged = window().location().set_href(&Route::link(payload.trim()));
-        }
+    if let Some(payload) = payload {
+        let _unchanged = window().location().set_href(&Route::link(payload.trim()));
+        return;
+    }
+    match ask(Request::Import { bytes: text.into_bytes(), origin: random::number() }).await {
+        Ok(numbered) => Route::go_to_imported(&numbered),
         Err(why) => desk.say(why),
     }
 }

@@ -116,7 +116,7 @@ test("what lies on the clipboard is opened by one button on home: a link, a file
   await shareRoster(page);
   const link = await scan(code(page));
   const list = readFileSync(new URL("../../imports/night-shift.txt", import.meta.url), "utf8");
-  for (const [text, title] of [[link, "Shared roster"], [list, "Shared roster"]] as const) {
+  for (const [text, title] of [[link, "Shared roster"], [list, /^Import: /]] as const) {
     await page.goto("./#/");
     await page.evaluate((text) => navigator.clipboard.writeText(text), text);
     await press(page, "Paste");
