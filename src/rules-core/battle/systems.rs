@@ -103,7 +103,7 @@ impl System {
 
     /// Rosters to try it with; none before its rules are here.
     pub fn samples(self) -> Vec<Roster> {
-        self.rules().map_or_else(Vec::new, |rules| rules.samples())
+        self.rules().map_or_else(Vec::new, Rules::samples)
     }
 
     /// What is known by name and may be put into the lists of this name, on any sheet.

@@ -99,10 +99,12 @@ impl SavedJournal<Unread> {
     }
 }
 
+type Translate<'a, A, B> = &'a dyn Fn(&A) -> Result<B, Error>;
+
 /// How facts of one form become those of another.
 struct Translation<'a, A: Facts, B: Facts> {
-    action: &'a dyn Fn(&A::Action) -> Result<B::Action, Error>,
-    effects: &'a dyn Fn(&A::Effects) -> Result<B::Effects, Error>,
+    action: Translate<'a, A::Action, B::Action>,
+    effects: Translate<'a, A::Effects, B::Effects>,
 }
 
 impl<A: Facts> SavedJournal<A> {

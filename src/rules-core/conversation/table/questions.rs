@@ -33,7 +33,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         let (side, die) = (ask.side, pool.die);
         let is_aloud = self.telling == Telling::Aloud;
-        let read = is_aloud.then(|| pool.reading.bands.clone()).unwrap_or_default();
+        let read = if is_aloud { pool.reading.bands.clone() } else { Vec::new() };
         match self.reply(ask, || Question::Pool(pool))? {
             Answer::Pool(counts) => {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
