@@ -8,6 +8,11 @@ export const GDF = "Grimdark Future";
 export const D100 = "D100 tactical combat";
 export const ADVENTURE = "2D6 adventure";
 
+// A name that begins with these words: what else can be seen follows, as in "Activate, 1 AP".
+export function headed(words: string): RegExp {
+  return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( ?,|$)`);
+}
+
 export class Table {
   constructor(readonly page: Page) {}
 
@@ -52,7 +57,7 @@ export class Table {
   }
 
   figure(name: string): Locator {
-    return this.page.getByRole("main").getByRole("button", { name, exact: true });
+    return this.page.getByRole("main").getByRole("button", { name: headed(name) });
   }
 
   // A tracker on a figure's card, as in "Bob: Wounds 0 of 1".
@@ -89,7 +94,7 @@ export class Table {
 
   // Takes what is offered in the open sheet.
   async take(offer: string): Promise<void> {
-    await this.tap(this.sheet.getByRole("button", { name: offer, exact: true }));
+    await this.tap(this.sheet.getByRole("button", { name: headed(offer) }));
   }
 
   async activate(figure: string, face: number): Promise<void> {
@@ -148,7 +153,7 @@ export class Table {
   }
 
   // Taps as a hand does: what appears under the finger right after a tap is taken for its bounce, so that a hand waits.
-  private async tap(target: Locator): Promise<void> {
+  async tap(target: Locator): Promise<void> {
     const box = await target.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
     const isNear = Math.max(Math.abs(x - this.last.x), Math.abs(y - this.last.y)) < 40;
@@ -161,7 +166,7 @@ export class Table {
   private last = { x: 0, y: 0, at: 0 };
 
   async choose(option: string): Promise<void> {
-    await this.tap(this.sheet.getByRole("button", { name: new RegExp(`^${option}(,|$)`) }));
+    await this.tap(this.sheet.getByRole("button", { name: headed(option) }));
   }
 
   // Their leader is down, and each of these is too far away to be shaken.
@@ -302,7 +307,7 @@ export class Table {
   // Opens the menu of the battle and goes to one of its lines.
   async goTo(line: string): Promise<void> {
     await this.openMenu();
-    await this.sheet.getByRole("button", { name: new RegExp(`^${line} `) }).click();
+    await this.sheet.getByRole("button", { name: new RegExp(`^${line}( |$)`) }).click();
   }
 
   async openLog(): Promise<void> {

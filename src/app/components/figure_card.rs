@@ -22,7 +22,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
             <button
                 type="button"
                 class="card-open"
-                aria-label=figure.name.clone()
+                aria-label=move || session.card(place, name)
                 aria-description=move || {
                     session.card(place, |_| ());
                     session.outline(place, |it, _| describe(it))
@@ -45,12 +45,27 @@ fn press(session: Session, id: FigureId) {
     }
 }
 
-/// What the card shows beside the name, to be read aloud.
+/// All that the card shows in words.
+fn name(figure: &FigureView) -> String {
+    let stamps = shown(figure, true).map(|tracker| tracker.label.as_ref());
+    let mut words = vec![figure.name.as_str()];
+    words.extend(stamps.chain([note(figure)]).filter(|it| !it.is_empty()));
+    words.join(", ")
+}
+
+/// What it shows without words, or has no room for.
 fn describe(figure: &FigureView) -> String {
-    let mut words = vec![figure.standing.word(), &figure.remark];
-    words.extend(shown(figure, true).map(|tracker| tracker.label.as_ref()));
+    let mut words = vec![figure.standing.word()];
+    if note(figure) != figure.remark {
+        words.push(&figure.remark);
+    }
     words.retain(|it| !it.is_empty());
     words.join(", ")
+}
+
+/// What it fights with, or else what there is to remark.
+fn note(figure: &FigureView) -> &str {
+    if figure.arms.is_empty() { &figure.remark } else { &figure.arms }
 }
 
 /// Its name, what it is at present, and what it fights with.
@@ -58,10 +73,9 @@ fn title(figure: &FigureView) -> AnyView {
     let stamps = all(shown(figure, true), |it| {
         view! { <span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
-    let note = if figure.arms.is_empty() { figure.remark.clone() } else { figure.arms.clone() };
     view! {
         <span class="card-name">{figure.name.clone()}</span>
-        <span class="card-line">{stamps}<span class="card-note">{note}</span></span>
+        <span class="card-line">{stamps}<span class="card-note">{note(figure).to_owned()}</span></span>
     }
     .into_any()
 }

@@ -29,15 +29,15 @@ pub(crate) struct Key {
 /// A big key.
 pub(crate) fn key(key: Key) -> AnyView {
     let Key { badge, label, hint, cost, chance, main, press, about } = key;
-    let says = hint.iter().chain(&cost).fold(String::new(), |said, it| said + it + " ");
+    let hinted = hint.clone();
     view! {
         <div class="offer" data-main=flag(main)>
-            <button type="button" aria-label=label.clone() aria-description=says on:click=press>
+            <button type="button" aria-description=hinted on:click=press>
                 {badge}
-                <span class="offer-name">{label.clone()}</span>
-                {cost.map(|cost| view! { <span class="offer-cost">{cost}</span> }.into_any())}
+                <span class="offer-name">{label}</span>
+                {cost.map(|cost| view! { <span class="offer-cost"><span class="unseen">", "</span>{cost}</span> }.into_any())}
                 {chance}
-                {hint.map(|hint| view! { <small>{hint}</small> }.into_any())}
+                {hint.map(|hint| view! { <small aria-hidden="true">{hint}</small> }.into_any())}
             </button>
             {about}
         </div>

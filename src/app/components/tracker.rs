@@ -55,7 +55,8 @@ pub(crate) fn tracker_button(
             });
             view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
         }
-        kind => view! { <span class="count">{words::number_of(kind)}</span> }.into_any(),
+        kind => view! { <span class="count" aria-hidden="true">{words::number_of(kind)}</span> }
+            .into_any(),
     };
     let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {

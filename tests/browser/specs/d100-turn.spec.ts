@@ -75,7 +75,7 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
   });
 
   await test.step("An object has no turn to wait for, and is hit at 100", async () => {
-    await expect(table.figure("Barricade")).toHaveAccessibleDescription("Sandbags, object");
+    await expect(table.figure("Barricade")).toHaveAccessibleName(/Sandbags, object/);
     await table.page.getByRole("contentinfo").getByRole("button", { name: "End turn" }).click();
     await expect(table.next("Ash Pilgrims acts")).toBeVisible();
     await table.open("Ember");

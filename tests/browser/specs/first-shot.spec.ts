@@ -8,14 +8,14 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
   await expect(page.getByText("keeps the score")).toBeVisible();
   await page.getByRole("link", { name: "Your first shot" }).click();
   await expect(page.getByRole("heading", { name: "The shot 1 of 3" })).toBeVisible();
-  await keys(table, 9).click();
+  await table.tap(keys(table, 9));
   await expect(page.getByRole("heading", { name: "Dirk hits Bob." })).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
+  await table.tap(page.getByRole("button", { name: "Next" }));
   await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
-  await keys(table, 9).click();
-  await keys(table, 2).click();
+  await table.tap(keys(table, 9));
+  await table.tap(keys(table, 2));
   await expect(page.getByRole("heading", { name: "Dirk puts Bob out of action." })).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
+  await table.tap(page.getByRole("button", { name: "Next" }));
   await expect(page.getByRole("heading", { name: "That is all 3 of 3" })).toBeVisible();
   await page.getByRole("link", { name: "New battle" }).click();
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
@@ -23,22 +23,22 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
 
 test("a miss is taken back, and so is a page", async ({ page, table }) => {
   await page.goto("./#/first-shot");
-  await keys(table, 2).click();
+  await table.tap(keys(table, 2));
   await expect(page.getByRole("heading", { name: "Dirk misses Bob." })).toBeVisible();
   await table.undo();
-  await keys(table, 9).click();
-  await page.getByRole("button", { name: "Next" }).click();
+  await table.tap(keys(table, 9));
+  await table.tap(page.getByRole("button", { name: "Next" }));
   await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
   await table.undo();
   await expect(page.getByRole("heading", { name: "The shot 1 of 3" })).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
+  await table.tap(page.getByRole("button", { name: "Next" }));
   await expect(page.getByRole("heading", { name: "The hit 2 of 3" })).toBeVisible();
 });
 
 test("it can be skipped, and nothing of it is kept", async ({ page, table }) => {
   await page.goto("./#/first-shot");
-  await keys(table, 9).click();
-  await page.getByRole("button", { name: "Next" }).click();
+  await table.tap(keys(table, 9));
+  await table.tap(page.getByRole("button", { name: "Next" }));
   await page.getByRole("link", { name: "Skip" }).click();
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
 });

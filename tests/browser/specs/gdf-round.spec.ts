@@ -34,14 +34,14 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await table.asks("Brine Callers: morale test");
     await expect(table.chance(67)).toBeVisible();
     await table.face(2);
-    await expect(table.figure("Brine Callers")).toHaveAccessibleDescription(/Pinned/);
+    await expect(table.figure("Brine Callers")).toHaveAccessibleName(/Pinned/);
   });
 
   await test.step("A pinned unit must stay idle, and is not pinned after that", async () => {
     await table.open("Brine Callers");
     await expect(table.sheet.getByText("Pinned: it must stay idle.").first()).toBeVisible();
     await table.take("Stay idle");
-    await expect(table.figure("Brine Callers")).not.toHaveAccessibleDescription(/Pinned/);
+    await expect(table.figure("Brine Callers")).not.toHaveAccessibleName(/Pinned/);
     await expect(table.figure("Brine Callers")).toHaveAccessibleDescription(/^done/);
   });
 

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test, type Table } from "../fixtures";
+import { expect, headed, test, type Table } from "../fixtures";
 
 // Goes on with Tab until this has the focus.
 async function reach(target: Locator): Promise<void> {
@@ -23,7 +23,7 @@ async function focusIsInTheSheet(table: Table): Promise<void> {
 }
 
 test("a whole test by keyboard alone, with the focus where one goes on", async ({ page, table }) => {
-  const offer = (name: string) => table.sheet.getByRole("button", { name, exact: true });
+  const offer = (name: string) => table.sheet.getByRole("button", { name: headed(name) });
   await page.goto("./");
   await press(page.getByRole("link", { name: "New battle" }));
   await press(page.getByRole("button", { name: "Start" }));

@@ -8,8 +8,8 @@ test("figures join a running battle, and undo takes them out again", async ({ pa
   await table.sheet.getByRole("button", { name: "More", exact: true }).click();
   await table.sheet.getByRole("button", { name: "Add to Salt Road" }).click();
   await expect(table.sheet).toContainText(`Salt Road: ${there} figures`);
-  await table.sheet.getByRole("button", { name: "Nell", exact: true }).first().click();
-  await table.sheet.getByRole("button", { name: "Nell", exact: true }).first().click();
+  await table.tap(table.sheet.getByRole("button", { name: "Nell", exact: true }).first());
+  await table.tap(table.sheet.getByRole("button", { name: "Nell", exact: true }).first());
   await expect(table.sheet).toContainText(`Salt Road: ${there + 2} figures`);
   await table.close();
   await expect(table.figure("Nell 2")).toBeVisible();

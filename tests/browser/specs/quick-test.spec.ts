@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 test("an opposed test without a battle: set, rolled, read, once more", async ({ page, table }) => {
   await page.goto("./");
   await page.getByRole("link", { name: "Quick test" }).click();
-  await table.page.getByRole("button", { name: "Opposed test", exact: true }).click();
+  await table.tap(page.getByRole("button", { name: "Opposed test", exact: true }));
   await expect(table.chance(45)).toBeVisible();
   await table.step("Attacker's stat", "8");
   await table.step("Defender's modifier", "−2");
@@ -17,9 +17,9 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await expect(result).toContainText("Attacker: D10 7 + 8 stat = 15; Defender: D10 3 + 5 stat − 2 modifier = 6");
   await expect(page.locator(":focus")).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Again" }).click();
+  await table.tap(page.getByRole("button", { name: "Again" }));
   await table.asks("Opposed test: Attacker's die");
-  await table.sheet.getByRole("button", { name: "Roll", exact: true }).click();
+  await table.tap(table.sheet.getByRole("button", { name: "Roll", exact: true }));
   await table.asks("Opposed test: Defender's die");
   await table.leave();
   await expect(table.sheet).toBeHidden();
@@ -28,16 +28,16 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
 test("the dice of the rules: a D3 and a direction; the last is taken back", async ({ page, table }) => {
   await page.goto("./#/test");
   const result = page.getByRole("region", { name: "What happened" });
-  await page.getByRole("button", { name: "D3", exact: true }).click();
+  await table.tap(page.getByRole("button", { name: "D3", exact: true }));
   await expect(table.key(4)).toHaveAccessibleName("4, 2");
   await table.face(4);
   await expect(result).toContainText("D3: 2.");
-  await page.getByRole("button", { name: "Scatter", exact: true }).click();
+  await table.tap(page.getByRole("button", { name: "Scatter", exact: true }));
   await table.sheet.getByRole("button", { name: "4 o'clock" }).click();
   await expect(result).toContainText("It scatters towards 4 o'clock.");
   await table.undo();
   await table.asks("Which way?");
-  await table.sheet.getByRole("button", { name: "Roll", exact: true }).click();
+  await table.tap(table.sheet.getByRole("button", { name: "Roll", exact: true }));
   await expect(result).toContainText("It scatters towards");
 });
 
@@ -50,7 +50,7 @@ test("each of them is explained", async ({ page, table }) => {
 
 test("nothing of it is kept", async ({ page, table }) => {
   await page.goto("./#/test");
-  await page.getByRole("button", { name: "Stat test", exact: true }).click();
+  await table.tap(page.getByRole("button", { name: "Stat test", exact: true }));
   await table.face(9);
   await expect(page.getByRole("region", { name: "What happened" })).toContainText("Passed.");
   await page.getByRole("link", { name: "All battles" }).click();

@@ -6,7 +6,7 @@ import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 const box = (scope: Page | Locator, name: string) => scope.getByRole("textbox", { name, exact: true });
 const press = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true }).click();
 // A figure's or weapon's line, which opens and closes it.
-const line = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}( has a problem)?( \\d|$)`) });
+const line = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}( has a problem)?( .*\\d|$)`) });
 
 async function newRoster(page: Page, system = TNT): Promise<void> {
   await page.goto("./");

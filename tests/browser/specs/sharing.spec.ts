@@ -158,7 +158,7 @@ test("a window that only looks on hands nothing over", async ({ page, table }) =
   await table.beginWithInitiative();
   const second = await page.context().newPage();
   await second.goto(page.url());
-  const looksOn = second.getByRole("status").filter({ hasText: "Open in another window." });
+  const looksOn = second.getByRole("status").filter({ hasText: "Open in another window;" });
   await expect(looksOn.last()).toBeVisible();
   await handOver(second);
   await expect(second.getByText("It is open in another window.")).toBeVisible();

@@ -8,7 +8,7 @@ async function hold(table: Table): Promise<void> {
   for (const figure of ["Nell", "Otis"]) {
     await table.activate(figure, 9);
     await table.take("Hold");
-    await expect(table.figure(figure)).toHaveAccessibleDescription(/Holding/);
+    await expect(table.figure(figure)).toHaveAccessibleName(/Holding/);
   }
   await table.activate("Juno", 1);
   await table.take("End activation");
@@ -33,7 +33,7 @@ test("a figure on hold breaks in on a shot, and then the shot goes on", async ({
   await table.face(9);
   await expect(table.tracker("Mags: Pending hits Strength 6 by Nell")).toBeVisible();
   await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
-  await expect(table.figure("Nell")).not.toHaveAccessibleDescription(/Holding/);
+  await expect(table.figure("Nell")).not.toHaveAccessibleName(/Holding/);
 });
 
 test("between two actions, whoever holds is one tap away, beside what the acting figure may do", async ({ page, table }) => {
@@ -46,7 +46,7 @@ test("between two actions, whoever holds is one tap away, beside what the acting
   await bar.getByRole("button", { name: "Otis interrupts" }).click();
   await table.asks("Otis interrupts", "What does Otis do?");
   await table.sheet.getByRole("button", { name: "Leave" }).click();
-  await expect(table.figure("Otis")).toHaveAccessibleDescription(/Holding/);
+  await expect(table.figure("Otis")).toHaveAccessibleName(/Holding/);
   await bar.getByRole("button", { name: "Actions" }).click();
   await table.take("Move");
   await expect(table.tracker("Dirk: AP 1 of 2")).toBeVisible();

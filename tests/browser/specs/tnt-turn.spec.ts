@@ -80,7 +80,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await table.face(3);
     await table.asks("Is there cover within 6 inches of Nell?");
     await table.choose("No: Nell goes prone");
-    await expect(table.figure("Nell")).toHaveAccessibleDescription(/Prone/);
+    await expect(table.figure("Nell")).toHaveAccessibleName(/Prone/);
     await expect(table.tracker("Nell: Wounds 0 of 1")).toBeVisible();
     await expect(table.next("Salt Road: activate a figure.")).toBeVisible();
   });
