@@ -9,7 +9,7 @@ use rules_core::{
 };
 
 use super::{
-    all,
+    all, comma,
     icon::emblem,
     offers::{Key, key, refused},
     tap,
@@ -27,7 +27,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         let chance = move || {
             outlooks.with(|outlooks| {
                 let words = in_words(outlooks.get(usize::from(place))?)?;
-                Some(view! { <span class="offer-chance"><span class="unseen">", "</span>{words}</span> }.into_any())
+                Some(view! { {comma()}<span class="offer-chance">{words}</span> }.into_any())
             })
         };
         key(Key {

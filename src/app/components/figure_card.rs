@@ -7,7 +7,7 @@ use rules_core::{
     view::{FigureView, Standing, Tracker, TrackerKind},
 };
 
-use super::{all, flag, tap, tracker::tracker_button};
+use super::{all, comma, flag, tap, tracker::tracker_button};
 use crate::session::{Opened, Session};
 
 /// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they change.
@@ -22,7 +22,6 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
             <button
                 type="button"
                 class="card-open"
-                aria-label=move || session.card(place, name)
                 aria-description=move || {
                     session.card(place, |_| ());
                     session.outline(place, |it, _| describe(it))
@@ -45,14 +44,6 @@ fn press(session: Session, id: FigureId) {
     }
 }
 
-/// All that the card shows in words.
-fn name(figure: &FigureView) -> String {
-    let stamps = shown(figure, true).map(|tracker| tracker.label.as_ref());
-    let mut words = vec![figure.name.as_str()];
-    words.extend(stamps.chain([note(figure)]).filter(|it| !it.is_empty()));
-    words.join(", ")
-}
-
 /// What it shows without words, or has no room for.
 fn describe(figure: &FigureView) -> String {
     let mut words = vec![figure.standing.word()];
@@ -71,11 +62,15 @@ fn note(figure: &FigureView) -> &str {
 /// Its name, what it is at present, and what it fights with.
 fn title(figure: &FigureView) -> AnyView {
     let stamps = all(shown(figure, true), |it| {
-        view! { <span class="stamp">{it.label.to_string()}</span> }.into_any()
+        view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
     view! {
         <span class="card-name">{figure.name.clone()}</span>
-        <span class="card-line">{stamps}<span class="card-note">{note(figure).to_owned()}</span></span>
+        <span class="card-line">
+            {stamps}
+            {(!note(figure).is_empty()).then(comma)}
+            <span class="card-note">{note(figure).to_owned()}</span>
+        </span>
     }
     .into_any()
 }

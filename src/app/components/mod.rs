@@ -89,6 +89,11 @@ fn was_busy(is_busy: bool) -> bool {
     BUSY.replace(is_busy)
 }
 
+/// A comma that is only heard: it parts what stands side by side.
+pub(crate) fn comma() -> AnyView {
+    view! { <span class="unseen">", "</span> }.into_any()
+}
+
 /// An attribute that is there or not.
 pub(crate) fn flag(is_there: bool) -> Option<&'static str> {
     is_there.then_some("")

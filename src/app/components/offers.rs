@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{Action, view::Offer};
 
-use super::{Tap, all, flag, tap, topic::topic_button};
+use super::{Tap, all, comma, flag, tap, topic::topic_button};
 use crate::session::Session;
 
 /// A big key for one of several things to do.
@@ -35,7 +35,7 @@ pub(crate) fn key(key: Key) -> AnyView {
             <button type="button" aria-description=hinted on:click=press>
                 {badge}
                 <span class="offer-name">{label}</span>
-                {cost.map(|cost| view! { <span class="offer-cost"><span class="unseen">", "</span>{cost}</span> }.into_any())}
+                {cost.map(|cost| view! { {comma()}<span class="offer-cost">{cost}</span> }.into_any())}
                 {chance}
                 {hint.map(|hint| view! { <small aria-hidden="true">{hint}</small> }.into_any())}
             </button>

@@ -44,7 +44,7 @@ pub(crate) fn tracker_button(
     overlay: Opened,
 ) -> AnyView {
     let Tracker { key, label, kind, .. } = tracker.clone();
-    let says = format!("{name}: {label} {}", words::standing_of(&kind));
+    let stands = format!(" {}", words::standing_of(&kind));
     let shown = match &kind {
         TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
             pips(*value, *most, *meaning)
@@ -66,9 +66,11 @@ pub(crate) fn tracker_button(
         _ => session.open(overlay),
     });
     view! {
-        <button type="button" class="tracker" aria-label=says on:click=press>
+        <button type="button" class="tracker" on:click=press>
+            <span class="unseen">{format!("{name}: ")}</span>
             {shown}
             <span class="tracker-label">{label.into_owned()}</span>
+            <span class="unseen">{stands}</span>
         </button>
     }
     .into_any()

@@ -87,7 +87,7 @@ test("a unit's models, weapons and state can be changed by hand", async ({ table
   await table.close();
   await expect(table.tracker("Gate Wardens: Models 4 of 5")).toBeVisible();
   await expect(table.tracker("Gate Wardens: Carbine 2")).toBeVisible();
-  await expect(table.figure("Gate Wardens")).toHaveAccessibleName(/Pinned, Fatigued/);
+  await expect(table.figure("Gate Wardens")).toHaveAccessibleName(/Pinned ?, Fatigued/);
   await table.logs(
     "Gate Wardens: 1 model lost, 4 of 5 models left.",
     "Gate Wardens: pinned until the end of its next activation.",

@@ -40,9 +40,9 @@ test("by night the paper is dark", async ({ page }) => {
   const lightness = async () => (await paper()).match(/[\d.]+/g)!.slice(0, 3).map(Number);
   await page.goto("./");
   await page.emulateMedia({ colorScheme: "light" });
-  expect(Math.min(...(await lightness()))).toBeGreaterThan(190);
+  await expect.poll(async () => Math.min(...(await lightness()))).toBeGreaterThan(190);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(Math.max(...(await lightness()))).toBeLessThan(64);
+  await expect.poll(async () => Math.max(...(await lightness()))).toBeLessThan(64);
 });
 
 test("nothing moves for those who do not want it", async ({ page, table }) => {

@@ -32,7 +32,7 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
     await expect(table.sheet.locator(":focus")).toHaveCount(1);
     await table.face(2);
     await table.asks("Nell falls back", "Does Nell cross the board edge?");
-    await table.choose("No: it stays on the table");
+    await table.choose("No: still on the table");
     await table.asks("Otis tests morale", "Nell falls back towards its board edge.");
     const aloud = table.sheet.getByRole("status").last();
     await expect(aloud).toContainText(/Nell falls back towards its board edge\..*Otis tests morale/);
