@@ -328,9 +328,10 @@ impl Phones {
 
     /// Shows what the other phone proposes and how it differs from what is here.
     fn compare(self, payload: &str) {
-        let Some(theirs) = read(payload) else { return };
+        // Its rules need not be here before it is shown.
+        let Ok(Shared::Battle(theirs)) = read_link(payload) else { return };
         self.state.update_value(|state| {
-            state.origin = theirs.provenance.origin;
+            state.origin = theirs.origin;
             state.proposal = Some(payload.to_owned());
             state.session = None;
         });

@@ -198,6 +198,7 @@ pub(crate) fn key(name: &str, face: AnyView, mark: Mark, press: Tap) -> AnyView 
     view! {
         <button type="button" class="key" aria-label=says data-tone=mark.tone on:click=press>
             {face}
+            " "
             {mark.note.map(|note| view! { <span class="key-note">{note}</span> }.into_any())}
         </button>
     }

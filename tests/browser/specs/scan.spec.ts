@@ -35,6 +35,7 @@ test("a roster's code is scanned in the app from home, tilted and blurred", asyn
 });
 
 test("a battle in the middle of its test goes over by codes that move, with codes lost, in under ten seconds", async ({ page, baseURL }, info) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(`./#/r/${BATTLE}`);
   await press(page, "Go on here");
   await press(page, "Look at the battle");
@@ -125,7 +126,7 @@ test("what lies on the clipboard is opened by one button on home: a link, a file
   await page.goto("./#/");
   await page.evaluate(() => navigator.clipboard.writeText("Milk, bread, dice"));
   await press(page, "Paste");
-  await expect(page.getByText("This is nothing Rollbook knows")).toBeVisible();
+  await expect(page.getByText("Rollbook can't read this")).toBeVisible();
 });
 
 test("a link that opens in an iPhone's browser says that the installed app keeps its own", async ({ page, browser }) => {
