@@ -8,9 +8,9 @@ export const GDF = "Grimdark Future";
 export const D100 = "D100 tactical combat";
 export const ADVENTURE = "2D6 adventure";
 
-// A name that begins with these words: what else can be seen follows, as in "Activate, 1 AP".
+// A name that begins with these words: what else can be seen follows after a comma by itself, as in "Activate , 1 AP".
 export function headed(words: string): RegExp {
-  return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( ?,|$)`);
+  return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( ,|$)`);
 }
 
 export class Table {

@@ -60,6 +60,8 @@ for (const scheme of ["light", "dark"] as const) {
       await table.choose("Bob");
       await isSound(page, "to hit");
       await table.face(9);
+      await isSound(page, "a figure's page with a result");
+      await table.close();
       await table.openLog();
       await isSound(page, "log");
     });
