@@ -94,7 +94,7 @@ mod tests {
     fn shares_of_a_whole_add_up_to_100() {
         assert_eq!(percents(&[1.0 / 3.0; 3]), ["33", "33", "34"]);
         assert_eq!(percents(&[0.455, 0.09, 0.455]), ["45", "9", "46"]);
-        assert_eq!(percents(&[0.17, 0.275, 0.09, 0.465]), ["17", "28", "9", "46"]);
+        assert_eq!(percents(&[0.17, 0.275, 0.09, 0.465]), ["17", "27", "9", "47"]);
     }
 
     #[test]
