@@ -27,7 +27,7 @@ fn app_and_ledger_name_no_system() {
 #[test]
 fn what_imports_name_is_found() {
     let found = named_in(&here("src/ledger/imports/army_forge/sheets.rs"));
-    assert!(found.iter().any(|line| line.contains("System::Gdf")), "{found:?}");
+    assert!(found.iter().any(|line| line.contains("Gdf")), "{found:?}");
 }
 
 #[test]
