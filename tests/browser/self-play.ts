@@ -69,7 +69,9 @@ function tools(): void {
     painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     picture: () => {
       const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
-      for (const news of open?.querySelectorAll("[aria-label='What happened'], [role=status]") ?? []) news.remove();
+      // What happened is told once; chances and stamps come and go while all else stands.
+      const passing = "[aria-label='What happened'], [role=status], .offer-chance, .moment, button .unseen";
+      for (const it of open?.querySelectorAll(passing) ?? []) it.remove();
       const trackers = all("main li button").map((it) => `${name(it)} (${it.ariaDescription ?? ""})`);
       const next = all("footer p").map((it) => it.textContent);
       return [all("h1")[0]?.textContent, ...trackers, ...next, open?.textContent].join("\n");

@@ -29,7 +29,7 @@ pub(crate) struct Key {
 /// A big key.
 pub(crate) fn key(key: Key) -> AnyView {
     let Key { badge, label, hint, cost, chance, main, press, about } = key;
-    let hinted = hint.clone();
+    let hinted = hint.clone().unwrap_or_default();
     view! {
         <div class="offer" data-main=flag(main)>
             <button type="button" aria-description=hinted on:click=press>
