@@ -29,15 +29,15 @@ test("a theme is put on at once, and from the first paint on at the next start",
   await context.route("**/service-worker.js", (route) => route.abort());
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("./#/settings");
-  expect(await lightness(page)).toBeGreaterThan(190);
+  await expect.poll(() => lightness(page)).toBeGreaterThan(190);
   await choose(page, "Theme", "Night");
-  expect(await lightness(page)).toBeLessThan(64);
+  await expect.poll(() => lightness(page)).toBeLessThan(64);
 
   // The program does not arrive, so that only the page itself is there.
   await page.route("**/*.wasm", (route) => route.abort());
   await page.reload();
   await expect(page.getByRole("alert")).toBeVisible();
-  expect(await lightness(page)).toBeLessThan(64);
+  await expect.poll(() => lightness(page)).toBeLessThan(64);
   await page.unroute("**/*.wasm");
   problems.length = 0;
 
@@ -45,9 +45,9 @@ test("a theme is put on at once, and from the first paint on at the next start",
   await expect(page.getByRole("radio", { name: "Night" })).toBeChecked();
   await page.emulateMedia({ colorScheme: "dark" });
   await choose(page, "Theme", "Paper");
-  expect(await lightness(page)).toBeGreaterThan(190);
+  await expect.poll(() => lightness(page)).toBeGreaterThan(190);
   await choose(page, "Theme", "As the device");
-  expect(await lightness(page)).toBeLessThan(64);
+  await expect.poll(() => lightness(page)).toBeLessThan(64);
   problems.length = 0;
 });
 
