@@ -13,7 +13,7 @@ test("settings are found from home and from a battle, and fit the screen", async
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   expect(await tooSmall(page.getByRole("main"))).toEqual([]);
-  expect(await tooWide(page)).toEqual([]);
+  await expect.poll(() => tooWide(page)).toEqual([]);
   expect(await tooFaint(page.locator("body"))).toEqual([]);
   await page.goto("./#/");
   await table.beginAnother();
@@ -54,13 +54,13 @@ test("a theme is put on at once, and from the first paint on at the next start",
 test("text grows with its setting", async ({ page }) => {
   await page.goto("./#/settings");
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-  expect(await size()).toBe("16px");
+  await expect.poll(size).toBe("16px");
   await choose(page, "Text", "Larger");
-  expect(await size()).toBe("20px");
-  expect(await tooWide(page)).toEqual([]);
+  await expect.poll(size).toBe("20px");
+  await expect.poll(() => tooWide(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole("radio", { name: "Larger" })).toBeChecked();
-  expect(await size()).toBe("20px");
+  await expect.poll(size).toBe("20px");
 });
 
 test("the screen stays on during a battle, and again once the app is back from the background", async ({ page, table }) => {
