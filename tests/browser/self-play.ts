@@ -36,8 +36,8 @@ async function play(seed: number): Promise<void> {
   const anyOf = (buttons: HTMLButtonElement[]) => buttons[random(buttons.length)];
   // Not awaited by whoever evaluates this: it goes on until the page is killed.
   const step = async () => {
-    const button = anyOf(tools.moves());
-    if (!button) return shown("nothing to do");
+    const button = anyOf(await tools.movesOnceDrawn());
+    if (!button) return shown(`nothing to do: ${document.body.innerText}`);
     button.click();
     await tools.painted();
     await shown(tools.picture(), !(window as any).unconfirmed);
@@ -58,15 +58,22 @@ function tools(): void {
   const usable = (selector: string) => all<HTMLButtonElement>(`${selector} button`).filter(isMove);
   const figures = () => all<HTMLButtonElement>("main li button").filter((it) => it.ariaDescription);
 
+  const moves = () => {
+    const within = usable("dialog[open]").filter((it) => asks() || it.ariaDescription !== null);
+    if (within.length > 0) return within;
+    // A figure that may do nothing: on to another.
+    if (dialog()) return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
+    return [...usable("footer"), ...figures()];
+  };
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
   (window as any).tools = {
-    moves: () => {
-      const within = usable("dialog[open]").filter((it) => asks() || it.ariaDescription !== null);
-      if (within.length > 0) return within;
-      // A figure that may do nothing: on to another.
-      if (dialog()) return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
-      return [...usable("footer"), ...figures()];
+    painted,
+    // An overlay may still be on its way out, or a part of the program on its way in.
+    movesOnceDrawn: async () => {
+      for (let frames = 0; frames < 120 && moves().length === 0; frames += 1) await painted();
+      return moves();
     },
-    painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     picture: () => {
       const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
       // What happened is told once; chances and stamps come and go while all else stands.
