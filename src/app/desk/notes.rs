@@ -7,8 +7,11 @@ use leptos::prelude::*;
 
 use super::Desk;
 
-/// How long a note stays.
+/// How long a note stays, in milliseconds.
 const NOTE_MS: u64 = 6000;
+
+/// How long it stays if something may be done about it.
+const UNDO_MS: u64 = 12_000;
 
 /// A note that passes, with what may be done about it.
 #[derive(Clone)]
@@ -38,6 +41,8 @@ impl Desk {
 
     /// Shows a note for a while, or none any more.
     pub(crate) fn show(self, note: Option<Note>) {
+        let has_undo = note.as_ref().is_some_and(|it| it.undo.is_some());
+        let stays = if has_undo { UNDO_MS } else { NOTE_MS };
         self.change(|papers| {
             papers.note = note;
             papers.notes += 1;
@@ -48,6 +53,6 @@ impl Desk {
                 self.change(|papers| papers.note = None);
             }
         };
-        set_timeout(hide, Duration::from_millis(NOTE_MS));
+        set_timeout(hide, Duration::from_millis(stays));
     }
 }
