@@ -18,14 +18,14 @@ use crate::{
         news::news,
         notice::install_notice,
         overlay::overlay,
+        page::page_head,
         tap,
         two_phones::looked_on,
         watch::watched,
     },
     desk::Desk,
     parts::screen_with_rules,
-    route::Route,
-    session::Session,
+    session::{Opened, Session},
     shown::Shown,
 };
 
@@ -55,8 +55,8 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
                 button("", None, "Save as file".to_owned(), tap(move || desk.save_as_file(id)));
             view! {
                 <main class="page">
+                    {page_head("Battle")}
                     {trouble("This battle does not open.", vec![why.to_string()], Some(save))}
-                    <a class="button" data-kind="go" href=Route::Home.href()>"All battles"</a>
                 </main>
             }
             .into_any()
@@ -94,7 +94,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
                 {move || banner(desk, Some(save()))}
                 {move || install_notice(desk)}
                 {move || news(session)}
-                <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
+                <p class="unseen" role="status">{move || said(session)}</p>
             </div>
             {move || move_bar(session)}
             <aside class="battle-aside" aria-label="Log and rules">
@@ -105,6 +105,12 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// What is read aloud, unless what lies over the battle does so.
+fn said(session: Session) -> Option<String> {
+    let lies_open = session.on_top() == Opened::Nothing;
+    session.shown(|shown| lies_open.then(|| shown.said.clone()))
 }
 
 /// The rules explained, under the log.

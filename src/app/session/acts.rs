@@ -113,6 +113,8 @@ impl Session {
                 Answer::Faces(faces) => faces,
                 _ => return,
             };
+            let words: Vec<_> = faces.iter().map(ToString::to_string).collect();
+            shown.news.fell = words.join(", ");
             if let Some(die) = shown.die_asked() {
                 shown.news.dice.extend(faces.iter().map(|face| (die, *face)));
             }
@@ -210,13 +212,15 @@ impl Session {
             self.cards.set_value(cards_of(&next));
         }
         self.shown.update_value(|shown| {
-            let mut news = std::mem::take(&mut shown.news);
-            *shown = next;
-            if kind != Kind::Touch || !entries.is_empty() {
-                news = news.next(entries, kind == Kind::Back, shown.walk.as_ref());
+            let mut before = std::mem::replace(shown, next);
+            let news = std::mem::take(&mut before.news);
+            if kind == Kind::Touch && entries.is_empty() {
+                // The odds tell of themselves.
+                (shown.news, shown.said) = (news, before.said);
+            } else {
+                shown.news = news.next(entries, kind == Kind::Back, shown.walk.as_ref());
+                shown.announce(kind == Kind::Back, &before);
             }
-            shown.news = news;
-            shown.announce(kind == Kind::Back, kind != Kind::Touch);
         });
         match kind {
             Kind::Touch => {}
