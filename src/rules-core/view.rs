@@ -42,7 +42,7 @@ impl Next {
 /// A side as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideView {
-    /// Which.
+    /// Its place among the sides.
     pub id: SideId,
     /// Its name, unlike every other side's.
     pub name: String,
@@ -57,7 +57,7 @@ pub struct SideView {
 /// A figure's card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureView {
-    /// Which.
+    /// Its place among all figures.
     pub id: FigureId,
     /// Its side.
     pub side: SideId,
@@ -80,17 +80,17 @@ pub struct FigureView {
 /// Where a figure stands in the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// It may act now.
+    /// May act now.
     Ready,
-    /// It is acting.
+    /// Is acting.
     Acting,
     /// Its time is still to come.
     Waiting,
-    /// It has acted.
+    /// Has acted.
     Done,
-    /// It is out of the battle.
+    /// Is out of the battle.
     Gone,
-    /// It is a thing and never acts.
+    /// Is a thing and never acts.
     Thing,
 }
 
@@ -113,7 +113,7 @@ impl Standing {
 pub struct Gear {
     /// Its name, and how many there are of it where it is more than one: "Rifle", "Rifle ×5".
     pub name: String,
-    /// What it does, in a few words; nothing where its name says it all.
+    /// What it does, in a few words; nothing if its name says it all.
     pub words: String,
     /// How it stands at present: "in hand".
     pub state: Option<&'static str>,
@@ -259,7 +259,7 @@ pub enum TrackerKind {
     },
     /// A number.
     Counter {
-        /// It.
+        /// What it is now.
         value: i32,
         /// The least it can be.
         least: i32,

@@ -43,7 +43,7 @@ pub(crate) fn folded(texts: &BTreeMap<String, String>) -> (BTreeMap<String, Stri
 /// What stands beside a text.
 pub(super) struct Tail {
     pub(super) revision: u64,
-    /// What the text is known by that it belongs to; nothing where there is none any more.
+    /// What the text is known by that it belongs to; nothing if there is none any more.
     base: Option<u64>,
     /// How many bytes have been written since the text was written whole.
     spent: usize,
@@ -127,7 +127,7 @@ impl Standing {
         !self.is_strange && (self.revision < revision || !self.is_stamped)
     }
 
-    /// The tail that makes this text of it; nothing where writing the text whole is worth it.
+    /// The tail that makes this text of it; nothing if writing the text whole is worth it.
     pub(super) fn longer(&self, text: &str, revision: u64) -> Option<Tail> {
         let base = self.base.as_deref().filter(|_| self.is_stamped)?;
         let edits = Edits::between(base, text);
