@@ -60,7 +60,7 @@ pub mod view;
 pub mod words;
 
 pub use battle::{
-    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, System, Thrown, WalkView,
+    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, SavedPieces, System, Thrown, WalkView,
     rules,
 };
 pub use ids::{FigureId, Holder, SideId};

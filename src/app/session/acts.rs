@@ -283,8 +283,8 @@ impl Session {
 
 /// Whether a figure's card tells something else than before.
 fn tells(old: &FigureView, new: &FigureView) -> bool {
-    let told = |it: &FigureView| {
-        (it.trackers.clone(), it.remark.clone(), it.name.clone(), it.arms.clone())
-    };
-    told(old) != told(new)
+    old.trackers != new.trackers
+        || old.remark != new.remark
+        || old.name != new.name
+        || old.arms != new.arms
 }

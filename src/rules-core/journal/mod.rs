@@ -6,12 +6,15 @@
 mod entry;
 mod facts;
 mod join;
+mod kept;
 mod moments;
 mod turn_page;
 mod undo;
 
 pub use entry::{By, Entry, Walk};
 pub use facts::{Facts, Unread, Words};
+pub use kept::KeptJournal;
+use kept::Worded;
 use serde::{Deserialize, Serialize};
 pub use turn_page::{SideInTurn, TurnPage};
 pub use undo::Step;
@@ -43,6 +46,7 @@ pub struct Journal<S: RuleSystem> {
     /// What was worth looking up for since the last act of a player began, and whether a side had won by then.
     moments: Vec<Moment>,
     was_won: bool,
+    worded: Worded,
 }
 
 /// What of a journal is stored: all of it that cannot be worked out again.
@@ -105,8 +109,8 @@ impl<S: RuleSystem> Journal<S> {
         undone: Vec<Step<S>>,
         state: S::State,
     ) -> Self {
-        let (moments, was_won) = (Vec::new(), false);
-        Self { rosters, entries, undone, state, open: None, moments, was_won }
+        let (moments, was_won, worded) = (Vec::new(), false, Worded::default());
+        Self { rosters, entries, undone, state, open: None, moments, was_won, worded }
     }
 
     /// What is to be stored.

@@ -62,6 +62,7 @@ impl<S: RuleSystem> Journal<S> {
                 }
             }
             let Some(entry) = self.entries.pop() else { break };
+            self.worded.forget(self.entries.len());
             self.fold();
             match entry.by {
                 By::Hand { holder, tracker, change } => {
