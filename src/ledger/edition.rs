@@ -71,8 +71,7 @@ impl Edition {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));
         }
-        let is_current =
-            shelf.holds(&self.slot(), self.text.as_ref()).map_err(SaveError::Shelf)?;
+        let is_current = shelf.holds(&self.slot(), self.text.as_ref()).map_err(SaveError::Shelf)?;
         if !is_current && self.text.is_some() {
             return Err(SaveError::Overtaken);
         }

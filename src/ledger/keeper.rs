@@ -247,7 +247,12 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
     }
 
-    fn put_on_shelf(&self, slot: &str, next: &Next<'_>, before: &Standing) -> Result<(), ShelfError> {
+    fn put_on_shelf(
+        &self,
+        slot: &str,
+        next: &Next<'_>,
+        before: &Standing,
+    ) -> Result<(), ShelfError> {
         let Some(text) = next.text else { return self.take_off_shelf(slot, next.revision) };
         let longer = next.change.as_ref().and_then(|change| before.longer(change, next.revision));
         if let Some((base, tail)) = longer {

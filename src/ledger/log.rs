@@ -189,7 +189,8 @@ mod tests {
     #[test]
     fn changes_that_a_former_version_wrote_are_read() {
         let mut log = lines(&["one", "one two"]);
-        log[1].1 = log[1].1.replace(&sum_of("one two").to_string(), &fingerprint("one two").to_string());
+        log[1].1 =
+            log[1].1.replace(&sum_of("one two").to_string(), &fingerprint("one two").to_string());
         assert_eq!(replay(&log), Some((2, Some("one two".to_owned()))));
     }
 

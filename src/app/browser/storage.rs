@@ -47,7 +47,7 @@ impl Marked for LocalShelf {
 
     /// The text as the browser has it: comparing two of them needs no copy, and reading one takes no longer for a long one.
     fn mark(&self, slot: &str) -> Option<JsValue> {
-        Reflect::get(&storage().ok()?, &slot.into()).ok()
+        Reflect::get(storage().ok()?.as_ref(), &slot.into()).ok()
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
         move_bar::move_bar,
         news::news,
         notice::install_notice,
-        overlay::overlay,
+        overlay::{has_room_beside, overlay},
         tap,
         two_phones::looked_on,
         watch::watched,
@@ -25,7 +25,7 @@ use crate::{
     desk::Desk,
     parts::screen_with_rules,
     route::Route,
-    session::Session,
+    session::{Aspect, Session},
     shown::Shown,
 };
 
@@ -94,17 +94,34 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
                 {move || banner(desk, Some(save()))}
                 {move || install_notice(desk)}
                 {move || news(session)}
-                <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
+                <p class="unseen" role="status">{move || session.said()}</p>
             </div>
             {move || move_bar(session)}
-            <aside class="battle-aside" aria-label="Log and rules">
-                {move || log(session)} {rules(session)}
-            </aside>
+            {beside(session)}
             {move || sweep(session)}
             {overlay(session)}
         </div>
     }
     .into_any()
+}
+
+/// The log and the rules, where there is room for them beside the battle.
+fn beside(session: Session) -> AnyView {
+    let has_room = RwSignal::new(has_room_beside());
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        if has_room.get_untracked() != has_room_beside() {
+            has_room.update(|it| *it = !*it);
+        }
+    });
+    on_cleanup(move || resized.remove());
+    let page = move || {
+        let log = move || log(session);
+        view! {
+            <aside class="battle-aside" aria-label="Log and rules">{log} {rules(session)}</aside>
+        }
+        .into_any()
+    };
+    (move || has_room.get().then(page)).into_any()
 }
 
 /// The rules explained, under the log.
@@ -133,7 +150,7 @@ fn sweep(session: Session) -> Option<AnyView> {
 fn side(session: Session, side: &SideView, first: usize) -> AnyView {
     let id = side.id;
     let head = move || {
-        session.shown(|shown| {
+        session.aspect(Aspect::Sides, |shown| {
             let side = shown.view.sides.iter().find(|side| side.id == id);
             side.map(|side| {
                 view! {

@@ -128,7 +128,11 @@ impl Battle {
     /// The same in pieces; nothing where there are no words for something.
     pub fn save_in_pieces(&self) -> Option<SavedPieces> {
         let KeptJournal { rosters, entries, rest } = self.game.kept()?;
-        Some(SavedPieces { rosters, entries, rest: SavedBattle { system: self.system, journal: rest } })
+        Some(SavedPieces {
+            rosters,
+            entries,
+            rest: SavedBattle { system: self.system, journal: rest },
+        })
     }
 
     /// Its rule system.
