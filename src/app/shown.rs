@@ -1,5 +1,7 @@
 //! What the battle shows at one moment, worked out once for each change.
 
+use std::sync::Arc;
+
 use rules_core::{
     Battle, FigureId, WalkView,
     conversation::{Outcome, Prompt, Question},
@@ -13,7 +15,7 @@ use crate::news::{News, tell};
 /// What the battle shows at one moment.
 pub(crate) struct Shown {
     /// The battle.
-    pub(crate) view: BattleView,
+    pub(crate) view: Arc<BattleView>,
     /// The open walk-through.
     pub(crate) walk: Option<WalkView>,
     /// The chances to the end of the open test.
@@ -38,7 +40,7 @@ impl Shown {
             matches!(walk.prompt.question, Question::Roll(_) | Question::Pool(_))
         });
         Self {
-            view: battle.view(),
+            view: battle.seen(),
             walk,
             chances: rolls.then(|| battle.chances(Horizon::Test)),
             by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },

@@ -8,6 +8,7 @@ use crate::{
     library::{Library, LoadError, SaveError},
     row::Row,
     shelf::{Shelf, ShelfError},
+    text::Text,
 };
 
 /// What a drawer keeps.
@@ -22,6 +23,14 @@ pub trait Kept: Sized {
     /// # Errors
     /// If it cannot be put into words.
     fn document(&self, now: u64) -> Result<String, DocumentError>;
+
+    /// The same in pieces, of which those that have not changed are those of the text that was kept `before`.
+    ///
+    /// # Errors
+    /// The same.
+    fn text(&self, now: u64, _before: Option<&Text>) -> Result<Text, DocumentError> {
+        self.document(now).map(Text::from)
+    }
 
     /// Reads its document, which a newer version may have written.
     ///
@@ -122,7 +131,8 @@ impl<S: Shelf> Library<S> {
         kept: &T,
         now: u64,
     ) -> Result<(), SaveError> {
-        edition.replace(&self.shelf, kept.document(now).map_err(SaveError::Document)?)
+        let text = kept.text(now, edition.text()).map_err(SaveError::Document)?;
+        edition.replace(&self.shelf, text)
     }
 
     /// What is kept under an id, to be written over.
@@ -144,7 +154,7 @@ impl<S: Shelf> Library<S> {
     /// If it is missing, unreadable or unplayable; it stays where it is.
     pub fn open<I: Id>(&self, id: I) -> Result<Open<I::Kept>, LoadError> {
         let edition = self.edition(id).map_err(LoadError::Shelf)?;
-        let content = I::Kept::read(edition.text().ok_or(LoadError::Missing)?)?;
+        let content = I::Kept::read(&edition.text().ok_or(LoadError::Missing)?.flat())?;
         Ok(Open { content, edition })
     }
 

@@ -10,13 +10,13 @@ use super::{
 };
 use crate::{
     route::Route,
-    session::{Opened, Session},
+    session::{Aspect, Opened, Session},
     words,
 };
 
 /// The bar on top of a battle.
 pub(crate) fn bar(session: Session) -> AnyView {
-    let (heading, can_redo) = session.shown(|shown| {
+    let (heading, can_redo) = session.aspect(Aspect::Bar, |shown| {
         let told = shown.view.trackers.iter().filter(|tracker| tracker.is_notable());
         let mut heading = all(told, |tracker| match &tracker.kind {
             TrackerKind::Counter { value, .. } => view! {

@@ -44,7 +44,8 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.topic().is_some();
         if let Some(dialog) = dialog.get() {
-            raise(&dialog, open);
+            // Sending the focus anywhere has the page laid out, which is worth its time only once all is drawn.
+            queue_microtask(move || raise(&dialog, open));
         }
     });
     // What is new begins at its top.
@@ -96,7 +97,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             {move || tray(session)}
             {move || moment(session)}
             {move || leaving_panel(session)}
-            <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
+            <p class="unseen" role="status">{move || session.said()}</p>
         </dialog>
         {move || moment(session)}
     }
@@ -131,7 +132,7 @@ pub(crate) fn close_button(session: Session) -> AnyView {
 /// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.
 fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
-        if lies_beside() || dialog.show_modal().is_err() {
+        if has_room_beside() || dialog.show_modal().is_err() {
             dialog.show();
         }
         focus(dialog, true);
@@ -170,7 +171,7 @@ pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
 }
 
 /// Whether the overlay leaves the battle beside it within reach.
-fn lies_beside() -> bool {
+pub(crate) fn has_room_beside() -> bool {
     let size =
         |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64()).unwrap_or_default();
     size(window().inner_width()) >= BESIDE && size(window().inner_height()) > LOW

@@ -17,7 +17,7 @@ use crate::{
         move_bar::move_bar,
         news::news,
         notice::install_notice,
-        overlay::overlay,
+        overlay::{has_room_beside, overlay},
         page::page_head,
         tap,
         two_phones::looked_on,
@@ -25,7 +25,7 @@ use crate::{
     },
     desk::Desk,
     parts::screen_with_rules,
-    session::{Opened, Session},
+    session::{Aspect, Opened, Session},
     shown::Shown,
 };
 
@@ -97,9 +97,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
                 <p class="unseen" role="status">{move || said(session)}</p>
             </div>
             {move || move_bar(session)}
-            <aside class="battle-aside" aria-label="Log and rules">
-                {move || log(session)} {rules(session)}
-            </aside>
+            {beside(session)}
             {move || sweep(session)}
             {overlay(session)}
         </div>
@@ -110,7 +108,26 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
 /// What is read aloud, unless what lies over the battle does so.
 fn said(session: Session) -> Option<String> {
     let lies_open = session.on_top() == Opened::Nothing;
-    session.shown(|shown| lies_open.then(|| shown.said.clone()))
+    lies_open.then(|| session.said())
+}
+
+/// The log and the rules, where there is room for them beside the battle.
+fn beside(session: Session) -> AnyView {
+    let has_room = RwSignal::new(has_room_beside());
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        if has_room.get_untracked() != has_room_beside() {
+            has_room.update(|it| *it = !*it);
+        }
+    });
+    on_cleanup(move || resized.remove());
+    let page = move || {
+        let log = move || log(session);
+        view! {
+            <aside class="battle-aside" aria-label="Log and rules">{log} {rules(session)}</aside>
+        }
+        .into_any()
+    };
+    (move || has_room.get().then(page)).into_any()
 }
 
 /// The rules explained, under the log.
@@ -139,7 +156,7 @@ fn sweep(session: Session) -> Option<AnyView> {
 fn side(session: Session, side: &SideView, first: usize) -> AnyView {
     let id = side.id;
     let head = move || {
-        session.shown(|shown| {
+        session.aspect(Aspect::Sides, |shown| {
             let side = shown.view.sides.iter().find(|side| side.id == id);
             side.map(|side| {
                 view! {

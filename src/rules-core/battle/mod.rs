@@ -5,18 +5,20 @@ mod rules;
 mod saved;
 mod systems;
 
+use std::sync::{Arc, OnceLock};
+
 use rand::Rng;
 
 pub use action::Action;
 pub use rules::{Game, Rules, rules};
-pub use saved::{RestoreError, SavedBattle};
+pub use saved::{RestoreError, SavedBattle, SavedPieces};
 pub use systems::System;
 
 use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
     dice::Face,
     ids::{FigureId, Holder, SideId},
-    journal::TurnPage,
+    journal::{KeptJournal, TurnPage},
     line::Line,
     odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
@@ -30,6 +32,8 @@ use crate::{
 pub struct Battle {
     system: System,
     game: Box<dyn Game>,
+    /// What it shows, once it was asked for since the last change.
+    seen: OnceLock<Arc<BattleView>>,
 }
 
 /// The open walk-through, as it is shown.
@@ -90,7 +94,17 @@ impl Battle {
             vec![Problem { place, what: "has its rules not here yet".to_owned() }]
         };
         let game = system.rules().ok_or_else(no_rules)?.begin(rosters)?;
-        Ok(Self { system, game })
+        Ok(Self::of(system, game))
+    }
+
+    fn of(system: System, game: Box<dyn Game>) -> Self {
+        Self { system, game, seen: OnceLock::new() }
+    }
+
+    /// The game, to change it: what it showed is over.
+    fn game(&mut self) -> &mut dyn Game {
+        self.seen = OnceLock::new();
+        &mut *self.game
     }
 
     /// A battle as it was stored.
@@ -103,12 +117,22 @@ impl Battle {
             check_sides(system, &journal.rosters).map_err(RestoreError::Unplayable)?;
         }
         let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
-        Ok(Self { system, game: rules.restore(journal)? })
+        Ok(Self::of(system, rules.restore(journal)?))
     }
 
     /// What is to be stored.
     pub fn save(&self) -> SavedBattle {
         SavedBattle { system: self.system, journal: self.game.save() }
+    }
+
+    /// The same in pieces; nothing where there are no words for something.
+    pub fn save_in_pieces(&self) -> Option<SavedPieces> {
+        let KeptJournal { rosters, entries, rest } = self.game.kept()?;
+        Some(SavedPieces {
+            rosters,
+            entries,
+            rest: SavedBattle { system: self.system, journal: rest },
+        })
     }
 
     /// Its rule system.
@@ -126,12 +150,17 @@ impl Battle {
     /// # Errors
     /// If another walk-through is open, or the offer does not stand. The battle is as before.
     pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
-        self.game.take(action)
+        self.game().take(action)
     }
 
     /// What the battle shows.
     pub fn view(&self) -> BattleView {
         self.game.view()
+    }
+
+    /// The same, worked out once for each change.
+    pub fn seen(&self) -> Arc<BattleView> {
+        Arc::clone(self.seen.get_or_init(|| Arc::new(self.game.view())))
     }
 
     /// What there is to tell once it is over.
@@ -226,7 +255,7 @@ impl Battle {
     /// # Errors
     /// If nothing is asked or the answer does not fit. The battle is as before.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
-        self.game.answer(answer)
+        self.game().answer(answer)
     }
 
     /// Rolls the dice that are asked for, answers with them, and says what they showed.
@@ -269,7 +298,7 @@ impl Battle {
         tracker: &str,
         change: Change,
     ) -> Result<(), Refusal> {
-        self.game.overrule(holder, tracker, change)
+        self.game().overrule(holder, tracker, change)
     }
 
     /// Figures join a side: a referee's newcomer, a reserve. Their names are made unlike all others'.
@@ -278,7 +307,7 @@ impl Battle {
     /// If a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
     /// as before.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
-        self.game.join(side, sheets)
+        self.game().join(side, sheets)
     }
 
     /// Leaves the open walk-through as if it had not been started.
@@ -286,7 +315,7 @@ impl Battle {
     /// # Errors
     /// If none is open, or the rules ask for this one.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
-        self.game.cancel()
+        self.game().cancel()
     }
 
     /// Whether there is anything to undo.
@@ -304,7 +333,7 @@ impl Battle {
     /// # Errors
     /// If nobody has done anything yet.
     pub fn undo(&mut self) -> Result<(), Refusal> {
-        self.game.undo()
+        self.game().undo()
     }
 
     /// Does again what was undone last.
@@ -312,7 +341,7 @@ impl Battle {
     /// # Errors
     /// If nothing was undone, or it no longer fits.
     pub fn redo(&mut self) -> Result<(), Refusal> {
-        self.game.redo()
+        self.game().redo()
     }
 }
 

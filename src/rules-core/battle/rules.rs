@@ -7,7 +7,7 @@ use super::{Action, LogEntry, RestoreError, WalkView};
 use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
-    journal::{By, Journal, SavedJournal, TurnPage, Unread},
+    journal::{By, Journal, KeptJournal, SavedJournal, TurnPage, Unread},
     lesson::Lesson,
     odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
@@ -104,6 +104,7 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
 #[allow(missing_docs, reason = "they are those of Battle")]
 pub trait Game: Send + Sync {
     fn save(&self) -> SavedJournal<Unread>;
+    fn kept(&self) -> Option<KeptJournal>;
     fn view(&self) -> BattleView;
     fn report(&self) -> Option<Report>;
     fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId>;
@@ -137,6 +138,10 @@ impl<S: RuleSystem> Game for Journal<S> {
     fn save(&self) -> SavedJournal<Unread> {
         // What is only made of numbers, texts and lists always has its words.
         Self::save(self).unread().unwrap_or_else(|_| SavedJournal::of(self.rosters().to_vec()))
+    }
+
+    fn kept(&self) -> Option<KeptJournal> {
+        Self::kept(self).ok()
     }
 
     fn view(&self) -> BattleView {

@@ -1,6 +1,6 @@
 //! What a turn that is over has brought.
 
-use super::{Entry, Journal, folded};
+use super::{Entry, Journal, fold::folded};
 use crate::{
     ids::SideId,
     line::{Line, LineKind},

@@ -61,8 +61,7 @@ impl<S: RuleSystem> Journal<S> {
                     break;
                 }
             }
-            let Some(entry) = self.entries.pop() else { break };
-            self.fold();
+            let Some(entry) = self.take_out() else { break };
             match entry.by {
                 By::Hand { holder, tracker, change } => {
                     self.undone.push(Step::Hand(holder, tracker, change));
