@@ -178,7 +178,7 @@ fn focus_next() {
 }
 
 /// Whether the overlay leaves the battle beside it within reach.
-fn lies_beside() -> bool {
+pub(crate) fn lies_beside() -> bool {
     let size =
         |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64()).unwrap_or_default();
     size(window().inner_width()) >= BESIDE && size(window().inner_height()) > LOW

@@ -10,14 +10,14 @@ use crate::{
         all,
         banner::{banner, trouble},
         bar::bar,
-        figure_card::figure_card,
         flag,
         icon::{button, emblem, side_number},
         log::log,
         move_bar::move_bar,
         news::news,
         notice::install_notice,
-        overlay::overlay,
+        overlay::{lies_beside, overlay},
+        roll::roll,
         tap,
         two_phones::looked_on,
         watch::watched,
@@ -25,7 +25,7 @@ use crate::{
     desk::Desk,
     parts::screen_with_rules,
     route::Route,
-    session::Session,
+    session::{Opened, Session},
     shown::Shown,
 };
 
@@ -66,45 +66,84 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
 
 /// Keeps the screen on while the battle is open, for those who like that.
 fn keep_awake(desk: Desk) {
-    if desk.comfort().keep_awake {
-        let lock = StoredValue::new_local(Some(WakeLock::hold()));
-        on_cleanup(move || lock.set_value(None));
-    }
+    let lock = StoredValue::new_local(None);
+    on_cleanup(move || lock.set_value(None));
+    desk.once_painted(move || {
+        if desk.comfort().keep_awake {
+            // The battle may be closed by then.
+            let _closed = lock.try_update_value(|lock| *lock = Some(WakeLock::hold()));
+        }
+    });
 }
 
 fn battlefield(desk: Desk, session: Session) -> AnyView {
     let save =
         move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
     let count = session.now(|shown| shown.view.sides.len().to_string());
+    let mut is_new = true;
     let sides = move || {
+        let is_new = std::mem::take(&mut is_new);
         session.sides(|sides| {
             let mut first = 0;
             all(sides, |it| {
                 let place = first;
                 first += it.figures.len();
-                side(session, it, place)
+                side(session, it, place, is_new)
             })
         })
     };
-    view! {
-        <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{move || bar(session)}{move || watched(session.claimant())}{move || looked_on(session)}</div>
-            <main class="field" data-sides=count>{sides}</main>
-            <div class="strip">
+    let head = move || {
+        let drawn = || view! { {move || watched(session.claimant())}{move || looked_on(session)} };
+        desk.is_painted().then(|| drawn().into_any())
+    };
+    let strip = move || {
+        let drawn = || {
+            view! {
                 {move || banner(desk, Some(save()))}
                 {move || install_notice(desk)}
                 {move || news(session)}
                 <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
-            </div>
+            }
+        };
+        desk.is_painted().then(|| drawn().into_any())
+    };
+    let needs_overlay = Memo::new(move |was: Option<&bool>| {
+        was == Some(&true) || desk.is_painted() || session.on_top() != Opened::Nothing
+    });
+    view! {
+        <div class="battle" data-watch=move || flag(session.is_watching())>
+            <div class="battle-head">{move || bar(session)}{head}</div>
+            <main class="field" data-sides=count>{sides}</main>
+            <div class="strip">{strip}</div>
             {move || move_bar(session)}
-            <aside class="battle-aside" aria-label="Log and rules">
-                {move || log(session)} {rules(session)}
-            </aside>
+            {aside(session)}
             {move || sweep(session)}
-            {overlay(session)}
+            {move || needs_overlay.get().then(|| overlay(session))}
         </div>
     }
     .into_any()
+}
+
+/// The log and the rules, where there is room for them beside the battle.
+fn aside(session: Session) -> AnyView {
+    let has_room = RwSignal::new(lies_beside());
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        if has_room.get_untracked() != lies_beside() {
+            has_room.set(lies_beside());
+        }
+    });
+    on_cleanup(move || resized.remove());
+    let draw = move || {
+        let drawn = || {
+            view! {
+                <aside class="battle-aside" aria-label="Log and rules">
+                    {move || log(session)} {rules(session)}
+                </aside>
+            }
+        };
+        has_room.get().then(|| drawn().into_any())
+    };
+    draw.into_any()
 }
 
 /// The rules explained, under the log.
@@ -130,7 +169,7 @@ fn sweep(session: Session) -> Option<AnyView> {
 }
 
 /// A side with the cards of its figures, `first` being its first figure's place among all.
-fn side(session: Session, side: &SideView, first: usize) -> AnyView {
+fn side(session: Session, side: &SideView, first: usize, is_new: bool) -> AnyView {
     let id = side.id;
     let head = move || {
         session.shown(|shown| {
@@ -150,7 +189,7 @@ fn side(session: Session, side: &SideView, first: usize) -> AnyView {
             .into_any()
         })
     };
-    let cards = all((first..).zip(&side.figures), |(place, it)| figure_card(session, place, it));
+    let cards = roll(session, first, &side.figures, is_new);
     view! {
         <section class="side" data-side=side_number(id) aria-label=side.name.clone()>
             {head}
