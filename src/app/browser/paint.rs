@@ -18,6 +18,8 @@ pub fn after_paint(act: Box<dyn FnOnce()>) {
         }
     };
     set_timeout(run(Rc::clone(&waiting)), PATIENCE);
-    // What is asked for before a picture comes right after it.
-    request_animation_frame(move || set_timeout(run(waiting), Duration::ZERO));
+    // The one is called before the picture, the next one once it is there.
+    request_animation_frame(move || {
+        request_animation_frame(move || set_timeout(run(waiting), Duration::ZERO));
+    });
 }

@@ -14,7 +14,12 @@ pub(crate) fn page_overlay(
     content: impl Fn() -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
     // Most are never opened.
-    let was_open = Memo::new(move |was: Option<&bool>| was == Some(&true) || open.get());
+    let was_open = RwSignal::new(false);
+    Effect::new(move |_| {
+        if open.get() && !was_open.get_untracked() {
+            was_open.set(true);
+        }
+    });
     let content: Arc<dyn Fn() -> AnyView + Send + Sync> = Arc::new(content);
     let draw = move || was_open.get().then(|| opened(open, title, Arc::clone(&content)));
     draw.into_any()

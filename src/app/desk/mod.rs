@@ -134,7 +134,8 @@ impl Desk {
             for act in waiting.unwrap_or_default() {
                 act();
             }
-            if let Some((gate, blank)) = self.papers.try_update_value(|it| it.gate.take()).flatten() {
+            if let Some((gate, blank)) = self.papers.try_update_value(|it| it.gate.take()).flatten()
+            {
                 self.catch_up(gate, blank);
             }
         }));

@@ -107,8 +107,11 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         };
         desk.is_painted().then(|| drawn().into_any())
     };
-    let needs_overlay = Memo::new(move |was: Option<&bool>| {
-        was == Some(&true) || desk.is_painted() || session.on_top() != Opened::Nothing
+    // No tap opens it before the first picture.
+    let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
+    desk.once_painted(move || {
+        // The battle may be closed by then.
+        let _closed = has_overlay.try_set(true);
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
@@ -118,7 +121,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
             {move || move_bar(session)}
             {aside(session)}
             {move || sweep(session)}
-            {move || needs_overlay.get().then(|| overlay(session))}
+            {move || has_overlay.get().then(|| overlay(session))}
         </div>
     }
     .into_any()
