@@ -276,7 +276,7 @@ mod tests {
         library.shelf.write(&BATTLES.slot(id.0), &torn_inside).unwrap();
         assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_ok());
         assert!(matches!(library.load(id), Err(LoadError::Document(_))));
-        let torn_off = text.get(..text.len() - 1).unwrap();
+        let torn_off = text.get(..text.len() - 9).unwrap();
         library.shelf.write(&BATTLES.slot(id.0), torn_off).unwrap();
         assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_err());
     }
