@@ -60,6 +60,7 @@ fn app() -> impl IntoView {
     let ready = move || {
         is_ready.set(true);
         take_shell_away();
+        desk.begin();
     };
     let needed = desk.needed_first();
     if needed.iter().all(|part| part.is_here()) {
@@ -76,7 +77,7 @@ fn app() -> impl IntoView {
     let screen = move || is_ready.get().then(|| screen(desk));
     view! {
         {screen}
-        <div class="toasts" role="status">{move || toasts(desk)}</div>
+        <div class="toasts" role="status">{move || desk.is_painted().then(|| toasts(desk))}</div>
     }
 }
 

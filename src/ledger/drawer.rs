@@ -279,6 +279,19 @@ mod tests {
     }
 
     #[test]
+    fn a_list_reads_no_battle() {
+        let (library, id) = library_with_a_battle();
+        let text = library.raw(id).unwrap().unwrap();
+        let torn_inside = text.replacen("\"battle\":{", "\"battle\":{{", 1);
+        library.shelf.write(&BATTLES.slot(id.0), &torn_inside).unwrap();
+        assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_ok());
+        assert!(matches!(library.load(id), Err(LoadError::Document(_))));
+        let torn_off = text.get(..text.len() - 9).unwrap();
+        library.shelf.write(&BATTLES.slot(id.0), torn_off).unwrap();
+        assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_err());
+    }
+
+    #[test]
     fn the_battle_played_last_comes_first() {
         let (library, first) = library_with_a_battle();
         let battle = library.load(first).unwrap();

@@ -68,7 +68,20 @@ impl Settings {
     }
 }
 
+/// The part of the settings that a start needs before anything is drawn.
+#[derive(Deserialize)]
+struct OpenBattle {
+    #[serde(default)]
+    open_battle: Option<BattleId>,
+}
+
 impl<S: Shelf> Library<S> {
+    /// The battle to open at the start, without reading what else is remembered.
+    pub fn open_battle(&self) -> Option<BattleId> {
+        let text = self.shelf.read(SETTINGS).ok().flatten()?;
+        decode::<OpenBattle>(Kind::Settings, &text).ok()?.open_battle
+    }
+
     /// What the app remembers; the defaults where there is nothing, or nothing that can be read.
     pub fn settings(&self) -> Settings {
         let text = self.shelf.read(SETTINGS).ok().flatten();
@@ -136,8 +149,10 @@ mod tests {
     fn settings_are_remembered() {
         let library = Library::new(MemoryShelf::default());
         assert_eq!(library.settings(), Settings::default());
+        assert_eq!(library.open_battle(), None);
         library.set(|settings| settings.open_battle = Some(BattleId(3)));
         assert_eq!(library.settings().open_battle, Some(BattleId(3)));
+        assert_eq!(library.open_battle(), Some(BattleId(3)));
         assert!(library.set_aside().unwrap().is_empty());
     }
 

@@ -49,6 +49,7 @@ pub(crate) mod paste;
 pub(crate) mod picture;
 pub(crate) mod pool;
 pub(crate) mod report_overlay;
+pub(crate) mod roll;
 pub(crate) mod select;
 pub(crate) mod share;
 pub(crate) mod sum;

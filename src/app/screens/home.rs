@@ -27,6 +27,16 @@ use crate::{
 pub(crate) fn home(desk: Desk) -> AnyView {
     document().set_title("Rollbook");
     desk.remember(None);
+    let notices = move || {
+        let drawn = || {
+            view! {
+                {move || banner(desk, None)}
+                {move || install_notice(desk)}
+                {move || backup_notice(desk)}
+            }
+        };
+        desk.is_painted().then(|| drawn().into_any())
+    };
     view! {
         <main class="page">
             <header class="page-head">
@@ -34,9 +44,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
                 {link("Rosters", Route::Rosters)}
                 {icon_link("#i-info", "About", Route::About.href())}
             </header>
-            {move || banner(desk, None)}
-            {move || install_notice(desk)}
-            {move || backup_notice(desk)}
+            {notices}
             {move || battles(desk)}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
