@@ -194,7 +194,7 @@ test("the shots of a burst are announced one by one", async ({ page, table }) =>
   await press(band("miss"));
   await says(table, "miss", "shot 3 of 3");
   await press(band("miss"));
-  await says(table, "Oona misses Soot");
+  await says(table, "Soot is not hit.");
 });
 
 // The title of a page, where the focus goes.
