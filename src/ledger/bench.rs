@@ -18,9 +18,9 @@ use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
     conversation::{Answer, Question},
-    odds::Horizon,
+    odds::{Horizon, at_best},
     sheet::Roster,
-    view::TrackerKind,
+    view::{TrackerKind, Weighed},
 };
 use self_play::Mischief;
 
@@ -29,6 +29,7 @@ fn main() {
         println!("{}", system.about().name);
         odds(system);
         wide_odds(system);
+        weighed(system);
         self_played(system);
         kept(system);
         linked(system);
@@ -146,8 +147,8 @@ fn wide_odds(system: System) {
                 Err(why) => format!("{took:.1?} ({why:?})"),
             }
         };
-        let took = time(|| battle.outlooks());
-        let outlooks = battle.outlooks();
+        let took = time(|| battle.outlooks().collect::<Vec<_>>());
+        let outlooks: Vec<_> = battle.outlooks().collect();
         let first = outlooks.first().map(|it| &it.prospects);
         let told = match first {
             Some(Ok(it)) => it.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
@@ -156,6 +157,38 @@ fn wide_odds(system: System) {
         };
         let (test, end) = (words(Horizon::Test), words(Horizon::End));
         println!("  odds of {name}: test {test}, end {end}, outlook {took:.1?} ({told})");
+    }
+}
+
+/// How long it takes to count what may come of all that a figure may do, for whoever opens its sheet in a crowded battle; and
+/// how long nothing else can be done at most.
+fn weighed(system: System) {
+    let (count, battle) = situations::crowded(system);
+    let first = battle.view().sides.first().and_then(|side| Some(side.figures.first()?.id));
+    let offers = battle.offers(first).into_iter();
+    let offers: Vec<_> = offers.filter(|it| it.weighed != Weighed::Not && !it.rare).collect();
+    let mut longest = Duration::ZERO;
+    let mut told = Vec::new();
+    let took = time(|| {
+        told.clear();
+        for offer in &offers {
+            let mut outlooks = battle.outlooks_of(&offer.action);
+            let mut options = Vec::new();
+            loop {
+                let start = Instant::now();
+                let next = outlooks.next();
+                longest = longest.max(start.elapsed());
+                let Some(next) = next else { break };
+                options.push(next);
+            }
+            told.push(at_best(&options));
+        }
+    });
+    println!("  chances of all offers of the first of {count} against {count}: {took:.1?}, {longest:.1?} in one go");
+    for (offer, outlook) in offers.iter().zip(told) {
+        let why = outlook.prospects.as_ref().err();
+        let words = outlook.words_by_name().unwrap_or_else(|| format!("{why:?}"));
+        println!("    {}: {words}", offer.label);
     }
 }
 

@@ -7,10 +7,12 @@ mod copies;
 mod draft;
 mod moments;
 mod newcomers;
+mod outlooks;
 mod phones;
 mod rolling;
 
 pub(crate) use copies::SideRoster;
+pub(crate) use outlooks::Prospects;
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 pub(crate) use rolling::{Falling, Heap};
@@ -18,7 +20,7 @@ use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
     conversation::Moment,
     journal::TurnPage,
-    odds::{Horizon, Odds, Outlook},
+    odds::{Horizon, Odds},
     report::Report,
     view::{FigureView, Offer, SideView},
 };
@@ -241,11 +243,6 @@ impl Session {
     /// The chances to the end of the walk-through, once they are wanted.
     pub(crate) fn chances_to_end(self) -> Option<Odds> {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
-    }
-
-    /// What each option of the choice that is asked for may come to. Counting takes some milliseconds.
-    pub(crate) fn outlooks(self) -> Vec<Outlook> {
-        self.battle(Battle::outlooks)
     }
 
     /// Wants the chances to the end of the walk-through, or no more.

@@ -42,6 +42,35 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     }
 }
 
+/// A battle of so many of the samples' figures a side, in which the first of all is about to act.
+pub(super) fn crowded(system: System) -> (usize, Battle) {
+    let count = if system == System::Tnt { 40 } else { 12 };
+    let crowd = |name: &str| {
+        let samples = system.samples();
+        let alone = samples.iter().flat_map(|roster| &roster.figures);
+        let alone = alone.filter(|sheet| ["joins", "inside"].iter().all(|it| sheet.get(it).is_none()));
+        let figures = alone.cycle().take(count).enumerate().map(|(number, sheet)| {
+            sheet.clone().with("name", format!("{name} {number}").as_str()).with("leader", false)
+        });
+        figures.collect::<Vec<Sheet>>()
+    };
+    let (ours, theirs) = (crowd("Red"), crowd("Blue"));
+    if system == System::Tnt {
+        let mut game = Game::of(ours, theirs);
+        game.activate("Red 0");
+        return (count, game.battle);
+    }
+    let rosters = [("Reds", ours), ("Blues", theirs)]
+        .map(|(name, figures)| Roster { name: name.to_owned(), figures });
+    let mut battle = Battle::begin(system, rosters.into()).unwrap();
+    for face in [6, 1] {
+        if battle.walk().is_some() {
+            battle.answer(Answer::Face(face)).unwrap();
+        }
+    }
+    (count, battle)
+}
+
 fn figure(name: &str) -> Sheet {
     Sheet::new().with("name", name).with("wounds", 3)
 }
