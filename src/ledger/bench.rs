@@ -184,7 +184,9 @@ fn weighed(system: System) {
             told.push(at_best(&options));
         }
     });
-    println!("  chances of all offers of the first of {count} against {count}: {took:.1?}, {longest:.1?} in one go");
+    println!(
+        "  chances of all offers of the first of {count} against {count}: {took:.1?}, {longest:.1?} in one go"
+    );
     for (offer, outlook) in offers.iter().zip(told) {
         let why = outlook.prospects.as_ref().err();
         let words = outlook.words_by_name().unwrap_or_else(|| format!("{why:?}"));

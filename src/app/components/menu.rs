@@ -71,13 +71,13 @@ fn line(symbol: &'static str, label: String, hint: &str, press: super::Tap) -> A
 /// Whether an offer is meant that would end much.
 pub(crate) fn confirm_overlay(session: Session) -> AnyView {
     let asked = session.asked_first().into_iter();
-    let asked = asked.filter_map(|offer| Some((offer.asks?, offer)));
+    let asked = asked.filter_map(|offer| Some((offer.asks.clone()?, offer)));
     let asked = all(asked, |(words, offer)| {
         let hint = offer.hint.clone().unwrap_or_default();
         let label = offer.label.clone();
         let take = tap(move || session.take(&offer.action));
         view! {
-            {head(None, words.to_owned(), hint, vec![close_button(session)])}
+            {head(None, words, hint, vec![close_button(session)])}
             <div class="sheet-play">
                 <footer class="sheet-foot">
                     {button("", None, "Play on".to_owned(), tap(move || session.close()))}

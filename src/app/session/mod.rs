@@ -12,9 +12,9 @@ mod phones;
 mod rolling;
 
 pub(crate) use copies::SideRoster;
-pub(crate) use outlooks::Prospects;
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
+pub(crate) use outlooks::Prospects;
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,

@@ -56,7 +56,9 @@ impl Session {
         count_later(move |told| {
             let Some(offer) = offers.get(outlooks.len()) else {
                 let is_rival = |place| {
-                    offers.get(place).is_some_and(|it: &Offer<_>| it.weighed == Weighed::AgainstOthers)
+                    offers
+                        .get(place)
+                        .is_some_and(|it: &Offer<_>| it.weighed == Weighed::AgainstOthers)
                 };
                 mark_best(told, &outlooks, is_rival);
                 return false;

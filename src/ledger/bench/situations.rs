@@ -48,7 +48,8 @@ pub(super) fn crowded(system: System) -> (usize, Battle) {
     let crowd = |name: &str| {
         let samples = system.samples();
         let alone = samples.iter().flat_map(|roster| &roster.figures);
-        let alone = alone.filter(|sheet| ["joins", "inside"].iter().all(|it| sheet.get(it).is_none()));
+        let alone =
+            alone.filter(|sheet| ["joins", "inside"].iter().all(|it| sheet.get(it).is_none()));
         let figures = alone.cycle().take(count).enumerate().map(|(number, sheet)| {
             sheet.clone().with("name", format!("{name} {number}").as_str()).with("leader", false)
         });

@@ -3,6 +3,7 @@
 use super::{action::Action, state::State};
 use crate::{
     d100::{
+        D100,
         close_combat::{attack, unarmed},
         damage::weapon_damage,
         figure::weapon::{Gun, Weapon, WeaponKind},
@@ -11,6 +12,7 @@ use crate::{
         turn::{actions, sides},
     },
     ids::FigureId,
+    system::RuleSystem,
     view::{Offer, Weighed},
     words::{counted, possessive},
 };
@@ -145,15 +147,10 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     ];
     offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));
     if state.ended {
-        offers.push(Offer::new(Action::Finish(false), "Go on with the battle").rare());
+        offers.push(Offer::to_go_on(Action::Finish(false), D100::ABOUT.battle));
     } else if has_figures && !state.is_over() {
-        let words = "Whoever gives up, or when what you fought for is decided.";
-        offers.push(
-            Offer::new(Action::Finish(true), "End the battle")
-                .hint(words)
-                .rare()
-                .asks("End the battle now?"),
-        );
+        let end = Offer::to_end(Action::Finish(true), D100::ABOUT.battle);
+        offers.push(end.hint("Whoever gives up, or when what you fought for is decided.").rare());
     }
     offers
 }

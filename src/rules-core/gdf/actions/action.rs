@@ -5,7 +5,10 @@ use crate::{
     conversation::{Flow, Table},
     gdf::{
         Gdf,
-        battle::state::{Setup, State},
+        battle::{
+            effect::Effect,
+            state::{Setup, State},
+        },
         morale::morale_test,
         preparation::{deployment, mission, reserve},
         psychic::casting,
@@ -63,6 +66,8 @@ stored_as_rows! {
         19 = Test,
         /// An attack of anybody.
         20 = Attack,
+        /// End the battle, or go on with it.
+        21 = Finish(yes: bool),
     }
 }
 
@@ -99,6 +104,10 @@ pub(crate) fn play(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> {
         Action::Attack => free_attack::attack(table),
         Action::Pass => {
             turns::pass(table);
+            Ok(())
+        }
+        Action::Finish(yes) => {
+            table.apply(Effect::Finished(yes));
             Ok(())
         }
     }
@@ -170,5 +179,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::End(unit) => format!("{}: done", state.name(unit)),
         Action::Morale(unit) => format!("{}: morale test", state.name(unit)),
         Action::Pass => turns::title(state).to_owned(),
+        Action::Finish(true) => "End of the battle".to_owned(),
+        Action::Finish(false) => "The battle goes on".to_owned(),
     }
 }

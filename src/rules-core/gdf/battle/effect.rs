@@ -58,6 +58,8 @@ stored_as_rows! {
         22 = Arrived(round: u8),
         /// A unit has cast or blocked a spell this round, or not.
         23 = Cast(unit: FigureId, yes: bool),
+        /// The players have ended the battle, or go on with it.
+        24 = Finished(yes: bool),
     }
 }
 
@@ -107,6 +109,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }
         Effect::Ended => state.ended = true,
+        Effect::Finished(yes) => state.ended = yes,
         Effect::Joined(unit, host) => {
             let may = host.is_none_or(|host| host != unit && state.unit(host).joined.is_none());
             if may {
@@ -195,6 +198,8 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Fatigued(unit, false) => tells(unit, "no longer fatigued"),
         Effect::Routs(unit) => tells(unit, "routs and is removed"),
+        Effect::Finished(true) => Some("The battle is over.".to_owned()),
+        Effect::Finished(false) => Some("The battle goes on.".to_owned()),
         Effect::Ended => Some(format!("Round {} is over, and so is the battle.", state.round)),
         Effect::Joined(unit, Some(host)) => tells(unit, &format!("part of {}", state.name(host))),
         Effect::Joined(unit, None) => tells(unit, "a unit of its own"),

@@ -3,6 +3,7 @@
 use super::state::State;
 use crate::{
     gdf::{
+        Gdf,
         actions::{
             action::Action,
             activation::{not_to_fire, weapons_to_fire},
@@ -11,12 +12,14 @@ use crate::{
         movement::{distance, refusals::not_to_order},
         psychic::casting,
         quality::free_test,
+        round::turns,
         shooting::volley,
         special_rules::keyword::Keyword,
         terrain::dangerous,
         transport::boarding,
     },
     ids::FigureId,
+    system::RuleSystem,
     view::{Offer, Weighed},
     words::possessive,
 };
@@ -30,7 +33,7 @@ pub(crate) fn offers(state: &State, unit: Option<FigureId>) -> Vec<Offer<Action>
     }
 }
 
-/// Tests that need no figures.
+/// What players may do without a unit.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let tests = [
         Offer::new(Action::Attack, "Attack")
@@ -41,8 +44,15 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
             .topic(free_test::TOPIC.key),
     ];
     let has_figures = state.all_figures().next().is_some();
-    let tests = tests.into_iter();
-    tests.map(|offer| if has_figures { offer.rare() } else { offer }).collect()
+    let tests = tests.into_iter().map(|offer| if has_figures { offer.rare() } else { offer });
+    let mut offers: Vec<_> = tests.collect();
+    if turns::is_cut_short(state) {
+        offers.push(Offer::to_go_on(Action::Finish(false), Gdf::ABOUT.battle));
+    } else if has_figures && !state.is_over() {
+        let end = Offer::to_end(Action::Finish(true), Gdf::ABOUT.battle);
+        offers.push(end.hint("When somebody gives up, or time runs out.").rare());
+    }
+    offers
 }
 
 fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {

@@ -1,6 +1,6 @@
 //! What there is to tell once a battle is over.
 
-use super::state::{LAST_ROUND, State};
+use super::state::State;
 use crate::{
     ids::{FigureId, SideId},
     report::{Chart, Report, Section},
@@ -14,7 +14,10 @@ pub(crate) fn ending(state: &State) -> String {
         (None, _) => return "Nobody is left.".to_owned(),
         (Some(side), None) => return format!("{} holds the field.", state.side_name(side)),
         _ if state.markers.is_empty() => {
-            return format!("Round {LAST_ROUND} is over: whoever holds most objectives wins.");
+            return format!(
+                "Over after round {}: whoever holds most objectives wins.",
+                state.round
+            );
         }
         _ => {}
     }

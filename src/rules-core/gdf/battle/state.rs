@@ -35,7 +35,7 @@ pub struct State {
     pub has_moved: bool,
     /// The unit that is being activated.
     pub acting: Option<Acting>,
-    /// Whether the last round is over.
+    /// Whether the last round is over, or the players have ended the battle.
     pub ended: bool,
     /// Who holds each objective marker.
     pub markers: Vec<Option<SideId>>,
@@ -265,7 +265,7 @@ impl State {
         self.figures_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
     }
 
-    /// Whether the last round is over, or a side has no units left.
+    /// Whether the battle has ended, or a side has no units left.
     pub fn is_over(&self) -> bool {
         self.ended || self.all_sides().any(|side| self.count_in_play(side) == 0)
     }

@@ -59,6 +59,11 @@ pub(crate) fn is_last_turn(state: &State) -> bool {
     !matches!(next(state), Next::Turn(_))
 }
 
+/// Whether the players have ended the battle with something left to play.
+pub(crate) fn is_cut_short(state: &State) -> bool {
+    state.ended && next(state) != Next::End
+}
+
 /// Turns and rounds.
 pub(crate) const TOPIC: Topic = Topic {
     key: "rounds",

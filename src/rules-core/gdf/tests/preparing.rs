@@ -3,7 +3,7 @@
 use super::{Play, hero, single, unit};
 use crate::{
     conversation::Question,
-    gdf::{Away, Gdf, Order, Setup, testing},
+    gdf::{Action, Away, Gdf, Order, Setup, testing},
     ids::{FigureId, Holder, SideId},
     refusal::Refusal,
     sheet::Sheet,
@@ -155,7 +155,7 @@ fn gdf_21_an_ambush_stays_away_in_the_first_round() {
     let play = in_reserve(false);
     assert_eq!(play.state().unit(FigureId(1)).away, Some(Away::Reserve));
     assert!(!play.state().is_on_table(FigureId(1)));
-    let why = play.refusal(&crate::gdf::Action::Act(FigureId(1), Order::Hold));
+    let why = play.refusal(&Action::Act(FigureId(1), Order::Hold));
     assert_eq!(why.as_deref(), Some("It is not on the table."));
 }
 
@@ -249,6 +249,34 @@ fn gdf_06_whoever_holds_most_wins_after_round_4() {
     let chart = report.chart.expect("a chart");
     assert_eq!((chart.most, chart.lines[0].values.clone()), (3, vec![0, 2, 2, 2, 2]));
     assert_eq!(report.sections[2].rows[2], ("Objective 3".to_owned(), "Blues".to_owned()));
+}
+
+#[test]
+fn the_players_may_end_it_before_and_go_on() {
+    let mut play = end_of_round(unit("Blue"));
+    let labels = |play: &Play| -> Vec<String> {
+        Gdf::offers(play.state(), None).into_iter().map(|it| it.label).collect()
+    };
+    assert_eq!(labels(&play), ["Attack", "Quality test", "End the battle"]);
+    play.take(Action::Finish(true));
+    let report = Gdf::report(play.state()).expect("a report");
+    assert_eq!(report.headline, "A draw: 0 objectives each.");
+    assert_eq!(labels(&play), ["Attack", "Quality test", "Go on with the battle"]);
+    play.take(Action::Finish(false));
+    assert_eq!(Gdf::report(play.state()), None);
+}
+
+#[test]
+fn nothing_is_left_to_go_on_with_after_round_4() {
+    let mut play = end_of_round(unit("Blue"));
+    for _ in 0..4 {
+        finish_round(&mut play);
+        for _ in 0..3 {
+            play.choose_place(0);
+        }
+    }
+    let offers = Gdf::offers(play.state(), None);
+    assert!(offers.iter().all(|it| it.action != Action::Finish(false)));
 }
 
 #[test]

@@ -2,10 +2,12 @@
 
 use crate::{
     adventure::{
+        Adventure,
         battle::{action::Action, scene, state::State},
         combat::{action_round, initiative},
         standard_test::{opposed_test, roll},
     },
+    system::RuleSystem,
     view::Offer,
 };
 
@@ -25,11 +27,10 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
     ];
     offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));
     if state.ended {
-        offers.push(Offer::new(Action::Finish(false), "Go on with the scene").rare());
+        offers.push(Offer::to_go_on(Action::Finish(false), Adventure::ABOUT.battle));
     } else if has_figures {
-        let end = Offer::new(Action::Finish(true), "End the scene")
-            .topic(scene::TOPIC.key)
-            .asks("End the scene now?");
+        let end = Offer::to_end(Action::Finish(true), Adventure::ABOUT.battle);
+        let end = end.topic(scene::TOPIC.key);
         offers.push(if state.fight { end.rare() } else { end });
     }
     offers

@@ -16,7 +16,9 @@ use any_time::at_any_time;
 
 use crate::{
     ids::FigureId,
+    system::RuleSystem,
     tnt::{
+        Tnt,
         actions::{action::Action, hold},
         battle::state::State,
         stats::{free_test, opposed_test, stat_test},
@@ -68,15 +70,10 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let has_figures = state.all_figures().next().is_some();
     offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));
     if state.ended {
-        offers.push(Offer::new(Action::Finish(false), "Go on with the battle").rare());
+        offers.push(Offer::to_go_on(Action::Finish(false), Tnt::ABOUT.battle));
     } else if has_figures && !state.is_over() {
-        let words = "When somebody concedes, or the scenario is over.";
-        offers.push(
-            Offer::new(Action::Finish(true), "End the battle")
-                .hint(words)
-                .rare()
-                .asks("End the battle now?"),
-        );
+        let end = Offer::to_end(Action::Finish(true), Tnt::ABOUT.battle);
+        offers.push(end.hint("When somebody concedes, or the scenario is over.").rare());
     }
     offers
 }

@@ -1,0 +1,193 @@
+//! What a battle shows: sides, figures, their trackers, what comes next. Plain data, in players' words; whoever draws
+//! it needs to know no rule.
+
+mod offer;
+mod tracker;
+
+use std::fmt;
+
+pub use offer::{Offer, Weighed};
+pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
+
+use crate::ids::{FigureId, SideId};
+
+/// A battle as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BattleView {
+    /// What the battle as a whole keeps: turn, phase, whose move it is.
+    pub trackers: Vec<Tracker>,
+    /// What must be done now, and by whom.
+    pub next: Next,
+    /// The sides in seating order.
+    pub sides: Vec<SideView>,
+    /// The end of the battle in words, once it has come.
+    pub over: Option<String>,
+}
+
+/// What must be done now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// The side to do it, where it is one.
+    pub side: Option<SideId>,
+    /// The figure to do it, where it is one.
+    pub figure: Option<FigureId>,
+    /// What, in a sentence.
+    pub words: String,
+}
+
+impl Next {
+    /// What nobody in particular must do.
+    pub fn anybody(words: impl Into<String>) -> Self {
+        Self { side: None, figure: None, words: words.into() }
+    }
+}
+
+/// A side as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideView {
+    /// Which.
+    pub id: SideId,
+    /// Its name, unlike every other side's.
+    pub name: String,
+    /// A few words on how it stands: "4 of 5 in action".
+    pub remark: String,
+    /// What the side as a whole keeps.
+    pub trackers: Vec<Tracker>,
+    /// Its figures.
+    pub figures: Vec<FigureView>,
+}
+
+/// A figure's card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FigureView {
+    /// Which.
+    pub id: FigureId,
+    /// Its side.
+    pub side: SideId,
+    /// Its name.
+    pub name: String,
+    /// A few words on what it is: "Raider, leader".
+    pub remark: String,
+    /// What it fights with, by name: "Hunting rifle". Empty where that is nothing of note.
+    pub arms: String,
+    /// Whether it may act.
+    pub standing: Standing,
+    /// What it keeps.
+    pub trackers: Vec<Tracker>,
+    /// Its stats.
+    pub stats: Vec<Stat>,
+    /// Its weapons and abilities.
+    pub gear: Vec<Gear>,
+}
+
+/// Where a figure stands in the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// It may act now.
+    Ready,
+    /// It is acting.
+    Acting,
+    /// Its time is still to come.
+    Waiting,
+    /// It has acted.
+    Done,
+    /// It is out of the battle.
+    Gone,
+    /// It is a thing and never acts.
+    Thing,
+}
+
+impl Standing {
+    /// The word on the card; of a thing there is nothing to say.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Acting => "acting",
+            Self::Waiting => "waiting",
+            Self::Done => "done",
+            Self::Gone => "out",
+            Self::Thing => "",
+        }
+    }
+}
+
+/// Something a figure carries or can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gear {
+    /// Its name, and how many there are of it where it is more than one: "Rifle", "Rifle ×5".
+    pub name: String,
+    /// What it does, in a few words; nothing where its name says it all.
+    pub words: String,
+    /// How it stands at present: "in hand".
+    pub state: Option<&'static str>,
+    /// Whether it is a weapon.
+    pub is_weapon: bool,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
+}
+
+impl Gear {
+    /// A weapon, how it stands being said where that is known.
+    pub fn weapon(name: impl Into<String>, words: impl Into<String>) -> Self {
+        Self { is_weapon: true, ..Self::ability(name, words) }
+    }
+
+    /// Anything but a weapon.
+    pub fn ability(name: impl Into<String>, words: impl Into<String>) -> Self {
+        let (name, words) = (name.into(), words.into());
+        Self { name, words, state: None, is_weapon: false, topic: None }
+    }
+
+    /// The same as it stands at present.
+    #[must_use]
+    pub fn state(mut self, state: Option<&'static str>) -> Self {
+        self.state = state;
+        self
+    }
+
+    /// The same, explained by a [topic](crate::Topic).
+    #[must_use]
+    pub fn topic(mut self, key: &'static str) -> Self {
+        self.topic = Some(key);
+        self
+    }
+
+    /// What there is to say beside its name: what it does, how it stands.
+    pub fn remark(&self) -> String {
+        let state = self.state.map(|state| format!("({state})"));
+        let words = Some(self.words.clone()).filter(|words| !words.is_empty());
+        words.into_iter().chain(state).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl fmt::Display for Gear {
+    /// All of it in a line.
+    ///
+    /// ```
+    /// use rules_core::view::Gear;
+    ///
+    /// let knife = Gear::weapon("Knife", "Strength 5").state(Some("in hand"));
+    /// assert_eq!(knife.to_string(), "Knife: Strength 5 (in hand)");
+    /// assert_eq!(Gear { words: String::new(), ..knife }.to_string(), "Knife (in hand)");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if !self.words.is_empty() {
+            write!(f, ": {}", self.words)?;
+        }
+        self.state.iter().try_for_each(|state| write!(f, " ({state})"))
+    }
+}
+
+/// A stat and its number, as on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stat {
+    /// The field of the sheet that it is written in, by its name in data.
+    pub field: &'static str,
+    /// Its name.
+    pub label: &'static str,
+    /// A name of at most four letters, for a narrow column.
+    pub short: &'static str,
+    /// Its number, as it is written: "4", "4+".
+    pub value: String,
+}
