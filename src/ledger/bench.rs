@@ -20,7 +20,7 @@ use rules_core::{
     conversation::{Answer, Question},
     odds::{Horizon, at_best},
     sheet::Roster,
-    view::{TrackerKind, Weighed},
+    view::{Offer, TrackerKind, Weighed},
 };
 use self_play::Mischief;
 
@@ -164,34 +164,25 @@ fn wide_odds(system: System) {
 /// how long nothing else can be done at most.
 fn weighed(system: System) {
     let (count, battle) = situations::crowded(system);
-    let first = battle.view().sides.first().and_then(|side| Some(side.figures.first()?.id));
-    let offers = battle.offers(first).into_iter();
-    let offers: Vec<_> = offers.filter(|it| it.weighed != Weighed::Not && !it.rare).collect();
-    let mut longest = Duration::ZERO;
-    let mut told = Vec::new();
-    let took = time(|| {
-        told.clear();
-        for offer in &offers {
-            let mut outlooks = battle.outlooks_of(&offer.action);
-            let mut options = Vec::new();
-            loop {
-                let start = Instant::now();
-                let next = outlooks.next();
-                longest = longest.max(start.elapsed());
-                let Some(next) = next else { break };
-                options.push(next);
-            }
-            told.push(at_best(&options));
-        }
-    });
-    println!(
-        "  chances of all offers of the first of {count} against {count}: {took:.1?}, {longest:.1?} in one go"
-    );
-    for (offer, outlook) in offers.iter().zip(told) {
-        let why = outlook.prospects.as_ref().err();
-        let words = outlook.words_by_name().unwrap_or_else(|| format!("{why:?}"));
-        println!("    {}: {words}", offer.label);
+    let wanted =
+        |offer: &Offer<_>| offer.weighed != Weighed::Not && !offer.rare && offer.refusal.is_none();
+    let all_of = |figure| battle.offers(Some(figure)).into_iter().filter(wanted).collect();
+    let sides = battle.view().sides;
+    let figures = sides.first().into_iter().flat_map(|side| &side.figures);
+    let offers: Vec<Vec<_>> = figures.map(|figure| all_of(figure.id)).collect();
+    let offers = offers.into_iter().max_by_key(Vec::len).unwrap_or_default();
+    println!("  chances of all offers of a figure, {count} against {count}:");
+    let mut all = Duration::ZERO;
+    for offer in &offers {
+        let took = time(|| battle.outlooks_of(&offer.action).count());
+        let options: Vec<_> = battle.outlooks_of(&offer.action).collect();
+        let outlook = at_best(&options);
+        let why = format!("{:?}", outlook.prospects.as_ref().err());
+        let words = outlook.words_by_name().unwrap_or(why);
+        println!("    {}: {words} in {took:.1?}, {} options", offer.label, options.len());
+        all += took;
     }
+    println!("    {all:.1?} in all");
 }
 
 fn self_played(system: System) {

@@ -6,8 +6,9 @@
 #[allow(dead_code, reason = "the tests of odds use the rest")]
 mod game;
 
+use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, System,
+    Battle, FigureId, System,
     conversation::Answer,
     sheet::{Roster, Sheet},
 };
@@ -42,34 +43,47 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     }
 }
 
-/// A battle of so many of the samples' figures a side, in which the first of all is about to act.
+/// A battle of so many of the samples' figures a side, in which somebody may act.
 pub(super) fn crowded(system: System) -> (usize, Battle) {
     let count = if system == System::Tnt { 40 } else { 12 };
-    let crowd = |name: &str| {
+    let roster = |name: &str| {
         let samples = system.samples();
-        let alone = samples.iter().flat_map(|roster| &roster.figures);
-        let alone =
-            alone.filter(|sheet| ["joins", "inside"].iter().all(|it| sheet.get(it).is_none()));
+        let all = samples.iter().flat_map(|roster| &roster.figures);
+        let alone = all.filter(|sheet| sheet.get("joins").is_none());
         let figures = alone.cycle().take(count).enumerate().map(|(number, sheet)| {
             sheet.clone().with("name", format!("{name} {number}").as_str()).with("leader", false)
         });
-        figures.collect::<Vec<Sheet>>()
+        Roster { name: name.to_owned(), figures: figures.collect() }
     };
-    let (ours, theirs) = (crowd("Red"), crowd("Blue"));
-    if system == System::Tnt {
-        let mut game = Game::of(ours, theirs);
-        game.activate("Red 0");
-        return (count, game.battle);
+    let mut battle = Battle::begin(system, vec![roster("Red"), roster("Blue")]).unwrap();
+    let mut dice = StdRng::seed_from_u64(1);
+    if system == System::Adventure {
+        take_any(&mut battle, None, "Roll for initiative");
     }
-    let rosters = [("Reds", ours), ("Blues", theirs)]
-        .map(|(name, figures)| Roster { name: name.to_owned(), figures });
-    let mut battle = Battle::begin(system, rosters.into()).unwrap();
-    for face in [6, 1] {
-        if battle.walk().is_some() {
-            battle.answer(Answer::Face(face)).unwrap();
-        }
+    roll_on(&mut battle, &mut dice);
+    let first = battle
+        .view()
+        .sides
+        .iter()
+        .flat_map(|side| &side.figures)
+        .map(|it| it.id)
+        .find(|&id| take_any(&mut battle, Some(id), "Activate"));
+    if first.is_some() {
+        roll_on(&mut battle, &mut dice);
     }
     (count, battle)
+}
+
+/// Takes an offer whose words begin so, where there is one that stands; whether there is.
+fn take_any(battle: &mut Battle, figure: Option<FigureId>, label: &str) -> bool {
+    let offers = battle.offers(figure);
+    let offer = offers.iter().find(|it| it.label.starts_with(label) && it.refusal.is_none());
+    offer.is_some_and(|offer| battle.take(&offer.action).is_ok())
+}
+
+/// Rolls for all that is asked.
+fn roll_on(battle: &mut Battle, dice: &mut StdRng) {
+    while battle.walk().is_some() && battle.roll(dice).is_ok() {}
 }
 
 fn figure(name: &str) -> Sheet {

@@ -1,6 +1,6 @@
 //! Chances of the special rules.
 
-use super::{Play, armed, gun, unit, weapon};
+use super::{Play, armed, gun, hero, unit, weapon};
 use crate::{
     gdf::{Action, Order, testing::RED},
     odds::{Horizon, Outlook},
@@ -174,4 +174,18 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
         assert!((found - expected).abs() < 1e-9, "{told:?}: {expected}");
     }
     assert_eq!(told[0].1.len(), 3);
+}
+
+#[test]
+fn gdf_24_deadly_into_a_unit_that_regenerates_and_its_hero_is_counted() {
+    let guns = weapon("Storm", 24, 6, 0).with("ap", 1).with("rending", true).with("blast", 3);
+    let reds = unit("Red").with("models", 10).with("weapons", vec![guns.with("deadly", 2)]);
+    let blues = unit("Blue").with("models", 20).with("defense", 4).with("tough", 3);
+    let blues = vec![blues.with("regeneration", true), hero("Blue")];
+    let mut play = Play::with(vec![reds], blues);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
+    assert_whole(&play, Horizon::End);
+    let told = play.0.outlooks().map(|it| numbers(&it)).collect::<Vec<_>>();
+    assert!(told[0][0] > 10.0, "{told:?}");
 }
