@@ -11,6 +11,7 @@ pub mod gate;
 pub mod lock;
 pub mod looks;
 pub mod motion;
+pub mod paint;
 pub mod peer;
 pub mod persist;
 pub mod picture;
