@@ -71,16 +71,19 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
         for seed in 0..3 {
             let mut dice = StdRng::seed_from_u64(seed);
             let mut battle = begin(system);
-            for _ in 0..150 {
+            for number in 0..150 {
                 if !step(&mut battle, &mut dice, CAREFUL).unwrap() {
                     break;
                 }
                 options += compare(&battle);
-                offers += if battle.walk().is_none() { compare_offers(&battle) } else { 0 };
+                // A battle has many offers, most of them the same as a step before.
+                if battle.walk().is_none() && number % 10 == 0 {
+                    offers += compare_offers(&battle);
+                }
             }
         }
         assert!(options > 20, "{system:?}: only {options}");
-        assert!(offers > 20, "{system:?}: only {offers}");
+        assert!(offers > 10, "{system:?}: only {offers}");
     }
 }
 

@@ -71,11 +71,14 @@ pub fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     if outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
         return None;
     }
-    let worth = |it: &&Outlook| it.worth().unwrap_or(f64::NEG_INFINITY);
-    let best = outlooks.iter().max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
-    let words = best.words()?;
+    let words = worthiest(outlooks.iter())?.words()?;
     let places = outlooks.iter().enumerate().filter(|(_, it)| it.words().as_ref() == Some(&words));
     Some(places.map(|(place, _)| place).collect())
+}
+
+fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outlook> {
+    let worth = |it: &Outlook| it.worth().unwrap_or(f64::NEG_INFINITY);
+    outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
 /// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or 2 others"; none where it does not
@@ -95,7 +98,7 @@ pub fn at_best(outlooks: &[Outlook]) -> Outlook {
         [one, other] => format!("{} or {}", one.label, other.label),
         [one, others @ ..] => format!("{} or {} others", one.label, others.len()),
     };
-    best.first().map_or(nothing, |&best| Outlook { label, ..best.clone() })
+    worthiest(best.into_iter()).map_or(nothing, |best| Outlook { label, ..best.clone() })
 }
 
 /// What sums of shares may be off by.
@@ -169,6 +172,7 @@ mod tests {
         assert_eq!(at_best(&all[..3]).label, "Safe");
         all.push(Outlook { label: "Safest".to_owned(), ..all[1].clone() });
         assert_eq!(at_best(&all).label, "Safe or 2 others");
+        assert_eq!(at_best(&all).prospects, all[3].prospects, "told alike, but the best");
         all.push(outlook("Wide", Err(NoOdds::TooWide)));
         assert_eq!(best(&all), None, "it might be better than all others");
         assert_eq!(at_best(&all).prospects, Err(NoOdds::TooWide));
