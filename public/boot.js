@@ -1,4 +1,4 @@
-// Fetches the rules that the first screen needs together with the program, and says so when that cannot start or fails.
+// Says so when the program cannot start or fails.
 (() => {
   const find = (id) => document.getElementById(id);
 
@@ -28,21 +28,6 @@
     if (place >= 0) names.splice(place, 1);
     if (place < 0 || this.getAttribute(name) !== `${value}`) setAttribute.call(this, name, value);
   };
-
-  // The files of each system's rules; the build writes them here.
-  const PARTS = {};
-
-  // What stands here is only a guess: whatever it misses the program fetches by itself.
-  try {
-    const read = (slot) => localStorage.getItem(`rollbook.${slot}`);
-    const [, open] = (location.hash || read("settings")).match(/(?:battle\/|"open_battle":)(\d+)/) ?? [];
-    const [, system] = read(`battle.${open}`)?.match(/"system":"(\w+)"/) ?? [];
-    const isPage = location.hash && !/^#\/?(?:battle\/.*)?$/.test(location.hash);
-    for (const href of PARTS[isPage ? "pages" : system] ?? []) {
-      const link = { rel: "preload", as: "fetch", type: "application/wasm", crossOrigin: "anonymous", href };
-      document.head.append(Object.assign(document.createElement("link"), link));
-    }
-  } catch {}
 
   // Once the app has taken the shell away, this does nothing.
   const fail = (why) => {

@@ -38,9 +38,12 @@ async function removeOlder() {
 
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const look = (what) => cache.match(what, { ignoreSearch: true, ignoreVary: true });
+  const look = (what, how) => cache.match(what, { ignoreVary: true, ...how });
+  const exact = await look(request.url);
+  if (exact) return exact;
+  // Anything but the exact address has the browser look through all files.
   const page = request.mode === "navigate" ? await look(scope.href) : undefined;
-  return (await look(request)) ?? page ?? fetch(request);
+  return (await look(request, { ignoreSearch: true })) ?? page ?? fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));

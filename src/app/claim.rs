@@ -46,7 +46,7 @@ impl Claimant {
         let state = State { claim, lock: None, reload: Rc::new(reload) };
         let claimant = Self { desk, stand, state: StoredValue::new_local(state) };
         desk.set_claimant(claimant);
-        claimant.perform(steps);
+        desk.once_painted(move || claimant.perform(steps));
         claimant
     }
 

@@ -25,7 +25,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 pub use crate::pages::{Fetch, Pages};
 use crate::{
-    components::toast::toasts,
+    components::{focus, toast::toasts},
     desk::Desk,
     parts::{Part, screen_with_pages},
     route::Route,
@@ -43,6 +43,7 @@ pub fn start(fetch: Fetch) {
     }
     pages::set_fetch(fetch);
     mount_to_body(app);
+    focus::watch();
     set_timeout(|| spawn_local(async { drop(Part::Pages.fetch().await) }), LATER);
 }
 
@@ -59,6 +60,7 @@ fn app() -> impl IntoView {
     let ready = move || {
         is_ready.set(true);
         take_shell_away();
+        desk.begin();
     };
     let needed = desk.needed_first();
     if needed.iter().all(|part| part.is_here()) {
@@ -75,7 +77,7 @@ fn app() -> impl IntoView {
     let screen = move || is_ready.get().then(|| screen(desk));
     view! {
         {screen}
-        <div class="toasts" role="status">{move || toasts(desk)}</div>
+        <div class="toasts" role="status">{move || desk.is_painted().then(|| toasts(desk))}</div>
     }
 }
 

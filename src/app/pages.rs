@@ -2,7 +2,7 @@
 
 use std::{pin::Pin, sync::OnceLock};
 
-use ledger::{read_file, write_link};
+use ledger::{Deed, read_file, write_link};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
         two_phones::two_phones_overlay,
     },
     desk::Desk,
+    phones::Phones,
     route::Route,
     screens,
     session::Session,
@@ -32,6 +33,10 @@ pub struct Pages {
     pub(crate) hand_over: fn(Session) -> AnyView,
     /// Plays a battle on two phones.
     pub(crate) two_phones: fn(Session) -> AnyView,
+    /// Does what the line to another phone wants done.
+    pub(crate) perform: fn(Phones, Desk, Vec<Deed>),
+    /// Compares an open battle with what the other phone proposed.
+    pub(crate) judge: fn(Phones, Desk, Session, &str),
     /// What there is to tell of a battle.
     pub(crate) report: fn(Session) -> AnyView,
 }
@@ -44,6 +49,8 @@ impl Default for Pages {
             paste,
             hand_over: hand_over_overlay,
             two_phones: two_phones_overlay,
+            perform: Phones::perform,
+            judge: Phones::judge,
             report: report_overlay,
         }
     }

@@ -13,6 +13,7 @@ use crate::{
         peer::{Event, Peer},
     },
     desk::Desk,
+    pages,
     route::Route,
     session::Session,
 };
@@ -96,7 +97,7 @@ impl Phones {
         self.state.with_value(|state| state.stage == Stage::Meeting)
     }
 
-    /// How this phone stands to a battle, and whether both have agreed on it; nothing where no other phone has it, too.
+    /// How this phone stands to a battle, and whether both have agreed on it; nothing if no other phone has it, too.
     pub(crate) fn stand(self, origin: Option<Origin>) -> Option<(Stand, bool)> {
         self.changes.track();
         self.is_of(origin).then(|| self.state.with_value(|state| state.stand))?
@@ -107,7 +108,7 @@ impl Phones {
         origin.is_some() && self.state.with_value(|state| state.origin == origin)
     }
 
-    /// Why the battle may not be changed on this phone; nothing where it may.
+    /// Why the battle may not be changed on this phone; nothing if it may.
     pub(crate) fn refusal(self, origin: Option<Origin>) -> Option<&'static str> {
         let is_of = self.is_of(origin);
         self.state.with_value(|state| state.pair.as_ref().filter(|_| is_of)?.refusal())
@@ -143,7 +144,7 @@ impl Phones {
     /// Takes in what the other phone answered.
     ///
     /// # Errors
-    /// Where it is no answer, in words.
+    /// If it is no answer, in words.
     pub(crate) fn accept(self, text: &str) -> Result<(), String> {
         let second = Signal::read(text).filter(|it| it.from == Caller::Second).ok_or(NO_ANSWER)?;
         let accepted = self
@@ -255,7 +256,14 @@ impl Phones {
         let Some(proposal) = self.state.try_update_value(|it| it.proposal.take()).flatten() else {
             return;
         };
-        let is_same = read(&proposal).is_some_and(|theirs| session.is_like(&theirs.battle));
+        if let Some(pages) = pages::here() {
+            (pages.judge)(self, desk, session, &proposal);
+        }
+    }
+
+    /// Agrees to what the other phone proposed where it is what is open here.
+    pub(crate) fn judge(self, desk: Desk, session: Session, proposal: &str) {
+        let is_same = read(proposal).is_some_and(|theirs| session.is_like(&theirs.battle));
         self.act(desk, |pair| if is_same { pair.agree() } else { pair.counter() });
     }
 
@@ -274,10 +282,14 @@ impl Phones {
 
     fn act(self, desk: Desk, act: impl FnOnce(&mut Pair) -> Vec<Deed>) {
         let deeds = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
-        self.perform(desk, deeds.unwrap_or_default());
+        // Without them there was never a line.
+        if let Some(pages) = pages::here() {
+            (pages.perform)(self, desk, deeds.unwrap_or_default());
+        }
     }
 
-    fn perform(self, desk: Desk, deeds: Vec<Deed>) {
+    /// Does what a line wants done.
+    pub(crate) fn perform(self, desk: Desk, deeds: Vec<Deed>) {
         let has_changed = self.state.try_update_value(|state| {
             let stand = state.pair.as_ref().map(|pair| (pair.stand(), pair.has_agreed()));
             std::mem::replace(&mut state.stand, stand) != stand

@@ -10,7 +10,7 @@ use rules_core::{
     view::{BattleView, FigureView, Standing},
 };
 
-use crate::news::News;
+use crate::news::{News, tell};
 
 /// What the battle shows at one moment.
 pub(crate) struct Shown {
@@ -67,19 +67,27 @@ impl Shown {
         names.join(" – ")
     }
 
-    /// Puts what came of the last act into words, and what is asked next.
-    pub(crate) fn announce(&mut self, back: bool, asks: bool) {
+    /// Puts what came of the last act into words, and what is asked next. `before` is what was shown until now.
+    pub(crate) fn announce(&mut self, back: bool, before: &Self) {
         let mut words = String::new();
         if back {
             words.push_str("Taken back. ");
         }
         self.news.tell(&mut words);
-        if let (Some(walk), true) = (&self.walk, asks) {
+        if let Some(walk) = &self.walk {
             if walk.answers == 0 {
                 words.push_str(&walk.prompt.headline.to_string());
                 words.push_str(". ");
             }
+            // Lines that stood there already have been heard.
+            let is_on = |was: &&WalkView| !back && was.answers < walk.answers;
+            let heard = before.walk.as_ref().filter(is_on).map_or(0, |was| was.lines.len());
+            tell(walk.lines.iter().skip(heard), &mut words);
             words.push_str(&walk.prompt.ask);
+        }
+        if words == before.said {
+            // Only what differs is read aloud.
+            words.push('\u{a0}');
         }
         self.said = words;
     }

@@ -4,7 +4,7 @@ use rules_core::{Battle, RestoreError, SavedBattle, SavedPieces, System};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    document::{DocumentError, Kind, encode, look, unreadable},
+    document::{DocumentError, Kind, encode, look, summary, unreadable},
     drawer::{Id, Kept},
     library::LoadError,
     provenance::{KeptBattle, Provenance},
@@ -116,7 +116,10 @@ impl Kept for KeptBattle {
     }
 
     fn summary_of(text: &str) -> Result<Summary, DocumentError> {
-        look::<SummaryOnly>(Kind::Battle, text).map(|only| only.summary)
+        match summary(Kind::Battle, text) {
+            Some(summary) => Ok(summary),
+            None => look::<SummaryOnly>(Kind::Battle, text).map(|only| only.summary),
+        }
     }
 
     fn used_at(summary: &Summary) -> u64 {

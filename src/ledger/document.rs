@@ -7,7 +7,10 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{DeserializeOwned, DeserializeSeed, Error, IgnoredAny, MapAccess, Visitor},
+};
 
 /// The version of everything that is written now.
 pub const VERSION: u32 = 1;
@@ -38,7 +41,7 @@ impl Kind {
 
     /// Whether a text is labelled as this, whatever else stands in it.
     pub(crate) fn labels(self, text: &str) -> bool {
-        serde_json::from_str::<Label>(text).is_ok_and(|label| label.kind == self.name())
+        label(text).is_ok_and(|label| label.kind == self.name())
     }
 }
 
@@ -59,11 +62,61 @@ struct Contents<T> {
 }
 
 /// The part of an envelope that every version can read.
-#[derive(Debug, Deserialize)]
+#[derive(Debug)]
 struct Label {
-    #[serde(rename = "type")]
     kind: String,
     version: u32,
+}
+
+/// Reads what stands under keys, each in what stands under the one before, and nothing after it: what is wanted stands
+/// first, and what follows may be long.
+struct Under<'a, T> {
+    keys: &'a [&'a str],
+    found: &'a mut Option<T>,
+}
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Under<'_, T> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Under<'_, T> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a document")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key::<String>()? {
+            match self.keys {
+                [last] if *last == key => {
+                    *self.found = Some(map.next_value()?);
+                    return Ok(());
+                }
+                [first, keys @ ..] if *first == key => {
+                    return map.next_value_seed(Under { keys, found: self.found });
+                }
+                _ => drop(map.next_value::<IgnoredAny>()?),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serde_json::Error> {
+    let mut found = None;
+    let mut reader = serde_json::Deserializer::from_str(text);
+    // What is not read counts as wrong, and does not matter where the wanted was found.
+    let end = Under { keys, found: &mut found }.deserialize(&mut reader);
+    match (found, end) {
+        (Some(found), _) => Ok(found),
+        (None, Err(error)) => Err(error),
+        (None, Ok(())) => Err(Error::custom("nothing is there")),
+    }
 }
 
 /// Why a text cannot be read as a document.
@@ -124,6 +177,13 @@ pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, Doc
     contents.map(|contents| contents.body).map_err(|error| error_of(&label, error))
 }
 
+/// What its document's text says of something, without reading the thing itself; nothing where that does not stand where it
+/// should, or where the text is torn.
+pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: Kind, text: &'a str) -> Option<T> {
+    let is_whole = text.ends_with('}') && kind.labels(text);
+    under(text, &["body", "summary"]).ok().filter(|_| is_whole)
+}
+
 /// Why a text, which is labelled, cannot be read where `why` was found wrong in it.
 pub(crate) fn unreadable(text: &str, why: String) -> DocumentError {
     label(text).map_or_else(|error| error, |it| error_of(&it, DocumentError::Damaged(why)))
@@ -142,7 +202,9 @@ pub(crate) fn is_newer(text: &str) -> bool {
 }
 
 fn label(text: &str) -> Result<Label, DocumentError> {
-    serde_json::from_str(text).map_err(|error| match error.is_data() {
+    let read =
+        |text| Ok(Label { kind: under(text, &["type"])?, version: under(text, &["version"])? });
+    read(text).map_err(|error: serde_json::Error| match error.is_data() {
         true => DocumentError::NotThis,
         false => damaged(error),
     })

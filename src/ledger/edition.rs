@@ -88,7 +88,7 @@ impl Edition {
 /// Saves something; where another window has written in its place, beside that.
 ///
 /// # Errors
-/// Where it was not kept.
+/// If it was not kept.
 pub fn beside(
     edition: &mut Edition,
     mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,

@@ -172,7 +172,7 @@ impl Edits {
         *done = finish;
     }
 
-    /// The new text; nothing where these are no edits of this old one.
+    /// The new text; nothing if these are no edits of this old one.
     pub(crate) fn apply(&self, old: &str) -> Option<String> {
         let mut new = String::with_capacity(old.len());
         let mut done = 0;
@@ -200,7 +200,7 @@ impl Edits {
         self.0.iter().map(|edit| edit.put.len() + NUMBERS).sum()
     }
 
-    /// The edits of such a text; nothing where it is none.
+    /// The edits of such a text; nothing if it is none.
     pub(crate) fn read(mut text: &str) -> Option<Self> {
         let mut edits = Vec::new();
         while !text.is_empty() {

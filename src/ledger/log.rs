@@ -24,7 +24,7 @@ pub trait Log {
 pub struct Line {
     /// Under which key; keys are in the order of their slots, and of revisions within a slot.
     pub key: String,
-    /// What it says; nothing where it only clears.
+    /// What it says; nothing if it only clears.
     pub says: Option<String>,
     /// Keys whose lines are not wanted any more once it is written: from the first on, up to the second and without it.
     pub clears: Option<(String, String)>,

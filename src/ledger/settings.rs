@@ -68,7 +68,20 @@ impl Settings {
     }
 }
 
+/// The part of the settings that a start needs before anything is drawn.
+#[derive(Deserialize)]
+struct OpenBattle {
+    #[serde(default)]
+    open_battle: Option<BattleId>,
+}
+
 impl<S: Shelf> Library<S> {
+    /// The battle to open at the start, without reading what else is remembered.
+    pub fn open_battle(&self) -> Option<BattleId> {
+        let text = self.shelf.read(SETTINGS).ok().flatten()?;
+        decode::<OpenBattle>(Kind::Settings, &text).ok()?.open_battle
+    }
+
     /// What the app remembers; the defaults where there is nothing, or nothing that can be read.
     pub fn settings(&self) -> Settings {
         let text = self.shelf.read(SETTINGS).ok().flatten();
@@ -96,7 +109,7 @@ impl<S: Shelf> Library<S> {
     /// Settings that could not be read and were set aside.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn set_aside(&self) -> Result<Vec<String>, ShelfError> {
         Ok(SET_ASIDE.texts(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
     }
@@ -136,8 +149,10 @@ mod tests {
     fn settings_are_remembered() {
         let library = Library::new(MemoryShelf::default());
         assert_eq!(library.settings(), Settings::default());
+        assert_eq!(library.open_battle(), None);
         library.set(|settings| settings.open_battle = Some(BattleId(3)));
         assert_eq!(library.settings().open_battle, Some(BattleId(3)));
+        assert_eq!(library.open_battle(), Some(BattleId(3)));
         assert!(library.set_aside().unwrap().is_empty());
     }
 

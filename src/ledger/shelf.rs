@@ -11,25 +11,25 @@ pub trait Shelf {
     /// The text under a slot.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError>;
 
     /// Puts a text under a slot, in place of the one that was there.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached or is full; the old text is still there.
+    /// If the shelf cannot be reached or is full; the old text is still there.
     fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError>;
 
     /// Takes a text away. One that is not there is no error.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     fn remove(&self, slot: &str) -> Result<(), ShelfError>;
 
     /// All slots, in no order.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
 
     /// Whether this is the text under a slot, or none where there is none.

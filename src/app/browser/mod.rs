@@ -12,6 +12,7 @@ pub mod gate;
 pub mod lock;
 pub mod looks;
 pub mod motion;
+pub mod paint;
 pub mod peer;
 pub mod persist;
 pub mod picture;

@@ -41,7 +41,7 @@ pub(crate) fn bar(session: Session) -> AnyView {
     view! {
         <header class="bar">
             {icon_link("#i-back", "All battles", Route::Home.href())}
-            <h1 class="bar-title">
+            <h1 class="bar-title" tabindex="-1">
                 <button
                     type="button"
                     class="bar-open"

@@ -36,7 +36,7 @@ fn go_on(session: Session) -> (Option<AnyView>, Option<AnyView>) {
         let resume = || go("Continue", tap(move || session.resume()));
         return (None, session.is_aside().then(resume).flatten());
     }
-    if session.report().is_some() {
+    if session.now(|shown| shown.view.over.is_some()) && session.report().is_some() {
         return (None, go("Report", tap(move || session.open(Opened::Report))));
     }
     let mut offers = session.offers(None);

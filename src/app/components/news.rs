@@ -13,7 +13,7 @@ use crate::{
 /// The most dice that are drawn beside the line.
 const MOST_DICE: usize = 4;
 
-/// What came of the last act; nothing where nothing did and nothing is left to do.
+/// What came of the last act; nothing if nothing did and nothing is left to do.
 pub(crate) fn news(session: Session) -> AnyView {
     session
         .aspect(Aspect::News, |shown| {

@@ -11,6 +11,7 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 use super::{
     battle_overlay::battle_overlay,
     figure_overlay::figure_overlay,
+    focus::go_on,
     icon::icon_button,
     keypad,
     leaving::leaving_panel,
@@ -138,7 +139,7 @@ fn raise(dialog: &HtmlDialogElement, open: bool) {
         focus(dialog, true);
     } else if !open && dialog.open() {
         dialog.close();
-        focus_next();
+        go_on();
     } else if open {
         focus(dialog, false);
     }
@@ -171,15 +172,6 @@ pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// Where no control has the focus after an overlay has closed: to what comes next.
-fn focus_next() {
-    let next = ".card[data-pick] .card-open, .button[data-kind=go]";
-    let lost = document().active_element().is_none_or(|it| it.tag_name() == "BODY");
-    if let (true, Some(next)) = (lost, find(next)) {
-        let _unfocused = next.focus();
-    }
-}
-
 /// Whether the overlay leaves the battle beside it within reach.
 pub(crate) fn has_room_beside() -> bool {
     let size =
@@ -187,7 +179,7 @@ pub(crate) fn has_room_beside() -> bool {
     size(window().inner_width()) >= BESIDE && size(window().inner_height()) > LOW
 }
 
-/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing where it finds nothing.
+/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing if it finds nothing.
 pub(crate) fn bring(selector: &'static str) {
     request_animation_frame(move || {
         if let Some(it) = find(selector) {

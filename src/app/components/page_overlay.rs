@@ -1,5 +1,7 @@
 //! An overlay over a page.
 
+use std::sync::Arc;
+
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*, wasm_bindgen::JsCast};
 use web_sys::HtmlDialogElement;
 
@@ -10,6 +12,23 @@ pub(crate) fn page_overlay(
     open: RwSignal<bool>,
     title: &'static str,
     content: impl Fn() -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    // Most are never opened.
+    let was_open = RwSignal::new(false);
+    Effect::new(move |_| {
+        if open.get() && !was_open.get_untracked() {
+            was_open.set(true);
+        }
+    });
+    let content: Arc<dyn Fn() -> AnyView + Send + Sync> = Arc::new(content);
+    let draw = move || was_open.get().then(|| opened(open, title, Arc::clone(&content)));
+    draw.into_any()
+}
+
+fn opened(
+    open: RwSignal<bool>,
+    title: &'static str,
+    content: Arc<dyn Fn() -> AnyView + Send + Sync>,
 ) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {

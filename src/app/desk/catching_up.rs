@@ -16,8 +16,6 @@ use crate::{
     route::Route,
 };
 
-/// After which time the first screen is painted: nothing of this is to run before it.
-const PAINTED: Duration = Duration::from_millis(40);
 /// For how long taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
@@ -25,19 +23,19 @@ const NO_LOG: &str =
     "This browser keeps no log for Rollbook. If it is killed, what was played last may be lost.";
 
 impl Desk {
-    /// Brings what is kept up to the log, and what is shown. `by_memory` where the first screen is the one that was open
-    /// last.
-    pub(super) fn catch_up(self, by_memory: bool) {
+    /// Brings what is kept up to the log, and what is shown, and then opens the `gate`. `by_memory` where the first screen
+    /// is the one that was open last.
+    pub(super) fn catch_up(self, gate: Gate, by_memory: bool) {
         let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
         if !DiskLog::is_there() {
-            return self.has_no_log();
+            self.has_no_log();
+            return gate.open();
         }
         places.log().tell(move |word| match word {
             Word::Kept => self.set_late(false),
             Word::Late => self.set_late(true),
             Word::Failed => self.has_no_log(),
         });
-        let gate = Gate::closed();
         let opener = gate.clone();
         let give_up = move || {
             opener.open();
@@ -46,15 +44,14 @@ impl Desk {
             }
         };
         set_timeout(give_up, PATIENCE);
-        let catch_up = async move {
+        spawn_local(async move {
             let open_last = self.open_last();
             match compare(&places).await {
                 Ok(slots) => self.caught_up(&slots, by_memory, open_last),
                 Err(_) => self.has_no_log(),
             }
             gate.open();
-        };
-        set_timeout(move || spawn_local(catch_up), PAINTED);
+        });
     }
 
     fn caught_up(self, slots: &[String], by_memory: bool, open_last: Option<BattleId>) {
@@ -103,6 +100,7 @@ impl Desk {
     fn has_no_log(self) {
         let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
         places.has_no_log();
+        self.put_on();
         self.remember_from_now();
         self.set_late(false);
         self.see_to_trouble();

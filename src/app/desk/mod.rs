@@ -18,6 +18,8 @@ use crate::{
     browser::{
         clock,
         disk_log::DiskLog,
+        gate::Gate,
+        paint::after_paint,
         persist::persist,
         random,
         service_worker::{self, Event},
@@ -25,6 +27,7 @@ use crate::{
         windows::Windows,
     },
     claim::Claimant,
+    components::focus,
     parts::Part,
     phones::Phones,
     route::Route,
@@ -39,6 +42,8 @@ pub(crate) struct Desk {
     papers: StoredValue<Papers, LocalStorage>,
     changes: Trigger,
     route: RwSignal<Route>,
+    /// Whether the first screen has been seen.
+    painted: RwSignal<bool>,
     /// The line to another phone.
     pub(crate) phones: Phones,
 }
@@ -70,6 +75,10 @@ pub(crate) struct Papers {
     /// Whether it was seen to since then that the browser has been asked to go on keeping it.
     has_asked: bool,
     windows: Option<Windows>,
+    /// What waits until the first screen has been seen.
+    waiting: Vec<Box<dyn FnOnce()>>,
+    /// Holds taps back until what the log has more is here; and whether the first screen is the one that was open last.
+    gate: Option<(Gate, bool)>,
     /// The roster that was chosen for a new battle.
     guest: Option<KeptRoster>,
     /// How many notes there have been.
@@ -82,10 +91,9 @@ impl Desk {
         let log = DiskLog::default();
         let places = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
         let library = Library::new(Rc::clone(&places));
-        let open_battle = library.settings().open_battle;
         let mut route = Route::here();
         let blank = window().location().hash().is_ok_and(|hash| hash.is_empty());
-        if let (true, Some(id)) = (blank, open_battle) {
+        if let (true, Some(id)) = (blank, library.open_battle()) {
             route = go_on_with(id);
         }
         let papers = Papers {
@@ -103,30 +111,63 @@ impl Desk {
             has_kept: false,
             has_asked: false,
             windows: None,
+            waiting: Vec::new(),
+            gate: Some((Gate::closed(), blank)),
             guest: None,
             notes: 0,
         };
-        let desk = Self {
+        Self {
             papers: StoredValue::new_local(papers),
             changes: Trigger::new(),
             route: RwSignal::new(route),
+            painted: RwSignal::new(false),
             phones: Phones::none(),
-        };
-        desk.put_on();
-        desk.listen();
-        desk.catch_up(blank);
-        desk
+        }
     }
 
-    fn listen(self) {
+    /// The first screen is drawn. Whatever it does without comes once it has been seen.
+    pub(crate) fn begin(self) {
+        self.listen_to_address();
+        after_paint(Box::new(move || {
+            self.painted.set(true);
+            self.listen();
+            let waiting = self.papers.try_update_value(|it| std::mem::take(&mut it.waiting));
+            for act in waiting.unwrap_or_default() {
+                act();
+            }
+            if let Some((gate, blank)) = self.papers.try_update_value(|it| it.gate.take()).flatten()
+            {
+                self.catch_up(gate, blank);
+            }
+        }));
+    }
+
+    /// Whether the first screen has been seen, so that what it does without may come.
+    pub(crate) fn is_painted(self) -> bool {
+        self.painted.get()
+    }
+
+    /// Does something once the first screen has been seen.
+    pub(crate) fn once_painted(self, act: impl FnOnce() + 'static) {
+        match self.painted.get_untracked() {
+            true => act(),
+            false => self.papers.update_value(|papers| papers.waiting.push(Box::new(act))),
+        }
+    }
+
+    fn listen_to_address(self) {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
             // Another link is the same route.
             if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 window().scroll_to_with_x_and_y(0.0, 0.0);
+                focus::arrive();
             }
         });
+    }
+
+    fn listen(self) {
         let windows = Windows::listen(
             move |words| self.to_claimant(|claimant| claimant.heard(&words)),
             move |slot| {

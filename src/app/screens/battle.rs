@@ -10,7 +10,6 @@ use crate::{
         all,
         banner::{banner, trouble},
         bar::bar,
-        figure_card::figure_card,
         flag,
         icon::{button, emblem, side_number},
         log::log,
@@ -18,14 +17,15 @@ use crate::{
         news::news,
         notice::install_notice,
         overlay::{has_room_beside, overlay},
+        page::page_head,
+        roll::roll,
         tap,
         two_phones::looked_on,
         watch::watched,
     },
     desk::Desk,
     parts::screen_with_rules,
-    route::Route,
-    session::{Aspect, Session},
+    session::{Aspect, Opened, Session},
     shown::Shown,
 };
 
@@ -55,8 +55,8 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
                 button("", None, "Save as file".to_owned(), tap(move || desk.save_as_file(id)));
             view! {
                 <main class="page">
+                    {page_head("Battle")}
                     {trouble("This battle does not open.", vec![why.to_string()], Some(save))}
-                    <a class="button" data-kind="go" href=Route::Home.href()>"All battles"</a>
                 </main>
             }
             .into_any()
@@ -66,43 +66,71 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
 
 /// Keeps the screen on while the battle is open, for those who like that.
 fn keep_awake(desk: Desk) {
-    if desk.comfort().keep_awake {
-        let lock = StoredValue::new_local(Some(WakeLock::hold()));
-        on_cleanup(move || lock.set_value(None));
-    }
+    let lock = StoredValue::new_local(None);
+    on_cleanup(move || lock.set_value(None));
+    desk.once_painted(move || {
+        if desk.comfort().keep_awake {
+            // The battle may be closed by then.
+            let _closed = lock.try_update_value(|lock| *lock = Some(WakeLock::hold()));
+        }
+    });
 }
 
 fn battlefield(desk: Desk, session: Session) -> AnyView {
     let save =
         move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
     let count = session.now(|shown| shown.view.sides.len().to_string());
+    let mut is_new = true;
     let sides = move || {
+        let is_new = std::mem::take(&mut is_new);
         session.sides(|sides| {
             let mut first = 0;
             all(sides, |it| {
                 let place = first;
                 first += it.figures.len();
-                side(session, it, place)
+                side(session, it, place, is_new)
             })
         })
     };
-    view! {
-        <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{move || bar(session)}{move || watched(session.claimant())}{move || looked_on(session)}</div>
-            <main class="field" data-sides=count>{sides}</main>
-            <div class="strip">
+    let head = move || {
+        let drawn = || view! { {move || watched(session.claimant())}{move || looked_on(session)} };
+        desk.is_painted().then(|| drawn().into_any())
+    };
+    let strip = move || {
+        let drawn = || {
+            view! {
                 {move || banner(desk, Some(save()))}
                 {move || install_notice(desk)}
                 {move || news(session)}
-                <p class="unseen" role="status">{move || session.said()}</p>
-            </div>
+                <p class="unseen" role="status">{move || said(session)}</p>
+            }
+        };
+        desk.is_painted().then(|| drawn().into_any())
+    };
+    // No tap opens it before the first picture.
+    let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
+    desk.once_painted(move || {
+        // The battle may be closed by then.
+        let _closed = has_overlay.try_set(true);
+    });
+    view! {
+        <div class="battle" data-watch=move || flag(session.is_watching())>
+            <div class="battle-head">{move || bar(session)}{head}</div>
+            <main class="field" data-sides=count>{sides}</main>
+            <div class="strip">{strip}</div>
             {move || move_bar(session)}
             {beside(session)}
             {move || sweep(session)}
-            {overlay(session)}
+            {move || has_overlay.get().then(|| overlay(session))}
         </div>
     }
     .into_any()
+}
+
+/// What is read aloud, unless what lies over the battle does so.
+fn said(session: Session) -> Option<String> {
+    let lies_open = session.on_top() == Opened::Nothing;
+    lies_open.then(|| session.said())
 }
 
 /// The log and the rules, where there is room for them beside the battle.
@@ -147,7 +175,7 @@ fn sweep(session: Session) -> Option<AnyView> {
 }
 
 /// A side with the cards of its figures, `first` being its first figure's place among all.
-fn side(session: Session, side: &SideView, first: usize) -> AnyView {
+fn side(session: Session, side: &SideView, first: usize, is_new: bool) -> AnyView {
     let id = side.id;
     let head = move || {
         session.aspect(Aspect::Sides, |shown| {
@@ -167,7 +195,7 @@ fn side(session: Session, side: &SideView, first: usize) -> AnyView {
             .into_any()
         })
     };
-    let cards = all((first..).zip(&side.figures), |(place, it)| figure_card(session, place, it));
+    let cards = roll(session, first, &side.figures, is_new);
     view! {
         <section class="side" data-side=side_number(id) aria-label=side.name.clone()>
             {head}

@@ -27,16 +27,24 @@ use crate::{
 pub(crate) fn home(desk: Desk) -> AnyView {
     document().set_title("Rollbook");
     desk.remember(None);
+    let notices = move || {
+        let drawn = || {
+            view! {
+                {move || banner(desk, None)}
+                {move || install_notice(desk)}
+                {move || backup_notice(desk)}
+            }
+        };
+        desk.is_painted().then(|| drawn().into_any())
+    };
     view! {
         <main class="page">
             <header class="page-head">
-                <h1 class="brand">"Rollbook"</h1>
+                <h1 class="brand" tabindex="-1">"Rollbook"</h1>
                 {link("Rosters", Route::Rosters)}
                 {icon_link("#i-info", "About", Route::About.href())}
             </header>
-            {move || banner(desk, None)}
-            {move || install_notice(desk)}
-            {move || backup_notice(desk)}
+            {notices}
             {move || battles(desk)}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
@@ -142,7 +150,7 @@ fn welcome() -> AnyView {
     .into_any()
 }
 
-/// Entries under a title; nothing where there are none.
+/// Entries under a title; nothing if there are none.
 pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();

@@ -118,6 +118,8 @@ impl Session {
                 Answer::Faces(faces) => faces,
                 _ => return,
             };
+            let words: Vec<_> = faces.iter().map(ToString::to_string).collect();
+            shown.news.fell = words.join(", ");
             if let Some(die) = shown.die_asked() {
                 shown.news.dice.extend(faces.iter().map(|face| (die, *face)));
             }
@@ -204,12 +206,14 @@ impl Session {
         let entries = self.battle(|battle| Entry::all(battle, from));
         let page = (kind == Kind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
         let passed_to = (kind == Kind::Move).then(|| self.passes_to(&next));
-        let news = self.now(|shown| shown.news.clone());
-        next.news = match kind == Kind::Touch && entries.is_empty() {
-            true => news,
-            false => news.next(entries, kind == Kind::Back, next.walk.as_ref()),
-        };
-        next.announce(kind == Kind::Back, kind != Kind::Touch);
+        let (news, said) = self.now(|shown| (shown.news.clone(), shown.said.clone()));
+        if kind == Kind::Touch && entries.is_empty() {
+            // The odds tell of themselves.
+            (next.news, next.said) = (news, said);
+        } else {
+            next.news = news.next(entries, kind == Kind::Back, next.walk.as_ref());
+            self.now(|before| next.announce(kind == Kind::Back, before));
+        }
         let changes = self.now(|shown| Changes::between(shown, &next));
         self.shown.set_value(next);
         match kind {

@@ -48,7 +48,7 @@ pub(crate) fn folded(texts: &BTreeMap<String, String>) -> (BTreeMap<String, Stri
 #[derive(Clone)]
 pub(super) struct Tail {
     pub(super) revision: u64,
-    /// What the text is known by that it belongs to; nothing where there is none any more.
+    /// What the text is known by that it belongs to; nothing if there is none any more.
     base: Option<u64>,
     /// How many bytes have been written since the text was written whole.
     spent: usize,
@@ -164,7 +164,7 @@ impl Standing {
         !self.is_strange && (self.revision < revision || !self.is_stamped)
     }
 
-    /// The tail after these changes of the text, and what it belongs to; nothing where writing the text whole is worth it.
+    /// The tail after these changes of the text, and what it belongs to; nothing if writing the text whole is worth it.
     pub(super) fn longer(&self, change: &Edits, revision: u64) -> Option<(Base, Tail)> {
         let base = self.base.filter(|_| self.is_stamped)?;
         let edits = self.edits.then(base.len, change)?;

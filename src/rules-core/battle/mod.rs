@@ -83,7 +83,7 @@ impl Battle {
     /// it.
     ///
     /// # Errors
-    /// Where the system cannot do without figures.
+    /// If the system cannot do without figures.
     pub fn without_figures(system: System) -> Result<Self, Vec<Problem>> {
         Self::begin_with(system, Vec::new())
     }
@@ -110,7 +110,7 @@ impl Battle {
     /// A battle as it was stored.
     ///
     /// # Errors
-    /// Where its rules are not here, or it cannot be read or played.
+    /// If its rules are not here, or it cannot be read or played.
     pub fn restore(saved: SavedBattle) -> Result<Self, RestoreError> {
         let SavedBattle { system, journal } = saved;
         if !journal.rosters.is_empty() {
@@ -148,7 +148,7 @@ impl Battle {
     /// Takes an offer.
     ///
     /// # Errors
-    /// Where another walk-through is open, or the offer does not stand. The battle is as before.
+    /// If another walk-through is open, or the offer does not stand. The battle is as before.
     pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
         self.game().take(action)
     }
@@ -173,7 +173,7 @@ impl Battle {
         self.game.of_sheet(side, place)
     }
 
-    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
+    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing if it was
     /// only taken back.
     pub fn moments(&self) -> Vec<Moment> {
         self.game.moments()
@@ -197,7 +197,7 @@ impl Battle {
     /// The chances from the open question on.
     ///
     /// # Errors
-    /// Where no die is left to roll, or there are too many ways to count.
+    /// If no die is left to roll, or there are too many ways to count.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.game.chances(horizon)
     }
@@ -212,7 +212,7 @@ impl Battle {
     /// several share it.
     ///
     /// # Errors
-    /// Where no die is left to roll, or there are too many ways to count.
+    /// If no die is left to roll, or there are too many ways to count.
     pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
         self.game.chances_of_option(place, horizon)
     }
@@ -253,7 +253,7 @@ impl Battle {
     /// Answers the open question.
     ///
     /// # Errors
-    /// Where nothing is asked or the answer does not fit. The battle is as before.
+    /// If nothing is asked or the answer does not fit. The battle is as before.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.game().answer(answer)
     }
@@ -261,7 +261,7 @@ impl Battle {
     /// Rolls the dice that are asked for, answers with them, and says what they showed.
     ///
     /// # Errors
-    /// Where no dice are asked for. The battle is as before.
+    /// If no dice are asked for. The battle is as before.
     pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
         let Thrown { answer, .. } = self.throw(dice)?;
         self.answer(answer.clone())?;
@@ -271,7 +271,7 @@ impl Battle {
     /// Rolls the dice that are asked for, without answering with them.
     ///
     /// # Errors
-    /// Where no dice are asked for.
+    /// If no dice are asked for.
     pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
         let prompt = self.game.prompt().ok_or(Refusal::NothingAsked)?;
         let faces = match &prompt.question {
@@ -291,7 +291,7 @@ impl Battle {
     /// Changes a tracker by hand, whatever else is going on.
     ///
     /// # Errors
-    /// Where there is no such figure or tracker, or the value is impossible. The battle is as before.
+    /// If there is no such figure or tracker, or the value is impossible. The battle is as before.
     pub fn overrule(
         &mut self,
         holder: Holder,
@@ -304,7 +304,7 @@ impl Battle {
     /// Figures join a side: a referee's newcomer, a reserve. Their names are made unlike all others'.
     ///
     /// # Errors
-    /// Where a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
+    /// If a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
     /// as before.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.game().join(side, sheets)
@@ -313,7 +313,7 @@ impl Battle {
     /// Leaves the open walk-through as if it had not been started.
     ///
     /// # Errors
-    /// Where none is open, or the rules ask for this one.
+    /// If none is open, or the rules ask for this one.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         self.game().cancel()
     }
@@ -331,7 +331,7 @@ impl Battle {
     /// Takes back the last thing a player did, and whatever the rules did on their own since.
     ///
     /// # Errors
-    /// Where nobody has done anything yet.
+    /// If nobody has done anything yet.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         self.game().undo()
     }
@@ -339,7 +339,7 @@ impl Battle {
     /// Does again what was undone last.
     ///
     /// # Errors
-    /// Where nothing was undone, or it no longer fits.
+    /// If nothing was undone, or it no longer fits.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         self.game().redo()
     }

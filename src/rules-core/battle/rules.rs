@@ -12,7 +12,7 @@ use crate::{
     odds::{Horizon, Odds, Outlook},
     refusal::Refusal,
     report::{Report, Section},
-    sheet::{Field, Problem, Roster, Sheet},
+    sheet::{Field, Fold, Problem, Roster, Sheet},
     system::RuleSystem,
     topic::Topic,
     view::{BattleView, Offer},
@@ -22,6 +22,9 @@ use crate::{
 pub trait Rules: Sync {
     /// The fields of a figure's sheet.
     fn fields(&self) -> &'static [Field];
+
+    /// The fields that stand together and are seldom changed.
+    fn folds(&self) -> &'static [Fold];
 
     /// The rules explained.
     fn topics(&self) -> &'static [Topic];
@@ -47,7 +50,7 @@ pub trait Rules: Sync {
     /// A battle as it was stored.
     ///
     /// # Errors
-    /// Where it cannot be read or played.
+    /// If it cannot be read or played.
     fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, RestoreError>;
 }
 
@@ -61,6 +64,10 @@ struct RulesOf<S>(PhantomData<fn() -> S>);
 impl<S: RuleSystem> Rules for RulesOf<S> {
     fn fields(&self) -> &'static [Field] {
         S::fields()
+    }
+
+    fn folds(&self) -> &'static [Fold] {
+        S::FOLDS
     }
 
     fn topics(&self) -> &'static [Topic] {

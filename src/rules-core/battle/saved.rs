@@ -85,7 +85,7 @@ impl SavedBattle {
     /// Its journal as the rules of its system know it.
     ///
     /// # Errors
-    /// Where it says nothing to them; where and why.
+    /// If it says nothing to them; where and why.
     pub fn journal<S: RuleSystem>(self) -> Result<SavedJournal<S>, String> {
         self.journal.read().map_err(|error| error.to_string())
     }

@@ -30,7 +30,7 @@ pub struct Prompt {
 /// A figure that may break in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Interrupt {
-    /// Which.
+    /// The figure.
     pub figure: FigureId,
     /// What breaking in is called: "Bob interrupts".
     pub label: String,

@@ -56,7 +56,7 @@ impl Words {
     /// Puts something into words.
     ///
     /// # Errors
-    /// Where there are none for it.
+    /// If there are none for it.
     pub fn of<T: Serialize>(what: &T) -> Result<Self, Error> {
         serde_json::value::to_raw_value(what).map(Self)
     }
@@ -64,7 +64,7 @@ impl Words {
     /// What the words say.
     ///
     /// # Errors
-    /// Where they say something else.
+    /// If they say something else.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         serde_json::from_str(self.0.get())
     }
@@ -74,7 +74,7 @@ impl<S: RuleSystem> SavedJournal<S> {
     /// The same with its facts in words.
     ///
     /// # Errors
-    /// Where there are none for one of them.
+    /// If there are none for one of them.
     pub fn unread(self) -> Result<SavedJournal<Unread>, Error> {
         self.translated(&words::<S>())
     }
@@ -105,7 +105,7 @@ impl SavedJournal<Unread> {
     /// The same with its facts as the rules of a system know them.
     ///
     /// # Errors
-    /// Where one cannot be read.
+    /// If one cannot be read.
     pub fn read<S: RuleSystem>(self) -> Result<SavedJournal<S>, Error> {
         self.translated(&Translation {
             action: &|action: &Words| action.read(),

@@ -160,7 +160,7 @@ impl<S: RuleSystem> Journal<S> {
     /// The chances from the open question on.
     ///
     /// # Errors
-    /// Where nothing can be said.
+    /// If nothing can be said.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
     }
@@ -173,7 +173,7 @@ impl<S: RuleSystem> Journal<S> {
     /// The chances if one option of the choice that is asked for is taken, as if it were the only one.
     ///
     /// # Errors
-    /// Where nothing can be said.
+    /// If nothing can be said.
     pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds_of_option(place, horizon)
     }
@@ -202,7 +202,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Takes an offer.
     ///
     /// # Errors
-    /// Where another walk-through is open, or the offer does not stand. The battle is as before.
+    /// If another walk-through is open, or the offer does not stand. The battle is as before.
     pub fn take(&mut self, action: S::Action) -> Result<(), Refusal> {
         self.begin_act();
         self.start(action)?;
@@ -213,7 +213,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Answers the open question.
     ///
     /// # Errors
-    /// Where nothing is asked or the answer does not fit. The battle is as before.
+    /// If nothing is asked or the answer does not fit. The battle is as before.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.begin_act();
         self.reply(answer)?;
@@ -224,7 +224,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Changes a tracker by hand, whatever else is going on.
     ///
     /// # Errors
-    /// Where there is no such figure or tracker, or the value is impossible. The battle is as before.
+    /// If there is no such figure or tracker, or the value is impossible. The battle is as before.
     pub fn overrule(
         &mut self,
         holder: Holder,
@@ -240,7 +240,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Leaves the open walk-through as if it had not been started. What the rules raised stays.
     ///
     /// # Errors
-    /// Where none is open, or the rules ask for this one.
+    /// If none is open, or the rules ask for this one.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         match &self.open {
             None => Err(Refusal::NothingAsked),

@@ -4,6 +4,7 @@
 //! which names everything that is wrong at once.
 
 mod field;
+mod fold;
 mod names;
 mod reader;
 mod roster;
@@ -15,6 +16,7 @@ mod value;
 use std::collections::BTreeMap;
 
 pub use field::{Field, FieldKind};
+pub use fold::Fold;
 pub use names::{another_name, distinct_names};
 pub use reader::{Problem, SheetReader};
 pub use roster::Roster;

@@ -1,12 +1,12 @@
 //! A build's last steps. Trunk's hook calls them, so that a plain `trunk build` gives the same site, though with the
 //! standard library as it comes.
 
+mod inline;
 mod optimise;
 mod parts;
 mod policy;
 mod precache;
 mod stub;
-mod stylesheet;
 mod weight;
 
 use std::env;
@@ -18,7 +18,7 @@ pub(crate) use parts::{COMMON, PROGRAM};
 
 use crate::files;
 
-/// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, the stylesheets are joined and
+/// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, what is small is put into the page and
 /// the service worker gets its list of files; in development it keeps none, so that a change is seen.
 pub(crate) fn hook() -> Result<()> {
     let variable =
@@ -35,7 +35,8 @@ pub(crate) fn hook() -> Result<()> {
                 optimise::script(&site.join(name))?;
             }
         }
-        edit(&page, |html| stylesheet::join(&site, html))?;
+        edit(&page, |html| inline::styles(&site, html))?;
+        edit(&page, |html| inline::boot(&site, html))?;
     }
     edit(&page, policy::seal)?;
     if release {

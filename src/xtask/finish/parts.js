@@ -4,12 +4,19 @@ import { initSync } from "./__STEM__.js";
 // Once it runs, this gives what the program has.
 const program = () => initSync(undefined, undefined);
 
+// What the page has begun to fetch already.
+const early = (file) => {
+  const code = window.rollbookCode?.[file];
+  delete window.rollbookCode?.[file];
+  return code;
+};
+
 // A part that did not arrive is fetched again when it is asked for again.
 const fetching = (file, ...needs) => {
   let joined;
   const join = async () => {
-    const code = WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)));
-    const [part] = await Promise.all([code, ...needs.map((need) => need())]);
+    const code = async () => (await early(file)) ?? WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)));
+    const [part] = await Promise.all([code(), ...needs.map((need) => need())]);
     return WebAssembly.instantiate(part, { __wasm_split: program(), program: program() });
   };
   return () => {

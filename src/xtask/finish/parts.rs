@@ -24,9 +24,8 @@ pub(crate) const PROGRAM: &str = "rollbook";
 pub(crate) const COMMON: &str = "common";
 /// What stands in a program that was built to be taken apart.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
-/// What fetches a first screen's parts before the program asks for them, and the line that names them there.
-const BOOT: &str = "boot.js";
-const FILES: &str = "const PARTS = {};";
+/// Where the page names the files of the program and of its parts, to fetch what a first screen needs at once.
+const FILES: &str = "window.rollbookParts={}";
 /// The JavaScript that fetches the parts, but for their names.
 const LOADER: &str = include_str!("parts.js");
 
@@ -110,13 +109,10 @@ impl Made<'_> {
         }
         let has_common = !shared.is_empty();
         files::write(&site.join(self.loader()), loader(self.stem, &parts, has_common))?;
-        edit(page, |html| preload(html, self.stem))?;
-        edit(&site.join(BOOT), |script| {
-            replace_once(
-                script,
-                FILES,
-                &format!("const PARTS = {};", listed(self.stem, &parts, has_common)),
-            )
+        edit(page, |html| {
+            let files = listed(self.stem, &parts, has_common);
+            let html = replace_once(html, FILES, &format!("window.rollbookParts={files}"))?;
+            preload(&html, self.stem)
         })
     }
 
@@ -134,11 +130,24 @@ impl Made<'_> {
     }
 }
 
-/// Has the page fetch the loader together with the JavaScript that imports it.
+/// Has the page fetch the loader together with the JavaScript that imports it, and start the program from what it has
+/// compiled by then.
 fn preload(html: &str, stem: &str) -> Result<String> {
     let link = |script: &str| format!("<link crossorigin href=./{script}.js rel=modulepreload>");
-    let program = link(stem);
-    replace_once(html, &program, &format!("{program}{}", link(&format!("{stem}-parts"))))
+    let (script, program) = (link(stem), main_file(stem));
+    let html = replace_once(html, &script, &format!("{script}{}", link(&format!("{stem}-parts"))))?;
+    let fetched =
+        format!("<link as=fetch crossorigin href=./{program} rel=preload type=application/wasm>");
+    let html = replace_once(&html, &fetched, "")?;
+    let started = format!("module_or_path: './{program}'");
+    let early =
+        format!("module_or_path: (await window.rollbookCode['{program}']) ?? './{program}'");
+    replace_once(&html, &started, &early)
+}
+
+/// What the part is called that every start needs.
+fn main_file(stem: &str) -> String {
+    format!("{stem}_bg.wasm")
 }
 
 /// What a part is called in the site.
@@ -149,7 +158,7 @@ fn file(stem: &str, part: &str) -> String {
 /// The JavaScript that fetches the parts.
 fn loader(stem: &str, parts: &[&str], has_common: bool) -> String {
     let mut script = LOADER.replace("__STEM__", stem);
-    let fetching = |part| format!("fetching(\"./{}\"", file(stem, part));
+    let fetching = |part| format!("fetching(\"{}\"", file(stem, part));
     let mut needs = "";
     if has_common {
         script.push_str(&format!("\nconst common = {});\n", fetching(COMMON)));
@@ -171,7 +180,9 @@ fn listed(stem: &str, parts: &[&str], has_common: bool) -> String {
         let files: Vec<_> = common.into_iter().chain([*part]).map(|it| file(stem, it)).collect();
         format!("{part}: {files:?}")
     };
-    format!("{{ {} }}", parts.iter().map(of).collect::<Vec<_>>().join(", "))
+    let program = format!("program: [{:?}]", main_file(stem));
+    let all = std::iter::once(program).chain(parts.iter().map(of));
+    format!("{{ {} }}", all.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
@@ -180,11 +191,11 @@ mod tests {
 
     #[test]
     fn what_several_parts_need_comes_with_each() {
-        let expected = "{ gdf: [\"a-common.wasm\", \"a-gdf.wasm\"] }";
+        let expected = "{ program: [\"a_bg.wasm\"], gdf: [\"a-common.wasm\", \"a-gdf.wasm\"] }";
         assert_eq!(listed("a", &["gdf"], true), expected);
         let script = loader("a", &["gdf"], true);
         assert!(script.contains("from \"./a.js\""), "{script}");
-        let fetched = "asked(fetching(\"./a-gdf.wasm\", common));";
+        let fetched = "asked(fetching(\"a-gdf.wasm\", common));";
         assert!(script.contains(fetched), "{script}");
         assert!(!loader("a", &["gdf"], false).contains("common"));
     }

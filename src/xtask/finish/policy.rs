@@ -1,4 +1,5 @@
-//! The page's content security policy: of inline scripts only those that the build itself put there may run.
+//! The page's content security policy: of inline scripts only those that the build itself put there may run, and of inline
+//! styles only those count.
 
 use anyhow::Result;
 use base64::Engine;
@@ -7,24 +8,28 @@ use sha2::{Digest, Sha256};
 
 use super::replace_once;
 
-const PLACEHOLDER: &str = "__SCRIPT_HASHES__";
+const SCRIPTS: &str = "__SCRIPT_HASHES__";
+const STYLES: &str = "__STYLE_HASHES__";
 
-/// Names the page's inline scripts in its policy.
+/// Names the page's inline scripts and styles in its policy.
 pub(super) fn seal(html: &str) -> Result<String> {
-    let hashes: Vec<_> = inline_scripts(html).map(hash).collect();
-    replace_once(html, PLACEHOLDER, &hashes.join(" "))
+    let hashes = |tag| inline(html, tag).into_iter().map(hash).collect::<Vec<_>>().join(" ");
+    let sealed = replace_once(html, SCRIPTS, &hashes("script"))?;
+    replace_once(&sealed, STYLES, &hashes("style"))
 }
 
 fn hash(script: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script)))
 }
 
-fn inline_scripts(html: &str) -> impl Iterator<Item = &str> {
-    html.split("<script").skip(1).filter_map(|rest| {
+fn inline<'a>(html: &'a str, tag: &str) -> Vec<&'a str> {
+    let (start, end) = (format!("<{tag}"), format!("</{tag}>"));
+    let elements = html.split(&start).skip(1).filter_map(|rest| {
         let (attributes, rest) = rest.split_once('>')?;
-        let (content, _) = rest.split_once("</script>")?;
+        let (content, _) = rest.split_once(&end)?;
         (!attributes.contains("src=")).then_some(content)
-    })
+    });
+    elements.collect()
 }
 
 #[cfg(test)]
@@ -32,13 +37,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inline_scripts_are_named_by_their_hash() {
+    fn what_is_inline_is_named_by_its_hash() {
         let html = r#"<meta content="script-src 'self' __SCRIPT_HASHES__"><script src="a.js" defer></script>
-<script type="module">alert(1)</script>"#;
+<script type="module">alert(1)</script><meta content="style-src __STYLE_HASHES__"><style>alert(1)</style>"#;
         let sealed = seal(html).unwrap();
         // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
         let expected = "script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='\">";
         assert!(sealed.contains(expected), "{sealed}");
+        assert!(sealed.contains("style-src 'sha256-bhHHL3"), "{sealed}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ import { Table } from "../table";
 const BATTLE = "rollbook.battle.1";
 
 // How much slower the processor is than the one that measures.
-const SLOWED = 4;
+export const SLOWED = 4;
 
 // For every bench: it takes what it takes, and nothing looks on meanwhile.
 export const UNHURRIED = { timeout: 0 };

@@ -98,10 +98,10 @@ fn not_now(state: &State, id: FigureId) -> Option<String> {
     }
     Some(match state.acting() {
         Some(acting) if state.figure(id).done => {
-            format!("{} has had its turn; {} acts.", state.name(id), state.name(acting))
+            format!("{} has had a turn; {} acts.", state.name(id), state.name(acting))
         }
         Some(acting) => format!("{} acts now.", state.name(acting)),
-        None if state.somebody_delays() => format!("{} has had its turn.", state.name(id)),
+        None if state.somebody_delays() => format!("{} has had a turn.", state.name(id)),
         None => "Roll for initiative first.".to_owned(),
     })
 }

@@ -1,32 +1,45 @@
-//! One file out of the many stylesheets: fewer requests, and more to compress at once.
+//! What every start needs and is small is part of the page itself: each request costs more than what it brings.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use sha2::{Digest, Sha256};
 
+use super::replace_once;
 use crate::files;
 
 /// How Trunk links a stylesheet in a page that it makes small.
 const START: &str = "<link href=./";
 const END: &str = " rel=stylesheet>";
+/// What says so where the program does not start.
+const BOOT: &str = "boot.js";
+const BODY_END: &str = "</body>";
 
-/// Joins the stylesheets that the page links, in their order, and links the result instead.
-pub(super) fn join(site: &Path, html: &str) -> Result<String> {
+/// Puts the stylesheets that the page links into it, in their order.
+pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
     let (page, names) = unlink(html)?;
     let mut all = String::new();
     for name in &names {
-        let file = site.join(name);
-        all.push_str(&files::read(&file)?);
-        all.push('\n');
-        fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+        all.push_str(&taken(site, name)?);
     }
-    let hash: String =
-        Sha256::digest(&all).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let name = format!("style-{hash}.css");
-    files::write(&site.join(&name), all)?;
-    Ok(page.replacen(START, &format!("{START}{name}"), 1))
+    ensure!(!all.contains("</"), "a stylesheet cannot be part of a page that has a tag in it");
+    Ok(page.replacen(&format!("{START}{END}"), &format!("<style>{all}</style>"), 1))
+}
+
+/// Puts the script into the page that says so where the program does not start, at its end.
+pub(super) fn boot(site: &Path, html: &str) -> Result<String> {
+    let page = replace_once(html, &format!("<script defer src={BOOT}></script>"), "")?;
+    let script = taken(site, BOOT)?;
+    ensure!(!script.contains("</"), "{BOOT} cannot be part of a page with a tag in it");
+    replace_once(&page, BODY_END, &format!("<script>{}</script>{BODY_END}", script.trim()))
+}
+
+/// A file that is no longer one.
+fn taken(site: &Path, name: &str) -> Result<String> {
+    let file = site.join(name);
+    let content = files::read(&file)?;
+    fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+    Ok(content)
 }
 
 /// Takes the names out of the links, and all but the first link out of the page.

@@ -1,0 +1,25 @@
+//! What waits until the player sees what is drawn now.
+
+use std::{cell::Cell, rc::Rc, time::Duration};
+
+use leptos::prelude::{request_animation_frame, set_timeout};
+
+/// For how long it is waited for a picture. A page that is not seen is not painted.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Does something once what is drawn now is on the screen.
+pub fn after_paint(act: Box<dyn FnOnce()>) {
+    let waiting = Rc::new(Cell::new(Some(act)));
+    let run = |waiting: Rc<Cell<Option<Box<dyn FnOnce()>>>>| {
+        move || {
+            if let Some(act) = waiting.take() {
+                act();
+            }
+        }
+    };
+    set_timeout(run(Rc::clone(&waiting)), PATIENCE);
+    // The one is called before the picture, the next one once it is there.
+    request_animation_frame(move || {
+        request_animation_frame(move || set_timeout(run(waiting), Duration::ZERO));
+    });
+}

@@ -1,0 +1,95 @@
+//! The roll of a side: a card for each figure. Those that are seen first are built first, the others once these are on the
+//! screen.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use rules_core::view::{FigureView, Standing};
+
+use super::{all, figure_card::figure_card};
+use crate::{browser::paint::after_paint, session::Session};
+
+/// The least height of a card with its gap, in pixels.
+const HEIGHT: f64 = 57.0;
+/// The least width of a card, in pixels.
+const WIDTH: f64 = 165.0;
+/// How many cards are built in one go once the first ones are seen.
+const AT_ONCE: usize = 12;
+/// From how many figures on those that have acted stand below the others.
+const MANY: usize = 9;
+
+/// The cards of a side's figures, `first` being its first figure's place among all. Where `is_new`, those that are not seen
+/// at first come later.
+pub(crate) fn roll(
+    session: Session,
+    first: usize,
+    figures: &[FigureView],
+    is_new: bool,
+) -> Vec<AnyView> {
+    let seen = if is_new { seen_first(session, figures) } else { vec![true; figures.len()] };
+    let mut later = Vec::new();
+    let mut cards = Vec::new();
+    let mut place = 0;
+    for run in seen.chunk_by(|one, other| one == other) {
+        let all_of_run = first + place..first + place + run.len();
+        if run.first() == Some(&true) {
+            cards.extend(cards_of(session, all_of_run));
+        } else {
+            for from in all_of_run.clone().step_by(AT_ONCE) {
+                let part = from..all_of_run.end.min(from + AT_ONCE);
+                let is_due = RwSignal::new(false);
+                later.push(is_due);
+                let draw = move || is_due.get().then(|| cards_of(session, part.clone()));
+                cards.push(draw.into_any());
+            }
+        }
+        place += run.len();
+    }
+    if !later.is_empty() {
+        later.reverse();
+        after_paint(Box::new(move || build(later)));
+    }
+    cards
+}
+
+fn cards_of(session: Session, places: std::ops::Range<usize>) -> Vec<AnyView> {
+    session.now(|shown| {
+        let figures = shown.figures().enumerate().skip(places.start).take(places.len());
+        all(figures, |(place, it)| figure_card(session, place, it))
+    })
+}
+
+/// Which figures stand where they are seen before anybody scrolls: as many as there is room for, in the order in which the
+/// stylesheet puts them.
+fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
+    let size = |it: Result<_, _>| it.ok().and_then(|it: wasm_bindgen::JsValue| it.as_f64());
+    let width = size(window().inner_width()).unwrap_or(f64::MAX);
+    let height = size(window().inner_height()).unwrap_or(f64::MAX);
+    let sides = session.now(|shown| shown.view.sides.len().max(1));
+    let abreast = (width / WIDTH / sides as f64).max(1.0);
+    let room = (abreast.floor() * (height / HEIGHT).ceil()) as usize;
+    let rank = |figure: &FigureView| match figure.standing {
+        Standing::Acting => 0,
+        Standing::Done if figures.len() >= MANY => 2,
+        Standing::Gone => 3,
+        _ => 1,
+    };
+    let mut places: Vec<usize> = (0..figures.len()).collect();
+    places.sort_by_key(|place| figures.get(*place).map(rank));
+    let mut seen = vec![false; figures.len()];
+    for place in places.into_iter().take(room) {
+        if let Some(it) = seen.get_mut(place) {
+            *it = true;
+        }
+    }
+    seen
+}
+
+/// Builds what is due, last first, a part in each task, so that a tap between them is answered.
+fn build(mut due: Vec<RwSignal<bool>>) {
+    let Some(next) = due.pop() else { return };
+    // The battle may be closed by then.
+    if next.try_set(true).is_none() {
+        set_timeout(move || build(due), Duration::ZERO);
+    }
+}
