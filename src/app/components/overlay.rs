@@ -28,6 +28,7 @@ use super::{
     watch::watched,
 };
 use crate::{
+    browser::focus::taken_off,
     parts::with_pages,
     session::{Opened, Session},
 };
@@ -140,8 +141,7 @@ fn raise(dialog: &HtmlDialogElement, open: bool) {
         dialog.close();
         go_on();
     } else if open {
-        let dialog = dialog.clone();
-        request_animation_frame(move || focus(&dialog, false));
+        focus(dialog, false);
     }
 }
 
@@ -155,9 +155,11 @@ fn to_top() {
 }
 
 fn focus(dialog: &HtmlDialogElement, anew: bool) {
-    let active = document().active_element();
     let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
-    if !anew && active.as_ref().is_some_and(stays) {
+    if let Some(had) = taken_off().filter(|it| !anew && stays(it)) {
+        let _unfocused = had.focus();
+    }
+    if !anew && document().active_element().as_ref().is_some_and(stays) {
         return;
     }
     if let Some(title) = find("#sheet-title") {

@@ -10,7 +10,12 @@ use rules_core::{
 
 use super::{Opened, Session, copies::BATTLE_FILE, followed::Changes};
 use crate::{
-    bounce::scene_changes, browser::clock, claim::Claimant, news::Entry, route::Route, shown::Shown,
+    bounce::scene_changes,
+    browser::{clock, focus::take_off},
+    claim::Claimant,
+    news::Entry,
+    route::Route,
+    shown::Shown,
 };
 
 /// What a change was, as far as the screen cares.
@@ -218,6 +223,7 @@ impl Session {
                 self.questions.notify();
             }
             Kind::Move | Kind::Back => {
+                take_off(".sheet");
                 // Undoing twice in a row is meant.
                 if kind == Kind::Move {
                     scene_changes();
