@@ -75,14 +75,20 @@ impl Shown {
         }
         self.news.tell(&mut words);
         if let Some(walk) = &self.walk {
-            if walk.answers == 0 {
+            // What stood there already has been heard.
+            let is_on = |was: &&WalkView| !back && was.answers < walk.answers;
+            let was = before.walk.as_ref().filter(is_on);
+            let heard = was.map_or(0, |was| was.lines.len());
+            let (fresh, told) = (walk.lines.iter().skip(heard), words.len());
+            tell(fresh.clone(), &mut words);
+            if words.len() == told {
+                // A shot of several is told by its sum alone.
+                fresh.for_each(|line| words.extend([line.text.as_str(), " "]));
+            }
+            if was.is_none_or(|was| was.prompt.headline != walk.prompt.headline) {
                 words.push_str(&walk.prompt.headline.to_string());
                 words.push_str(". ");
             }
-            // Lines that stood there already have been heard.
-            let is_on = |was: &&WalkView| !back && was.answers < walk.answers;
-            let heard = before.walk.as_ref().filter(is_on).map_or(0, |was| was.lines.len());
-            tell(walk.lines.iter().skip(heard), &mut words);
             words.push_str(&walk.prompt.ask);
         }
         if words == before.said {

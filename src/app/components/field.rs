@@ -65,9 +65,11 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     let known = if is_figure { Vec::new() } else { editor.known(list.key, sheets) };
     let known = (!known.is_empty()).then(|| known_ones(editor, at(count), &one, known));
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
+    // Lists of one name may stand within each other, and landmarks may not.
+    let role = (outer.len() > 1).then_some("group");
     let wrong = (count > list.most).then(|| problem(format!("at most {}", list.most)));
     view! {
-        <section class="items" aria-label=list.label.clone()>
+        <section class="items" role=role aria-label=list.label.clone()>
             <h2 class="label">{list.label.clone()}</h2>
             {items}
             {wrong}

@@ -25,10 +25,10 @@ pub(crate) fn watch() {
     let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));
 }
 
-/// A new screen begins at its title, for the focus as for the eyes.
+/// A new screen begins at its title, for the focus as for the eyes; unless something lies open over it.
 pub(crate) fn arrive() {
     request_animation_frame(|| {
-        if is_lost() {
+        if find("dialog[open]").is_none() {
             focus(find("h1"));
         }
     });
@@ -39,7 +39,7 @@ pub(crate) fn is_on_title() -> bool {
     document().active_element().is_some_and(|it| it.tag_name() == "H1")
 }
 
-/// Where nothing has the focus, what comes next gets it.
+/// If nothing has the focus, what comes next gets it.
 pub(crate) fn go_on() {
     request_animation_frame(|| {
         if is_lost() {

@@ -9,6 +9,7 @@ mod draft;
 mod followed;
 mod moments;
 mod newcomers;
+mod outlooks;
 mod phones;
 mod rolling;
 
@@ -17,12 +18,13 @@ pub(crate) use followed::Aspect;
 use followed::Followed;
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
+pub(crate) use outlooks::Prospects;
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
     conversation::Moment,
     journal::TurnPage,
-    odds::{Horizon, Odds, Outlook},
+    odds::{Horizon, Odds},
     report::Report,
     view::{Offer, SideView},
 };
@@ -194,11 +196,6 @@ impl Session {
     /// The chances to the end of the walk-through, once they are wanted.
     pub(crate) fn chances_to_end(self) -> Option<Odds> {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
-    }
-
-    /// What each option of the choice that is asked for may come to. Counting takes some milliseconds.
-    pub(crate) fn outlooks(self) -> Vec<Outlook> {
-        self.battle(Battle::outlooks)
     }
 
     /// Wants the chances to the end of the walk-through, or no more.

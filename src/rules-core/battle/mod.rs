@@ -20,7 +20,7 @@ use crate::{
     ids::{FigureId, Holder, SideId},
     journal::{KeptJournal, TurnPage},
     line::Line,
-    odds::{Horizon, Odds, Outlook},
+    odds::{Horizon, Odds, Outlooks},
     refusal::Refusal,
     report::Report,
     sheet::{Problem, Roster, Sheet},
@@ -219,14 +219,17 @@ impl Battle {
 
     /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
     /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
-    /// says so for itself. Where no choice is asked for, one without a name: what may come of the dice at hand.
-    pub fn outlooks(&self) -> Vec<Outlook> {
+    /// says so for itself. Where the same side chooses again right after it, it takes the best there is. Where no choice is
+    /// asked for, one without a name: what may come of the dice at hand.
+    ///
+    /// Each option is counted when it is asked for, of the battle as it is now.
+    pub fn outlooks(&self) -> Outlooks {
         self.game.outlooks()
     }
 
     /// What may come of an offer, before it is taken: of each option of the first choice it asks for, or of all of
-    /// it where it asks for none. See [`outlooks`](Self::outlooks).
-    pub fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
+    /// it where it asks for none. See [`outlooks`](Self::outlooks); less is counted, as a figure has many offers.
+    pub fn outlooks_of(&self, action: &Action) -> Outlooks {
         self.game.outlooks_of(action)
     }
 

@@ -9,7 +9,7 @@ use crate::{
     ids::{FigureId, Holder, SideId},
     journal::{By, Journal, KeptJournal, SavedJournal, TurnPage, Unread},
     lesson::Lesson,
-    odds::{Horizon, Odds, Outlook},
+    odds::{Horizon, Odds, Outlooks},
     refusal::Refusal,
     report::{Report, Section},
     sheet::{Field, Fold, Problem, Roster, Sheet},
@@ -116,9 +116,9 @@ pub trait Game: Send + Sync {
     fn chances(&self, horizon: Horizon) -> Odds;
     fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds>;
     fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds;
-    fn outlooks(&self) -> Vec<Outlook>;
+    fn outlooks(&self) -> Outlooks;
     fn turn_page(&self, from: usize) -> Option<TurnPage>;
-    fn outlooks_of(&self, action: &Action) -> Vec<Outlook>;
+    fn outlooks_of(&self, action: &Action) -> Outlooks;
     fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
     fn log_len(&self) -> usize;
     fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
@@ -204,12 +204,15 @@ impl<S: RuleSystem> Game for Journal<S> {
         Self::turn_page(self, from)
     }
 
-    fn outlooks(&self) -> Vec<Outlook> {
+    fn outlooks(&self) -> Outlooks {
         Self::outlooks(self)
     }
 
-    fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
-        action.read().map_or_else(|_| Vec::new(), |action| Self::outlooks_of(self, &action))
+    fn outlooks_of(&self, action: &Action) -> Outlooks {
+        match action.read() {
+            Ok(action) => Self::outlooks_of(self, &action),
+            Err(_) => Box::new(std::iter::empty()),
+        }
     }
 
     fn outcome_by_band(&self) -> Vec<Option<Outcome>> {

@@ -27,7 +27,7 @@ use crate::{
     },
     ids::Holder,
     line::{Line, LineKind},
-    odds::{Horizon, NoOdds, Odds, Outlook, Walked},
+    odds::{Horizon, NoOdds, Odds, Outlooks, Walked},
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -185,13 +185,13 @@ impl<S: RuleSystem> Journal<S> {
 
     /// What may come of each option of the choice that is asked for, with all that it leads to by itself; where no choice
     /// is asked for, of what is.
-    pub fn outlooks(&self) -> Vec<Outlook> {
-        self.walked().map_or_else(Vec::new, |walked| walked.outlooks())
+    pub fn outlooks(&self) -> Outlooks {
+        self.walked().map_or_else(|| Box::new(std::iter::empty()) as Outlooks, |it| it.outlooks())
     }
 
     /// The same of an offer, before it is taken.
-    pub fn outlooks_of(&self, action: &S::Action) -> Vec<Outlook> {
-        Walked::<S> { state: self.state(), action, answers: &[] }.outlooks()
+    pub fn outlooks_of(&self, action: &S::Action) -> Outlooks {
+        Walked::<S> { state: self.state(), action, answers: &[] }.outlooks_ahead()
     }
 
     fn walked(&self) -> Option<Walked<'_, S>> {

@@ -92,6 +92,10 @@ impl Sheet {
                 (_, Value::Number(number)) => Some(format!("{label} {number}")),
                 (_, Value::Flag(true)) => Some(label.to_owned()),
                 (_, Value::Text(text)) => Some(text.trim().to_owned()),
+                (_, Value::List(sheets)) if sheets.is_empty() => None,
+                (_, Value::List(sheets)) if sheets.iter().all(|it| it.name().is_empty()) => {
+                    Some(format!("{label}: {}", sheets.len()))
+                }
                 (_, Value::List(sheets)) => {
                     Some(sheets.iter().map(Self::name).collect::<Vec<_>>().join(", "))
                 }

@@ -6,7 +6,7 @@ mod tracker;
 
 use std::fmt;
 
-pub use offer::Offer;
+pub use offer::{Offer, Weighed};
 pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
 
 use crate::ids::{FigureId, SideId};

@@ -136,7 +136,8 @@ for (const scheme of ["light", "dark"] as const) {
       await expect(table.sheet).toContainText("Turn 1 is over.");
       await isSound(page, "a turn that is over");
       await table.take("Continue");
-      await table.lookAtTheBattle();
+      for (const face of [7, 3]) await table.face(face);
+      await table.asksNothing();
       await table.goTo("End the battle");
       await isSound(page, "whether it is meant");
       await table.take("End the battle");
@@ -152,7 +153,7 @@ for (const scheme of ["light", "dark"] as const) {
         await press(page, new RegExp(`^${figure}`));
         const weapons = page.getByRole("region", { name: "Weapons" });
         await weapons.getByRole("button").first().click();
-        for (const fold of await page.locator("details.fold:not([open]) > summary").all()) await fold.click();
+        await page.locator("details.fold").evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
         await isSound(page, "a roster, a figure and a weapon open");
         await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("");
         await isSound(page, "a roster with something missing");

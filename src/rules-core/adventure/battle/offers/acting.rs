@@ -8,7 +8,7 @@ use crate::{
         standard_test::skill_test::hint,
     },
     ids::FigureId,
-    view::Offer,
+    view::{Offer, Weighed},
     words::signed,
 };
 
@@ -69,6 +69,7 @@ fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let offer = Offer::new(Action::Attack(id, place), label)
             .hint(what_it_does(state, id, weapon))
             .topic(attack::topic_of(weapon))
+            .weighed(Weighed::AgainstOthers)
             .unless(not_now(state, id))
             .unless(profile.refusal(weapon))
             .unless(alone.clone());
