@@ -139,3 +139,49 @@ impl Summary {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::{SeedableRng, rngs::StdRng};
+    use rules_core::{
+        Battle, FigureId, Holder,
+        conversation::{Answer, Change},
+    };
+
+    use super::*;
+    use crate::edits::Edits;
+
+    /// Plays on as well as it goes: rolls, takes what comes first, puts something right by hand, takes something back.
+    fn play(battle: &mut Battle, step: u64, dice: &mut StdRng) {
+        let is_open = |it: &rules_core::view::Offer<_>| it.refusal.is_none();
+        let done = match step % 9 {
+            7 => battle.undo().is_ok(),
+            8 => battle.overrule(Holder::Figure(FigureId(0)), "wounds", Change::Set(1)).is_ok(),
+            _ => battle.roll(dice).is_ok() || battle.answer(Answer::Choice(0)).is_ok(),
+        };
+        let figures = battle.view().sides.into_iter().flat_map(|side| side.figures);
+        let whose = figures.map(|it| Some(it.id)).chain([None]);
+        let offer = whose.flat_map(|id| battle.offers(id)).find(is_open);
+        if let Some(offer) = offer.filter(|_| !done) {
+            let _taken = battle.take(&offer.action);
+        }
+    }
+
+    #[test]
+    fn a_battle_in_pieces_is_its_document_and_its_edits_lead_from_one_to_the_next() {
+        for &system in System::ALL {
+            let mut dice = StdRng::seed_from_u64(7);
+            let mut kept = KeptBattle::from(Battle::begin(system, system.samples()).unwrap());
+            let mut before = kept.text(0, None).unwrap();
+            for step in 1..150 {
+                play(&mut kept.battle, step, &mut dice);
+                let after = kept.text(step, Some(&before)).unwrap();
+                assert_eq!(after.flat(), kept.document(step).unwrap(), "{system:?}");
+                let edits = Edits::between_texts(&before, &after);
+                assert_eq!(edits.apply(&before.flat()).unwrap(), after.flat(), "{system:?}");
+                before = after;
+            }
+            assert!(kept.battle.log_len() > 5, "{system:?}");
+        }
+    }
+}
