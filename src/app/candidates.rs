@@ -10,9 +10,9 @@ use crate::desk::Desk;
 pub(crate) struct Candidate {
     /// Under which number it is kept, if it is.
     pub(crate) id: Option<RosterId>,
-    /// It.
+    /// What is written on it.
     pub(crate) roster: Roster,
-    /// Where it comes from; nothing where it is a sample.
+    /// Where it comes from; nothing if it is a sample.
     pub(crate) origin: Option<Origin>,
 }
 

@@ -4,7 +4,10 @@ use std::rc::Rc;
 
 use ledger::{DocumentError, Kept, KeptRoster, Open, RosterId, Shared, write_link};
 use leptos::prelude::*;
-use rules_core::sheet::{Roster, Sheet, Value, another_name};
+use rules_core::{
+    System,
+    sheet::{Roster, Sheet, Value, another_name},
+};
 
 use crate::{
     browser::clock,
@@ -71,7 +74,7 @@ impl Editor {
     /// Opens a roster.
     ///
     /// # Errors
-    /// Where it cannot be opened, and why.
+    /// If it cannot be opened, and why.
     pub(crate) fn open(desk: Desk, id: RosterId) -> Result<Self, String> {
         let Open { content, edition } = desk.open_roster(id)?;
         let is_unkept = desk.unkept_roster(id).is_some();
@@ -98,6 +101,11 @@ impl Editor {
     /// The roster as it is now.
     pub(crate) fn now(self) -> KeptRoster {
         self.kept.get_untracked()
+    }
+
+    /// The system it is for.
+    pub(crate) fn system(self) -> System {
+        self.kept.with_untracked(|kept| kept.system)
     }
 
     /// Changes the roster and keeps it.
@@ -238,7 +246,7 @@ impl Editor {
     /// The roster to be handed on.
     ///
     /// # Errors
-    /// Where it cannot be put into words.
+    /// If it cannot be put into words.
     pub(crate) fn parcel(self) -> Result<Parcel, DocumentError> {
         let kept = self.now();
         let text = kept.document(clock::now())?;

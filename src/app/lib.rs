@@ -25,7 +25,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 pub use crate::pages::{Fetch, Pages};
 use crate::{
-    components::toast::toasts,
+    components::{focus, toast::toasts},
     desk::Desk,
     parts::{Part, screen_with_pages},
     route::Route,
@@ -43,6 +43,7 @@ pub fn start(fetch: Fetch) {
     }
     pages::set_fetch(fetch);
     mount_to_body(app);
+    focus::watch();
     set_timeout(|| spawn_local(async { drop(Part::Pages.fetch().await) }), LATER);
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct News {
     pub(crate) rolled: Vec<(Die, Face)>,
     /// The dice rolled so far for what is not finished yet.
     pub(crate) dice: Vec<(Die, Face)>,
+    /// What fell last, as long as it has not been told.
+    pub(crate) fell: String,
     /// What hands still have to do at the table, and how often each.
     pub(crate) orders: Vec<(String, usize)>,
 }
@@ -62,16 +64,16 @@ impl News {
         if back {
             return Self::default();
         }
-        let Self { dice, mut orders, .. } = self;
+        let Self { dice, fell, mut orders, .. } = self;
         for line in entries.iter().flat_map(|entry| &entry.lines) {
             if line.kind == LineKind::Order {
                 order(&mut orders, &line.text);
             }
         }
         if entries.is_empty() && walk.is_some_and(|walk| walk.answers > 0) {
-            Self { dice, orders, ..Self::default() }
+            Self { dice, fell, orders, ..Self::default() }
         } else {
-            Self { entries, rolled: dice, dice: Vec::new(), orders }
+            Self { entries, rolled: dice, dice: Vec::new(), fell, orders }
         }
     }
 
@@ -92,13 +94,26 @@ impl News {
         entry.or_else(|| self.entries.first())
     }
 
-    /// Adds all but the sums, in a row, to `words`.
-    pub(crate) fn tell(&self, words: &mut String) {
-        let lines = self.entries.iter().flat_map(|entry| &entry.lines);
-        for line in lines.filter(|line| line.kind != LineKind::Roll) {
-            words.push_str(&line.text);
-            words.push(' ');
+    /// Adds what fell and what came of it, in a row, to `words`.
+    pub(crate) fn tell(&mut self, words: &mut String) {
+        if !self.fell.is_empty() {
+            words.push_str(&format!("Rolled {}. ", std::mem::take(&mut self.fell)));
         }
+        let before = words.len();
+        tell(self.entries.iter().flat_map(|entry| &entry.lines), words);
+        // Where nothing but sums is told, they come to something all the same.
+        if let (true, Some(main)) = (words.len() == before, self.main()) {
+            words.push_str(main.headline());
+            words.push_str(". ");
+        }
+    }
+}
+
+/// Adds lines, but for the sums, in a row, to `words`.
+pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String) {
+    for line in lines.filter(|line| line.kind != LineKind::Roll) {
+        words.push_str(&line.text);
+        words.push(' ');
     }
 }
 

@@ -4,7 +4,7 @@ use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
 
 use crate::{
-    components::{banner::trouble, icon::button, page::page_head, tap},
+    components::{banner::trouble, focus, icon::button, page::page_head, tap},
     pages::{self, Pages},
 };
 
@@ -29,7 +29,7 @@ impl Part {
     /// Sees to it that it is here.
     ///
     /// # Errors
-    /// Where it does not come, in words.
+    /// If it does not come, in words.
     pub(crate) async fn fetch(self) -> Result<(), String> {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
@@ -107,7 +107,11 @@ fn fetch(part: Part, coming: RwSignal<Coming>) {
             Ok(()) => Coming::Here,
             Err(why) => Coming::Failed(why),
         };
+        let was_on_title = focus::is_on_title();
         // The screen may be closed by then.
         let _closed = coming.try_set(now);
+        if was_on_title {
+            focus::arrive();
+        }
     });
 }

@@ -97,7 +97,7 @@ impl Phones {
         self.state.with_value(|state| state.stage == Stage::Meeting)
     }
 
-    /// How this phone stands to a battle, and whether both have agreed on it; nothing where no other phone has it, too.
+    /// How this phone stands to a battle, and whether both have agreed on it; nothing if no other phone has it, too.
     pub(crate) fn stand(self, origin: Option<Origin>) -> Option<(Stand, bool)> {
         self.changes.track();
         self.is_of(origin).then(|| self.state.with_value(|state| state.stand))?
@@ -108,7 +108,7 @@ impl Phones {
         origin.is_some() && self.state.with_value(|state| state.origin == origin)
     }
 
-    /// Why the battle may not be changed on this phone; nothing where it may.
+    /// Why the battle may not be changed on this phone; nothing if it may.
     pub(crate) fn refusal(self, origin: Option<Origin>) -> Option<&'static str> {
         let is_of = self.is_of(origin);
         self.state.with_value(|state| state.pair.as_ref().filter(|_| is_of)?.refusal())
@@ -144,7 +144,7 @@ impl Phones {
     /// Takes in what the other phone answered.
     ///
     /// # Errors
-    /// Where it is no answer, in words.
+    /// If it is no answer, in words.
     pub(crate) fn accept(self, text: &str) -> Result<(), String> {
         let second = Signal::read(text).filter(|it| it.from == Caller::Second).ok_or(NO_ANSWER)?;
         let accepted = self

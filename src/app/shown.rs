@@ -1,5 +1,7 @@
 //! What the battle shows at one moment, worked out once for each change.
 
+use std::sync::Arc;
+
 use rules_core::{
     Battle, FigureId, WalkView,
     conversation::{Outcome, Prompt, Question},
@@ -8,12 +10,12 @@ use rules_core::{
     view::{BattleView, FigureView, Standing},
 };
 
-use crate::news::News;
+use crate::news::{News, tell};
 
 /// What the battle shows at one moment.
 pub(crate) struct Shown {
     /// The battle.
-    pub(crate) view: BattleView,
+    pub(crate) view: Arc<BattleView>,
     /// The open walk-through.
     pub(crate) walk: Option<WalkView>,
     /// The chances to the end of the open test.
@@ -38,7 +40,7 @@ impl Shown {
             matches!(walk.prompt.question, Question::Roll(_) | Question::Pool(_))
         });
         Self {
-            view: battle.view(),
+            view: battle.seen(),
             walk,
             chances: rolls.then(|| battle.chances(Horizon::Test)),
             by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },
@@ -65,19 +67,33 @@ impl Shown {
         names.join(" – ")
     }
 
-    /// Puts what came of the last act into words, and what is asked next.
-    pub(crate) fn announce(&mut self, back: bool, asks: bool) {
+    /// Puts what came of the last act into words, and what is asked next. `before` is what was shown until now.
+    pub(crate) fn announce(&mut self, back: bool, before: &Self) {
         let mut words = String::new();
         if back {
             words.push_str("Taken back. ");
         }
         self.news.tell(&mut words);
-        if let (Some(walk), true) = (&self.walk, asks) {
-            if walk.answers == 0 {
+        if let Some(walk) = &self.walk {
+            // What stood there already has been heard.
+            let is_on = |was: &&WalkView| !back && was.answers < walk.answers;
+            let was = before.walk.as_ref().filter(is_on);
+            let heard = was.map_or(0, |was| was.lines.len());
+            let (fresh, told) = (walk.lines.iter().skip(heard), words.len());
+            tell(fresh.clone(), &mut words);
+            if words.len() == told {
+                // A shot of several is told by its sum alone.
+                fresh.for_each(|line| words.extend([line.text.as_str(), " "]));
+            }
+            if was.is_none_or(|was| was.prompt.headline != walk.prompt.headline) {
                 words.push_str(&walk.prompt.headline.to_string());
                 words.push_str(". ");
             }
             words.push_str(&walk.prompt.ask);
+        }
+        if words == before.said {
+            // Only what differs is read aloud.
+            words.push('\u{a0}');
         }
         self.said = words;
     }

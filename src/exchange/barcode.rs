@@ -22,7 +22,7 @@ impl Detector {
     /// The texts of the codes in a picture.
     ///
     /// # Errors
-    /// Where the browser turns out not to read any.
+    /// If the browser turns out not to read any.
     pub(crate) async fn texts(&self, picture: &ImageData) -> Result<Vec<String>, JsValue> {
         let detect: Function = Reflect::get(&self.0, &"detect".into())?.dyn_into()?;
         let found: Promise = detect.call1(&self.0, picture)?.dyn_into()?;

@@ -80,7 +80,7 @@ impl Backup {
     /// slots and nothing else.
     ///
     /// # Errors
-    /// Where it is none, is damaged, or was made by a newer version.
+    /// If it is none, is damaged, or was made by a newer version.
     pub fn read(text: &str) -> Result<Self, BackupError> {
         if text.len() > LONGEST_BACKUP {
             return Err(BackupError::TooLong);
@@ -99,7 +99,7 @@ impl Backup {
     /// The text of a backup.
     ///
     /// # Errors
-    /// Where it could not be put into words.
+    /// If it could not be put into words.
     pub fn write(&self) -> Result<String, DocumentError> {
         encode(Kind::Backup, self)
     }
@@ -162,7 +162,7 @@ impl<S: Shelf> Library<S> {
     /// Everything that is kept.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     ///
     /// ```
     /// use ledger::{Backup, BattleId, KeptBattle, Library, MemoryShelf, Restoring};
@@ -187,7 +187,7 @@ impl<S: Shelf> Library<S> {
     /// What restoring a backup would bring.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
         let kept = self.texts()?;
         let known = Known::of(&kept);
@@ -207,7 +207,7 @@ impl<S: Shelf> Library<S> {
     /// Restores a backup, wholly or not at all.
     ///
     /// # Errors
-    /// Where the shelf did not take it all; then everything is as before.
+    /// If the shelf did not take it all; then everything is as before.
     pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<Before, ShelfError> {
         let before = self.texts()?;
         let restored = match how {
@@ -226,7 +226,7 @@ impl<S: Shelf> Library<S> {
     /// Goes back to what was there before a backup was restored. What has been played or written since stays beside it.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn go_back(&self, before: &Before) -> Result<(), ShelfError> {
         let Before { before, after } = before;
         let mut since = Backup { made_at: 0, texts: self.texts()? };

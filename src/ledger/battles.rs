@@ -1,6 +1,6 @@
 //! Battles, as they are kept.
 
-use rules_core::{Battle, RestoreError, SavedBattle, System};
+use rules_core::{Battle, RestoreError, SavedBattle, SavedPieces, System};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     library::LoadError,
     provenance::{KeptBattle, Provenance},
     row::{BATTLES, Row},
+    text::Text,
 };
 
 /// A kept battle.
@@ -61,6 +62,21 @@ impl From<BattleId> for u32 {
     }
 }
 
+/// What comes before the rosters of a battle, between them and its entries, and where there is nothing of both.
+const ROSTERS: &str = "\"rosters\":";
+const ENTRIES: &str = ",\"entries\":[";
+const NOTHING_YET: &str = "\"rosters\":[],\"entries\":[]";
+
+impl KeptBattle {
+    fn with(&self, battle: SavedBattle, now: u64) -> BattleDocument {
+        BattleDocument {
+            summary: Summary::of(&self.battle, now),
+            provenance: self.provenance.clone(),
+            battle,
+        }
+    }
+}
+
 impl Id for BattleId {
     type Kept = KeptBattle;
     const ROW: Row = BATTLES;
@@ -71,12 +87,22 @@ impl Kept for KeptBattle {
     type Summary = Summary;
 
     fn document(&self, now: u64) -> Result<String, DocumentError> {
-        let document = BattleDocument {
-            summary: Summary::of(&self.battle, now),
-            provenance: self.provenance.clone(),
-            battle: self.battle.save(),
+        encode(Kind::Battle, &self.with(self.battle.save(), now))
+    }
+
+    fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
+        let Some(SavedPieces { rosters, entries, rest }) = self.battle.save_in_pieces() else {
+            return self.document(now).map(Text::from);
         };
-        encode(Kind::Battle, &document)
+        // No text within it has quotes like these: they would be escaped.
+        let frame = encode(Kind::Battle, &self.with(rest, now))?;
+        let Some((head, foot)) = frame.split_once(NOTHING_YET) else {
+            return self.document(now).map(Text::from);
+        };
+        let mut pieces = vec![format!("{head}{ROSTERS}").into(), rosters, ENTRIES.into()];
+        pieces.extend(entries);
+        pieces.push(format!("]{foot}").into());
+        Ok(Text::after(before, pieces))
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
@@ -103,12 +129,12 @@ impl Kept for KeptBattle {
 
 impl Summary {
     fn of(battle: &Battle, played_at: u64) -> Self {
-        let view = battle.view();
+        let view = battle.seen();
         Self {
             system: battle.system(),
-            sides: view.sides.into_iter().map(|side| side.name).collect(),
+            sides: view.sides.iter().map(|side| side.name.clone()).collect(),
             is_over: view.over.is_some(),
-            standing: view.over.unwrap_or(view.next.words),
+            standing: view.over.as_ref().unwrap_or(&view.next.words).clone(),
             played_at,
         }
     }

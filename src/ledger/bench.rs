@@ -18,9 +18,9 @@ use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
     conversation::{Answer, Question},
-    odds::Horizon,
+    odds::{Horizon, at_best},
     sheet::Roster,
-    view::TrackerKind,
+    view::{Offer, TrackerKind, Weighed},
 };
 use self_play::Mischief;
 
@@ -29,6 +29,7 @@ fn main() {
         println!("{}", system.about().name);
         odds(system);
         wide_odds(system);
+        weighed(system);
         self_played(system);
         kept(system);
         linked(system);
@@ -146,8 +147,8 @@ fn wide_odds(system: System) {
                 Err(why) => format!("{took:.1?} ({why:?})"),
             }
         };
-        let took = time(|| battle.outlooks());
-        let outlooks = battle.outlooks();
+        let took = time(|| battle.outlooks().collect::<Vec<_>>());
+        let outlooks: Vec<_> = battle.outlooks().collect();
         let first = outlooks.first().map(|it| &it.prospects);
         let told = match first {
             Some(Ok(it)) => it.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
@@ -157,6 +158,31 @@ fn wide_odds(system: System) {
         let (test, end) = (words(Horizon::Test), words(Horizon::End));
         println!("  odds of {name}: test {test}, end {end}, outlook {took:.1?} ({told})");
     }
+}
+
+/// How long it takes to count what may come of all that a figure may do, for whoever opens its sheet in a crowded battle; and
+/// how long nothing else can be done at most.
+fn weighed(system: System) {
+    let (count, battle) = situations::crowded(system);
+    let wanted =
+        |offer: &Offer<_>| offer.weighed != Weighed::Not && !offer.rare && offer.refusal.is_none();
+    let all_of = |figure| battle.offers(Some(figure)).into_iter().filter(wanted).collect();
+    let sides = battle.view().sides;
+    let figures = sides.first().into_iter().flat_map(|side| &side.figures);
+    let offers: Vec<Vec<_>> = figures.map(|figure| all_of(figure.id)).collect();
+    let offers = offers.into_iter().max_by_key(Vec::len).unwrap_or_default();
+    println!("  chances of all offers of a figure, {count} against {count}:");
+    let mut all = Duration::ZERO;
+    for offer in &offers {
+        let took = time(|| battle.outlooks_of(&offer.action).count());
+        let options: Vec<_> = battle.outlooks_of(&offer.action).collect();
+        let outlook = at_best(&options);
+        let why = format!("{:?}", outlook.prospects.as_ref().err());
+        let words = outlook.words_by_name().unwrap_or(why);
+        println!("    {}: {words} in {took:.1?}, {} options", offer.label, options.len());
+        all += took;
+    }
+    println!("    {all:.1?} in all");
 }
 
 fn self_played(system: System) {

@@ -162,7 +162,7 @@ impl Claim {
         }
     }
 
-    /// What is to be shown of the document, opened once more: nothing where it has not changed, or is not there any more.
+    /// What is to be shown of the document, opened once more: nothing if it has not changed, or is not there any more.
     /// What is kept nowhere else stays as it is.
     pub fn look<T>(&mut self, opened: Result<Open<T>, LoadError>) -> (Option<T>, Vec<Step>) {
         let opened = opened.map(|open| (open.edition, open.content));
@@ -303,7 +303,7 @@ impl Claim {
         format!("{what}{}", self.edition.slot())
     }
 
-    /// Why it may not be changed here; nothing where it may.
+    /// Why it may not be changed here; nothing if it may.
     pub fn refusal(&self) -> Option<String> {
         match self.stand {
             Stand::Here => None,

@@ -8,6 +8,7 @@ use crate::{
     library::{Library, LoadError, SaveError},
     row::Row,
     shelf::{Shelf, ShelfError},
+    text::Text,
 };
 
 /// What a drawer keeps.
@@ -20,19 +21,27 @@ pub trait Kept: Sized {
     /// Its document's text, as it is kept and as a file holds it, `now` being in milliseconds since 1970.
     ///
     /// # Errors
-    /// Where it cannot be put into words.
+    /// If it cannot be put into words.
     fn document(&self, now: u64) -> Result<String, DocumentError>;
+
+    /// The same in pieces, of which those that have not changed are those of the text that was kept `before`.
+    ///
+    /// # Errors
+    /// The same.
+    fn text(&self, now: u64, _before: Option<&Text>) -> Result<Text, DocumentError> {
+        self.document(now).map(Text::from)
+    }
 
     /// Reads its document, which a newer version may have written.
     ///
     /// # Errors
-    /// Where it is unreadable or unplayable.
+    /// If it is unreadable or unplayable.
     fn read(text: &str) -> Result<Self, LoadError>;
 
     /// What its document says of it.
     ///
     /// # Errors
-    /// Where it is unreadable.
+    /// If it is unreadable.
     fn summary_of(text: &str) -> Result<Self::Summary, DocumentError>;
 
     /// When it was last used: milliseconds since 1970.
@@ -55,7 +64,7 @@ pub trait Id: Copy + Ord + From<u32> + Into<u32> {
 /// A document as the list of its drawer shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<Id, Summary> {
-    /// Which.
+    /// Its number.
     pub id: Id,
     /// What there is to say of it, or why it cannot be read.
     pub summary: Result<Summary, DocumentError>,
@@ -78,7 +87,7 @@ impl<S: Shelf> Library<S> {
     /// All documents of a drawer, the one used last first; those that cannot be read come last.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn list<T: Kept>(&self) -> Result<List<T>, ShelfError> {
         let texts = T::Id::ROW.texts(&self.shelf)?.into_iter();
         let mut list: List<T> = texts
@@ -98,7 +107,7 @@ impl<S: Shelf> Library<S> {
     /// An id for something new, under which nothing is kept yet, not even something unreadable.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn new_id<I: Id>(&self) -> Result<I, ShelfError> {
         I::ROW.new_number(&self.shelf).map(I::from)
     }
@@ -106,7 +115,7 @@ impl<S: Shelf> Library<S> {
     /// Keeps a document in place of whatever is there under its id, `now` being in milliseconds since 1970.
     ///
     /// # Errors
-    /// Where the shelf did not take it, or a newer version wrote what is there; what was kept before is still there.
+    /// If the shelf did not take it, or a newer version wrote what is there; what was kept before is still there.
     pub fn save<I: Id>(&self, id: I, kept: &I::Kept, now: u64) -> Result<(), SaveError> {
         let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
         self.save_over(&mut edition, kept, now)
@@ -122,13 +131,14 @@ impl<S: Shelf> Library<S> {
         kept: &T,
         now: u64,
     ) -> Result<(), SaveError> {
-        edition.replace(&self.shelf, kept.document(now).map_err(SaveError::Document)?)
+        let text = kept.text(now, edition.text()).map_err(SaveError::Document)?;
+        edition.replace(&self.shelf, text)
     }
 
     /// What is kept under an id, to be written over.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn edition<I: Id>(&self, id: I) -> Result<Edition, ShelfError> {
         Edition::now(&self.shelf, I::ROW, id.into())
     }
@@ -141,22 +151,22 @@ impl<S: Shelf> Library<S> {
     /// Opens a document. One of a newer version opens as well where this one understands it.
     ///
     /// # Errors
-    /// Where it is missing, unreadable or unplayable; it stays where it is.
+    /// If it is missing, unreadable or unplayable; it stays where it is.
     pub fn open<I: Id>(&self, id: I) -> Result<Open<I::Kept>, LoadError> {
         let edition = self.edition(id).map_err(LoadError::Shelf)?;
-        let content = I::Kept::read(edition.text().ok_or(LoadError::Missing)?)?;
+        let content = I::Kept::read(&edition.text().ok_or(LoadError::Missing)?.flat())?;
         Ok(Open { content, edition })
     }
 
     /// A document's content alone.
     ///
     /// # Errors
-    /// Where it is missing, unreadable or unplayable; it stays where it is.
+    /// If it is missing, unreadable or unplayable; it stays where it is.
     pub fn load<I: Id>(&self, id: I) -> Result<I::Kept, LoadError> {
         self.open(id).map(|open| open.content)
     }
 
-    /// What there is to say of a document without opening it; nothing where it cannot be read.
+    /// What there is to say of a document without opening it; nothing if it cannot be read.
     pub fn summary<I: Id>(&self, id: I) -> Option<<I::Kept as Kept>::Summary> {
         I::Kept::summary_of(&self.raw(id).ok()??).ok()
     }
@@ -164,7 +174,7 @@ impl<S: Shelf> Library<S> {
     /// The text of a document as it is kept, readable or not, for a file.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn raw<I: Id>(&self, id: I) -> Result<Option<String>, ShelfError> {
         self.shelf.read(&I::ROW.slot(id.into()))
     }
@@ -172,7 +182,7 @@ impl<S: Shelf> Library<S> {
     /// Takes a document out; it can be put back.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn remove<I: Id>(&self, id: I) -> Result<Option<Removed>, ShelfError> {
         let (row, number) = (I::ROW, id.into());
         let text = self.shelf.read(&row.slot(number))?;
@@ -183,7 +193,7 @@ impl<S: Shelf> Library<S> {
     /// Puts back what was taken out, under another number where its own has been given away since; gives that number.
     ///
     /// # Errors
-    /// Where the shelf did not take it.
+    /// If the shelf did not take it.
     pub fn put_back(&self, removed: &Removed) -> Result<u32, ShelfError> {
         let Removed { row, number, text } = removed;
         let is_free = self.shelf.read(&row.slot(*number))?.is_none();

@@ -6,6 +6,7 @@ use crate::{
     library::SaveError,
     row::Row,
     shelf::{Shelf, ShelfError},
+    text::Text,
 };
 
 /// What stood under a slot when it was last read or written here.
@@ -13,7 +14,7 @@ use crate::{
 pub struct Edition {
     row: Row,
     number: u32,
-    text: Option<String>,
+    text: Option<Text>,
     is_newer: bool,
 }
 
@@ -36,7 +37,7 @@ impl Edition {
     pub(crate) fn now(shelf: &impl Shelf, row: Row, number: u32) -> Result<Self, ShelfError> {
         let text = shelf.read(&row.slot(number))?;
         let is_newer = text.as_deref().is_some_and(is_newer);
-        Ok(Self { row, number, text, is_newer })
+        Ok(Self { row, number, text: text.map(Text::from), is_newer })
     }
 
     /// The slot on the shelf.
@@ -50,8 +51,8 @@ impl Edition {
     }
 
     /// The text, if there is one.
-    pub(crate) fn text(&self) -> Option<&str> {
-        self.text.as_deref()
+    pub(crate) fn text(&self) -> Option<&Text> {
+        self.text.as_ref()
     }
 
     /// Whether a newer version of Rollbook wrote it: then it is never written over.
@@ -66,11 +67,11 @@ impl Edition {
 
     /// Puts a text in place of this edition, or under another number where none was there and its own has been given away
     /// since.
-    pub(crate) fn replace(&mut self, shelf: &impl Shelf, text: String) -> Result<(), SaveError> {
+    pub(crate) fn replace(&mut self, shelf: &impl Shelf, text: Text) -> Result<(), SaveError> {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));
         }
-        let is_current = shelf.read(&self.slot()).map_err(SaveError::Shelf)? == self.text;
+        let is_current = shelf.holds(&self.slot(), self.text.as_ref()).map_err(SaveError::Shelf)?;
         if !is_current && self.text.is_some() {
             return Err(SaveError::Overtaken);
         }
@@ -78,7 +79,7 @@ impl Edition {
             true => self.number,
             false => self.row.new_number(shelf).map_err(SaveError::Shelf)?,
         };
-        shelf.write(&self.row.slot(number), &text).map_err(SaveError::Shelf)?;
+        shelf.put(&self.row.slot(number), &text).map_err(SaveError::Shelf)?;
         (self.number, self.text) = (number, Some(text));
         Ok(())
     }
@@ -87,7 +88,7 @@ impl Edition {
 /// Saves something; where another window has written in its place, beside that.
 ///
 /// # Errors
-/// Where it was not kept.
+/// If it was not kept.
 pub fn beside(
     edition: &mut Edition,
     mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,

@@ -2,8 +2,13 @@
 
 use std::{fmt::Write, ops::Range};
 
+use crate::text::Text;
+
 /// The length of the pieces by which the old text is found again in the new one, in bytes.
 const PIECE: usize = 32;
+
+/// About how many bytes the numbers of an edit take.
+const NUMBERS: usize = 12;
 
 /// How one text becomes another: places of the old one, from its start to its end, and what stands there in the new one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +19,37 @@ struct Edit {
     /// Bytes of the old text.
     cut: Range<usize>,
     put: String,
+}
+
+/// A part of a new text.
+enum Part<'a> {
+    /// Bytes of the old one.
+    Stays(Range<usize>),
+    /// What was put there.
+    Put(&'a str),
+}
+
+impl<'a> Part<'a> {
+    fn len(&self) -> usize {
+        match self {
+            Self::Stays(range) => range.len(),
+            Self::Put(put) => put.len(),
+        }
+    }
+
+    /// At most so many bytes of it, and what is left of it; nothing in the middle of a letter.
+    fn split(self, at: usize) -> Option<(Self, Option<Self>)> {
+        if self.len() <= at {
+            return Some((self, None));
+        }
+        Some(match self {
+            Self::Stays(range) => {
+                let middle = range.start + at;
+                (Self::Stays(range.start..middle), Some(Self::Stays(middle..range.end)))
+            }
+            Self::Put(put) => (Self::Put(put.get(..at)?), Some(Self::Put(put.get(at..)?))),
+        })
+    }
 }
 
 /// A number by which a text is known again.
@@ -50,6 +86,68 @@ impl Edits {
         edits
     }
 
+    /// The same of texts in pieces: what they share is not gone through.
+    pub(crate) fn between_texts(old: &Text, new: &Text) -> Self {
+        let mut all = Vec::new();
+        for (start, old, new) in Text::differences(old, new) {
+            let moved = |Edit { cut, put }| Edit { cut: start + cut.start..start + cut.end, put };
+            all.extend(Self::between(&old, &new).0.into_iter().map(moved));
+        }
+        Self(all)
+    }
+
+    /// Both in one: these of a text that has `len` bytes, and then `next` of what these make of it. Nothing where `next` are
+    /// no edits of that.
+    pub(crate) fn then(&self, len: usize, next: &Self) -> Option<Self> {
+        let mut rest = self.parts(len).into_iter();
+        let (mut parts, mut open, mut done) = (Vec::new(), None, 0);
+        for Edit { cut, put } in &next.0 {
+            let ways = [(cut.start.checked_sub(done)?, true), (cut.len(), false)];
+            for (mut way, stays) in ways {
+                while way > 0 {
+                    let part = open.take().or_else(|| rest.next())?;
+                    let (part, more) = part.split(way)?;
+                    way -= part.len();
+                    open = more;
+                    parts.extend(Some(part).filter(|_| stays));
+                }
+            }
+            parts.push(Part::Put(put));
+            done = cut.end;
+        }
+        parts.extend(open);
+        parts.extend(rest);
+        Some(Self::of_parts(parts, len))
+    }
+
+    /// What the new text is made of.
+    fn parts(&self, len: usize) -> Vec<Part<'_>> {
+        let (mut parts, mut done) = (Vec::new(), 0);
+        for Edit { cut, put } in &self.0 {
+            parts.extend([Part::Stays(done..cut.start), Part::Put(put)]);
+            done = cut.end;
+        }
+        parts.push(Part::Stays(done..len));
+        parts.retain(|part| part.len() > 0);
+        parts
+    }
+
+    fn of_parts(parts: Vec<Part<'_>>, len: usize) -> Self {
+        let (mut edits, mut done, mut put) = (Vec::new(), 0, String::new());
+        for part in parts.into_iter().chain([Part::Stays(len..len)]) {
+            match part {
+                Part::Put(more) => put.push_str(more),
+                Part::Stays(range) => {
+                    if range.start > done || !put.is_empty() {
+                        edits.push(Edit { cut: done..range.start, put: std::mem::take(&mut put) });
+                    }
+                    done = range.end;
+                }
+            }
+        }
+        Self(edits)
+    }
+
     /// Notes that the old text's `alike` bytes end at `end` in the new one.
     fn push(
         &mut self,
@@ -74,7 +172,7 @@ impl Edits {
         *done = finish;
     }
 
-    /// The new text; nothing where these are no edits of this old one.
+    /// The new text; nothing if these are no edits of this old one.
     pub(crate) fn apply(&self, old: &str) -> Option<String> {
         let mut new = String::with_capacity(old.len());
         let mut done = 0;
@@ -97,7 +195,12 @@ impl Edits {
         text
     }
 
-    /// The edits of such a text; nothing where it is none.
+    /// About how many bytes that text has.
+    pub(crate) fn weight(&self) -> usize {
+        self.0.iter().map(|edit| edit.put.len() + NUMBERS).sum()
+    }
+
+    /// The edits of such a text; nothing if it is none.
     pub(crate) fn read(mut text: &str) -> Option<Self> {
         let mut edits = Vec::new();
         while !text.is_empty() {
@@ -210,6 +313,23 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn two_changes_in_one_come_to_the_same(
+            one in "[ab½]{0,90}",
+            other in "[ab½]{0,90}",
+            last in "[ab½]{0,90}",
+            long in "\\PC{0,200}",
+        ) {
+            let texts = [format!("{one}{long}"), format!("{long}{other}{long}"), format!("{last}{long}")];
+            let [first, next] = [0, 1].map(|it| Edits::between(&texts[it], &texts[it + 1]));
+            let both = first.then(texts[0].len(), &next).unwrap();
+            prop_assert_eq!(both.apply(&texts[0]), Some(texts[2].clone()));
+            let still = first.then(texts[0].len(), &Edits::default()).unwrap();
+            prop_assert_eq!(still.apply(&texts[0]), Some(texts[1].clone()));
+            // What are edits of something else is found out, or is at least no panic.
+            let _either = Edits::between(&texts[2], &texts[0]).then(texts[2].len(), &next);
+        }
+
         #[test]
         fn any_text_becomes_any_other(one in "[ab²½]{0,90}", other in "[ab²½]{0,90}", long in "\\PC{0,200}") {
             holds(&one, &other);

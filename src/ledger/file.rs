@@ -49,7 +49,7 @@ impl FileError {
 /// What a file holds. A battle has gone apart from the copy that it was saved of when that was.
 ///
 /// # Errors
-/// Where it cannot be opened, and why.
+/// If it cannot be opened, and why.
 pub fn read_file(text: &str) -> Result<Shared, FileError> {
     if text.len() > LONGEST_FILE {
         return Err(FileError::TOO_LONG);

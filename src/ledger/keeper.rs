@@ -9,14 +9,16 @@
 mod table;
 mod tail;
 
-use std::cell::RefCell;
+use std::{cell::RefCell, rc::Rc};
 
 use crate::{
+    edits::Edits,
     log::{Line, Log, Says, replay, revisions},
-    shelf::{Shelf, ShelfError},
+    shelf::{Marked, Shelf, ShelfError},
+    text::Text,
 };
 use table::Table;
-use tail::{Standing, Tail, is_tail, slot_of, tail_of};
+use tail::{Base, Standing, Tail, is_tail, slot_of, tail_of};
 
 pub(crate) use tail::folded;
 pub use tail::slot_written;
@@ -25,7 +27,7 @@ pub use tail::slot_written;
 const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
 /// A shelf and a log that keep the same.
-pub struct Keeper<S, L> {
+pub struct Keeper<S: Marked, L> {
     shelf: S,
     log: L,
     /// What tells the lines of this window from those of others.
@@ -34,18 +36,43 @@ pub struct Keeper<S, L> {
     clock: fn() -> u64,
     /// Whether the shelf was denied from the start.
     is_denied: bool,
-    state: RefCell<State>,
+    state: RefCell<State<S::Mark>>,
 }
 
-struct State {
+struct State<M> {
     /// Whether there is a log.
     is_logging: bool,
     /// What the log has of each slot, as far as this window knows.
     logged: Table<Logged>,
     /// What the shelf did not take: revisions, and texts or that there is none.
-    at_hand: Table<(u64, Option<String>)>,
+    at_hand: Table<(u64, Option<Text>)>,
     /// Why it did not.
     trouble: Option<ShelfError>,
+    /// How the slot stands that was changed last.
+    last: Option<Known<M>>,
+}
+
+/// How a slot stands, as long as the shelf has the same in it and in its tail's.
+struct Known<M> {
+    slot: String,
+    marks: [Option<M>; 2],
+    standing: Rc<Standing>,
+}
+
+/// What a slot is to hold from a revision on.
+struct Next<'a> {
+    revision: u64,
+    text: Option<&'a Text>,
+    /// What makes it of the text that is there.
+    change: Option<Edits>,
+}
+
+impl<'a> Next<'a> {
+    fn after(before: &Standing, revision: u64, text: Option<&'a Text>) -> Self {
+        let both = before.text.as_ref().zip(text);
+        let change = both.map(|(old, new)| Edits::between_texts(old, new));
+        Self { revision, text, change }
+    }
 }
 
 /// What the log has of a slot.
@@ -56,7 +83,7 @@ struct Logged {
     weight: usize,
 }
 
-impl<S: Shelf, L: Log> Keeper<S, L> {
+impl<S: Marked, L: Log> Keeper<S, L> {
     /// A shelf and a log, which may still be about to be opened.
     pub fn new(shelf: S, log: L, window: u32, clock: fn() -> u64) -> Self {
         let state = State {
@@ -64,6 +91,7 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
             logged: Table::default(),
             at_hand: Table::default(),
             trouble: None,
+            last: None,
         };
         let is_denied = shelf.slots().is_err();
         Self { shelf, log, window, clock, is_denied, state: RefCell::new(state) }
@@ -136,8 +164,9 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         if !before.is_before(revision) {
             return false;
         }
+        let text = text.map(Text::from);
         let is_new = before.text != text;
-        self.put(slot, text.as_deref(), revision, &before);
+        self.put_next(slot, &Next::after(&before, revision, text.as_ref()), &before);
         is_new
     }
 
@@ -148,9 +177,8 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
             true => standing.revision,
             false => self.revision_after(standing.revision.max(logged)),
         };
-        if !standing.is_stamped && standing.text.is_some() {
-            let base = standing.base.as_deref().unwrap_or_default();
-            let _unstamped = self.shelf.write(&tail_of(slot), &Tail::fresh(revision, base).write());
+        if let Some(base) = standing.base.filter(|_| !standing.is_stamped) {
+            let _unstamped = self.shelf.write(&tail_of(slot), &base.tail(revision).write());
         }
         match &standing.text {
             Some(text) => self.append(slot, revision, Says::Whole(text)),
@@ -177,11 +205,29 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     }
 
     /// How a slot stands here, wherever.
-    fn held(&self, slot: &str) -> Standing {
+    fn held(&self, slot: &str) -> Rc<Standing> {
         if let Some((revision, text)) = self.state.borrow().at_hand.get(slot) {
-            return Standing::at_hand(*revision, text.clone());
+            return Rc::new(Standing::at_hand(*revision, text.clone()));
         }
-        self.standing(slot).unwrap_or_default()
+        self.known(slot).unwrap_or_else(|| Rc::new(self.standing(slot).unwrap_or_default()))
+    }
+
+    /// How a slot stands on the shelf, where that need not be read again.
+    fn known(&self, slot: &str) -> Option<Rc<Standing>> {
+        let state = self.state.borrow();
+        let last = state.last.as_ref().filter(|last| last.slot == slot)?;
+        let is_same = last.marks.iter().all(Option::is_some) && last.marks == self.marks(slot);
+        is_same.then(|| Rc::clone(&last.standing))
+    }
+
+    fn marks(&self, slot: &str) -> [Option<S::Mark>; 2] {
+        [slot, &tail_of(slot)].map(|slot| self.shelf.mark(slot))
+    }
+
+    /// Remembers how a slot stands on the shelf.
+    fn learn(&self, slot: &str, standing: Standing) {
+        let (marks, standing) = (self.marks(slot), Rc::new(standing));
+        self.state.borrow_mut().last = Some(Known { slot: slot.to_owned(), marks, standing });
     }
 
     fn revision_after(&self, revision: u64) -> u64 {
@@ -189,17 +235,14 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     }
 
     /// Puts a text into a slot, or takes it away, on the shelf; or at hand where the shelf does not take it.
-    fn put(&self, slot: &str, text: Option<&str>, revision: u64, before: &Standing) {
-        let on_shelf = match text {
-            Some(text) => self.put_on_shelf(slot, text, revision, before),
-            None => self.take_off_shelf(slot, revision),
-        };
+    fn put_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
+        let on_shelf = self.put_on_shelf(slot, next, before);
         let mut state = self.state.borrow_mut();
         match on_shelf {
             Ok(()) => state.at_hand.remove(slot),
             Err(error) => {
                 state.trouble = Some(error);
-                state.at_hand.insert(slot, (revision, text.map(str::to_owned)));
+                state.at_hand.insert(slot, (next.revision, next.text.cloned()));
             }
         }
     }
@@ -207,16 +250,24 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
     fn put_on_shelf(
         &self,
         slot: &str,
-        text: &str,
-        revision: u64,
+        next: &Next<'_>,
         before: &Standing,
     ) -> Result<(), ShelfError> {
-        if let Some(tail) = before.longer(text, revision) {
-            return self.shelf.write(&tail_of(slot), &tail.write());
+        let Some(text) = next.text else { return self.take_off_shelf(slot, next.revision) };
+        let longer = next.change.as_ref().and_then(|change| before.longer(change, next.revision));
+        if let Some((base, tail)) = longer {
+            self.shelf.write(&tail_of(slot), &tail.write())?;
+            self.learn(slot, Standing::new(text.clone(), base, tail));
+            return Ok(());
         }
-        self.shelf.write(slot, text)?;
+        let whole = text.flat();
+        self.shelf.write(slot, &whole)?;
+        let base = Base::of(&whole);
+        let tail = base.tail(next.revision);
         // Without it the text counts all the same: the old tail does not belong to it.
-        let _unstamped = self.shelf.write(&tail_of(slot), &Tail::fresh(revision, text).write());
+        if self.shelf.write(&tail_of(slot), &tail.write()).is_ok() {
+            self.learn(slot, Standing::new(text.clone(), base, tail));
+        }
         Ok(())
     }
 
@@ -230,7 +281,7 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         let at_hand = std::mem::take(&mut self.state.borrow_mut().at_hand);
         for (slot, (revision, text)) in at_hand.0 {
             let before = self.standing(&slot).unwrap_or_default();
-            self.put(&slot, text.as_deref(), revision, &before);
+            self.put_next(&slot, &Next::after(&before, revision, text.as_ref()), &before);
         }
         let mut state = self.state.borrow_mut();
         if state.at_hand.0.is_empty() {
@@ -255,37 +306,31 @@ impl<S: Shelf, L: Log> Keeper<S, L> {
         self.log.append(line);
     }
 
-    fn append_text(&self, slot: &str, revision: u64, before: &Standing, text: &str) {
+    fn append_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
+        let Some(text) = next.text else { return self.append(slot, next.revision, Says::Gone) };
         let logged = self.state.borrow().logged.get(slot).copied();
         let is_light = |it: &Logged| {
             (before.is_stamped && it.revision == before.revision)
                 && it.weight < text.len().max(4096)
         };
-        match (logged.filter(is_light), &before.text) {
-            (Some(_), Some(old)) => {
-                self.append(slot, revision, Says::Change { from: before.revision, old, new: text });
-            }
-            _ => self.append(slot, revision, Says::Whole(text)),
-        }
+        let says = match (logged.filter(is_light), &next.change) {
+            (Some(_), Some(edits)) => Says::Change { from: before.revision, edits, new: text },
+            _ => Says::Whole(text),
+        };
+        self.append(slot, next.revision, says);
     }
 
     /// Changes a slot in both; the shelf's refusal counts only where there is no log.
-    fn change(&self, slot: &str, text: Option<&str>) -> Result<(), ShelfError> {
+    fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
         let before = self.held(slot);
-        let revision = self.revision_after(before.revision);
+        let next = Next::after(&before, self.revision_after(before.revision), text);
         if !self.is_logging() {
-            match text {
-                Some(text) => self.put_on_shelf(slot, text, revision, &before)?,
-                None => self.take_off_shelf(slot, revision)?,
-            }
+            self.put_on_shelf(slot, &next, &before)?;
             self.state.borrow_mut().at_hand.remove(slot);
             return Ok(());
         }
-        self.put(slot, text, revision, &before);
-        match text {
-            Some(text) => self.append_text(slot, revision, &before, text),
-            None => self.append(slot, revision, Says::Gone),
-        }
+        self.put_next(slot, &next, &before);
+        self.append_next(slot, &next, &before);
         self.settle();
         Ok(())
     }
@@ -296,18 +341,32 @@ fn is_ours(slot: &str) -> bool {
     slot.starts_with("rollbook.")
 }
 
-impl<S: Shelf, L: Log> Shelf for Keeper<S, L> {
+impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
         if let Some((_, text)) = self.state.borrow().at_hand.get(slot) {
-            return Ok(text.clone());
+            return Ok(text.as_ref().map(|text| text.flat().into_owned()));
         }
         match self.standing(slot) {
             Err(_) if self.is_carried() => Ok(None),
-            standing => standing.map(|standing| standing.text),
+            standing => standing.map(|it| it.text.map(|text| text.flat().into_owned())),
+        }
+    }
+
+    fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
+        if let Some((_, held)) = self.state.borrow().at_hand.get(slot) {
+            return Ok(held.as_ref() == text);
+        }
+        match self.known(slot) {
+            Some(standing) => Ok(standing.text.as_ref() == text),
+            None => Ok(self.read(slot)?.map(Text::from).as_ref() == text),
         }
     }
 
     fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        self.change(slot, Some(&Text::from(text.to_owned())))
+    }
+
+    fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
         self.change(slot, Some(text))
     }
 

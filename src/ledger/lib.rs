@@ -28,6 +28,7 @@ mod row;
 mod settings;
 mod shelf;
 mod signal;
+mod text;
 
 pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
@@ -54,5 +55,6 @@ pub use provenance::{KeptBattle, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{KeptRoster, Origin, RosterId, RosterSummary};
 pub use settings::Settings;
-pub use shelf::{MemoryShelf, Shelf, ShelfError};
+pub use shelf::{Marked, MemoryShelf, Shelf, ShelfError};
 pub use signal::{Caller, Signal};
+pub use text::Text;

@@ -114,7 +114,7 @@ pub fn write_link(shared: &Shared) -> String {
 /// What a link's payload holds. Spaces that a mail program put into it do no harm.
 ///
 /// # Errors
-/// Where it cannot be read, and why.
+/// If it cannot be read, and why.
 pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     if payload.len() > LONGEST {
         return Err(LinkError::TooMuch("it is too long"));

@@ -4,7 +4,10 @@
 //! A line says what stands in a slot from one revision on. Revisions of a slot only go up, on the shelf and in the log
 //! alike: of both, the one with the higher revision is ahead.
 
-use crate::edits::{Edits, fingerprint};
+use crate::{
+    edits::{Edits, fingerprint},
+    text::{Text, sum_of},
+};
 
 const WHOLE: char = '=';
 const CHANGE: char = '~';
@@ -21,25 +24,25 @@ pub trait Log {
 pub struct Line {
     /// Under which key; keys are in the order of their slots, and of revisions within a slot.
     pub key: String,
-    /// What it says; nothing where it only clears.
+    /// What it says; nothing if it only clears.
     pub says: Option<String>,
     /// Keys whose lines are not wanted any more once it is written: from the first on, up to the second and without it.
     pub clears: Option<(String, String)>,
 }
 
 /// What a slot holds from a revision on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Says<'a> {
     /// This text.
-    Whole(&'a str),
+    Whole(&'a Text),
     /// What becomes of the text that it held at another revision.
     Change {
         /// That revision.
         from: u64,
-        /// That text.
-        old: &'a str,
+        /// How.
+        edits: &'a Edits,
         /// The text that comes of it.
-        new: &'a str,
+        new: &'a Text,
     },
     /// Nothing any more.
     Gone,
@@ -50,11 +53,10 @@ impl Line {
     pub(crate) fn new(slot: &str, revision: u64, window: u32, says: Says<'_>) -> Self {
         let key = format!("{} {window}", key(slot, revision));
         let (says, clears) = match says {
-            Says::Whole(text) => (format!("{WHOLE}{text}"), true),
+            Says::Whole(text) => (format!("{WHOLE}{}", text.flat()), true),
             Says::Gone => (GONE.to_string(), true),
-            Says::Change { from, old, new } => {
-                let edits = Edits::between(old, new).write();
-                (format!("{CHANGE}{from} {}\n{edits}", fingerprint(new)), false)
+            Says::Change { from, edits, new } => {
+                (format!("{CHANGE}{from} {}\n{}", new.sum(), edits.write()), false)
             }
         };
         let clears = clears.then(|| (key_of_first(slot), self::key(slot, revision)));
@@ -131,7 +133,8 @@ fn changed(says: &str, texts: &[(u64, Option<String>)]) -> Option<String> {
     let (from, sum): (u64, u64) = (from.parse().ok()?, sum.parse().ok()?);
     let old = texts.iter().rev().find(|text| text.0 == from)?.1.as_deref()?;
     let new = Edits::read(edits)?.apply(old)?;
-    (fingerprint(&new) == sum).then_some(new)
+    // Former versions wrote the fingerprint.
+    (sum_of(&new) == sum || fingerprint(&new) == sum).then_some(new)
 }
 
 #[cfg(test)]
@@ -141,14 +144,22 @@ mod tests {
 
     const SLOT: &str = "rollbook.battle.7";
 
+    fn text(text: &str) -> Text {
+        Text::from(text.to_owned())
+    }
+
+    fn change(from: u64, old: &str, new: &str) -> Line {
+        let edits = Edits::between(old, new);
+        Line::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
+    }
+
     fn lines(texts: &[&str]) -> Vec<(String, String)> {
         let mut lines = Vec::new();
         for (revision, pair) in (1..).zip(texts.windows(2)) {
             if revision == 1 {
-                lines.push(Line::new(SLOT, 1, 0, Says::Whole(pair[0])));
+                lines.push(Line::new(SLOT, 1, 0, Says::Whole(&text(pair[0]))));
             }
-            let says = Says::Change { from: revision, old: pair[0], new: pair[1] };
-            lines.push(Line::new(SLOT, revision + 1, 0, says));
+            lines.push(change(revision, pair[0], pair[1]));
         }
         lines.into_iter().map(|line| (line.key, line.says.unwrap())).collect()
     }
@@ -176,21 +187,29 @@ mod tests {
     }
 
     #[test]
+    fn changes_that_a_former_version_wrote_are_read() {
+        let mut log = lines(&["one", "one two"]);
+        log[1].1 =
+            log[1].1.replace(&sum_of("one two").to_string(), &fingerprint("one two").to_string());
+        assert_eq!(replay(&log), Some((2, Some("one two".to_owned()))));
+    }
+
+    #[test]
     fn two_windows_may_say_the_same_revision() {
         let mut log = lines(&["one", "one two"]);
-        let whole = Line::new(SLOT, 2, 8, Says::Whole("one two"));
+        let whole = Line::new(SLOT, 2, 8, Says::Whole(&text("one two")));
         let (first, last) = whole.clears.clone().unwrap();
         log.push((whole.key, whole.says.unwrap()));
         log.retain(|(key, _)| !(first <= *key && *key < last));
         assert_eq!(log.len(), 2);
-        let next = Line::new(SLOT, 3, 0, Says::Change { from: 2, old: "one two", new: "two" });
+        let next = change(2, "one two", "two");
         log.push((next.key, next.says.unwrap()));
         assert_eq!(replay(&log), Some((3, Some("two".to_owned()))));
     }
 
     #[test]
     fn keys_are_in_the_order_of_slots_and_revisions() {
-        let whole = |slot, revision| Line::new(slot, revision, 3, Says::Whole("x"));
+        let whole = |slot, revision| Line::new(slot, revision, 3, Says::Whole(&text("x")));
         let keys = [
             whole("rollbook.battle.1", 9).key,
             whole("rollbook.battle.1", 10).key,

@@ -46,7 +46,7 @@ impl MovingCode {
     /// ```
     ///
     /// # Errors
-    /// Where it is too long, or no payload.
+    /// If it is too long, or no payload.
     pub fn of(payload: &str) -> Result<Self, TooLong> {
         let letters: Option<Vec<u8>> = payload.bytes().map(value).collect();
         let letters = letters.filter(|letters| !letters.is_empty()).ok_or(TooLong)?;
@@ -201,7 +201,7 @@ impl Text {
         }
     }
 
-    /// What is here by now; nothing where all of it is, and does not add up to the whole.
+    /// What is here by now; nothing if all of it is, and does not add up to the whole.
     fn gathered(&self) -> Gathered {
         let of = self.rows.len();
         if self.here < of {

@@ -156,7 +156,7 @@ impl Pair {
         waits.then_some(Deed::Cut).into_iter().collect()
     }
 
-    /// Why it may not be changed here; nothing where it may.
+    /// Why it may not be changed here; nothing if it may.
     pub fn refusal(&self) -> Option<&'static str> {
         (self.stand != Stand::Here).then_some("It is played on the other phone.")
     }

@@ -15,7 +15,7 @@ pub struct Provenance {
     /// Which battle it is: a random number given to it when it began, the same for all copies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// Where each side's roster comes from; nothing where it is kept nowhere, as a sample.
+    /// Where each side's roster comes from; nothing if it is kept nowhere, as a sample.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
     /// When it was last handed over or taken over: milliseconds since 1970. Since then there are two copies.
@@ -70,7 +70,7 @@ impl SharedBattle {
     /// The battle that was handed over, to go on with it.
     ///
     /// # Errors
-    /// Where its rules are not here, or it cannot be read or played.
+    /// If its rules are not here, or it cannot be read or played.
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
         let Self { battle, shared_at, origin, sides } = self;
         let provenance = Provenance { origin, sides, parted_at: Some(shared_at) };

@@ -33,7 +33,7 @@ impl Qr {
     /// The code of a text, as coarse as it can be. A screen is never dirty, so it goes without much correction.
     ///
     /// # Errors
-    /// Where the text is too long.
+    /// If the text is too long.
     pub fn of(text: &str) -> Result<Self, TooLong> {
         let bytes = [QrSegment::make_bytes(text.as_bytes())];
         let (least, most) = (Version::MIN, Version::new(FINEST));

@@ -125,7 +125,7 @@ impl Kept for KeptRoster {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Gives a roster that is to be added a name that no other has.
+    /// A roster that is to be added gets a name that no other has.
     pub fn name_apart(&self, kept: &mut KeptRoster) {
         let listed = self.list::<KeptRoster>().unwrap_or_default();
         let summaries = listed.iter().filter_map(|it| it.summary.as_ref().ok());
@@ -138,7 +138,7 @@ impl<S: Shelf> Library<S> {
     /// Marks a roster as used; nothing happens to one that is not there, or that a newer version wrote.
     ///
     /// # Errors
-    /// Where it cannot be read or kept.
+    /// If it cannot be read or kept.
     pub fn use_roster(&self, id: RosterId, now: u64) -> Result<(), SaveError> {
         match self.open(id) {
             Ok(open) if open.edition.is_newer() => Ok(()),

@@ -109,7 +109,7 @@ impl<S: Shelf> Library<S> {
     /// Settings that could not be read and were set aside.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     pub fn set_aside(&self) -> Result<Vec<String>, ShelfError> {
         Ok(SET_ASIDE.texts(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
     }

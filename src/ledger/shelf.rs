@@ -3,32 +3,59 @@
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
+use crate::text::Text;
+
 /// Texts under slots. A write replaces the whole text or leaves the old one, also where the page is killed in the middle of
 /// it: browsers' local storage does so, and whoever brings another shelf must.
 pub trait Shelf {
     /// The text under a slot.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError>;
 
     /// Puts a text under a slot, in place of the one that was there.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached or is full; the old text is still there.
+    /// If the shelf cannot be reached or is full; the old text is still there.
     fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError>;
 
     /// Takes a text away. One that is not there is no error.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     fn remove(&self, slot: &str) -> Result<(), ShelfError>;
 
     /// All slots, in no order.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
+
+    /// Whether this is the text under a slot, or none where there is none.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached.
+    fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
+        Ok(self.read(slot)?.map(Text::from).as_ref() == text)
+    }
+
+    /// Puts a text that comes in pieces under a slot, in place of the one that was there.
+    ///
+    /// # Errors
+    /// Where the shelf cannot be reached or is full; the old text is still there.
+    fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
+        self.write(slot, &text.flat())
+    }
+}
+
+/// A shelf that knows its texts again without reading them.
+pub trait Marked: Shelf {
+    /// What a text is known by: two that are alike stand for the same text, or for none both.
+    type Mark: PartialEq;
+
+    /// By what the text under a slot is known; nothing where the shelf cannot tell.
+    fn mark(&self, slot: &str) -> Option<Self::Mark>;
 }
 
 impl<S: Shelf> Shelf for Rc<S> {
@@ -46,6 +73,22 @@ impl<S: Shelf> Shelf for Rc<S> {
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
         (**self).slots()
+    }
+
+    fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
+        (**self).holds(slot, text)
+    }
+
+    fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
+        (**self).put(slot, text)
+    }
+}
+
+impl<S: Marked> Marked for Rc<S> {
+    type Mark = S::Mark;
+
+    fn mark(&self, slot: &str) -> Option<S::Mark> {
+        (**self).mark(slot)
     }
 }
 

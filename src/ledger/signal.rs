@@ -133,7 +133,7 @@ impl Signal {
         Self { from, name, password, fingerprint, places }.checked()
     }
 
-    /// Nothing where a part of it could be taken for another line of the description.
+    /// Nothing if a part of it could be taken for another line of the description.
     fn checked(self) -> Option<Self> {
         let is_word = |word: &str, least| {
             (least..=LONGEST).contains(&word.len())

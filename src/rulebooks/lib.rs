@@ -32,7 +32,7 @@ pub fn is_open(system: System) -> bool {
 /// Sees to it that a system's rules are here.
 ///
 /// # Errors
-/// Where they cannot be fetched. Whoever asks again, tries again.
+/// If they cannot be fetched. Whoever asks again, tries again.
 pub async fn open(system: System) -> Result<(), Missing> {
     if !is_open(system) {
         system.bring(fetch(system).await.map_err(|_| Missing(system))?);

@@ -60,8 +60,8 @@ pub mod view;
 pub mod words;
 
 pub use battle::{
-    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, System, Thrown, WalkView,
-    rules,
+    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, SavedPieces, System, Thrown,
+    WalkView, rules,
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};

@@ -45,7 +45,7 @@ pub struct Chart {
 /// One side's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChartLine {
-    /// Which side.
+    /// The side.
     pub side: SideId,
     /// Its name.
     pub name: String,

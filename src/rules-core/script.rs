@@ -4,7 +4,7 @@ use crate::{
     conversation::{Answer, Change, Pool, Prompt, Question, Roll},
     ids::{FigureId, Holder},
     journal::Journal,
-    odds::{Chance, Horizon},
+    odds::{Chance, Horizon, Outlook},
     refusal::Refusal,
     sheet::{Roster, Sheet},
     system::RuleSystem,
@@ -132,6 +132,12 @@ impl<S: RuleSystem> Script<S> {
         self.chance_of(Horizon::Test, label)
     }
 
+    /// What is told of each option of an offer before it is taken: the option, its numbers.
+    pub(crate) fn outlooks_of(&self, action: &S::Action) -> Vec<(String, Vec<f64>)> {
+        let told = |it: Outlook| (it.label.clone(), numbers(&it));
+        self.0.outlooks_of(action).map(told).collect()
+    }
+
     /// All lines of the log.
     pub(crate) fn log(&self) -> Vec<&str> {
         let entries = self.0.entries().iter();
@@ -158,4 +164,9 @@ pub(crate) fn all_changed(
 /// Whether two chances are the same but for rounding.
 pub(crate) fn close(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-12
+}
+
+/// The numbers that are told of an option.
+pub(crate) fn numbers(outlook: &Outlook) -> Vec<f64> {
+    outlook.prospects.as_ref().unwrap().iter().map(|it| it.expected).collect()
 }

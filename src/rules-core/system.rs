@@ -16,7 +16,7 @@ use crate::{
     muster::{FromSheet, Muster},
     noun::Noun,
     report::Report,
-    sheet::{Field, Problem, Roster, Sheet, Value, another_name},
+    sheet::{Field, Fold, Problem, Roster, Sheet, Value, another_name},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -50,6 +50,9 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// What is kept count of, and how it is changed by hand.
     const DIALS: Dials<Self>;
+
+    /// The fields of its sheets that stand together and are seldom changed.
+    const FOLDS: &'static [Fold] = &[];
 
     /// The fields of a figure's sheet.
     fn fields() -> &'static [Field] {
@@ -203,7 +206,7 @@ impl About {
 }
 
 impl Cost {
-    /// What one of a roster's members costs, in words; nothing where its sheet does not say.
+    /// What one of a roster's members costs, in words; nothing if its sheet does not say.
     pub fn of(self, sheet: &Sheet) -> Option<String> {
         match sheet.get(self.field) {
             Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),

@@ -4,13 +4,14 @@ use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
     conversation::{Answer, Question, StakeKind},
-    odds::{Horizon, Outlook},
+    odds::{Horizon, Outlook, at_best},
     sheet::Sheet,
+    view::Weighed,
 };
 
 use crate::{
     game::Game,
-    self_play::{Mischief, begin, step},
+    self_play::{Mischief, begin, open_offers, step},
     tnt::{figure, gunner},
     walks::{chance, falling_back_from},
 };
@@ -28,7 +29,7 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     game.by_hand("Two", "prone", 1);
     game.activate("Shooter");
     game.take("Shooter", "Fire Gun");
-    let outlooks = game.battle.outlooks();
+    let outlooks: Vec<Outlook> = game.battle.outlooks().collect();
     let labels: Vec<&str> = outlooks.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["One", "Two", "Three"]);
     assert!(outlooks.iter().all(|it| it.figure.is_some()));
@@ -37,7 +38,7 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     assert_eq!(words(&outlooks[0]), words(&outlooks[2]));
     game.choose("One");
     let Ok([hit, out]) =
-        game.battle.outlooks()[0].prospects.clone().map(|it| <[_; 2]>::try_from(it).unwrap())
+        game.battle.outlooks().next().unwrap().prospects.map(|it| <[_; 2]>::try_from(it).unwrap())
     else {
         panic!("nothing is said of the shot");
     };
@@ -55,35 +56,40 @@ fn a_shot_hits_and_its_target_goes_out_later() {
 #[test]
 fn an_option_that_is_too_wide_says_so() {
     let mut game = falling_back_from(40);
-    let outlooks = game.battle.outlooks();
-    assert_eq!(outlooks.len(), 1, "a roll has no options");
+    assert_eq!(game.battle.outlooks().count(), 1, "a roll has no options");
     game.battle.cancel().unwrap();
-    assert!(game.battle.outlooks().is_empty(), "nothing is asked");
+    assert!(game.battle.outlooks().next().is_none(), "nothing is asked");
 }
 
-/// In battles that play themselves, whatever is told of an option can be true, and is what is told once it is taken.
+/// In battles that play themselves, whatever is told of an option or an offer can be true, and is what is told once it is
+/// taken.
 #[test]
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
     const CAREFUL: Mischief = Mischief { undo: 0, by_hand: 0, join: 0 };
     for &system in System::ALL {
-        let mut told = 0;
+        let (mut options, mut offers) = (0, 0);
         for seed in 0..3 {
             let mut dice = StdRng::seed_from_u64(seed);
             let mut battle = begin(system);
-            for _ in 0..150 {
+            for number in 0..150 {
                 if !step(&mut battle, &mut dice, CAREFUL).unwrap() {
                     break;
                 }
-                told += compare(&battle);
+                options += compare(&battle);
+                // A battle has many offers, most of them the same as a step before.
+                if battle.walk().is_none() && number % 10 == 0 {
+                    offers += compare_offers(&battle);
+                }
             }
         }
-        assert!(told > 20, "{system:?}: only {told}");
+        assert!(options > 20, "{system:?}: only {options}");
+        assert!(offers > 10, "{system:?}: only {offers}");
     }
 }
 
 /// Compares what is told of options with what is told once each is taken; gives of how many.
 fn compare(battle: &Battle) -> usize {
-    let outlooks = battle.outlooks();
+    let outlooks: Vec<Outlook> = battle.outlooks().collect();
     for prospect in outlooks.iter().flat_map(|it| it.prospects.iter().flatten()) {
         let most = if prospect.stake.kind == StakeKind::Chance { 1.0 + 1e-9 } else { 400.0 };
         assert!((0.0..=most).contains(&prospect.expected), "{prospect:?}");
@@ -98,17 +104,41 @@ fn compare(battle: &Battle) -> usize {
         if taken.answer(Answer::Choice(place)).is_err() || taken.log_len() > battle.log_len() {
             continue;
         }
-        let after = taken.outlooks();
-        let (Ok(before), [Outlook { prospects: Ok(after), .. }]) = (&outlook.prospects, &after[..])
-        else {
+        let after: Vec<Outlook> = taken.outlooks().collect();
+        told += agree(outlook, &at_best(&after));
+    }
+    told
+}
+
+/// Compares what is told of offers with what is told once each is taken; gives of how many.
+fn compare_offers(battle: &Battle) -> usize {
+    let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
+    let mut told = 0;
+    for offer in offers {
+        let before: Vec<Outlook> = battle.outlooks_of(&offer.action).collect();
+        let mut taken = Battle::restore(battle.save()).unwrap();
+        taken.take(&offer.action).unwrap();
+        if taken.log_len() > battle.log_len() {
+            // It was done at once, or something else is asked for by now.
             continue;
-        };
-        told += 1;
-        assert_eq!(before.len(), after.len());
-        for (before, after) in before.iter().zip(after) {
-            assert_eq!(before.stake, after.stake);
-            assert!((before.expected - after.expected).abs() < 1e-9, "{before:?}, then {after:?}");
+        }
+        let after: Vec<Outlook> = taken.outlooks().collect();
+        assert_eq!(before.len(), after.len(), "{}", offer.label);
+        for (before, after) in before.iter().zip(&after) {
+            assert_eq!(before.label, after.label);
+            told += agree(before, after);
         }
     }
     told
+}
+
+/// Compares what is told of the same, where both can be; gives whether it was compared.
+fn agree(before: &Outlook, after: &Outlook) -> usize {
+    let (Ok(before), Ok(after)) = (&before.prospects, &after.prospects) else { return 0 };
+    assert_eq!(before.len(), after.len());
+    for (before, after) in before.iter().zip(after) {
+        assert_eq!(before.stake, after.stake);
+        assert!((before.expected - after.expected).abs() < 1e-9, "{before:?}, then {after:?}");
+    }
+    1
 }

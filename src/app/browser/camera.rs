@@ -36,7 +36,7 @@ impl Camera {
     /// Turns the camera on and shows in `video` what it sees.
     ///
     /// # Errors
-    /// Where there is none, and why.
+    /// If there is none, and why.
     pub async fn on(video: HtmlVideoElement) -> Result<Self, NoCamera> {
         let (canvas, context) = canvas().ok_or(NoCamera::Unable)?;
         let view = seen().await?;
@@ -105,7 +105,7 @@ impl Drop for View {
 /// What the camera sees. The browser may ask the player first.
 ///
 /// # Errors
-/// Where there is none, and why.
+/// If there is none, and why.
 pub async fn seen() -> Result<View, NoCamera> {
     stream().await.map(View).map_err(|error| {
         let name = error.dyn_ref().map(DomException::name).unwrap_or_default();

@@ -11,7 +11,7 @@ use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement, 
 /// How long a file can be fetched after it was handed over. A browser that is busy, or asks where to put it, takes its time.
 const FETCHABLE: Duration = Duration::from_secs(60);
 
-/// The text of the file that was chosen, if it has no more than so many bytes; nothing where none was chosen.
+/// The text of the file that was chosen, if it has no more than so many bytes; nothing if none was chosen.
 ///
 /// # Errors
 /// Whatever the browser says where it cannot be read.
@@ -26,7 +26,7 @@ pub async fn chosen(
     Ok(JsFuture::from(file.text()).await?.as_string().map(Content::Read))
 }
 
-/// The bytes of the file that was chosen, if they are no more than `most`; nothing where none was.
+/// The bytes of the file that was chosen, if they are no more than `most`; nothing if none was.
 ///
 /// # Errors
 /// Whatever the browser says where it cannot be read.

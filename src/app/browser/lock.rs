@@ -24,7 +24,7 @@ impl Lock {
     /// Asks for the lock of a name: in turn with other windows, or `by_force`.
     ///
     /// # Errors
-    /// Where the browser has no locks.
+    /// If the browser has no locks.
     pub fn request(name: &str, by_force: bool, told: Rc<dyn Fn(Grant)>) -> Result<Self, JsValue> {
         let navigator = web_sys::window().ok_or("no window")?.navigator();
         let locks = Reflect::get(&navigator, &"locks".into())?;

@@ -7,6 +7,7 @@ pub mod clock;
 pub mod disk_log;
 pub mod exchange;
 pub mod file;
+pub mod focus;
 pub mod gate;
 pub mod lock;
 pub mod looks;

@@ -23,7 +23,7 @@ pub struct Tone {
     pub rough: bool,
 }
 
-/// Plays tones together. Nothing where the browser has no sound, or does not allow it yet.
+/// Plays tones together. Nothing if the browser has no sound, or does not allow it yet.
 pub fn play(tones: &[Tone]) {
     thread_local! {
         static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };

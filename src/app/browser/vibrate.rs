@@ -3,7 +3,7 @@
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Vibrates and rests in turn, each for so many milliseconds. Nothing where the device cannot.
+/// Vibrates and rests in turn, each for so many milliseconds. Nothing if the device cannot.
 pub fn vibrate(pattern: &[u32]) {
     // Browsers that have none call it an error.
     let _cannot = call(pattern);

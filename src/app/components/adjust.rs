@@ -40,7 +40,7 @@ pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> 
         view! { <div class="told">{switch}{topic_button(session, it.topic)}</div> }.into_any()
     });
     view! {
-        <section aria-label="Trackers">{rows}</section>
+        <div role="group" aria-label="Trackers">{rows}</div>
         <div class="conditions">{flags}</div>
     }
     .into_any()

@@ -10,13 +10,13 @@ use super::{
 };
 use crate::{
     route::Route,
-    session::{Opened, Session},
+    session::{Aspect, Opened, Session},
     words,
 };
 
 /// The bar on top of a battle.
 pub(crate) fn bar(session: Session) -> AnyView {
-    let (heading, can_redo) = session.shown(|shown| {
+    let (heading, can_redo) = session.aspect(Aspect::Bar, |shown| {
         let told = shown.view.trackers.iter().filter(|tracker| tracker.is_notable());
         let mut heading = all(told, |tracker| match &tracker.kind {
             TrackerKind::Counter { value, .. } => view! {
@@ -41,7 +41,7 @@ pub(crate) fn bar(session: Session) -> AnyView {
     view! {
         <header class="bar">
             {icon_link("#i-back", "All battles", Route::Home.href())}
-            <h1 class="bar-title">
+            <h1 class="bar-title" tabindex="-1">
                 <button
                     type="button"
                     class="bar-open"

@@ -9,6 +9,7 @@ use super::{
     all,
     conditions::toggle,
     flag,
+    folds::fields,
     icon::{button, icon},
     input::{area, input},
     number::{row, stepper_around},
@@ -64,9 +65,11 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     let known = if is_figure { Vec::new() } else { editor.known(list.key, sheets) };
     let known = (!known.is_empty()).then(|| known_ones(editor, at(count), &one, known));
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
+    // Lists of one name may stand within each other, and landmarks may not.
+    let role = (outer.len() > 1).then_some("group");
     let wrong = (count > list.most).then(|| problem(format!("at most {}", list.most)));
     view! {
-        <section class="items" aria-label=list.label.clone()>
+        <section class="items" role=role aria-label=list.label.clone()>
             <h2 class="label">{list.label.clone()}</h2>
             {items}
             {wrong}
@@ -105,15 +108,12 @@ fn item(
         let at = at.clone();
         tap(move || editor.toggle(&at))
     };
-    let system = editor.now().system;
+    let system = editor.system();
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
     // Whoever is not a figure tells what it does.
     let tells = || (at.len() > 1).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
-    let wrong = (!sheet.is_fine(list.fields)).then(|| {
-        view! { <span class="bad">{icon("#i-warn")}<span class="unseen">" has a problem"</span></span> }
-            .into_any()
-    });
+    let wrong = (!sheet.is_fine(list.fields)).then(has_problem);
     let body = is_open.then(|| {
         let act = |words: &'static str, off, act: Box<dyn Fn(&Place)>| {
             let at = at.clone();
@@ -126,7 +126,7 @@ fn item(
         }
         view! {
             <div class="item-body">
-                {all(list.fields, |it| field(editor, at, (it, list.fields), sheet))}
+                {fields(editor, at, list.fields, sheet)}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
@@ -160,8 +160,30 @@ fn item(
     .into_any()
 }
 
+/// Says that something on a sheet cannot be played.
+pub(super) fn has_problem() -> AnyView {
+    view! { <span class="bad">{icon("#i-warn")}<span class="unseen">" has a problem"</span></span> }
+        .into_any()
+}
+
+/// Whether two of a kind have room side by side.
+fn is_narrow(kind: FieldKind) -> bool {
+    match kind {
+        FieldKind::Number { .. }
+        | FieldKind::Share { .. }
+        | FieldKind::Flag
+        | FieldKind::OneOf(_)
+        | FieldKind::Tie
+        | FieldKind::Dice { .. } => true,
+        FieldKind::Text { .. }
+        | FieldKind::Note
+        | FieldKind::Proposed { .. }
+        | FieldKind::List { .. } => false,
+    }
+}
+
 /// A field of the sheet at a place.
-fn field(
+pub(super) fn field(
     editor: Editor,
     at: &Place,
     (field, fields): (&'static Field, &'static [Field]),
@@ -205,7 +227,7 @@ fn field(
             };
             select(label.to_owned(), options, chosen, Box::new(choose))
         }
-        FieldKind::Tie => return tie(editor, at, field, &Tie::read(value)),
+        FieldKind::Tie => tie(editor, at, field, &Tie::read(value)),
         FieldKind::Number { .. } | FieldKind::Share { .. } => {
             let (least, most) = match kind {
                 FieldKind::Number { least, most, .. } => (least, most),
@@ -261,7 +283,8 @@ fn field(
             view! { <label class="field-row"><span class="label">{label}</span>{input}</label>{suggested} }.into_any()
         }
     };
-    view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
+    let narrow = flag(is_narrow(kind));
+    view! { <div data-narrow=narrow>{control}{wrong.map(problem)}</div> }.into_any()
 }
 
 pub(super) fn problem(words: String) -> AnyView {

@@ -115,7 +115,7 @@ fn die_by_die(session: Session, dice: Dice) -> AnyView {
         button("quiet", None, "Start over".to_owned(), tap(move || session.clear_draft()))
     });
     view! {
-        <div class="keypad-head"><h3 class="label">{title}</h3><span class="laid">{laid}</span>{again}</div>
+        <div class="keypad-head"><h3 class="label"><span role="status">{title}</span></h3><span class="laid">{laid}</span>{again}</div>
         {pad}
     }
     .into_any()
@@ -237,7 +237,7 @@ fn digits(session: Session, dice: Dice) -> AnyView {
         button("quiet", None, words, tap(move || session.clear_draft()))
     });
     view! {
-        <div class="keypad-head"><h3 class="label">{name}</h3>{again}</div>
+        <div class="keypad-head"><h3 class="label"><span role="status">{name}</span></h3>{again}</div>
         {pad("10".to_owned(), name.to_owned(), keys)}
     }
     .into_any()

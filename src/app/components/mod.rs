@@ -23,6 +23,8 @@ pub(crate) mod export;
 pub(crate) mod field;
 pub(crate) mod figure_card;
 pub(crate) mod figure_overlay;
+pub(crate) mod focus;
+mod folds;
 pub(crate) mod icon;
 pub(crate) mod input;
 pub(crate) mod keypad;

@@ -5,15 +5,18 @@ use leptos::prelude::*;
 use rules_core::{Line, LineKind};
 
 use super::{all, die::die, icon::icon, tap};
-use crate::{news::News, session::Session};
+use crate::{
+    news::News,
+    session::{Aspect, Session},
+};
 
 /// The most dice that are drawn beside the line.
 const MOST_DICE: usize = 4;
 
-/// What came of the last act; nothing where nothing did and nothing is left to do.
+/// What came of the last act; nothing if nothing did and nothing is left to do.
 pub(crate) fn news(session: Session) -> AnyView {
     session
-        .shown(|shown| {
+        .aspect(Aspect::News, |shown| {
             let news = &shown.news;
             let result = result(news);
             let orders = orders(session, news);

@@ -1,10 +1,13 @@
 //! What may be done now, and why the rest may not.
 
 use leptos::prelude::*;
-use rules_core::{Action, view::Offer};
+use rules_core::{
+    Action,
+    view::{Offer, Weighed},
+};
 
 use super::{Tap, all, comma, flag, tap, topic::topic_button};
-use crate::session::Session;
+use crate::session::{Prospects, Session};
 
 /// A big key for one of several things to do.
 pub(crate) struct Key {
@@ -45,21 +48,35 @@ pub(crate) fn key(key: Key) -> AnyView {
     .into_any()
 }
 
+/// What may come of the thing at this place, once that is counted. Room for it `is_kept` free until then where that is
+/// likely, so that no key moves away from under a finger.
+pub(crate) fn chance(prospects: Prospects, place: usize, is_kept: bool) -> AnyView {
+    let told = move || prospects.with(|told| told.get(place).cloned()).unwrap_or_default();
+    let words = move || {
+        let told = told();
+        let best = told.is_best.then(|| view! { {comma()}<b class="stamp">"best"</b> }.into_any());
+        told.words.map(|words| view! { {comma()}<span>{words}</span>{best} }.into_any())
+    };
+    view! { <span class="offer-chance" data-kept=flag(is_kept)>{words}</span> }.into_any()
+}
+
 /// Offers as a list, the most likely first, and then the reasons of those that do not stand.
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());
     let reasons = others.into_iter().filter_map(|it| Some((it.label, it.refusal?)));
+    let prospects = session.prospects_of(&standing);
     let keys = all(standing.into_iter().enumerate(), |(place, offer)| {
-        let Offer { label, cost, hint, topic, rare, .. } = offer.clone();
+        let Offer { label, cost, hint, topic, rare, weighed, .. } = offer.clone();
         let press = tap(move || session.take_or_ask(&offer));
         let about = topic_button(session, topic);
+        let is_weighed = weighed != Weighed::Not;
         key(Key {
             badge: None,
             label,
             hint,
             cost,
-            chance: None,
+            chance: is_weighed.then(|| chance(prospects, place, true)),
             main: !rare && place == 0,
             press,
             about,

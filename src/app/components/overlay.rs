@@ -11,6 +11,7 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 use super::{
     battle_overlay::battle_overlay,
     figure_overlay::figure_overlay,
+    focus::go_on,
     icon::icon_button,
     keypad,
     leaving::leaving_panel,
@@ -27,6 +28,7 @@ use super::{
     watch::watched,
 };
 use crate::{
+    browser::focus::taken_off,
     parts::with_pages,
     session::{Opened, Session},
 };
@@ -43,7 +45,8 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.topic().is_some();
         if let Some(dialog) = dialog.get() {
-            raise(&dialog, open);
+            // Sending the focus anywhere has the page laid out, which is worth its time only once all is drawn.
+            queue_microtask(move || raise(&dialog, open));
         }
     });
     // What is new begins at its top.
@@ -95,7 +98,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             {move || tray(session)}
             {move || moment(session)}
             {move || leaving_panel(session)}
-            <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
+            <p class="unseen" role="status">{move || session.said()}</p>
         </dialog>
         {move || moment(session)}
     }
@@ -130,16 +133,15 @@ pub(crate) fn close_button(session: Session) -> AnyView {
 /// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.
 fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
-        if lies_beside() || dialog.show_modal().is_err() {
+        if has_room_beside() || dialog.show_modal().is_err() {
             dialog.show();
         }
         focus(dialog, true);
     } else if !open && dialog.open() {
         dialog.close();
-        focus_next();
+        go_on();
     } else if open {
-        let dialog = dialog.clone();
-        request_animation_frame(move || focus(&dialog, false));
+        focus(dialog, false);
     }
 }
 
@@ -153,9 +155,11 @@ fn to_top() {
 }
 
 fn focus(dialog: &HtmlDialogElement, anew: bool) {
-    let active = document().active_element();
     let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
-    if !anew && active.as_ref().is_some_and(stays) {
+    if let Some(had) = taken_off().filter(|it| !anew && stays(it)) {
+        let _unfocused = had.focus();
+    }
+    if !anew && document().active_element().as_ref().is_some_and(stays) {
         return;
     }
     if let Some(title) = find("#sheet-title") {
@@ -168,23 +172,14 @@ pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// Where no control has the focus after an overlay has closed: to what comes next.
-fn focus_next() {
-    let next = ".card[data-pick] .card-open, .button[data-kind=go]";
-    let lost = document().active_element().is_none_or(|it| it.tag_name() == "BODY");
-    if let (true, Some(next)) = (lost, find(next)) {
-        let _unfocused = next.focus();
-    }
-}
-
 /// Whether the overlay leaves the battle beside it within reach.
-pub(crate) fn lies_beside() -> bool {
+pub(crate) fn has_room_beside() -> bool {
     let size =
         |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64()).unwrap_or_default();
     size(window().inner_width()) >= BESIDE && size(window().inner_height()) > LOW
 }
 
-/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing where it finds nothing.
+/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing if it finds nothing.
 pub(crate) fn bring(selector: &'static str) {
     request_animation_frame(move || {
         if let Some(it) = find(selector) {

@@ -17,13 +17,13 @@ pub(crate) fn page_head_under(title: &str, back: &'static str, route: Route) -> 
     view! {
         <header class="page-head">
             {icon_link("#i-back", back, route.href())}
-            <h1>{title.to_owned()}</h1>
+            <h1 tabindex="-1">{title.to_owned()}</h1>
         </header>
     }
     .into_any()
 }
 
-/// One of `systems`. Nothing where there is no choice.
+/// One of `systems`. Nothing if there is no choice.
 pub(crate) fn system_choice(systems: &[System], chosen: RwSignal<System>) -> Option<AnyView> {
     let names = systems.iter().map(|system| system.about().name.to_owned());
     let value = systems.iter().position(|system| *system == chosen.get()).unwrap_or_default();

@@ -34,5 +34,5 @@ pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) 
         }
     };
     let control = select(field.label.to_owned(), options, chosen, Box::new(choose));
-    view! { <div>{control}{wrong.map(problem)}</div> }.into_any()
+    view! { {control}{wrong.map(problem)} }.into_any()
 }

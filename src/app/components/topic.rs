@@ -8,7 +8,7 @@ use super::{
 };
 use crate::session::Session;
 
-/// Opens the topic of this name. Nothing where there is none.
+/// Opens the topic of this name. Nothing if there is none.
 pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.read(Some(topic)));

@@ -108,7 +108,7 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     vec![facts, node("div", "sheet-play", vec![foot(all)])].into_any()
 }
 
-/// What the phone shows that has scanned another one's code; nothing where it has scanned none.
+/// What the phone shows that has scanned another one's code; nothing if it has scanned none.
 pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
     let stop = || button("", None, "Scan again".to_owned(), tap(move || desk.phones.part()));
     match desk.phones.stage() {
@@ -122,7 +122,7 @@ pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
     }
 }
 
-/// Says that the battle is played on the other phone, with the way to take it over; nothing where it is played here.
+/// Says that the battle is played on the other phone, with the way to take it over; nothing if it is played here.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let desk = session.desk();
     let (stand, _) = desk.phones.stand(session.origin())?;

@@ -76,7 +76,7 @@ impl Desk {
     /// Opens a roster: as it is kept, or as far as it was written without being kept.
     ///
     /// # Errors
-    /// Where it cannot be opened, and why.
+    /// If it cannot be opened, and why.
     pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
         match self.unkept_roster(id) {
             Some((edition, content)) => Ok(Open { content, edition }),

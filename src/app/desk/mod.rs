@@ -27,6 +27,7 @@ use crate::{
         windows::Windows,
     },
     claim::Claimant,
+    components::focus,
     parts::Part,
     phones::Phones,
     route::Route,
@@ -161,6 +162,7 @@ impl Desk {
             if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 window().scroll_to_with_x_and_y(0.0, 0.0);
+                focus::arrive();
             }
         });
     }

@@ -16,7 +16,8 @@ use crate::{
         move_bar::move_bar,
         news::news,
         notice::install_notice,
-        overlay::{lies_beside, overlay},
+        overlay::{has_room_beside, overlay},
+        page::page_head,
         roll::roll,
         tap,
         two_phones::looked_on,
@@ -24,8 +25,7 @@ use crate::{
     },
     desk::Desk,
     parts::screen_with_rules,
-    route::Route,
-    session::{Opened, Session},
+    session::{Aspect, Opened, Session},
     shown::Shown,
 };
 
@@ -55,8 +55,8 @@ pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
                 button("", None, "Save as file".to_owned(), tap(move || desk.save_as_file(id)));
             view! {
                 <main class="page">
+                    {page_head("Battle")}
                     {trouble("This battle does not open.", vec![why.to_string()], Some(save))}
-                    <a class="button" data-kind="go" href=Route::Home.href()>"All battles"</a>
                 </main>
             }
             .into_any()
@@ -102,7 +102,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
                 {move || banner(desk, Some(save()))}
                 {move || install_notice(desk)}
                 {move || news(session)}
-                <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
+                <p class="unseen" role="status">{move || said(session)}</p>
             }
         };
         desk.is_painted().then(|| drawn().into_any())
@@ -119,7 +119,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">{strip}</div>
             {move || move_bar(session)}
-            {aside(session)}
+            {beside(session)}
             {move || sweep(session)}
             {move || has_overlay.get().then(|| overlay(session))}
         </div>
@@ -127,26 +127,29 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     .into_any()
 }
 
+/// What is read aloud, unless what lies over the battle does so.
+fn said(session: Session) -> Option<String> {
+    let lies_open = session.on_top() == Opened::Nothing;
+    lies_open.then(|| session.said())
+}
+
 /// The log and the rules, where there is room for them beside the battle.
-fn aside(session: Session) -> AnyView {
-    let has_room = RwSignal::new(lies_beside());
+fn beside(session: Session) -> AnyView {
+    let has_room = RwSignal::new(has_room_beside());
     let resized = window_event_listener(leptos::ev::resize, move |_| {
-        if has_room.get_untracked() != lies_beside() {
-            has_room.set(lies_beside());
+        if has_room.get_untracked() != has_room_beside() {
+            has_room.update(|it| *it = !*it);
         }
     });
     on_cleanup(move || resized.remove());
-    let draw = move || {
-        let drawn = || {
-            view! {
-                <aside class="battle-aside" aria-label="Log and rules">
-                    {move || log(session)} {rules(session)}
-                </aside>
-            }
-        };
-        has_room.get().then(|| drawn().into_any())
+    let page = move || {
+        let log = move || log(session);
+        view! {
+            <aside class="battle-aside" aria-label="Log and rules">{log} {rules(session)}</aside>
+        }
+        .into_any()
     };
-    draw.into_any()
+    (move || has_room.get().then(page)).into_any()
 }
 
 /// The rules explained, under the log.
@@ -175,7 +178,7 @@ fn sweep(session: Session) -> Option<AnyView> {
 fn side(session: Session, side: &SideView, first: usize, is_new: bool) -> AnyView {
     let id = side.id;
     let head = move || {
-        session.shown(|shown| {
+        session.aspect(Aspect::Sides, |shown| {
             let side = shown.view.sides.iter().find(|side| side.id == id);
             side.map(|side| {
                 view! {

@@ -69,7 +69,7 @@ fn lesson(desk: Desk, system: System) -> AnyView {
             {page_head("First shot")}
             <section class="lesson">{move || course.said(count)}</section>
             {move || course.play(count)}
-            <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
+            <p class="unseen" role="status">{move || session.said()}</p>
         </main>
         {move || topic_panel(session)}
         {move || tray(session)}

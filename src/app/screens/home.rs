@@ -40,7 +40,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             <header class="page-head">
-                <h1 class="brand">"Rollbook"</h1>
+                <h1 class="brand" tabindex="-1">"Rollbook"</h1>
                 {link("Rosters", Route::Rosters)}
                 {icon_link("#i-info", "About", Route::About.href())}
             </header>
@@ -150,7 +150,7 @@ fn welcome() -> AnyView {
     .into_any()
 }
 
-/// Entries under a title; nothing where there are none.
+/// Entries under a title; nothing if there are none.
 pub(crate) fn part(title: &'static str, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();

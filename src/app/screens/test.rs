@@ -48,7 +48,7 @@ fn play(session: Session) -> AnyView {
     view! {
         <div class="came">{move || news(session)}</div>
         {move || offers(session, session.offers(None))}
-        <p class="unseen" role="status">{move || session.shown(|shown| shown.said.clone())}</p>
+        <p class="unseen" role="status">{move || session.said()}</p>
         <nav class="thumb-bar">{move || again(session)}</nav>
         {overlay(session)}
     }

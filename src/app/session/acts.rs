@@ -5,12 +5,17 @@ use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal, SideId,
     conversation::{Answer, Change},
-    view::{FigureView, Offer, Standing},
+    view::{Offer, Standing},
 };
 
-use super::{Opened, Session, cards_of, copies::BATTLE_FILE};
+use super::{Opened, Session, copies::BATTLE_FILE, followed::Changes};
 use crate::{
-    bounce::scene_changes, browser::clock, claim::Claimant, news::Entry, route::Route, shown::Shown,
+    bounce::scene_changes,
+    browser::{clock, focus::take_off},
+    claim::Claimant,
+    news::Entry,
+    route::Route,
+    shown::Shown,
 };
 
 /// What a change was, as far as the screen cares.
@@ -113,6 +118,8 @@ impl Session {
                 Answer::Faces(faces) => faces,
                 _ => return,
             };
+            let words: Vec<_> = faces.iter().map(ToString::to_string).collect();
+            shown.news.fell = words.join(", ");
             if let Some(die) = shown.die_asked() {
                 shown.news.dice.extend(faces.iter().map(|face| (die, *face)));
             }
@@ -195,29 +202,20 @@ impl Session {
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
     pub(super) fn show(self, kind: Kind, from: usize) {
         self.falling.set(None);
-        let next = self.battle(Shown::of);
+        let mut next = self.battle(Shown::of);
         let entries = self.battle(|battle| Entry::all(battle, from));
-        let changed: Vec<[bool; 2]> = self.now(|shown| {
-            let pairs = shown.figures().zip(next.figures());
-            pairs
-                .map(|(old, new)| [shown.outline(old) != next.outline(new), tells(old, new)])
-                .collect()
-        });
         let page = (kind == Kind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
         let passed_to = (kind == Kind::Move).then(|| self.passes_to(&next));
-        let has_grown = self.now(|shown| shown.figures().count()) != next.figures().count();
-        if has_grown {
-            self.cards.set_value(cards_of(&next));
+        let (news, said) = self.now(|shown| (shown.news.clone(), shown.said.clone()));
+        if kind == Kind::Touch && entries.is_empty() {
+            // The odds tell of themselves.
+            (next.news, next.said) = (news, said);
+        } else {
+            next.news = news.next(entries, kind == Kind::Back, next.walk.as_ref());
+            self.now(|before| next.announce(kind == Kind::Back, before));
         }
-        self.shown.update_value(|shown| {
-            let mut news = std::mem::take(&mut shown.news);
-            *shown = next;
-            if kind != Kind::Touch || !entries.is_empty() {
-                news = news.next(entries, kind == Kind::Back, shown.walk.as_ref());
-            }
-            shown.news = news;
-            shown.announce(kind == Kind::Back, kind != Kind::Touch);
-        });
+        let changes = self.now(|shown| Changes::between(shown, &next));
+        self.shown.set_value(next);
         match kind {
             Kind::Touch => {}
             Kind::Elsewhere => {
@@ -225,6 +223,7 @@ impl Session {
                 self.questions.notify();
             }
             Kind::Move | Kind::Back => {
+                take_off(".sheet");
                 // Undoing twice in a row is meant.
                 if kind == Kind::Move {
                     scene_changes();
@@ -234,15 +233,7 @@ impl Session {
                 self.settle();
             }
         }
-        if has_grown {
-            self.musters.notify();
-        }
-        self.cards.with_value(|cards| {
-            let both =
-                cards.iter().zip(changed).flat_map(|(card, changed)| card.iter().zip(changed));
-            both.filter(|(_, changed)| *changed).for_each(|(card, _)| card.notify());
-        });
-        self.changes.notify();
+        self.followed.tell(changes);
         if matches!(kind, Kind::Move | Kind::Touch) {
             self.look_up();
         }
@@ -279,12 +270,4 @@ impl Session {
         }
         self.questions.notify();
     }
-}
-
-/// Whether a figure's card tells something else than before.
-fn tells(old: &FigureView, new: &FigureView) -> bool {
-    let told = |it: &FigureView| {
-        (it.trackers.clone(), it.remark.clone(), it.name.clone(), it.arms.clone())
-    };
-    told(old) != told(new)
 }

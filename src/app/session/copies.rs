@@ -26,7 +26,7 @@ pub(crate) struct SideRoster {
 impl Session {
     /// When the battle was last handed over or taken over.
     pub(crate) fn parted_at(self) -> Option<u64> {
-        self.changes.track();
+        self.followed.all.track();
         self.kept.with_value(|kept| kept.provenance.parted_at)
     }
 

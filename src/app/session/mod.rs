@@ -1,26 +1,32 @@
 //! The open battle. Every change goes through one place: done, kept on the shelf, shown.
 //!
-//! Signals only say that something changed, each for one part of the screen; what it is now stands in [`Shown`].
+//! Signals only say that something changed, each for one part of the screen (see [`followed`]); what it is now stands in
+//! [`Shown`].
 
 mod acts;
 mod copies;
 mod draft;
+mod followed;
 mod moments;
 mod newcomers;
+mod outlooks;
 mod phones;
 mod rolling;
 
 pub(crate) use copies::SideRoster;
+pub(crate) use followed::Aspect;
+use followed::Followed;
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
+pub(crate) use outlooks::Prospects;
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
     conversation::Moment,
     journal::TurnPage,
-    odds::{Horizon, Odds, Outlook},
+    odds::{Horizon, Odds},
     report::Report,
-    view::{FigureView, Offer, SideView},
+    view::{Offer, SideView},
 };
 
 use crate::{bounce::scene_changes, claim::Claimant, desk::Desk, news::Entry, shown::Shown};
@@ -59,8 +65,7 @@ pub(crate) enum Opened {
 pub(crate) struct Session {
     kept: StoredValue<KeptBattle>,
     shown: StoredValue<Shown>,
-    /// For each figure, in their order: how it stands out has changed, and what its card tells has.
-    cards: StoredValue<Vec<[Trigger; 2]>>,
+    followed: Followed,
     desk: Desk,
     /// How this window stands to what is kept of it; nothing where it is kept nowhere.
     claimant: Option<Claimant>,
@@ -68,9 +73,6 @@ pub(crate) struct Session {
     taken: StoredValue<Option<Action>>,
     /// What it is asked for whether it is meant.
     meant: StoredValue<Option<Offer<Action>>>,
-    changes: Trigger,
-    /// Figures have joined, or no longer have.
-    musters: Trigger,
     /// Another question is asked, or none any more.
     questions: Trigger,
     opened: RwSignal<Opened>,
@@ -102,17 +104,15 @@ impl Session {
     /// The battle `kept`, kept nowhere.
     pub(crate) fn new(desk: Desk, kept: KeptBattle) -> Self {
         let shown = Shown::of(&kept.battle);
-        let cards = cards_of(&shown);
+        let followed = Followed::new(&shown);
         Self {
             kept: StoredValue::new(kept),
             shown: StoredValue::new(shown),
-            cards: StoredValue::new(cards),
+            followed,
             desk,
             claimant: None,
             taken: StoredValue::new(None),
             meant: StoredValue::new(None),
-            changes: Trigger::new(),
-            musters: Trigger::new(),
             questions: Trigger::new(),
             opened: RwSignal::new(Opened::Nothing),
             aside: RwSignal::new(false),
@@ -161,51 +161,6 @@ impl Session {
         self.kept.with_value(|kept| look(&kept.battle))
     }
 
-    /// What the battle shows, followed through every change.
-    pub(crate) fn shown<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
-        self.changes.track();
-        self.shown.with_value(look)
-    }
-
-    /// The same, without following it.
-    pub(crate) fn now<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
-        self.shown.with_value(look)
-    }
-
-    /// The sides and who is on them, followed through whoever joins.
-    pub(crate) fn sides<T>(self, look: impl FnOnce(&[SideView]) -> T) -> T {
-        self.musters.track();
-        self.now(|shown| look(&shown.view.sides))
-    }
-
-    /// A figure by its place in the list of all, followed through changes of what its card tells.
-    pub(crate) fn card<T>(self, place: usize, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
-        self.track(place, 1);
-        self.now(|shown| shown.figures().nth(place).map(look))
-    }
-
-    /// The same, followed through changes of how it stands out among the others.
-    pub(crate) fn outline<T>(
-        self,
-        place: usize,
-        look: impl FnOnce(&FigureView, &Shown) -> T,
-    ) -> Option<T> {
-        self.track(place, 0);
-        self.now(|shown| shown.figures().nth(place).map(|figure| look(figure, shown)))
-    }
-
-    fn track(self, place: usize, signal: usize) {
-        let signals = self.cards.with_value(|cards| cards.get(place).copied());
-        if let Some(signal) = signals.and_then(|signals| signals.get(signal).copied()) {
-            signal.track();
-        }
-    }
-
-    /// A figure, followed through every change.
-    pub(crate) fn figure<T>(self, id: FigureId, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
-        self.shown(|shown| shown.figure(id).map(look))
-    }
-
     /// A side's name.
     pub(crate) fn side<T>(self, id: SideId, look: impl FnOnce(&SideView) -> T) -> Option<T> {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
@@ -218,7 +173,7 @@ impl Session {
 
     /// What may be done now, with a figure or with none. Follows every change.
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        self.changes.track();
+        self.followed.all.track();
         self.battle(|battle| battle.offers(figure))
     }
 
@@ -234,18 +189,13 @@ impl Session {
 
     /// What there is to tell once the battle is over. Follows every change.
     pub(crate) fn report(self) -> Option<Report> {
-        self.changes.track();
+        self.followed.all.track();
         self.battle(Battle::report)
     }
 
     /// The chances to the end of the walk-through, once they are wanted.
     pub(crate) fn chances_to_end(self) -> Option<Odds> {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
-    }
-
-    /// What each option of the choice that is asked for may come to. Counting takes some milliseconds.
-    pub(crate) fn outlooks(self) -> Vec<Outlook> {
-        self.battle(Battle::outlooks)
     }
 
     /// Wants the chances to the end of the walk-through, or no more.
@@ -255,7 +205,7 @@ impl Session {
 
     /// The last entries of the log, oldest first, and how many there are before them.
     pub(crate) fn log(self, least: u32) -> (Vec<Entry>, usize) {
-        self.changes.track();
+        self.followed.all.track();
         let most = usize::try_from(self.log_wanted.get().max(least)).unwrap_or(usize::MAX);
         self.battle(|battle| {
             let before = battle.log_len().saturating_sub(most);
@@ -381,7 +331,7 @@ impl Session {
     /// An order to the table is carried out.
     pub(crate) fn carried_out(self, order: &str) {
         self.shown.update_value(|shown| shown.news.orders.retain(|(words, _)| words != order));
-        self.changes.notify();
+        self.followed.tell_of(Aspect::News);
     }
 
     /// Whether the walk-through is put aside to look at the battle.
@@ -394,9 +344,4 @@ impl Session {
         scene_changes();
         self.aside.set(false);
     }
-}
-
-/// For each figure, in their order, what its card listens to.
-fn cards_of(shown: &Shown) -> Vec<[Trigger; 2]> {
-    shown.figures().map(|_| [Trigger::new(), Trigger::new()]).collect()
 }

@@ -60,7 +60,7 @@ impl Session {
         if self.claimant.is_some_and(Claimant::is_here) {
             self.kept.update_value(|kept| kept.provenance.parted_at = Some(clock::now()));
             let _shown = self.keep();
-            self.changes.notify();
+            self.followed.all.notify();
         }
     }
 

@@ -7,7 +7,7 @@ use ledger::DiceSpeed;
 use leptos::{leptos_dom::helpers::set_timeout, prelude::*};
 use rules_core::{
     Battle, Thrown,
-    conversation::{Question, Reading, Tone},
+    conversation::{Answer, Question, Reading, Tone},
     dice::{Die, Face},
 };
 
@@ -70,6 +70,10 @@ impl Session {
             let thrown = battle.throw(&mut random::dice())?;
             heaps = heaps_of(battle, &thrown);
             self.lay(&thrown.answer);
+            if let Answer::Pool(_) = thrown.answer {
+                let fell: Vec<_> = heaps.iter().map(|heap| heap.label.as_str()).collect();
+                self.shown.update_value(|shown| shown.news.fell = fell.join(", "));
+            }
             battle.answer(thrown.answer)
         });
         let Some(from) = done else { return };

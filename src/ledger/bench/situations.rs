@@ -6,8 +6,9 @@
 #[allow(dead_code, reason = "the tests of odds use the rest")]
 mod game;
 
+use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, System,
+    Battle, FigureId, System,
     conversation::Answer,
     sheet::{Roster, Sheet},
 };
@@ -40,6 +41,49 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
         ],
         _ => Vec::new(),
     }
+}
+
+/// A battle of so many of the samples' figures a side, in which somebody may act.
+pub(super) fn crowded(system: System) -> (usize, Battle) {
+    let count = if system == System::Tnt { 40 } else { 12 };
+    let roster = |name: &str| {
+        let samples = system.samples();
+        let all = samples.iter().flat_map(|roster| &roster.figures);
+        let alone = all.filter(|sheet| sheet.get("joins").is_none());
+        let figures = alone.cycle().take(count).enumerate().map(|(number, sheet)| {
+            sheet.clone().with("name", format!("{name} {number}").as_str()).with("leader", false)
+        });
+        Roster { name: name.to_owned(), figures: figures.collect() }
+    };
+    let mut battle = Battle::begin(system, vec![roster("Red"), roster("Blue")]).unwrap();
+    let mut dice = StdRng::seed_from_u64(1);
+    if system == System::Adventure {
+        take_any(&mut battle, None, "Roll for initiative");
+    }
+    roll_on(&mut battle, &mut dice);
+    let first = battle
+        .view()
+        .sides
+        .iter()
+        .flat_map(|side| &side.figures)
+        .map(|it| it.id)
+        .find(|&id| take_any(&mut battle, Some(id), "Activate"));
+    if first.is_some() {
+        roll_on(&mut battle, &mut dice);
+    }
+    (count, battle)
+}
+
+/// Takes an offer whose words begin so, where there is one that stands; whether there is.
+fn take_any(battle: &mut Battle, figure: Option<FigureId>, label: &str) -> bool {
+    let offers = battle.offers(figure);
+    let offer = offers.iter().find(|it| it.label.starts_with(label) && it.refusal.is_none());
+    offer.is_some_and(|offer| battle.take(&offer.action).is_ok())
+}
+
+/// Rolls for all that is asked.
+fn roll_on(battle: &mut Battle, dice: &mut StdRng) {
+    while battle.walk().is_some() && battle.roll(dice).is_ok() {}
 }
 
 fn figure(name: &str) -> Sheet {

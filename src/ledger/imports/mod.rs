@@ -85,7 +85,7 @@ pub fn import_source(number: usize) -> Option<&'static str> {
 /// ```
 ///
 /// # Errors
-/// Where it is nothing that can be read, and why.
+/// If it is nothing that can be read, and why.
 pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     if bytes.len() > LONGEST_IMPORT {
         return Err(ImportError::TooLong);

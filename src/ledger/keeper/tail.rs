@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::edits::{Edits, fingerprint};
+use crate::{
+    edits::{Edits, fingerprint},
+    text::Text,
+};
 
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
@@ -35,15 +38,17 @@ pub(crate) fn folded(texts: &BTreeMap<String, String>) -> (BTreeMap<String, Stri
         let tail = texts.get(&tail_of(slot)).and_then(|tail| Tail::read(tail));
         let standing = Standing::of(Some(text.clone()), tail);
         last = standing.revision.max(last);
-        (slot.clone(), standing.text.unwrap_or_default())
+        let text = standing.text.map(|text| text.flat().into_owned());
+        (slot.clone(), text.unwrap_or_default())
     });
     (folded.collect(), last)
 }
 
 /// What stands beside a text.
+#[derive(Clone)]
 pub(super) struct Tail {
     pub(super) revision: u64,
-    /// What the text is known by that it belongs to; nothing where there is none any more.
+    /// What the text is known by that it belongs to; nothing if there is none any more.
     base: Option<u64>,
     /// How many bytes have been written since the text was written whole.
     spent: usize,
@@ -51,10 +56,6 @@ pub(super) struct Tail {
 }
 
 impl Tail {
-    pub(super) fn fresh(revision: u64, base: &str) -> Self {
-        Self { revision, base: Some(fingerprint(base)), spent: 0, edits: Edits::default() }
-    }
-
     pub(super) fn gone(revision: u64) -> Self {
         Self { revision, base: None, spent: 0, edits: Edits::default() }
     }
@@ -81,12 +82,31 @@ impl Tail {
     }
 }
 
+/// A text as it was written whole for the last time.
+#[derive(Clone, Copy)]
+pub(super) struct Base {
+    fingerprint: u64,
+    len: usize,
+}
+
+impl Base {
+    pub(super) fn of(text: &str) -> Self {
+        Self { fingerprint: fingerprint(text), len: text.len() }
+    }
+
+    /// Its tail before anything has changed.
+    pub(super) fn tail(self, revision: u64) -> Tail {
+        Tail { revision, base: Some(self.fingerprint), spent: 0, edits: Edits::default() }
+    }
+}
+
 /// How a slot stands.
 #[derive(Default)]
 pub(super) struct Standing {
-    pub(super) text: Option<String>,
-    /// The text as it was written whole for the last time.
-    pub(super) base: Option<String>,
+    pub(super) text: Option<Text>,
+    pub(super) base: Option<Base>,
+    /// What makes the text of it.
+    edits: Edits,
     /// The last revision that is known.
     pub(super) revision: u64,
     /// Whether it is the revision of just this.
@@ -98,7 +118,10 @@ pub(super) struct Standing {
 
 impl Standing {
     pub(super) fn of(base: Option<String>, tail: Option<Tail>) -> Self {
-        let Some(tail) = tail else { return Self { text: base.clone(), base, ..Self::default() } };
+        let known = base.as_deref().map(Base::of);
+        let Some(tail) = tail else {
+            return Self { text: base.map(Text::from), base: known, ..Self::default() };
+        };
         let revision = tail.revision;
         let Some(base) = base else {
             let is_stamped = tail.is_gone();
@@ -106,19 +129,33 @@ impl Standing {
             let revision = if is_stamped { revision } else { 0 };
             return Self { revision, is_stamped, ..Self::default() };
         };
-        let belongs = tail.base == Some(fingerprint(&base));
+        let belongs = tail.base == known.map(|it| it.fingerprint);
         let text = tail.edits.apply(&base).filter(|_| belongs);
         Self {
             is_stamped: text.is_some(),
             is_strange: !belongs,
-            text: Some(text.unwrap_or_else(|| base.clone())),
-            base: Some(base),
+            text: Some(Text::from(text.unwrap_or(base))),
+            base: known,
+            edits: tail.edits,
             revision,
             spent: tail.spent,
         }
     }
 
-    pub(super) fn at_hand(revision: u64, text: Option<String>) -> Self {
+    /// What a base and its tail make, where the text is known.
+    pub(super) fn new(text: Text, base: Base, tail: Tail) -> Self {
+        Self {
+            text: Some(text),
+            base: Some(base),
+            edits: tail.edits,
+            revision: tail.revision,
+            is_stamped: true,
+            is_strange: false,
+            spent: tail.spent,
+        }
+    }
+
+    pub(super) fn at_hand(revision: u64, text: Option<Text>) -> Self {
         Self { text, revision, is_stamped: true, ..Self::default() }
     }
 
@@ -127,13 +164,14 @@ impl Standing {
         !self.is_strange && (self.revision < revision || !self.is_stamped)
     }
 
-    /// The tail that makes this text of it; nothing where writing the text whole is worth it.
-    pub(super) fn longer(&self, text: &str, revision: u64) -> Option<Tail> {
-        let base = self.base.as_deref().filter(|_| self.is_stamped)?;
-        let edits = Edits::between(base, text);
-        let weight = edits.write().len();
+    /// The tail after these changes of the text, and what it belongs to; nothing if writing the text whole is worth it.
+    pub(super) fn longer(&self, change: &Edits, revision: u64) -> Option<(Base, Tail)> {
+        let base = self.base.filter(|_| self.is_stamped)?;
+        let edits = self.edits.then(base.len, change)?;
+        let weight = edits.weight();
         let spent = self.spent + weight;
-        let is_worth = spent < base.len() && weight < base.len() / 2;
-        is_worth.then(|| Tail { revision, base: Some(fingerprint(base)), spent, edits })
+        let is_worth = spent < base.len && weight < base.len / 2;
+        let tail = Tail { revision, base: Some(base.fingerprint), spent, edits };
+        is_worth.then_some((base, tail))
     }
 }

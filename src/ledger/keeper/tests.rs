@@ -94,6 +94,14 @@ impl Shelf for Moody {
     }
 }
 
+impl Marked for Moody {
+    type Mark = Option<String>;
+
+    fn mark(&self, slot: &str) -> Option<Option<String>> {
+        self.read(slot).ok()
+    }
+}
+
 type Page = Keeper<Rc<Moody>, Rc<MemoryLog>>;
 
 /// A browser with both stores, in which pages are opened.

@@ -26,13 +26,14 @@ pub use character::{
 };
 
 use battle::{action, dials, effect, offers, play, reference, report, telling, view};
-use character::sample;
+use character::{sample, sheet};
 use combat::due;
 
 use crate::{
     dials::Dials,
     muster::MOST_FIGURES,
     noun::Noun,
+    sheet::Fold,
     system::{About, RuleSystem, played_by},
     topic::Topic,
 };
@@ -68,6 +69,8 @@ impl RuleSystem for Adventure {
     const TOPICS: &'static [Topic] = reference::TOPICS;
 
     const DIALS: Dials<Self> = dials::DIALS;
+
+    const FOLDS: &'static [Fold] = sheet::FOLDS;
 
     played_by! {
         samples: sample::samples,

@@ -12,7 +12,7 @@ impl Action {
     /// An action of a system.
     ///
     /// # Errors
-    /// Where there are no words for it.
+    /// If there are no words for it.
     pub(crate) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
         Words::of(action).map(Self)
     }
@@ -20,7 +20,7 @@ impl Action {
     /// The action of its system.
     ///
     /// # Errors
-    /// Where it is another system's.
+    /// If it is another system's.
     pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
         self.0.read()
     }

@@ -5,20 +5,22 @@ mod rules;
 mod saved;
 mod systems;
 
+use std::sync::{Arc, OnceLock};
+
 use rand::Rng;
 
 pub use action::Action;
 pub use rules::{Game, Rules, rules};
-pub use saved::{RestoreError, SavedBattle};
+pub use saved::{RestoreError, SavedBattle, SavedPieces};
 pub use systems::System;
 
 use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
     dice::Face,
     ids::{FigureId, Holder, SideId},
-    journal::TurnPage,
+    journal::{KeptJournal, TurnPage},
     line::Line,
-    odds::{Horizon, Odds, Outlook},
+    odds::{Horizon, Odds, Outlooks},
     refusal::Refusal,
     report::Report,
     sheet::{Problem, Roster, Sheet},
@@ -30,6 +32,8 @@ use crate::{
 pub struct Battle {
     system: System,
     game: Box<dyn Game>,
+    /// What it shows, once it was asked for since the last change.
+    seen: OnceLock<Arc<BattleView>>,
 }
 
 /// The open walk-through, as it is shown.
@@ -79,7 +83,7 @@ impl Battle {
     /// it.
     ///
     /// # Errors
-    /// Where the system cannot do without figures.
+    /// If the system cannot do without figures.
     pub fn without_figures(system: System) -> Result<Self, Vec<Problem>> {
         Self::begin_with(system, Vec::new())
     }
@@ -90,25 +94,45 @@ impl Battle {
             vec![Problem { place, what: "has its rules not here yet".to_owned() }]
         };
         let game = system.rules().ok_or_else(no_rules)?.begin(rosters)?;
-        Ok(Self { system, game })
+        Ok(Self::of(system, game))
+    }
+
+    fn of(system: System, game: Box<dyn Game>) -> Self {
+        Self { system, game, seen: OnceLock::new() }
+    }
+
+    /// The game, to change it: what it showed is over.
+    fn game(&mut self) -> &mut dyn Game {
+        self.seen = OnceLock::new();
+        &mut *self.game
     }
 
     /// A battle as it was stored.
     ///
     /// # Errors
-    /// Where its rules are not here, or it cannot be read or played.
+    /// If its rules are not here, or it cannot be read or played.
     pub fn restore(saved: SavedBattle) -> Result<Self, RestoreError> {
         let SavedBattle { system, journal } = saved;
         if !journal.rosters.is_empty() {
             check_sides(system, &journal.rosters).map_err(RestoreError::Unplayable)?;
         }
         let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
-        Ok(Self { system, game: rules.restore(journal)? })
+        Ok(Self::of(system, rules.restore(journal)?))
     }
 
     /// What is to be stored.
     pub fn save(&self) -> SavedBattle {
         SavedBattle { system: self.system, journal: self.game.save() }
+    }
+
+    /// The same in pieces; nothing where there are no words for something.
+    pub fn save_in_pieces(&self) -> Option<SavedPieces> {
+        let KeptJournal { rosters, entries, rest } = self.game.kept()?;
+        Some(SavedPieces {
+            rosters,
+            entries,
+            rest: SavedBattle { system: self.system, journal: rest },
+        })
     }
 
     /// Its rule system.
@@ -124,14 +148,19 @@ impl Battle {
     /// Takes an offer.
     ///
     /// # Errors
-    /// Where another walk-through is open, or the offer does not stand. The battle is as before.
+    /// If another walk-through is open, or the offer does not stand. The battle is as before.
     pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
-        self.game.take(action)
+        self.game().take(action)
     }
 
     /// What the battle shows.
     pub fn view(&self) -> BattleView {
         self.game.view()
+    }
+
+    /// The same, worked out once for each change.
+    pub fn seen(&self) -> Arc<BattleView> {
+        Arc::clone(self.seen.get_or_init(|| Arc::new(self.game.view())))
     }
 
     /// What there is to tell once it is over.
@@ -144,7 +173,7 @@ impl Battle {
         self.game.of_sheet(side, place)
     }
 
-    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing where it was
+    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing if it was
     /// only taken back.
     pub fn moments(&self) -> Vec<Moment> {
         self.game.moments()
@@ -168,7 +197,7 @@ impl Battle {
     /// The chances from the open question on.
     ///
     /// # Errors
-    /// Where no die is left to roll, or there are too many ways to count.
+    /// If no die is left to roll, or there are too many ways to count.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.game.chances(horizon)
     }
@@ -183,21 +212,24 @@ impl Battle {
     /// several share it.
     ///
     /// # Errors
-    /// Where no die is left to roll, or there are too many ways to count.
+    /// If no die is left to roll, or there are too many ways to count.
     pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
         self.game.chances_of_option(place, horizon)
     }
 
     /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
     /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
-    /// says so for itself. Where no choice is asked for, one without a name: what may come of the dice at hand.
-    pub fn outlooks(&self) -> Vec<Outlook> {
+    /// says so for itself. Where the same side chooses again right after it, it takes the best there is. Where no choice is
+    /// asked for, one without a name: what may come of the dice at hand.
+    ///
+    /// Each option is counted when it is asked for, of the battle as it is now.
+    pub fn outlooks(&self) -> Outlooks {
         self.game.outlooks()
     }
 
     /// What may come of an offer, before it is taken: of each option of the first choice it asks for, or of all of
-    /// it where it asks for none. See [`outlooks`](Self::outlooks).
-    pub fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
+    /// it where it asks for none. See [`outlooks`](Self::outlooks); less is counted, as a figure has many offers.
+    pub fn outlooks_of(&self, action: &Action) -> Outlooks {
         self.game.outlooks_of(action)
     }
 
@@ -224,15 +256,15 @@ impl Battle {
     /// Answers the open question.
     ///
     /// # Errors
-    /// Where nothing is asked or the answer does not fit. The battle is as before.
+    /// If nothing is asked or the answer does not fit. The battle is as before.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
-        self.game.answer(answer)
+        self.game().answer(answer)
     }
 
     /// Rolls the dice that are asked for, answers with them, and says what they showed.
     ///
     /// # Errors
-    /// Where no dice are asked for. The battle is as before.
+    /// If no dice are asked for. The battle is as before.
     pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
         let Thrown { answer, .. } = self.throw(dice)?;
         self.answer(answer.clone())?;
@@ -242,7 +274,7 @@ impl Battle {
     /// Rolls the dice that are asked for, without answering with them.
     ///
     /// # Errors
-    /// Where no dice are asked for.
+    /// If no dice are asked for.
     pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
         let prompt = self.game.prompt().ok_or(Refusal::NothingAsked)?;
         let faces = match &prompt.question {
@@ -262,31 +294,31 @@ impl Battle {
     /// Changes a tracker by hand, whatever else is going on.
     ///
     /// # Errors
-    /// Where there is no such figure or tracker, or the value is impossible. The battle is as before.
+    /// If there is no such figure or tracker, or the value is impossible. The battle is as before.
     pub fn overrule(
         &mut self,
         holder: Holder,
         tracker: &str,
         change: Change,
     ) -> Result<(), Refusal> {
-        self.game.overrule(holder, tracker, change)
+        self.game().overrule(holder, tracker, change)
     }
 
     /// Figures join a side: a referee's newcomer, a reserve. Their names are made unlike all others'.
     ///
     /// # Errors
-    /// Where a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
+    /// If a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
     /// as before.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
-        self.game.join(side, sheets)
+        self.game().join(side, sheets)
     }
 
     /// Leaves the open walk-through as if it had not been started.
     ///
     /// # Errors
-    /// Where none is open, or the rules ask for this one.
+    /// If none is open, or the rules ask for this one.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
-        self.game.cancel()
+        self.game().cancel()
     }
 
     /// Whether there is anything to undo.
@@ -302,17 +334,17 @@ impl Battle {
     /// Takes back the last thing a player did, and whatever the rules did on their own since.
     ///
     /// # Errors
-    /// Where nobody has done anything yet.
+    /// If nobody has done anything yet.
     pub fn undo(&mut self) -> Result<(), Refusal> {
-        self.game.undo()
+        self.game().undo()
     }
 
     /// Does again what was undone last.
     ///
     /// # Errors
-    /// Where nothing was undone, or it no longer fits.
+    /// If nothing was undone, or it no longer fits.
     pub fn redo(&mut self) -> Result<(), Refusal> {
-        self.game.redo()
+        self.game().redo()
     }
 }
 

@@ -7,12 +7,12 @@ use super::{Action, LogEntry, RestoreError, WalkView};
 use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
-    journal::{By, Journal, SavedJournal, TurnPage, Unread},
+    journal::{By, Journal, KeptJournal, SavedJournal, TurnPage, Unread},
     lesson::Lesson,
-    odds::{Horizon, Odds, Outlook},
+    odds::{Horizon, Odds, Outlooks},
     refusal::Refusal,
     report::{Report, Section},
-    sheet::{Field, Problem, Roster, Sheet},
+    sheet::{Field, Fold, Problem, Roster, Sheet},
     system::RuleSystem,
     topic::Topic,
     view::{BattleView, Offer},
@@ -22,6 +22,9 @@ use crate::{
 pub trait Rules: Sync {
     /// The fields of a figure's sheet.
     fn fields(&self) -> &'static [Field];
+
+    /// The fields that stand together and are seldom changed.
+    fn folds(&self) -> &'static [Fold];
 
     /// The rules explained.
     fn topics(&self) -> &'static [Topic];
@@ -47,7 +50,7 @@ pub trait Rules: Sync {
     /// A battle as it was stored.
     ///
     /// # Errors
-    /// Where it cannot be read or played.
+    /// If it cannot be read or played.
     fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, RestoreError>;
 }
 
@@ -61,6 +64,10 @@ struct RulesOf<S>(PhantomData<fn() -> S>);
 impl<S: RuleSystem> Rules for RulesOf<S> {
     fn fields(&self) -> &'static [Field] {
         S::fields()
+    }
+
+    fn folds(&self) -> &'static [Fold] {
+        S::FOLDS
     }
 
     fn topics(&self) -> &'static [Topic] {
@@ -97,6 +104,7 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
 #[allow(missing_docs, reason = "they are those of Battle")]
 pub trait Game: Send + Sync {
     fn save(&self) -> SavedJournal<Unread>;
+    fn kept(&self) -> Option<KeptJournal>;
     fn view(&self) -> BattleView;
     fn report(&self) -> Option<Report>;
     fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId>;
@@ -108,9 +116,9 @@ pub trait Game: Send + Sync {
     fn chances(&self, horizon: Horizon) -> Odds;
     fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds>;
     fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds;
-    fn outlooks(&self) -> Vec<Outlook>;
+    fn outlooks(&self) -> Outlooks;
     fn turn_page(&self, from: usize) -> Option<TurnPage>;
-    fn outlooks_of(&self, action: &Action) -> Vec<Outlook>;
+    fn outlooks_of(&self, action: &Action) -> Outlooks;
     fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
     fn log_len(&self) -> usize;
     fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
@@ -130,6 +138,10 @@ impl<S: RuleSystem> Game for Journal<S> {
     fn save(&self) -> SavedJournal<Unread> {
         // What is only made of numbers, texts and lists always has its words.
         Self::save(self).unread().unwrap_or_else(|_| SavedJournal::of(self.rosters().to_vec()))
+    }
+
+    fn kept(&self) -> Option<KeptJournal> {
+        Self::kept(self).ok()
     }
 
     fn view(&self) -> BattleView {
@@ -192,12 +204,15 @@ impl<S: RuleSystem> Game for Journal<S> {
         Self::turn_page(self, from)
     }
 
-    fn outlooks(&self) -> Vec<Outlook> {
+    fn outlooks(&self) -> Outlooks {
         Self::outlooks(self)
     }
 
-    fn outlooks_of(&self, action: &Action) -> Vec<Outlook> {
-        action.read().map_or_else(|_| Vec::new(), |action| Self::outlooks_of(self, &action))
+    fn outlooks_of(&self, action: &Action) -> Outlooks {
+        match action.read() {
+            Ok(action) => Self::outlooks_of(self, &action),
+            Err(_) => Box::new(std::iter::empty()),
+        }
     }
 
     fn outcome_by_band(&self) -> Vec<Option<Outcome>> {

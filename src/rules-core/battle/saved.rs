@@ -1,6 +1,6 @@
 //! A battle in the form in which it is stored, which needs no rules to be kept and handed over.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -19,6 +19,18 @@ use crate::{
 pub struct SavedBattle {
     pub(super) system: System,
     pub(super) journal: SavedJournal<Unread>,
+}
+
+/// The same with what seldom changes put into words, which the next one shares: so a tap need not put all of a long battle
+/// into words again.
+#[derive(Clone, Debug)]
+pub struct SavedPieces {
+    /// The rosters it began with, as a list in JSON.
+    pub rosters: Arc<str>,
+    /// What happened, entry by entry: all together are what stands in a list in JSON, with its commas.
+    pub entries: Vec<Arc<str>>,
+    /// All the rest, with neither.
+    pub rest: SavedBattle,
 }
 
 /// Why a stored battle cannot be gone on with.
@@ -73,7 +85,7 @@ impl SavedBattle {
     /// Its journal as the rules of its system know it.
     ///
     /// # Errors
-    /// Where it says nothing to them; where and why.
+    /// If it says nothing to them; where and why.
     pub fn journal<S: RuleSystem>(self) -> Result<SavedJournal<S>, String> {
         self.journal.read().map_err(|error| error.to_string())
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Battle, Rules};
 use crate::{
     lesson::Lesson,
-    sheet::{Field, Problem, Roster, Sheet},
+    sheet::{Field, Fold, Problem, Roster, Sheet},
     system::{About, RuleSystem},
     topic::Topic,
 };
@@ -94,6 +94,11 @@ impl System {
     /// The fields of a figure's sheet; none before its rules are here.
     pub fn fields(self) -> &'static [Field] {
         self.rules().map_or(&[], |rules| rules.fields())
+    }
+
+    /// The fields of its sheets that stand together and are seldom changed; none before its rules are here.
+    pub fn folds(self) -> &'static [Fold] {
+        self.rules().map_or(&[], |rules| rules.folds())
     }
 
     /// Its rules explained; nothing before they are here.

@@ -34,7 +34,7 @@ impl From<Luck> for (SideId, u32, u32) {
 
 impl Luck {
     /// Of so many throws of `dice`, each read by `bands`, of which those at `counts` times came up. `good` is what the one
-    /// who rolls hopes for. Nothing where the bands do not tell good from bad.
+    /// who rolls hopes for. Nothing if the bands do not tell good from bad.
     pub(super) fn of(
         side: SideId,
         (dice, bands): (Dice, &[Band]),
@@ -72,7 +72,7 @@ impl Luck {
         sums
     }
 
-    /// It in plain words: "rolled a little better than expected: 14 successes where 11.6 were likely".
+    /// The luck in plain words: "rolled a little better than expected: 14 successes where 11.6 were likely".
     ///
     /// ```
     /// use rules_core::{SideId, conversation::Luck};

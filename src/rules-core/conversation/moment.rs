@@ -18,7 +18,7 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// It in a word.
+    /// The moment in a word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Critical => "Critical!",

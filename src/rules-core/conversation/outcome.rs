@@ -5,11 +5,11 @@ use std::borrow::Cow;
 /// Whether an outcome is what whoever makes the test hopes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tone {
-    /// It is.
+    /// It is what they hope for.
     Success,
     /// In part, or it depends on whom you ask.
     Mixed,
-    /// It is not.
+    /// It is what they fear.
     Failure,
 }
 

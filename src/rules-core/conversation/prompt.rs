@@ -30,7 +30,7 @@ pub struct Prompt {
 /// A figure that may break in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Interrupt {
-    /// Which.
+    /// The figure.
     pub figure: FigureId,
     /// What breaking in is called: "Bob interrupts".
     pub label: String,
@@ -144,12 +144,14 @@ pub struct ChoiceOption {
     pub hint: Option<String>,
     /// Why it cannot be chosen.
     pub refusal: Option<String>,
+    /// Its words where there is little room, if they are others.
+    pub short: Option<String>,
 }
 
 impl ChoiceOption {
     /// A plain option.
     pub fn new(label: impl Into<String>) -> Self {
-        Self { label: label.into(), figure: None, hint: None, refusal: None }
+        Self { label: label.into(), figure: None, hint: None, refusal: None, short: None }
     }
 
     /// An option that stands for a figure.
@@ -162,6 +164,18 @@ impl ChoiceOption {
     pub fn hint(mut self, hint: Option<String>) -> Self {
         self.hint = hint;
         self
+    }
+
+    /// The same option with words for where there is little room.
+    #[must_use]
+    pub fn short(mut self, words: impl Into<String>) -> Self {
+        self.short = Some(words.into());
+        self
+    }
+
+    /// Its words where there is little room.
+    pub fn in_short(&self) -> &str {
+        self.short.as_deref().unwrap_or(&self.label)
     }
 }
 

@@ -33,7 +33,7 @@ pub struct Reading {
 /// A number to reach, and what makes it up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
-    /// What stands on the number, and not on the dice, each with its reason; nothing where the number is all there is to say.
+    /// What stands on the number, and not on the dice, each with its reason; nothing if the number is all there is to say.
     pub parts: Vec<Part>,
     /// The number.
     pub number: i32,
@@ -41,12 +41,12 @@ pub struct Goal {
     pub reach: Reach,
 }
 
-/// Which way a number is to be reached.
+/// The way in which a number is to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
-    /// It or more.
+    /// The number or more.
     AtLeast,
-    /// It or less.
+    /// The number or less.
     AtMost,
 }
 

@@ -2,12 +2,14 @@
 
 /// What players judge an option by, as one number of all that may come of it. A rule states it each time it is settled, in
 /// the order in which players are to read of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stake {
     /// What it is, after its number: "hit", "lost".
     pub words: &'static str,
     /// What its number is.
     pub kind: StakeKind,
+    /// What 1 of it is worth, where options are compared: 1 for what is wanted most, less than 0 for what is not wanted.
+    pub worth: f64,
 }
 
 /// What kind of number players judge by.
@@ -21,13 +23,13 @@ pub enum StakeKind {
 
 impl Stake {
     /// Something that happens or does not: "40 % hit".
-    pub const fn chance(words: &'static str) -> Self {
-        Self { words, kind: StakeKind::Chance }
+    pub const fn chance(words: &'static str, worth: f64) -> Self {
+        Self { words, kind: StakeKind::Chance, worth }
     }
 
     /// Something that is counted: "2.3 lost".
-    pub const fn number(words: &'static str) -> Self {
-        Self { words, kind: StakeKind::Number }
+    pub const fn number(words: &'static str, worth: f64) -> Self {
+        Self { words, kind: StakeKind::Number, worth }
     }
 }
 

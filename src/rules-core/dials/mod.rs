@@ -135,7 +135,7 @@ impl<S: RuleSystem> Dials<S> {
     /// The effects of turning a dial by hand.
     ///
     /// # Errors
-    /// Where there is no such holder or dial, or it cannot be turned that way or that far.
+    /// If there is no such holder or dial, or it cannot be turned that way or that far.
     pub fn turn(
         &self,
         state: &State<S>,

@@ -42,14 +42,14 @@ pub use unit::{
 
 use actions::action;
 use battle::{dials, effect, offers, reference, report, stake, view};
-use unit::{limits::MOST_UNITS, row, sample};
+use unit::{limits::MOST_UNITS, row, sample, sheet};
 
 use crate::{
     conversation::{Flow, Table},
     dials::Dials,
     ids::SideId,
     noun::Noun,
-    sheet::{Field, Sheet},
+    sheet::{Field, Fold, Sheet},
     system::{About, Cost, RuleSystem, played_by},
     topic::Topic,
 };
@@ -91,6 +91,8 @@ impl RuleSystem for Gdf {
     const TOPICS: &'static [Topic] = reference::TOPICS;
 
     const DIALS: Dials<Self> = dials::DIALS;
+
+    const FOLDS: &'static [Fold] = sheet::FOLDS;
 
     fn known(list: &str) -> Vec<Sheet> {
         match list {

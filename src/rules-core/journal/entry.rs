@@ -40,14 +40,14 @@ pub enum By<S: Facts> {
     Hand {
         /// Whose tracker it was.
         holder: Holder,
-        /// Which tracker.
+        /// The tracker, by its name in data.
         tracker: String,
         /// How it was changed.
         change: Change,
     },
     /// Figures that joined a side.
     Join {
-        /// Which side.
+        /// The side.
         side: SideId,
         /// Their sheets.
         sheets: Vec<Sheet>,

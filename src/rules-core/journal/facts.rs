@@ -56,15 +56,15 @@ impl Words {
     /// Puts something into words.
     ///
     /// # Errors
-    /// Where there are none for it.
-    pub fn of(what: &impl Serialize) -> Result<Self, Error> {
+    /// If there are none for it.
+    pub fn of<T: Serialize>(what: &T) -> Result<Self, Error> {
         serde_json::value::to_raw_value(what).map(Self)
     }
 
     /// What the words say.
     ///
     /// # Errors
-    /// Where they say something else.
+    /// If they say something else.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         serde_json::from_str(self.0.get())
     }
@@ -74,23 +74,38 @@ impl<S: RuleSystem> SavedJournal<S> {
     /// The same with its facts in words.
     ///
     /// # Errors
-    /// Where there are none for one of them.
+    /// If there are none for one of them.
     pub fn unread(self) -> Result<SavedJournal<Unread>, Error> {
-        self.translated(&Translation {
-            action: &|action| Words::of(action),
-            effects: &|effects| match effects.is_empty() {
-                true => Ok(None),
-                false => Words::of(effects).map(Some),
-            },
-        })
+        self.translated(&words::<S>())
     }
+}
+
+impl<S: RuleSystem> Entry<S> {
+    /// The same with its facts in words.
+    ///
+    /// # Errors
+    /// Where there are none for one of them.
+    pub(super) fn unread(self) -> Result<Entry<Unread>, Error> {
+        self.translated(&words::<S>())
+    }
+}
+
+/// How facts become the words in which they are kept.
+fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
+    fn of_effects<S: RuleSystem>(effects: &Vec<S::Effect>) -> Result<Option<Words>, Error> {
+        match effects.is_empty() {
+            true => Ok(None),
+            false => Words::of(effects).map(Some),
+        }
+    }
+    Translation { action: &Words::of::<S::Action>, effects: &of_effects::<S> }
 }
 
 impl SavedJournal<Unread> {
     /// The same with its facts as the rules of a system know them.
     ///
     /// # Errors
-    /// Where one cannot be read.
+    /// If one cannot be read.
     pub fn read<S: RuleSystem>(self) -> Result<SavedJournal<S>, Error> {
         self.translated(&Translation {
             action: &|action: &Words| action.read(),

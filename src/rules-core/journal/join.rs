@@ -14,7 +14,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Figures join a side, between one walk-through and the next.
     ///
     /// # Errors
-    /// Where a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
+    /// If a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
     /// as before.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.take_in(side, sheets)?;
@@ -37,6 +37,7 @@ impl<S: RuleSystem> Journal<S> {
             return Err(refusal(&misfits));
         }
         self.open = None;
+        let before = self.state.clone();
         S::join(&mut self.state, muster);
         let newcomers = self.state.all_figures().skip(there);
         let side_name = self.state.side_name(side);
@@ -49,13 +50,9 @@ impl<S: RuleSystem> Journal<S> {
             1 => format!("One more {}", S::ABOUT.figure.one),
             count => format!("{count} more {}", S::ABOUT.figure.many),
         };
-        self.entries.push(Entry {
-            by: By::Join { side, sheets },
-            title,
-            lines,
-            effects: Vec::new(),
-            luck: Vec::new(),
-        });
+        let by = By::Join { side, sheets };
+        let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };
+        self.enter(entry, before);
         self.settle();
         Ok(())
     }

@@ -5,13 +5,18 @@
 
 mod entry;
 mod facts;
+mod fold;
 mod join;
+mod kept;
 mod moments;
 mod turn_page;
 mod undo;
 
 pub use entry::{By, Entry, Walk};
 pub use facts::{Facts, Unread, Words};
+use fold::folded;
+pub use kept::KeptJournal;
+use kept::Worded;
 use serde::{Deserialize, Serialize};
 pub use turn_page::{SideInTurn, TurnPage};
 pub use undo::Step;
@@ -22,7 +27,7 @@ use crate::{
     },
     ids::Holder,
     line::{Line, LineKind},
-    odds::{Horizon, NoOdds, Odds, Outlook, Walked},
+    odds::{Horizon, NoOdds, Odds, Outlooks, Walked},
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -38,11 +43,15 @@ pub struct Journal<S: RuleSystem> {
     undone: Vec<Step<S>>,
     /// The fold of all entries.
     state: S::State,
+    /// How it stood before each of the last few of them.
+    past: Vec<S::State>,
     /// The walk-through that is open, and its run so far.
     open: Option<(Walk<S>, Run<S>)>,
     /// What was worth looking up for since the last act of a player began, and whether a side had won by then.
     moments: Vec<Moment>,
     was_won: bool,
+    /// What of it was put into words so far.
+    worded: Worded,
 }
 
 /// What of a journal is stored: all of it that cannot be worked out again.
@@ -105,8 +114,9 @@ impl<S: RuleSystem> Journal<S> {
         undone: Vec<Step<S>>,
         state: S::State,
     ) -> Self {
-        let (moments, was_won) = (Vec::new(), false);
-        Self { rosters, entries, undone, state, open: None, moments, was_won }
+        let (past, moments, worded) = (Vec::new(), Vec::new(), Worded::default());
+        let (open, was_won) = (None, false);
+        Self { rosters, entries, undone, state, past, open, moments, was_won, worded }
     }
 
     /// What is to be stored.
@@ -150,7 +160,7 @@ impl<S: RuleSystem> Journal<S> {
     /// The chances from the open question on.
     ///
     /// # Errors
-    /// Where nothing can be said.
+    /// If nothing can be said.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
     }
@@ -163,7 +173,7 @@ impl<S: RuleSystem> Journal<S> {
     /// The chances if one option of the choice that is asked for is taken, as if it were the only one.
     ///
     /// # Errors
-    /// Where nothing can be said.
+    /// If nothing can be said.
     pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds_of_option(place, horizon)
     }
@@ -175,13 +185,13 @@ impl<S: RuleSystem> Journal<S> {
 
     /// What may come of each option of the choice that is asked for, with all that it leads to by itself; where no choice
     /// is asked for, of what is.
-    pub fn outlooks(&self) -> Vec<Outlook> {
-        self.walked().map_or_else(Vec::new, |walked| walked.outlooks())
+    pub fn outlooks(&self) -> Outlooks {
+        self.walked().map_or_else(|| Box::new(std::iter::empty()) as Outlooks, |it| it.outlooks())
     }
 
     /// The same of an offer, before it is taken.
-    pub fn outlooks_of(&self, action: &S::Action) -> Vec<Outlook> {
-        Walked::<S> { state: self.state(), action, answers: &[] }.outlooks()
+    pub fn outlooks_of(&self, action: &S::Action) -> Outlooks {
+        Walked::<S> { state: self.state(), action, answers: &[] }.outlooks_ahead()
     }
 
     fn walked(&self) -> Option<Walked<'_, S>> {
@@ -192,7 +202,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Takes an offer.
     ///
     /// # Errors
-    /// Where another walk-through is open, or the offer does not stand. The battle is as before.
+    /// If another walk-through is open, or the offer does not stand. The battle is as before.
     pub fn take(&mut self, action: S::Action) -> Result<(), Refusal> {
         self.begin_act();
         self.start(action)?;
@@ -203,7 +213,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Answers the open question.
     ///
     /// # Errors
-    /// Where nothing is asked or the answer does not fit. The battle is as before.
+    /// If nothing is asked or the answer does not fit. The battle is as before.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.begin_act();
         self.reply(answer)?;
@@ -214,7 +224,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Changes a tracker by hand, whatever else is going on.
     ///
     /// # Errors
-    /// Where there is no such figure or tracker, or the value is impossible. The battle is as before.
+    /// If there is no such figure or tracker, or the value is impossible. The battle is as before.
     pub fn overrule(
         &mut self,
         holder: Holder,
@@ -230,7 +240,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Leaves the open walk-through as if it had not been started. What the rules raised stays.
     ///
     /// # Errors
-    /// Where none is open, or the rules ask for this one.
+    /// If none is open, or the rules ask for this one.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         match &self.open {
             None => Err(Refusal::NothingAsked),
@@ -294,6 +304,7 @@ impl<S: RuleSystem> Journal<S> {
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
         self.open = None;
+        let before = self.state.clone();
         let mut lines = Vec::new();
         for effect in &effects {
             if let Some(text) = S::describe(&self.state, effect) {
@@ -303,16 +314,9 @@ impl<S: RuleSystem> Journal<S> {
         }
         let by = By::Hand { holder, tracker: tracker.to_owned(), change };
         let title = "By hand".to_owned();
-        self.entries.push(Entry { by, title, lines, effects, luck: Vec::new() });
+        self.enter(Entry { by, title, lines, effects, luck: Vec::new() }, before);
         self.settle();
         Ok(())
-    }
-
-    /// Works out the state anew from all entries.
-    fn fold(&mut self) {
-        if let Ok(state) = folded(&self.rosters, &self.entries) {
-            self.state = state;
-        }
     }
 
     /// The open walk-through's headline, where a player has begun with it.
@@ -356,9 +360,9 @@ impl<S: RuleSystem> Journal<S> {
         let title = S::title(&self.state, &walk.action);
         let Run { state, mut lines, effects, outcomes, headline, luck, .. } = run;
         lines.extend(summary(&lines, &outcomes, &headline));
-        self.state = state;
+        let before = std::mem::replace(&mut self.state, state);
         let luck = Luck::by_side(luck);
-        self.entries.push(Entry { by: By::Play(walk), title, lines, effects, luck });
+        self.enter(Entry { by: By::Play(walk), title, lines, effects, luck }, before);
     }
 }
 
@@ -371,24 +375,6 @@ fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<
     let colon = if title.ends_with('?') { "" } else { ":" };
     let text = format!("{title}{colon} {}.", outcome.label);
     Some(Line { kind: LineKind::Headline, text })
-}
-
-/// The state that all entries fold to.
-fn folded<S: RuleSystem>(
-    rosters: &[Roster],
-    entries: &[Entry<S>],
-) -> Result<S::State, Vec<Problem>> {
-    let mut state = S::begin(rosters)?;
-    for entry in entries {
-        if let By::Join { side, sheets } = &entry.by {
-            let muster = state.joined(*side, sheets, &S::ABOUT)?;
-            S::join(&mut state, muster);
-        }
-        for effect in &entry.effects {
-            S::apply(&mut state, effect);
-        }
-    }
-    Ok(state)
 }
 
 impl<S: RuleSystem> Walk<S> {

@@ -1,6 +1,6 @@
 //! What a turn that is over has brought.
 
-use super::{Entry, Journal, folded};
+use super::{Entry, Journal, fold::folded};
 use crate::{
     ids::SideId,
     line::{Line, LineKind},
@@ -22,7 +22,7 @@ pub struct TurnPage {
 /// How a side came through a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideInTurn {
-    /// Which.
+    /// The side.
     pub side: SideId,
     /// Whom it lost in this turn, by name.
     pub lost: Vec<String>,

@@ -44,7 +44,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Takes back the last thing a player did, and whatever the rules did on their own since.
     ///
     /// # Errors
-    /// Where nobody has done anything yet.
+    /// If nobody has done anything yet.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         if !self.can_undo() {
             return Err(Refusal::NothingToUndo);
@@ -61,8 +61,7 @@ impl<S: RuleSystem> Journal<S> {
                     break;
                 }
             }
-            let Some(entry) = self.entries.pop() else { break };
-            self.fold();
+            let Some(entry) = self.take_out() else { break };
             match entry.by {
                 By::Hand { holder, tracker, change } => {
                     self.undone.push(Step::Hand(holder, tracker, change));
@@ -83,7 +82,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Does again what was undone last.
     ///
     /// # Errors
-    /// Where nothing was undone, or it no longer fits.
+    /// If nothing was undone, or it no longer fits.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         let step = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.begin_act();

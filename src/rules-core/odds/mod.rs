@@ -2,6 +2,7 @@
 
 mod counting;
 mod falls;
+mod outlooks;
 mod prospect;
 mod stated;
 mod urn;
@@ -10,14 +11,17 @@ mod ways;
 pub(crate) use counting::{Arrival, Counting, Said, Step, Steps, Told, TooWide};
 pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers};
-pub use prospect::{Outlook, Prospect, Prospects};
+pub use outlooks::Outlooks;
+pub use prospect::{Outlook, Prospect, Prospects, at_best, best};
 pub(crate) use urn::Urn;
 pub(crate) use ways::{Way, Ways};
 
 use std::rc::Rc;
 
 use crate::{
-    conversation::{Answer, Choice, End, Outcome, Question, Run, Telling, Until, run},
+    conversation::{
+        Answer, Choice, End, Outcome, Question, Run, Settled, Stake, Telling, Until, run,
+    },
     system::RuleSystem,
 };
 use falls::weighted_rolls;
@@ -78,7 +82,7 @@ pub(crate) struct Walked<'a, S: RuleSystem> {
     pub(crate) answers: &'a [Answer],
 }
 
-impl<'a, S: RuleSystem> Walked<'a, S> {
+impl<S: RuleSystem> Walked<'_, S> {
     /// The chances from the open question on.
     pub(crate) fn odds(&self, horizon: Horizon) -> Odds {
         let asked = self.asked(Until::End);
@@ -101,26 +105,6 @@ impl<'a, S: RuleSystem> Walked<'a, S> {
         let mut following = Following::new(self, &asked, horizon.after(&asked));
         following.answers.push(Answer::Choice(place));
         following.odds(MOST_WORK)
-    }
-
-    /// What may come of each option of the choice that is asked for; where no choice is asked for, of what is. Empty where
-    /// nothing is.
-    pub(crate) fn outlooks(&self) -> Vec<Outlook> {
-        let asked = self.asked(Until::Aftermath);
-        let End::Asking(prompt) = &asked.end else { return Vec::new() };
-        let mut following = Following::new(self, &asked, Until::Aftermath);
-        let Question::Choice(choice) = &prompt.question else {
-            let prospects = following.prospects(MOST_WORK);
-            return vec![Outlook { label: String::new(), figure: None, prospects }];
-        };
-        let prospects =
-            following.by_answer(MOST_WORK_OF_OPTIONS, options(choice), Following::prospects);
-        let each = choice.options.iter().zip(prospects).map(|(option, prospects)| Outlook {
-            label: option.label.clone(),
-            figure: option.figure,
-            prospects,
-        });
-        each.collect()
     }
 
     /// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` where that still
@@ -164,9 +148,9 @@ impl Horizon {
 }
 
 /// All that may follow.
-struct Following<'a, S: RuleSystem> {
-    state: &'a S::State,
-    action: &'a S::Action,
+struct Following<S: RuleSystem> {
+    state: S::State,
+    action: S::Action,
     answers: Vec<Answer>,
     /// How many answers the players have given.
     given: usize,
@@ -175,21 +159,24 @@ struct Following<'a, S: RuleSystem> {
     until: Until,
     counting: Counting,
     stated: Stated,
+    /// What was settled in every run that stopped at a question whose answer nobody can foresee; `None` where none did.
+    before_questions: Option<Vec<&'static Stake>>,
 }
 
-impl<'a, S: RuleSystem> Following<'a, S> {
+impl<S: RuleSystem> Following<S> {
     /// What may follow once this was asked.
-    fn new(walked: &Walked<'a, S>, asked: &Run<S>, until: Until) -> Self {
+    fn new(walked: &Walked<'_, S>, asked: &Run<S>, until: Until) -> Self {
         let size = 1 + walked.state.all_figures().count() / FIGURES;
         Self {
-            state: walked.state,
-            action: walked.action,
+            state: walked.state.clone(),
+            action: walked.action.clone(),
             answers: walked.answers.to_vec(),
             given: walked.answers.len(),
             before: Said { outcomes: asked.outcomes.len(), stakes: asked.stakes.len() },
             until,
             counting: Counting::new(0, u32::try_from(size).unwrap_or(u32::MAX)),
             stated: Stated::default(),
+            before_questions: None,
         }
     }
 
@@ -225,16 +212,9 @@ impl<'a, S: RuleSystem> Following<'a, S> {
         if says_anything { Ok(chances) } else { Err(NoOdds::NothingToRoll) }
     }
 
-    fn prospects(&mut self, work: u32) -> Prospects {
-        let ways = self.ways(work)?;
-        let each = ways.stakes().iter();
-        let prospects: Vec<Prospect> =
-            each.map(|&(stake, expected)| Prospect { stake: *stake, expected }).collect();
-        if prospects.is_empty() { Err(NoOdds::NothingToRoll) } else { Ok(prospects) }
-    }
-
     fn ways(&mut self, work: u32) -> Result<Rc<Ways>, NoOdds> {
         self.counting.restart(work);
+        self.before_questions = None;
         self.count().map_err(|TooWide| {
             self.counting.forget();
             NoOdds::TooWide
@@ -245,8 +225,8 @@ impl<'a, S: RuleSystem> Following<'a, S> {
         loop {
             self.counting.set_out()?;
             let run = run::<S>(
-                self.state,
-                self.action,
+                &self.state,
+                &self.action,
                 &self.answers,
                 Telling::Silent,
                 self.until,
@@ -255,6 +235,9 @@ impl<'a, S: RuleSystem> Following<'a, S> {
             let found = self.counting.found();
             if found.is_none() && self.counting.left() == 0 {
                 return Err(TooWide);
+            }
+            if found.is_none() && matches!(run.end, End::Asking(_)) {
+                self.stop_at_question(&run.stakes);
             }
             let reached = found.unwrap_or_else(|| Rc::new(Ways::sure(Stated::NOTHING)));
             let by_now = Said { outcomes: run.outcomes.len(), stakes: run.stakes.len() };
@@ -265,6 +248,15 @@ impl<'a, S: RuleSystem> Following<'a, S> {
             if let Some(ways) = ways {
                 return Ok(ways);
             }
+        }
+    }
+
+    /// Keeps in mind what a run had settled when it stopped at a question whose answer nobody can foresee.
+    fn stop_at_question(&mut self, settled: &[Settled]) {
+        let is_settled = |stake: &&'static Stake| settled.iter().any(|(it, _)| it == stake);
+        match &mut self.before_questions {
+            Some(stakes) => stakes.retain(is_settled),
+            none => *none = Some(settled.iter().map(|(stake, _)| *stake).collect()),
         }
     }
 }

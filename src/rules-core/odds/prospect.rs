@@ -30,8 +30,75 @@ pub struct Outlook {
     pub label: String,
     /// The figure that it stands for.
     pub figure: Option<FigureId>,
+    /// What is chosen after it where whoever chooses it takes the best there is, in short: "3 shots".
+    pub then: Vec<String>,
     /// What may come of it.
     pub prospects: Prospects,
+}
+
+impl Outlook {
+    /// What it is worth among others of the same system; `None` where that cannot be told.
+    pub fn worth(&self) -> Option<f64> {
+        let prospects = self.prospects.as_ref().ok()?.iter();
+        Some(prospects.map(|it| it.expected * it.stake.worth).sum())
+    }
+
+    /// What may come of it, in a few words: "40 % hit, 18 % out", "3 shots: 40 % hit"; `None` where that cannot be told.
+    pub fn words(&self) -> Option<String> {
+        self.told_of(self.then.join(", "))
+    }
+
+    /// The same with its own words first: "Bob: 40 % hit, 18 % out", "Bob, 3 shots: 40 % hit".
+    pub fn words_by_name(&self) -> Option<String> {
+        let name = Some(&self.label).filter(|label| !label.is_empty());
+        let names: Vec<&str> = name.into_iter().chain(&self.then).map(String::as_str).collect();
+        self.told_of(names.join(", "))
+    }
+
+    fn told_of(&self, mut words: String) -> Option<String> {
+        for (place, prospect) in self.prospects.as_ref().ok()?.iter().enumerate() {
+            let between = if place > 0 { ", " } else { ": " };
+            words.push_str(if words.is_empty() { "" } else { between });
+            words.push_str(&prospect.to_string());
+        }
+        Some(words)
+    }
+}
+
+/// The places of the best of several outlooks, all of which are told alike. `None` where there is no telling, as one is too
+/// wide or none has anything at stake.
+pub fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
+    if outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
+        return None;
+    }
+    let words = worthiest(outlooks.iter())?.words()?;
+    let places = outlooks.iter().enumerate().filter(|(_, it)| it.words().as_ref() == Some(&words));
+    Some(places.map(|(place, _)| place).collect())
+}
+
+fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outlook> {
+    let worth = |it: &Outlook| it.worth().unwrap_or(f64::NEG_INFINITY);
+    outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
+}
+
+/// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or 2 others"; none where it does not
+/// matter which is taken.
+pub fn at_best(outlooks: &[Outlook]) -> Outlook {
+    let is_wide = outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
+    let why = if is_wide { NoOdds::TooWide } else { NoOdds::NothingToRoll };
+    let nothing =
+        Outlook { label: String::new(), figure: None, then: Vec::new(), prospects: Err(why) };
+    let Some(places) = best(outlooks) else { return nothing };
+    let counted = outlooks.iter().filter(|it| it.prospects.is_ok()).count();
+    let best: Vec<&Outlook> = places.iter().filter_map(|&place| outlooks.get(place)).collect();
+    let label = match best.as_slice() {
+        all if all.len() == counted && counted > 1 => String::new(),
+        [] => String::new(),
+        [one] => one.label.clone(),
+        [one, other] => format!("{} or {}", one.label, other.label),
+        [one, others @ ..] => format!("{} or {} others", one.label, others.len()),
+    };
+    worthiest(best.into_iter()).map_or(nothing, |best| Outlook { label, ..best.clone() })
 }
 
 /// What sums of shares may be off by.
@@ -40,9 +107,14 @@ const TINY: f64 = 1e-9;
 /// The number and what it is of: "31 % breaks".
 impl fmt::Display for Prospect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { stake: Stake { words, kind }, expected } = *self;
+        let Self { stake: Stake { words, kind, .. }, expected } = *self;
+        // Whole numbers: a float's own formatting would weigh more than all of this.
+        let whole = |times: f64| (expected * times).round() as u32;
         match kind {
-            StakeKind::Number => write!(formatter, "{expected:.1} {words}"),
+            StakeKind::Number => {
+                let tenths = whole(10.0);
+                write!(formatter, "{}.{} {words}", tenths / 10, tenths % 10)
+            }
             // What may still happen is never told as impossible, nor what may fail as sure.
             StakeKind::Chance if expected > TINY && expected < 0.005 => {
                 write!(formatter, "<1 % {words}")
@@ -50,7 +122,7 @@ impl fmt::Display for Prospect {
             StakeKind::Chance if (0.995..1.0 - TINY).contains(&expected) => {
                 write!(formatter, ">99 % {words}")
             }
-            StakeKind::Chance => write!(formatter, "{:.0} % {words}", expected * 100.0),
+            StakeKind::Chance => write!(formatter, "{} % {words}", whole(100.0)),
         }
     }
 }
@@ -62,8 +134,9 @@ mod tests {
     #[test]
     fn prospects_are_told_in_a_few_words() {
         let words = |stake, expected| Prospect { stake, expected }.to_string();
-        let breaks = Stake::chance("breaks");
-        assert_eq!(words(Stake::number("lost"), 2.34), "2.3 lost");
+        let breaks = Stake::chance("breaks", 1.0);
+        assert_eq!(words(Stake::number("lost", 0.1), 2.34), "2.3 lost");
+        assert_eq!(words(Stake::number("lost", 0.1), 9.96), "10.0 lost");
         assert_eq!(words(breaks, 0.314), "31 % breaks");
         assert_eq!(words(breaks, 0.001), "<1 % breaks");
         assert_eq!(words(breaks, 0.999), ">99 % breaks");
@@ -71,5 +144,55 @@ mod tests {
             (words(breaks, 0.0), words(breaks, 1.0)),
             ("0 % breaks".into(), "100 % breaks".into())
         );
+    }
+
+    fn outlook(label: &str, prospects: Prospects) -> Outlook {
+        Outlook { label: label.to_owned(), figure: None, then: Vec::new(), prospects }
+    }
+
+    fn four() -> [Outlook; 4] {
+        let (out, own) = (Stake::chance("out", 1.0), Stake::chance("own out", -1.0));
+        let told = |numbers: &[(Stake, f64)]| {
+            Ok(numbers.iter().map(|&(stake, expected)| Prospect { stake, expected }).collect())
+        };
+        [
+            outlook("Nobody", Err(NoOdds::NothingToRoll)),
+            outlook("Safe", told(&[(out, 0.3)])),
+            outlook("Risky", told(&[(out, 0.5), (own, 0.3)])),
+            outlook("As safe", told(&[(out, 0.301)])),
+        ]
+    }
+
+    #[test]
+    fn the_best_are_worth_the_most() {
+        let mut all = four().to_vec();
+        assert_eq!(best(&all), Some(vec![1, 3]));
+        assert_eq!(best(&all[..1]), None);
+        assert_eq!(at_best(&all).label, "Safe or As safe");
+        assert_eq!(at_best(&all[..3]).label, "Safe");
+        all.push(Outlook { label: "Safest".to_owned(), ..all[1].clone() });
+        assert_eq!(at_best(&all).label, "Safe or 2 others");
+        assert_eq!(at_best(&all).prospects, all[3].prospects, "told alike, but the best");
+        all.push(outlook("Wide", Err(NoOdds::TooWide)));
+        assert_eq!(best(&all), None, "it might be better than all others");
+        assert_eq!(at_best(&all).prospects, Err(NoOdds::TooWide));
+    }
+
+    #[test]
+    fn nobody_is_named_where_all_are_told_alike() {
+        let [_, safe, _, as_safe] = four();
+        let both = at_best(&[safe.clone(), as_safe]);
+        assert_eq!((both.label.as_str(), both.words().unwrap().as_str()), ("", "30 % out"));
+        assert_eq!(at_best(&[safe]).label, "Safe", "the only one is named");
+    }
+
+    #[test]
+    fn what_is_chosen_then_is_told_first() {
+        let [_, _, risky, _] = four();
+        let then = vec!["3 shots".to_owned()];
+        let it = Outlook { then, ..risky };
+        assert_eq!(it.words().as_deref(), Some("3 shots: 50 % out, 30 % own out"));
+        let named = it.words_by_name();
+        assert_eq!(named.as_deref(), Some("Risky, 3 shots: 50 % out, 30 % own out"));
     }
 }

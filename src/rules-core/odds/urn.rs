@@ -96,9 +96,10 @@ impl Urn {
         (urn, self.kinds)
     }
 
-    /// The same once some kinds were looked at.
+    /// The same once some kinds were looked at. Whatever was seen of the same before is told by it, where it is no coarser.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: (u16, u16)) -> Self {
         let mut urn = self.clone();
+        urn.seen.retain(|it| it.kinds != kinds || it.most > most);
         urn.seen.push(Seen { kinds: kinds.to_vec(), most, found });
         urn
     }
@@ -279,6 +280,19 @@ mod tests {
             let ways = (0..=count).map(|more| share(more, &three) * share(count - more, &two));
             assert!((found - ways.sum::<f64>()).abs() < 1e-12, "{told:?}");
         }
+    }
+
+    #[test]
+    fn a_closer_look_at_the_same_tells_all_that_the_first_did() {
+        let (urn, [ours, others]) = wounds(5);
+        let reached = urn.saw(&[ours], 2, (2, 2));
+        let closer = reached.saw(&[ours], 5, (3, 3));
+        assert_eq!(closer.seen.len(), 1);
+        let told = |urn: &Urn| urn.chances(&[others], 15).unwrap().0.given(urn, 15);
+        for (one, other) in told(&closer).iter().zip(told(&urn.saw(&[ours], 5, (3, 3)))) {
+            assert!((one - other).abs() < 1e-12);
+        }
+        assert_eq!(closer.saw(&[ours], 2, (2, 2)).seen.len(), 2, "a coarser one tells less");
     }
 
     #[test]

@@ -229,7 +229,7 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
-    /// What was typed, as it stands in such a field: nothing where there is nothing, and a number that is none as the text
+    /// What was typed, as it stands in such a field: nothing if there is nothing, and a number that is none as the text
     /// it is, so that it can be put right.
     ///
     /// ```

@@ -4,6 +4,7 @@
 //! which names everything that is wrong at once.
 
 mod field;
+mod fold;
 mod names;
 mod reader;
 mod roster;
@@ -15,6 +16,7 @@ mod value;
 use std::collections::BTreeMap;
 
 pub use field::{Field, FieldKind};
+pub use fold::Fold;
 pub use names::{another_name, distinct_names};
 pub use reader::{Problem, SheetReader};
 pub use roster::Roster;
@@ -90,6 +92,10 @@ impl Sheet {
                 (_, Value::Number(number)) => Some(format!("{label} {number}")),
                 (_, Value::Flag(true)) => Some(label.to_owned()),
                 (_, Value::Text(text)) => Some(text.trim().to_owned()),
+                (_, Value::List(sheets)) if sheets.is_empty() => None,
+                (_, Value::List(sheets)) if sheets.iter().all(|it| it.name().is_empty()) => {
+                    Some(format!("{label}: {}", sheets.len()))
+                }
                 (_, Value::List(sheets)) => {
                     Some(sheets.iter().map(Self::name).collect::<Vec<_>>().join(", "))
                 }

@@ -52,6 +52,8 @@ fn a_row_tells_what_a_sheet_says() {
     );
     assert_eq!(sheet.in_a_row(FIELDS), "Move 4, Club, Rifle");
     assert_eq!(Sheet::new().with("name", "Dirk").with("move", 0).in_a_row(FIELDS), "");
+    let nameless = Sheet::new().with("weapons", vec![Sheet::new(), Sheet::new()]);
+    assert_eq!(nameless.in_a_row(FIELDS), "Weapons: 2");
 }
 
 #[test]

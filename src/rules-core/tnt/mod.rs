@@ -84,7 +84,7 @@ impl RuleSystem for Tnt {
 
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         match action {
-            Action::Shoot(..) => pending_hits::resolve_new_hits(table),
+            Action::Shoot(shooter, _) => pending_hits::resolve_new_hits(table, *shooter),
             _ => Ok(()),
         }
     }

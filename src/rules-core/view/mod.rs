@@ -6,7 +6,7 @@ mod tracker;
 
 use std::fmt;
 
-pub use offer::Offer;
+pub use offer::{Offer, Weighed};
 pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
 
 use crate::ids::{FigureId, SideId};
@@ -45,7 +45,7 @@ impl Next {
 /// A side as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideView {
-    /// Which.
+    /// Its place among the sides.
     pub id: SideId,
     /// Its name, unlike every other side's.
     pub name: String,
@@ -60,7 +60,7 @@ pub struct SideView {
 /// A figure's card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureView {
-    /// Which.
+    /// Its place among all figures.
     pub id: FigureId,
     /// Its side.
     pub side: SideId,
@@ -83,17 +83,17 @@ pub struct FigureView {
 /// Where a figure stands in the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Standing {
-    /// It may act now.
+    /// May act now.
     Ready,
-    /// It is acting.
+    /// Is acting.
     Acting,
     /// Its time is still to come.
     Waiting,
-    /// It has acted.
+    /// Has acted.
     Done,
-    /// It is out of the battle.
+    /// Is out of the battle.
     Gone,
-    /// It is a thing and never acts.
+    /// Is a thing and never acts.
     Thing,
 }
 

@@ -21,6 +21,20 @@ pub struct Offer<A> {
     pub rare: bool,
     /// What to ask before it is taken, where one tap by mistake would end too much.
     pub asks: Option<String>,
+    /// How players weigh it by its chances.
+    pub weighed: Weighed,
+}
+
+/// How players weigh an offer by its [chances](crate::Battle::outlooks_of).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Weighed {
+    /// Not at all: nothing is at stake.
+    #[default]
+    Not,
+    /// For itself: others have other merits.
+    Alone,
+    /// Against all others like it: nothing but their chances tells them apart.
+    AgainstOthers,
 }
 
 impl<A> Offer<A> {
@@ -35,6 +49,7 @@ impl<A> Offer<A> {
             topic: None,
             rare: false,
             asks: None,
+            weighed: Weighed::Not,
         }
     }
 
@@ -73,6 +88,13 @@ impl<A> Offer<A> {
         self
     }
 
+    /// The same, weighed so.
+    #[must_use]
+    pub fn weighed(mut self, weighed: Weighed) -> Self {
+        self.weighed = weighed;
+        self
+    }
+
     /// The same, seldom wanted.
     #[must_use]
     pub fn rare(mut self) -> Self {
@@ -93,7 +115,8 @@ impl<A> Offer<A> {
 
     /// The same offer of another kind of action, where there is such an action.
     pub fn try_map<B>(self, wrap: impl FnOnce(A) -> Option<B>) -> Option<Offer<B>> {
-        let Self { action, label, cost, hint, refusal, topic, rare, asks } = self;
-        Some(Offer { action: wrap(action)?, label, cost, hint, refusal, topic, rare, asks })
+        let Self { action, label, cost, hint, refusal, topic, rare, asks, weighed } = self;
+        let action = wrap(action)?;
+        Some(Offer { action, label, cost, hint, refusal, topic, rare, asks, weighed })
     }
 }

@@ -74,7 +74,7 @@ pub enum TrackerKind {
     },
     /// A number.
     Counter {
-        /// It.
+        /// What it is now.
         value: i32,
         /// The least it can be.
         least: i32,

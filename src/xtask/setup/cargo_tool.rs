@@ -33,7 +33,7 @@ impl CargoTool {
         }
     }
 
-    /// The folder with its programs, installed first if need be. Nothing where `PATH` has them already.
+    /// The folder with its programs, installed first if need be. Nothing if `PATH` has them already.
     pub(crate) fn folder(&self) -> Result<Option<PathBuf>> {
         if self
             .programs

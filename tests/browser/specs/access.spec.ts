@@ -1,8 +1,20 @@
 // Every kind of screen, looked at by axe-core.
 
+import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, GDF, test } from "../fixtures";
+import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+
+// Of each system a sample's name, and one of its figures.
+const SAMPLES = [
+  [TNT, "Rust Dogs", "Mags"],
+  [GDF, "Lantern Watch", "Gate Wardens"],
+  [D100, "Harbour Watch", "Oona"],
+  [ADVENTURE, "Lantern Company", "Alder"],
+] as const;
 
 // What a screen says wrongly to whoever does not see it, as lines that a person can read.
 async function faults(page: Page): Promise<string[]> {
@@ -76,6 +88,110 @@ for (const scheme of ["light", "dark"] as const) {
       await table.take("Shoot: Carbine ×4");
       await table.choose("Brine Callers");
       await isSound(page, "a handful of dice");
+    });
+
+    test("what lies over a battle", async ({ page, table }) => {
+      await table.beginWithInitiative();
+      await table.open("Bob");
+      await isSound(page, "a figure's page");
+      await table.sheet.getByRole("button", { name: "By hand" }).click();
+      await table.sheet.getByRole("button", { name: "Pending hits: add" }).click();
+      await isSound(page, "a figure by hand");
+      await table.close();
+      await table.openMenu();
+      await isSound(page, "menu");
+      await press(page, /^Hand over/);
+      await press(page, "Hand over now");
+      await isSound(page, "handing over");
+      await table.close();
+      await page.getByRole("button", { name: "Turn 1" }).click();
+      await isSound(page, "the battle by hand");
+      await press(page, "Two phones");
+      await isSound(page, "two phones");
+      await table.close();
+      await page.getByRole("button", { name: "Turn 1" }).click();
+      await table.take("More");
+      await press(page, "Add to Salt Road");
+      await isSound(page, "newcomers");
+      await table.close();
+      await table.activate("Dirk", 9);
+      await table.take("Charge");
+      await table.choose("Nell");
+      await table.face(9);
+      await table.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+      await isSound(page, "leaving a test");
+      await table.take("Take it all back");
+      await table.take("More");
+      await isSound(page, "what is seldom wanted");
+      await table.take("About: Climb");
+      await isSound(page, "a topic");
+    });
+
+    test("a turn that is over, and the battle's end", async ({ page, table }) => {
+      await table.beginWithInitiative();
+      for (const figure of ["Dirk", "Mags", "Sly", "Pike", "Tully", "Bob", "Nell", "Otis", "Juno", "Crow"]) {
+        await table.activate(figure, 9);
+        await table.take("End activation");
+      }
+      await expect(table.sheet).toContainText("Turn 1 is over.");
+      await isSound(page, "a turn that is over");
+      await table.take("Continue");
+      for (const face of [7, 3]) await table.face(face);
+      await table.asksNothing();
+      await table.goTo("End the battle");
+      await isSound(page, "whether it is meant");
+      await table.take("End the battle");
+      await page.getByRole("button", { name: "Report" }).click();
+      await isSound(page, "report");
+    });
+
+    for (const [system, sample, figure] of SAMPLES) {
+      test(`a roster of ${system}`, async ({ page }) => {
+        await page.goto("./#/rosters");
+        await page.getByRole("radio", { name: system }).click();
+        await press(page, new RegExp(`^${sample}, a sample`));
+        await press(page, new RegExp(`^${figure}`));
+        const weapons = page.getByRole("region", { name: "Weapons" });
+        await weapons.getByRole("button").first().click();
+        await page.locator("details.fold").evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
+        await isSound(page, "a roster, a figure and a weapon open");
+        await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("");
+        await isSound(page, "a roster with something missing");
+        await page.goBack();
+        await isSound(page, "rosters");
+        await page.goto("./#/reference");
+        await page.getByRole("radio", { name: system }).click();
+        await page.locator("summary").first().click();
+        await isSound(page, "reference");
+      });
+    }
+
+    test("what is handed on, and what comes", async ({ page }) => {
+      await page.goto("./#/rosters");
+      await press(page, /^Rust Dogs, a sample/);
+      await page.getByRole("link", { name: "Print" }).click();
+      await isSound(page, "print");
+      await page.goBack();
+      await press(page, "Share");
+      await isSound(page, "sharing a roster");
+      await page.goto(`./#/r/${read("links/1-tnt-roster.txt")}`);
+      await expect(page.getByRole("heading", { name: "Shared roster" })).toBeVisible();
+      await isSound(page, "a roster from a link");
+      await page.goto(`./#/r/${read("links/1-tnt-battle-newcomers.txt")}`);
+      await expect(page.getByRole("heading", { name: "Handed over" })).toBeVisible();
+      await isSound(page, "a battle from a link");
+      await page.goto("./#/import");
+      await isSound(page, "import");
+      await page.getByRole("textbox", { name: "Or paste it here" }).fill(read("imports/night-shift.json"));
+      await press(page, "Show the roster");
+      await expect(page.getByRole("heading", { name: "Night Shift" })).toBeVisible();
+      await isSound(page, "what was imported, and what was left");
+      await page.goto("./#/scan");
+      await isSound(page, "scan");
+      await page.goto("./#/settings");
+      await isSound(page, "settings");
+      await page.goto("./#/first-shot");
+      await isSound(page, "a first shot");
     });
   });
 }

@@ -72,7 +72,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.take("Attack: Hand axe");
     await table.choose("Isolde");
     await table.total(9);
-    await table.asks("Isolde: dodge?", "It dodges in this round.");
+    await table.asks("Isolde: dodge?", "Isolde dodges in this round.");
     await table.total(12);
     await table.total(7);
     await table.asks("Isolde takes 12 damage.", "wound level 3, −3 on every test");

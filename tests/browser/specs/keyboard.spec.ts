@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, headed, test, type Table } from "../fixtures";
+import { D100, expect, headed, test, type Table } from "../fixtures";
+import { settled } from "../measure";
 
 // Goes on with Tab until this has the focus.
 async function reach(target: Locator): Promise<void> {
@@ -88,6 +89,148 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
     }
     await expect(table.figure("Mags")).toHaveAccessibleDescription(/^acting/);
   });
+});
+
+// What is read aloud: by the sheet while one is open, else by the battle.
+async function says(table: Table, ...words: string[]): Promise<void> {
+  const aloud = (await table.sheet.isVisible()) ? table.sheet : table.page.locator(".strip");
+  for (const it of words) await expect(aloud.getByRole("status").last()).toContainText(it);
+  await focusIsHeld(table);
+}
+
+// Something that is there to be seen has the focus.
+async function focusIsHeld(table: Table): Promise<void> {
+  const holder = () =>
+    table.page.evaluate(() => {
+      const active = document.activeElement;
+      return active === null || active === document.body || !active.checkVisibility() ? "nothing" : "something";
+    });
+  await settled(table.page);
+  await expect.poll(holder).toBe("something");
+}
+
+test("every step of a test is announced, and none loses the focus", async ({ page, table }) => {
+  const offer = (name: string) => table.sheet.getByRole("button", { name: headed(name) });
+  await page.goto("./#/new");
+  await press(page.getByRole("button", { name: "Start" }));
+  await table.asks("Initiative, turn 1");
+  await focusIsHeld(table);
+  await page.keyboard.press("7");
+  await says(table, "Rolled 7.", "Roll for initiative");
+  await page.keyboard.press("3");
+  await expect(table.sheet).toBeHidden();
+  await says(table, "Rolled 3.", "Initiative: Rust Dogs, then Salt Road.");
+  await expect(table.figure("Dirk")).toBeFocused();
+
+  await test.step("A stat test", async () => {
+    await page.keyboard.press("Enter");
+    await press(offer("Activate"));
+    await says(table, "Dirk activates", "Activation test");
+    await page.keyboard.press("5");
+    await says(table, "Rolled 5.", "Dirk has 2 AP.");
+  });
+
+  await test.step("A shot: the question, the chance at each toggle, a miss", async () => {
+    await press(offer("Fire Hunting rifle"));
+    await says(table, "Choose a target");
+    await press(offer("Bob"));
+    await says(table, "Dirk shoots at Bob", "Roll to hit");
+    await expect(table.chance(50)).toBeAttached();
+    await press(table.condition("Target's cover", "Heavy"), "Space");
+    await expect(table.chance(30)).toBeAttached();
+    await press(table.toggle("Target moved twice"));
+    await expect(table.chance(20)).toBeAttached();
+    await focusIsHeld(table);
+    await page.keyboard.press("2");
+    await says(table, "Rolled 2.", "Dirk misses Bob.");
+  });
+
+  await test.step("Taken back, and hit", async () => {
+    await page.keyboard.press("u");
+    await says(table, "Taken back.", "Roll to hit");
+    await page.keyboard.press("0");
+    await says(table, "Rolled 10.", "Dirk hits Bob.", "Marker on Bob: Strength 6.");
+  });
+
+  await test.step("Again the same is said again", async () => {
+    const aloud = table.sheet.getByRole("status").last();
+    await page.keyboard.press("u");
+    const first = await aloud.textContent();
+    await page.keyboard.press("0");
+    await page.keyboard.press("u");
+    await says(table, "Taken back.");
+    expect(first).toContain("Taken back.");
+  });
+});
+
+test("a death, a wound by hand and a turn that ends leave the focus on something", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await press(table.tracker("Crow: Wounds 0 of 1"));
+  await expect(table.figure("Crow")).toHaveAccessibleDescription(/^out/);
+  await says(table, "Crow is out of action.");
+  await expect(table.figure("Crow")).toBeFocused();
+
+  await table.activate("Dirk", 2);
+  await table.fire("Hunting rifle", "Bob");
+  await page.keyboard.press("8");
+  await table.asks("Dirk's hit on Bob");
+  await says(table, "Dirk hits Bob.");
+  await page.keyboard.press("9");
+  await says(table, "Rolled 9.");
+  await page.keyboard.press("2");
+  await says(table, "Rolled 2.", "Bob is out of action.");
+});
+
+test("the shots of a burst are announced one by one", async ({ page, table }) => {
+  const band = (label: string) => table.sheet.getByRole("button", { name: new RegExp(`^${label},`) });
+  await table.beginQuietly(D100);
+  await table.open("Oona");
+  await press(table.sheet.getByRole("button", { name: headed("Fire Carbine, 2–4 shots") }));
+  await press(table.sheet.getByRole("button", { name: headed("Soot") }));
+  await press(table.sheet.getByRole("button", { name: headed("3 shots") }));
+  await says(table, "shot 1 of 3");
+  await press(band("miss"));
+  await says(table, "miss", "shot 2 of 3");
+  await press(band("miss"));
+  await says(table, "miss", "shot 3 of 3");
+  await press(band("miss"));
+  await says(table, "Soot is not hit.");
+});
+
+// The title of a page, where the focus goes.
+test("each page begins at its title, by keyboard as by eye", async ({ page }) => {
+  await page.goto("./");
+  const walks = [
+    ["Rosters", "Rosters"],
+    ["Import", "Import"],
+    ["All rosters", "Rosters"],
+    ["All battles", "Rollbook"],
+    ["Reference", "Reference"],
+    ["All battles", "Rollbook"],
+    ["Settings", "Settings"],
+    ["All battles", "Rollbook"],
+    ["New battle", "New battle"],
+  ] as const;
+  for (const [link, title] of walks) {
+    await press(page.getByRole("link", { name: link, exact: true }));
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
+    await expect(page).toHaveTitle(title === "Rollbook" ? title : `${title} – Rollbook`);
+  }
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Rollbook" })).toBeFocused();
+});
+
+test("what is removed hands its focus on", async ({ page, table }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await press(page.getByRole("button", { name: /^Mags/ }));
+  await press(page.getByRole("button", { name: "Remove Mags" }));
+  await expect(page.getByRole("button", { name: "Remove Mags" })).toBeHidden();
+  await focusIsHeld(table);
+  await page.goto("./#/rosters");
+  await press(page.getByRole("button", { name: "Remove Rust Dogs" }));
+  await expect(page.getByRole("button", { name: "Remove Rust Dogs" })).toBeHidden();
+  await focusIsHeld(table);
 });
 
 test("what comes of an act is announced", async ({ page, table }) => {

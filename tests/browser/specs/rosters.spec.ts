@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, GDF, test, TNT } from "../fixtures";
+import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
 import { deny } from "../kept";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
@@ -207,3 +207,42 @@ for (const system of [TNT, GDF]) {
     expect(await tooSmall(page.locator("body"))).toEqual([]);
   });
 }
+
+// Of each system a sample, one of its figures, and one of that figure's weapons with what it does.
+const FIGURES = [
+  [TNT, "Rust Dogs", "Mags", /^Pipe shotgun Ranged, Strength 7/],
+  [GDF, "Lantern Watch", "Gate Wardens", /^Repeater ×1: 30 inches, 3 attacks/],
+  [D100, "Harbour Watch", "Oona", /^Carbine Basic, Accuracy 5, Damage 2D6\+3/],
+  [ADVENTURE, "Lantern Company", "Alder", /^Hunting bow Ranged, Damage dice 2D6\+2, Range increments: \d$/],
+] as const;
+
+for (const [system, sample, figure, weapon] of FIGURES) {
+  test(`a figure of ${system} fits two screens, and its weapons say what they do`, async ({ page }) => {
+    await page.goto("./#/rosters");
+    await page.getByRole("radio", { name: system }).click();
+    await page.getByRole("button", { name: new RegExp(`^${sample}, a sample`) }).click();
+    await page.getByRole("button", { name: new RegExp(`^${figure}`) }).click();
+    const open = page.locator(".item[data-open]");
+    const height = await open.evaluate((it) => it.getBoundingClientRect().height);
+    expect(height).toBeLessThanOrEqual(2 * 740);
+    await page.getByRole("button", { name: weapon }).click();
+    await page.locator("details.fold").evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
+    await settled(page);
+    expect(await tooWide(page)).toEqual([]);
+    expect(await tooSmall(page.locator("body"))).toEqual([]);
+  });
+}
+
+test("what is seldom changed stays folded, says what is set, and stays open while one writes in it", async ({ page }) => {
+  await newRoster(page, GDF);
+  await page.getByRole("main").locator(".item-head").click();
+  const fold = page.getByRole("group").filter({ has: page.getByText("Special rules", { exact: true }) }).first();
+  const summary = fold.locator("summary");
+  await expect(summary).toContainText("none");
+  await expect(page.getByRole("button", { name: "Fast", exact: true })).toBeHidden();
+  await summary.click();
+  await press(page, "Fast");
+  await press(page, "Impact, 0 for none: more");
+  await expect(summary).toContainText("Fast, Impact 1");
+  await expect(page.getByRole("button", { name: "Fast", exact: true })).toBeVisible();
+});

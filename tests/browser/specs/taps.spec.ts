@@ -34,6 +34,19 @@ test("a shot without conditions is four taps from the battle to the marker", asy
   expect(await taps()).toBe(4);
 });
 
+test("from the page of a figure that has not acted a shot is five taps, both dice among them", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.open("Dirk");
+  const taps = await countTaps(table);
+  await table.take("Activate");
+  await table.face(9);
+  await table.take("Fire Hunting rifle");
+  await table.choose("Bob");
+  await table.face(8);
+  await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeAttached();
+  expect(await taps()).toBe(5);
+});
+
 test("a pending hit is resolved with two taps, one a die", async ({ table }) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 2);

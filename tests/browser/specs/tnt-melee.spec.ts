@@ -33,9 +33,9 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
     await table.face(2);
     await table.asks("Nell falls back", "Does Nell cross the board edge?");
     await table.choose("No: still on the table");
-    await table.asks("Otis tests morale", "Nell falls back towards its board edge.");
+    await table.asks("Otis tests morale", "Nell falls back towards the board edge.");
     const aloud = table.sheet.getByRole("status").last();
-    await expect(aloud).toContainText(/Nell falls back towards its board edge\..*Otis tests morale/);
+    await expect(aloud).toContainText(/Nell falls back towards the board edge\..*Otis tests morale/);
     await table.face(8);
     await table.asks("Juno tests morale", "Otis stands.");
     await table.areTooFarToTest("Juno");

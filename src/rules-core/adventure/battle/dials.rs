@@ -131,7 +131,7 @@ const FIGURE: &[OfFigure] = &[
     .topic(initiative::TOPIC.key),
     OfFigure::new(
         "done",
-        "Has had its turn",
+        "Has had a turn",
         |state, id| Shown::flag(state.figure(id).done).only_if(state.fight).quiet(),
         |_, id, to| vec![Effect::Done(id, to.is_on())],
     )

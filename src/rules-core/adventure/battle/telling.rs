@@ -6,7 +6,7 @@ use crate::{
     words::{counted, signed},
 };
 
-/// What an effect does to this scene, in a sentence; nothing where players need not hear of it.
+/// What an effect does to this scene, in a sentence; nothing if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: FigureId| state.name(id);
     let before = |id: FigureId| state.figure(id);
@@ -28,7 +28,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Delayed(id, yes) => {
             says(yes, id, "keeps an action for later", "has no action waiting any more")
         }
-        Effect::Done(id, yes) => says(yes, id, "has had its turn", "still has its turn"),
+        Effect::Done(id, yes) => says(yes, id, "has had a turn", "still has a turn"),
         Effect::Dodging(id, action) => {
             says(action.is_some(), id, "dodges in this round", "no longer dodges")
         }

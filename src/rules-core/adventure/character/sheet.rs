@@ -8,7 +8,7 @@ use super::{
     weapon::{self, BARE_HANDS, MOST_WEAPONS},
 };
 use crate::{
-    sheet::{Field, FieldKind},
+    sheet::{Field, FieldKind, Fold},
     topic::Topic,
 };
 
@@ -20,6 +20,12 @@ const MOST_OF_A_SHEET: i32 = 12;
 
 const TEXT: FieldKind = FieldKind::Text { required: false };
 const LEVEL: FieldKind = FieldKind::Number { least: -9, most: 20, preset: 0 };
+
+/// What a character is made of, and is not changed in a scene.
+pub(crate) const FOLDS: &[Fold] = &[
+    Fold { label: "Attributes and skills", keys: &["attributes", "skills"] },
+    Fold { label: "Reactions", keys: &["swiftness", "stamina", "reactions"] },
+];
 
 /// The fields of a character's sheet.
 pub(crate) const FIELDS: &[Field] = &[

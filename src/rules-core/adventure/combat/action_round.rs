@@ -76,7 +76,7 @@ pub(crate) fn delay(table: &mut Table<'_, Adventure>, id: FigureId) {
 pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
     let used = state.figure(id).actions;
     match used {
-        0 => Some("It performs one action first: only one may wait.".to_owned()),
+        0 => Some(format!("{} takes one action first: only one may wait.", state.name(id))),
         used if used < FREE => None,
         _ => Some("Both free actions are used.".to_owned()),
     }

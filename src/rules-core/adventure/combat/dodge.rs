@@ -47,10 +47,10 @@ pub(super) fn dodge_attack(
     let ask = Ask::new(format!("{name}: dodge?")).topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     if dodging.is_some() {
-        let ask = ask.hint("It dodges in this round.");
+        let ask = ask.hint(format!("{name} dodges in this round."));
         table.roll(&mut sums, 0, ask, &|sum| by_success(sum, result, count_as.clone()))?;
     } else {
-        let ask = ask.hint("1 action; it then covers all attacks of the round.");
+        let ask = ask.hint("1 action, for all attacks of the round.");
         sums = sums.map(Sum::undecided);
         let read = |sum: &_| by_success(sum, result, count_as.clone());
         let rolled = table.roll_extra(&mut sums, (0, dice()), ask, "No dodge", &read)?;

@@ -77,3 +77,16 @@ fn adventure_08_of_friends_and_foes_all_who_stand_may_be_attacked() {
     game.take(Action::Attack(ANN, SWORD));
     assert_eq!(game.options(), ["Raider 2", "Ben"]);
 }
+
+#[test]
+fn adventure_08_an_offer_to_attack_tells_what_comes_of_it() {
+    let weak = || Game::with(|sheet| sheet.with("wound_levels", "0, -2").with("health", 5));
+    for (target, numbers) in weak().fighting().outlooks_of(&Action::Attack(ANN, SWORD)) {
+        let mut game = weak().fighting();
+        game.attacks(ANN, SWORD, &target);
+        assert!(numbers[0] > 0.0 && numbers[1] > 0.0);
+        let missed = ["failure", "dodged"].map(|it| game.chance_of(Horizon::End, it));
+        assert!(close(numbers[0], 1.0 - missed[0] - missed[1]), "{numbers:?}, {missed:?}");
+        assert!(close(numbers[1], game.chance_of(Horizon::End, "falls")), "{numbers:?}");
+    }
+}

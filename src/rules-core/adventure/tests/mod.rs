@@ -13,6 +13,7 @@ use super::{Action, Adventure};
 use crate::{
     conversation::Answer,
     ids::FigureId,
+    odds::Horizon,
     script::{Script, close},
     sheet::{Roster, Sheet},
     system::RuleSystem,

@@ -119,13 +119,13 @@ fn adventure_06_an_attack_waits_for_its_turn() {
     let mut game = Game::fight();
     assert_eq!(game.refused(Action::Attack(BEN, SWORD)), "Ann acts now.");
     game.take(Action::Done(ANN));
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had its turn; Ben acts.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had a turn; Ben acts.");
 }
 
 #[test]
 fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     let mut game = Game::fight();
-    let first = "It performs one action first: only one may wait.";
+    let first = "Ann takes one action first: only one may wait.";
     assert_eq!(game.refused(Action::Delay(ANN)), first);
     game.take(Action::Act(ANN));
     game.take(Action::Delay(ANN));
@@ -135,7 +135,7 @@ fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     assert_eq!(game.bonus(), 7, "its second action");
     game.total(2);
     assert!(!game.state().figure(ANN).delayed);
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had its turn; Ben acts.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has had a turn; Ben acts.");
     game.take(Action::Act(BEN));
     game.take(Action::Act(BEN));
     assert_eq!(game.refused(Action::Delay(BEN)), "Both free actions are used.");

@@ -61,6 +61,9 @@ impl<S: RuleSystem> Table<'_, S> {
         let Some(urn) = self.urn.clone() else { return Ok(told) };
         let kinds = lot.unknown();
         let most = most.saturating_sub(told).min(urn.most(kinds));
+        if most == 0 {
+            return Ok(told);
+        }
         let said = self.said();
         let Some(counting) = self.counting.as_deref_mut() else { return Ok(told) };
         let step = match counting.retrace() {

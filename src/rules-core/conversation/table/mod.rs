@@ -175,6 +175,20 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// Whether all that is asked for is what is at stake, before players choose.
+    pub(crate) fn weighs(&self) -> bool {
+        self.until == Until::Aftermath
+    }
+
+    /// Says that nothing that follows settles anything that is at stake, so that nobody need follow it who only asks for
+    /// that.
+    ///
+    /// # Errors
+    /// Stops the rule where only that was asked for; pass it on with `?`.
+    pub fn all_is_settled(&mut self) -> Flow<()> {
+        if self.weighs() && self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
+    }
+
     /// How much was said so far.
     fn said(&self) -> Said {
         Said { outcomes: self.outcomes.len(), stakes: self.stakes.len() }

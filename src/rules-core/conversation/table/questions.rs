@@ -14,8 +14,11 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops where the answer is missing or does not fit.
     pub fn draw(&mut self, ask: &Ask, draw: &Draw) -> Flow<usize> {
+        // What comes out alike may still lead to something else later.
+        let alike = draw.alike && !self.weighs();
         loop {
-            let reply = self.reply(ask.clone(), || Question::Draw(draw.clone()))?;
+            let question = || Question::Draw(Draw { alike, ..draw.clone() });
+            let reply = self.reply(ask.clone(), question)?;
             if let Some(place) = draw.picks(face_of(draw.die, &reply)?) {
                 return Ok(place);
             }

@@ -13,7 +13,7 @@ use crate::{
     },
     ids::FigureId,
     system::RuleSystem,
-    view::Offer,
+    view::{Offer, Weighed},
     words::{counted, possessive},
 };
 
@@ -42,12 +42,13 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             WeaponKind::Gun(gun) => of_gun(state, id, (place, weapon), gun),
             WeaponKind::Blade(_) => {
                 let label = format!("Attack with {}", weapon.name);
-                vec![Offer::new(Action::Attack(id, Some(place)), label).topic(attack::TOPIC.key)]
+                let offer = Offer::new(Action::Attack(id, Some(place)), label);
+                vec![offer.topic(attack::TOPIC.key).weighed(Weighed::AgainstOthers)]
             }
         })
         .collect();
     let bare_hands = Offer::new(Action::Attack(id, None), "Attack with bare hands");
-    offers.push(bare_hands.topic(unarmed::TOPIC.key).rare());
+    offers.push(bare_hands.topic(unarmed::TOPIC.key).weighed(Weighed::Alone).rare());
     offers.push(
         Offer::new(Action::Move(id), "Move")
             .hint("Or anything else that takes an action.")
@@ -69,7 +70,8 @@ fn of_gun(
     let mut offers = Vec::new();
     let mut fire = |action, label: String, fewest, topic| {
         let refusal = cannot_fire(state, id, (place, gun), fewest);
-        offers.push(Offer::new(action, label).topic(topic).unless(refusal));
+        let offer = Offer::new(action, label).topic(topic).unless(refusal);
+        offers.push(offer.weighed(Weighed::AgainstOthers));
     };
     if gun.modes.single {
         fire(Action::Fire(id, place), format!("Fire {name}"), 1, single::TOPIC.key);

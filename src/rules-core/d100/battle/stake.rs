@@ -3,7 +3,7 @@
 use crate::conversation::Stake;
 
 /// An attack hits, and is not parried.
-pub(crate) const HIT: Stake = Stake::chance("hit");
+pub(crate) const HIT: Stake = Stake::chance("hit", 0.1);
 
 /// Somebody it hits falls.
-pub(crate) const FALLS: Stake = Stake::chance("falls");
+pub(crate) const FALLS: Stake = Stake::chance("falls", 1.0);

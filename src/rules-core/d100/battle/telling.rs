@@ -3,7 +3,7 @@
 use super::{effect::Effect, state::State};
 use crate::{ids::FigureId, words::counted};
 
-/// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
+/// What an effect does to this battle, in a sentence; nothing if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: FigureId| state.name(id);
     let gun = |id, place| state.weapon(id, place).map_or("weapon", |it| it.name.as_str());

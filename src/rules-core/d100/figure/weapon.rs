@@ -37,7 +37,7 @@ pub(crate) const FIELDS: &[Field] = &[
     Field { key: "modes", label: MODES, kind: FieldKind::Text { required: false } },
     Field {
         key: "magazine",
-        label: "Shots a magazine (0: not counted)",
+        label: "Shots a magazine, 0 if not counted",
         kind: FieldKind::Number { least: 0, most: 99, preset: 0 },
     },
     Field {

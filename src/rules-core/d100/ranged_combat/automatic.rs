@@ -135,7 +135,9 @@ fn choose_spread(
         };
         ChoiceOption {
             refusal: (each == 0).then(|| "Too few shots.".to_owned()),
-            ..ChoiceOption::new(words).hint(Some(format!("hit value {}", written(value))))
+            ..ChoiceOption::new(words)
+                .hint(Some(format!("hit value {}", written(value))))
+                .short(format!("spread {spread}"))
         }
     });
     let choice = Choice { options: options.collect(), usual: None };

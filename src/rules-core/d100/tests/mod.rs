@@ -17,9 +17,9 @@ use super::{Action, D100};
 use crate::{
     conversation::{Answer, Question, Reading},
     ids::{FigureId, Holder, SideId},
-    odds::Horizon,
+    odds::{Horizon, Outlook},
     refusal::Refusal,
-    script::{self, Script},
+    script::{self, Script, numbers},
     sheet::{Roster, Sheet},
 };
 

@@ -100,6 +100,30 @@ fn d100_13_each_number_of_shots_has_its_odds_to_the_end() {
         chosen.answer(Answer::Choice(place)).unwrap();
         assert_eq!(odds.unwrap(), chosen.chances(Horizon::End));
     }
-    let told = game.0.outlooks()[0].prospects.clone().unwrap();
+    let told = game.0.outlooks().next().unwrap().prospects.unwrap();
     assert_eq!(told[0].to_string(), "60 % hit");
+}
+
+#[test]
+fn d100_13_an_offer_tells_of_the_number_of_shots_that_is_best_at_each_target() {
+    let action = Action::Burst(VESUVIUS, RIFLE);
+    let told: Vec<Outlook> = Game::new().0.outlooks_of(&action).collect();
+    let labels: Vec<&str> = told.iter().map(|it| it.label.as_str()).collect();
+    assert_eq!(labels, ["Martius", "Nell", "Crate"]);
+    let martius = &told[0];
+    let falls = |game: &Game| {
+        let all = game.chances(Horizon::End);
+        let falls = all.iter().filter(|it| it.outcome.label.starts_with("falls"));
+        falls.map(|it| it.probability).sum::<f64>()
+    };
+    let each = [0, 1, 2].map(|place| {
+        let mut game = burst();
+        game.choose_place(place);
+        falls(&game)
+    });
+    let shots = ["2 shots", "3 shots", "4 shots"];
+    let chosen = shots.iter().position(|it| martius.then == [*it]).unwrap();
+    close(numbers(martius)[1], each[chosen]);
+    // A hit that does not fell counts a tenth.
+    assert!(each.iter().all(|it| *it <= each[chosen] + 0.1), "{each:?}");
 }

@@ -138,3 +138,17 @@ fn d100_15_criticals_and_jams_are_moments() {
         assert_eq!(game.0.moments(), moments, "{roll}");
     }
 }
+
+#[test]
+fn d100_12_an_offer_to_fire_tells_what_a_shot_at_each_target_comes_to() {
+    let action = Action::Fire(VESUVIUS, RIFLE);
+    for (target, numbers) in Game::new().outlooks_of(&action) {
+        let mut game = Game::new();
+        game.take(action);
+        game.choose(&target);
+        let hit = game.chance_of(Horizon::Test, "hit") + game.chance_of(Horizon::Test, "critical");
+        let down = if target == "Crate" { "destroyed" } else { "falls" };
+        close(numbers[0], hit);
+        close(numbers[1], game.chance_of(Horizon::End, down));
+    }
+}

@@ -157,7 +157,7 @@ fn wound(state: &mut State, unit: FigureId, wounds: u16) {
     }
 }
 
-/// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
+/// What an effect does to this battle, in a sentence; nothing if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let tells = |unit: FigureId, what: &str| Some(format!("{}: {what}.", state.name(unit)));
     match *effect {

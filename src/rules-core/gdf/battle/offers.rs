@@ -20,7 +20,7 @@ use crate::{
     },
     ids::FigureId,
     system::RuleSystem,
-    view::Offer,
+    view::{Offer, Weighed},
     words::possessive,
 };
 
@@ -87,6 +87,7 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         Offer::new(Action::Act(unit, order), order.name())
             .hint(distance::words(state, unit, order))
             .topic(order::TOPIC.key)
+            .weighed(if attacks(state, unit, order) { Weighed::Alone } else { Weighed::Not })
             .unless(refusal.clone())
     };
     let must_idle = pinned.then(|| "Pinned: it must stay idle.".to_owned());
@@ -110,6 +111,15 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         );
     }
     offers
+}
+
+/// Whether a unit has something to attack with under an order: guns, or what it strikes with in melee.
+fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
+    let has = |shoots| {
+        let mut parts = state.parts_in_play(unit).into_iter();
+        parts.any(|part| state.weapons(part, shoots).next().is_some())
+    };
+    order.shoots() && has(true) || order == Order::Charge && has(false)
 }
 
 /// Playing the game: one unit of the side whose turn it is, and each unit once a round.
@@ -168,7 +178,8 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
             offers.push(
                 Offer::new(Action::ShootAll(unit), "Shoot: all at one target")
                     .hint("All weapons that are left, one after the other.")
-                    .topic(volley::TOPIC.key),
+                    .topic(volley::TOPIC.key)
+                    .weighed(Weighed::Alone),
             );
         }
         for part in state.parts_in_play(unit) {
@@ -179,6 +190,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
                 Offer::new(Action::Shoot(part, place), label)
                     .hint(format!("{}.", weapon.words()))
                     .topic(volley::TOPIC.key)
+                    .weighed(Weighed::Alone)
                     .unless(not_to_fire(state, part, place))
             }));
         }

@@ -13,13 +13,13 @@ use crate::{
 };
 
 /// Models that the enemy loses.
-pub(crate) const LOST: Stake = Stake::number("lost");
+pub(crate) const LOST: Stake = Stake::number("lost", 0.1);
 
 /// The enemy unit is destroyed, or fails the morale test that it has to take.
-pub(crate) const BREAKS: Stake = Stake::chance("breaks");
+pub(crate) const BREAKS: Stake = Stake::chance("breaks", 1.0);
 
 /// Models that the unit itself loses.
-pub(crate) const OWN_LOST: Stake = Stake::number("own lost");
+pub(crate) const OWN_LOST: Stake = Stake::number("own lost", -0.1);
 
 /// What an attack leads to: morale tests of whoever it wounded. A unit that stands and shoots may do so with all it has.
 ///

@@ -52,7 +52,7 @@ pub struct State {
 /// A unit in the middle of its activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Acting {
-    /// Which.
+    /// The unit.
     pub unit: FigureId,
     /// What it does.
     pub order: Order,

@@ -25,6 +25,9 @@ use std::cmp::Ordering;
 /// The most that the dice of both sides may come to, multiplied, for odds to look past the decision to strike back.
 const FEW_DICE: u32 = 120;
 
+/// The most that the wounds that both sides can take may come to, multiplied, for what is at stake to be told past it.
+const FEW_WOUNDS: u32 = 1000;
+
 /// Melee: the charging unit strikes, then the defending one may strike back, and both are fatigued by it. Whoever
 /// caused fewer wounds loses and tests its morale; a unit that destroyed the other has nothing to fear. In melee
 /// wounds alone call for no test.
@@ -43,7 +46,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
     table.order(|| format!("{whom}: move up to 3 inches into contact."));
 
-    let few = melee_dice(table.state(), charger) * melee_dice(table.state(), target) <= FEW_DICE;
+    let few = is_foreseen(table, charger, target);
     let caused = strike(table, (charger, target), Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
@@ -53,6 +56,14 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
         table.apply(Effect::Fatigued(target, true));
     }
     melee_result(table, (charger, caused), (target, returned))
+}
+
+/// Whether odds take for granted that the defender strikes back: then they follow every way in which both are wounded.
+fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
+    let state = table.state();
+    let dice = melee_dice(state, charger) * melee_dice(state, target);
+    let wounds = [charger, target].map(|unit| u32::from(state.group_wounds_left(unit)));
+    dice <= FEW_DICE || table.weighs() && wounds.iter().product::<u32>() <= FEW_WOUNDS
 }
 
 /// Aircraft: a unit that cannot be moved into contact with.

@@ -5,7 +5,7 @@ use super::{
     defense::defend,
     hits::{Batch, batches, most},
     sniper,
-    wounds::{Picked, ignoring_part, not_ignored, put_on, take},
+    wounds::{FirstToTake, Picked, first_to_take, not_ignored, put_on, take},
 };
 use crate::{
     conversation::{Ask, Flow, Headline, Lot, Table},
@@ -100,17 +100,21 @@ pub(crate) fn resolve(
         let rest = batches.get(place + 1..).unwrap_or_default();
         let later: String = rest.iter().map(|it| format!(" Then {}.", it.words())).collect();
         let wounds = defend(table, (mark, attack), batch, &later)?;
-        let part = ignoring_part(table.state(), target).filter(|_| picked.is_none());
-        let Some(part) = part else {
+        let first = first_to_take(table.state(), target, batch).filter(|_| picked.is_none());
+        let Some(FirstToTake { part, most, may_ignore }) = first else {
             taken += take(table, target, (wounds, batch), picked, &later)?;
             continue;
         };
-        // All go on the same models: as long as nobody has looked at them, they are put there together.
+        // As long as nobody has looked at them and they all go on the same models, they are put there together.
         waiting = waiting.and(not_ignored(table, part, (wounds, batch), &later)?);
-        if waiting.known().is_some() || rest.is_empty() {
-            let most = table.state().group_wounds_left(target);
+        let mut are_put = waiting.known().is_some() || rest.is_empty();
+        if let (Some(most), false) = (most, are_put) {
+            are_put = table.reach(&waiting, &[most])? >= most;
+        }
+        if are_put {
+            let most = if may_ignore { u16::MAX } else { table.state().group_wounds_left(target) };
             let left = table.count(&std::mem::take(&mut waiting), most)?;
-            taken += put_on(table, target, (left, batch), (None, false), &later)?;
+            taken += put_on(table, target, (left, batch), (None, may_ignore), &later)?;
         }
     }
     Ok(taken)

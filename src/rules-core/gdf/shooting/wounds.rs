@@ -81,12 +81,28 @@ pub(crate) fn put_on(
     Ok(taken)
 }
 
-/// The part of a unit that rolls to ignore the wounds of all batches, where it is the same for all: the only one in play,
-/// or any where none can.
-pub(crate) fn ignoring_part(state: &State, unit: FigureId) -> Option<FigureId> {
+/// The part of a unit that takes wounds before all others, as long as it is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FirstToTake {
+    /// Which: the one that rolls to ignore them, if it can.
+    pub(crate) part: FigureId,
+    /// With so many it is gone, and another is next; `None` where that makes no difference.
+    pub(crate) most: Option<u16>,
+    /// Whether whoever takes those that are left then may ignore them, though it cannot.
+    pub(crate) may_ignore: bool,
+}
+
+/// The part of a unit that takes the wounds of a batch of hits before all others; `None` where there is none such.
+pub(crate) fn first_to_take(state: &State, unit: FigureId, batch: &Batch) -> Option<FirstToTake> {
     let parts = state.parts_in_play(unit);
     let first = *parts.first()?;
-    (parts.len() == 1 || !some_ignore(state, unit)).then_some(first)
+    if parts.len() == 1 || !some_ignore(state, unit) {
+        return Some(FirstToTake { part: first, most: None, may_ignore: false });
+    }
+    let part = state.before_all_others(unit)?;
+    let (most, _) = spread(state, part, u16::MAX, batch.deadly, false);
+    let may_ignore = !batch.sure && ignores(state, part).is_none();
+    Some(FirstToTake { part, most: Some(most), may_ignore })
 }
 
 fn some_ignore(state: &State, unit: FigureId) -> bool {

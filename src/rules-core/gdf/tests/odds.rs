@@ -1,9 +1,10 @@
 //! Chances of the special rules.
 
-use super::{Play, armed, gun, unit, weapon};
+use super::{Play, armed, gun, hero, unit, weapon};
 use crate::{
     gdf::{Action, Order, testing::RED},
     odds::{Horizon, Outlook},
+    script::numbers,
     sheet::Sheet,
 };
 
@@ -79,7 +80,7 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
     let mut play = Play::with(vec![unit("Red")], blues);
     play.act(RED, Order::Hold);
     play.shoot(RED, 0);
-    let outlooks = play.0.outlooks();
+    let outlooks: Vec<Outlook> = play.0.outlooks().collect();
     // Each of five dice wounds one time in three; from three wounds on half of all tests fail.
     let wounds = |count: i32, ways: f64| {
         ways * (1.0_f64 / 3.0).powi(count) * (2.0_f64 / 3.0).powi(5 - count)
@@ -104,11 +105,87 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
 #[test]
 fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
     let play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
-    let of = |order| words(&play.0.outlooks_of(&Action::Act(RED, order)));
+    let of = |order| words(&play.0.outlooks_of(&Action::Act(RED, order)).collect::<Vec<_>>());
     // Standing, it shoots with five dice; in melee it strikes with ten, and is struck back.
     assert_eq!(of(Order::Hold), [(String::new(), "1.7 lost, 11 % breaks".to_owned())]);
     let [(_, charge)] = of(Order::Charge).try_into().unwrap();
     assert!(charge.starts_with("3.") && charge.contains(" own lost, "), "{charge}");
     assert_eq!(of(Order::Rush), []);
     assert!(play.0.walk().is_none(), "nothing has been done");
+}
+
+#[test]
+fn gdf_12_an_order_tells_what_shooting_after_it_comes_to() {
+    let begin = || Play::with(vec![unit("Red")], vec![unit("Blue"), unit("Blue too")]);
+    let ahead = begin().outlooks_of(&Action::Act(RED, Order::Advance));
+    let mut play = begin();
+    play.act(RED, Order::Advance);
+    let then = play.outlooks_of(&Action::Shoot(RED, 0));
+    play.shoot(RED, 0);
+    let asked: Vec<_> = play.0.outlooks().map(|it| (it.label.clone(), numbers(&it))).collect();
+    assert_eq!((ahead.len(), &ahead, &then), (2, &asked, &asked));
+    play.choose_place(0);
+    let chances = play.chances(Horizon::End);
+    let lost = |label: &str| match label.split_once(' ') {
+        _ if label == "destroyed" => 5.0,
+        Some(("none", _)) => 0.0,
+        Some((number, _)) => number.parse().unwrap(),
+        None => panic!("{label}"),
+    };
+    let lost: f64 = chances.iter().map(|it| lost(&it.outcome.label) * it.probability).sum();
+    assert!((lost - asked[0].1[0]).abs() < 1e-9, "{lost}, {asked:?}");
+}
+
+/// The chances of so many of these dice to come off, each with this one.
+fn binomial(dice: i32, each: f64) -> Vec<f64> {
+    let mut chances = vec![1.0];
+    for _ in 0..dice {
+        let mut next = vec![0.0; chances.len() + 1];
+        for (count, chance) in chances.iter().enumerate() {
+            next[count] += chance * (1.0 - each);
+            next[count + 1] += chance * each;
+        }
+        chances = next;
+    }
+    chances
+}
+
+#[test]
+fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
+    const MODELS: i32 = 8;
+    let horde = |name| unit(name).with("models", MODELS);
+    let play = Play::with(vec![horde("Red")], vec![horde("Blue")]);
+    let told = play.outlooks_of(&Action::Act(RED, Order::Charge));
+    // Each of two attacks a model wounds one time in three. Whoever is left strikes back; whoever did less tests at 4+.
+    let (mut lost, mut own, mut breaks) = (0.0, 0.0, 0.0);
+    for (caused, chance) in (0..).zip(binomial(2 * MODELS, 1.0 / 3.0)) {
+        let left = (MODELS - caused).max(0);
+        lost += chance * f64::from(MODELS - left);
+        if left == 0 {
+            breaks += chance;
+            continue;
+        }
+        for (returned, share) in (0..).zip(binomial(2 * left, 1.0 / 3.0)) {
+            own += chance * share * f64::from(returned.min(MODELS));
+            breaks += if caused > returned { chance * share / 2.0 } else { 0.0 };
+        }
+    }
+    for (found, expected) in told[0].1.iter().zip([lost, own, breaks]) {
+        assert!((found - expected).abs() < 1e-9, "{told:?}: {expected}");
+    }
+    assert_eq!(told[0].1.len(), 3);
+}
+
+#[test]
+fn gdf_24_deadly_into_a_unit_that_regenerates_and_its_hero_is_counted() {
+    let guns = weapon("Storm", 24, 6, 0).with("ap", 1).with("rending", true).with("blast", 3);
+    let reds = unit("Red").with("models", 10).with("weapons", vec![guns.with("deadly", 2)]);
+    let blues = unit("Blue").with("models", 20).with("defense", 4).with("tough", 3);
+    let blues = vec![blues.with("regeneration", true), hero("Blue")];
+    let mut play = Play::with(vec![reds], blues);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
+    assert_whole(&play, Horizon::End);
+    let told = play.0.outlooks().map(|it| numbers(&it)).collect::<Vec<_>>();
+    assert!(told[0][0] > 10.0, "{told:?}");
 }

@@ -11,7 +11,7 @@ use crate::{
         effect::{self, MOST_RULES},
         keyword::Keyword,
     },
-    sheet::{Field, FieldKind},
+    sheet::{Field, FieldKind, Fold},
 };
 
 const ROLL: FieldKind = FieldKind::Number { least: 2, most: 6, preset: 4 };
@@ -84,6 +84,42 @@ pub(crate) const FIELDS: &[Field] = &[
 ];
 
 /// A number in brackets behind a rule's name.
+/// Most units and weapons have few special rules, of many.
+pub(crate) const FOLDS: &[Fold] = &[
+    Fold {
+        label: "Special rules",
+        keys: &[
+            "aircraft",
+            "ambush",
+            "fast",
+            "fear",
+            "fearless",
+            "flying",
+            "furious",
+            "hero",
+            "immobile",
+            "impact",
+            "psychic",
+            "regeneration",
+            "relentless",
+            "scout",
+            "slow",
+            "stealth",
+            "strider",
+            "transport",
+            "blast",
+            "deadly",
+            "indirect",
+            "lock_on",
+            "poison",
+            "rending",
+            "sniper",
+            "rules",
+        ],
+    },
+    Fold { label: "Spells and items", keys: &["spells", "items"] },
+];
+
 const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 
 #[cfg(test)]

@@ -161,7 +161,7 @@ pub(crate) fn all_carriers(weapons: &[Weapon]) -> Carriers {
 /// first, then those with the commonest, so that rare weapons last longest; a tracker changes it. Ranged and melee
 /// weapons are seen apart, as a model mostly has one of each.
 ///
-/// Gives who carries what in a unit of `full` models after it went from `before` to `after`.
+/// Returns who carries what in a unit of `full` models after it went from `before` to `after`.
 pub(crate) fn carriers_after(
     weapons: &[Weapon],
     carriers: Carriers,

@@ -29,7 +29,7 @@ impl Cause {
             Self::Leader => "the leader is down",
             Self::Half => "half of the side is lost",
             Self::Quarter => "three quarters of the side are lost",
-            Self::Edge => "at its board edge",
+            Self::Edge => "at the board edge",
             Self::Ability => "shaken",
         }
     }

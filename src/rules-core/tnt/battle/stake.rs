@@ -3,7 +3,10 @@
 use crate::conversation::Stake;
 
 /// An attack hits.
-pub(crate) const HIT: Stake = Stake::chance("hit");
+pub(crate) const HIT: Stake = Stake::chance("hit", 0.1);
 
-/// Its target goes out of action.
-pub(crate) const OUT: Stake = Stake::chance("out");
+/// An enemy that it hits goes out of action.
+pub(crate) const OUT: Stake = Stake::chance("out", 1.0);
+
+/// A friend that it hits goes out of action.
+pub(crate) const OWN_OUT: Stake = Stake::chance("own out", -1.0);

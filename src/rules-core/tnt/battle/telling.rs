@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{ids::FigureId, words::counted};
 
-/// What an effect does to this battle, in a sentence; nothing where players need not hear of it.
+/// What an effect does to this battle, in a sentence; nothing if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: &FigureId| state.name(*id);
     let before = |id: &FigureId| state.figure(*id);
@@ -164,7 +164,7 @@ fn refreshed(state: &State, id: FigureId) -> Option<String> {
     ];
     let gone: Vec<&str> = gone.into_iter().filter(|(was, _)| *was).map(|(_, what)| what).collect();
     (!gone.is_empty() && !figure.out)
-        .then(|| format!("{}: {} cleared.", state.name(id), gone.join(", ")))
+        .then(|| format!("{} – {}: cleared.", state.name(id), gone.join(", ")))
 }
 
 /// "1 Jammed token", "2 Jammed tokens".

@@ -99,10 +99,15 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
     table.stake(&HIT, strength.is_some());
+    if strength.is_none() {
+        table.stake(&OUT, false);
+        table.all_is_settled()?;
+    }
     match (result, strength) {
         (_, Some(strength)) => {
             let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
             table.stake(&OUT, wounding == Wounding::OutOfAction);
+            table.all_is_settled()?;
             if wounding == Wounding::Wounded {
                 test_morale(table, target, Cause::Wounded)?;
             }

@@ -32,7 +32,7 @@ pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()>
     table.outcome(Outcome::failure(label))
 }
 
-/// Gives how many enemies struck.
+/// Returns how many enemies struck.
 fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<usize> {
     let mut strikes = 0;
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();

@@ -10,7 +10,11 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{effect::Effect, stake::OUT, state::State},
+        battle::{
+            effect::Effect,
+            stake::{OUT, OWN_OUT},
+            state::State,
+        },
     },
     topic::Topic,
 };
@@ -63,11 +67,12 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     }
 }
 
-/// What the hits of an attack come to once they are resolved: whether one of those whom it has hit goes out of action.
+/// What the hits of an attack come to once they are resolved: whether an enemy whom it has hit goes out of action, or a
+/// friend.
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(crate) fn resolve_new_hits(table: &mut Table<'_, Tnt>) -> Flow<()> {
+pub(crate) fn resolve_new_hits(table: &mut Table<'_, Tnt>, shooter: FigureId) -> Flow<()> {
     let marked = table.effects().iter().filter_map(|effect| match effect {
         Effect::Mark(target, _) => Some(*target),
         _ => None,
@@ -80,8 +85,15 @@ pub(crate) fn resolve_new_hits(table: &mut Table<'_, Tnt>) -> Flow<()> {
             resolve_hit(table, target)?;
         }
     }
-    let is_out = targets.iter().any(|&target| !table.state().in_action(target));
-    table.stake(&OUT, is_out);
+    let state = table.state();
+    let (own, enemies): (Vec<FigureId>, Vec<FigureId>) =
+        targets.into_iter().partition(|&it| state.side_of(it) == state.side_of(shooter));
+    let goes_out = |them: &[FigureId]| them.iter().any(|&it| !state.in_action(it));
+    let (enemy_out, own_out) = (goes_out(&enemies), goes_out(&own));
+    table.stake(&OUT, enemy_out);
+    if own_out {
+        table.stake(&OWN_OUT, true);
+    }
     Ok(())
 }
 

@@ -72,7 +72,7 @@ pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
         return Ok(());
     }
     let (kind, tester, target) = any_test(table, id);
-    let decline = "Done: it takes no test";
+    let decline = "Done: no test";
     let tested = stat_test_or(table, tester, target, ask_for(kind), decline, &pass_or_fail)?;
     if let Some(tested) = tested {
         tell_result(table, id, kind, tested);

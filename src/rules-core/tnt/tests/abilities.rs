@@ -167,7 +167,7 @@ fn tnt_09_a_negative_cost_gives_ap_back() {
     let mut game = everybody_with(&ability("Adrenaline", "Costs AP").with("value", -1));
     game.take(Action::Ability(DIRK, 0));
     assert_eq!(game.state().figure(DIRK).ap, 3);
-    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of its activation.");
+    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of an activation.");
 }
 
 #[test]

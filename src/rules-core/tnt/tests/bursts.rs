@@ -292,3 +292,26 @@ fn tnt_41_no_risk_is_told_of_where_nobody_else_can_be_hit() {
     let alone = burst_at_bob_with(|game| game.in_contact(DIRK, BOB));
     assert_eq!(alone.prompt().hint, None, "a shooter does not hit itself");
 }
+
+#[test]
+fn tnt_41_a_shot_into_a_melee_may_put_a_friend_out() {
+    let game = || Game::dirk_acts().in_contact(MAGS, BOB);
+    let told = game().outlooks_of(&Action::Shoot(DIRK, 0));
+    let of = |target: &str| told.iter().find(|(it, _)| it == target).unwrap().1.clone();
+    let outs = [(1, BOB), (2, MAGS)].map(|(face, hit)| {
+        let mut game = game();
+        game.take(Action::Shoot(DIRK, 0));
+        game.choose("Bob");
+        game.roll(&[9]);
+        // The first half of the faces is for Mags.
+        game.roll(&[if face == 1 { 10 } else { 1 }]);
+        assert_eq!(game.state().figure(hit).hits.len(), 1);
+        game.take(Action::End(DIRK));
+        game.fail_activation(FigureId(2));
+        0.5 * 0.5 * game.chance("out of action")
+    });
+    let bob = of("Bob");
+    assert_eq!(bob.len(), 3);
+    assert!(close(bob[1], outs[0]) && close(bob[2], outs[1]), "{bob:?}, {outs:?}");
+    assert_eq!(of("Nell").len(), 2, "no friend is at risk");
+}

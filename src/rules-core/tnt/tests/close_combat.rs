@@ -281,3 +281,15 @@ fn tnt_45_any_number_of_friends_may_help() {
     game.set("friends", 9);
     assert_eq!(game.bonus(), 4 + 9);
 }
+
+#[test]
+fn tnt_44_an_offer_to_strike_tells_what_the_blow_comes_to() {
+    let told = Game::dirk_and_bob_in_melee().outlooks_of(&Action::Strike(DIRK));
+    let [(target, numbers)] = told.as_slice() else { panic!("{told:?}") };
+    assert_eq!(target, "", "nobody else can be struck");
+    let mut game = dirk_strikes_bob();
+    let hit = game.chance("hit");
+    game.roll(&[10, 1]);
+    let out = hit * game.chance("out of action");
+    assert!(close(numbers[0], hit) && close(numbers[1], out), "{numbers:?}, {hit}, {out}");
+}

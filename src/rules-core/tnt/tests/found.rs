@@ -81,7 +81,7 @@ fn tnt_28_an_ability_without_cost_does_not_bring_the_hold_back() {
     let mut game = dirk_acts_with(|sheet| sheet.with("abilities", vec![shout.clone()]));
     game.take(Action::Move(DIRK));
     game.take(Action::Ability(DIRK, 0));
-    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of its activation.");
+    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of an activation.");
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn tnt_28_holding_gives_up_all_ap_at_the_start_of_the_activation() {
 
     let mut game = Game::dirk_acts();
     game.take(Action::Move(DIRK));
-    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of its activation.");
+    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of an activation.");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn tnt_28_unspent_holds_end_in_the_clean_up() {
     }
     assert_eq!(game.state().turn, 2);
     assert!(!game.state().figure(DIRK).holding);
-    assert!(game.logged("holding cleared"));
+    assert!(game.logged("holding: cleared"));
 }
 
 #[test]
@@ -137,5 +137,5 @@ fn tnt_28_disengaging_is_no_start_of_an_activation() {
     let mut game = Game::dirk_and_bob_in_melee();
     game.take(Action::Disengage(DIRK));
     game.roll(&[9]);
-    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of its activation.");
+    assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of an activation.");
 }

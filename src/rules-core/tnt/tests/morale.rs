@@ -71,7 +71,7 @@ fn tnt_53_whoever_fails_falls_back() {
     let mut game = bob_tests();
     game.roll(&[4]);
     game.choose("No");
-    assert!(game.logged("Bob falls back towards its board edge."));
+    assert!(game.logged("Bob falls back towards the board edge."));
     assert!(game.state().in_action(BOB));
 }
 

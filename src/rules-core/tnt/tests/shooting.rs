@@ -191,3 +191,27 @@ fn tnt_36_a_marker_shows_who_fired() {
     let words: Vec<&str> = items.iter().map(|marker| marker.label.as_str()).collect();
     assert_eq!(words, ["Strength 6 by Dirk", "Strength 7"]);
 }
+
+#[test]
+fn tnt_33_an_offer_to_fire_tells_what_a_shot_at_each_target_comes_to() {
+    let bob_lies = || {
+        let mut game = Game::dirk_acts();
+        game.hand(BOB, "moves", 2);
+        game
+    };
+    let told = bob_lies().outlooks_of(&Action::Shoot(DIRK, 0));
+    assert_eq!(told.len(), 5);
+    for (target, numbers) in told {
+        let mut game = bob_lies();
+        game.take(Action::Shoot(DIRK, 0));
+        game.choose(&target);
+        let hit = game.chance("hit");
+        assert!(close(hit, if target == "Bob" { 0.4 } else { 0.5 }), "Bob ran");
+        game.roll(&[9]);
+        game.take(Action::End(DIRK));
+        game.fail_activation(MAGS);
+        let out = hit * game.chance("out of action");
+        assert!(close(numbers[0], hit) && close(numbers[1], out), "{target}: {numbers:?}");
+        assert!(out > 0.0);
+    }
+}

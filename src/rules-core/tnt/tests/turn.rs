@@ -146,7 +146,7 @@ fn tnt_16_the_clean_up_names_what_goes() {
     }
     let dirk = game.state().figure(DIRK);
     assert_eq!((dirk.moves, dirk.activated, dirk.concentrated), (0, false, false));
-    assert!(game.logged("Dirk: moved cleared."));
+    assert!(game.logged("Dirk – moved: cleared."));
     assert!(game.logged("Turn 2 begins."));
 }
 

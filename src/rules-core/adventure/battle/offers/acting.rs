@@ -8,7 +8,7 @@ use crate::{
         standard_test::skill_test::hint,
     },
     ids::FigureId,
-    view::Offer,
+    view::{Offer, Weighed},
     words::signed,
 };
 
@@ -69,6 +69,7 @@ fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let offer = Offer::new(Action::Attack(id, place), label)
             .hint(what_it_does(state, id, weapon))
             .topic(attack::topic_of(weapon))
+            .weighed(Weighed::AgainstOthers)
             .unless(not_now(state, id))
             .unless(profile.refusal(weapon))
             .unless(alone.clone());
@@ -98,10 +99,10 @@ fn not_now(state: &State, id: FigureId) -> Option<String> {
     }
     Some(match state.acting() {
         Some(acting) if state.figure(id).done => {
-            format!("{} has had its turn; {} acts.", state.name(id), state.name(acting))
+            format!("{} has had a turn; {} acts.", state.name(id), state.name(acting))
         }
         Some(acting) => format!("{} acts now.", state.name(acting)),
-        None if state.somebody_delays() => format!("{} has had its turn.", state.name(id)),
+        None if state.somebody_delays() => format!("{} has had a turn.", state.name(id)),
         None => "Roll for initiative first.".to_owned(),
     })
 }

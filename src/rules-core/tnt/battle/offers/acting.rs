@@ -20,7 +20,7 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let figure = state.figure(id);
     let mut offers = actions_of_1_ap(state, id);
     offers.extend(abilities(state, id, |_| true));
-    let has_acted = figure.acted.then(|| "Only at the start of its activation.".to_owned());
+    let has_acted = figure.acted.then(|| "Only at the start of an activation.".to_owned());
     offers.push(
         Offer::new(Action::Hold(id), "Hold")
             .cost("all AP")

@@ -9,7 +9,7 @@ use crate::{
         figure::weapon::WeaponKind,
         ranged_combat::aim,
     },
-    view::Offer,
+    view::{Offer, Weighed},
 };
 
 pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
@@ -25,7 +25,10 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             [] => format!("Bare hands, Strength {}.", profile.strength),
             weapons => format!("{}.", weapons.join(" or ")),
         };
-        Offer::new(Action::Strike(id), "Strike").hint(hint).topic(roll_to_hit::TOPIC.key)
+        Offer::new(Action::Strike(id), "Strike")
+            .hint(hint)
+            .topic(roll_to_hit::TOPIC.key)
+            .weighed(Weighed::AgainstOthers)
     };
     if engaged {
         offers.push(strikes());
@@ -40,6 +43,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
                 Offer::new(Action::Shoot(id, place), format!("Fire {}", weapon.name))
                     .hint(hint)
                     .topic(aim::TOPIC.key)
+                    .weighed(Weighed::AgainstOthers)
                     .unless(not_to_fire(state, id, place))
                     .unless(no_shots),
             );
@@ -61,6 +65,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             Offer::new(Action::Charge(id), "Charge")
                 .hint("A move, and at once a free close combat attack.")
                 .topic(charge::TOPIC.key)
+                .weighed(Weighed::Alone)
                 .unless(has_charged),
         );
         offers.push(strikes());

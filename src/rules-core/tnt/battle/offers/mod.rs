@@ -80,7 +80,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
 
 fn interrupt(id: FigureId, label: String) -> Offer<Action> {
     Offer::new(Action::Interrupt(id), label)
-        .cost("its hold")
+        .cost("the hold")
         .hint("One action of 1 AP, then the enemy goes on.")
         .topic(hold::TOPIC.key)
 }

@@ -1,0 +1,84 @@
+//! The focus: what goes away hands it on, so that whoever plays by keyboard never starts again at the top of the page.
+
+use leptos::{ev, prelude::*, wasm_bindgen::JsCast};
+use web_sys::{Element, EventTarget, FocusOptions, HtmlElement};
+
+use super::overlay::find;
+
+/// What has the focus, when it is told of a press.
+const PRESSED: &str = "button, a, summary, select, input, [tabindex]";
+
+/// What stays where one of several goes, to go on from.
+const AROUND: &str = ".card, .entries, .items";
+
+/// What comes next, the likeliest first.
+const NEXT: [&str; 4] = [
+    "dialog[open] #sheet-title",
+    ".card[data-pick] .card-open",
+    ".move .button[data-kind=go]",
+    "h1",
+];
+
+/// From now on, what is pressed and goes away by that hands its focus on.
+pub(crate) fn watch() {
+    let _for_good = window_event_listener(ev::click, |event| see_to(event.target()));
+    let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));
+}
+
+/// A new screen begins at its title, for the focus as for the eyes; unless something lies open over it.
+pub(crate) fn arrive() {
+    request_animation_frame(|| {
+        if find("dialog[open]").is_none() {
+            focus(find("h1"));
+        }
+    });
+}
+
+/// Whether the focus is on the screen's title.
+pub(crate) fn is_on_title() -> bool {
+    document().active_element().is_some_and(|it| it.tag_name() == "H1")
+}
+
+/// If nothing has the focus, what comes next gets it.
+pub(crate) fn go_on() {
+    request_animation_frame(|| {
+        if is_lost() {
+            focus(NEXT.into_iter().find_map(find));
+        }
+    });
+}
+
+fn see_to(pressed: Option<EventTarget>) {
+    let pressed = pressed.and_then(|it| it.dyn_into::<Element>().ok());
+    let within = |selector| pressed.as_ref().and_then(|it| it.closest(selector).ok().flatten());
+    let Some(held) = within(PRESSED).and_then(|it| it.dyn_into::<HtmlElement>().ok()) else {
+        return;
+    };
+    let around = within(AROUND);
+    request_animation_frame(move || {
+        if !is_seen(&held) && is_lost() {
+            let beside = around.and_then(|it| it.query_selector("button, a").ok().flatten());
+            let beside = beside.and_then(|it| it.dyn_into().ok()).filter(is_seen);
+            focus(beside.or_else(|| NEXT.into_iter().find_map(find)));
+        }
+    });
+}
+
+fn is_seen(it: &HtmlElement) -> bool {
+    it.offset_width() > 0
+}
+
+/// Whether nothing has the focus, or something that is not there to be seen.
+fn is_lost() -> bool {
+    let active = document().active_element().and_then(|it| it.dyn_into::<HtmlElement>().ok());
+    active.is_none_or(|it| it.tag_name() == "BODY" || !is_seen(&it))
+}
+
+fn focus(next: Option<HtmlElement>) {
+    if let Some(next) = next {
+        // Nothing jumps under a finger.
+        let how = FocusOptions::new();
+        how.set_prevent_scroll(true);
+        let _unfocused = next.focus_with_options(&how);
+    }
+}

@@ -1,0 +1,116 @@
+//! What may come of options and offers: counted once they are on the screen, in between taps.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use rules_core::{
+    Action, Battle,
+    odds::{Outlook, Outlooks, at_best, best},
+    view::{Offer, Weighed},
+};
+
+use super::Session;
+use crate::browser::clock;
+
+/// So long a tap may have to wait for it, in milliseconds, unless a single count takes longer.
+const SHARE: u64 = 10;
+
+/// What may come of several things to choose among, by their places, as far as that is counted by now.
+pub(crate) type Prospects = RwSignal<Vec<Told>>;
+
+/// What may come of one of them.
+#[derive(Clone, Default)]
+pub(crate) struct Told {
+    /// In a few words; nothing where that cannot be told.
+    pub(crate) words: Option<String>,
+    /// Whether it is better than others.
+    pub(crate) is_best: bool,
+}
+
+impl Session {
+    /// What may come of each option of the choice that is asked for.
+    pub(crate) fn prospects(self) -> Prospects {
+        let mut counting: Option<Outlooks> = None;
+        let mut outlooks = Vec::new();
+        count_later(move |told| {
+            match counting.get_or_insert_with(|| self.battle(Battle::outlooks)).next() {
+                Some(outlook) => {
+                    told.push(Told { words: outlook.words(), is_best: false });
+                    outlooks.push(outlook);
+                    true
+                }
+                None => {
+                    mark_best(told, &outlooks, |_| true);
+                    false
+                }
+            }
+        })
+    }
+
+    /// What may come of each offer at its best.
+    pub(crate) fn prospects_of(self, offers: &[Offer<Action>]) -> Prospects {
+        let offers = offers.to_vec();
+        let mut counting: Option<Outlooks> = None;
+        let mut options = Vec::new();
+        let mut outlooks = Vec::new();
+        count_later(move |told| {
+            let Some(offer) = offers.get(outlooks.len()) else {
+                let is_rival = |place| {
+                    offers
+                        .get(place)
+                        .is_some_and(|it: &Offer<_>| it.weighed == Weighed::AgainstOthers)
+                };
+                mark_best(told, &outlooks, is_rival);
+                return false;
+            };
+            if offer.weighed != Weighed::Not {
+                let count = || self.battle(|battle| battle.outlooks_of(&offer.action));
+                if let Some(option) = counting.get_or_insert_with(count).next() {
+                    options.push(option);
+                    return true;
+                }
+            }
+            counting = None;
+            let outlook = at_best(&std::mem::take(&mut options));
+            told.push(Told { words: outlook.words_by_name(), is_best: false });
+            outlooks.push(outlook);
+            true
+        })
+    }
+}
+
+/// Marks the best of those that are rivals, where they are not all alike.
+fn mark_best(told: &mut [Told], outlooks: &[Outlook], is_rival: impl Fn(usize) -> bool) {
+    let rivals = outlooks.iter().enumerate().filter(|(place, _)| is_rival(*place));
+    let (places, rivals): (Vec<usize>, Vec<Outlook>) =
+        rivals.map(|(place, it)| (place, it.clone())).unzip();
+    let counted = rivals.iter().filter(|it| it.prospects.is_ok()).count();
+    let best = best(&rivals).filter(|best| best.len() < counted).unwrap_or_default();
+    for place in best.into_iter().filter_map(|it| places.get(it)) {
+        if let Some(told) = told.get_mut(*place) {
+            told.is_best = true;
+        }
+    }
+}
+
+/// Counts step by step until there is nothing left, from when what is drawn now is on the screen. Where that goes from it,
+/// nothing is counted any more.
+fn count_later(step: impl FnMut(&mut Vec<Told>) -> bool + 'static) -> Prospects {
+    let told = RwSignal::new(Vec::new());
+    request_animation_frame(move || set_timeout(move || count(told, step), Duration::ZERO));
+    told
+}
+
+/// Counts for a while; then whatever waits gets its turn first.
+fn count(told: Prospects, mut step: impl FnMut(&mut Vec<Told>) -> bool + 'static) {
+    let Some(mut by_now) = told.try_get_untracked() else { return };
+    let until = clock::now() + SHARE;
+    let mut is_left = step(&mut by_now);
+    while is_left && clock::now() < until {
+        is_left = step(&mut by_now);
+    }
+    let is_shown = told.try_set(by_now).is_none();
+    if is_left && is_shown {
+        set_timeout(move || count(told, step), Duration::ZERO);
+    }
+}

@@ -1,0 +1,160 @@
+//! What may come of each option, counted one by one as it is asked for.
+
+use std::vec::IntoIter;
+
+use super::{
+    Following, MOST_WORK, MOST_WORK_OF_OPTIONS, NoOdds, Outlook, Prospect, Prospects, Walked,
+};
+use crate::{
+    conversation::{Answer, Choice, ChoiceOption, End, Prompt, Question, Telling, Until, run},
+    ids::SideId,
+    system::RuleSystem,
+};
+
+/// What may come of each option in their order. Each is only counted when it is asked for, so that whoever asks may do
+/// something else in between.
+pub type Outlooks = Box<dyn Iterator<Item = Outlook>>;
+
+/// How much may be counted: of all options together, and of one, which nobody can interrupt.
+#[derive(Clone, Copy, Debug)]
+struct Work {
+    all: u32,
+    each: u32,
+}
+
+/// For what players are asked.
+const ASKED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
+
+/// For one of all the things that they may do.
+const OFFERED: Work = Work { all: MOST_WORK, each: MOST_WORK / 2 };
+
+/// How many choices in a row are gone through for the best of what may be chosen.
+const CHOICES: usize = 2;
+
+impl<S: RuleSystem> Walked<'_, S> {
+    /// What may come of each option of the choice that is asked for; where no choice is asked for, of what is. None where
+    /// nothing is.
+    pub(crate) fn outlooks(&self) -> Outlooks {
+        self.counted(ASKED)
+    }
+
+    /// The same of something that is not begun yet.
+    pub(crate) fn outlooks_ahead(&self) -> Outlooks {
+        self.counted(OFFERED)
+    }
+
+    fn counted(&self, work: Work) -> Outlooks {
+        let asked = self.asked(Until::Aftermath);
+        let End::Asking(prompt) = &asked.end else { return Box::new(std::iter::empty()) };
+        let options = match &prompt.question {
+            Question::Choice(choice) => {
+                let places = (0..).map(|place| Some(Answer::Choice(place)));
+                places.zip(choice.options.clone()).collect()
+            }
+            _ => vec![(None, ChoiceOption::new(""))],
+        };
+        Box::new(Options {
+            following: Following::new(self, &asked, Until::Aftermath),
+            side: prompt.side,
+            options: options.into_iter(),
+            work,
+        })
+    }
+}
+
+/// Options that are still to be counted.
+struct Options<S: RuleSystem> {
+    following: Following<S>,
+    /// The side that chooses.
+    side: Option<SideId>,
+    /// Each with the answer that takes it.
+    options: IntoIter<(Option<Answer>, ChoiceOption)>,
+    /// What is left of it.
+    work: Work,
+}
+
+impl<S: RuleSystem> Iterator for Options<S> {
+    type Item = Outlook;
+
+    /// What one option leaves of its share is for those after it.
+    fn next(&mut self) -> Option<Outlook> {
+        let (answer, option) = self.options.next()?;
+        let mut then = Vec::new();
+        let mut prospects = Err(NoOdds::NothingToRoll);
+        if option.refusal.is_none() {
+            let after = u32::try_from(self.options.len()).unwrap_or(u32::MAX);
+            let share = (self.work.all / after.saturating_add(1)).min(self.work.each);
+            let mut left = share;
+            self.following.answers.truncate(self.following.given);
+            self.following.answers.extend(answer);
+            prospects = self.following.best(&mut left, (self.side, CHOICES), &mut then);
+            self.work.all -= share - left;
+        }
+        let ChoiceOption { label, figure, .. } = option;
+        Some(Outlook { label, figure, then, prospects })
+    }
+}
+
+impl<S: RuleSystem> Following<S> {
+    /// What may come of all that follows the answers, where `side` chooses the best for itself of the next choices in a row;
+    /// `then` is told what that is.
+    fn best(
+        &mut self,
+        left: &mut u32,
+        (side, choices): (Option<SideId>, usize),
+        then: &mut Vec<String>,
+    ) -> Prospects {
+        let Some(choice) = self.next_choice(side).filter(|_| choices > 0) else {
+            let prospects = self.prospects(*left);
+            *left = self.counting.left().min(*left);
+            return prospects;
+        };
+        let given = self.answers.len();
+        let mut best: Option<(Outlook, f64)> = None;
+        let open = (0_u16..).zip(&choice.options).filter(|(_, it)| it.refusal.is_none());
+        let mut after = u32::try_from(open.clone().count()).unwrap_or(u32::MAX);
+        for (place, option) in open {
+            let share = *left / after.max(1);
+            let mut rest = share;
+            let mut taken = vec![option.in_short().to_owned()];
+            self.answers.push(Answer::Choice(place));
+            let prospects = self.best(&mut rest, (side, choices - 1), &mut taken);
+            self.answers.truncate(given);
+            (*left, after) = (*left - (share - rest), after.saturating_sub(1));
+            if prospects == Err(NoOdds::TooWide) {
+                return prospects;
+            }
+            let outlook = Outlook { label: String::new(), figure: None, then: taken, prospects };
+            if let Some(worth) = outlook.worth()
+                && best.as_ref().is_none_or(|(_, most)| worth > *most)
+            {
+                best = Some((outlook, worth));
+            }
+        }
+        let (Outlook { then: taken, prospects, .. }, _) = best.ok_or(NoOdds::NothingToRoll)?;
+        then.extend(taken);
+        prospects
+    }
+
+    /// The choice that comes next, where it is this side's and none of its options is the usual one.
+    fn next_choice(&self, side: Option<SideId>) -> Option<Choice> {
+        let (state, action, answers) = (&self.state, &self.action, &self.answers);
+        let next = run::<S>(state, action, answers, Telling::Silent, self.until, None);
+        let End::Asking(prompt) = next.end else { return None };
+        let Prompt { question: Question::Choice(choice), side: asked, .. } = *prompt else {
+            return None;
+        };
+        (choice.usual.is_none() && asked == side).then_some(choice)
+    }
+
+    /// What may come of what follows the answers. Where it leads to a question whose answer nobody can foresee, only what is
+    /// settled before it.
+    fn prospects(&mut self, work: u32) -> Prospects {
+        let ways = self.ways(work)?;
+        let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(&stake));
+        let told = ways.stakes().iter().filter(|(stake, _)| is_told(stake));
+        let prospects: Vec<Prospect> =
+            told.map(|&(stake, expected)| Prospect { stake: *stake, expected }).collect();
+        if prospects.is_empty() { Err(NoOdds::NothingToRoll) } else { Ok(prospects) }
+    }
+}

@@ -1,0 +1,65 @@
+import { expect, GDF, headed, test, type Table } from "../fixtures";
+
+const offer = (table: Table, words: string) => table.sheet.getByRole("button", { name: headed(words) });
+
+test("an attack tells what it comes to at best, and so do its targets and its test", async ({ table }) => {
+  await table.begin();
+  await table.face(3);
+  await table.face(7);
+  await table.activate("Nell", 9);
+
+  // Tully can take two wounds; the others are alike.
+  const fire = offer(table, "Fire Hunting rifle");
+  await expect(fire).toContainText(/Dirk or 3 others: 50 % hit, \d+ % out/);
+  const told = /\d+ % hit, \d+ % out/.exec(await fire.innerText())?.[0] ?? "";
+  await expect(fire).toContainText("best");
+  await expect(offer(table, "Charge")).toContainText(/% hit, \d+ % out/);
+  await expect(offer(table, "Move")).not.toContainText("%");
+
+  await table.take("Fire Hunting rifle");
+  for (const target of ["Dirk", "Mags", "Sly", "Pike"]) {
+    await expect(offer(table, target)).toContainText(told);
+    await expect(offer(table, target)).toContainText("best");
+  }
+  await expect(offer(table, "Tully")).toContainText("50 % hit, 0 % out");
+  await expect(offer(table, "Tully")).not.toContainText("best");
+
+  await table.choose("Dirk");
+  await expect(table.chance(50)).toBeVisible();
+});
+
+test("an order and a volley tell how many models it costs, as the volley's test does", async ({ table }) => {
+  await table.begin(GDF);
+  for (const face of [6, 2]) await table.face(face);
+  await table.open("Gate Wardens");
+  const order = offer(table, "Advance");
+  await expect(order).toContainText("% breaks");
+  await table.take("Advance");
+
+  const shoot = offer(table, "Shoot: Carbine ×4");
+  await expect(shoot).toContainText(/: \d\.\d lost, \d+ % breaks/);
+  const [, target, lost] = /([^\n,]+): (\d\.\d) lost/.exec(await shoot.innerText()) ?? [];
+  await table.take("Shoot: Carbine ×4");
+  await expect(offer(table, target)).toContainText(`${lost} lost`);
+  await expect(offer(table, target)).toContainText("best");
+
+  await table.choose(target);
+  await table.sheet.locator("button.odds").click();
+  const ways = await table.sheet.getByRole("list", { name: "How it may end" }).getByRole("listitem").allInnerTexts();
+  const models = (way: string) => Number(/^(\d+) lost/.exec(way)?.[1] ?? 0);
+  const chance = (way: string) => Number(/(\d+)%/.exec(way)?.[1]) / 100;
+  expect(ways.length).toBeGreaterThan(1);
+  expect(ways.some((way) => way.startsWith("destroyed"))).toBe(false);
+  const expected = ways.reduce((sum, way) => sum + models(way) * chance(way), 0);
+  expect(Math.abs(expected - Number(lost))).toBeLessThan(0.15);
+});
+
+test("a sheet that is closed at once, and opened again, tells the same", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  for (let times = 0; times < 3; times++) {
+    await table.close();
+    await table.open("Dirk");
+  }
+  await expect(offer(table, "Fire Hunting rifle")).toContainText("50 % hit");
+});

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { beginBattle, lengthen } from "../bench/measure";
+import { expect, test, type Table } from "../fixtures";
+
+interface Cost {
+  // Nodes that were put on the page.
+  added: number;
+  // Attributes and texts that were changed.
+  changed: number;
+  // Characters that the browser's storage took.
+  stored: number;
+}
+
+// What the page does until `shown` is over.
+async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<void>): Promise<Cost> {
+  const counted = await page.evaluateHandle(() => {
+    const cost = { added: 0, changed: 0, stored: 0 };
+    const nodes = (node: Node): number => [...node.childNodes].reduce((sum, it) => sum + nodes(it), 1);
+    const observer = new MutationObserver((records) => {
+      for (const record of records) {
+        if (record.type !== "childList") cost.changed += 1;
+        for (const node of record.addedNodes) cost.added += nodes(node);
+      }
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, text) {
+      cost.stored += text.length;
+      setItem.call(this, key, text);
+    };
+    const end = () => {
+      observer.disconnect();
+      Storage.prototype.setItem = setItem;
+      return cost;
+    };
+    return { end };
+  });
+  await tap();
+  await shown();
+  return counted.evaluate((it) => it.end());
+}
+
+async function costOfAWound(page: Page, table: Table): Promise<Cost> {
+  const wound = () => table.tracker("Nell: Wounds 0 of 1").click();
+  const wounded = () => expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+  // What is only done once after a start is done.
+  await wound();
+  await wounded();
+  await table.undo();
+  const of = await cost(page, wound, wounded);
+  await table.undo();
+  return of;
+}
+
+test("a tap draws what has changed, however many figures there are", async ({ page }) => {
+  test.slow();
+  const table = await beginBattle(page, 8);
+  const wound = await costOfAWound(page, table);
+  expect(wound.added).toBeLessThan(40);
+  expect(wound.changed).toBeLessThan(40);
+
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  const face = await cost(
+    page,
+    () => table.face(2),
+    () => expect(table.sheet.getByRole("button", { name: /^Move/ }).first()).toBeVisible(),
+  );
+  // Another sheet is opened: that of whoever shot.
+  expect(face.added).toBeLessThan(500);
+  expect(face.changed).toBeLessThan(60);
+});
+
+test("a tap in a long battle writes no more than in a short one", async ({ page }) => {
+  test.slow();
+  const table = await beginBattle(page, 1);
+  await lengthen(page, 50);
+  const short = await costOfAWound(page, table);
+  await lengthen(page, 2000);
+  const long = await costOfAWound(page, table);
+  expect(short.stored).toBeGreaterThan(100);
+  expect(long.stored).toBeLessThan(2 * short.stored);
+  expect(long.added).toBe(short.added);
+});
