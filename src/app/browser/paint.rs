@@ -7,13 +7,13 @@ use leptos::prelude::{request_animation_frame, set_timeout};
 /// For how long it is waited for a picture. A page that is not seen is not painted.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What is to be done, until it is.
-type Waiting = Rc<Cell<Option<Box<dyn FnOnce()>>>>;
+/// What is to be done.
+type Act = Box<dyn FnOnce()>;
 
 /// Does something once what is drawn now is on the screen.
-pub fn after_paint(act: Box<dyn FnOnce()>) {
-    let waiting: Waiting = Rc::new(Cell::new(Some(act)));
-    let run = |waiting: Waiting| {
+pub fn after_paint(act: Act) {
+    let waiting = Rc::new(Cell::new(Some(act)));
+    let run = |waiting: Rc<Cell<Option<Act>>>| {
         move || {
             if let Some(act) = waiting.take() {
                 act();

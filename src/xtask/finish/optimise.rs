@@ -25,7 +25,7 @@ pub(super) const FEATURES: &[&str] = &[
 /// than the function itself where it is tiny, so those become part of whatever calls them. The second `-Oz` goes over what the first has left of code taken apart and put together anew.
 /// The lowest kilobyte of memory is the stack's last, so no address is there.
 const PASSES: &[&str] = &[
-    "--always-inline-max-function-size=10",
+    "--always-inline-max-function-size=8",
     "--low-memory-unused",
     "--flatten",
     "--rereloop",
