@@ -69,7 +69,8 @@ struct Next<'a> {
 
 impl<'a> Next<'a> {
     fn after(before: &Standing, revision: u64, text: Option<&'a Text>) -> Self {
-        let both = before.text.as_ref().zip(text);
+        // What nobody has stamped is written whole anyhow.
+        let both = before.text.as_ref().zip(text).filter(|_| before.is_stamped);
         let change = both.map(|(old, new)| Edits::between_texts(old, new));
         Self { revision, text, change }
     }
