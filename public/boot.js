@@ -2,33 +2,6 @@
 (() => {
   const find = (id) => document.getElementById(id);
 
-  // Where Leptos draws an element again, it takes all attributes off and puts them on anew, and for each the browser looks
-  // for what may look different now. So what is taken off stays until that is settled, and what is put on as it was is left
-  // alone. Styles are set in another way, and are not waited for.
-  const { removeAttribute, setAttribute } = Element.prototype;
-  let from = null, names = [], isDue = false;
-  const settle = () => {
-    for (const name of names.splice(0)) removeAttribute.call(from, name);
-    from = null;
-  };
-  const settleAll = () => {
-    isDue = false;
-    settle();
-  };
-  Element.prototype.removeAttribute = function (name) {
-    if (name === "style") return removeAttribute.call(this, name);
-    if (from !== this) settle();
-    from = this;
-    names.push(name);
-    if (!isDue) queueMicrotask(settleAll);
-    isDue = true;
-  };
-  Element.prototype.setAttribute = function (name, value) {
-    const place = from === this ? names.indexOf(name) : -1;
-    if (place >= 0) names.splice(place, 1);
-    if (place < 0 || this.getAttribute(name) !== `${value}`) setAttribute.call(this, name, value);
-  };
-
   // Once the app has taken the shell away, this does nothing.
   const fail = (why) => {
     if (!find("shell")) return;

@@ -181,7 +181,7 @@ test("a death, a wound by hand and a turn that ends leave the focus on something
   await says(table, "Rolled 2.", "Bob is out of action.");
 });
 
-test("the shots of a burst are announced one by one", async ({ page, table }) => {
+test("the shots of a burst are announced one by one", async ({ table }) => {
   const band = (label: string) => table.sheet.getByRole("button", { name: new RegExp(`^${label},`) });
   await table.beginQuietly(D100);
   await table.open("Oona");
