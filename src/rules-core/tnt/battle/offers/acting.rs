@@ -24,7 +24,7 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(
         Offer::new(Action::Hold(id), "Hold")
             .cost("all AP")
-            .hint("To break in on an enemy's activation with one action.")
+            .hint("One action in an enemy's activation.")
             .topic(hold::TOPIC.key)
             .unless(none_left(state, id))
             .unless(has_acted),

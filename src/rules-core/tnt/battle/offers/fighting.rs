@@ -63,7 +63,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let has_charged = figure.charged.then(|| "Only once a turn.".to_owned());
         offers.push(
             Offer::new(Action::Charge(id), "Charge")
-                .hint("A move, and at once a free close combat attack.")
+                .hint("A move, then a free close combat attack.")
                 .topic(charge::TOPIC.key)
                 .weighed(Weighed::Alone)
                 .unless(has_charged),
