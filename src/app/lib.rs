@@ -17,34 +17,47 @@ mod route;
 mod screens;
 mod session;
 mod shown;
+mod split;
 mod words;
 
 use std::time::Duration;
 
 use leptos::{prelude::*, task::spawn_local};
 
-pub use crate::pages::{Fetch, Pages};
 use crate::{
     components::{focus, toast::toasts},
     desk::Desk,
-    parts::{Part, screen_with_pages},
+    parts::{Part, screen_with_battlefield, screen_with_pages},
     route::Route,
+    split::{BATTLEFIELD, PAGES},
+};
+pub use crate::{
+    pages::Pages,
+    split::{Battlefield, Fetch, Fetches},
 };
 
 /// After which time the first screen stands, and what may be wanted next is fetched.
 const LATER: Duration = Duration::from_millis(1500);
 
-/// Puts the app into the page, in place of the shell that was there before it. `fetch` fetches all there is beside Home
-/// and the battle.
-pub fn start(fetch: Fetch) {
+/// Puts the app into the page, in place of the shell that was there before it. `fetches` fetch what Home does without.
+pub fn start(fetches: Fetches) {
     // In a release a panic says nothing: it is a trap, which `public/boot.js` sees.
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
-    pages::set_fetch(fetch);
+    PAGES.comes_by(fetches.pages);
+    BATTLEFIELD.comes_by(fetches.battlefield);
     mount_to_body(app);
     focus::watch();
-    set_timeout(|| spawn_local(async { drop(Part::Pages.fetch().await) }), LATER);
+    let fetch = || {
+        spawn_local(async {
+            for part in [Part::Battlefield, Part::Pages] {
+                // Where it does not come, the screen that wants it says so.
+                let _told = part.fetch().await;
+            }
+        });
+    };
+    set_timeout(fetch, LATER);
 }
 
 /// The shell stays until the first screen can be drawn.
@@ -84,7 +97,7 @@ fn app() -> impl IntoView {
 fn screen(desk: Desk) -> AnyView {
     match desk.route() {
         Route::Home => screens::home::home(desk),
-        Route::Battle(id) => screens::battle::battle(desk, id),
+        Route::Battle(id) => screen_with_battlefield(move |it| (it.screen)(desk, id)),
         route => screen_with_pages(move |pages| (pages.screen)(desk, route)),
     }
 }

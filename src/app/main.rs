@@ -2,20 +2,24 @@
 
 use std::pin::Pin;
 
-use app::Pages;
+use app::{Battlefield, Fetches, Pages};
 use wasm_split_helpers::SplitLoaderError;
 
 fn main() {
-    app::start(fetch);
+    app::start(Fetches { pages, battlefield });
 }
 
-fn fetch() -> Pin<Box<dyn Future<Output = Option<Pages>>>> {
+fn pages() -> Pin<Box<dyn Future<Output = Option<Pages>>>> {
     Box::pin(async { part::pages().await.ok() })
+}
+
+fn battlefield() -> Pin<Box<dyn Future<Output = Option<Battlefield>>>> {
+    Box::pin(async { part::battlefield().await.ok() })
 }
 
 #[allow(unsafe_code, reason = "a part is called as another program's function is")]
 mod part {
-    use super::{Pages, SplitLoaderError};
+    use super::{Battlefield, Pages, SplitLoaderError};
 
     #[cfg(rollbook_parts)]
     #[wasm_split_helpers::wasm_split(pages, fallible)]
@@ -26,5 +30,16 @@ mod part {
     #[cfg(not(rollbook_parts))]
     pub(super) async fn pages() -> Result<Pages, SplitLoaderError> {
         Ok(Pages::default())
+    }
+
+    #[cfg(rollbook_parts)]
+    #[wasm_split_helpers::wasm_split(battlefield, fallible)]
+    pub(super) fn battlefield() -> Result<Battlefield, SplitLoaderError> {
+        Ok(Battlefield::default())
+    }
+
+    #[cfg(not(rollbook_parts))]
+    pub(super) async fn battlefield() -> Result<Battlefield, SplitLoaderError> {
+        Ok(Battlefield::default())
     }
 }

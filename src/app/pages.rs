@@ -1,7 +1,5 @@
 //! All there is beside Home and the battle: a part of the program of its own, which comes when it is wanted.
 
-use std::{pin::Pin, sync::OnceLock};
-
 use ledger::{Deed, read_file, write_link};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -16,9 +14,6 @@ use crate::{
     screens,
     session::Session,
 };
-
-/// How the pages are fetched; nothing where they do not come.
-pub type Fetch = fn() -> Pin<Box<dyn Future<Output = Option<Pages>>>>;
 
 /// What there is beside Home and the battle.
 #[derive(Clone, Copy)]
@@ -54,36 +49,6 @@ impl Default for Pages {
             report: report_overlay,
         }
     }
-}
-
-static FETCH: OnceLock<Fetch> = OnceLock::new();
-static HERE: OnceLock<Pages> = OnceLock::new();
-
-/// From now on they are fetched in this way.
-pub(crate) fn set_fetch(fetch: Fetch) {
-    // There is only one start.
-    let _set = FETCH.set(fetch);
-}
-
-/// The pages, where they are here.
-pub(crate) fn here() -> Option<Pages> {
-    HERE.get().copied()
-}
-
-/// The pages, fetched where they are not here.
-///
-/// # Errors
-/// Where they do not come, in words. Whoever asks again, tries again.
-pub(crate) async fn fetched() -> Result<Pages, String> {
-    if let Some(pages) = here() {
-        return Ok(pages);
-    }
-    let pages = match FETCH.get() {
-        Some(fetch) => fetch().await,
-        None => None,
-    };
-    let pages = pages.ok_or("This part of Rollbook did not arrive.")?;
-    Ok(*HERE.get_or_init(|| pages))
 }
 
 fn screen(desk: Desk, route: Route) -> AnyView {

@@ -5,7 +5,8 @@ use rules_core::System;
 
 use crate::{
     components::{banner::trouble, focus, icon::button, page::page_head, tap},
-    pages::{self, Pages},
+    pages::Pages,
+    split::{BATTLEFIELD, Battlefield, PAGES},
 };
 
 /// A part of the program.
@@ -15,6 +16,8 @@ pub(crate) enum Part {
     Rules(System),
     /// What there is beside Home and the battle.
     Pages,
+    /// The battle.
+    Battlefield,
 }
 
 impl Part {
@@ -22,7 +25,8 @@ impl Part {
     pub(crate) fn is_here(self) -> bool {
         match self {
             Self::Rules(system) => rulebooks::is_open(system),
-            Self::Pages => pages::here().is_some(),
+            Self::Pages => PAGES.here().is_some(),
+            Self::Battlefield => BATTLEFIELD.here().is_some(),
         }
     }
 
@@ -33,7 +37,8 @@ impl Part {
     pub(crate) async fn fetch(self) -> Result<(), String> {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
-            Self::Pages => pages::fetched().await.map(drop),
+            Self::Pages => PAGES.fetched().await.map(drop),
+            Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
         }
     }
 }
@@ -64,12 +69,20 @@ pub(crate) fn screen_with_rules(
 
 /// The same for a screen among the pages.
 pub(crate) fn screen_with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(Part::Pages, Box::new(move || pages::here().map(&draw).into_any()), screen)
+    once_here(Part::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), screen)
 }
 
 /// The same for what lies over a battle.
 pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(Part::Pages, Box::new(move || pages::here().map(&draw).into_any()), |words| words)
+    once_here(Part::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), |words| words)
+}
+
+/// The same for the battle.
+pub(crate) fn screen_with_battlefield(
+    draw: impl Fn(Battlefield) -> AnyView + Send + 'static,
+) -> AnyView {
+    let draw = move || BATTLEFIELD.here().map(&draw).into_any();
+    once_here(Part::Battlefield, Box::new(draw), screen)
 }
 
 fn screen(words: AnyView) -> AnyView {

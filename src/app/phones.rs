@@ -13,9 +13,9 @@ use crate::{
         peer::{Event, Peer},
     },
     desk::Desk,
-    pages,
     route::Route,
     session::Session,
+    split::PAGES,
 };
 
 /// How long the other phone has to answer before both go on by themselves.
@@ -256,7 +256,7 @@ impl Phones {
         let Some(proposal) = self.state.try_update_value(|it| it.proposal.take()).flatten() else {
             return;
         };
-        if let Some(pages) = pages::here() {
+        if let Some(pages) = PAGES.here() {
             (pages.judge)(self, desk, session, &proposal);
         }
     }
@@ -283,7 +283,7 @@ impl Phones {
     fn act(self, desk: Desk, act: impl FnOnce(&mut Pair) -> Vec<Deed>) {
         let deeds = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
         // Without them there was never a line.
-        if let Some(pages) = pages::here() {
+        if let Some(pages) = PAGES.here() {
             (pages.perform)(self, desk, deeds.unwrap_or_default());
         }
     }

@@ -10,11 +10,10 @@ use brotli::enc::BrotliEncoderParams;
 use crate::files;
 use crate::finish::{COMMON, PROGRAM};
 
-/// What every start may need, compressed: the page, its looks and the program without any system's rules. It is what the
-/// app weighs, so that nothing grows unseen; whoever raises it says what for.
-const START: usize = 237 * 1024;
-/// What a start may need with one part more, such as the rules of the system that is played. Most is what lies beside Home and
-/// the battle, which took over what every start had to load for two phones.
+/// What every start may need, compressed: the page, its looks and the program up to Home. It is what the app weighs, so
+/// that nothing grows unseen; whoever raises it says what for.
+const START: usize = 150 * 1024;
+/// What a start may need that goes on to a battle or another screen. Most is what lies beside Home and the battle.
 const WITH_PART: usize = 406 * 1024;
 
 /// The endings of the files that a first start loads: page, program, looks, manifest and service worker.
@@ -67,7 +66,7 @@ impl Sizes {
         self.0.iter().filter(|file| file.is_for_start()).map(|file| file.compressed).sum()
     }
 
-    /// What a start needs that has a part of the program, for each part.
+    /// What a start needs that goes on to a battle, for each system's part, or to another screen.
     fn with_parts(&self) -> Vec<(&str, usize)> {
         let size_of = |wanted| {
             let of = self.0.iter().filter(move |file| part(&file.name) == Some(wanted));

@@ -8,8 +8,8 @@ use super::{icon::button, node::node, page_overlay::page_overlay, tap};
 use crate::{
     browser::{clipboard, exchange::ask, random},
     desk::Desk,
-    pages,
     route::Route,
+    split::PAGES,
 };
 
 /// A button that opens what lies on the clipboard; where the browser does not show that, the text can be pasted by hand.
@@ -52,7 +52,7 @@ fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
 
 /// What reads texts may still have to come.
 async fn open_once_here(desk: Desk, text: String) {
-    match pages::fetched().await {
+    match PAGES.fetched().await {
         Ok(pages) => (pages.paste)(desk, text),
         Err(why) => desk.say(why),
     }

@@ -288,7 +288,8 @@ impl Desk {
             Route::Home => Vec::new(),
             Route::Battle(id) => {
                 let summary = self.with_library(|library| library.summary(id));
-                summary.map(|summary| Part::Rules(summary.system)).into_iter().collect()
+                let rules = summary.map(|summary| Part::Rules(summary.system));
+                rules.into_iter().chain([Part::Battlefield]).collect()
             }
             _ => vec![Part::Pages],
         }

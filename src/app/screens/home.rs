@@ -17,9 +17,9 @@ use crate::{
         tap,
     },
     desk::Desk,
-    pages,
     route::Route,
     screens::{first_shot, test::testable},
+    split::PAGES,
     words::ago,
 };
 
@@ -64,7 +64,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
 /// Opens the text of a file.
 fn open(desk: Desk, text: String) {
     spawn_local(async move {
-        match pages::fetched().await {
+        match PAGES.fetched().await {
             Ok(pages) => (pages.open)(desk, &text),
             Err(why) => desk.say(why),
         }

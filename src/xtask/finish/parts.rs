@@ -2,7 +2,7 @@
 //!
 //! It is done to what the linker wrote, which still knows what refers to what, and before wasm-bindgen makes the JavaScript
 //! around it. So the program that Trunk has put into the site is replaced. What several parts need is one more part, which
-//! comes with the first of them.
+//! comes with the first of them; the battle is in it, too, as every system's rules are wanted for one.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -20,8 +20,10 @@ use crate::setup::{self, TARGET};
 
 /// What the program's files begin with.
 pub(crate) const PROGRAM: &str = "rollbook";
-/// The part with what several others need.
+/// The part with the battle and with what several others need.
 pub(crate) const COMMON: &str = "common";
+/// What of it the program asks for by itself.
+const BATTLEFIELD: &str = "battlefield";
 /// What stands in a program that was built to be taken apart.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
 /// Where the page names the files of the program and of its parts, to fetch what a first screen needs at once.
@@ -94,7 +96,10 @@ impl Made<'_> {
     /// Puts the other parts into the site, and what fetches them.
     fn ship(&self, site: &Path, page: &Path) -> Result<()> {
         let names = files::tree(self.folder)?;
-        let parts: Vec<&str> = names
+        let battlefield = format!("split_{BATTLEFIELD}.wasm");
+        let (shared, others): (Vec<&String>, Vec<&String>) =
+            names.iter().partition(|it| it.starts_with("chunk_") || **it == battlefield);
+        let parts: Vec<&str> = others
             .iter()
             .filter_map(|name| name.strip_prefix("split_")?.strip_suffix(".wasm"))
             .collect();
@@ -103,14 +108,10 @@ impl Made<'_> {
             let content = files::read_bytes(&self.folder.join(format!("split_{part}.wasm")))?;
             files::write(&site.join(file(self.stem, part)), content)?;
         }
-        let shared: Vec<&String> = names.iter().filter(|it| it.starts_with("chunk_")).collect();
-        if !shared.is_empty() {
-            self.merge(&shared, &site.join(file(self.stem, COMMON)))?;
-        }
-        let has_common = !shared.is_empty();
-        files::write(&site.join(self.loader()), loader(self.stem, &parts, has_common))?;
+        self.merge(&shared, &site.join(file(self.stem, COMMON)))?;
+        files::write(&site.join(self.loader()), loader(self.stem, &parts))?;
         edit(page, |html| {
-            let files = listed(self.stem, &parts, has_common);
+            let files = listed(self.stem, &parts);
             let html = replace_once(html, FILES, &format!("window.rollbookParts={files}"))?;
             preload(&html, self.stem)
         })
@@ -156,30 +157,21 @@ fn file(stem: &str, part: &str) -> String {
 }
 
 /// The JavaScript that fetches the parts.
-fn loader(stem: &str, parts: &[&str], has_common: bool) -> String {
+fn loader(stem: &str, parts: &[&str]) -> String {
     let mut script = LOADER.replace("__STEM__", stem);
     let fetching = |part| format!("fetching(\"{}\"", file(stem, part));
-    let mut needs = "";
-    if has_common {
-        script.push_str(&format!("\nconst common = {});\n", fetching(COMMON)));
-        needs = ", common";
-    }
-    for part in parts {
-        let fetching = fetching(part);
-        script.push_str(&format!(
-            "export const __wasm_split_load_{part} = asked({fetching}{needs}));\n"
-        ));
+    script.push_str(&format!("\nconst common = {});\n", fetching(COMMON)));
+    let common = (BATTLEFIELD, "common".to_owned());
+    let others = parts.iter().map(|part| (*part, format!("{}, common)", fetching(part))));
+    for (part, fetch) in std::iter::once(common).chain(others) {
+        script.push_str(&format!("export const __wasm_split_load_{part} = asked({fetch});\n"));
     }
     script
 }
 
 /// The files of each part, as an object in JavaScript.
-fn listed(stem: &str, parts: &[&str], has_common: bool) -> String {
-    let common = has_common.then_some(COMMON);
-    let of = |part: &&str| {
-        let files: Vec<_> = common.into_iter().chain([*part]).map(|it| file(stem, it)).collect();
-        format!("{part}: {files:?}")
-    };
+fn listed(stem: &str, parts: &[&str]) -> String {
+    let of = |part: &&str| format!("{part}: {:?}", [file(stem, COMMON), file(stem, part)]);
     let program = format!("program: [{:?}]", main_file(stem));
     let all = std::iter::once(program).chain(parts.iter().map(of));
     format!("{{ {} }}", all.collect::<Vec<_>>().join(", "))
@@ -192,11 +184,11 @@ mod tests {
     #[test]
     fn what_several_parts_need_comes_with_each() {
         let expected = "{ program: [\"a_bg.wasm\"], gdf: [\"a-common.wasm\", \"a-gdf.wasm\"] }";
-        assert_eq!(listed("a", &["gdf"], true), expected);
-        let script = loader("a", &["gdf"], true);
+        assert_eq!(listed("a", &["gdf"]), expected);
+        let script = loader("a", &["gdf"]);
         assert!(script.contains("from \"./a.js\""), "{script}");
         let fetched = "asked(fetching(\"a-gdf.wasm\", common));";
         assert!(script.contains(fetched), "{script}");
-        assert!(!loader("a", &["gdf"], false).contains("common"));
+        assert!(script.contains("__wasm_split_load_battlefield = asked(common);"), "{script}");
     }
 }
