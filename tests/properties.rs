@@ -19,8 +19,8 @@ use self_play::{Mischief, begin, step, trackers};
 /// A battle of two samples ends long before this many steps.
 const MOST_STEPS: usize = 20_000;
 
-const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0, join: 0 };
-const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10 };
+const ORDERLY: Mischief = Mischief { undo: 0, by_hand: 0, join: 0, leave: 0 };
+const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10, leave: 30 };
 /// Everything by the rules, but now and then somebody joins.
 const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };
 

@@ -145,7 +145,7 @@ impl Battle {
         self.game.offers(figure)
     }
 
-    /// Takes an offer.
+    /// Takes an offer: what is done [first](Offer::first) is asked, and then this, unless by then it may not be done.
     ///
     /// # Errors
     /// If another walk-through is open, or the offer does not stand. The battle is as before.
@@ -313,7 +313,7 @@ impl Battle {
         self.game().join(side, sheets)
     }
 
-    /// Leaves the open walk-through as if it had not been started.
+    /// Leaves the open walk-through as if it had not been started; its steps can be done again. What it followed stays.
     ///
     /// # Errors
     /// If none is open, or the rules ask for this one.
