@@ -84,10 +84,9 @@ impl Session {
         self.change(Kind::Back, &mut Battle::redo);
     }
 
-    /// Leaves the walk-through, one step back at a time, so that it can be done again.
+    /// Leaves the walk-through, which can be done again.
     pub(crate) fn leave(self) {
-        let steps = self.now(|shown| shown.walk.as_ref().map_or(0, |walk| walk.answers + 1));
-        self.change(Kind::Back, &mut |battle| (0..steps).try_for_each(|_| battle.undo()));
+        self.change(Kind::Back, &mut Battle::cancel);
     }
 
     /// Hands the battle over as a file.
