@@ -4,7 +4,7 @@ use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
 
 use crate::{
-    components::{banner::trouble, focus, icon::button, page::page_head, tap},
+    components::{banner::trouble, focus, icon::button, page::page_head_to_come, tap},
     pages::{self, Pages},
 };
 
@@ -73,7 +73,7 @@ pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> An
 }
 
 fn screen(words: AnyView) -> AnyView {
-    view! { <main class="page">{page_head("Rollbook")} {words}</main> }.into_any()
+    view! { <main class="page">{page_head_to_come()} {words}</main> }.into_any()
 }
 
 fn once_here(
