@@ -10,12 +10,8 @@ use rules_core::{
 
 use super::{Opened, Session, copies::BATTLE_FILE, followed::Changes};
 use crate::{
-    bounce::scene_changes,
-    browser::{clock, focus::take_off},
-    claim::Claimant,
-    news::Entry,
-    route::Route,
-    shown::Shown,
+    bounce::scene_changes, browser::clock, claim::Claimant, components::focus::take_off,
+    news::Entry, route::Route, shown::Shown,
 };
 
 /// What a change was, as far as the screen cares.
