@@ -73,7 +73,7 @@ pub(crate) fn here() -> Option<Pages> {
 /// The pages, fetched where they are not here.
 ///
 /// # Errors
-/// Where they do not come, in words. Whoever asks again, tries again.
+/// If they do not come, in words. Whoever asks again, tries again.
 pub(crate) async fn fetched() -> Result<Pages, String> {
     if let Some(pages) = here() {
         return Ok(pages);

@@ -35,7 +35,7 @@ pub trait Shelf {
     /// Whether this is the text under a slot, or none where there is none.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
         Ok(self.read(slot)?.map(Text::from).as_ref() == text)
     }
@@ -43,7 +43,7 @@ pub trait Shelf {
     /// Puts a text that comes in pieces under a slot, in place of the one that was there.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached or is full; the old text is still there.
+    /// If the shelf cannot be reached or is full; the old text is still there.
     fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
         self.write(slot, &text.flat())
     }

@@ -180,7 +180,7 @@ impl Counting {
     /// Begins one more run.
     ///
     /// # Errors
-    /// Where all work is done that may be.
+    /// If all work is done that may be.
     pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
         self.passed = self.around;
         self.work(|costs| costs.run);
@@ -359,7 +359,7 @@ impl Counting {
     /// Adds up what a run came to, and what it has said on its way. `join` puts outcomes before a way. Gives all ways once the last run is made.
     ///
     /// # Errors
-    /// Where it cannot be added up.
+    /// If it cannot be added up.
     pub(crate) fn add_up(
         &mut self,
         mut reached: Rc<Ways>,

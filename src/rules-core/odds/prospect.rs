@@ -20,7 +20,7 @@ pub struct Prospect {
 /// What may come of an option, what is to be read first in front.
 ///
 /// # Errors
-/// Where nothing can be said, or this option alone is too wide.
+/// If nothing can be said, or this option alone is too wide.
 pub type Prospects = Result<Vec<Prospect>, NoOdds>;
 
 /// An option, and what may come of it.
