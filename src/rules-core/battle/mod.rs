@@ -202,21 +202,6 @@ impl Battle {
         self.game.chances(horizon)
     }
 
-    /// For each option of the choice that is asked for, the chances if it is taken; of one that is refused nothing can be
-    /// said. Empty where no choice is asked for.
-    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
-        self.game.chances_by_option(horizon)
-    }
-
-    /// The chances if one option of the choice that is asked for is taken. It has all for itself that may be counted, where
-    /// several share it.
-    ///
-    /// # Errors
-    /// If no die is left to roll, or there are too many ways to count.
-    pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
-        self.game.chances_of_option(place, horizon)
-    }
-
     /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
     /// it leads to by itself (such as a morale test); of one that is refused nothing can be said, and one that is too wide
     /// says so for itself. Where the same side chooses again right after it, it takes the best there is. Where no choice is

@@ -166,19 +166,6 @@ impl<S: RuleSystem> Journal<S> {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
     }
 
-    /// For each option of the choice that is asked for, the chances if it is taken. Empty where no choice is asked for.
-    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
-        self.walked().map_or_else(Vec::new, |walked| walked.odds_by_option(horizon))
-    }
-
-    /// The chances if one option of the choice that is asked for is taken, as if it were the only one.
-    ///
-    /// # Errors
-    /// If nothing can be said.
-    pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
-        self.walked().ok_or(NoOdds::NothingToRoll)?.odds_of_option(place, horizon)
-    }
-
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
