@@ -17,7 +17,7 @@ use crate::{
     session::Session,
 };
 
-/// How the pages are fetched; nothing where they do not come.
+/// How the pages are fetched; nothing if they do not come.
 pub type Fetch = fn() -> Pin<Box<dyn Future<Output = Option<Pages>>>>;
 
 /// What there is beside Home and the battle.

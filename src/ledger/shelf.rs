@@ -32,7 +32,7 @@ pub trait Shelf {
     /// If the shelf cannot be reached.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
 
-    /// Whether this is the text under a slot, or none where there is none.
+    /// Whether this is the text under a slot, or none if there is none.
     ///
     /// # Errors
     /// If the shelf cannot be reached.
@@ -54,7 +54,7 @@ pub trait Marked: Shelf {
     /// What a text is known by: two that are alike stand for the same text, or for none both.
     type Mark: PartialEq;
 
-    /// By what the text under a slot is known; nothing where the shelf cannot tell.
+    /// By what the text under a slot is known; nothing if the shelf cannot tell.
     fn mark(&self, slot: &str) -> Option<Self::Mark>;
 }
 

@@ -134,7 +134,7 @@ impl Session {
         }
     }
 
-    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing where it is not done,
+    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing if it is not done,
     /// as it is not while dice are falling: then those lie.
     pub(super) fn act(
         self,

@@ -21,7 +21,7 @@ pub(crate) type Prospects = RwSignal<Vec<Told>>;
 /// What may come of one of them.
 #[derive(Clone, Default)]
 pub(crate) struct Told {
-    /// In a few words; nothing where that cannot be told.
+    /// In a few words; nothing if that cannot be told.
     pub(crate) words: Option<String>,
     /// Whether it is better than others.
     pub(crate) is_best: bool,

@@ -125,7 +125,7 @@ impl Battle {
         SavedBattle { system: self.system, journal: self.game.save() }
     }
 
-    /// The same in pieces; nothing where there are no words for something.
+    /// The same in pieces; nothing if there are no words for something.
     pub fn save_in_pieces(&self) -> Option<SavedPieces> {
         let KeptJournal { rosters, entries, rest } = self.game.kept()?;
         Some(SavedPieces {

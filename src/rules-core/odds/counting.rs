@@ -70,7 +70,7 @@ impl Told<'_> {
 
 #[derive(Debug)]
 struct Fork {
-    /// Where it is; `None` where it is not looked for again.
+    /// Where it is; `None` if it is not looked for again.
     here: Option<u64>,
     steps: Steps,
     /// The step that is tried.
@@ -299,7 +299,7 @@ impl Counting {
     }
 
     /// Looks for some kinds in an urn, of which only those numbers are told apart with which a span of them `begins`, and
-    /// none beyond `most`; `None` where that is too wide.
+    /// none beyond `most`; `None` if that is too wide.
     pub(crate) fn look(
         &mut self,
         urn: &Urn,

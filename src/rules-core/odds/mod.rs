@@ -87,8 +87,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         Following::new(self, &asked, horizon.after(&asked)).odds(MOST_WORK)
     }
 
-    /// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` where that still
-    /// depends on other dice. Empty where the dice of no sum are asked for.
+    /// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` if that still
+    /// depends on other dice. Empty if the dice of no sum are asked for.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         let asked = self.asked(Until::End);
         let End::Asking(prompt) = &asked.end else { return Vec::new() };
@@ -133,7 +133,7 @@ struct Following<S: RuleSystem> {
     until: Until,
     counting: Counting,
     stated: Stated,
-    /// What was settled in every run that stopped at a question whose answer nobody can foresee; `None` where none did.
+    /// What was settled in every run that stopped at a question whose answer nobody can foresee; `None` if none did.
     before_questions: Option<Vec<&'static Stake>>,
 }
 
