@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use rules_core::{
-    Battle, FigureId, WalkView,
+    Action, Battle, FigureId, SideId, WalkView,
     conversation::{Outcome, Prompt, Question},
     dice::Die,
     odds::{Horizon, Odds},
-    view::{BattleView, FigureView, Standing},
+    view::{BattleView, FigureView, Offer, Standing},
 };
 
 use crate::news::{News, tell};
@@ -22,6 +22,8 @@ pub(crate) struct Shown {
     pub(crate) chances: Option<Odds>,
     /// How the test comes out for each band of results, where the band settles it.
     pub(crate) by_band: Vec<Option<Outcome>>,
+    /// What comes next.
+    pub(crate) next: NextMove,
     /// What came of the last act.
     pub(crate) news: News,
     /// Whether there is something to undo.
@@ -32,6 +34,45 @@ pub(crate) struct Shown {
     pub(crate) said: String,
 }
 
+/// What comes next: whose move it is, and what must be done.
+#[derive(PartialEq)]
+pub(crate) struct NextMove {
+    /// The side whose move it is.
+    pub(crate) side: Option<SideId>,
+    /// What is asked, or else what is to be done.
+    pub(crate) words: String,
+    /// Whether it is asked.
+    pub(crate) is_asked: bool,
+    /// Whether the battle is over.
+    pub(crate) is_over: bool,
+    /// The figure whose move it is.
+    pub(crate) figure: Option<FigureId>,
+    /// What may be done without a figure, without what is seldom wanted.
+    pub(crate) offers: Vec<Offer<Action>>,
+    /// Whether there is something to undo.
+    pub(crate) can_undo: bool,
+}
+
+impl NextMove {
+    fn of(battle: &Battle, view: &BattleView, walk: Option<&WalkView>) -> Self {
+        let (side, words) = match walk {
+            Some(walk) => (walk.prompt.side, &walk.prompt.ask),
+            None => (view.next.side, &view.next.words),
+        };
+        let mut offers = if walk.is_some() { Vec::new() } else { battle.offers(None) };
+        offers.retain(|offer| offer.refusal.is_none() && !offer.rare);
+        Self {
+            side,
+            words: words.clone(),
+            is_asked: walk.is_some(),
+            is_over: view.over.is_some(),
+            figure: view.next.figure,
+            offers,
+            can_undo: battle.can_undo(),
+        }
+    }
+}
+
 impl Shown {
     /// What `battle` shows now.
     pub(crate) fn of(battle: &Battle) -> Self {
@@ -39,8 +80,10 @@ impl Shown {
         let rolls = walk.as_ref().is_some_and(|walk| {
             matches!(walk.prompt.question, Question::Roll(_) | Question::Pool(_))
         });
+        let view = battle.seen();
         Self {
-            view: battle.seen(),
+            next: NextMove::of(battle, &view, walk.as_ref()),
+            view,
             walk,
             chances: rolls.then(|| battle.chances(Horizon::Test)),
             by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },

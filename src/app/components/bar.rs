@@ -16,7 +16,29 @@ use crate::{
 
 /// The bar on top of a battle.
 pub(crate) fn bar(session: Session) -> AnyView {
-    let (heading, can_redo) = session.aspect(Aspect::Bar, |shown| {
+    view! {
+        <header class="bar">
+            {icon_link("#i-back", "All battles", Route::Home.href())}
+            <h1 class="bar-title" tabindex="-1">
+                <button
+                    type="button"
+                    class="bar-open"
+                    aria-haspopup="dialog"
+                    on:click=tap(move || session.open(Opened::Battle))
+                >
+                    {move || heading(session)}
+                </button>
+            </h1>
+            {move || redo(session)}
+            {icon_button("#i-menu", "Menu".to_owned(), tap(move || session.open(Opened::Menu)))}
+        </header>
+    }
+    .into_any()
+}
+
+/// How far the battle has come.
+fn heading(session: Session) -> Vec<AnyView> {
+    session.aspect(Aspect::Bar, |shown| {
         let told = shown.view.trackers.iter().filter(|tracker| tracker.is_notable());
         let mut heading = all(told, |tracker| match &tracker.kind {
             TrackerKind::Counter { value, .. } => view! {
@@ -32,28 +54,14 @@ pub(crate) fn bar(session: Session) -> AnyView {
             let title = format!("The {}", session.about().battle.one);
             heading.push(view! { <span class="bar-phase">{title}</span> }.into_any());
         }
-        (heading, shown.can_redo)
-    });
-    let redo = can_redo.then(|| {
+        heading
+    })
+}
+
+/// The way to do again what was taken back.
+fn redo(session: Session) -> Option<AnyView> {
+    session.aspect(Aspect::Redo, |shown| shown.can_redo).then(|| {
         let button = icon_button("#i-undo", "Redo".to_owned(), tap(move || session.redo()));
         view! { <span class="mirror">{button}</span> }.into_any()
-    });
-    view! {
-        <header class="bar">
-            {icon_link("#i-back", "All battles", Route::Home.href())}
-            <h1 class="bar-title" tabindex="-1">
-                <button
-                    type="button"
-                    class="bar-open"
-                    aria-haspopup="dialog"
-                    on:click=tap(move || session.open(Opened::Battle))
-                >
-                    {heading}
-                </button>
-            </h1>
-            {redo}
-            {icon_button("#i-menu", "Menu".to_owned(), tap(move || session.open(Opened::Menu)))}
-        </header>
-    }
-    .into_any()
+    })
 }

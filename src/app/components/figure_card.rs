@@ -4,11 +4,11 @@ use leptos::prelude::*;
 use rules_core::{
     FigureId, Holder,
     conversation::Answer,
-    view::{FigureView, Standing, Tracker, TrackerKind},
+    view::{FigureView, Standing},
 };
 
 use super::{all, comma, flag, tap, tracker::tracker_button};
-use crate::session::{Opened, Session};
+use crate::session::{Opened, Part, Session};
 
 /// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they change.
 pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
@@ -16,21 +16,23 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
     view! {
         <li
             class="card"
-            data-state=move || session.outline(place, |it, shown| state(shown.outline(it).0))
-            data-pick=move || session.outline(place, |it, shown| flag(shown.outline(it).1)).flatten()
+            data-state=move || session.card(place, Part::Outline, |it, shown| state(shown.outline(it).0))
+            data-pick=move || {
+                session.card(place, Part::Outline, |it, shown| flag(shown.outline(it).1)).flatten()
+            }
         >
             <button
                 type="button"
                 class="card-open"
                 aria-description=move || {
-                    session.card(place, |_| ());
-                    session.outline(place, |it, _| describe(it))
+                    session.card(place, Part::Title, |_, _| ());
+                    session.card(place, Part::Outline, |it, _| describe(it))
                 }
                 on:click=tap(move || press(session, id))
             >
-                {move || session.card(place, title).into_any()}
+                {move || session.card(place, Part::Title, |it, _| title(it)).into_any()}
             </button>
-            {move || session.card(place, |it| trackers(session, it)).into_any()}
+            {move || session.card(place, Part::Trackers, |it, _| trackers(session, it)).into_any()}
         </li>
     }
     .into_any()
@@ -61,7 +63,7 @@ fn note(figure: &FigureView) -> &str {
 
 /// Its name, what it is at present, and what it fights with.
 fn title(figure: &FigureView) -> AnyView {
-    let stamps = all(shown(figure, true), |it| {
+    let stamps = all(Part::Title.trackers(figure), |it| {
         view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
     view! {
@@ -77,15 +79,9 @@ fn title(figure: &FigureView) -> AnyView {
 
 fn trackers(session: Session, figure: &FigureView) -> Vec<AnyView> {
     let id = figure.id;
-    all(shown(figure, false), |it| {
+    all(Part::Trackers.trackers(figure), |it| {
         tracker_button(session, Holder::Figure(id), &figure.name, it, Opened::Figure(id, true))
     })
-}
-
-/// The trackers that a card shows: those that say yes or no, or the others.
-fn shown(figure: &FigureView, flags: bool) -> impl Iterator<Item = &Tracker> {
-    let notable = figure.trackers.iter().filter(|it| it.is_notable());
-    notable.filter(move |it| matches!(it.kind, TrackerKind::Flag(_)) == flags)
 }
 
 fn state(standing: Standing) -> &'static str {

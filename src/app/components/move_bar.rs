@@ -1,56 +1,60 @@
 //! The bar at the thumb: whose move it is, what must be done, undo.
 
 use leptos::prelude::*;
+use rules_core::{Action, view::Offer};
 
 use super::{
     all, flag,
     icon::{button, emblem, undo_button},
     tap,
 };
-use crate::session::{Opened, Session};
+use crate::{
+    session::{Aspect, Opened, Session},
+    shown::{NextMove, Shown},
+};
 
 /// The bar at the thumb.
 pub(crate) fn move_bar(session: Session) -> AnyView {
-    let (side, words, calm) = session.shown(|shown| match &shown.walk {
-        Some(walk) => (walk.prompt.side, walk.prompt.ask.clone(), false),
-        None => (shown.view.next.side, shown.view.next.words.clone(), shown.view.over.is_some()),
-    });
-    let (offers, go) = go_on(session);
-    view! {
-        <footer class="move" data-calm=flag(calm)>
-            {offers}
-            {undo_button(session)}
-            {side.map(|side| emblem(session, side))}
-            <p class="move-text"><b>{words}</b></p>
-            {go}
-        </footer>
-    }
-    .into_any()
+    session.aspect(Aspect::Next, |Shown { next, .. }| {
+        let (offers, go) = go_on(session, next);
+        view! {
+            <footer class="move" data-calm=flag(next.is_over && !next.is_asked)>
+                {offers}
+                {undo_button(session)}
+                {next.side.map(|side| emblem(session, side))}
+                <p class="move-text"><b>{next.words.clone()}</b></p>
+                {go}
+            </footer>
+        }
+        .into_any()
+    })
 }
 
 /// What most likely comes next: the question put aside, the report, the figure whose move it is, what may be done with no
 /// figure. Of the last, as many as there are stand above.
-fn go_on(session: Session) -> (Option<AnyView>, Option<AnyView>) {
+fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
-    if session.now(|shown| shown.walk.is_some()) {
+    if next.is_asked {
         let resume = || go("Continue", tap(move || session.resume()));
         return (None, session.is_aside().then(resume).flatten());
     }
-    if session.now(|shown| shown.view.over.is_some()) && session.report().is_some() {
+    if next.is_over && session.report().is_some() {
         return (None, go("Report", tap(move || session.open(Opened::Report))));
     }
-    let mut offers = session.offers(None);
-    offers.retain(|offer| offer.refusal.is_none() && !offer.rare);
-    let next = match session.now(|shown| shown.view.next.figure) {
-        Some(id) => go("Actions", tap(move || session.open(Opened::Figure(id, false)))),
-        None if offers.len() == 1 => {
-            offers.pop().and_then(|it| go(&it.label.clone(), tap(move || session.take_or_ask(&it))))
-        }
-        None => None,
+    let take = |offer: &Offer<Action>| {
+        let offer = offer.clone();
+        tap(move || session.take_or_ask(&offer))
     };
-    let others =
-        all(offers, |it| button("", None, it.label.clone(), tap(move || session.take_or_ask(&it))));
+    let (go_on, others) = match (next.figure, next.offers.as_slice()) {
+        (Some(id), others) => {
+            let press = tap(move || session.open(Opened::Figure(id, false)));
+            (go("Actions", press), others)
+        }
+        (None, [offer]) => (go(&offer.label, take(offer)), &[][..]),
+        (None, others) => (None, others),
+    };
+    let others = all(others, |it| button("", None, it.label.clone(), take(it)));
     let others = (!others.is_empty())
         .then(|| view! { <div class="buttons" data-small="">{others}</div> }.into_any());
-    (others, next)
+    (others, go_on)
 }

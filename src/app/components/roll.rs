@@ -12,7 +12,7 @@ use crate::{browser::paint::after_paint, session::Session};
 /// The least height of a card with its gap, in pixels.
 const HEIGHT: f64 = 57.0;
 /// The least width of a card, in pixels.
-const WIDTH: f64 = 165.0;
+const WIDTH: f64 = 162.0;
 /// How many cards are built in one go once the first ones are seen.
 const AT_ONCE: usize = 12;
 /// From how many figures on those that have acted stand below the others.

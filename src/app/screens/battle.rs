@@ -115,7 +115,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{move || bar(session)}{head}</div>
+            <div class="battle-head">{bar(session)}{head}</div>
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">{strip}</div>
             {move || move_bar(session)}

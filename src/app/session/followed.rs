@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::{
     FigureId,
-    view::{BattleView, FigureView, SideView, Tracker},
+    view::{BattleView, FigureView, SideView, Tracker, TrackerKind},
 };
 
 use super::Session;
@@ -12,17 +12,35 @@ use crate::shown::Shown;
 /// What of the battle a part of the screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aspect {
-    /// What the battle as a whole keeps, and whether something can be done again.
+    /// What the battle as a whole keeps.
     Bar,
+    /// Whether something can be done again.
+    Redo,
     /// The sides' heads.
     Sides,
     /// What came of the last act.
     News,
+    /// What comes next.
+    Next,
     /// What is said aloud.
     Said,
 }
 
-const ASPECTS: [Aspect; 4] = [Aspect::Bar, Aspect::Sides, Aspect::News, Aspect::Said];
+const ASPECTS: [Aspect; 6] =
+    [Aspect::Bar, Aspect::Redo, Aspect::Sides, Aspect::News, Aspect::Next, Aspect::Said];
+
+/// A part of a figure's card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// How the figure stands out among the others.
+    Outline,
+    /// Its name, what it is at present and what it fights with.
+    Title,
+    /// Its trackers.
+    Trackers,
+}
+
+const PARTS: [Part; 3] = [Part::Outline, Part::Title, Part::Trackers];
 
 /// Signals for all of it.
 #[derive(Clone, Copy)]
@@ -32,14 +50,14 @@ pub(super) struct Followed {
     aspects: [Trigger; ASPECTS.len()],
     /// Figures have joined, or no longer have.
     musters: Trigger,
-    /// For each figure, in their order: how it stands out has changed, and what its card tells has.
-    cards: StoredValue<Vec<[Trigger; 2]>>,
+    /// For each figure, in their order, one for each part of its card.
+    cards: StoredValue<Vec<[Trigger; PARTS.len()]>>,
 }
 
 /// What has changed from one moment to another.
 pub(super) struct Changes {
     aspects: [bool; ASPECTS.len()],
-    cards: Vec<[bool; 2]>,
+    cards: Vec<[bool; PARTS.len()]>,
     /// Of so many figures there are cards from now on, where they are others.
     figures: Option<usize>,
 }
@@ -47,7 +65,7 @@ pub(super) struct Changes {
 impl Changes {
     pub(super) fn between(old: &Shown, new: &Shown) -> Self {
         let pairs = old.figures().zip(new.figures());
-        let differs = |(was, is)| [old.outline(was) != new.outline(is), tells(was, is)];
+        let differs = |(was, is)| PARTS.map(|part| part.differs((old, was), (new, is)));
         let count = new.figures().count();
         Self {
             aspects: ASPECTS.map(|aspect| aspect.differs(old, new)),
@@ -60,9 +78,11 @@ impl Changes {
 impl Aspect {
     fn differs(self, old: &Shown, new: &Shown) -> bool {
         match self {
-            Self::Bar => old.view.trackers != new.view.trackers || old.can_redo != new.can_redo,
+            Self::Bar => old.view.trackers != new.view.trackers,
+            Self::Redo => old.can_redo != new.can_redo,
             Self::Sides => !heads(&old.view).eq(heads(&new.view)),
             Self::News => old.news != new.news,
+            Self::Next => old.next != new.next,
             Self::Said => old.said != new.said,
         }
     }
@@ -74,13 +94,29 @@ fn heads(view: &BattleView) -> impl Iterator<Item = (&str, &str, bool)> {
     view.sides.iter().map(move |side| (&*side.name, &*side.remark, is_next(side)))
 }
 
-/// Whether a figure's card tells something else than before. What it keeps and does not show may change with any act.
-fn tells(old: &FigureView, new: &FigureView) -> bool {
-    let shown = |it: &&Tracker| it.is_notable();
-    !old.trackers.iter().filter(shown).eq(new.trackers.iter().filter(shown))
-        || old.remark != new.remark
-        || old.name != new.name
-        || old.arms != new.arms
+impl Part {
+    fn differs(self, (old, was): (&Shown, &FigureView), (new, is): (&Shown, &FigureView)) -> bool {
+        match self {
+            Self::Outline => old.outline(was) != new.outline(is),
+            Self::Title => {
+                was.name != is.name
+                    || was.remark != is.remark
+                    || was.arms != is.arms
+                    || !self.trackers(was).eq(self.trackers(is))
+            }
+            Self::Trackers => was.name != is.name || !self.trackers(was).eq(self.trackers(is)),
+        }
+    }
+
+    /// The trackers that this part of the figure's card shows: those that say yes or no stand with its name.
+    pub(crate) fn trackers(self, figure: &FigureView) -> impl Iterator<Item = &Tracker> {
+        let notable = figure.trackers.iter().filter(|it| it.is_notable());
+        notable.filter(move |it| match self {
+            Self::Outline => false,
+            Self::Title => matches!(it.kind, TrackerKind::Flag(_)),
+            Self::Trackers => !matches!(it.kind, TrackerKind::Flag(_)),
+        })
+    }
 }
 
 impl Followed {
@@ -121,8 +157,8 @@ impl Followed {
 }
 
 /// For each figure, in their order, what its card listens to.
-fn cards(figures: usize) -> Vec<[Trigger; 2]> {
-    (0..figures).map(|_| [Trigger::new(), Trigger::new()]).collect()
+fn cards(figures: usize) -> Vec<[Trigger; PARTS.len()]> {
+    (0..figures).map(|_| PARTS.map(|_| Trigger::new())).collect()
 }
 
 impl Session {
@@ -156,27 +192,18 @@ impl Session {
         self.now(|shown| look(&shown.view.sides))
     }
 
-    /// A figure by its place in the list of all, followed through changes of what its card tells.
-    pub(crate) fn card<T>(self, place: usize, look: impl FnOnce(&FigureView) -> T) -> Option<T> {
-        self.track(place, 1);
-        self.now(|shown| shown.figures().nth(place).map(look))
-    }
-
-    /// The same, followed through changes of how it stands out among the others.
-    pub(crate) fn outline<T>(
+    /// A figure by its place in the list of all, followed through changes of a part of its card.
+    pub(crate) fn card<T>(
         self,
         place: usize,
+        part: Part,
         look: impl FnOnce(&FigureView, &Shown) -> T,
     ) -> Option<T> {
-        self.track(place, 0);
-        self.now(|shown| shown.figures().nth(place).map(|figure| look(figure, shown)))
-    }
-
-    fn track(self, place: usize, signal: usize) {
-        let signals = self.followed.cards.with_value(|cards| cards.get(place).copied());
-        if let Some(signal) = signals.and_then(|signals| signals.get(signal).copied()) {
-            signal.track();
+        let parts = self.followed.cards.with_value(|cards| cards.get(place).copied());
+        if let Some(trigger) = parts.and_then(|parts| parts.get(part as usize).copied()) {
+            trigger.track();
         }
+        self.now(|shown| shown.figures().nth(place).map(|figure| look(figure, shown)))
     }
 
     /// A figure, followed through every change.

@@ -14,8 +14,8 @@ mod phones;
 mod rolling;
 
 pub(crate) use copies::SideRoster;
-pub(crate) use followed::Aspect;
 use followed::Followed;
+pub(crate) use followed::{Aspect, Part};
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 pub(crate) use outlooks::Prospects;
