@@ -84,7 +84,7 @@ pub(crate) fn put_on(
 /// The part of a unit that takes wounds before all others, as long as it is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FirstToTake {
-    /// Which: the one that rolls to ignore them, if it can.
+    /// The one of them that rolls to ignore wounds, if it can.
     pub(crate) part: FigureId,
     /// With so many it is gone, and another is next; `None` if that makes no difference.
     pub(crate) most: Option<u16>,
