@@ -245,6 +245,11 @@ mod tests {
             include_str!("../../tests/documents/1-tnt-roster.json"),
         ),
         (
+            System::Tnt,
+            include_str!("../../tests/documents/1-tnt-battle-chain.json"),
+            include_str!("../../tests/documents/1-tnt-roster.json"),
+        ),
+        (
             System::Gdf,
             include_str!("../../tests/documents/1-gdf-battle.json"),
             include_str!("../../tests/documents/1-gdf-roster.json"),
