@@ -4,7 +4,7 @@ use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
 
 use crate::{
-    components::{banner::trouble, focus, icon::button, page::page_head, tap},
+    components::{banner::trouble, focus, icon::button, page::page_head_to_come, tap},
     pages::Pages,
     split::{BATTLEFIELD, Battlefield, PAGES},
 };
@@ -86,7 +86,7 @@ pub(crate) fn screen_with_battlefield(
 }
 
 fn screen(words: AnyView) -> AnyView {
-    view! { <main class="page">{page_head("Rollbook")} {words}</main> }.into_any()
+    view! { <main class="page">{page_head_to_come()} {words}</main> }.into_any()
 }
 
 fn once_here(

@@ -7,7 +7,7 @@ use leptos::prelude::AnyView;
 
 use crate::{desk::Desk, pages::Pages, screens};
 
-/// How a part is fetched; nothing where it does not come.
+/// How a part is fetched; nothing if it does not come.
 pub type Fetch<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
 
 /// How the parts are fetched.
@@ -50,12 +50,12 @@ impl<T: Copy> Split<T> {
         let _set = self.fetch.set(fetch);
     }
 
-    /// The part, where it is here.
+    /// The part, if it is here.
     pub(crate) fn here(&self) -> Option<T> {
         self.here.get().copied()
     }
 
-    /// The part, fetched where it is not here.
+    /// The part, fetched if it is not here.
     ///
     /// # Errors
     /// If it does not come, in words. Whoever asks again, tries again.

@@ -33,7 +33,7 @@ pub fn look(picture: &ImageData) -> JsValue {
     Array::of2(&LOOK.into(), picture).into()
 }
 
-/// The picture in a message; `None` where there is none.
+/// The picture in a message; `None` if there is none.
 pub(crate) fn picture(message: &JsValue) -> Option<ImageData> {
     let parts: &Array = message.dyn_ref()?;
     (parts.get(0).as_string()? == LOOK).then(|| parts.get(1).dyn_into().ok())?

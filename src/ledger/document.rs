@@ -177,7 +177,7 @@ pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, Doc
     contents.map(|contents| contents.body).map_err(|error| error_of(&label, error))
 }
 
-/// What its document's text says of something, without reading the thing itself; nothing where that does not stand where it
+/// What its document's text says of something, without reading the thing itself; nothing if that does not stand where it
 /// should, or where the text is torn.
 pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: Kind, text: &'a str) -> Option<T> {
     let is_whole = text.ends_with('}') && kind.labels(text);
@@ -242,6 +242,11 @@ mod tests {
         (
             System::Tnt,
             include_str!("../../tests/documents/1-tnt-battle-luck.json"),
+            include_str!("../../tests/documents/1-tnt-roster.json"),
+        ),
+        (
+            System::Tnt,
+            include_str!("../../tests/documents/1-tnt-battle-chain.json"),
             include_str!("../../tests/documents/1-tnt-roster.json"),
         ),
         (

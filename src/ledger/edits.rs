@@ -96,7 +96,7 @@ impl Edits {
         Self(all)
     }
 
-    /// Both in one: these of a text that has `len` bytes, and then `next` of what these make of it. Nothing where `next` are
+    /// Both in one: these of a text that has `len` bytes, and then `next` of what these make of it. Nothing if `next` are
     /// no edits of that.
     pub(crate) fn then(&self, len: usize, next: &Self) -> Option<Self> {
         let mut rest = self.parts(len).into_iter();

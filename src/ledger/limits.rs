@@ -18,7 +18,7 @@ const DEEPEST: usize = 4;
 /// What is said of a roster with more figures.
 pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
 
-/// What is too much about a roster; `None` where nothing is.
+/// What is too much about a roster; `None` if nothing is.
 pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     if roster.name.len() > LONGEST_TEXT {
         return Some("its name is too long");
@@ -29,7 +29,7 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     roster.figures.iter().find_map(too_much_on)
 }
 
-/// What is too much about a battle's rosters and all that joined them; `None` where nothing is.
+/// What is too much about a battle's rosters and all that joined them; `None` if nothing is.
 pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Option<&'static str> {
     let figures: usize = rosters.iter().map(|roster| roster.figures.len()).sum();
     if figures + newcomers.len() > MOST_IN_BATTLE {
@@ -39,7 +39,7 @@ pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Optio
     rosters.iter().find_map(too_much).or_else(too_much_on_newcomers)
 }
 
-/// What is too much about a figure's sheet; `None` where nothing is.
+/// What is too much about a figure's sheet; `None` if nothing is.
 pub(crate) fn too_much_on(sheet: &Sheet) -> Option<&'static str> {
     too_much_within(sheet, DEEPEST)
 }

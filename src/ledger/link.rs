@@ -36,7 +36,7 @@ pub enum Shared {
 }
 
 impl Shared {
-    /// What it holds too much of; `None` where it does not.
+    /// What it holds too much of; `None` if it does not.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
             Self::Roster(kept) => too_much(&kept.roster),

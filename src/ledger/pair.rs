@@ -41,7 +41,7 @@ impl Message {
         }
     }
 
-    /// As it arrives; `None` where it is none.
+    /// As it arrives; `None` if it is none.
     pub fn read(text: &str) -> Option<Self> {
         if let Some(payload) = text.strip_prefix(PROPOSE) {
             return Some(Self::Propose(payload.to_owned()));

@@ -32,10 +32,10 @@ pub trait Shelf {
     /// If the shelf cannot be reached.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
 
-    /// Whether this is the text under a slot, or none where there is none.
+    /// Whether this is the text under a slot, or none if there is none.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached.
+    /// If the shelf cannot be reached.
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
         Ok(self.read(slot)?.map(Text::from).as_ref() == text)
     }
@@ -43,7 +43,7 @@ pub trait Shelf {
     /// Puts a text that comes in pieces under a slot, in place of the one that was there.
     ///
     /// # Errors
-    /// Where the shelf cannot be reached or is full; the old text is still there.
+    /// If the shelf cannot be reached or is full; the old text is still there.
     fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
         self.write(slot, &text.flat())
     }
@@ -54,7 +54,7 @@ pub trait Marked: Shelf {
     /// What a text is known by: two that are alike stand for the same text, or for none both.
     type Mark: PartialEq;
 
-    /// By what the text under a slot is known; nothing where the shelf cannot tell.
+    /// By what the text under a slot is known; nothing if the shelf cannot tell.
     fn mark(&self, slot: &str) -> Option<Self::Mark>;
 }
 

@@ -56,7 +56,7 @@ const MOST_PLACES: usize = 8;
 const LONGEST: usize = 256;
 
 impl Signal {
-    /// What a browser's description of its side of a connection comes down to; `None` where something is missing.
+    /// What a browser's description of its side of a connection comes down to; `None` if something is missing.
     pub fn of_description(from: Caller, description: &str) -> Option<Self> {
         let find = |key: &str| description.lines().find_map(|line| line.strip_prefix(key));
         let fingerprint = find("a=fingerprint:sha-256 ")?.trim();
@@ -117,7 +117,7 @@ impl Signal {
         text
     }
 
-    /// Reads what a code has; `None` where it is no signal, or a damaged one.
+    /// Reads what a code has; `None` if it is no signal, or a damaged one.
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let mark = words.next()?;

@@ -32,7 +32,7 @@ pub trait InRow: Sized {
     /// Adds its numbers to a row.
     fn write(&self, row: &mut Vec<i32>);
 
-    /// Reads its numbers off a row; `None` where they are missing or impossible.
+    /// Reads its numbers off a row; `None` if they are missing or impossible.
     fn read(row: &mut Row<'_>) -> Option<Self>;
 }
 

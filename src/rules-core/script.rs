@@ -37,7 +37,7 @@ impl<S: RuleSystem> Script<S> {
         self.0.take(action).unwrap_err().to_string()
     }
 
-    /// Why an action that a figure is offered cannot be taken; `None` where it can, or is not offered.
+    /// Why an action that a figure is offered cannot be taken; `None` if it can, or is not offered.
     pub(crate) fn refusal(&self, action: &S::Action) -> Option<String> {
         let state = self.state();
         let offers = state.all_figures().flat_map(|id| S::offers(state, Some(id)));

@@ -110,7 +110,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Changes the state. Never fails: an effect that makes no sense (any more) changes nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);
 
-    /// What an effect does to this state, in a sentence; `None` where players need not hear of it.
+    /// What an effect does to this state, in a sentence; `None` if players need not hear of it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
     /// What hands do at the table for an effect on this state, in a sentence: "Lay Bob down." Most need nothing.

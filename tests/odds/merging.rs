@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Everything by the rules, but now and then somebody joins.
-const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 4 };
+const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 4, leave: 0 };
 
 /// Situations that are counted plainly, for each system.
 const SITUATIONS: u32 = 200;

@@ -11,7 +11,7 @@ use rules_core::{
 
 use crate::{
     game::Game,
-    self_play::{Mischief, begin, open_offers, step},
+    self_play::{Mischief, any_answer, begin, open_offers, step},
     tnt::{figure, gunner},
     walks::{chance, falling_back_from},
 };
@@ -65,7 +65,7 @@ fn an_option_that_is_too_wide_says_so() {
 /// taken.
 #[test]
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
-    const CAREFUL: Mischief = Mischief { undo: 0, by_hand: 0, join: 0 };
+    const CAREFUL: Mischief = Mischief { undo: 0, by_hand: 0, join: 0, leave: 0 };
     for &system in System::ALL {
         let (mut options, mut offers) = (0, 0);
         for seed in 0..3 {
@@ -78,7 +78,7 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                 options += compare(&battle);
                 // A battle has many offers, most of them the same as a step before.
                 if battle.walk().is_none() && number % 10 == 0 {
-                    offers += compare_offers(&battle);
+                    offers += compare_offers(&battle, &mut dice);
                 }
             }
         }
@@ -110,15 +110,23 @@ fn compare(battle: &Battle) -> usize {
     told
 }
 
-/// Compares what is told of offers with what is told once each is taken; gives of how many.
-fn compare_offers(battle: &Battle) -> usize {
+/// Compares what is told of offers with what is told once each is taken, however what it does first comes out; gives of how
+/// many.
+fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
     let mut told = 0;
     for offer in offers {
         let before: Vec<Outlook> = battle.outlooks_of(&offer.action).collect();
         let mut taken = Battle::restore(battle.save()).unwrap();
         taken.take(&offer.action).unwrap();
-        if taken.log_len() > battle.log_len() {
+        let mut log_then = battle.log_len();
+        if offer.first.is_some() {
+            log_then += 1;
+            while taken.log_len() < log_then {
+                taken.answer(any_answer(&taken.walk().unwrap().prompt, dice)).unwrap();
+            }
+        }
+        if taken.log_len() > log_then || taken.walk().is_none_or(|walk| walk.raised) {
             // It was done at once, or something else is asked for by now.
             continue;
         }

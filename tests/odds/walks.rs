@@ -3,7 +3,7 @@
 use rules_core::{
     Battle, System,
     conversation::Answer,
-    odds::{Chance, Horizon, NoOdds},
+    odds::{Chance, Horizon, NoOdds, Prospects},
     sheet::{Roster, Sheet},
 };
 
@@ -123,9 +123,7 @@ fn options_that_come_before_share_what_may_be_counted() {
     let mut game = Game::of(vec![shooter], targets);
     game.activate("Shooter");
     game.take("Shooter", "Fire Gun");
-    let known = game.battle.chances_by_option(Horizon::Test);
-    assert_eq!(known.len(), 30);
-    assert!(known.iter().all(|odds| *odds == known[0] && odds.is_ok()));
-    let to_the_end = game.battle.chances_by_option(Horizon::End);
-    assert!(to_the_end.iter().all(|odds| *odds != Err(NoOdds::NothingToRoll)));
+    let told: Vec<Prospects> = game.battle.outlooks().map(|it| it.prospects).collect();
+    assert_eq!(told.len(), 30);
+    assert!(told.iter().all(|it| *it == told[0] && *it != Err(NoOdds::NothingToRoll)));
 }

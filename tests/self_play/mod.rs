@@ -23,6 +23,8 @@ pub(crate) struct Mischief {
     pub(crate) by_hand: u32,
     /// How often in a thousand steps somebody joins, where nobody is asked anything.
     pub(crate) join: u32,
+    /// How often in a thousand steps what is walked through is left, where it may be.
+    pub(crate) leave: u32,
 }
 
 /// A battle of the system's sample rosters.
@@ -54,6 +56,10 @@ pub(crate) fn step(
         return Ok(true);
     }
     if let Some(walk) = battle.walk() {
+        if mischief.leave > 0 && !walk.raised && dice.random_range(0..1000) < mischief.leave {
+            battle.cancel()?;
+            return Ok(true);
+        }
         battle.answer(any_answer(&walk.prompt, dice))?;
         return Ok(true);
     }

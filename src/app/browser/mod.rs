@@ -7,7 +7,6 @@ pub mod clock;
 pub mod disk_log;
 pub mod exchange;
 pub mod file;
-pub mod focus;
 pub mod gate;
 pub mod lock;
 pub mod looks;

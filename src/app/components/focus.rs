@@ -1,5 +1,7 @@
 //! The focus: what goes away hands it on, so that whoever plays by keyboard never starts again at the top of the page.
 
+use std::cell::RefCell;
+
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast};
 use web_sys::{Element, EventTarget, FocusOptions, HtmlElement};
 
@@ -19,6 +21,10 @@ const NEXT: [&str; 4] = [
     "h1",
 ];
 
+thread_local! {
+    static LET_GO: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
+}
+
 /// From now on, what is pressed and goes away by that hands its focus on.
 pub(crate) fn watch() {
     let _for_good = window_event_listener(ev::click, |event| see_to(event.target()));
@@ -37,6 +43,22 @@ pub(crate) fn arrive() {
 /// Whether the focus is on the screen's title.
 pub(crate) fn is_on_title() -> bool {
     document().active_element().is_some_and(|it| it.tag_name() == "H1")
+}
+
+/// Takes the focus off whatever has it within `selector`, until [`taken_off`] asks for it: where something that has the
+/// focus is taken away, the browser lays out the page at once, in the middle of all that is drawn.
+pub(crate) fn take_off(selector: &str) {
+    let focused = document().active_element();
+    let within = focused.filter(|it| it.closest(selector).is_ok_and(|it| it.is_some()));
+    if let Some(focused) = within.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+        let _still_focused = focused.blur();
+        LET_GO.set(Some(focused));
+    }
+}
+
+/// What had it until then.
+pub(crate) fn taken_off() -> Option<HtmlElement> {
+    LET_GO.take()
 }
 
 /// If nothing has the focus, what comes next gets it.

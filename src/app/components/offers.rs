@@ -87,7 +87,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     view! { {list} {refused(reasons.collect())} }.into_any()
 }
 
-/// Turns to the offers that are seldom wanted, and back. Nothing where there are none.
+/// Turns to the offers that are seldom wanted, and back. Nothing if there are none.
 pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<AnyView> {
     let expanded = if session.wants_more() { "true" } else { "false" };
     (!rare.is_empty()).then(|| {

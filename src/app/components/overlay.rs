@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 use super::{
     battle_overlay::battle_overlay,
     figure_overlay::figure_overlay,
-    focus::go_on,
+    focus::{go_on, taken_off},
     icon::icon_button,
     keypad,
     leaving::leaving_panel,
@@ -28,7 +28,6 @@ use super::{
     watch::watched,
 };
 use crate::{
-    browser::focus::taken_off,
     parts::with_pages,
     session::{Opened, Session},
 };

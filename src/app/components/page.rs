@@ -11,9 +11,19 @@ pub(crate) fn page_head(title: &'static str) -> AnyView {
     page_head_under(title, "All battles", Route::Home)
 }
 
+/// The head of a page that is still to come.
+pub(crate) fn page_head_to_come() -> AnyView {
+    document().set_title("Rollbook");
+    head("Rollbook", "All battles", Route::Home)
+}
+
 /// The head of a page that lies under another: its title, and the way back to that one.
 pub(crate) fn page_head_under(title: &str, back: &'static str, route: Route) -> AnyView {
     document().set_title(&format!("{title} – Rollbook"));
+    head(title, back, route)
+}
+
+fn head(title: &str, back: &'static str, route: Route) -> AnyView {
     view! {
         <header class="page-head">
             {icon_link("#i-back", back, route.href())}

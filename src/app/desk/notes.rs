@@ -6,12 +6,19 @@ use ledger::Removed;
 use leptos::prelude::*;
 
 use super::Desk;
+use crate::components::overlay::find;
 
 /// How long a note stays, in milliseconds.
 const NOTE_MS: u64 = 6000;
 
 /// How long it stays if something may be done about it.
 const UNDO_MS: u64 = 12_000;
+
+/// A note that somebody is about to press: it has the focus, or a finger lies on it.
+const HELD: &str = ".toast:is(:focus-within, :active)";
+
+/// After which time it is looked whether somebody still is.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// A note that passes, with what may be done about it.
 #[derive(Clone)]
@@ -48,11 +55,22 @@ impl Desk {
             papers.notes += 1;
         });
         let shown = self.papers.with_value(|papers| papers.notes);
+        self.hide_after(shown, Duration::from_millis(stays));
+    }
+
+    /// Hides note number `number` after a while, unless another one is shown by then. Nobody loses what they are about to
+    /// press.
+    fn hide_after(self, number: u32, time: Duration) {
         let hide = move || {
-            if self.papers.with_value(|papers| papers.notes == shown) {
+            if self.papers.with_value(|papers| papers.notes != number) {
+                return;
+            }
+            if find(HELD).is_some() {
+                self.hide_after(number, AGAIN);
+            } else {
                 self.change(|papers| papers.note = None);
             }
         };
-        set_timeout(hide, Duration::from_millis(stays));
+        set_timeout(hide, time);
     }
 }

@@ -10,12 +10,8 @@ use rules_core::{
 
 use super::{Opened, Session, copies::BATTLE_FILE, followed::Changes};
 use crate::{
-    bounce::scene_changes,
-    browser::{clock, focus::take_off},
-    claim::Claimant,
-    news::Entry,
-    route::Route,
-    shown::Shown,
+    bounce::scene_changes, browser::clock, claim::Claimant, components::focus::take_off,
+    news::Entry, route::Route, shown::Shown,
 };
 
 /// What a change was, as far as the screen cares.
@@ -84,10 +80,9 @@ impl Session {
         self.change(Kind::Back, &mut Battle::redo);
     }
 
-    /// Leaves the walk-through, one step back at a time, so that it can be done again.
+    /// Leaves the walk-through, which can be done again.
     pub(crate) fn leave(self) {
-        let steps = self.now(|shown| shown.walk.as_ref().map_or(0, |walk| walk.answers + 1));
-        self.change(Kind::Back, &mut |battle| (0..steps).try_for_each(|_| battle.undo()));
+        self.change(Kind::Back, &mut Battle::cancel);
     }
 
     /// Hands the battle over as a file.
@@ -139,7 +134,7 @@ impl Session {
         }
     }
 
-    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing where it is not done,
+    /// Does something to the battle and keeps it. Gives from which entry on the log is new; nothing if it is not done,
     /// as it is not while dice are falling: then those lie.
     pub(super) fn act(
         self,

@@ -30,7 +30,7 @@ impl Session {
         self.kept.with_value(|kept| kept.provenance.parted_at)
     }
 
-    /// Hands the battle over as it is now; says when that was. Nothing where it is another window's.
+    /// Hands the battle over as it is now; says when that was. Nothing if it is another window's.
     pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
         if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
             return None;

@@ -67,7 +67,7 @@ pub(crate) struct Session {
     shown: StoredValue<Shown>,
     followed: Followed,
     desk: Desk,
-    /// How this window stands to what is kept of it; nothing where it is kept nowhere.
+    /// How this window stands to what is kept of it; nothing if it is kept nowhere.
     claimant: Option<Claimant>,
     /// What was taken last.
     taken: StoredValue<Option<Action>>,

@@ -10,7 +10,7 @@ use rules_core::{
 };
 
 use super::Session;
-use crate::browser::clock;
+use crate::browser::{clock, paint::after_paint};
 
 /// So long a tap may have to wait for it, in milliseconds, unless a single count takes longer.
 const SHARE: u64 = 10;
@@ -21,7 +21,7 @@ pub(crate) type Prospects = RwSignal<Vec<Told>>;
 /// What may come of one of them.
 #[derive(Clone, Default)]
 pub(crate) struct Told {
-    /// In a few words; nothing where that cannot be told.
+    /// In a few words; nothing if that cannot be told.
     pub(crate) words: Option<String>,
     /// Whether it is better than others.
     pub(crate) is_best: bool,
@@ -97,7 +97,7 @@ fn mark_best(told: &mut [Told], outlooks: &[Outlook], is_rival: impl Fn(usize) -
 /// nothing is counted any more.
 fn count_later(step: impl FnMut(&mut Vec<Told>) -> bool + 'static) -> Prospects {
     let told = RwSignal::new(Vec::new());
-    request_animation_frame(move || set_timeout(move || count(told, step), Duration::ZERO));
+    after_paint(Box::new(move || count(told, step)));
     told
 }
 

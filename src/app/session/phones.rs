@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Session {
-    /// Which battle it is; nothing where that was not told when it began.
+    /// Which battle it is; nothing if that was not told when it began.
     pub(crate) fn origin(self) -> Option<Origin> {
         self.kept.with_value(|kept| kept.provenance.origin)
     }

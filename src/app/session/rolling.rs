@@ -33,7 +33,7 @@ pub(crate) struct Falling {
 /// Dice that count as the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heap {
-    /// As what, of a handful with their number; nothing where they stand for themselves.
+    /// As what, of a handful with their number; nothing if they stand for themselves.
     pub(crate) label: String,
     /// Whether that is hoped for.
     pub(crate) tone: Tone,

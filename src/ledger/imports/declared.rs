@@ -15,7 +15,7 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// The rule that a text names; `None` where it names none.
+    /// The rule that a text names; `None` if it names none.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let rated = text.strip_suffix(')').and_then(|text| text.split_once('('));

@@ -125,7 +125,7 @@ impl Battle {
         SavedBattle { system: self.system, journal: self.game.save() }
     }
 
-    /// The same in pieces; nothing where there are no words for something.
+    /// The same in pieces; nothing if there are no words for something.
     pub fn save_in_pieces(&self) -> Option<SavedPieces> {
         let KeptJournal { rosters, entries, rest } = self.game.kept()?;
         Some(SavedPieces {
@@ -145,7 +145,7 @@ impl Battle {
         self.game.offers(figure)
     }
 
-    /// Takes an offer.
+    /// Takes an offer: what is done [first](Offer::first) is asked, and then this, unless by then it may not be done.
     ///
     /// # Errors
     /// If another walk-through is open, or the offer does not stand. The battle is as before.
@@ -200,21 +200,6 @@ impl Battle {
     /// If no die is left to roll, or there are too many ways to count.
     pub fn chances(&self, horizon: Horizon) -> Odds {
         self.game.chances(horizon)
-    }
-
-    /// For each option of the choice that is asked for, the chances if it is taken; of one that is refused nothing can be
-    /// said. Empty where no choice is asked for.
-    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
-        self.game.chances_by_option(horizon)
-    }
-
-    /// The chances if one option of the choice that is asked for is taken. It has all for itself that may be counted, where
-    /// several share it.
-    ///
-    /// # Errors
-    /// If no die is left to roll, or there are too many ways to count.
-    pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
-        self.game.chances_of_option(place, horizon)
     }
 
     /// What may come of each option of the choice that is asked for, in a few numbers that the system words, with all that
@@ -313,7 +298,7 @@ impl Battle {
         self.game().join(side, sheets)
     }
 
-    /// Leaves the open walk-through as if it had not been started.
+    /// Leaves the open walk-through as if it had not been started; its steps can be done again. What it followed stays.
     ///
     /// # Errors
     /// If none is open, or the rules ask for this one.

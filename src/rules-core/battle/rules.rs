@@ -114,8 +114,6 @@ pub trait Game: Send + Sync {
     fn prompt(&self) -> Option<&Prompt>;
     fn walk(&self) -> Option<WalkView>;
     fn chances(&self, horizon: Horizon) -> Odds;
-    fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds>;
-    fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds;
     fn outlooks(&self) -> Outlooks;
     fn turn_page(&self, from: usize) -> Option<TurnPage>;
     fn outlooks_of(&self, action: &Action) -> Outlooks;
@@ -190,14 +188,6 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn chances(&self, horizon: Horizon) -> Odds {
         Self::chances(self, horizon)
-    }
-
-    fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
-        Self::chances_by_option(self, horizon)
-    }
-
-    fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
-        Self::chances_of_option(self, place, horizon)
     }
 
     fn turn_page(&self, from: usize) -> Option<TurnPage> {

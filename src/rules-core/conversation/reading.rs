@@ -88,7 +88,7 @@ impl Goal {
 /// Results that count the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Band {
-    /// What they count as: "hit"; empty where each result stands for itself.
+    /// What they count as: "hit"; empty if each result stands for itself.
     pub label: Cow<'static, str>,
     /// Whether whoever rolls hopes for it.
     pub tone: Tone,

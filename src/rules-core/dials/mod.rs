@@ -98,7 +98,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         }
     }
 
-    /// The effects of a change by hand; `None` where `key` names another dial.
+    /// The effects of a change by hand; `None` if `key` names another dial.
     fn turn(
         &self,
         state: &State<S>,

@@ -11,7 +11,7 @@ use crate::{
 /// How a dial stands: what is shown of it, which is also how far it can be turned by hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
-    /// `None` where the holder has no such dial now.
+    /// `None` if the holder has no such dial now.
     kind: Option<TrackerKind>,
     quiet: bool,
     /// How far pips can be turned by hand beyond those that are drawn.
@@ -82,7 +82,7 @@ impl Shown {
         self
     }
 
-    /// As the view has it; `None` where there is no such dial.
+    /// As the view has it; `None` if there is no such dial.
     pub(super) fn tracker(
         self,
         key: Cow<'static, str>,

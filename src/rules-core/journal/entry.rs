@@ -66,4 +66,19 @@ pub struct Walk<S: Facts> {
     /// The answers so far.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answer>,
+    /// What is taken right after it, where it still may be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then: Option<S::Action>,
+}
+
+impl<S: Facts> Walk<S> {
+    /// A walk-through that a player begins.
+    pub(super) fn begun(action: S::Action) -> Self {
+        Self { action, raised: false, answers: Vec::new(), then: None }
+    }
+
+    /// A walk-through that the rules ask for.
+    pub(super) fn raised(action: S::Action) -> Self {
+        Self { raised: true, ..Self::begun(action) }
+    }
 }

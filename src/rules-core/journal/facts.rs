@@ -84,7 +84,7 @@ impl<S: RuleSystem> Entry<S> {
     /// The same with its facts in words.
     ///
     /// # Errors
-    /// Where there are none for one of them.
+    /// If there are none for one of them.
     pub(super) fn unread(self) -> Result<Entry<Unread>, Error> {
         self.translated(&words::<S>())
     }
@@ -149,8 +149,9 @@ impl<A: Facts> Entry<A> {
 
 impl<A: Facts> Walk<A> {
     fn translated<B: Facts>(self, to: &Translation<'_, A, B>) -> Result<Walk<B>, Error> {
-        let Self { action, raised, answers } = self;
-        Ok(Walk { action: (to.action)(&action)?, raised, answers })
+        let Self { action, raised, answers, then } = self;
+        let then = then.as_ref().map(to.action).transpose()?;
+        Ok(Walk { action: (to.action)(&action)?, raised, answers, then })
     }
 }
 

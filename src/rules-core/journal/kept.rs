@@ -36,7 +36,7 @@ impl<S: RuleSystem> Journal<S> {
     /// What is to be stored, in words as far as it seldom changes.
     ///
     /// # Errors
-    /// Where there are no words for something.
+    /// If there are no words for something.
     pub fn kept(&self) -> Result<KeptJournal, Error> {
         let rosters = match self.worded.rosters.get() {
             Some(known) => Arc::clone(known),

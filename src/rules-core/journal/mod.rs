@@ -3,6 +3,7 @@
 //! The state of a battle is the fold of the journal's effects. Entries also remember the answers that led to them, so
 //! that undo can reopen a walk-through at its last question; a saved battle itself never depends on them.
 
+mod chain;
 mod entry;
 mod facts;
 mod fold;
@@ -165,19 +166,6 @@ impl<S: RuleSystem> Journal<S> {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
     }
 
-    /// For each option of the choice that is asked for, the chances if it is taken. Empty where no choice is asked for.
-    pub fn chances_by_option(&self, horizon: Horizon) -> Vec<Odds> {
-        self.walked().map_or_else(Vec::new, |walked| walked.odds_by_option(horizon))
-    }
-
-    /// The chances if one option of the choice that is asked for is taken, as if it were the only one.
-    ///
-    /// # Errors
-    /// If nothing can be said.
-    pub fn chances_of_option(&self, place: u16, horizon: Horizon) -> Odds {
-        self.walked().ok_or(NoOdds::NothingToRoll)?.odds_of_option(place, horizon)
-    }
-
     /// For each band of the dice that are asked for, the test's outcome where that band settles it.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
@@ -237,41 +225,12 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Leaves the open walk-through as if it had not been started. What the rules raised stays.
-    ///
-    /// # Errors
-    /// If none is open, or the rules ask for this one.
-    pub fn cancel(&mut self) -> Result<(), Refusal> {
-        match &self.open {
-            None => Err(Refusal::NothingAsked),
-            Some((walk, _)) if walk.raised => {
-                Err(Refusal::Busy("The rules ask for this now. You can undo instead.".to_owned()))
-            }
-            Some(_) => {
-                self.undone.clear();
-                self.open = None;
-                self.settle();
-                Ok(())
-            }
-        }
-    }
-
     fn start(&mut self, action: S::Action) -> Result<(), Refusal> {
         if let Some((_, run)) = &self.open {
             return Err(Refusal::Busy(format!("First finish this: {}.", run.headline)));
         }
-        let figures = self.state.all_figures().map(Some);
-        let refusal = std::iter::once(None)
-            .chain(figures)
-            .flat_map(|figure| S::offers(&self.state, figure))
-            .find(|offer| offer.action == action)
-            .map(|offer| offer.refusal);
-        match refusal {
-            Some(None) => {}
-            Some(Some(why)) => return Err(Refusal::NotOffered(Some(why))),
-            None => return Err(Refusal::NotOffered(None)),
-        }
-        self.open(Walk { action, raised: false, answers: Vec::new() });
+        let walk = self.walk_of(action)?;
+        self.open(walk);
         self.settle();
         Ok(())
     }
@@ -336,7 +295,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Goes on until the players are asked something or nothing more is due: writes down the walk-through that came to
-    /// its end, and opens what the rules raise.
+    /// its end, and opens what follows it, or what the rules raise.
     fn settle(&mut self) {
         for _ in 0..MOST_RAISED {
             match self.open.take() {
@@ -344,11 +303,13 @@ impl<S: RuleSystem> Journal<S> {
                     self.open = Some((walk, run));
                     return;
                 }
-                Some((walk, run)) => self.write_down(walk, run),
+                Some((walk, run)) => {
+                    let then = walk.then.clone();
+                    self.write_down(walk, run);
+                    self.follow(then);
+                }
                 None => match S::due(&self.state) {
-                    Some(action) => {
-                        self.open(Walk { action, raised: true, answers: Vec::new() });
-                    }
+                    Some(action) => self.open(Walk::raised(action)),
                     None => return,
                 },
             }

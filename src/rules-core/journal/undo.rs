@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{By, Facts, Journal};
+use super::{By, Facts, Journal, Walk};
 use crate::{
     conversation::{Answer, Change, End},
     ids::{Holder, SideId},
@@ -23,6 +23,13 @@ pub enum Step<S: Facts> {
     Hand(Holder, String, Change),
     /// Figures joined a side.
     Join(SideId, Vec<Sheet>),
+}
+
+impl<S: Facts> Step<S> {
+    /// The offer that was taken where a walk-through began.
+    fn taken(walk: Walk<S>) -> Self {
+        Self::Take(walk.then.unwrap_or(walk.action))
+    }
 }
 
 impl<S: RuleSystem> Journal<S> {
@@ -56,8 +63,8 @@ impl<S: RuleSystem> Journal<S> {
                     self.reopen(walk);
                     break;
                 }
-                if !walk.raised {
-                    self.undone.push(Step::Take(walk.action));
+                if !walk.raised && !self.has_followed(&walk) {
+                    self.undone.push(Step::taken(walk));
                     break;
                 }
             }
@@ -74,6 +81,29 @@ impl<S: RuleSystem> Journal<S> {
                 By::Play(walk) => self.open(walk),
             }
         }
+        self.settle();
+        self.begin_act();
+        Ok(())
+    }
+
+    /// Leaves the open walk-through as if it had not been started; its steps can be done again. What it followed stays, and
+    /// so does what the rules raised.
+    ///
+    /// # Errors
+    /// If none is open, or the rules ask for this one.
+    pub fn cancel(&mut self) -> Result<(), Refusal> {
+        let (mut walk, run) = self.open.take().ok_or(Refusal::NothingAsked)?;
+        if walk.raised {
+            self.open = Some((walk, run));
+            let why = "The rules ask for this now. You can undo instead.".to_owned();
+            return Err(Refusal::Busy(why));
+        }
+        if self.has_followed(&walk) {
+            self.untie();
+        }
+        let answers = std::mem::take(&mut walk.answers);
+        self.undone.extend(answers.into_iter().rev().map(Step::Answer));
+        self.undone.push(Step::taken(walk));
         self.settle();
         self.begin_act();
         Ok(())
@@ -96,7 +126,7 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Opens a walk-through at the question whose answer was taken back. Where a later version of the rules no longer
     /// asks it, the walk-through is taken back as a whole.
-    fn reopen(&mut self, walk: super::Walk<S>) {
+    fn reopen(&mut self, walk: Walk<S>) {
         self.open(walk);
         if !matches!(self.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {
             self.open = None;

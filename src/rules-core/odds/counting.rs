@@ -70,7 +70,7 @@ impl Told<'_> {
 
 #[derive(Debug)]
 struct Fork {
-    /// Where it is; `None` where it is not looked for again.
+    /// Where it is; `None` if it is not looked for again.
     here: Option<u64>,
     steps: Steps,
     /// The step that is tried.
@@ -180,7 +180,7 @@ impl Counting {
     /// Begins one more run.
     ///
     /// # Errors
-    /// Where all work is done that may be.
+    /// If all work is done that may be.
     pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
         self.passed = self.around;
         self.work(|costs| costs.run);
@@ -299,7 +299,7 @@ impl Counting {
     }
 
     /// Looks for some kinds in an urn, of which only those numbers are told apart with which a span of them `begins`, and
-    /// none beyond `most`; `None` where that is too wide.
+    /// none beyond `most`; `None` if that is too wide.
     pub(crate) fn look(
         &mut self,
         urn: &Urn,
@@ -359,7 +359,7 @@ impl Counting {
     /// Adds up what a run came to, and what it has said on its way. `join` puts outcomes before a way. Gives all ways once the last run is made.
     ///
     /// # Errors
-    /// Where it cannot be added up.
+    /// If it cannot be added up.
     pub(crate) fn add_up(
         &mut self,
         mut reached: Rc<Ways>,

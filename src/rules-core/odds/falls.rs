@@ -5,7 +5,7 @@ use crate::{
     dice::Dice,
 };
 
-/// Every answer to a question with its probability; `None` where the players are free in what they answer. Dice that are
+/// Every answer to a question with its probability; `None` if the players are free in what they answer. Dice that are
 /// usually left unrolled are looked at once it `is_open` whether they are.
 pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec<(Answer, f64)>> {
     match question {

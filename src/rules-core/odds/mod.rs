@@ -19,9 +19,7 @@ pub(crate) use ways::{Way, Ways};
 use std::rc::Rc;
 
 use crate::{
-    conversation::{
-        Answer, Choice, End, Outcome, Question, Run, Settled, Stake, Telling, Until, run,
-    },
+    conversation::{Answer, End, Outcome, Question, Run, Settled, Stake, Telling, Until, run},
     system::RuleSystem,
 };
 use falls::weighted_rolls;
@@ -58,7 +56,7 @@ pub enum NoOdds {
 /// Every outcome with its probability, best first, which together make 1.
 ///
 /// # Errors
-/// Where nothing can be said.
+/// If nothing can be said.
 pub type Odds = Result<Vec<Chance>, NoOdds>;
 
 /// How much is counted for one question before it is given up as too wide. Counted in steps that runs take, so that the
@@ -89,26 +87,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         Following::new(self, &asked, horizon.after(&asked)).odds(MOST_WORK)
     }
 
-    /// For each option of the choice that is asked for, the chances if it is taken; for one that is refused, nothing. Empty
-    /// where no choice is asked for.
-    pub(crate) fn odds_by_option(&self, horizon: Horizon) -> Vec<Odds> {
-        let asked = self.asked(Until::End);
-        let End::Asking(prompt) = &asked.end else { return Vec::new() };
-        let Question::Choice(choice) = &prompt.question else { return Vec::new() };
-        let mut following = Following::new(self, &asked, horizon.after(&asked));
-        following.by_answer(MOST_WORK_OF_OPTIONS, options(choice), Following::odds)
-    }
-
-    /// The chances if one of the options of the choice that is asked for is taken, as if it were the only one.
-    pub(crate) fn odds_of_option(&self, place: u16, horizon: Horizon) -> Odds {
-        let asked = self.asked(Until::End);
-        let mut following = Following::new(self, &asked, horizon.after(&asked));
-        following.answers.push(Answer::Choice(place));
-        following.odds(MOST_WORK)
-    }
-
-    /// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` where that still
-    /// depends on other dice. Empty where the dice of no sum are asked for.
+    /// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` if that still
+    /// depends on other dice. Empty if the dice of no sum are asked for.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         let asked = self.asked(Until::End);
         let End::Asking(prompt) = &asked.end else { return Vec::new() };
@@ -116,25 +96,19 @@ impl<S: RuleSystem> Walked<'_, S> {
             Question::Roll(roll) if !roll.reading.by_die => weighted_rolls(roll),
             _ => return Vec::new(),
         };
-        let bands = bands.into_iter().map(|(answer, _)| Some(answer)).collect();
+        let bands = bands.into_iter().map(|(answer, _)| answer).collect();
         let sure = |odds: Odds| match odds.ok()?.as_slice() {
             [sure] => Some(sure.outcome.clone()),
             _ => None,
         };
         let mut following = Following::new(self, &asked, Horizon::Test.after(&asked));
-        following.by_answer(MOST_WORK, bands, Following::odds).into_iter().map(sure).collect()
+        following.by_answer(bands).into_iter().map(sure).collect()
     }
 
     /// The run up to the open question.
     fn asked(&self, until: Until) -> Run<S> {
         run::<S>(self.state, self.action, self.answers, Telling::Silent, until, None)
     }
-}
-
-/// The answers that take each option of a choice; none takes one that is refused.
-fn options(choice: &Choice) -> Vec<Option<Answer>> {
-    let places = (0..).zip(&choice.options);
-    places.map(|(place, it)| it.refusal.is_none().then_some(Answer::Choice(place))).collect()
 }
 
 impl Horizon {
@@ -159,7 +133,7 @@ struct Following<S: RuleSystem> {
     until: Until,
     counting: Counting,
     stated: Stated,
-    /// What was settled in every run that stopped at a question whose answer nobody can foresee; `None` where none did.
+    /// What was settled in every run that stopped at a question whose answer nobody can foresee; `None` if none did.
     before_questions: Option<Vec<&'static Stake>>,
 }
 
@@ -180,21 +154,16 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// What may follow each of several answers, of which some may not be given. They share what may be counted: what one
-    /// leaves of its share is for those after it.
-    fn by_answer<T>(
-        &mut self,
-        mut work: u32,
-        answers: Vec<Option<Answer>>,
-        count: impl Fn(&mut Self, u32) -> Result<T, NoOdds>,
-    ) -> Vec<Result<T, NoOdds>> {
+    /// The odds after each of several answers. They share what may be counted: what one leaves of its share is for those
+    /// after it.
+    fn by_answer(&mut self, answers: Vec<Answer>) -> Vec<Odds> {
+        let mut work = MOST_WORK;
         let all = u32::try_from(answers.len()).unwrap_or(u32::MAX);
         let each = (0..all).rev().zip(answers).map(|(after, answer)| {
-            let answer = answer.ok_or(NoOdds::NothingToRoll)?;
-            let share = (work / (after + 1)).min(MOST_WORK);
+            let share = work / (after + 1);
             self.answers.truncate(self.given);
             self.answers.push(answer);
-            let counted = count(self, share);
+            let counted = self.odds(share);
             work -= share - self.counting.left().min(share);
             counted
         });

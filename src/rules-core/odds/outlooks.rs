@@ -32,7 +32,7 @@ const OFFERED: Work = Work { all: MOST_WORK, each: MOST_WORK / 2 };
 const CHOICES: usize = 2;
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// What may come of each option of the choice that is asked for; where no choice is asked for, of what is. None where
+    /// What may come of each option of the choice that is asked for; where no choice is asked for, of what is. None if
     /// nothing is.
     pub(crate) fn outlooks(&self) -> Outlooks {
         self.counted(ASKED)

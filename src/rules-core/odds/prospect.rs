@@ -20,13 +20,13 @@ pub struct Prospect {
 /// What may come of an option, what is to be read first in front.
 ///
 /// # Errors
-/// Where nothing can be said, or this option alone is too wide.
+/// If nothing can be said, or this option alone is too wide.
 pub type Prospects = Result<Vec<Prospect>, NoOdds>;
 
 /// An option, and what may come of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
-    /// The option's words; empty where no choice is asked for.
+    /// The option's words; empty if no choice is asked for.
     pub label: String,
     /// The figure that it stands for.
     pub figure: Option<FigureId>,
@@ -37,13 +37,13 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// What it is worth among others of the same system; `None` where that cannot be told.
+    /// What it is worth among others of the same system; `None` if that cannot be told.
     pub fn worth(&self) -> Option<f64> {
         let prospects = self.prospects.as_ref().ok()?.iter();
         Some(prospects.map(|it| it.expected * it.stake.worth).sum())
     }
 
-    /// What may come of it, in a few words: "40 % hit, 18 % out", "3 shots: 40 % hit"; `None` where that cannot be told.
+    /// What may come of it, in a few words: "40 % hit, 18 % out", "3 shots: 40 % hit"; `None` if that cannot be told.
     pub fn words(&self) -> Option<String> {
         self.told_of(self.then.join(", "))
     }
@@ -65,7 +65,7 @@ impl Outlook {
     }
 }
 
-/// The places of the best of several outlooks, all of which are told alike. `None` where there is no telling, as one is too
+/// The places of the best of several outlooks, all of which are told alike. `None` if there is no telling, as one is too
 /// wide or none has anything at stake.
 pub fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     if outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
@@ -81,7 +81,7 @@ fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outl
     outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
-/// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or 2 others"; none where it does not
+/// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or 2 others"; none if it does not
 /// matter which is taken.
 pub fn at_best(outlooks: &[Outlook]) -> Outlook {
     let is_wide = outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide));

@@ -32,7 +32,7 @@ impl Stated {
     /// A way with what was stated before it.
     ///
     /// # Errors
-    /// Where the way leads back and there would be more to state each time.
+    /// If the way leads back and there would be more to state each time.
     pub(super) fn join(&mut self, before: &[Outcome], way: Way) -> Result<Way, TooWide> {
         let leads_only_on = before.iter().all(|outcome| outcome.interim);
         match way {

@@ -131,7 +131,7 @@ impl Urn {
     /// how much was multiplied for it.
     ///
     /// # Errors
-    /// Where that would be too much.
+    /// If that would be too much.
     pub(crate) fn chances(&self, kinds: &[Kind], most: u16) -> Result<(Chances, usize), TooWide> {
         let looks = self.seen.iter().map(|it| (it.kinds.as_slice(), it.most));
         let looks: Vec<(&[Kind], u16)> = looks.chain([(kinds, most)]).collect();

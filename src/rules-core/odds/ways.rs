@@ -58,7 +58,7 @@ impl Ways {
     }
 
     /// The same from a fork itself: whoever comes back to it goes on as from there, so that what comes back is shared out
-    /// among all other ways. `None` where all of it comes back.
+    /// among all other ways. `None` if all of it comes back.
     pub(crate) fn without_return(mut self, fork: u64) -> Option<Self> {
         let Some(back) = self.ways.remove(&Way::Back(fork)) else { return Some(self) };
         if self.ways.is_empty() {

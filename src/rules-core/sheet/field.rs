@@ -27,7 +27,7 @@ impl Field {
         self.label.split(',').next().unwrap_or(self.label)
     }
 
-    /// What is wrong with what stands in it, in words; `None` where nothing is.
+    /// What is wrong with what stands in it, in words; `None` if nothing is.
     ///
     /// ```
     /// use rules_core::sheet::{Field, FieldKind, Value};
@@ -140,7 +140,7 @@ impl Field {
         }
     }
 
-    /// What stands in it, as it is written; empty where it counts as its [fallback](Self::fallback).
+    /// What stands in it, as it is written; empty if it counts as its [fallback](Self::fallback).
     pub fn written(&self, value: Option<&Value>) -> String {
         match (self.kind, value) {
             (FieldKind::Share { .. }, Some(Value::Number(0))) | (_, None) => String::new(),

@@ -136,7 +136,7 @@ impl Sheet {
         }
     }
 
-    /// The name it goes by; empty where it has none.
+    /// The name it goes by; empty if it has none.
     pub fn name(&self) -> &str {
         match self.get("name") {
             Some(Value::Text(name)) => name.trim(),

@@ -68,7 +68,7 @@ pub struct FigureView {
     pub name: String,
     /// A few words on what it is: "Raider, leader".
     pub remark: String,
-    /// What it fights with, by name: "Hunting rifle". Empty where that is nothing of note.
+    /// What it fights with, by name: "Hunting rifle". Empty if that is nothing of note.
     pub arms: String,
     /// Whether it may act.
     pub standing: Standing,
@@ -116,7 +116,7 @@ impl Standing {
 pub struct Gear {
     /// Its name, and how many there are of it where it is more than one: "Rifle", "Rifle ×5".
     pub name: String,
-    /// What it does, in a few words; nothing where its name says it all.
+    /// What it does, in a few words; nothing if its name says it all.
     pub words: String,
     /// How it stands at present: "in hand".
     pub state: Option<&'static str>,

@@ -7,6 +7,8 @@ use crate::noun::Noun;
 pub struct Offer<A> {
     /// What to hand back to take it.
     pub action: A,
+    /// What is done first, by itself, where this is taken.
+    pub first: Option<A>,
     /// Its words.
     pub label: String,
     /// What it costs.
@@ -42,6 +44,7 @@ impl<A> Offer<A> {
     pub fn new(action: A, label: impl Into<String>) -> Self {
         Self {
             action,
+            first: None,
             label: label.into(),
             cost: None,
             hint: None,
@@ -51,6 +54,13 @@ impl<A> Offer<A> {
             asks: None,
             weighed: Weighed::Not,
         }
+    }
+
+    /// The same, where something else is done first.
+    #[must_use]
+    pub fn first(mut self, action: A) -> Self {
+        self.first = Some(action);
+        self
     }
 
     /// The same with its cost.
@@ -114,9 +124,13 @@ impl<A> Offer<A> {
     }
 
     /// The same offer of another kind of action, where there is such an action.
-    pub fn try_map<B>(self, wrap: impl FnOnce(A) -> Option<B>) -> Option<Offer<B>> {
-        let Self { action, label, cost, hint, refusal, topic, rare, asks, weighed } = self;
+    pub fn try_map<B>(self, wrap: impl Fn(A) -> Option<B>) -> Option<Offer<B>> {
+        let Self { action, first, label, cost, hint, refusal, topic, rare, asks, weighed } = self;
+        let first = match first {
+            Some(first) => Some(wrap(first)?),
+            None => None,
+        };
         let action = wrap(action)?;
-        Some(Offer { action, label, cost, hint, refusal, topic, rare, asks, weighed })
+        Some(Offer { action, first, label, cost, hint, refusal, topic, rare, asks, weighed })
     }
 }

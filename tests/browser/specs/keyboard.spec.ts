@@ -181,6 +181,20 @@ test("a death, a wound by hand and a turn that ends leave the focus on something
   await says(table, "Rolled 2.", "Bob is out of action.");
 });
 
+test("a note stays while its button has the focus", async ({ page, table }) => {
+  await page.clock.install();
+  await table.beginWithInitiative();
+  await press(page.getByRole("link", { name: "All battles" }));
+  await press(page.getByRole("button", { name: "Remove Rust Dogs – Salt Road" }));
+  const undo = page.getByRole("button", { name: "Undo" });
+  await reach(undo);
+  await page.clock.runFor(30_000);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.clock.runFor(2_000);
+  await expect(undo).toBeHidden();
+});
+
 test("the shots of a burst are announced one by one", async ({ table }) => {
   const band = (label: string) => table.sheet.getByRole("button", { name: new RegExp(`^${label},`) });
   await table.beginQuietly(D100);

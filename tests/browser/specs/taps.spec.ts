@@ -1,4 +1,4 @@
-import { expect, test, type Table } from "../fixtures";
+import { ADVENTURE, D100, expect, GDF, test, type Table } from "../fixtures";
 
 // Counts the taps that reach the page from now on.
 async function countTaps(table: Table): Promise<() => Promise<number>> {
@@ -34,17 +34,61 @@ test("a shot without conditions is four taps from the battle to the marker", asy
   expect(await taps()).toBe(4);
 });
 
-test("from the page of a figure that has not acted a shot is five taps, both dice among them", async ({ table }) => {
+test("a shot of a figure that has not acted is five taps from the battle to the marker, both dice among them", async ({ table }) => {
   await table.beginWithInitiative();
-  await table.open("Dirk");
   const taps = await countTaps(table);
-  await table.take("Activate");
-  await table.face(9);
+  await table.open("Dirk");
   await table.take("Fire Hunting rifle");
+  await table.asks("Activation test");
+  await table.face(9);
   await table.choose("Bob");
   await table.face(8);
   await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeAttached();
   expect(await taps()).toBe(5);
+});
+
+test("a volley of a unit that has not acted is six taps from the battle to the models lost, hits and blocks among them", async ({ table }) => {
+  await table.begin(GDF);
+  await table.face(6);
+  await table.face(2);
+  await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
+  const taps = await countTaps(table);
+  await table.open("Gate Wardens");
+  await table.take("Advance");
+  await table.take("Shoot: Carbine ×4");
+  await table.choose("Brine Callers");
+  await table.count("hits", 3);
+  await table.count("blocks", 1);
+  await expect(table.tracker("Brine Callers: Models 1 of 3")).toBeAttached();
+  expect(await taps()).toBe(6);
+});
+
+test("a shot by percentile dice is six taps from the battle to the injury, three dice among them", async ({ table }) => {
+  await table.beginQuietly(D100);
+  const taps = await countTaps(table);
+  await table.open("Serjeant Bray");
+  await table.take("Fire Machine pistol");
+  await table.choose("Soot");
+  await table.percent(40);
+  await table.face(8);
+  await expect(table.tracker("Soot: Injury 5 of 12")).toBeAttached();
+  expect(await taps()).toBe(6);
+});
+
+test("an attack by 2D6 is six taps from the scene to the wound, two rolls and a dodge among them", async ({ table }) => {
+  await table.beginQuietly(ADVENTURE, 1);
+  await table.page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();
+  for (const total of [12, 11, 8, 10, 8, 7, 6, 5, 3, 2]) await table.total(total);
+  await expect(table.next("Alder acts: 2 free actions left.")).toBeVisible();
+  const taps = await countTaps(table);
+  await table.open("Alder");
+  await table.take("Attack: Sword");
+  await table.choose("Raider 1");
+  await table.total(8);
+  await table.take("No dodge");
+  await table.total(7);
+  await expect(table.tracker("Raider 1: Wounds 1 of 4")).toBeAttached();
+  expect(await taps()).toBe(6);
 });
 
 test("a pending hit is resolved with two taps, one a die", async ({ table }) => {

@@ -110,3 +110,26 @@ test("a round of another system goes back to its start as well", async ({ table 
   await undoAll(table);
   expect(await all(table)).toBe(start);
 });
+
+test("leaving what followed by itself leaves what was done first, and redo begins it again", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.open("Dirk");
+  await table.take("Fire Hunting rifle");
+  await table.face(9);
+  await table.asks("Dirk fires the Hunting rifle", "Dirk has 2 AP.");
+  await table.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(table.tracker("Dirk: AP 2 of 2")).toBeAttached();
+  await table.asks("Concentrate");
+  await table.close();
+  await table.redoButton.click();
+  await table.asks("Dirk fires the Hunting rifle");
+  await table.undo();
+  await expect(table.sheet).toBeHidden();
+  await table.undo();
+  await table.asks("Activation test");
+  await table.face(2);
+  await table.asksNothing();
+  await table.open("Dirk");
+  await table.take("Move");
+  await expect(table.next("Salt Road: activate a figure.")).toBeVisible();
+});

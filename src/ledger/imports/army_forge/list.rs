@@ -23,7 +23,7 @@ const AROUND: &[&str] = &["list", "data", "army", "armyList"];
 /// The most units that are looked at: two may become one.
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
-/// Reads a list; `None` where it is one of our own files.
+/// Reads a list; `None` if it is one of our own files.
 pub(in super::super) fn read(value: &Json) -> Result<Option<Found>, ImportError> {
     if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
         return Ok(None);

@@ -21,7 +21,7 @@ impl Unit {
         (rest, parts)
     }
 
-    /// How many models have an item that makes them tougher, and how many have not; `None` where all have it or none.
+    /// How many models have an item that makes them tougher, and how many have not; `None` if all have it or none.
     fn of_another_tough(&self, item: &Item) -> Option<(i32, i32)> {
         let toughens =
             item.rules.iter().any(|it| is_alike(&it.name, "Tough") && it.rating.is_some());

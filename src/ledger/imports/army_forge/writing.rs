@@ -20,7 +20,7 @@ pub fn text_format(system: System) -> Option<&'static str> {
     (system == System::Gdf).then_some("Army Forge text")
 }
 
-/// A roster in the text that its system has; `None` where it has none.
+/// A roster in the text that its system has; `None` if it has none.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, write_text};

@@ -86,7 +86,7 @@ impl Element {
         Some(Self { name, attributes, ..Self::default() })
     }
 
-    /// An attribute, without spaces around it; empty where there is none.
+    /// An attribute, without spaces around it; empty if there is none.
     pub(super) fn attribute(&self, name: &str) -> &str {
         self.attributes.iter().find(|it| it.0 == name).map_or("", |it| it.1.trim())
     }

@@ -169,7 +169,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(step)
     }
 
-    /// The result of a test that a run has made already; `None` where it was not counted by itself.
+    /// The result of a test that a run has made already; `None` if it was not counted by itself.
     fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
         let counting = self.counting.as_deref_mut()?;
         if !counting.retraces_test() {
@@ -203,7 +203,7 @@ impl<S: RuleSystem> Table<'_, S> {
         (self.next, self.settled_at) = (next, settled_at);
     }
 
-    /// Every result of a test with its probability; `None` where players are free in what they answer.
+    /// Every result of a test with its probability; `None` if players are free in what they answer.
     fn count_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Steps>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);

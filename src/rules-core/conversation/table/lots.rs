@@ -103,7 +103,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// What a test comes to that is made for each of a lot, all together, where odds are counted and look past each of them;
-    /// `None` where each is to be made for itself. As of any [test](Self::test), what it comes to depends on nothing but
+    /// `None` if each is to be made for itself. As of any [test](Self::test), what it comes to depends on nothing but
     /// `what`; its outcomes only lead to one that is always stated later.
     ///
     /// # Errors
@@ -178,7 +178,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(Some(here), [(Step::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
-    /// Dice that were rolled by a run before this one and that nobody looked at; `None` where it went on otherwise.
+    /// Dice that were rolled by a run before this one and that nobody looked at; `None` if it went on otherwise.
     fn retrace_drawn(&mut self) -> Option<Step> {
         let counting = self.counting.as_deref_mut()?;
         let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };

@@ -132,7 +132,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// Asks how dice fell; `None` where they are left unrolled.
+    /// Asks how dice fell; `None` if they are left unrolled.
     fn throw(
         &mut self,
         sums: &[Sum],

@@ -39,7 +39,7 @@ impl Range {
     }
 }
 
-/// Range: what it is worth to a class of gun; `None` where the gun cannot be used at all.
+/// Range: what it is worth to a class of gun; `None` if the gun cannot be used at all.
 pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
     let [pistol, basic, heavy] = match range {
         Range::CloseCombat => [Some(0), None, None],

@@ -24,7 +24,7 @@ pub(super) struct Shooter {
     pub(super) gun: Gun,
     pub(super) accuracy: i32,
     pub(super) damage: WeaponDamage,
-    /// Shots it has; `None` where they are not counted.
+    /// Shots it has; `None` if they are not counted.
     pub(super) loaded: Option<u8>,
 }
 

@@ -16,7 +16,7 @@ pub(crate) enum Sight {
     InSight,
 }
 
-/// Any enemy that stands may be attacked, and any object. `None` where there is none: a hand may have taken them off.
+/// Any enemy that stands may be attacked, and any object. `None` if there is none: a hand may have taken them off.
 pub(crate) fn choose_target(
     table: &mut Table<'_, D100>,
     attacker: FigureId,

@@ -182,11 +182,16 @@ fn d100_14_a_magazine_that_holds_fewer_fires_what_it_has() {
 
 #[test]
 fn d100_14_each_spread_has_its_odds_to_the_end() {
-    let mut game = crowd();
-    stand_beside(&mut game, &["Nell", "Otis", "Pia", "Crate"]);
-    for odds in game.0.chances_by_option(Horizon::End) {
-        let odds = odds.unwrap();
-        let total: f64 = odds.iter().map(|it| it.probability).sum();
+    let spreading = || {
+        let mut game = crowd();
+        stand_beside(&mut game, &["Nell", "Otis", "Pia", "Crate"]);
+        game
+    };
+    let game = spreading();
+    for place in (0..).take(game.options().len()) {
+        let mut chosen = spreading();
+        chosen.choose_place(place);
+        let total: f64 = chosen.chances(Horizon::End).iter().map(|it| it.probability).sum();
         close(total, 1.0);
     }
     for outlook in game.0.outlooks() {

@@ -84,15 +84,15 @@ pub(crate) fn put_on(
 /// The part of a unit that takes wounds before all others, as long as it is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FirstToTake {
-    /// Which: the one that rolls to ignore them, if it can.
+    /// The one of them that rolls to ignore wounds, if it can.
     pub(crate) part: FigureId,
-    /// With so many it is gone, and another is next; `None` where that makes no difference.
+    /// With so many it is gone, and another is next; `None` if that makes no difference.
     pub(crate) most: Option<u16>,
     /// Whether whoever takes those that are left then may ignore them, though it cannot.
     pub(crate) may_ignore: bool,
 }
 
-/// The part of a unit that takes the wounds of a batch of hits before all others; `None` where there is none such.
+/// The part of a unit that takes the wounds of a batch of hits before all others; `None` if there is none such.
 pub(crate) fn first_to_take(state: &State, unit: FigureId, batch: &Batch) -> Option<FirstToTake> {
     let parts = state.parts_in_play(unit);
     let first = *parts.first()?;

@@ -33,7 +33,7 @@ pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// One action of whoever breaks in; `None` where it does nothing.
+/// One action of whoever breaks in; `None` if it does nothing.
 fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Action>> {
     let mut offers = offers::actions_of_1_ap(table.state(), id);
     offers.extend(offers::abilities(table.state(), id, |cost| cost == 1));

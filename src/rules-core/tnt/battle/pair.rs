@@ -12,7 +12,7 @@ impl Pair {
         Self(one.min(other), one.max(other))
     }
 
-    /// The one who is not `id`; `None` where `id` is neither.
+    /// The one who is not `id`; `None` if `id` is neither.
     pub fn opponent(self, id: FigureId) -> Option<FigureId> {
         match self {
             Self(one, other) if one == id => Some(other),

@@ -63,7 +63,7 @@ pub(crate) fn stat_test(
     Ok(tested)
 }
 
-/// A stat test whose die may be left unrolled, for those who would rather not test; `None` where it was.
+/// A stat test whose die may be left unrolled, for those who would rather not test; `None` if it was.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -1,7 +1,7 @@
 //! What players are told first, what hands must do, and what stands first among offers.
 
 use super::*;
-use crate::line::LineKind;
+use crate::{line::LineKind, system::RuleSystem};
 
 /// The lines of this kind in the entries from number `from` on.
 fn told(game: &Game, from: usize, kind: LineKind) -> Vec<String> {
@@ -67,6 +67,37 @@ fn what_a_player_most_likely_does_stands_first() {
     assert_eq!(offered(&game, DIRK)[0], "Move", "its attack is spent");
     assert_eq!(offered(&burst(&[9, 1]), DIRK)[0], "Un-jam Rattler");
     assert!(offered(&Game::dirk_and_bob_in_melee(), DIRK)[0].starts_with("Strike"));
+}
+
+#[test]
+fn what_a_fresh_figure_is_likeliest_to_do_stands_after_its_activation() {
+    let mut game = Game::started();
+    let first = |game: &Game| -> Vec<String> {
+        let offers = Tnt::offers(game.state(), Some(DIRK)).into_iter();
+        offers.filter(|it| it.first.is_some()).map(|it| it.label).collect()
+    };
+    assert_eq!(offered(&game, DIRK)[0], "Activate");
+    assert_eq!(first(&game), ["Fire Hunting rifle", "Move", "Charge"]);
+    assert_eq!(first(&game.in_contact(DIRK, BOB)), ["Strike", "Fire Hunting rifle"]);
+    game = Game::started();
+    game.hand(DIRK, "prone", 1);
+    game.hand(DIRK, "jammed.0", 1);
+    assert_eq!(first(&game), ["Un-jam Hunting rifle", "Stand up", "Move", "Charge"]);
+    game.take(Action::Activate(MAGS));
+    game.roll(&[9]);
+    assert!(first(&game).is_empty(), "somebody else acts");
+}
+
+#[test]
+fn the_chances_of_a_shot_are_the_same_before_its_activation_and_after_it() {
+    let before = Game::started().outlooks_of(&Action::Shoot(DIRK, 0));
+    assert!(before.iter().any(|(target, numbers)| target == "Bob" && numbers.len() == 2));
+    for face in [9, 2] {
+        let mut game = Game::started();
+        game.take(Action::Activate(DIRK));
+        game.roll(&[face]);
+        assert_eq!(game.outlooks_of(&Action::Shoot(DIRK, 0)), before);
+    }
 }
 
 #[test]

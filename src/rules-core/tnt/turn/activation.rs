@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Action points of a figure that fails its activation test.
-const AP_OF_THE_UNREADY: u8 = 1;
+pub(crate) const AP_OF_THE_UNREADY: u8 = 1;
 
 /// Activation: a test on Mettle. Passed, the figure has all its AP; failed, 1 AP, and play passes once it is done.
 ///

@@ -5,10 +5,13 @@ use crate::{
     ids::FigureId,
     tnt::{
         actions::{action::Action, hold, use_ability},
-        battle::state::State,
+        battle::{
+            effect::{self, Effect},
+            state::State,
+        },
         figure::ability::{Gives, cost_words},
         stats::free_test,
-        turn::activation,
+        turn::activation::{self, AP_OF_THE_UNREADY},
     },
     view::Offer,
 };
@@ -33,10 +36,31 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let end =
         Offer::new(Action::End(id), "End activation").cost("free").topic(activation::TOPIC.key);
     offers.push(if figure.ap > 0 { end.hint(given_up) } else { end });
+    ranked(state, id, offers).into_iter().map(|(_, offer)| offer).collect()
+}
+
+/// What a figure that has not activated is likeliest to do once it has, however its test comes out: the test is made first.
+pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let mut activated = state.clone();
+    effect::apply(&mut activated, &Effect::Activate(id));
+    effect::apply(&mut activated, &Effect::Ap(id, AP_OF_THE_UNREADY));
+    ranked(&activated, id, actions_of_1_ap(&activated, id))
+        .into_iter()
+        .filter(|(rank, offer)| *rank <= Rank::Charge && offer.refusal.is_none())
+        .map(|(_, offer)| offer.first(Action::Activate(id)).cost("test, 1 AP"))
+        .collect()
+}
+
+/// Offers by their rank, the likeliest first.
+fn ranked(state: &State, id: FigureId, offers: Vec<Offer<Action>>) -> Vec<(Rank, Offer<Action>)> {
     let can_attack =
         offers.iter().any(|it| it.refusal.is_none() && is_attack(state, id, &it.action));
-    offers.sort_by_key(|offer| rank(state, id, offer, can_attack));
-    offers
+    let mut ranked: Vec<_> = offers
+        .into_iter()
+        .map(|offer| (Rank::of(state, id, &offer.action, can_attack), offer))
+        .collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked
 }
 
 /// Whether it is an attack without a move before it.
@@ -48,19 +72,35 @@ fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
     }
 }
 
-/// Its place in the list, the likeliest first: to attack; where that cannot be, to make it possible again; to move.
-fn rank(state: &State, id: FigureId, offer: &Offer<Action>, can_attack: bool) -> u8 {
-    match offer.action {
-        _ if is_attack(state, id, &offer.action) => 0,
-        Action::Unjam(..) if !can_attack => 1,
-        Action::Stand(_) if !can_attack => 2,
-        Action::Move(_) => 3,
-        Action::Charge(_) => 4,
-        Action::MoveProne(_) | Action::Stand(_) => 5,
-        Action::Concentrate(_) | Action::Unjam(..) => 6,
-        Action::Hold(_) => 8,
-        Action::End(_) => 9,
-        _ => 7,
+/// What an action is to a figure, the likeliest first: to attack; where that cannot be, to make it possible again; to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Attack,
+    Repair,
+    Rise,
+    Move,
+    Charge,
+    TakeCover,
+    Prepare,
+    Other,
+    Hold,
+    End,
+}
+
+impl Rank {
+    fn of(state: &State, id: FigureId, action: &Action, can_attack: bool) -> Self {
+        match action {
+            _ if is_attack(state, id, action) => Self::Attack,
+            Action::Unjam(..) if !can_attack => Self::Repair,
+            Action::Stand(_) if !can_attack => Self::Rise,
+            Action::Move(_) => Self::Move,
+            Action::Charge(_) => Self::Charge,
+            Action::MoveProne(_) | Action::Stand(_) => Self::TakeCover,
+            Action::Concentrate(_) | Action::Unjam(..) => Self::Prepare,
+            Action::Hold(_) => Self::Hold,
+            Action::End(_) => Self::End,
+            _ => Self::Other,
+        }
     }
 }
 

@@ -10,7 +10,7 @@ mod moving;
 pub(crate) use acting::{abilities, actions_of_1_ap};
 pub(crate) use any_time::disengaging;
 
-use acting::actions;
+use acting::{actions, actions_after_activating};
 use activating::activation;
 use any_time::at_any_time;
 
@@ -42,7 +42,12 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if state.active == Some(id) {
         offers.extend(actions(state, id));
     } else {
-        offers.push(activation(state, id));
+        let activation = activation(state, id);
+        let may_activate = activation.refusal.is_none();
+        offers.push(activation);
+        if may_activate {
+            offers.extend(actions_after_activating(state, id));
+        }
     }
     offers.extend(at_any_time(state, id));
     offers
