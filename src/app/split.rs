@@ -11,6 +11,7 @@ use crate::{desk::Desk, pages::Pages, screens};
 pub type Fetch<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
 
 /// How the parts are fetched.
+#[derive(Clone, Copy)]
 pub struct Fetches {
     /// What there is beside Home and the battle.
     pub pages: Fetch<Pages>,
@@ -21,6 +22,7 @@ pub struct Fetches {
 /// The battle's screen.
 #[derive(Clone, Copy)]
 pub struct Battlefield {
+    /// The screen of a battle.
     pub(crate) screen: fn(Desk, BattleId) -> AnyView,
 }
 
