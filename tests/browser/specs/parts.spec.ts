@@ -12,6 +12,9 @@ test.afterEach(({ problems }) => {
 // The part of the program with the rules of This Is Not a Test.
 const RULES = /rollbook-\w+-tnt\.wasm$/;
 
+// All that every start does without.
+const PARTS = /rollbook-\w+-\w+\.wasm$/;
+
 test("rules that do not arrive are asked for again, and a battle begins", async ({ page, table, problems }) => {
   await page.route(RULES, (route) => route.abort());
   await page.goto("./");
@@ -58,4 +61,25 @@ test("Home needs no rules", async ({ page }) => {
   await page.waitForLoadState("networkidle");
   expect(asked.some((url) => url.endsWith("_bg.wasm"))).toBe(true);
   expect(asked.filter((url) => RULES.test(url))).toEqual([]);
+});
+
+test("Home stands where nothing but the start of the program arrives, and a battle is asked for again", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const before = await kept(page, "rollbook.battle.1");
+  await page.getByRole("link", { name: "All battles" }).click();
+  await page.route(PARTS, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("link", { name: /Rust Dogs/ })).toBeVisible();
+
+  await page.getByRole("link", { name: /Rust Dogs/ }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("did not arrive.");
+  await page.unroute(PARTS);
+  await page.route(RULES, (route) => route.abort());
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toContainText("The rules of This Is Not a Test did not arrive.");
+  await page.unroute(RULES);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await table.next("Rust Dogs: activate a figure.").waitFor();
+  expect(await kept(page, "rollbook.battle.1")).toBe(before);
 });

@@ -5,6 +5,8 @@ import { expect, test, type Table } from "../fixtures";
 interface Cost {
   // Nodes that were put on the page.
   added: number;
+  // Changes of what stands at the thumb.
+  atThumb: number;
   // Characters that the browser's storage took.
   stored: number;
 }
@@ -12,14 +14,16 @@ interface Cost {
 // What the page does until `shown` is over.
 async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<void>): Promise<Cost> {
   const counted = await page.evaluateHandle(() => {
-    const cost = { added: 0, stored: 0 };
+    const cost = { added: 0, atThumb: 0, stored: 0 };
     const nodes = (node: Node): number => [...node.childNodes].reduce((sum, it) => sum + nodes(it), 1);
     const observer = new MutationObserver((records) => {
       for (const record of records) {
         for (const node of record.addedNodes) cost.added += nodes(node);
+        const { target } = record;
+        if ((target instanceof Element ? target : target.parentElement)?.closest("footer")) cost.atThumb += 1;
       }
     });
-    observer.observe(document.body, { subtree: true, childList: true });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, text) {
       cost.stored += text.length;
@@ -54,6 +58,7 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
   const table = await beginBattle(page, 8);
   const wound = await costOfAWound(page, table);
   expect(wound.added).toBeLessThan(40);
+  expect(wound.atThumb).toBe(0);
 
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
