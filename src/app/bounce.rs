@@ -29,7 +29,7 @@ pub(crate) fn scene_changes() {
     SCENE.set(SCENE.get().wrapping_add(1));
 }
 
-/// Whether a tap is the bounce of one that has changed the scene. What no finger makes never is.
+/// Returns `true` if a tap is the bounce of one that has changed the scene. What no finger makes never is.
 pub(crate) fn is_bounce(event: &MouseEvent) -> bool {
     if event.detail() == 0 {
         return false;

@@ -55,7 +55,7 @@ impl Claimant {
         self.stand.get()
     }
 
-    /// Whether the document is changed here, which is not said where it is not.
+    /// Returns `true` if the document is changed here, which is not said where it is not.
     pub(crate) fn is_here(self) -> bool {
         self.stand.try_get_untracked() == Some(Stand::Here)
     }
@@ -70,7 +70,7 @@ impl Claimant {
         self.claim(|claim| claim.unkept()).flatten()
     }
 
-    /// Whether it may be changed here; says why where it may not.
+    /// Returns `true` if it may be changed here; says why where it may not.
     pub(crate) fn may_change(self) -> bool {
         let refusal = self.claim(|claim| claim.refusal()).flatten();
         let may = refusal.is_none();

@@ -158,7 +158,7 @@ impl Editor {
         self.change(|kept| change_list(&mut kept.roster, at, key, Box::new(change)));
     }
 
-    /// Whether the sheet at a place stands open.
+    /// Returns `true` if the sheet at a place stands open.
     pub(crate) fn is_open(self, at: &Place) -> bool {
         self.open.with(|open| open.starts_with(at))
     }

@@ -21,7 +21,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// Whether it is here.
+    /// Returns `true` if it is here.
     pub(crate) fn is_here(self) -> bool {
         match self {
             Self::Rules(system) => rulebooks::is_open(system),

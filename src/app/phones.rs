@@ -103,7 +103,7 @@ impl Phones {
         self.is_of(origin).then(|| self.state.with_value(|state| state.stand))?
     }
 
-    /// Whether a battle is the one that both phones have, or are about to have.
+    /// Returns `true` if a battle is the one that both phones have, or are about to have.
     pub(crate) fn is_of(self, origin: Option<Origin>) -> bool {
         origin.is_some() && self.state.with_value(|state| state.origin == origin)
     }

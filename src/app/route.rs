@@ -78,7 +78,7 @@ impl Route {
         }
     }
 
-    /// Whether what it shows stands in the address itself, so that another address may be the same route.
+    /// Returns `true` if what it shows stands in the address itself, so that another address may be the same route.
     pub(crate) fn holds_payload(self) -> bool {
         matches!(self, Self::Shared | Self::Imported(_))
     }

@@ -147,7 +147,7 @@ impl Known {
     }
 }
 
-/// Whether a text is one that [`Backup::read`] is for.
+/// Returns `true` if a text is one that [`Backup::read`] is for.
 pub(crate) fn is_backup(text: &str) -> bool {
     Kind::Backup.labels(text) || bare(text).is_some()
 }

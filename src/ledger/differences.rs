@@ -41,7 +41,7 @@ impl Differences {
         differences
     }
 
-    /// Whether there is nothing.
+    /// Returns `true` if there is nothing.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

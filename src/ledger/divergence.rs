@@ -45,7 +45,7 @@ impl Divergence {
         }
     }
 
-    /// Whether the copies are the same.
+    /// Returns `true` if the copies are the same.
     pub fn is_none(&self) -> bool {
         self.yours + self.theirs == 0 && !self.walks
     }

@@ -39,7 +39,7 @@ impl Kind {
         }
     }
 
-    /// Whether a text is labelled as this, whatever else stands in it.
+    /// Returns `true` if a text is labelled as this, whatever else stands in it.
     pub(crate) fn labels(self, text: &str) -> bool {
         label(text).is_ok_and(|label| label.kind == self.name())
     }
@@ -196,7 +196,7 @@ fn error_of(label: &Label, error: DocumentError) -> DocumentError {
     }
 }
 
-/// Whether a later version of Rollbook wrote a text, whatever it holds.
+/// Returns `true` if a later version of Rollbook wrote a text, whatever it holds.
 pub(crate) fn is_newer(text: &str) -> bool {
     label(text).is_ok_and(|label| label.version > VERSION)
 }

@@ -55,7 +55,7 @@ impl Edition {
         self.text.as_ref()
     }
 
-    /// Whether a newer version of Rollbook wrote it: then it is never written over.
+    /// Returns `true` if a newer version of Rollbook wrote it: then it is never written over.
     pub fn is_newer(&self) -> bool {
         self.is_newer
     }

@@ -110,12 +110,12 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         state.logged = Table::default();
     }
 
-    /// Whether there is a log.
+    /// Returns `true` if there is a log.
     pub fn is_logging(&self) -> bool {
         self.state.borrow().is_logging
     }
 
-    /// Whether there is nothing but the log.
+    /// Returns `true` if there is nothing but the log.
     fn is_carried(&self) -> bool {
         self.is_denied && self.is_logging()
     }
@@ -337,7 +337,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 }
 
-/// Whether a slot is Rollbook's.
+/// Returns `true` if a slot is Rollbook's.
 fn is_ours(slot: &str) -> bool {
     slot.starts_with("rollbook.")
 }

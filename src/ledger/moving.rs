@@ -107,7 +107,7 @@ pub enum Gathered {
 pub struct Gathering(Vec<Text>);
 
 impl Gathering {
-    /// Whether a text is a frame of a moving code, as far as its beginning tells.
+    /// Returns `true` if a text is a frame of a moving code, as far as its beginning tells.
     pub fn is_frame(text: &str) -> bool {
         text.starts_with(MARK)
     }

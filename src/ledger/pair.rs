@@ -92,7 +92,7 @@ impl Pair {
         self.stand
     }
 
-    /// Whether both have the same battle.
+    /// Returns `true` if both have the same battle.
     pub fn has_agreed(&self) -> bool {
         self.has_agreed
     }

@@ -24,7 +24,7 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// Whether nothing is known.
+    /// Returns `true` if nothing is known.
     pub(crate) fn is_unknown(&self) -> bool {
         *self == Self::default()
     }

@@ -42,7 +42,7 @@ impl Qr {
             .map_err(|_| TooLong)
     }
 
-    /// Whether it is so fine that not every camera reads it.
+    /// Returns `true` if it is so fine that not every camera reads it.
     pub fn is_fine(&self) -> bool {
         self.0.version().value() > COARSE
     }

@@ -114,8 +114,8 @@ impl<S: Shelf> Library<S> {
         Ok(SET_ASIDE.texts(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
     }
 
-    /// Whether it is time to remind of a backup: something was kept since the last one, and that one was made long ago; or,
-    /// where there is none, the first thing was kept long ago.
+    /// Returns `true` if it is time to remind of a backup: something was kept since the last one, and that one was made long
+    /// ago; or, where there is none, the first thing was kept long ago.
     pub fn is_backup_due(&self, now: u64) -> bool {
         let settings = self.settings();
         let wait = u64::from(settings.remind_days) * DAY;

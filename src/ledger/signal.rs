@@ -74,7 +74,7 @@ impl Signal {
         .checked()
     }
 
-    /// Whether it says where the phone can be reached.
+    /// Returns `true` if it says where the phone can be reached.
     pub fn has_places(&self) -> bool {
         !self.places.is_empty()
     }
@@ -155,7 +155,7 @@ fn place(line: &str) -> Option<(String, u16)> {
     (is_packets && is_host && is_near(host)).then(|| (host.to_owned(), port))
 }
 
-/// Whether a host is in the same network: a private address, or a name that only the network itself knows.
+/// Returns `true` if a host is in the same network: a private address, or a name that only the network itself knows.
 fn is_near(host: &str) -> bool {
     match host.parse() {
         Ok(IpAddr::V4(address)) => {

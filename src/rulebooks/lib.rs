@@ -24,7 +24,7 @@ impl fmt::Display for Missing {
 
 impl std::error::Error for Missing {}
 
-/// Whether a system's rules are here.
+/// Returns `true` if a system's rules are here.
 pub fn is_open(system: System) -> bool {
     system.rules().is_some()
 }

@@ -21,7 +21,7 @@ impl<'a> Row<'a> {
         self.0.next().copied()
     }
 
-    /// Whether all are read.
+    /// Returns `true` if all are read.
     pub fn is_read(&self) -> bool {
         self.0.as_slice().is_empty()
     }

@@ -144,7 +144,7 @@ impl<S: RuleSystem> Script<S> {
         entries.flat_map(|entry| &entry.lines).map(|line| line.text.as_str()).collect()
     }
 
-    /// Whether any line of the log has these words.
+    /// Returns `true` if any line of the log has these words.
     pub(crate) fn logged(&self, words: &str) -> bool {
         self.log().iter().any(|line| line.contains(words))
     }
@@ -161,7 +161,7 @@ pub(crate) fn all_changed(
     rosters
 }
 
-/// Whether two chances are the same but for rounding.
+/// Returns `true` if two chances are the same but for rounding.
 pub(crate) fn close(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-12
 }

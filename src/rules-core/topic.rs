@@ -14,7 +14,7 @@ pub struct Topic {
 }
 
 impl Topic {
-    /// Whether it has to do with every word of `search`.
+    /// Returns `true` if it has to do with every word of `search`.
     ///
     /// ```
     /// use rules_core::Topic;

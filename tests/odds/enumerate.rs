@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Whether a stat test is passed: a natural 10 adds the extra die only where the test is not passed without it.
+/// Returns `true` if a stat test is passed: a natural 10 adds the extra die only where the test is not passed without it.
 fn passes(face: i32, bonus: i32, extra: i32) -> bool {
     let total = face + bonus;
     total >= TARGET_NUMBER || (face == 10 && total + extra >= TARGET_NUMBER)

@@ -70,7 +70,7 @@ pub(crate) fn differ(what: &str, shown: &Chances, counted: &Chances) -> String {
     format!("{what}: shown are {}, counted {}", words(shown), words(counted))
 }
 
-/// Whether two ways to count come to the same.
+/// Returns `true` if two ways to count come to the same.
 pub(crate) fn agree(one: &Chances, other: &Chances) -> bool {
     let near = |outcome| {
         let of = |chances: &Chances| chances.get(outcome).copied().unwrap_or(0.0);
@@ -125,7 +125,7 @@ impl Count {
     }
 }
 
-/// Whether dice are asked for that are taken to be left unrolled, as all are that come after the open question.
+/// Returns `true` if dice are asked for that are taken to be left unrolled, as all are that come after the open question.
 fn is_usually_left<S: RuleSystem>(journal: &Journal<S>) -> bool {
     let question = journal.prompt().map(|prompt| &prompt.question);
     matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
@@ -219,7 +219,7 @@ fn rest(all: &Chances, part: &Chances) -> Vec<f64> {
     outcomes.into_iter().map(|outcome| of(all, outcome) - of(part, outcome)).collect()
 }
 
-/// Whether each of `weights` can be given to one of `shares` as a whole so that nothing is left of any.
+/// Returns `true` if each of `weights` can be given to one of `shares` as a whole so that nothing is left of any.
 fn goes_up(shares: &[f64], weights: &[f64]) -> bool {
     let Some((weight, others)) = weights.split_first() else {
         return shares.iter().all(|share| share.abs() < TOLERANCE);

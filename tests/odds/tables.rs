@@ -102,7 +102,7 @@ impl Line {
         self.situation[place].parse().ok().unwrap()
     }
 
-    /// Whether the situation says this.
+    /// Returns `true` if the situation says this.
     pub(crate) fn says(&self, place: usize, word: &str) -> bool {
         self.situation[place] == word
     }

@@ -56,7 +56,7 @@ struct Inner {
 }
 
 impl DiskLog {
-    /// Whether the browser has a database for this page.
+    /// Returns `true` if the browser has a database for this page.
     pub fn is_there() -> bool {
         factory().is_ok()
     }

@@ -1,6 +1,6 @@
 //! Whether things may move.
 
-/// Whether whoever looks wants as little motion as can be.
+/// Returns `true` if whoever looks wants as little motion as can be.
 pub fn is_reduced() -> bool {
     let asked = web_sys::window()
         .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());

@@ -166,7 +166,7 @@ pub(super) fn has_problem() -> AnyView {
         .into_any()
 }
 
-/// Whether two of a kind have room side by side.
+/// Returns `true` if two of a kind have room side by side.
 fn is_narrow(kind: FieldKind) -> bool {
     match kind {
         FieldKind::Number { .. }

@@ -40,7 +40,7 @@ pub(crate) fn arrive() {
     });
 }
 
-/// Whether the focus is on the screen's title.
+/// Returns `true` if the focus is on the screen's title.
 pub(crate) fn is_on_title() -> bool {
     document().active_element().is_some_and(|it| it.tag_name() == "H1")
 }
@@ -90,7 +90,7 @@ fn is_seen(it: &HtmlElement) -> bool {
     it.offset_width() > 0
 }
 
-/// Whether nothing has the focus, or something that is not there to be seen.
+/// Returns `true` if nothing has the focus, or something that is not there to be seen.
 fn is_lost() -> bool {
     let active = document().active_element().and_then(|it| it.dyn_into::<HtmlElement>().ok());
     active.is_none_or(|it| it.tag_name() == "BODY" || !is_seen(&it))

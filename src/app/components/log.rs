@@ -59,7 +59,7 @@ fn entry(told: &Entry) -> AnyView {
     .into_any()
 }
 
-/// Whether a line only sums up what another one says.
+/// Returns `true` if a line only sums up what another one says.
 fn says_it_again(line: &Line, lines: &[Line]) -> bool {
     let is_other = |it: &&Line| it.kind != LineKind::Headline && it.text == line.text;
     line.kind == LineKind::Headline && lines.iter().any(|it| is_other(&it))

@@ -72,7 +72,7 @@ fn summary(chances: &[Chance]) -> AnyView {
     .into_any()
 }
 
-/// Whether no outcome is better than another: there is nothing to measure, and nothing more to tell.
+/// Returns `true` if no outcome is better than another: there is nothing to measure, and nothing more to tell.
 fn nobody_hopes(chances: &[Chance]) -> bool {
     chances.iter().all(|it| it.outcome.tone == Tone::Mixed)
 }

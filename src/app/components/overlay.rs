@@ -171,7 +171,7 @@ pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// Whether the overlay leaves the battle beside it within reach.
+/// Returns `true` if the overlay leaves the battle beside it within reach.
 pub(crate) fn has_room_beside() -> bool {
     let size =
         |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64()).unwrap_or_default();

@@ -57,7 +57,7 @@ impl Search {
         }
     }
 
-    /// Whether nobody looks any more: whoever goes elsewhere takes it along.
+    /// Returns `true` if nobody looks any more: whoever goes elsewhere takes it along.
     fn is_gone(self) -> bool {
         self.looking.try_with_value(|_| ()).is_none()
     }

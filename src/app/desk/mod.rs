@@ -142,7 +142,7 @@ impl Desk {
         }));
     }
 
-    /// Whether the first screen has been seen, so that what it does without may come.
+    /// Returns `true` if the first screen has been seen, so that what it does without may come.
     pub(crate) fn is_painted(self) -> bool {
         self.painted.get()
     }
@@ -263,7 +263,7 @@ impl Desk {
         }
     }
 
-    /// Whether something has not been done yet since the page was opened; from now on it has.
+    /// Returns `true` if something has not been done yet since the page was opened; from now on it has.
     fn once(self, flag: fn(&mut Papers) -> &mut bool) -> bool {
         let was = self.papers.try_update_value(|papers| std::mem::replace(flag(papers), true));
         was == Some(false)

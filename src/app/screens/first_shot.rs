@@ -24,7 +24,7 @@ use crate::{
     session::Session,
 };
 
-/// Whether there is a lesson.
+/// Returns `true` if there is a lesson.
 pub(crate) fn is_there() -> bool {
     taught().is_some()
 }

@@ -146,7 +146,7 @@ impl Session {
         self.claimant
     }
 
-    /// Whether the battle can only be looked at here.
+    /// Returns `true` if the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
             || self.desk.phones.stand(self.origin()).is_some_and(|(it, _)| it != Stand::Here)
@@ -182,7 +182,7 @@ impl Session {
         self.taken.get_value()
     }
 
-    /// Whether there is a battle to look at, or only a test.
+    /// Returns `true` if there is a battle to look at, or only a test.
     pub(crate) fn has_sides(self) -> bool {
         self.now(|shown| !shown.view.sides.is_empty())
     }
@@ -239,7 +239,7 @@ impl Session {
         self.opened.set(what);
     }
 
-    /// Whether the offers that are seldom wanted are shown.
+    /// Returns `true` if the offers that are seldom wanted are shown.
     pub(crate) fn wants_more(self) -> bool {
         self.more.get()
     }
@@ -264,7 +264,7 @@ impl Session {
         self.topic.get()
     }
 
-    /// Whether one is read.
+    /// Returns `true` if one is read.
     pub(crate) fn reads_topic(self) -> bool {
         self.topic.with_untracked(Option::is_some)
     }
@@ -305,7 +305,7 @@ impl Session {
         }
     }
 
-    /// Whether the player is asked about leaving the walk-through.
+    /// Returns `true` if the player is asked about leaving the walk-through.
     pub(crate) fn is_leaving(self) -> bool {
         self.leaving.get()
     }
@@ -334,7 +334,7 @@ impl Session {
         self.followed.tell_of(Aspect::News);
     }
 
-    /// Whether the walk-through is put aside to look at the battle.
+    /// Returns `true` if the walk-through is put aside to look at the battle.
     pub(crate) fn is_aside(self) -> bool {
         self.aside.get()
     }

@@ -32,7 +32,7 @@ impl Session {
         self.claimant?.number().map(BattleId)
     }
 
-    /// Whether its screen is closed.
+    /// Returns `true` if its screen is closed.
     pub(crate) fn is_gone(self) -> bool {
         self.kept.try_with_value(|_| ()).is_none()
     }
@@ -42,7 +42,7 @@ impl Session {
         self.kept.try_with_value(|kept| write_link(&kept.share(clock::now())))
     }
 
-    /// Whether it is as far as another copy of it.
+    /// Returns `true` if it is as far as another copy of it.
     pub(crate) fn is_like(self, theirs: &Battle) -> bool {
         self.battle(|yours| Divergence::between(yours, theirs).is_none())
     }

@@ -159,7 +159,7 @@ impl Standing {
         Self { text, revision, is_stamped: true, ..Self::default() }
     }
 
-    /// Whether a revision is ahead of it.
+    /// Returns `true` if a revision is ahead of it.
     pub(super) fn is_before(&self, revision: u64) -> bool {
         !self.is_strange && (self.revision < revision || !self.is_stamped)
     }

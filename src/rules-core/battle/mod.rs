@@ -306,12 +306,12 @@ impl Battle {
         self.game().cancel()
     }
 
-    /// Whether there is anything to undo.
+    /// Returns `true` if there is anything to undo.
     pub fn can_undo(&self) -> bool {
         self.game.can_undo()
     }
 
-    /// Whether there is anything to do again.
+    /// Returns `true` if there is anything to do again.
     pub fn can_redo(&self) -> bool {
         self.game.can_redo()
     }

@@ -46,7 +46,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Whether something else comes after it, rather than the same question as before.
+    /// Returns `true` if something else comes after it, rather than the same question as before.
     pub(crate) fn is_reply(&self) -> bool {
         !matches!(self, Self::Set(..) | Self::Overrule(..))
     }
@@ -75,7 +75,7 @@ impl Change {
         }
     }
 
-    /// Whether a flag is set.
+    /// Returns `true` if a flag is set.
     pub fn is_on(self) -> bool {
         self == Self::Set(1)
     }

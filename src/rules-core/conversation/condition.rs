@@ -76,7 +76,7 @@ impl Options {
 }
 
 impl Condition {
-    /// Whether this is a plain toggle.
+    /// Returns `true` if this is a plain toggle.
     pub fn is_toggle(&self) -> bool {
         self.options == Options::OffOn
     }

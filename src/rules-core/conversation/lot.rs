@@ -30,7 +30,7 @@ impl Lot {
         self.drawn.is_empty().then_some(self.known)
     }
 
-    /// Whether there are surely none.
+    /// Returns `true` if there are surely none.
     pub fn is_none(&self) -> bool {
         self.known() == Some(0)
     }

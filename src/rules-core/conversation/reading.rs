@@ -211,14 +211,14 @@ impl Reading {
         counts
     }
 
-    /// Whether each band says what it counts as, so that one may be tapped.
+    /// Returns `true` if each band says what it counts as, so that one may be tapped.
     pub fn is_labelled(&self) -> bool {
         self.bands.iter().all(|band| !band.label.is_empty())
     }
 }
 
 impl Band {
-    /// Whether it holds a result.
+    /// Returns `true` if it holds a result.
     pub fn holds(&self, result: i32) -> bool {
         (self.from..=self.to).contains(&result)
     }

@@ -135,7 +135,7 @@ impl Sum {
         self.throws.iter().filter_map(|throw| throw.fell.as_ref())
     }
 
-    /// Whether all its dice are rolled.
+    /// Returns `true` if all its dice are rolled.
     pub fn is_rolled(&self) -> bool {
         self.throws.iter().all(|throw| throw.fell.is_some())
     }

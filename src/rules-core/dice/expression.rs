@@ -62,7 +62,7 @@ impl Expression {
         Self { count: 0, sides: Sides::X, plus }
     }
 
-    /// Whether its dice have as many faces as another rule says.
+    /// Returns `true` if its dice have as many faces as another rule says.
     pub fn has_x(self) -> bool {
         self.count > 0 && self.sides == Sides::X
     }

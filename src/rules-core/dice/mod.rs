@@ -56,12 +56,12 @@ impl Die {
         }
     }
 
-    /// Whether this die can show `result`.
+    /// Returns `true` if this die can show `result`.
     pub fn has_result(self, result: i32) -> bool {
         (1..=i32::from(self.faces())).contains(&result)
     }
 
-    /// Whether this die can show `face`.
+    /// Returns `true` if this die can show `face`.
     pub fn has_face(self, face: Face) -> bool {
         self.has_result(face.into())
     }

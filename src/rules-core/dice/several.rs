@@ -21,7 +21,7 @@ impl Dice {
         Self { count, die }
     }
 
-    /// Whether it is a single die.
+    /// Returns `true` if it is a single die.
     pub fn is_single(self) -> bool {
         self.count == 1
     }

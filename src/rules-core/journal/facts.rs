@@ -15,7 +15,7 @@ pub trait Facts {
     /// All effects of one entry.
     type Effects: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned;
 
-    /// Whether there is no effect.
+    /// Returns `true` if there is no effect.
     fn are_none(effects: &Self::Effects) -> bool;
 }
 

@@ -33,7 +33,7 @@ impl<S: Facts> Step<S> {
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// Whether there is anything to undo.
+    /// Returns `true` if there is anything to undo.
     pub fn can_undo(&self) -> bool {
         let in_walk = self.walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
         let in_entries = self.entries().iter().any(|entry| match &entry.by {
@@ -43,7 +43,7 @@ impl<S: RuleSystem> Journal<S> {
         in_walk || in_entries
     }
 
-    /// Whether there is anything to do again.
+    /// Returns `true` if there is anything to do again.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }

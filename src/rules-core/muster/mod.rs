@@ -124,7 +124,7 @@ impl<P: FromSheet> Muster<P> {
         (0..).map(SideId).take(self.0.sides.len())
     }
 
-    /// Whether there is such a side.
+    /// Returns `true` if there is such a side.
     pub fn has_side(&self, side: SideId) -> bool {
         side.index() < self.0.sides.len()
     }
@@ -158,12 +158,12 @@ impl<P: FromSheet> Muster<P> {
         (0..).map(FigureId).zip(profiles)
     }
 
-    /// Whether there is such a figure.
+    /// Returns `true` if there is such a figure.
     pub fn has(&self, id: FigureId) -> bool {
         id.index() < self.0.figures.len()
     }
 
-    /// Whether there are no figures at all, as at a table for tests that need none.
+    /// Returns `true` if there are no figures at all, as at a table for tests that need none.
     pub fn is_empty(&self) -> bool {
         self.0.figures.is_empty()
     }

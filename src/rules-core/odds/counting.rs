@@ -167,12 +167,12 @@ impl Counting {
         self.known.clear();
     }
 
-    /// Whether the run at hand has come by no fork yet: what is asked is what the players are asked.
+    /// Returns `true` if the run at hand has come by no fork yet: what is asked is what the players are asked.
     pub(crate) fn sets_out(&self) -> bool {
         self.forks.is_empty()
     }
 
-    /// Whether a test is counted by itself.
+    /// Returns `true` if a test is counted by itself.
     pub(crate) fn is_within_test(&self) -> bool {
         self.is_within_test
     }
@@ -208,17 +208,17 @@ impl Counting {
         fork.steps.get(fork.at).map(|(step, _)| step)
     }
 
-    /// Whether the next fork is one that a run has been by already.
+    /// Returns `true` if the next fork is one that a run has been by already.
     pub(crate) fn retraces(&self) -> bool {
         self.passed < self.forks.len()
     }
 
-    /// Whether it is one where a test was counted by itself.
+    /// Returns `true` if it is one where a test was counted by itself.
     pub(crate) fn retraces_test(&self) -> bool {
         matches!(self.coming(), Some(Step::Result(_)))
     }
 
-    /// Whether it is one where dice were rolled that nobody looked at.
+    /// Returns `true` if it is one where dice were rolled that nobody looked at.
     pub(crate) fn retraces_drawn(&self) -> bool {
         matches!(self.coming(), Some(Step::Drawn(..)))
     }
@@ -229,7 +229,7 @@ impl Counting {
         Some(step)
     }
 
-    /// Whether it is known what follows from `here`; if so, the run may stop.
+    /// Returns `true` if it is known what follows from `here`; if so, the run may stop.
     pub(crate) fn knows(&mut self, here: u64) -> bool {
         let is_on_the_way = self.forks.iter().skip(self.around).any(|fork| fork.here == Some(here));
         self.found = if is_on_the_way {

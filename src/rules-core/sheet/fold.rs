@@ -15,7 +15,7 @@ mod tests {
     use super::super::{Field, FieldKind};
     use crate::System;
 
-    /// Whether a field of this name stands among these, or on a smaller sheet.
+    /// Returns `true` if a field of this name stands among these, or on a smaller sheet.
     fn stands(key: &str, fields: &[Field]) -> bool {
         fields.iter().any(|field| match field.kind {
             _ if field.key == key => true,

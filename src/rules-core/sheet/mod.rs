@@ -62,7 +62,7 @@ impl Sheet {
         })
     }
 
-    /// Whether nothing is wrong in any of these fields, taken for itself.
+    /// Returns `true` if nothing is wrong in any of these fields, taken for itself.
     pub fn is_fine(&self, fields: &[Field]) -> bool {
         fields.iter().all(|field| {
             let within = match field.kind {

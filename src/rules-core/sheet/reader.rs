@@ -80,7 +80,7 @@ impl<'a> SheetReader<'a> {
         written.parse().unwrap_or_else(|_| Expression::number(0))
     }
 
-    /// Whether a field says yes.
+    /// Returns `true` if a field says yes.
     pub fn flag(&mut self, key: &str) -> bool {
         self.checked(key) == Some(&Value::Flag(true))
     }

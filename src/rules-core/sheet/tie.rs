@@ -32,7 +32,7 @@ impl Tie {
         }
     }
 
-    /// Whether it is this one that is named: by its number, if it has one, or by its name.
+    /// Returns `true` if it is this one that is named: by its number, if it has one, or by its name.
     pub fn is_to(&self, id: Option<i32>, name: &str) -> bool {
         match self {
             Self::Nobody => false,

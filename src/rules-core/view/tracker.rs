@@ -48,7 +48,7 @@ impl Tracker {
         self
     }
 
-    /// Whether a card shows it: pips and choices always, the others when there is something to show, the quiet never.
+    /// Returns `true` if a card shows it: pips and choices always, the others when there is something to show, the quiet never.
     pub fn is_notable(&self) -> bool {
         !self.quiet
             && match &self.kind {

@@ -20,12 +20,12 @@ const LINKER: &str = "/usr/bin/rust-lld";
 const SOURCE: &str = "/usr/lib/rustlib/src/rust/library/std/Cargo.toml";
 const PACKAGES: &[&str] = &["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm"];
 
-/// Whether all of it is there.
+/// Returns `true` if all of it is there.
 pub(super) fn is_installed() -> bool {
     [TOOLCHAIN.rustc, TOOLCHAIN.cargo, LINKER, SOURCE].iter().all(|file| Path::new(file).exists())
 }
 
-/// Whether [`install`] has a chance.
+/// Returns `true` if [`install`] has a chance.
 pub(super) fn can_be_installed() -> bool {
     cfg!(target_os = "linux") && (is_installed() || apt::is_allowed())
 }

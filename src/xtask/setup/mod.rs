@@ -62,7 +62,7 @@ impl WebTools {
         command
     }
 
-    /// Whether releases are as small as they can be.
+    /// Returns `true` if releases are as small as they can be.
     pub(crate) fn has_small_library(&self) -> bool {
         self.small_library.is_some()
     }

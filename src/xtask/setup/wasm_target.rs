@@ -88,7 +88,7 @@ impl Compiler {
     }
 }
 
-/// Whether the active rustc has a standard library for the target.
+/// Returns `true` if the active rustc has a standard library for the target.
 fn has_target() -> bool {
     let mut rustc = Command::new(ACTIVE.rustc);
     rustc.args(["--print", "target-libdir", "--target", TARGET]);

@@ -28,6 +28,16 @@ async function timed(target: Locator): Promise<number> {
   return page.evaluate(() => (window as any).painted);
 }
 
+test("taps on a bare Leptos page", async () => {
+  const context = await phone();
+  const page = await slowPage(context);
+  await page.goto("yardstick/");
+  const taps: number[] = [];
+  for (let tap = 0; tap < TAPS; tap += 1) taps.push(await timed(page.getByRole("button")));
+  print("tap to paint, a bare Leptos page", taps);
+  await context.close();
+});
+
 for (const [size, copies] of [["2 x 5", 1], ["2 x 40", 8]] as const) {
   test(`taps in a battle of ${size}`, async () => {
     const context = await phone();

@@ -41,7 +41,7 @@ pub(super) fn implied(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether a rule is one of this book, or known from another.
+/// Returns `true` if a rule is one of this book, or known from another.
 pub(super) fn is_known(rule: &Rule) -> bool {
     let taken = |field: &&Field| !OF_UNIT.contains(&field.key) && !OF_WEAPON.contains(&field.key);
     find(all_fields().filter(taken), &rule.name).is_some() || known(rule).is_some()

@@ -72,7 +72,7 @@ pub(super) struct Weapon {
 }
 
 impl Weapon {
-    /// Whether it is the same weapon, however many there are.
+    /// Returns `true` if it is the same weapon, however many there are.
     fn is_like(&self, other: &Self) -> bool {
         (&self.name, &self.range, &self.attacks, &self.rules)
             == (&other.name, &other.range, &other.attacks, &other.rules)
@@ -93,17 +93,17 @@ impl Unit {
         self.rules.iter().chain(self.items.iter().flat_map(|item| &item.rules))
     }
 
-    /// Whether it has a rule of this name.
+    /// Returns `true` if it has a rule of this name.
     pub(super) fn knows(&self, name: &str) -> bool {
         self.all_rules().any(|rule| rule.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether it may join another unit.
+    /// Returns `true` if it may join another unit.
     pub(super) fn is_hero(&self) -> bool {
         self.knows("Hero")
     }
 
-    /// Whether it has spells to cast.
+    /// Returns `true` if it has spells to cast.
     pub(super) fn casts(&self) -> bool {
         ["Psychic", "Caster", "Caster Group"].iter().any(|name| self.knows(name))
     }

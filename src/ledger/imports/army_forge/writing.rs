@@ -146,7 +146,7 @@ fn others(sheet: &Sheet) -> impl Iterator<Item = Rule> {
     sheet.list(OTHERS).iter().filter_map(|rule| Rule::read(rule.name()))
 }
 
-/// Whether a rule of the book is there because of another one.
+/// Returns `true` if a rule of the book is there because of another one.
 fn is_implied(rule: &Rule, sheet: &Sheet, fields: &[Field]) -> bool {
     let keys = sheet.list(OTHERS).iter().filter_map(|other| implied(other.name()));
     let mut keys = keys.filter_map(|key| fields.iter().find(|field| field.key == key));

@@ -226,7 +226,7 @@ fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     }
 }
 
-/// Whether a characteristic says more than that there is nothing to say.
+/// Returns `true` if a characteristic says more than that there is nothing to say.
 fn says_something(characteristic: &Element) -> bool {
     !matches!(characteristic.text(), "" | "-" | "N/A" | "Base")
         || characteristic.attribute("name") == "Strength"

@@ -54,7 +54,7 @@ fn all_selections<'a>(force: &'a Element, selections: &mut Vec<&'a Element>) {
     force.within("forces", "force").for_each(|force| all_selections(force, selections));
 }
 
-/// Whether a selection is a figure by itself.
+/// Returns `true` if a selection is a figure by itself.
 fn is_figure(selection: &Element) -> bool {
     selection.attribute("type") == "model" || selection.within("profiles", "profile").any(is_model)
 }

@@ -64,12 +64,12 @@ impl State {
         self.figures.get(id.index()).unwrap_or(&NOBODY)
     }
 
-    /// Whether a character has gone through all wound levels.
+    /// Returns `true` if a character has gone through all wound levels.
     pub fn has_fallen(&self, id: FigureId) -> bool {
         self.wound_level(id) >= self.profile(id).wounds.levels()
     }
 
-    /// Whether a character is in the scene and on its feet.
+    /// Returns `true` if a character is in the scene and on its feet.
     pub fn is_standing(&self, id: FigureId) -> bool {
         self.has(id) && !self.figure(id).gone && !self.has_fallen(id)
     }
@@ -92,7 +92,7 @@ impl State {
         self.count_by_side(|id| self.has_fallen(id))
     }
 
-    /// Whether a fight could only be one among friends: of several sides at most one is standing, or nobody is at all.
+    /// Returns `true` if a fight could only be one among friends: of several sides at most one is standing, or nobody is at all.
     pub fn is_decided(&self) -> bool {
         let all = self.all_sides().count();
         let standing = self.all_sides().filter(|&side| self.count_standing(side) > 0).count();
@@ -114,13 +114,13 @@ impl State {
         first.map(|(_, Reverse(id))| id)
     }
 
-    /// Whether a character may act now: at any time outside of a fight, else in its turn or with a delayed action.
+    /// Returns `true` if a character may act now: at any time outside of a fight, else in its turn or with a delayed action.
     pub fn may_act(&self, id: FigureId) -> bool {
         let has_turn = self.acting() == Some(id) || self.figure(id).delayed;
         self.is_standing(id) && (!self.fight || has_turn)
     }
 
-    /// Whether anybody still has a delayed action.
+    /// Returns `true` if anybody still has a delayed action.
     pub fn somebody_delays(&self) -> bool {
         self.all_figures().any(|id| self.is_standing(id) && self.figure(id).delayed)
     }

@@ -60,7 +60,8 @@ pub(crate) fn act_without_test(table: &mut Table<'_, Adventure>, id: FigureId) {
     use_action(table, id, number);
 }
 
-/// Whether a test is an action: only in a fight, where players say otherwise if it is none; it is, unless somebody else acts.
+/// Returns `true` if a test is an action: only in a fight, where players say otherwise if it is none; it is, unless somebody
+/// else acts.
 pub(crate) fn takes_action(table: &mut Table<'_, Adventure>, id: FigureId) -> bool {
     let may_act = table.state().may_act(id);
     table.state().fight && table.toggle("action", "Takes an action", may_act)

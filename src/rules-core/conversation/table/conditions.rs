@@ -86,7 +86,7 @@ impl<S: RuleSystem> Table<'_, S> {
         least + i32::from(self.condition(key, label, options, preset, None))
     }
 
-    /// Whether the next question is one that players are to see, and not one that is answered already.
+    /// Returns `true` if the next question is one that players are to see, and not one that is answered already.
     pub(crate) fn is_shown(&self) -> bool {
         self.telling == Telling::Aloud && self.next_reply().is_none()
     }

@@ -92,7 +92,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.outcome(outcome(count).interim())
     }
 
-    /// Whether there are dice that nobody has looked at and that still matter.
+    /// Returns `true` if there are dice that nobody has looked at and that still matter.
     fn has_drawn(&self) -> bool {
         Rc::strong_count(&self.held) > 1
     }

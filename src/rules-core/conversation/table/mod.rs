@@ -175,7 +175,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Whether all that is asked for is what is at stake, before players choose.
+    /// Returns `true` if all that is asked for is what is at stake, before players choose.
     pub(crate) fn weighs(&self) -> bool {
         self.until == Until::Aftermath
     }
@@ -245,12 +245,12 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.answers.get(self.next + self.said_before_reply().count())
     }
 
-    /// Whether the coming question is answered: by the players, or where odds are counted.
+    /// Returns `true` if the coming question is answered: by the players, or where odds are counted.
     fn is_answered(&self) -> bool {
         self.next_reply().is_some() || self.counting.as_deref().is_some_and(Counting::retraces)
     }
 
-    /// Whether a tracker is changed by hand among the answers that are left.
+    /// Returns `true` if a tracker is changed by hand among the answers that are left.
     fn is_overruled_later(&self) -> bool {
         let mut rest = self.answers.iter().skip(self.next);
         rest.any(|answer| matches!(answer, Answer::Overrule(..)))

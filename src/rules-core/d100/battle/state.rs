@@ -111,7 +111,7 @@ impl State {
         self.profile(id).limit.saturating_sub(self.figure(id).injury)
     }
 
-    /// Whether a figure stands and has an action left.
+    /// Returns `true` if a figure stands and has an action left.
     pub fn can_act(&self, id: FigureId) -> bool {
         self.is_standing(id) && !self.profile(id).object && self.figure(id).actions > 0
     }
@@ -121,7 +121,7 @@ impl State {
         self.fighters_of(side).filter(|&id| self.is_standing(id)).count()
     }
 
-    /// Whether a side has a figure that stands.
+    /// Returns `true` if a side has a figure that stands.
     pub fn stands(&self, side: SideId) -> bool {
         self.fighters_of(side).any(|id| self.is_standing(id))
     }

@@ -48,7 +48,7 @@ impl Tally {
         self.hit = true;
     }
 
-    /// Whether anything has hit yet.
+    /// Returns `true` if anything has hit yet.
     pub(crate) fn has_hit(&self) -> bool {
         self.hit
     }

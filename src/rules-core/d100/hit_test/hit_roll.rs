@@ -16,7 +16,7 @@ pub enum HitRoll {
 }
 
 impl HitRoll {
-    /// Whether it hits.
+    /// Returns `true` if it hits.
     pub fn hits(self) -> bool {
         matches!(self, Self::Critical | Self::Hit)
     }

@@ -11,7 +11,7 @@ pub(crate) const ALWAYS: i32 = 5;
 /// The lowest roll that always fails.
 pub(crate) const NEVER: i32 = 96;
 
-/// Whether a roll succeeds against a value.
+/// Returns `true` if a roll succeeds against a value.
 pub(crate) fn succeeds(value: i32, roll: i32) -> bool {
     roll < NEVER && (roll <= ALWAYS || roll <= value)
 }

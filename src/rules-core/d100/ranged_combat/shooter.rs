@@ -44,7 +44,7 @@ impl Shooter {
         })
     }
 
-    /// Whether it has so many shots; a hand may have taken them off.
+    /// Returns `true` if it has so many shots; a hand may have taken them off.
     pub(super) fn has(&self, shots: u8) -> bool {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }

@@ -54,7 +54,7 @@ pub(crate) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
     }
 }
 
-/// Whether a unit has a weapon left to fire in this activation.
+/// Returns `true` if a unit has a weapon left to fire in this activation.
 fn can_shoot(state: &State, unit: FigureId) -> bool {
     let may = state.acting.is_some_and(|acting| acting.unit == unit && acting.order.shoots());
     may && state.unit(unit).inside.is_none() && !weapons_to_fire(state, unit).is_empty()

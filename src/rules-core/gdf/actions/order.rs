@@ -40,7 +40,7 @@ impl Order {
         }
     }
 
-    /// Whether the unit may shoot.
+    /// Returns `true` if the unit may shoot.
     pub fn shoots(self) -> bool {
         matches!(self, Self::Hold | Self::Advance)
     }

@@ -28,7 +28,7 @@ impl State {
         head.unwrap_or_else(|| self.host(unit))
     }
 
-    /// Whether a unit is in play and stands for all of its parts.
+    /// Returns `true` if a unit is in play and stands for all of its parts.
     pub fn is_head(&self, unit: FigureId) -> bool {
         self.in_play(unit) && self.head(unit) == unit
     }
@@ -38,7 +38,7 @@ impl State {
         self.members(unit).into_iter().filter(|&it| self.in_play(it)).collect()
     }
 
-    /// Whether any part of a unit is in play.
+    /// Returns `true` if any part of a unit is in play.
     pub fn any_in_play(&self, unit: FigureId) -> bool {
         self.members(unit).into_iter().any(|it| self.in_play(it))
     }

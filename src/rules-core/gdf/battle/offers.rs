@@ -113,7 +113,7 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Whether a unit has something to attack with under an order: guns, or what it strikes with in melee.
+/// Returns `true` if a unit has something to attack with under an order: guns, or what it strikes with in melee.
 fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     let has = |shoots| {
         let mut parts = state.parts_in_play(unit).into_iter();

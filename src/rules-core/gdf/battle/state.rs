@@ -184,7 +184,7 @@ impl State {
         self.all_figures().filter(move |&it| self.side_of(it) != own && self.is_on_table(it))
     }
 
-    /// Whether a unit that acts for itself stands on the table.
+    /// Returns `true` if a unit that acts for itself stands on the table.
     pub fn is_on_table(&self, unit: FigureId) -> bool {
         let now = self.unit(unit);
         self.is_head(unit) && now.away.is_none() && now.inside.is_none()
@@ -212,7 +212,7 @@ impl State {
         self.profile(unit).all_wounds().saturating_sub(self.unit(unit).wounds)
     }
 
-    /// Whether a unit has models left.
+    /// Returns `true` if a unit has models left.
     pub fn in_play(&self, unit: FigureId) -> bool {
         self.wounds_left(unit) > 0
     }
@@ -238,13 +238,13 @@ impl State {
         carriers.get(usize::from(weapon)).map_or(0, |&it| it.min(self.models_left(unit)))
     }
 
-    /// Whether a unit has been activated this round, or cannot be.
+    /// Returns `true` if a unit has been activated this round, or cannot be.
     pub fn is_done(&self, unit: FigureId) -> bool {
         let now = self.unit(unit);
         now.activated || !self.is_head(unit) || now.away.is_some()
     }
 
-    /// Whether a side has a unit left to activate this round.
+    /// Returns `true` if a side has a unit left to activate this round.
     pub fn has_units_to_activate(&self, side: SideId) -> bool {
         self.figures_of(side).any(|unit| !self.is_done(unit))
     }
@@ -265,7 +265,7 @@ impl State {
         self.figures_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
     }
 
-    /// Whether the battle has ended, or a side has no units left.
+    /// Returns `true` if the battle has ended, or a side has no units left.
     pub fn is_over(&self) -> bool {
         self.ended || self.all_sides().any(|side| self.count_in_play(side) == 0)
     }
@@ -288,7 +288,7 @@ impl State {
 }
 
 impl UnitState {
-    /// Whether a weapon was fired in this activation, by its place on the sheet.
+    /// Returns `true` if a weapon was fired in this activation, by its place on the sheet.
     pub fn has_fired(&self, weapon: u8) -> bool {
         weapon_bit(weapon) & self.fired != 0
     }

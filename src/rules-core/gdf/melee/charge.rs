@@ -58,7 +58,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     melee_result(table, (charger, caused), (target, returned))
 }
 
-/// Whether odds take for granted that the defender strikes back: then they follow every way in which both are wounded.
+/// Returns `true` if odds take for granted that the defender strikes back: then they follow every way in which both are wounded.
 fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
     let state = table.state();
     let dice = melee_dice(state, charger) * melee_dice(state, target);

@@ -40,7 +40,7 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     next(table, side);
 }
 
-/// Whether a unit waits for its deployment, as a scout or not.
+/// Returns `true` if a unit waits for its deployment, as a scout or not.
 fn waits(state: &State, unit: FigureId, scout: bool) -> bool {
     let is_scout = state.members(unit).iter().any(|&it| state.profile(it).has(Keyword::Scout));
     state.is_head(unit) && state.unit(unit).away == Some(Away::Waiting) && is_scout == scout

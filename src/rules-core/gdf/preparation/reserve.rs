@@ -21,7 +21,7 @@ fn reserve(state: &State, side: SideId) -> Vec<FigureId> {
     state.figures_of(side).filter(is_there).collect()
 }
 
-/// Whether reserves are to be asked for at the beginning of this round.
+/// Returns `true` if reserves are to be asked for at the beginning of this round.
 pub(crate) fn is_due(state: &State) -> bool {
     let has_reserve = || state.all_sides().any(|side| !reserve(state, side).is_empty());
     state.round > 1 && state.arrived < state.round && has_reserve()

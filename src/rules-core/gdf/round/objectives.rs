@@ -11,12 +11,12 @@ use crate::{
     ids::{FigureId, SideId},
 };
 
-/// Whether the markers are still to be looked at in this round, once all have acted.
+/// Returns `true` if the markers are still to be looked at in this round, once all have acted.
 pub(crate) fn is_due(state: &State) -> bool {
     !state.markers.is_empty() && state.held.len() < usize::from(state.round)
 }
 
-/// Whether a unit on the table can seize markers. Pinned units cannot, nor can aircraft.
+/// Returns `true` if a unit on the table can seize markers. Pinned units cannot, nor can aircraft.
 fn can_seize(state: &State, unit: FigureId) -> bool {
     let flies = state.profile(unit).has(Keyword::Aircraft);
     state.is_on_table(unit) && !state.unit(unit).pinned && !flies

@@ -54,12 +54,12 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     }
 }
 
-/// Whether all have acted, so that the round is over.
+/// Returns `true` if all have acted, so that the round is over.
 pub(crate) fn is_last_turn(state: &State) -> bool {
     !matches!(next(state), Next::Turn(_))
 }
 
-/// Whether the players have ended the battle with something left to play.
+/// Returns `true` if the players have ended the battle with something left to play.
 pub(crate) fn is_cut_short(state: &State) -> bool {
     state.ended && next(state) != Next::End
 }

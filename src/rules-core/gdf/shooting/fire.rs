@@ -120,7 +120,7 @@ pub(crate) fn resolve(
     Ok(taken)
 }
 
-/// Whether the unit that acts has moved in its activation.
+/// Returns `true` if the unit that acts has moved in its activation.
 fn has_moved(state: &State) -> bool {
     state.acting.is_some_and(|acting| acting.order == Order::Advance)
 }

@@ -111,7 +111,7 @@ pub(crate) enum Attack {
 }
 
 impl Attack {
-    /// Whether it is shooting.
+    /// Returns `true` if it is shooting.
     pub(crate) fn is_shot(self) -> bool {
         matches!(self, Self::Shot { .. })
     }
@@ -121,7 +121,7 @@ impl When {
     const NAMES: &'static [&'static str] = &["Always", "Shooting", "Melee", "Charging"];
     const ALL: [Self; 4] = [Self::Always, Self::Shooting, Self::Melee, Self::Charging];
 
-    /// Whether it counts in such an attack.
+    /// Returns `true` if it counts in such an attack.
     pub(crate) fn counts_in(self, attack: Attack) -> bool {
         match self {
             Self::Always => true,

@@ -102,7 +102,7 @@ impl Keywords {
     /// None at all.
     pub(crate) const NONE: Self = Self(0);
 
-    /// Whether this one is among them.
+    /// Returns `true` if this one is among them.
     pub fn has(self, keyword: Keyword) -> bool {
         self.0 & (1 << keyword as u8) != 0
     }

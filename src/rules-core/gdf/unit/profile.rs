@@ -136,7 +136,7 @@ impl FromSheet for Profile {
 }
 
 impl Profile {
-    /// Whether it has a rule of the book.
+    /// Returns `true` if it has a rule of the book.
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.has(keyword)
     }

@@ -113,7 +113,7 @@ impl Weapon {
         }
     }
 
-    /// Whether it is the same kind of weapon, however many carry it.
+    /// Returns `true` if it is the same kind of weapon, however many carry it.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         let Self { range, attacks, ap, blast, deadly, .. } = *self;
         (range, attacks, ap, blast, deadly)
@@ -122,13 +122,13 @@ impl Weapon {
             && self.keywords == other.keywords
     }
 
-    /// Whether hits with it come to the same as hits with another.
+    /// Returns `true` if hits with it come to the same as hits with another.
     pub(crate) fn hits_like(&self, other: &Self) -> bool {
         (self.ap, self.blast, self.deadly) == (other.ap, other.blast, other.deadly)
             && (self.keywords, &self.rules) == (other.keywords, &other.rules)
     }
 
-    /// Whether it shoots.
+    /// Returns `true` if it shoots.
     pub fn shoots(&self) -> bool {
         self.range > 0
     }

@@ -13,12 +13,12 @@ use crate::{
 };
 
 impl FigureState {
-    /// Whether a weapon lies on the ground, by its place on the sheet.
+    /// Returns `true` if a weapon lies on the ground, by its place on the sheet.
     pub fn has_dropped(&self, weapon: u8) -> bool {
         self.dropped & bit(weapon) != 0
     }
 
-    /// Whether a weapon is in hand, by its place on the sheet.
+    /// Returns `true` if a weapon is in hand, by its place on the sheet.
     pub fn holds(&self, weapon: u8) -> bool {
         self.in_hand & bit(weapon) != 0
     }

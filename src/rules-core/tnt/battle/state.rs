@@ -128,17 +128,17 @@ impl State {
         self.figures.get(id.index()).unwrap_or(&NOBODY)
     }
 
-    /// Whether a figure is in action.
+    /// Returns `true` if a figure is in action.
     pub fn in_action(&self, id: FigureId) -> bool {
         self.has(id) && !self.figure(id).out
     }
 
-    /// Whether a figure is in action and has not activated this turn.
+    /// Returns `true` if a figure is in action and has not activated this turn.
     pub fn can_activate(&self, id: FigureId) -> bool {
         self.in_action(id) && !self.figure(id).activated
     }
 
-    /// Whether a side has a figure left to activate this turn.
+    /// Returns `true` if a side has a figure left to activate this turn.
     pub fn has_figures_left(&self, side: SideId) -> bool {
         self.figures_of(side).any(|id| self.can_activate(id))
     }
@@ -175,7 +175,7 @@ impl State {
         after.into_iter().find(|&side| self.has_figures_left(side))
     }
 
-    /// Whether any other side has a figure left to activate, so that play can pass.
+    /// Returns `true` if any other side has a figure left to activate, so that play can pass.
     pub fn can_pass(&self) -> bool {
         self.all_sides().any(|side| side != self.to_move && self.has_figures_left(side))
     }

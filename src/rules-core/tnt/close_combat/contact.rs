@@ -18,7 +18,7 @@ impl State {
         self.melees.iter().filter_map(move |pair| pair.opponent(id))
     }
 
-    /// Whether a figure is in contact with an enemy.
+    /// Returns `true` if a figure is in contact with an enemy.
     pub fn is_engaged(&self, id: FigureId) -> bool {
         self.opponents(id).next().is_some()
     }

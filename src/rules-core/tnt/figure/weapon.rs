@@ -66,7 +66,7 @@ pub enum WeaponKind {
 }
 
 impl Weapon {
-    /// Whether it strikes.
+    /// Returns `true` if it strikes.
     pub fn is_melee(&self) -> bool {
         self.kind == WeaponKind::Melee
     }

@@ -180,7 +180,7 @@ impl Burst {
         self.aim = self.aim.at_another();
     }
 
-    /// Whether any of them has hit.
+    /// Returns `true` if any of them has hit.
     pub(super) fn has_hit(&self) -> bool {
         self.hits() > 0
     }

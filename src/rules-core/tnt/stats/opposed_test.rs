@@ -109,7 +109,7 @@ impl Duel<'_> {
         Ok(())
     }
 
-    /// Whether a fumble fails this one's roll.
+    /// Returns `true` if a fumble fails this one's roll.
     fn fails(&self, who: usize) -> bool {
         self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)
     }
@@ -154,7 +154,7 @@ impl Duel<'_> {
         }
     }
 
-    /// Whether the D6 of a critical can still change the result for one who is behind.
+    /// Returns `true` if the D6 of a critical can still change the result for one who is behind.
     fn can_turn(&self, who: usize) -> bool {
         self.needed_to_turn(who) <= i32::from(Die::D6.faces())
     }

@@ -63,7 +63,7 @@ fn ranked(state: &State, id: FigureId, offers: Vec<Offer<Action>>) -> Vec<(Rank,
     ranked
 }
 
-/// Whether it is an attack without a move before it.
+/// Returns `true` if it is an attack without a move before it.
 fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
     match action {
         Action::Shoot(..) => true,
