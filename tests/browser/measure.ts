@@ -5,9 +5,10 @@ import type { Locator, Page } from "@playwright/test";
 // The least width and height of what is tapped, in CSS pixels.
 export const TARGET = 48;
 
-// Waits until all that moves has arrived.
+// Waits until letters have their face and all that moves has arrived.
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    await document.fonts.ready;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();

@@ -223,6 +223,8 @@ for (const [system, sample, figure, weapon] of FIGURES) {
     await page.getByRole("button", { name: new RegExp(`^${sample}, a sample`) }).click();
     await page.getByRole("button", { name: new RegExp(`^${figure}`) }).click();
     const open = page.locator(".item[data-open]");
+    await open.waitFor();
+    await settled(page);
     const height = await open.evaluate((it) => it.getBoundingClientRect().height);
     expect(height).toBeLessThanOrEqual(2 * 740);
     await page.getByRole("button", { name: weapon }).click();
