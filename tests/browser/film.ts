@@ -21,6 +21,8 @@ export interface Drawn {
 export interface Hand {
   // By how much it is turned, in degrees.
   tilt?: number;
+  // How much more from one code to the next.
+  sway?: number;
   // By how much more the far edge is away than the near one, as a part of the distance.
   slant?: number;
   // Over how many dots to each side a dot spreads.
@@ -79,7 +81,8 @@ export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const parts: Buffer[] = [Buffer.from(header)];
   codes.forEach((code, number) => {
     const lost = hand.loses?.(number) ?? false;
-    const picture = Buffer.from(lost ? new Uint8Array(SIDE * SIDE).fill(90) : see(code, hand));
+    const tilt = (hand.tilt ?? 0) + number * (hand.sway ?? 0);
+    const picture = Buffer.from(lost ? new Uint8Array(SIDE * SIDE).fill(90) : see(code, { ...hand, tilt }));
     for (let i = 0; i < PICTURES_A_CODE; i++) parts.push(Buffer.from("FRAME\n"), picture, colours);
   });
   writeFileSync(file, Buffer.concat(parts));
