@@ -49,8 +49,6 @@ pub(crate) struct NextMove {
     pub(crate) figure: Option<FigureId>,
     /// What may be done without a figure, without what is seldom wanted.
     pub(crate) offers: Vec<Offer<Action>>,
-    /// Whether there is something to undo.
-    pub(crate) can_undo: bool,
 }
 
 impl NextMove {
@@ -68,7 +66,6 @@ impl NextMove {
             is_over: view.over.is_some(),
             figure: view.next.figure,
             offers,
-            can_undo: battle.can_undo(),
         }
     }
 }

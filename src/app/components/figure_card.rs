@@ -8,7 +8,7 @@ use rules_core::{
 };
 
 use super::{all, comma, flag, tap, tracker::tracker_button};
-use crate::session::{Opened, Part, Session};
+use crate::session::{CardPart, Opened, Session};
 
 /// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they change.
 pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
@@ -16,23 +16,23 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
     view! {
         <li
             class="card"
-            data-state=move || session.card(place, Part::Outline, |it, shown| state(shown.outline(it).0))
+            data-state=move || session.card(place, CardPart::Outline, |it, shown| state(shown.outline(it).0))
             data-pick=move || {
-                session.card(place, Part::Outline, |it, shown| flag(shown.outline(it).1)).flatten()
+                session.card(place, CardPart::Outline, |it, shown| flag(shown.outline(it).1)).flatten()
             }
         >
             <button
                 type="button"
                 class="card-open"
                 aria-description=move || {
-                    session.card(place, Part::Title, |_, _| ());
-                    session.card(place, Part::Outline, |it, _| describe(it))
+                    session.card(place, CardPart::Title, |_, _| ());
+                    session.card(place, CardPart::Outline, |it, _| describe(it))
                 }
                 on:click=tap(move || press(session, id))
             >
-                {move || session.card(place, Part::Title, |it, _| title(it)).into_any()}
+                {move || session.card(place, CardPart::Title, |it, _| title(it)).into_any()}
             </button>
-            {move || session.card(place, Part::Trackers, |it, _| trackers(session, it)).into_any()}
+            {move || session.card(place, CardPart::Trackers, |it, _| trackers(session, it)).into_any()}
         </li>
     }
     .into_any()
@@ -63,7 +63,7 @@ fn note(figure: &FigureView) -> &str {
 
 /// Its name, what it is at present, and what it fights with.
 fn title(figure: &FigureView) -> AnyView {
-    let stamps = all(Part::Title.trackers(figure), |it| {
+    let stamps = all(CardPart::Title.trackers(figure), |it| {
         view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
     view! {
@@ -79,7 +79,7 @@ fn title(figure: &FigureView) -> AnyView {
 
 fn trackers(session: Session, figure: &FigureView) -> Vec<AnyView> {
     let id = figure.id;
-    all(Part::Trackers.trackers(figure), |it| {
+    all(CardPart::Trackers.trackers(figure), |it| {
         tracker_button(session, Holder::Figure(id), &figure.name, it, Opened::Figure(id, true))
     })
 }

@@ -20,7 +20,7 @@ pub(crate) enum Aspect {
     Sides,
     /// What came of the last act.
     News,
-    /// What comes next.
+    /// What comes next, and whether something can be undone.
     Next,
     /// What is said aloud.
     Said,
@@ -31,7 +31,7 @@ const ASPECTS: [Aspect; 6] =
 
 /// A part of a figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum CardPart {
     /// How the figure stands out among the others.
     Outline,
     /// Its name, what it is at present and what it fights with.
@@ -40,7 +40,7 @@ pub(crate) enum Part {
     Trackers,
 }
 
-const PARTS: [Part; 3] = [Part::Outline, Part::Title, Part::Trackers];
+const CARD_PARTS: [CardPart; 3] = [CardPart::Outline, CardPart::Title, CardPart::Trackers];
 
 /// Signals for all of it.
 #[derive(Clone, Copy)]
@@ -51,13 +51,13 @@ pub(super) struct Followed {
     /// Figures have joined, or no longer have.
     musters: Trigger,
     /// For each figure, in their order, one for each part of its card.
-    cards: StoredValue<Vec<[Trigger; PARTS.len()]>>,
+    cards: StoredValue<Vec<[Trigger; CARD_PARTS.len()]>>,
 }
 
 /// What has changed from one moment to another.
 pub(super) struct Changes {
     aspects: [bool; ASPECTS.len()],
-    cards: Vec<[bool; PARTS.len()]>,
+    cards: Vec<[bool; CARD_PARTS.len()]>,
     /// Of so many figures there are cards from now on, where they are others.
     figures: Option<usize>,
 }
@@ -65,7 +65,7 @@ pub(super) struct Changes {
 impl Changes {
     pub(super) fn between(old: &Shown, new: &Shown) -> Self {
         let pairs = old.figures().zip(new.figures());
-        let differs = |(was, is)| PARTS.map(|part| part.differs((old, was), (new, is)));
+        let differs = |(was, is)| CARD_PARTS.map(|part| part.differs((old, was), (new, is)));
         let count = new.figures().count();
         Self {
             aspects: ASPECTS.map(|aspect| aspect.differs(old, new)),
@@ -82,7 +82,7 @@ impl Aspect {
             Self::Redo => old.can_redo != new.can_redo,
             Self::Sides => !heads(&old.view).eq(heads(&new.view)),
             Self::News => old.news != new.news,
-            Self::Next => old.next != new.next,
+            Self::Next => old.next != new.next || old.can_undo != new.can_undo,
             Self::Said => old.said != new.said,
         }
     }
@@ -94,7 +94,7 @@ fn heads(view: &BattleView) -> impl Iterator<Item = (&str, &str, bool)> {
     view.sides.iter().map(move |side| (&*side.name, &*side.remark, is_next(side)))
 }
 
-impl Part {
+impl CardPart {
     fn differs(self, (old, was): (&Shown, &FigureView), (new, is): (&Shown, &FigureView)) -> bool {
         match self {
             Self::Outline => old.outline(was) != new.outline(is),
@@ -157,8 +157,8 @@ impl Followed {
 }
 
 /// For each figure, in their order, what its card listens to.
-fn cards(figures: usize) -> Vec<[Trigger; PARTS.len()]> {
-    (0..figures).map(|_| PARTS.map(|_| Trigger::new())).collect()
+fn cards(figures: usize) -> Vec<[Trigger; CARD_PARTS.len()]> {
+    (0..figures).map(|_| CARD_PARTS.map(|_| Trigger::new())).collect()
 }
 
 impl Session {
@@ -196,7 +196,7 @@ impl Session {
     pub(crate) fn card<T>(
         self,
         place: usize,
-        part: Part,
+        part: CardPart,
         look: impl FnOnce(&FigureView, &Shown) -> T,
     ) -> Option<T> {
         let parts = self.followed.cards.with_value(|cards| cards.get(place).copied());

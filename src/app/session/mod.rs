@@ -15,7 +15,7 @@ mod rolling;
 
 pub(crate) use copies::SideRoster;
 use followed::Followed;
-pub(crate) use followed::{Aspect, Part};
+pub(crate) use followed::{Aspect, CardPart};
 use ledger::{Edition, KeptBattle, Stand};
 use leptos::prelude::*;
 pub(crate) use outlooks::Prospects;
