@@ -65,7 +65,9 @@ function tools(): void {
     if (dialog()) return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
     return [...usable("footer"), ...figures()];
   };
-  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  // What lies under a sheet follows once the sheet is seen, in the picture after that.
+  const painted = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))));
 
   (window as any).tools = {
     painted,

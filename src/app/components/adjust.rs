@@ -13,6 +13,7 @@ use super::{
     icon::icon,
     number::{row, stepper},
     select::select,
+    symbol::Symbol,
     tap,
     topic::topic_button,
     tracker::pips,
@@ -95,7 +96,7 @@ fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
                 on:click=hand.change(tracker, Change::Remove(place))
             >
                 {item.label.clone()}
-                {icon("#i-close")}
+                {icon(Symbol::CLOSE)}
             </button>
         }
         .into_any()

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use ledger::{Backup, BackupError, LONGEST_BACKUP, Library, Restoring};
 use leptos::prelude::*;
 
-use super::{icon::button, open_file::open_file, overlay::bring, select::select, tap};
+use super::{
+    icon::button, open_file::open_file, overlay::bring, select::select, symbol::Symbol, tap,
+};
 use crate::{
     browser::clock,
     desk::{Desk, Note},
@@ -34,7 +36,7 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
                 {move || last(desk)}
             </p>
             <div class="buttons">
-                {button("", Some("#i-save"), "Download backup".to_owned(), tap(move || desk.download_backup()))}
+                {button("", Some(Symbol::SAVE), "Download backup".to_owned(), tap(move || desk.download_backup()))}
                 {open_file(desk, "Restore backup", (LONGEST_BACKUP, BackupError::TooLong.to_string()), choose)}
             </div>
             {move || chosen.get().map(|backup| preview(desk, chosen, backup))}
@@ -71,7 +73,7 @@ fn settings(desk: Desk) -> AnyView {
         let save = tap(move || desk.offer_file("rollbook-settings.txt", &text));
         view! {
             <p>"Settings that could not be read are set aside."</p>
-            <div class="buttons">{button("", Some("#i-save"), "Save them as file".to_owned(), save)}</div>
+            <div class="buttons">{button("", Some(Symbol::SAVE), "Save them as file".to_owned(), save)}</div>
         }
         .into_any()
     });

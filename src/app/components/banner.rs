@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     icon::{button, icon},
+    symbol::Symbol,
     tap,
 };
 use crate::desk::Desk;
@@ -40,7 +41,7 @@ pub(crate) fn trouble(
 ) -> AnyView {
     let words = super::all(words, |line| view! { <span>{line}" "</span> }.into_any());
     view! {
-        <section class="banner" role="alert">{icon("#i-warn")}<p><b>{title}</b>{words}</p>{way_out}</section>
+        <section class="banner" role="alert">{icon(Symbol::WARN)}<p><b>{title}</b>{words}</p>{way_out}</section>
     }
     .into_any()
 }

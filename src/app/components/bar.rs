@@ -6,6 +6,7 @@ use rules_core::view::TrackerKind;
 use super::{
     all,
     icon::{icon_button, icon_link},
+    symbol::Symbol,
     tap,
 };
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
 pub(crate) fn bar(session: Session) -> AnyView {
     view! {
         <header class="bar">
-            {icon_link("#i-back", "All battles", Route::Home.href())}
+            {icon_link(Symbol::BACK, "All battles", Route::Home.href())}
             <h1 class="bar-title" tabindex="-1">
                 <button
                     type="button"
@@ -30,7 +31,7 @@ pub(crate) fn bar(session: Session) -> AnyView {
                 </button>
             </h1>
             {move || redo(session)}
-            {icon_button("#i-menu", "Menu".to_owned(), tap(move || session.open(Opened::Menu)))}
+            {icon_button(Symbol::MENU, "Menu".to_owned(), tap(move || session.open(Opened::Menu)))}
         </header>
     }
     .into_any()
@@ -61,7 +62,7 @@ fn heading(session: Session) -> Vec<AnyView> {
 /// The way to do again what was taken back.
 fn redo(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Redo, |shown| shown.can_redo).then(|| {
-        let button = icon_button("#i-undo", "Redo".to_owned(), tap(move || session.redo()));
+        let button = icon_button(Symbol::UNDO, "Redo".to_owned(), tap(move || session.redo()));
         view! { <span class="mirror">{button}</span> }.into_any()
     })
 }

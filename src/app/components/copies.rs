@@ -9,6 +9,7 @@ use super::{
     node::{node, text},
     overlay::{close_button, find, head},
     share::{Parcel, ways_to_share},
+    symbol::Symbol,
     tap,
 };
 use crate::{
@@ -33,8 +34,8 @@ pub(crate) fn copies(session: Session) -> AnyView {
         <section>
             {move || words().map(|words| text("p", "", words))}
             <div class="buttons">
-                {button("", Some("#i-share"), "Hand over".to_owned(), hand_over)}
-                {button("", Some("#i-scan"), "Two phones".to_owned(), two)}
+                {button("", Some(Symbol::SHARE), "Hand over".to_owned(), hand_over)}
+                {button("", Some(Symbol::SCAN), "Two phones".to_owned(), two)}
             </div>
         </section>
     }
@@ -50,7 +51,7 @@ pub(crate) fn rosters(session: Session) -> AnyView {
         }
         None => {
             let save = tap(move || session.save_roster(side));
-            button("", Some("#i-save"), format!("Save roster: {name}"), save)
+            button("", Some(Symbol::SAVE), format!("Save roster: {name}"), save)
         }
     });
     view! { <div class="buttons">{ways}</div> }.into_any()

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::dice::{Die, Face};
 
-use super::{flag, icon::icon};
+use super::{flag, icon::icon, symbol::Symbol};
 
 /// A die that shows `face`, or waits for one. `tumbles` lets it fall onto the page.
 pub(crate) fn die(die: Die, face: Option<Face>, tumbles: bool) -> AnyView {
@@ -34,5 +34,5 @@ fn gem(sides: String, face: Option<String>, number: String, tumbles: bool) -> An
 /// An arrow that points where this hour of the clock does.
 pub(crate) fn hand(hour: Face) -> AnyView {
     let turn = format!("{}deg", u16::from(hour) * 30);
-    view! { <span class="hand" style:--turn=turn>{icon("#i-arrow")}</span> }.into_any()
+    view! { <span class="hand" style:--turn=turn>{icon(Symbol::ARROW)}</span> }.into_any()
 }

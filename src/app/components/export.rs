@@ -3,7 +3,7 @@
 use exchange::Request;
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{icon::button, share::share_button, tap};
+use super::{icon::button, share::share_button, symbol::Symbol, tap};
 use crate::{browser::exchange::ask, desk::Desk};
 
 /// What is to be written, and how it is called.
@@ -40,7 +40,7 @@ pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
             view! {
                 <p class="written notes">{shown}</p>
                 <div class="buttons">
-                    {button("", Some("#i-save"), "Text file".to_owned(), save)}
+                    {button("", Some(Symbol::SAVE), "Text file".to_owned(), save)}
                     {share_button("", "Share text", move || text.clone())}
                 </div>
             }

@@ -14,6 +14,7 @@ use super::{
     input::{area, input},
     number::{row, stepper_around},
     select::select,
+    symbol::Symbol,
     tap,
     tie::tie,
 };
@@ -56,7 +57,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
         }
         editor.add(&next, sheet);
     };
-    let add = button("", Some("#i-plus"), format!("Add {one}"), tap(add));
+    let add = button("", Some(Symbol::PLUS), format!("Add {one}"), tap(add));
     let copy = count.checked_sub(1).map(|last| {
         let last = at(last);
         let label = format!("Copy the last {one}");
@@ -152,7 +153,7 @@ fn item(
                 <b>{name}</b>
                 {wrong}
                 <small>{remark}</small>
-                {icon("#i-down")}
+                {icon(Symbol::DOWN)}
             </button>
             {body}
         </div>
@@ -162,7 +163,7 @@ fn item(
 
 /// Says that something on a sheet cannot be played.
 pub(super) fn has_problem() -> AnyView {
-    view! { <span class="bad">{icon("#i-warn")}<span class="unseen">" has a problem"</span></span> }
+    view! { <span class="bad">{icon(Symbol::WARN)}<span class="unseen">" has a problem"</span></span> }
         .into_any()
 }
 

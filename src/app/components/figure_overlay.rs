@@ -13,6 +13,7 @@ use super::{
     news::news,
     offers::{more_button, offers},
     overlay::{close_button, head},
+    symbol::Symbol,
     tap,
     topic::topic_button,
 };
@@ -28,13 +29,13 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
     let (symbol, words) = if by_hand {
         (None, if can_act { "Actions" } else { "Back" })
     } else {
-        (Some("#i-hand"), "By hand")
+        (Some(Symbol::HAND), "By hand")
     };
     let press = tap(move || session.open(Opened::Figure(id, !by_hand)));
     let turn = button("", symbol, words.to_owned(), press);
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;
-        let last = (acting && !by_hand).then(|| news(session));
+        let last = (acting && !by_hand).then(|| session.now(|shown| news(session, shown)));
         let stats = (!session.wants_more()).then(|| profile(figure));
         let play = if session.wants_more() {
             offers(session, rare)

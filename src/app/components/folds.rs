@@ -7,6 +7,7 @@ use super::{
     all,
     field::{field, has_problem},
     icon::icon,
+    symbol::Symbol,
 };
 use crate::editor::{Editor, Place};
 
@@ -56,7 +57,7 @@ fn folded_away(
                 {wrong}
                 " "
                 <small>{set}</small>
-                {icon("#i-down")}
+                {icon(Symbol::DOWN)}
             </summary>
             <div class="item-body">{all(folded, |it| field(editor, at, (it, fields), sheet))}</div>
         </details>

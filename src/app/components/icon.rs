@@ -1,33 +1,34 @@
-//! Icons from the page's sprite, buttons that are nothing else, and the badges of sides.
+//! Icons, buttons that are nothing else, and the badges of sides.
 
 use leptos::prelude::*;
 use rules_core::SideId;
 
-use super::{Tap, tap};
+use super::{Tap, symbol::Symbol, tap};
 use crate::session::Session;
 
-/// An icon; `href` is its symbol's name with `#i-` before it.
-pub(crate) fn icon(href: &'static str) -> AnyView {
-    view! { <svg class="icon" aria-hidden="true"><use_ href=href></use_></svg> }.into_any()
+/// An icon.
+pub(crate) fn icon(Symbol(line): Symbol) -> AnyView {
+    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=line></path></svg> }
+        .into_any()
 }
 
 /// A button with an icon and no words; `label` is read aloud.
-pub(crate) fn icon_button(href: &'static str, label: String, press: Tap) -> AnyView {
+pub(crate) fn icon_button(symbol: Symbol, label: String, press: Tap) -> AnyView {
     view! {
-        <button type="button" class="icon-button" aria-label=label on:click=press>{icon(href)}</button>
+        <button type="button" class="icon-button" aria-label=label on:click=press>{icon(symbol)}</button>
     }
     .into_any()
 }
 
 /// A link with an icon and no words.
-pub(crate) fn icon_link(symbol: &'static str, label: &'static str, href: String) -> AnyView {
+pub(crate) fn icon_link(symbol: Symbol, label: &'static str, href: String) -> AnyView {
     view! { <a class="icon-button" href=href aria-label=label>{icon(symbol)}</a> }.into_any()
 }
 
 /// A button with words; `kind` is `go` for the one that moves the game on.
 pub(crate) fn button(
     kind: &'static str,
-    symbol: Option<&'static str>,
+    symbol: Option<Symbol>,
     words: String,
     press: Tap,
 ) -> AnyView {
@@ -42,7 +43,7 @@ pub(crate) fn undo_button(session: Session) -> AnyView {
     let cannot = !session.now(|shown| shown.can_undo);
     view! {
         <button type="button" class="button" aria-label="Undo" disabled=cannot on:click=tap(move || session.undo())>
-            {icon("#i-undo")}
+            {icon(Symbol::UNDO)}
         </button>
     }
     .into_any()

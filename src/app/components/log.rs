@@ -8,6 +8,7 @@ use super::{
     icon::{button, icon, undo_button},
     news::kind,
     overlay::{close_button, head},
+    symbol::Symbol,
     tap,
 };
 use crate::{news::Entry, session::Session};
@@ -27,7 +28,7 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
             <footer class="sheet-foot">
                 {undo_button(session)}
                 {redo}
-                {button("", Some("#i-save"), "Save as file".to_owned(), save)}
+                {button("", Some(Symbol::SAVE), "Save as file".to_owned(), save)}
             </footer>
         </div>
     }
@@ -53,7 +54,7 @@ fn entry(told: &Entry) -> AnyView {
     });
     view! {
         <li data-hand=flag(told.by_hand)>
-            <div class="log-text"><b>{told.by_hand.then(|| icon("#i-hand"))}{told.title.clone()}</b>{lines}</div>
+            <div class="log-text"><b>{told.by_hand.then(|| icon(Symbol::HAND))}{told.title.clone()}</b>{lines}</div>
         </li>
     }
     .into_any()

@@ -6,6 +6,7 @@ use super::{
     all,
     icon::{button, icon},
     overlay::{close_button, head},
+    symbol::Symbol,
     tap,
 };
 use crate::{
@@ -21,14 +22,14 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
     let open = |what| tap(move || session.open(what));
     let mut lines = vec![
         line(
-            "#i-log",
+            Symbol::LOG,
             "Log".to_owned(),
             "What happened, every number with its source.",
             open(Opened::Log),
         ),
-        line("#i-hand", by_hand, hint, open(Opened::Battle)),
+        line(Symbol::HAND, by_hand, hint, open(Opened::Battle)),
         line(
-            "#i-share",
+            Symbol::SHARE,
             "Hand over".to_owned(),
             "Another phone goes on where this one is now.",
             open(Opened::HandOver),
@@ -36,12 +37,12 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
     ];
     if session.report().is_some() {
         let words = "Who came to what, to be read and sent.";
-        lines.insert(0, line("#i-info", "Report".to_owned(), words, open(Opened::Report)));
+        lines.insert(0, line(Symbol::INFO, "Report".to_owned(), words, open(Opened::Report)));
     }
     let ends = session.offers(None).into_iter().filter(|it| it.asks.is_some());
     lines.extend(ends.map(|offer| {
         let (label, hint) = (offer.label.clone(), offer.hint.clone().unwrap_or_default());
-        line("#i-close", label, &hint, tap(move || session.take_or_ask(&offer)))
+        line(Symbol::CLOSE, label, &hint, tap(move || session.take_or_ask(&offer)))
     }));
     view! {
         {head(None, "Menu".to_owned(), String::new(), vec![close_button(session)])}
@@ -49,7 +50,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
             <div class="menu">
                 {lines}
                 <a class="menu-line" href=Route::Settings.href()>
-                    {icon("#i-settings")}<span><b>"Settings"</b>" "<small>"Looks, sound, dice, the screen."</small></span>
+                    {icon(Symbol::SETTINGS)}<span><b>"Settings"</b>" "<small>"Looks, sound, dice, the screen."</small></span>
                 </a>
             </div>
         </div>
@@ -57,7 +58,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-fn line(symbol: &'static str, label: String, hint: &str, press: super::Tap) -> AnyView {
+fn line(symbol: Symbol, label: String, hint: &str, press: super::Tap) -> AnyView {
     let hint = (!hint.is_empty()).then(|| view! { <small>{hint.to_owned()}</small> }.into_any());
     view! {
         <button type="button" class="menu-line" on:click=press>

@@ -53,6 +53,7 @@ pub(crate) mod roll;
 pub(crate) mod select;
 pub(crate) mod share;
 pub(crate) mod sum;
+pub(crate) mod symbol;
 mod tie;
 pub(crate) mod toast;
 pub(crate) mod topic;

@@ -11,6 +11,7 @@ use super::{
     icon::{button, emblem, undo_button},
     node::{node, text},
     overlay::{close_button, head},
+    symbol::Symbol,
     tap,
 };
 use crate::session::{Opened, Session};
@@ -23,7 +24,7 @@ pub(crate) fn ways_to_join(session: Session) -> AnyView {
     });
     let ways = all(sides, |(side, name)| {
         let open = tap(move || session.open(Opened::Newcomers(side)));
-        button("", Some("#i-plus"), format!("Add to {name}"), open)
+        button("", Some(Symbol::PLUS), format!("Add to {name}"), open)
     });
     node("div", "buttons", ways)
 }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::{
     icon::{button, icon},
     share::share_button,
+    symbol::Symbol,
     tap,
 };
 use crate::{
@@ -58,7 +59,7 @@ pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
             desk.changed();
         });
         let buttons = vec![
-            button("", Some("#i-save"), "Download backup".to_owned(), download),
+            button("", Some(Symbol::SAVE), "Download backup".to_owned(), download),
             button("", None, "Later".to_owned(), later),
         ];
         notice("Time for a backup", words, buttons)
@@ -68,7 +69,7 @@ pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
 fn notice(title: &'static str, words: String, buttons: Vec<AnyView>) -> AnyView {
     view! {
         <section class="banner" data-tone="note" role="status" aria-label=title>
-            {icon("#i-info")}
+            {icon(Symbol::INFO)}
             <p><b>{title}</b>{words}</p>
             {buttons}
         </section>

@@ -6,6 +6,7 @@ use rules_core::conversation::{Answer, Number};
 use super::{
     Tap,
     icon::{button, icon},
+    symbol::Symbol,
     tap,
 };
 use crate::session::Session;
@@ -41,9 +42,9 @@ pub(crate) fn stepper_around(
     };
     view! {
         <span class="stepper" role="group" aria-label=label.to_owned()>
-            {step("less", "#i-minus", value - 1)}
+            {step("less", Symbol::MINUS, value - 1)}
             {middle}
-            {step("more", "#i-plus", value + 1)}
+            {step("more", Symbol::PLUS, value + 1)}
         </span>
     }
     .into_any()

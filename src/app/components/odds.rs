@@ -6,7 +6,7 @@ use rules_core::{
     odds::{Chance, NoOdds, Odds},
 };
 
-use super::{all, icon::icon, keypad::tone, tap};
+use super::{all, icon::icon, keypad::tone, symbol::Symbol, tap};
 use crate::{
     session::Session,
     words::{percent, percents, share},
@@ -39,7 +39,7 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>) -> AnyView {
             on:click=tap(move || session.toggle_to_end())
         >
             {summary(chances)}
-            {icon("#i-down")}
+            {icon(Symbol::DOWN)}
         </button>
         {to_end.map(|odds| to_the_end(&odds))}
     }

@@ -19,6 +19,7 @@ use super::{
     menu::{confirm_overlay, menu_overlay},
     moment::moment,
     newcomers::newcomers_overlay,
+    symbol::Symbol,
     tap,
     topic::topic_panel,
     tray::tray,
@@ -126,7 +127,7 @@ pub(crate) fn head(
 
 /// The way out of an overlay that can be closed.
 pub(crate) fn close_button(session: Session) -> AnyView {
-    icon_button("#i-close", "Close".to_owned(), tap(move || session.close()))
+    icon_button(Symbol::CLOSE, "Close".to_owned(), tap(move || session.close()))
 }
 
 /// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.

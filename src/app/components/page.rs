@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::System;
 
-use super::{conditions::segment, icon::icon_link, tap};
+use super::{conditions::segment, icon::icon_link, symbol::Symbol, tap};
 use crate::route::Route;
 
 /// The head of a page beside the battles: its title, and the way back to them.
@@ -26,7 +26,7 @@ pub(crate) fn page_head_under(title: &str, back: &'static str, route: Route) -> 
 fn head(title: &str, back: &'static str, route: Route) -> AnyView {
     view! {
         <header class="page-head">
-            {icon_link("#i-back", back, route.href())}
+            {icon_link(Symbol::BACK, back, route.href())}
             <h1 tabindex="-1">{title.to_owned()}</h1>
         </header>
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*, wasm_bindgen::JsCast};
 use web_sys::HtmlDialogElement;
 
-use super::{icon::icon_button, overlay::head, tap};
+use super::{icon::icon_button, overlay::head, symbol::Symbol, tap};
 
 /// An overlay over a page, drawn anew whenever it opens.
 pub(crate) fn page_overlay(
@@ -47,7 +47,7 @@ fn opened(
         }
     };
     let drawn = move || {
-        let close = || icon_button("#i-close", "Close".to_owned(), tap(move || open.set(false)));
+        let close = || icon_button(Symbol::CLOSE, "Close".to_owned(), tap(move || open.set(false)));
         let head = |close| head(None, title.to_owned(), String::new(), vec![close]);
         open.get().then(|| view! { {head(close())} {content()} }.into_any())
     };

@@ -4,7 +4,7 @@ use exchange::Request;
 use ledger::{LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read_file, read_link, write_link};
 use leptos::{html::Textarea, prelude::*, task::spawn_local};
 
-use super::{icon::button, node::node, page_overlay::page_overlay, tap};
+use super::{icon::button, node::node, page_overlay::page_overlay, symbol::Symbol, tap};
 use crate::{
     browser::{clipboard, exchange::ask, random},
     desk::Desk,
@@ -24,7 +24,7 @@ pub(crate) fn paste(desk: Desk) -> AnyView {
         });
     });
     view! {
-        {button("", Some("#i-copy"), "Paste".to_owned(), press)}
+        {button("", Some(Symbol::COPY), "Paste".to_owned(), press)}
         {page_overlay(by_hand, "Paste", move || pasted_by_hand(desk, by_hand))}
     }
     .into_any()

@@ -8,6 +8,7 @@ use rules_core::report::{Chart, Report, Section};
 use super::{
     chart::{self, shape_of},
     icon::{button, side_number},
+    symbol::Symbol,
     tap,
 };
 use crate::browser::picture::{Handed, hand_on, in_letters};
@@ -52,7 +53,7 @@ pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
                 let _gone = words.try_set(came);
             });
         });
-        button("", Some("#i-save"), words.get().to_owned(), press)
+        button("", Some(Symbol::SAVE), words.get().to_owned(), press)
     };
     draw.into_any()
 }

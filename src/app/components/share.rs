@@ -9,6 +9,7 @@ use super::{
     icon::{button, icon},
     moving_code::moving_code,
     node::{node, text},
+    symbol::Symbol,
     tap,
 };
 use crate::{
@@ -41,7 +42,7 @@ pub(crate) fn ways_to_share(
     };
     let code = codes(&link);
     let file = tap(move || desk.offer_file(&name, &content));
-    let file = button("", Some("#i-save"), "File".to_owned(), file);
+    let file = button("", Some(Symbol::SAVE), "File".to_owned(), file);
     let link = share_button("go", "Link", move || link.clone());
     let facts: Vec<AnyView> = above.into_iter().chain([code]).collect();
     let ways = node("footer", "sheet-foot", vec![file, scan_link(), link]);
@@ -75,7 +76,7 @@ const SCAN_IT: &str = "Scan it in the other phone's Rollbook, or with its camera
 
 /// The way to scan a code.
 pub(crate) fn scan_link() -> AnyView {
-    view! { <a class="button" href=Route::Scan.href()>{icon("#i-scan")}"Scan"</a> }.into_any()
+    view! { <a class="button" href=Route::Scan.href()>{icon(Symbol::SCAN)}"Scan"</a> }.into_any()
 }
 
 /// A code, dark on light whatever the looks, as cameras need it.
@@ -103,7 +104,7 @@ pub(crate) fn share_button(
     let draw = move || {
         let text = text.clone();
         let press = tap(move || hand_on(text(), words));
-        button(kind, Some("#i-share"), words.get().to_owned(), press)
+        button(kind, Some(Symbol::SHARE), words.get().to_owned(), press)
     };
     draw.into_any()
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::{
     icon::{button, icon_button},
+    symbol::Symbol,
     tap,
 };
 use crate::session::Session;
@@ -12,7 +13,7 @@ use crate::session::Session;
 pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.read(Some(topic)));
-    Some(icon_button("#i-info", format!("About: {}", topic.title), press))
+    Some(icon_button(Symbol::INFO, format!("About: {}", topic.title), press))
 }
 
 /// The topic that is read, over the overlay it was opened from.

@@ -9,6 +9,7 @@ use super::{
     node::{node, text},
     overlay::{close_button, find, head},
     share::{code, share_button},
+    symbol::Symbol,
     tap,
     viewfinder::viewfinder,
 };
@@ -48,7 +49,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
         }
         Stage::Shows(signal, _) => {
             let scan = tap(move || scans.set(true));
-            let scan = button("go", Some("#i-scan"), "Scan the answer".to_owned(), scan);
+            let scan = button("go", Some(Symbol::SCAN), "Scan the answer".to_owned(), scan);
             let words =
                 "1. On the other phone: Rollbook, Scan, and hold it here. 2. Then scan its answer.";
             shown(signal, words, vec![scan])
@@ -63,7 +64,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
         Stage::Failed(why) => {
             scans.set(false);
             let over = tap(move || session.open(Opened::HandOver));
-            let over = button("", Some("#i-share"), "Hand over".to_owned(), over);
+            let over = button("", Some(Symbol::SHARE), "Hand over".to_owned(), over);
             let ways = foot(vec![over, call(session, "Try again")]);
             node("div", "sheet-play", vec![said(why), ways])
         }
@@ -134,7 +135,7 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let take = button("", None, words_on.to_owned(), press);
     let words = "Played on the other phone. This is how it stands there.";
     Some(
-        view! { <div class="watch" role="status">{icon("#i-info")}<p>{words}</p>{take}</div> }
+        view! { <div class="watch" role="status">{icon(Symbol::INFO)}<p>{words}</p>{take}</div> }
             .into_any(),
     )
 }

@@ -19,6 +19,7 @@ use super::{
     overlay::head,
     pool::{pool, pool_sum},
     sum::sums,
+    symbol::Symbol,
     tap,
     topic::topic_button,
 };
@@ -30,7 +31,7 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
         Some(walk) => view! {
             {walk_head(session, walk)}
             <div class="sheet-facts">
-                {walk.prompt.headline.series.as_ref().map(shots)} {news(session)} {interrupts(session, &walk.prompt.interrupts)} {facts(session, walk)}
+                {walk.prompt.headline.series.as_ref().map(shots)} {news(session, shown)} {interrupts(session, &walk.prompt.interrupts)} {facts(session, walk)}
             </div>
             <div class="sheet-play" data-dice=flag(asks_for_dice(walk))>
                 {play(session, shown, walk)}
@@ -66,14 +67,14 @@ fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     if session.has_sides() {
         let look = tap(move || session.close());
         ways_out.push(icon_button(
-            "#i-down",
+            Symbol::DOWN,
             format!("Look at the {}", session.about().battle.one),
             look,
         ));
     }
     if !walk.raised {
         ways_out.push(icon_button(
-            "#i-close",
+            Symbol::CLOSE,
             "Leave".to_owned(),
             tap(move || session.ask_to_leave()),
         ));
@@ -138,7 +139,7 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };
-    let go = go.map(|go| button("go", Some("#i-dice"), "Roll".to_owned(), go));
+    let go = go.map(|go| button("go", Some(Symbol::DICE), "Roll".to_owned(), go));
     parts.push(view! { <footer class="sheet-foot">{undo_button(session)}{go}</footer> }.into_any());
     parts
 }

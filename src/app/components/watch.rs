@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     icon::{button, icon},
+    symbol::Symbol,
     tap,
 };
 use crate::claim::Claimant;
@@ -23,7 +24,7 @@ pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
         }
     };
     Some(
-        view! { <div class="watch" role="status">{icon("#i-info")}<p>{words}</p>{take}</div> }
+        view! { <div class="watch" role="status">{icon(Symbol::INFO)}<p>{words}</p>{take}</div> }
             .into_any(),
     )
 }

@@ -101,7 +101,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
             view! {
                 {move || banner(desk, Some(save()))}
                 {move || install_notice(desk)}
-                {move || news(session)}
+                {move || session.aspect(Aspect::News, |shown| news(session, shown))}
                 <p class="unseen" role="status">{move || said(session)}</p>
             }
         };

@@ -14,6 +14,7 @@ use crate::{
         open_file::open_file,
         paste::paste,
         share::scan_link,
+        symbol::Symbol,
         tap,
     },
     desk::Desk,
@@ -42,14 +43,14 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             <header class="page-head">
                 <h1 class="brand" tabindex="-1">"Rollbook"</h1>
                 {link("Rosters", Route::Rosters)}
-                {icon_link("#i-info", "About", Route::About.href())}
+                {icon_link(Symbol::INFO, "About", Route::About.href())}
             </header>
             {notices}
             {move || battles(desk)}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
                 {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, text))}
-                <a class="button" href=Route::Settings.href()>{icon("#i-settings")}"Settings"</a>
+                <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
         </main>
         <nav class="thumb-bar">
@@ -109,7 +110,7 @@ fn battles(desk: Desk) -> AnyView {
             Err(why) => {
                 let name = format!("Battle {}", id.0);
                 let save = tap(move || desk.save_as_file(id));
-                let save = icon_button("#i-save", format!("Save {name} as file"), save);
+                let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
                 let bin = bin(desk, id, format!("Remove {name}"));
                 broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
             }
@@ -130,7 +131,7 @@ fn welcome() -> AnyView {
                     <b>"Your first shot"</b>
                     <small>"Three short pages: shoot, hit, done."</small>
                 </span>
-                {icon("#i-next")}
+                {icon(Symbol::NEXT)}
             </a>
         }
         .into_any()
@@ -171,7 +172,7 @@ pub(crate) fn entry(
         view! { <span class="entry-text"><b>{title}</b><small>{words}</small></span> }.into_any();
     let entry = match route {
         Some(route) => view! {
-            <a class="entry" data-main=flag(main) href=route.href()>{text}{icon("#i-next")}</a>
+            <a class="entry" data-main=flag(main) href=route.href()>{text}{icon(Symbol::NEXT)}</a>
         }
         .into_any(),
         None => view! { <div class="entry">{text}</div> }.into_any(),
@@ -187,5 +188,5 @@ fn bin(desk: Desk, id: BattleId, label: String) -> AnyView {
         }
         Err(error) => desk.say(error.to_string()),
     };
-    icon_button("#i-bin", label, tap(remove))
+    icon_button(Symbol::BIN, label, tap(remove))
 }

@@ -21,6 +21,7 @@ use crate::{
         banner::{banner, trouble},
         icon::{button, icon},
         page::page_head_under,
+        symbol::Symbol,
         tap,
     },
     desk::Desk,
@@ -77,7 +78,7 @@ pub(crate) fn import(desk: Desk) -> AnyView {
                 <p>{CAN_IMPORT}" You see the roster first; it is kept when you say so."</p>
                 <div class="buttons">
                     <label class="button">
-                        {icon("#i-open")}"Choose file"<input type="file" class="covers" on:change=change />
+                        {icon(Symbol::OPEN)}"Choose file"<input type="file" class="covers" on:change=change />
                     </label>
                 </div>
             </section>

@@ -7,7 +7,7 @@ use rules_core::{About, Battle, System};
 use crate::{
     browser::{clock, random},
     candidates::{Candidate, candidates},
-    components::{all, banner::trouble, icon::button, page::page_head, tap},
+    components::{all, banner::trouble, icon::button, page::page_head, symbol::Symbol, tap},
     desk::Desk,
     parts::with_rules,
     route::Route,
@@ -105,9 +105,9 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
         button("", Some(symbol), words, tap(move || change(signal, act)))
     };
     let more = within(count + 1)
-        .then(|| change(format!("Add {}", side.any()), "#i-plus", Chosen::add_side));
+        .then(|| change(format!("Add {}", side.any()), Symbol::PLUS, Chosen::add_side));
     let fewer = within(count.saturating_sub(1)).then(|| {
-        change("Remove the last".to_owned(), "#i-minus", |it| {
+        change("Remove the last".to_owned(), Symbol::MINUS, |it| {
             it.rosters.pop();
         })
     });

@@ -16,6 +16,7 @@ use crate::{
         page::page_head_under,
         page_overlay::page_overlay,
         share::ways_to_share,
+        symbol::Symbol,
         tap,
         watch::watched,
     },
@@ -45,7 +46,12 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
         }
     };
     let save = move || {
-        button("", Some("#i-save"), "Save as file".to_owned(), tap(move || editor.save_as_file()))
+        button(
+            "",
+            Some(Symbol::SAVE),
+            "Save as file".to_owned(),
+            tap(move || editor.save_as_file()),
+        )
     };
     let shares = RwSignal::new(false);
     let share = tap(move || shares.set(true));
@@ -67,7 +73,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
             {move || problems(&editor.kept())}
         </main>
         <nav class="thumb-bar">
-            {button("", Some("#i-share"), "Share".to_owned(), share)}
+            {button("", Some(Symbol::SHARE), "Share".to_owned(), share)}
             <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
@@ -91,7 +97,7 @@ fn shared(desk: Desk, editor: Editor) -> AnyView {
 fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(copy(desk, editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {
-        let save = button("", Some("#i-copy"), "Save as copy".to_owned(), save);
+        let save = button("", Some(Symbol::COPY), "Save as copy".to_owned(), save);
         view! { <section>{save}</section> }.into_any()
     })
 }

@@ -12,6 +12,7 @@ use crate::{
         banner::banner,
         icon::{button, icon, icon_button},
         page::{page_head, system_choice},
+        symbol::Symbol,
         tap,
     },
     desk::Desk,
@@ -52,8 +53,8 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
             </section>
         </main>
         <nav class="thumb-bar">
-            <a class="button" href=Route::Import.href()>{icon("#i-open")}"Import"</a>
-            {button("go", Some("#i-plus"), "New roster".to_owned(), new)}
+            <a class="button" href=Route::Import.href()>{icon(Symbol::OPEN)}"Import"</a>
+            {button("go", Some(Symbol::PLUS), "New roster".to_owned(), new)}
         </nav>
     }
     .into_any()
@@ -84,7 +85,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
                 let words =
                     format!("{} · {when}{newer}", it.system.about().in_short(it.figures, it.cost));
                 let copy = tap(move || duplicate(desk, id));
-                let copy = icon_button("#i-copy", format!("Duplicate {}", it.name), copy);
+                let copy = icon_button(Symbol::COPY, format!("Duplicate {}", it.name), copy);
                 let bin = bin(desk, id, it.name.clone());
                 let entry = entry(Some(Route::Roster(id)), it.name, words, false, vec![copy, bin]);
                 let place = System::ALL.iter().position(|system| *system == it.system);
@@ -98,7 +99,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
                     let text = desk.with_library(|library| library.raw(id));
                     desk.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
                 });
-                let save = icon_button("#i-save", format!("Save {name} as file"), save);
+                let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
                 let bin = bin(desk, id, name.clone());
                 broken.push(entry(None, name, why.to_string(), false, vec![save, bin]));
             }
@@ -155,7 +156,7 @@ fn bin(desk: Desk, id: RosterId, name: String) -> AnyView {
         }
         Err(error) => desk.say(error.to_string()),
     };
-    icon_button("#i-bin", label, tap(remove))
+    icon_button(Symbol::BIN, label, tap(remove))
 }
 
 /// The samples of a system: each is copied when it is tapped.
@@ -176,7 +177,7 @@ fn sample(desk: Desk, system: System, roster: Roster) -> AnyView {
     view! {
         <button type="button" class="entry" on:click=copy>
             <span class="entry-text"><b>{title}</b><small>{words}</small></span>
-            {icon("#i-copy")}
+            {icon(Symbol::COPY)}
         </button>
     }
     .into_any()

@@ -16,6 +16,7 @@ use crate::{
         icon::button,
         notice::beside_the_app,
         page::{page_head, page_head_under},
+        symbol::Symbol,
         tap,
     },
     desk::{Desk, Note},
@@ -149,7 +150,7 @@ fn ways_to_keep(
     let way = |words: &'static str, kept: &KeptRoster, act: fn(Desk, KeptRoster) -> RosterId| {
         let kept = kept.clone();
         let press = move || Route::Roster(act(desk, kept.clone())).replace();
-        button("", Some("#i-save"), words.to_owned(), tap(press))
+        button("", Some(Symbol::SAVE), words.to_owned(), tap(press))
     };
     let Some((id, own)) = mine else {
         return (None, vec![way("Save", kept, Desk::add_roster)]);
@@ -189,6 +190,6 @@ fn ways_to_keep(
         let words = "Your copy was replaced.".to_owned();
         desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     });
-    let replace = button("", Some("#i-save"), "Replace yours".to_owned(), replace);
+    let replace = button("", Some(Symbol::SAVE), "Replace yours".to_owned(), replace);
     (Some(view! { <p>{words}</p> }.into_any()), vec![replace, copy])
 }

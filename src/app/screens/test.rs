@@ -11,11 +11,12 @@ use crate::{
         offers::offers,
         overlay::overlay,
         page::{page_head, system_choice},
+        symbol::Symbol,
         tap,
     },
     desk::Desk,
     parts::with_rules,
-    session::Session,
+    session::{Aspect, Session},
 };
 
 /// The systems with tests that need no figures.
@@ -46,7 +47,7 @@ pub(crate) fn test(desk: Desk) -> AnyView {
 
 fn play(session: Session) -> AnyView {
     view! {
-        <div class="came">{move || news(session)}</div>
+        <div class="came">{move || session.aspect(Aspect::News, |shown| news(session, shown))}</div>
         {move || offers(session, session.offers(None))}
         <p class="unseen" role="status">{move || session.said()}</p>
         <nav class="thumb-bar">{move || again(session)}</nav>
@@ -59,7 +60,7 @@ fn play(session: Session) -> AnyView {
 fn again(session: Session) -> Vec<AnyView> {
     let action = session.shown(|_| session.last_taken());
     let again = action.map(|action| {
-        button("go", Some("#i-dice"), "Again".to_owned(), tap(move || session.take(&action)))
+        button("go", Some(Symbol::DICE), "Again".to_owned(), tap(move || session.take(&action)))
     });
     all(again, |again| view! { {undo_button(session)} {again} }.into_any())
 }

@@ -10,8 +10,13 @@ use rules_core::{
 
 use super::{Opened, Session, copies::BATTLE_FILE, followed::Changes};
 use crate::{
-    bounce::scene_changes, browser::clock, claim::Claimant, components::focus::take_off,
-    news::Entry, route::Route, shown::Shown,
+    bounce::scene_changes,
+    browser::clock,
+    claim::Claimant,
+    components::{focus::take_off, overlay::has_room_beside},
+    news::Entry,
+    route::Route,
+    shown::Shown,
 };
 
 /// What a change was, as far as the screen cares.
@@ -208,6 +213,9 @@ impl Session {
         } else {
             next.news = news.next(entries, kind == Kind::Back, next.walk.as_ref());
             self.now(|before| next.announce(kind == Kind::Back, before));
+            if self.tells_all.get_untracked() {
+                self.tells_all.set(false);
+            }
         }
         let changes = self.now(|shown| Changes::between(shown, &next));
         self.shown.set_value(next);
@@ -228,10 +236,15 @@ impl Session {
                 self.settle();
             }
         }
-        self.followed.tell(changes);
+        self.followed.tell(changes, self.is_covered());
         if matches!(kind, Kind::Move | Kind::Touch) {
             self.look_up();
         }
+    }
+
+    /// Returns `true` if something lies over the battle, and not beside it.
+    fn is_covered(self) -> bool {
+        untrack(|| self.on_top()) != Opened::Nothing && !has_room_beside()
     }
 
     /// The side that play passes to with what is shown next.

@@ -7,9 +7,9 @@ use rules_core::{
 };
 
 use super::Session;
-use crate::shown::Shown;
+use crate::{browser::paint::after_paint, shown::Shown};
 
-/// What of the battle a part of the screen shows.
+/// What of the battle itself, under all that may lie over it, a part of the screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aspect {
     /// What the battle as a whole keeps.
@@ -22,12 +22,9 @@ pub(crate) enum Aspect {
     News,
     /// What comes next, and whether something can be undone.
     Next,
-    /// What is said aloud.
-    Said,
 }
 
-const ASPECTS: [Aspect; 6] =
-    [Aspect::Bar, Aspect::Redo, Aspect::Sides, Aspect::News, Aspect::Next, Aspect::Said];
+const ASPECTS: [Aspect; 5] = [Aspect::Bar, Aspect::Redo, Aspect::Sides, Aspect::News, Aspect::Next];
 
 /// A part of a figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +80,6 @@ impl Aspect {
             Self::Sides => !heads(&old.view).eq(heads(&new.view)),
             Self::News => old.news != new.news,
             Self::Next => old.next != new.next || old.can_undo != new.can_undo,
-            Self::Said => old.said != new.said,
         }
     }
 }
@@ -129,22 +125,33 @@ impl Followed {
         }
     }
 
-    /// Tells all that follow what has changed.
-    pub(super) fn tell(self, changes: Changes) {
+    /// Tells all that follow what has changed; where something lies over the battle, what is beneath it only once that has
+    /// been seen.
+    pub(super) fn tell(self, changes: Changes, is_covered: bool) {
         if let Some(figures) = changes.figures {
             self.cards.set_value(cards(figures));
             self.musters.notify();
         }
-        let tell = |(trigger, changed): (&Trigger, bool)| {
-            if changed {
+        self.all.notify();
+        let tell_beneath = move || self.tell_beneath(&changes);
+        match is_covered {
+            true => after_paint(Box::new(tell_beneath)),
+            false => tell_beneath(),
+        }
+    }
+
+    /// Tells what lies beneath everything else.
+    fn tell_beneath(self, changes: &Changes) {
+        let tell = |(trigger, changed): (&Trigger, &bool)| {
+            if *changed {
                 trigger.notify();
             }
         };
-        self.cards.with_value(|cards| {
-            cards.iter().flatten().zip(changes.cards.into_iter().flatten()).for_each(tell);
+        // The battle may be closed by then.
+        let _closed = self.cards.try_with_value(|cards| {
+            cards.iter().flatten().zip(changes.cards.iter().flatten()).for_each(tell);
         });
-        self.aspects.iter().zip(changes.aspects).for_each(tell);
-        self.all.notify();
+        self.aspects.iter().zip(&changes.aspects).for_each(tell);
     }
 
     /// Tells all that follow it that an aspect has changed.
@@ -181,9 +188,9 @@ impl Session {
         self.shown.with_value(look)
     }
 
-    /// What to say aloud. Follows it.
+    /// What to say aloud. Follows every change.
     pub(crate) fn said(self) -> String {
-        self.aspect(Aspect::Said, |shown| shown.said.clone())
+        self.shown(|shown| shown.said.clone())
     }
 
     /// The sides and who is on them, followed through whoever joins.

@@ -90,6 +90,8 @@ pub(crate) struct Session {
     /// What is put together for an answer that takes several taps.
     draft: RwSignal<Vec<Option<i32>>>,
     to_end: RwSignal<bool>,
+    /// Whether all that came of the last act is told.
+    tells_all: RwSignal<bool>,
     /// How many entries of the log are wanted at least.
     log_wanted: RwSignal<u32>,
     /// Dice that are falling.
@@ -123,6 +125,7 @@ impl Session {
             passed_to: RwSignal::new(None),
             draft: RwSignal::new(Vec::new()),
             to_end: RwSignal::new(false),
+            tells_all: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
             falling: RwSignal::new(None),
             moment: RwSignal::new(None),
@@ -201,6 +204,16 @@ impl Session {
     /// Wants the chances to the end of the walk-through, or no more.
     pub(crate) fn toggle_to_end(self) {
         self.to_end.set(!self.to_end.get_untracked());
+    }
+
+    /// Returns `true` if all that came of the last act is told, and not only what matters most.
+    pub(crate) fn tells_all(self) -> bool {
+        self.tells_all.get()
+    }
+
+    /// Has all of it told, or no more.
+    pub(crate) fn toggle_tells_all(self) {
+        self.tells_all.set(!self.tells_all.get_untracked());
     }
 
     /// The last entries of the log, oldest first, and how many there are before them.

@@ -7,6 +7,8 @@ interface Cost {
   added: number;
   // Changes of what stands at the thumb.
   atThumb: number;
+  // Changes beneath the sheet before the first picture.
+  beneath: number;
   // Characters that the browser's storage took.
   stored: number;
 }
@@ -14,13 +16,17 @@ interface Cost {
 // What the page does until `shown` is over.
 async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<void>): Promise<Cost> {
   const counted = await page.evaluateHandle(() => {
-    const cost = { added: 0, atThumb: 0, stored: 0 };
+    const cost = { added: 0, atThumb: 0, beneath: 0, stored: 0 };
+    let isSeen = false;
+    const tapped = () => requestAnimationFrame(() => (isSeen = true));
+    addEventListener("click", tapped, { capture: true, once: true });
     const nodes = (node: Node): number => [...node.childNodes].reduce((sum, it) => sum + nodes(it), 1);
     const observer = new MutationObserver((records) => {
       for (const record of records) {
         for (const node of record.addedNodes) cost.added += nodes(node);
-        const { target } = record;
-        if ((target instanceof Element ? target : target.parentElement)?.closest("footer")) cost.atThumb += 1;
+        const within = record.target instanceof Element ? record.target : record.target.parentElement;
+        if (within?.closest("footer")) cost.atThumb += 1;
+        if (!isSeen && !within?.closest("dialog")) cost.beneath += 1;
       }
     });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -69,6 +75,8 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
   );
   // Another sheet is opened: that of whoever shot.
   expect(face.added).toBeLessThan(500);
+  expect(face.beneath).toBe(0);
+  await expect(table.tracker("Dirk: AP 1 of 2")).toBeVisible();
 });
 
 test("a tap in a long battle writes no more than in a short one", async ({ page }) => {

@@ -1,0 +1,31 @@
+//! What icons look like.
+
+/// The line that draws an icon, in a square of 24 by 24, as the path data of SVG. It stands in each icon itself: what only
+/// refers to a shape costs a browser several times as much to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Symbol(pub(super) &'static str);
+
+impl Symbol {
+    pub(crate) const BACK: Self = Self("M15 4 7 12l8 8");
+    pub(crate) const DOWN: Self = Self("m4 9 8 8 8-8");
+    pub(crate) const CLOSE: Self = Self("m5 5 14 14M19 5 5 19");
+    pub(crate) const UNDO: Self = Self("M9 4 4 9l5 5M5 9h9a5 5 0 0 1 0 10H8");
+    pub(crate) const LOG: Self = Self("M8 6h12M8 12h12M8 18h8M4 6h.1M4 12h.1M4 18h.1");
+    pub(crate) const MENU: Self = Self("M4 6h16M4 12h16M4 18h16");
+    pub(crate) const SETTINGS: Self = Self("M4 7h9M19 7h1M4 17h1M11 17h9M16 4v6M8 14v6");
+    pub(crate) const PLUS: Self = Self("M12 5v14M5 12h14");
+    pub(crate) const MINUS: Self = Self("M5 12h14");
+    pub(crate) const WARN: Self = Self("M12 3 2 21h20zM12 10v5M12 18v.1");
+    pub(crate) const INFO: Self = Self("M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0M12 11v6M12 7v.1");
+    pub(crate) const DICE: Self = Self("M12 2 3 9v6l9 7 9-7V9zM12 2 7 14l5 4 5-4z");
+    pub(crate) const HAND: Self = Self("m4 20 1-5L16 4l4 4L9 19zM13 7l4 4");
+    pub(crate) const SHARE: Self = Self("M12 3v12M7 8l5-5 5 5M5 13v7h14v-7");
+    pub(crate) const SAVE: Self = Self("M12 3v12M7 10l5 5 5-5M5 17v3h14v-3");
+    pub(crate) const OPEN: Self = Self("M3 19V5h6l2 3h10v11z");
+    pub(crate) const COPY: Self = Self("M8 8h12v12H8zM16 8V4H4v12h4");
+    pub(crate) const BIN: Self = Self("M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13");
+    pub(crate) const SCAN: Self = Self("M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M3 12h18");
+    pub(crate) const DONE: Self = Self("m4 13 5 5L20 6");
+    pub(crate) const NEXT: Self = Self("m9 4 8 8-8 8");
+    pub(crate) const ARROW: Self = Self("M12 22V3M6 9l6-6 6 6");
+}
