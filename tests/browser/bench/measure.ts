@@ -7,7 +7,7 @@ import { Table } from "../table";
 const BATTLE = "rollbook.battle.1";
 
 // How much slower the processor is than the one that measures.
-export const SLOWED = 4;
+const SLOWED = 4;
 
 // For every bench: it takes what it takes, and nothing looks on meanwhile.
 export const UNHURRIED = { timeout: 0 };
@@ -22,9 +22,16 @@ export async function phone(folder = ""): Promise<BrowserContext> {
 
 export async function slowPage(context: BrowserContext): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  await slow(page);
   return page;
+}
+
+// Slows a page down until what it gives is called. A slowed page keeps a processor busy even while it does nothing, at the
+// cost of all others.
+export async function slow(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  return () => devtools.detach();
 }
 
 // Begins a battle with each sample figure so many times, all installed, and rolls for initiative.

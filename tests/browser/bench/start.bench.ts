@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type BrowserContext, type Page } from "@playwright/test";
-import { beginBattle, phone, print, SLOWED, slowPage, UNHURRIED, UNWATCHED } from "./measure";
+import { beginBattle, phone, print, slow, slowPage, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
@@ -43,7 +43,7 @@ test("starts with the service worker in control", async () => {
   const phones: Phone[] = [];
   for (const [what, address, copies, selector] of SCREENS) {
     const context = await phone();
-    const page = await slowPage(context);
+    const page = await context.newPage();
     if (address === "./") await beginBattle(page, Math.max(1, copies));
     if (address === "./" && copies === 0) {
       await page.getByRole("link", { name: "All battles" }).click();
@@ -55,8 +55,10 @@ test("starts with the service worker in control", async () => {
   for (let start = 0; start < STARTS; start += 1) {
     for (const { context, address, times } of phones) {
       const page = await openAnew(context);
+      const hurry = await slow(page);
       await page.goto(address);
       times.push(await page.evaluate(() => (window as any).seen));
+      await hurry();
     }
   }
   for (const { what, address, context, times } of phones) {
@@ -78,8 +80,6 @@ async function openAnew(context: BrowserContext): Promise<Page> {
   const before = context.pages();
   const opened = await context.newPage();
   for (const page of before) await page.close();
-  const devtools = await context.newCDPSession(opened);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   return opened;
 }
 
@@ -94,6 +94,7 @@ const SCREENS = [
 // How many of the program's functions the browser had to compile before the screen was there.
 async function compiledOnItsWay(context: BrowserContext, address: string): Promise<number> {
   const page = await openAnew(context);
+  await slow(page);
   const devtools = await context.newCDPSession(page);
   const events: { name: string; ts: number }[] = [];
   devtools.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as typeof events)));
