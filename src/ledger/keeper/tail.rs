@@ -9,6 +9,9 @@ use crate::{
 
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
+/// A text of fewer bytes is always written whole: that takes no longer, and whoever reads only the text, as the page does
+/// before the program has arrived, finds all of it.
+const SHORT: usize = 1024;
 
 /// The slot of the tail of a slot.
 pub(super) fn tail_of(slot: &str) -> String {
@@ -170,7 +173,7 @@ impl Standing {
         let edits = self.edits.then(base.len, change)?;
         let weight = edits.weight();
         let spent = self.spent + weight;
-        let is_worth = spent < base.len && weight < base.len / 2;
+        let is_worth = base.len >= SHORT && spent < base.len && weight < base.len / 2;
         let tail = Tail { revision, base: Some(base.fingerprint), spent, edits };
         is_worth.then_some((base, tail))
     }

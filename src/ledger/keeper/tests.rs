@@ -149,7 +149,7 @@ const ONE: &str = "rollbook.battle.1";
 const TWO: &str = "rollbook.roster.2";
 
 fn long(what: &str) -> String {
-    format!("{}{what}{}", "a long beginning, ".repeat(40), ", and an end".repeat(9))
+    format!("{}{what}{}", "a long beginning, ".repeat(80), ", and an end".repeat(9))
 }
 
 #[test]
@@ -293,6 +293,16 @@ fn a_page_that_has_failed_hands_out_what_is_kept() {
     page.write(ONE, &long("two")).unwrap();
     assert_ne!(browser.shelf.all()[ONE], long("two"));
     assert_eq!(folded(&browser.shelf.all()).0, texts(&page));
+}
+
+#[test]
+fn a_short_text_is_always_written_whole() {
+    let browser = Browser::default();
+    let (page, _) = browser.opened();
+    for text in ["one, and more of it", "two, and more of it"] {
+        page.write(ONE, text).unwrap();
+        assert_eq!(browser.shelf.all()[ONE], text);
+    }
 }
 
 #[test]

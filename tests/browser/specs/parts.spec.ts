@@ -63,6 +63,17 @@ test("Home needs no rules", async ({ page }) => {
   expect(asked.filter((url) => RULES.test(url))).toEqual([]);
 });
 
+test("a start that goes on to a battle asks for its rules before the program does", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("./");
+  await table.next("Rust Dogs: activate a figure.").waitFor();
+  const rules = asked.filter((url) => RULES.test(url));
+  expect(rules).toHaveLength(1);
+  expect(asked.indexOf(rules[0]!)).toBeLessThan(asked.findIndex((url) => url.endsWith("-parts.js")));
+});
+
 test("Home stands where nothing but the start of the program arrives, and a battle is asked for again", async ({ page, table }) => {
   await table.beginWithInitiative();
   const before = await kept(page, "rollbook.battle.1");
