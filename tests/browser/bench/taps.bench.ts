@@ -8,6 +8,8 @@ test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
 
 const TAPS = 30;
+// For how long a finger rests on the screen, in milliseconds: what is pressed is painted by then.
+const PRESS = 80;
 
 // Taps and gives the time from the tap to the end of the frame that shows what came of it, in milliseconds.
 async function timed(target: Locator): Promise<number> {
@@ -24,7 +26,7 @@ async function timed(target: Locator): Promise<number> {
       addEventListener("click", tapped, { capture: true, once: true });
     });
   });
-  await target.click();
+  await target.click({ delay: PRESS });
   return page.evaluate(() => (window as any).painted);
 }
 
