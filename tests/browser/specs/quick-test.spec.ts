@@ -13,7 +13,11 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await table.face(3);
   await expect(table.sheet).toBeHidden();
   const result = page.getByRole("region", { name: "What happened" });
-  await table.tap(result.getByRole("button", { name: "The attacker wins." }));
+  await expect(result).toContainText("The attacker wins.");
+  const sums = result.getByRole("list", { name: "What changed" });
+  await expect(sums).toBeHidden();
+  await table.tap(result.getByRole("button", { name: "The attacker wins.", expanded: false }));
+  await expect(sums).toBeVisible();
   await expect(result).toContainText("Attacker: D10 7 + 8 stat = 15; Defender: D10 3 + 5 stat − 2 modifier = 6");
   await expect(page.locator(":focus")).toHaveCount(1);
 
@@ -39,6 +43,20 @@ test("the dice of the rules: a D3 and a direction; the last is taken back", asyn
   await table.asks("Which way?");
   await table.tap(table.sheet.getByRole("button", { name: "Roll", exact: true }));
   await expect(result).toContainText("It scatters towards");
+});
+
+test("what came of a roll unfolds, and the next one is folded again", async ({ page, table }) => {
+  await page.goto("./#/test");
+  const result = page.getByRole("region", { name: "What happened" });
+  const sums = result.getByRole("list", { name: "What changed" });
+  await table.tap(page.getByRole("button", { name: "Stat test", exact: true }));
+  await table.face(9);
+  await table.tap(result.getByRole("button", { name: "Passed.", expanded: false }));
+  await expect(sums).toBeVisible();
+  await table.tap(page.getByRole("button", { name: "Again" }));
+  await table.face(8);
+  await expect(result.getByRole("button", { name: "Passed.", expanded: false })).toBeVisible();
+  await expect(sums).toBeHidden();
 });
 
 test("each of them is explained", async ({ page, table }) => {

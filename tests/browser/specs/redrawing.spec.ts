@@ -65,6 +65,7 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
   const wound = await costOfAWound(page, table);
   expect(wound.added).toBeLessThan(40);
   expect(wound.atThumb).toBe(0);
+  expect(wound.beneath).toBeGreaterThan(0);
 
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
