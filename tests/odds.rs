@@ -5,6 +5,8 @@
 
 #[path = "odds/adventure.rs"]
 mod adventure;
+#[path = "odds/audit.rs"]
+mod audit;
 #[path = "odds/d100.rs"]
 mod d100;
 #[path = "odds/game.rs"]

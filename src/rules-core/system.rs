@@ -42,6 +42,10 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// A small fact that changes the state. Saved battles are made of these, so a variant once shipped stays readable.
     type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
+    /// What a rule may look back on: that something has happened in this walk-through, whatever came after it. It is all
+    /// that rules read of what happened but how the battle stands.
+    type Happening: Clone + Debug + Ord + Hash + 'static;
+
     /// What players should know of the system before choosing it.
     const ABOUT: About;
 
@@ -109,6 +113,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// Changes the state. Never fails: an effect that makes no sense (any more) changes nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);
+
+    /// What has happened by an effect of all that rules look back on.
+    fn happening(_effect: &Self::Effect) -> Option<Self::Happening> {
+        None
+    }
 
     /// What an effect does to this state, in a sentence; `None` if players need not hear of it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;

@@ -114,7 +114,7 @@ impl Compared {
 
 /// The system's samples, with figures of more wounds, guns of more shots and abilities to roll again, as far as the
 /// system has these.
-fn varied(system: System, dice: &mut StdRng) -> Battle {
+pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     let keys: Vec<&str> = system.fields().iter().map(|field| field.key).collect();
     let mut rosters = system.samples();
     for sheet in rosters.iter_mut().flat_map(|roster: &mut Roster| &mut roster.figures) {

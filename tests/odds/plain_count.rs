@@ -35,7 +35,7 @@ pub(crate) fn count<S: RuleSystem>(
 }
 
 /// The same battle with all that happened in one entry, which is quicker to restore, unless somebody joined in between.
-fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
+pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
     if saved.newcomers().next().is_some() {
         return saved;
     }

@@ -29,6 +29,8 @@ use battle::{action, dials, effect, offers, play, reference, report, telling, vi
 use character::{sample, sheet};
 use combat::due;
 
+use std::convert::Infallible;
+
 use crate::{
     dials::Dials,
     muster::MOST_FIGURES,
@@ -47,6 +49,7 @@ impl RuleSystem for Adventure {
     type State = State;
     type Action = Action;
     type Effect = Effect;
+    type Happening = Infallible;
 
     const ABOUT: About = About {
         name: "2D6 adventure",

@@ -1,6 +1,9 @@
 //! Headlines: what a walk-through is about.
 
-use std::fmt;
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 /// What a walk-through is about: it heads every question of it.
 ///
@@ -45,9 +48,32 @@ impl Headline {
 
     /// The same as one of several, after those that `came` out so or so.
     #[must_use]
-    pub fn series(mut self, came: &[bool], of: u8) -> Self {
-        self.series = (of > 1).then(|| Series { came: came.to_vec(), of });
+    pub fn series(mut self, came: &Came, of: u8) -> Self {
+        self.series = (of > 1).then(|| Series { came: came.0.clone(), of });
         self
+    }
+}
+
+/// How several alike came out so far, one after the other. In what order is for words alone: all that a rule can read is
+/// how many there were of either kind, and so these are all that tells two of them apart.
+#[derive(Clone, Debug, Default)]
+pub struct Came(Vec<bool>);
+
+impl Came {
+    /// One more, which has come out as whoever makes it hopes, or not.
+    pub fn push(&mut self, hit: bool) {
+        self.0.push(hit);
+    }
+
+    /// How many have come out as was hoped.
+    pub fn hits(&self) -> usize {
+        self.0.iter().filter(|hit| **hit).count()
+    }
+}
+
+impl Hash for Came {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.0.len(), self.hits()).hash(state);
     }
 }
 

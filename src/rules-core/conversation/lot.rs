@@ -1,6 +1,9 @@
 //! How many dice, hits or wounds there are.
 
-use std::rc::Rc;
+use std::{
+    hash::{Hash, Hasher},
+    rc::Rc,
+};
 
 /// How many dice, hits or wounds there are. At the table that is known at once. While odds are counted it may be a number
 /// that nobody has looked at yet: of dice that were rolled by the handful and lead to others. A rule multiplies lots, puts them
@@ -60,6 +63,12 @@ impl Lot {
         self.drawn.extend(other.drawn);
         self.held = self.held.or(other.held);
         self
+    }
+}
+
+impl Hash for Lot {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.known, &self.drawn).hash(state);
     }
 }
 

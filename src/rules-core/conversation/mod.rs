@@ -22,7 +22,7 @@ mod table;
 
 pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
-pub use headline::{Headline, Series};
+pub use headline::{Came, Headline, Series};
 pub(crate) use lot::Kind;
 pub use lot::Lot;
 pub use luck::Luck;

@@ -29,6 +29,8 @@ use battle::{action, dials, effect, offers, play, reference, report, telling, vi
 use figure::sample;
 use turn::due;
 
+use std::convert::Infallible;
+
 use crate::{
     dials::Dials,
     ids::SideId,
@@ -47,6 +49,7 @@ impl RuleSystem for D100 {
     type State = State;
     type Action = Action;
     type Effect = Effect;
+    type Happening = Infallible;
 
     const ABOUT: About = About {
         name: "D100 tactical combat",

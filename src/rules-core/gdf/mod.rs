@@ -27,6 +27,7 @@ mod unit;
 pub use actions::{action::Action, order::Order};
 pub use battle::{
     effect::Effect,
+    happening::Happening,
     state::{Acting, Away, Setup, State, TestOwed, UnitState},
 };
 pub use special_rules::{
@@ -63,6 +64,7 @@ impl RuleSystem for Gdf {
     type State = State;
     type Action = Action;
     type Effect = Effect;
+    type Happening = Happening;
 
     const ABOUT: About = About {
         name: "Grimdark Future 2.16",
@@ -103,6 +105,10 @@ impl RuleSystem for Gdf {
 
     fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
         row::in_a_row(list, fields, sheet)
+    }
+
+    fn happening(effect: &Effect) -> Option<Happening> {
+        Happening::of(effect)
     }
 
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {

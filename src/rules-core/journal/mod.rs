@@ -18,6 +18,7 @@ pub use facts::{Facts, Unread, Words};
 use fold::folded;
 pub use kept::KeptJournal;
 use kept::Worded;
+use rand::Rng;
 use serde::{Deserialize, Serialize};
 pub use turn_page::{SideInTurn, TurnPage};
 pub use undo::Step;
@@ -28,7 +29,7 @@ use crate::{
     },
     ids::Holder,
     line::{Line, LineKind},
-    odds::{Horizon, NoOdds, Odds, Outlooks, Walked},
+    odds::{Audit, Horizon, NoOdds, Odds, Outlooks, Walked},
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -180,6 +181,11 @@ impl<S: RuleSystem> Journal<S> {
     /// The same of an offer, before it is taken.
     pub fn outlooks_of(&self, action: &S::Action) -> Outlooks {
         Walked::<S> { state: self.state(), action, answers: &[] }.outlooks_ahead()
+    }
+
+    /// Audits the odds of the open question: what they take for one is followed for itself, and compared.
+    pub fn audit(&self, dice: &mut impl Rng) -> Audit {
+        self.walked().map_or_else(Audit::default, |walked| walked.audit(dice))
     }
 
     fn walked(&self) -> Option<Walked<'_, S>> {

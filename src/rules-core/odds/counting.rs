@@ -28,16 +28,6 @@ pub(crate) enum Step {
     Count(u16, u16),
 }
 
-/// Where a run came to a fork it has not gone by.
-pub(crate) enum Arrival {
-    /// It goes on with this step.
-    Go(Step),
-    /// What follows is known: the run may stop.
-    Known,
-    /// There is no telling how it goes on.
-    Free,
-}
-
 /// Odds are too wide to be counted in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
@@ -68,7 +58,7 @@ impl Told<'_> {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Fork {
     /// Where it is; `None` if it is not looked for again.
     here: Option<u64>,
@@ -110,6 +100,10 @@ pub(crate) struct Counting {
     /// How many of the forks lie around the test that is counted by itself now.
     around: usize,
     is_within_test: bool,
+    /// What the rule had in mind on its way where it forgot something, and how many forks it had gone by.
+    minds: Vec<(usize, u64)>,
+    /// At how many of these the run at hand has been.
+    forgotten: usize,
     /// What follows from forks, by where they are.
     known: HashMap<u64, Rc<Ways>>,
     /// What tests come to, by what they depend on.
@@ -122,7 +116,35 @@ pub(crate) struct Counting {
     left: u32,
     /// How many times as much work takes as in a small battle.
     size: u32,
+    /// How many forks lie before all that is counted.
+    before: usize,
+    /// Where odds are audited: what is looked into.
+    audited: Option<Box<Audited>>,
 }
+
+/// What an audit looks into.
+#[derive(Debug, Default)]
+pub(crate) struct Audited {
+    /// How many merges there were.
+    merged: u32,
+    /// Some of them.
+    merges: Vec<Merge>,
+    /// How many results of tests that were known were counted once more.
+    pub(crate) tests: u32,
+    /// How many of them came to something else.
+    pub(crate) wrong_tests: u32,
+}
+
+/// A run that came where another had been by another way.
+#[derive(Debug)]
+pub(crate) struct Merge {
+    here: u64,
+    forks: Vec<Fork>,
+    minds: Vec<(usize, u64)>,
+}
+
+/// The most merges that are looked into at once.
+const MOST_MERGES: usize = 12;
 
 /// The forks around a test, while it is counted by itself.
 pub(crate) struct Around {
@@ -138,12 +160,63 @@ impl Counting {
             passed: 0,
             around: 0,
             is_within_test: false,
+            minds: Vec::new(),
+            forgotten: 0,
             known: HashMap::new(),
             tests: HashMap::new(),
             looks: HashMap::new(),
             found: None,
             left,
             size,
+            before: 0,
+            audited: None,
+        }
+    }
+
+    /// Keeps what an audit is to look into.
+    pub(crate) fn audit(&mut self) {
+        self.audited = Some(Box::default());
+    }
+
+    /// Returns `true` if what is known of a test is to be counted once more.
+    pub(crate) fn audits_tests(&self) -> bool {
+        self.audited.is_some()
+    }
+
+    /// Keeps how a test came out that was counted once more.
+    pub(crate) fn compare_test(&mut self, is_the_same: bool) {
+        if let Some(audited) = &mut self.audited {
+            audited.tests += 1;
+            audited.wrong_tests += u32::from(!is_the_same);
+        }
+    }
+
+    /// What an audit is to look into: merges, each with what follows by the way that was counted, and tests.
+    pub(crate) fn audited(&mut self) -> (Vec<(Merge, Rc<Ways>)>, Audited) {
+        let mut audited = self.audited.take().map_or_else(Audited::default, |it| *it);
+        let merges = std::mem::take(&mut audited.merges).into_iter();
+        let merges = merges.filter_map(|merge| {
+            let ways = self.carried_on(Rc::clone(self.known.get(&merge.here)?));
+            Some((merge, ways))
+        });
+        (merges.collect(), audited)
+    }
+
+    /// Counts anew, with so much work at most, what follows where a run came that was merged with another.
+    pub(crate) fn resumed(&self, merge: Merge, left: u32) -> Self {
+        let Merge { forks, minds, .. } = merge;
+        Self { before: forks.len(), forks, minds, ..Self::new(left, self.size) }
+    }
+
+    /// Keeps a merge for an audit: of many, ever fewer.
+    fn keep_merge(&mut self, here: u64) {
+        let Some(audited) = &mut self.audited else { return };
+        audited.merged += 1;
+        let is_wanted = audited.merges.len() < MOST_MERGES && audited.merged.is_power_of_two()
+            || audited.merged % 97 == 0 && audited.merges.len() < MOST_MERGES;
+        if is_wanted {
+            let (forks, minds) = (self.forks.clone(), self.minds.clone());
+            audited.merges.push(Merge { here, forks, minds });
         }
     }
 
@@ -152,19 +225,14 @@ impl Counting {
         self.left
     }
 
-    /// Begins anew with so much work at most. What is known stays known.
+    /// Begins anew with so much work at most, after other answers. What tests come to stays known.
     pub(crate) fn restart(&mut self, left: u32) {
         *self = Self {
-            known: std::mem::take(&mut self.known),
+            audited: self.audited.take(),
             tests: std::mem::take(&mut self.tests),
             looks: std::mem::take(&mut self.looks),
             ..Self::new(left, self.size)
         };
-    }
-
-    /// Forgets what follows from forks: where counting stopped in the middle, some leads back to forks without an end.
-    pub(crate) fn forget(&mut self) {
-        self.known.clear();
     }
 
     /// Returns `true` if the run at hand has come by no fork yet: what is asked is what the players are asked.
@@ -183,6 +251,12 @@ impl Counting {
     /// If all work is done that may be.
     pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
         self.passed = self.around;
+        if !self.is_within_test {
+            // The last fork has another step by now.
+            let forks = self.forks.len();
+            self.minds.retain(|(passed, _)| *passed < forks);
+            self.forgotten = 0;
+        }
         self.work(|costs| costs.run);
         if self.left == 0 { Err(TooWide) } else { Ok(()) }
     }
@@ -237,6 +311,9 @@ impl Counting {
         } else {
             self.known.get(&here).cloned().map(|ways| self.carried_on(ways))
         };
+        if self.found.is_some() && !is_on_the_way && !self.is_within_test {
+            self.keep_merge(here);
+        }
         self.found.is_some()
     }
 
@@ -274,18 +351,24 @@ impl Counting {
         Some(step)
     }
 
-    /// Comes to a question; `steps` are its answers.
-    pub(crate) fn arrive(
-        &mut self,
-        here: u64,
-        said: Said,
-        steps: impl FnOnce() -> Option<Steps>,
-    ) -> Arrival {
-        if self.knows(here) {
-            return Arrival::Known;
+    /// Which step was taken at the fork that the run has gone by last.
+    pub(crate) fn heard(&self) -> usize {
+        self.passed.checked_sub(1).and_then(|last| self.forks.get(last)).map_or(0, |fork| fork.at)
+    }
+
+    /// What a rule has in mind where it forgets next, if a run has been there already by the same way.
+    pub(crate) fn retrace_mind(&mut self) -> Option<u64> {
+        let (_, mind) = *self.minds.get(self.forgotten).filter(|_| !self.is_within_test)?;
+        self.forgotten += 1;
+        Some(mind)
+    }
+
+    /// Keeps what a rule has in mind where it has forgotten something.
+    pub(crate) fn keep_mind(&mut self, mind: u64) {
+        if !self.is_within_test {
+            self.minds.push((self.passed, mind));
+            self.forgotten += 1;
         }
-        let step = steps().and_then(|steps| self.fork(Some(here), said, steps));
-        step.map_or(Arrival::Free, Arrival::Go)
     }
 
     /// What a test that depends on this much comes to, where it has been counted; `Some(None)` where it cannot be.
@@ -367,7 +450,7 @@ impl Counting {
         mut join: impl FnMut(Range<usize>, Way) -> Result<Way, TooWide>,
     ) -> Result<Option<Rc<Ways>>, TooWide> {
         let mut end = told.by_now;
-        while self.forks.len() > self.around {
+        while self.forks.len() > self.around.max(self.before) {
             let Some(fork) = self.forks.last_mut() else { break };
             let weight = fork.steps.get(fork.at).map_or(0.0, |(_, weight)| *weight);
             for (way, probability) in reached.iter() {
@@ -392,7 +475,7 @@ impl Counting {
                 self.known.insert(here, Rc::clone(&reached));
             }
         }
-        if end != told.before {
+        if self.before == 0 && end != told.before {
             let mut all = Ways::default();
             for (way, probability) in reached.iter() {
                 all.add(join(told.before.outcomes..end.outcomes, way)?, probability);

@@ -1,5 +1,6 @@
 //! Exact odds: the same rule, run with every answer the dice can give.
 
+mod audit;
 mod counting;
 mod falls;
 mod outlooks;
@@ -8,7 +9,8 @@ mod stated;
 mod urn;
 mod ways;
 
-pub(crate) use counting::{Arrival, Counting, Said, Step, Steps, Told, TooWide};
+pub use audit::Audit;
+pub(crate) use counting::{Counting, Said, Step, Steps, Told, TooWide};
 pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers};
 pub use outlooks::Outlooks;
@@ -184,10 +186,7 @@ impl<S: RuleSystem> Following<S> {
     fn ways(&mut self, work: u32) -> Result<Rc<Ways>, NoOdds> {
         self.counting.restart(work);
         self.before_questions = None;
-        self.count().map_err(|TooWide| {
-            self.counting.forget();
-            NoOdds::TooWide
-        })
+        self.count().map_err(|TooWide| NoOdds::TooWide)
     }
 
     fn count(&mut self) -> Result<Rc<Ways>, TooWide> {

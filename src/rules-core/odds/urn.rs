@@ -13,7 +13,7 @@ use crate::conversation::Kind;
 /// together with itself, die by die.
 #[derive(Clone, Debug)]
 pub(crate) struct Urn {
-    /// Tells it from urns that other dice were rolled for.
+    /// Tells it from urns of other dice: a hash of all that was rolled for it.
     name: u64,
     /// How many kinds there are.
     kinds: usize,
@@ -58,17 +58,17 @@ impl Urn {
     }
 
     /// The same with one more handful of dice, of which each falls by one of these shares. Gives its first new kind.
-    pub(crate) fn with(&self, name: u64, dice: u16, shares: &[f64]) -> (Self, usize) {
+    pub(crate) fn with(&self, dice: u16, shares: &[f64]) -> (Self, usize) {
         let mut falls = Vec::new();
         deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
         let each = falls.into_iter().map(|(counts, weight)| (self.padded(&[], &counts), weight));
         let more = Handful { dice, each: each.collect() };
         let handfuls = self.handfuls.iter().cloned().chain([more]).collect();
-        self.with_kinds(name, handfuls, shares.len())
+        self.with_kinds(&dice, shares, handfuls)
     }
 
     /// The same after a die was rolled for each of some kinds, which falls by one of these shares. Gives its first new kind.
-    pub(crate) fn rolled(&self, name: u64, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
+    pub(crate) fn rolled(&self, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
         let rolled = |handful: &Handful| {
             let mut each = Vec::new();
             for (counts, weight) in &handful.each {
@@ -79,7 +79,7 @@ impl Urn {
             }
             Handful { each, ..*handful }
         };
-        self.with_kinds(name, self.handfuls.iter().map(rolled).collect(), shares.len())
+        self.with_kinds(&kinds, shares, self.handfuls.iter().map(rolled).collect())
     }
 
     /// Counts of new kinds behind those that there are.
@@ -90,8 +90,17 @@ impl Urn {
         all
     }
 
-    fn with_kinds(&self, name: u64, handfuls: Vec<Handful>, more: usize) -> (Self, usize) {
-        let kinds = self.kinds + more;
+    /// The same after a roll of dice for `what`, each of which falls by one of `shares`.
+    fn with_kinds(
+        &self,
+        what: &impl Hash,
+        shares: &[f64],
+        handfuls: Vec<Handful>,
+    ) -> (Self, usize) {
+        let mut name = DefaultHasher::new();
+        (self.name, what).hash(&mut name);
+        shares.iter().for_each(|share| share.to_bits().hash(&mut name));
+        let (name, kinds) = (name.finish(), self.kinds + shares.len());
         let urn = Self { name, kinds, handfuls: Rc::new(handfuls), seen: self.seen.clone() };
         (urn, self.kinds)
     }
@@ -246,9 +255,9 @@ mod tests {
 
     /// Of so many dice, half miss, a third hits, a sixth hits three times; each hit is a die that wounds half the time.
     fn wounds(dice: u16) -> (Urn, [Kind; 2]) {
-        let (urn, _) = Urn::empty().with(0, dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
-        let (urn, first) = urn.rolled(0, &[(1, 1)], &[0.5, 0.5]);
-        let (urn, other) = urn.rolled(0, &[(2, 3)], &[0.5, 0.5]);
+        let (urn, _) = Urn::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
+        let (urn, first) = urn.rolled(&[(1, 1)], &[0.5, 0.5]);
+        let (urn, other) = urn.rolled(&[(2, 3)], &[0.5, 0.5]);
         (urn, [(first, 1), (other, 1)])
     }
 
@@ -270,7 +279,7 @@ mod tests {
     #[test]
     fn handfuls_come_together() {
         let (urn, kinds) = wounds(2);
-        let (urn, first) = urn.with(0, 3, &[0.5, 0.5]);
+        let (urn, first) = urn.with(3, &[0.5, 0.5]);
         let all = [kinds[0], kinds[1], (first, 1)];
         let told = urn.chances(&all, 9).unwrap().0.given(&urn, 9);
         let share = |count: usize, of: &[f64]| of.get(count).copied().unwrap_or(0.0);

@@ -21,6 +21,13 @@ pub(crate) struct Ways {
     stakes: Vec<Settled>,
 }
 
+impl Way {
+    /// Returns `true` if it leads back.
+    pub(crate) fn is_back(self) -> bool {
+        matches!(self, Self::Back(_))
+    }
+}
+
 impl Ways {
     /// One way for certain.
     pub(crate) fn sure(way: Way) -> Self {

@@ -21,6 +21,7 @@ pub use battle::{
     cause::Cause,
     effect::Effect,
     figure_state::{Departure, FigureState},
+    happening::Happening,
     hit::Hit,
     limits::MOST_SIDES,
     pair::Pair,
@@ -60,6 +61,7 @@ impl RuleSystem for Tnt {
     type State = State;
     type Action = Action;
     type Effect = Effect;
+    type Happening = Happening;
 
     const ABOUT: About = About {
         name: "This Is Not a Test",
@@ -81,6 +83,10 @@ impl RuleSystem for Tnt {
     const TOPICS: &'static [Topic] = reference::TOPICS;
 
     const DIALS: Dials<Self> = dials::DIALS;
+
+    fn happening(effect: &Effect) -> Option<Happening> {
+        Happening::of(effect)
+    }
 
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         match action {

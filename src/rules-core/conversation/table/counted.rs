@@ -9,7 +9,7 @@ use std::{
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
-    odds::{Arrival, Counting, Step, Steps, Told, Way, Ways, weighted_answers},
+    odds::{Counting, Step, Steps, Told, Way, Ways, weighted_answers},
     system::RuleSystem,
 };
 
@@ -76,17 +76,17 @@ impl<S: RuleSystem> Table<'_, S> {
                 None => (test.play)(self),
             };
         }
-        let prompt = match self.without_counting(test) {
-            Err(Stop::Ask(prompt)) => prompt,
+        let here = self.mind;
+        if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
+            return Err(Stop::Horizon);
+        }
+        match self.without_counting(test) {
+            Err(Stop::Ask(_)) => {}
             Ok(result) => {
                 self.fork(None, [(Step::Result(Rc::clone(&result)), 1.0)].into());
                 return Ok(result);
             }
             Err(stop) => return Err(stop),
-        };
-        let here = self.crossroads(&prompt);
-        if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
-            return Err(Stop::Horizon);
         }
         // What players have said of it already, no other one hears.
         let is_untouched = place.next == self.answers.len();
@@ -110,6 +110,9 @@ impl<S: RuleSystem> Table<'_, S> {
     ) -> Flow<Option<Steps>> {
         let what = (test.what)();
         if let Some(steps) = self.counting.as_deref().and_then(|it| it.test(what)) {
+            if self.counting.as_deref().is_some_and(Counting::audits_tests) {
+                self.compare_test(place, test, steps.as_deref())?;
+            }
             return Ok(steps);
         }
         let steps = self.count_test(place, test)?;
@@ -117,6 +120,35 @@ impl<S: RuleSystem> Table<'_, S> {
             counting.keep_test(what, steps.clone());
         }
         Ok(steps)
+    }
+
+    /// Counts a test once more, of which it is known what it comes to.
+    fn compare_test(
+        &mut self,
+        place: Place,
+        test: &Test<'_, Self>,
+        known: Option<&[(Step, f64)]>,
+    ) -> Flow<()> {
+        let again = self.count_test(place, test)?;
+        let is_the_same = match (known, again.as_deref()) {
+            (None, None) => true,
+            (Some(known), Some(again)) => {
+                known.len() == again.len()
+                    && again.iter().all(|it| {
+                        known.iter().any(|other| match (&it.0, &other.0) {
+                            (Step::Result(one), Step::Result(two)) => {
+                                (test.same)(&**one, &**two) && (it.1 - other.1).abs() < 1e-12
+                            }
+                            _ => false,
+                        })
+                    })
+            }
+            _ => false,
+        };
+        if let Some(counting) = self.counting.as_deref_mut() {
+            counting.compare_test(is_the_same);
+        }
+        Ok(())
     }
 
     /// The answer to a question that the players have not answered.
@@ -130,10 +162,14 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         if let Some(answer) = retraced {
             self.next = self.answers.len();
+            self.hear();
             return Ok(answer);
         }
+        let here = self.mind;
+        if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
+            return Err(Stop::Horizon);
+        }
         let prompt = prompt(self);
-        let here = self.crossroads(&prompt);
         let said = self.said();
         let Some(counting) = self.counting.as_deref_mut() else { return Err(Stop::Ask(prompt)) };
         let is_open = counting.sets_out();
@@ -141,24 +177,15 @@ impl<S: RuleSystem> Table<'_, S> {
             let answers = weighted_answers(&prompt.question, is_open)?.into_iter();
             Some(answers.map(|(answer, weight)| (Step::Answer(answer), weight)).collect())
         };
-        match counting.arrive(here, said, answers) {
-            Arrival::Go(Step::Answer(answer)) => {
+        let step = answers().and_then(|steps| counting.fork(Some(here), said, steps));
+        match step {
+            Some(Step::Answer(answer)) => {
                 self.next = self.answers.len();
+                self.hear();
                 Ok(answer)
             }
-            Arrival::Known => Err(Stop::Horizon),
-            Arrival::Free | Arrival::Go(_) => Err(Stop::Ask(prompt)),
+            _ => Err(Stop::Ask(prompt)),
         }
-    }
-
-    /// Where a run stopped, as a hash: the battle, what is asked, and dice that nobody has looked at yet. From equal crossroads the rule goes on in the same way,
-    /// whatever led there, as a rule keeps nothing in mind that these do not tell.
-    pub(super) fn crossroads(&self, prompt: &Prompt) -> u64 {
-        let drawn = self.drawn_identity();
-        if self.counting.as_deref().is_some_and(Counting::is_within_test) {
-            return hash_of(&(prompt, drawn));
-        }
-        hash_of(&(&self.state, prompt, drawn))
     }
 
     /// Comes to a new fork, and takes its first step.
@@ -185,6 +212,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.next = self.answers.len();
         self.conditions.clear();
         self.paused = false;
+        self.hear();
     }
 
     /// Makes a test as far as players have answered.
@@ -208,9 +236,11 @@ impl<S: RuleSystem> Table<'_, S> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);
         };
+        let around_it = self.mind;
         let mut results: Vec<Rc<dyn Any>> = Vec::new();
         let ways = loop {
             self.return_to(place);
+            self.mind = 0;
             if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
                 break Err(Stop::Horizon);
             }
@@ -236,6 +266,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 Err(_) => break Ok(None),
             }
         };
+        self.mind = around_it;
         if let Some(counting) = self.counting.as_deref_mut() {
             counting.leave_test(around);
         }

@@ -7,7 +7,7 @@ use super::{
     counted::{Test, hash_of},
 };
 use crate::{
-    conversation::{Lot, Outcome, Pool, Question},
+    conversation::{Lot, Outcome, Pool},
     odds::{Counting, Step, Urn, shares},
     system::RuleSystem,
 };
@@ -29,7 +29,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 let dice = self.count(dice, u16::MAX)?;
                 self.lots(ask, pool, &dice.into())
             }
-            _ => self.draw_lots(ask, pool, dice),
+            _ => self.draw_lots(&pool, dice),
         }
     }
 
@@ -76,6 +76,7 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         let Some(Step::Count(from, to)) = step else { return Err(Stop::Horizon) };
         self.urn = Some(Rc::new(urn.saw(kinds, most, (from, to))));
+        self.hear();
         Ok(told.saturating_add(from))
     }
 
@@ -147,33 +148,29 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => 0,
         });
         let shares: Vec<f64> = results.iter().map(|(_, share)| *share).collect();
-        let lot_itself = (lot.told(), lot.unknown());
-        let here = hash_of(&(&self.state, (test.what)(), self.drawn_identity(), lot_itself));
-        let (urn, first) = self.urn_with(here, lot, &shares);
+        let (urn, first) = self.urn_with(lot, &shares);
         let kinds = (first..).zip(amounts).filter(|(_, amount)| *amount > 0).collect();
         Ok(self.fork(None, [(Step::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
     /// Rolls dice that nobody looks at.
-    fn draw_lots(&mut self, ask: Ask, pool: Pool, dice: &Lot) -> Flow<Vec<Lot>> {
+    fn draw_lots(&mut self, pool: &Pool, dice: &Lot) -> Flow<Vec<Lot>> {
         self.settle()?;
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
-        let step = if retraces { self.retrace_drawn() } else { self.drawn_pool(ask, pool, dice)? };
+        let step = if retraces { self.retrace_drawn() } else { self.drawn_pool(pool, dice)? };
         let Some(Step::Drawn(urn, kinds)) = step else { return Err(Stop::Horizon) };
         self.urn = Some(urn);
         Ok(kinds.iter().map(|&kind| Lot::drawn(&[kind], &self.held)).collect())
     }
 
     /// The dice of a pool, as dice that nobody looks at.
-    fn drawn_pool(&mut self, ask: Ask, pool: Pool, dice: &Lot) -> Flow<Option<Step>> {
-        let shares = shares(&pool);
-        let conditions = std::mem::take(&mut self.conditions);
-        let prompt = self.prompt(ask, Question::Pool(pool), conditions);
-        let here = hash_of(&(self.crossroads(&prompt), dice.told(), dice.unknown()));
+    fn drawn_pool(&mut self, pool: &Pool, dice: &Lot) -> Flow<Option<Step>> {
+        let here = self.mind;
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
             return Err(Stop::Horizon);
         }
-        let (urn, first) = self.urn_with(here, dice, &shares);
+        let shares = shares(pool);
+        let (urn, first) = self.urn_with(dice, &shares);
         let kinds = (first..first + shares.len()).map(|kind| (kind, 1)).collect();
         Ok(self.fork(Some(here), [(Step::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
@@ -189,12 +186,12 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// The urn after dice were rolled for a lot that fall by these shares, and the first of the kinds they come to.
-    fn urn_with(&self, name: u64, lot: &Lot, shares: &[f64]) -> (Urn, usize) {
+    fn urn_with(&self, lot: &Lot, shares: &[f64]) -> (Urn, usize) {
         let empty = Urn::empty();
         let urn = self.urn.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);
         match lot.known() {
-            Some(dice) => urn.with(name, dice, shares),
-            None => urn.rolled(name, lot.unknown(), shares),
+            Some(dice) => urn.with(dice, shares),
+            None => urn.rolled(lot.unknown(), shares),
         }
     }
 }

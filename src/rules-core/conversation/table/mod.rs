@@ -6,6 +6,7 @@ mod conditions;
 mod counted;
 mod interrupts;
 mod lots;
+mod mind;
 mod questions;
 mod rolls;
 mod run;
@@ -16,7 +17,7 @@ pub use ask::Ask;
 pub use run::{End, Run};
 pub(crate) use run::{Until, run};
 
-use std::{borrow::Cow, rc::Rc};
+use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
 
 use super::{
     Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question, Settled,
@@ -78,17 +79,16 @@ pub struct Table<'a, S: RuleSystem> {
     urn: Option<Rc<Urn>>,
     /// Held by all lots of these dice.
     held: Rc<()>,
+    /// Where odds are counted: what the rule has in mind, as a hash.
+    mind: u64,
+    /// What has happened that rules look back on: in all, and since each watch began.
+    happened: Vec<BTreeSet<S::Happening>>,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
     /// The battle as it is now, with all effects of this walk-through so far.
     pub fn state(&self) -> &S::State {
         &self.state
-    }
-
-    /// What this walk-through has changed so far, oldest first.
-    pub fn effects(&self) -> &[S::Effect] {
-        &self.effects
     }
 
     /// Says who does what to whom; it heads every prompt from now on.
@@ -105,7 +105,9 @@ impl<S: RuleSystem> Table<'_, S> {
             self.lines.extend(lines.map(|(kind, text)| Line { kind, text }));
         }
         S::apply(&mut self.state, &effect);
-        // Rules read them, so that odds need them, too.
+        if let (Some(happening), Some(latest)) = (S::happening(&effect), self.happened.last_mut()) {
+            latest.insert(happening);
+        }
         self.effects.push(effect);
     }
 
@@ -232,6 +234,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             counting,
             urn: None,
             held: Rc::default(),
+            mind: 0,
+            happened: vec![BTreeSet::new()],
         }
     }
 

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Hits on one target.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Hits {
     criticals: Lot,
     plain: Lot,

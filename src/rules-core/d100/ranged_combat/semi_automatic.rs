@@ -1,5 +1,7 @@
 //! Semi-automatic fire.
 
+use std::ops::ControlFlow;
+
 use super::{
     aim::take_aim,
     range,
@@ -7,7 +9,7 @@ use super::{
     target::{Sight, choose_target},
 };
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
+    conversation::{Ask, Came, Choice, ChoiceOption, Flow, Headline, Table},
     d100::{
         D100,
         damage::{
@@ -61,20 +63,25 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     shooter.fires(table, shots);
 
     let mut tally = Tally::new(table.state(), &[target]);
-    let mut hits = Hits::default();
-    let mut came = Vec::new();
-    for number in 1..=shots {
-        let headline = Headline::new(format!("{who} shoots at {whom}")).series(&came, shots);
-        table.headline(headline.detail(format!("{weapon}, shot {number} of {shots}")));
-        let so_far = (number > 1).then(|| format!("So far {}.", hits.words()));
-        let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", so_far))?;
-        hits.add(rolled, 1);
-        came.push(rolled.hits());
-        if rolled == HitRoll::Jam {
-            shooter.jams(table);
-            tally.count_jam();
-            break;
+    let fired = table.repeat(Fired::default(), |table, mut fired| {
+        if fired.shots == shots || fired.jam {
+            return Ok(ControlFlow::Break(fired));
         }
+        fired.shots += 1;
+        let number = fired.shots;
+        let headline = Headline::new(format!("{who} shoots at {whom}")).series(&fired.came, shots);
+        table.headline(headline.detail(format!("{weapon}, shot {number} of {shots}")));
+        let so_far = (number > 1).then(|| format!("So far {}.", fired.hits.words()));
+        let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", so_far))?;
+        fired.hits.add(rolled, 1);
+        fired.came.push(rolled.hits());
+        fired.jam = rolled == HitRoll::Jam;
+        Ok(ControlFlow::Continue(fired))
+    })?;
+    let Fired { hits, jam, .. } = fired;
+    if jam {
+        shooter.jams(table);
+        tally.count_jam();
     }
     table.headline(Headline::new(format!("{who} hits {whom}")).detail(&weapon));
     if !hits.all().is_none() {
@@ -82,6 +89,15 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
     }
     tally.outcome(table)
+}
+
+/// What came of the shots of a burst so far.
+#[derive(Default, Hash)]
+struct Fired {
+    shots: u8,
+    hits: Hits,
+    came: Came,
+    jam: bool,
 }
 
 /// How many shots: within the gun's bounds, and no more than it has.

@@ -3,6 +3,7 @@
 pub(super) mod dials;
 pub(super) mod effect;
 pub(super) mod group;
+pub(super) mod happening;
 pub(super) mod offers;
 pub(super) mod question;
 pub(super) mod reference;

@@ -5,7 +5,7 @@ use crate::{
     gdf::{
         Gdf,
         actions::{action::Action, activation::weapons_to_fire, order::Order},
-        battle::effect::Effect,
+        battle::happening::Happening,
         morale::morale_test,
         shooting::volley,
     },
@@ -52,10 +52,7 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
 /// Enemy units that were wounded in this walk-through.
 fn wounded(table: &Table<'_, Gdf>) -> Vec<FigureId> {
     let state = table.state();
-    let wounded = table.effects().iter().filter_map(|effect| match effect {
-        Effect::Wounds(part, _) => Some(state.host(*part)),
-        _ => None,
-    });
+    let wounded = table.happenings().map(|Happening::Wounded(part)| state.host(*part));
     let mut wounded: Vec<FigureId> =
         wounded.filter(|&unit| state.side_of(unit) != Some(state.to_move)).collect();
     wounded.sort_unstable();

@@ -7,7 +7,7 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{effect::Effect, state::State},
+        battle::{effect::Effect, happening::Happening, state::State},
         morale::side,
     },
     topic::Topic,
@@ -36,15 +36,15 @@ pub(crate) enum Resumed {
 /// # Errors
 /// Stops where an answer of whoever breaks in or tests is missing.
 pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
-    let before = table.effects().len();
-    if table.state().active == Some(id) {
-        table.pause()?;
-    }
-    side::test_at_once(table)?;
-    let happened = table.effects().get(before..).unwrap_or_default();
-    let has_fallen_back = happened.contains(&Effect::FellBack(id));
+    let ((), happened) = table.watch(|table| {
+        if table.state().active == Some(id) {
+            table.pause()?;
+        }
+        side::test_at_once(table)
+    })?;
+    let has_fallen_back = happened.contains(&Happening::FellBack(id));
     let has_shifted =
-        happened.iter().any(|it| matches!(it, Effect::Shifted(_) | Effect::FellBack(_)));
+        happened.iter().any(|it| matches!(it, Happening::Shifted(_) | Happening::FellBack(_)));
     let is_in_action = table.state().in_action(id);
     if is_in_action && !has_fallen_back {
         return Ok(if has_shifted { Resumed::Anew } else { Resumed::AsBefore });

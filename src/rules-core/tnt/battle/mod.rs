@@ -4,6 +4,7 @@ pub(super) mod cause;
 pub(super) mod dials;
 pub(super) mod effect;
 pub(super) mod figure_state;
+pub(super) mod happening;
 pub(super) mod hit;
 pub(super) mod limits;
 pub(super) mod offers;

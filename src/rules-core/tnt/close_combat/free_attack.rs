@@ -1,5 +1,7 @@
 //! Free attacks on whoever leaves a melee.
 
+use std::ops::ControlFlow;
+
 use super::roll_to_hit::{self, roll_to_hit};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
@@ -19,8 +21,8 @@ use crate::{
 /// Stops where an answer is missing.
 pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let before = table.state().figure(id).wounds;
-    let strikes = table.in_passing(|table| strike_in_turn(table, id))?;
-    if strikes == 0 {
+    let is_struck = table.in_passing(|table| strike_in_turn(table, id))?;
+    if !is_struck {
         return Ok(());
     }
     let state = table.state();
@@ -32,29 +34,36 @@ pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()>
     table.outcome(Outcome::failure(label))
 }
 
-/// Returns how many enemies struck.
-fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<usize> {
-    let mut strikes = 0;
+/// Returns `true` if any enemy struck.
+fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
-    for opponent in opponents {
-        let state = table.state();
-        if !state.in_action(id) || !state.opponents(id).any(|it| it == opponent) {
-            continue;
-        }
-        let (name, whom) = (state.name(opponent).to_owned(), state.name(id).to_owned());
-        table.headline(format!("{whom} leaves the melee"));
-        let ask = Ask::new(format!("Does {name} take a free attack?"))
-            .hint(format!("{whom} falls back."))
-            .of(table.state().side_of(opponent))
-            .topic(roll_to_hit::TOPIC.key);
-        let options =
-            vec![ChoiceOption::new("Strike"), ChoiceOption::new(format!("Let {whom} go"))];
-        if table.choose(ask, Choice { options, usual: Some(0) })? == 0 {
-            strike_freely(table, opponent, id)?;
-            strikes += 1;
-        }
+    table.repeat((0, false), |table, (place, is_struck)| {
+        let Some(&opponent) = opponents.get(place) else {
+            return Ok(ControlFlow::Break(is_struck));
+        };
+        let strikes = strike_if_it_likes(table, opponent, id)?;
+        Ok(ControlFlow::Continue((place + 1, is_struck || strikes)))
+    })
+}
+
+/// An enemy in contact may strike at a figure that leaves. Gives whether it does.
+fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: FigureId) -> Flow<bool> {
+    let state = table.state();
+    if !state.in_action(id) || !state.opponents(id).any(|it| it == opponent) {
+        return Ok(false);
     }
-    Ok(strikes)
+    let (name, whom) = (state.name(opponent).to_owned(), state.name(id).to_owned());
+    table.headline(format!("{whom} leaves the melee"));
+    let ask = Ask::new(format!("Does {name} take a free attack?"))
+        .hint(format!("{whom} falls back."))
+        .of(table.state().side_of(opponent))
+        .topic(roll_to_hit::TOPIC.key);
+    let options = vec![ChoiceOption::new("Strike"), ChoiceOption::new(format!("Let {whom} go"))];
+    if table.choose(ask, Choice { options, usual: Some(0) })? == 0 {
+        strike_freely(table, opponent, id)?;
+        return Ok(true);
+    }
+    Ok(false)
 }
 
 /// A free attack: to hit and to wound. Whoever is wounded tests its morale, but is on the run already.

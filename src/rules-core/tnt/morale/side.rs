@@ -1,12 +1,17 @@
 //! What makes a whole side test its morale.
 
+use std::ops::ControlFlow;
+
 use super::morale_test::owed_test;
 use crate::{
     conversation::{Flow, Table},
     ids::{FigureId, SideId},
     tnt::{
         Tnt,
-        battle::{cause::Cause, effect::Effect, figure_state::Departure, state::State},
+        battle::{
+            cause::Cause, effect::Effect, figure_state::Departure, happening::Happening,
+            state::State,
+        },
     },
 };
 
@@ -37,20 +42,22 @@ pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
 /// Stops where an answer is missing.
 pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
     // Without a loss in this walk-through nothing new can be called for.
-    let is_loss = |effect: &Effect| matches!(effect, Effect::Out(..) | Effect::Left(..));
-    if !table.effects().iter().any(is_loss) {
+    if !table.happenings().any(|it| matches!(it, Happening::Lost(_))) {
         return Ok(());
     }
-    while !table.state().is_over() {
+    table.repeat((), |table, ()| {
+        if table.state().is_over() {
+            return Ok(ControlFlow::Break(()));
+        }
         if let Some(&(id, cause)) = table.state().owed.first() {
             owed_test(table, id, cause)?;
         } else if let Some((side, cause)) = shaken_side(table.state()) {
             shake_side(table, side, cause);
         } else {
-            break;
+            return Ok(ControlFlow::Break(()));
         }
-    }
-    Ok(())
+        Ok(ControlFlow::Continue(()))
+    })
 }
 
 /// Morale: all of a side's figures in action must test.

@@ -39,7 +39,7 @@ const PRONE_AND_FAR: Modifier = Modifier {
 };
 
 /// What was said of a shot: it holds for the next one, too, until something else is said.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Hash)]
 pub(super) struct Aim {
     /// The place of the target's cover among all.
     cover: u8,
@@ -106,7 +106,7 @@ impl Aim {
 }
 
 /// A condition as it was last said, and what the battle knew then.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Hash)]
 struct Said {
     known: bool,
     holds: bool,

@@ -9,7 +9,7 @@ use super::{
     target::{Kept, choose_target, still_a_target},
 };
 use crate::{
-    conversation::{Ask, Flow, Headline, Outcome, Table, Tone},
+    conversation::{Ask, Came, Flow, Headline, Outcome, Table, Tone},
     ids::FigureId,
     line::LineKind,
     tnt::{
@@ -25,6 +25,7 @@ use crate::{
 pub(super) const JAM: &str = "jam";
 
 /// The shots of one ranged attack.
+#[derive(Hash)]
 pub(super) struct Burst {
     shooter: FigureId,
     pub(super) who: String,
@@ -38,7 +39,7 @@ pub(super) struct Burst {
     aim: Aim,
     pub(super) fired: u8,
     /// Whether each of the shots so far has hit.
-    came: Vec<bool>,
+    came: Came,
     pub(super) has_jammed: bool,
 }
 
@@ -58,9 +59,14 @@ impl Burst {
             target: shooter,
             aim: Aim::default(),
             fired: 0,
-            came: Vec::new(),
+            came: Came::default(),
             has_jammed: false,
         })
+    }
+
+    /// Returns `true` once all shots are fired, or the weapon has jammed.
+    pub(super) fn is_over(&self) -> bool {
+        self.fired >= self.shots || self.has_jammed
     }
 
     /// One shot: to hit, and whom.
@@ -110,7 +116,7 @@ impl Burst {
     /// What came of all shots: of several, or of one that jams the weapon.
     pub(super) fn sum_up(&self, table: &mut Table<'_, Tnt>) {
         let Self { who, weapon, shots, has_jammed, .. } = self;
-        let hits = self.hits();
+        let hits = self.came.hits();
         if self.fired == 0 || *shots == 1 && !has_jammed {
             return;
         }
@@ -120,10 +126,6 @@ impl Burst {
             (_, 1) => format!("{who} hits{jam}."),
             _ => format!("{who} hits with {hits} of {shots} shots{jam}."),
         });
-    }
-
-    fn hits(&self) -> usize {
-        self.came.iter().filter(|hit| **hit).count()
     }
 
     /// The shots that are left.
@@ -182,12 +184,12 @@ impl Burst {
 
     /// Returns `true` if any of them has hit.
     pub(super) fn has_hit(&self) -> bool {
-        self.hits() > 0
+        self.came.hits() > 0
     }
 
     /// All shots together.
     pub(super) fn outcome(&self) -> Outcome {
-        let count = self.hits();
+        let count = self.came.hits();
         let hits = match count {
             0 => "no hit".to_owned(),
             1 => "1 hit".to_owned(),

@@ -1,5 +1,7 @@
 //! Determining casualties: the hits of a whole activation phase, resolved just before the initiative passes.
 
+use std::ops::ControlFlow;
+
 use super::{
     graze::graze,
     wounding::{Attacker, Wounding, roll_to_wound},
@@ -12,6 +14,7 @@ use crate::{
         Tnt,
         battle::{
             effect::Effect,
+            happening::Happening,
             stake::{OUT, OWN_OUT},
             state::State,
         },
@@ -73,18 +76,20 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn resolve_new_hits(table: &mut Table<'_, Tnt>, shooter: FigureId) -> Flow<()> {
-    let marked = table.effects().iter().filter_map(|effect| match effect {
-        Effect::Mark(target, _) => Some(*target),
+    let marked = table.happenings().filter_map(|happening| match happening {
+        Happening::Marked(target) => Some(*target),
         _ => None,
     });
-    let mut targets: Vec<FigureId> = marked.collect();
-    targets.sort_unstable();
-    targets.dedup();
-    for &target in &targets {
-        while !table.state().figure(target).hits.is_empty() {
+    let targets: Vec<FigureId> = marked.collect();
+    table.in_turn(&targets, |table, &target| {
+        table.repeat((), |table, ()| {
+            if table.state().figure(target).hits.is_empty() {
+                return Ok(ControlFlow::Break(()));
+            }
             resolve_hit(table, target)?;
-        }
-    }
+            Ok(ControlFlow::Continue(()))
+        })
+    })?;
     let state = table.state();
     let (own, enemies): (Vec<FigureId>, Vec<FigureId>) =
         targets.into_iter().partition(|&it| state.side_of(it) == state.side_of(shooter));

@@ -1,5 +1,7 @@
 //! Ranged attacks: all the shots of a weapon.
 
+use std::ops::ControlFlow;
+
 use super::{burst::Burst, target::choose_target};
 use crate::{
     conversation::{Flow, Table},
@@ -24,19 +26,24 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
     let Some(mut burst) = Burst::of(table.state(), shooter, weapon) else { return Ok(()) };
     table.headline(format!("{} fires the {}", burst.who, burst.weapon));
     burst.target = choose_target(table, shooter, burst.range)?;
-    while burst.fired < burst.shots && !burst.has_jammed {
+    let fired = table.repeat(burst, |table, mut burst| {
+        if burst.is_over() {
+            return Ok(ControlFlow::Break(Some(burst)));
+        }
         let resumed = hold::pause(table, shooter)?;
         if resumed == Resumed::Nothing {
             burst.pay(table);
-            return Ok(());
+            return Ok(ControlFlow::Break(None));
         }
         if !burst.keeps_on(table, resumed)? {
             burst.pay(table);
             table.tell(LineKind::Note, || format!("{} shoots at nobody.", burst.who));
-            break;
+            return Ok(ControlFlow::Break(Some(burst)));
         }
         burst.fire(table)?;
-    }
+        Ok(ControlFlow::Continue(burst))
+    })?;
+    let Some(burst) = fired else { return Ok(()) };
     lose_concentration(table, shooter);
     table.stake(&HIT, burst.has_hit());
     burst.sum_up(table);

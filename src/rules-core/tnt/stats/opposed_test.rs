@@ -1,6 +1,10 @@
 //! Opposed tests: both roll D10 + stat + modifiers, the higher total wins, a tie goes to the defender.
 
-use std::cmp::Ordering;
+use std::{
+    cmp::Ordering,
+    hash::{Hash, Hasher},
+    ops::ControlFlow,
+};
 
 use super::{
     stat_test::{CRITICAL, FUMBLE, critical, roll_again},
@@ -55,8 +59,7 @@ pub(crate) fn opposed_test(
         has_added: [false; 2],
     };
     let result = table.test((depends_on, terms), |table| {
-        let mut duel = duel.clone();
-        duel.roll(table, &asks)?;
+        let duel = Duel::roll(&duel, table, &asks)?;
         let result = duel.result();
         if duel.fails(ATTACKER) || duel.fails(DEFENDER) {
             table.moment(Moment::Fumble);
@@ -88,25 +91,41 @@ struct Duel<'a> {
     has_added: [bool; 2],
 }
 
+/// What tells one from another: the rest is words.
+impl Hash for Duel<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let rerolls = self.rerolls.each_ref().map(Option::is_some);
+        let totals = self.sums.each_ref().map(Sum::total);
+        (totals, self.naturals, rerolls, self.has_added).hash(state);
+    }
+}
+
 impl Duel<'_> {
     /// Rolls all dice of it.
-    fn roll(&mut self, table: &mut Table<'_, Tnt>, asks: &[Ask; 2]) -> Flow<()> {
-        let ask = asks[ATTACKER].clone();
-        let natural = table.roll(&mut self.sums, ATTACKER, ask, &|_| Reading::each(Die::D10))?;
-        self.naturals[ATTACKER] = Some(natural);
-        if self.fails(ATTACKER) {
-            self.reroll(table, ATTACKER)?;
-        }
+    fn roll(&self, table: &mut Table<'_, Tnt>, asks: &[Ask; 2]) -> Flow<Self> {
+        let duel = table.part(|table| {
+            let mut duel = self.clone();
+            let ask = asks[ATTACKER].clone();
+            let natural =
+                table.roll(&mut duel.sums, ATTACKER, ask, &|_| Reading::each(Die::D10))?;
+            duel.naturals[ATTACKER] = Some(natural);
+            if duel.fails(ATTACKER) {
+                duel.reroll(table, ATTACKER)?;
+            }
+            Ok(duel)
+        })?;
         // A fumbled attack is over before the defender rolls.
-        if !self.fails(ATTACKER) {
-            let mut sums = self.sums.clone();
-            let ask = asks[DEFENDER].clone();
-            let natural = table.roll(&mut sums, DEFENDER, ask, &|_| self.reading(DEFENDER))?;
-            self.sums = sums;
-            self.naturals[DEFENDER] = Some(natural);
-            self.turn(table)?;
+        if duel.fails(ATTACKER) {
+            return Ok(duel);
         }
-        Ok(())
+        let duel = table.part(|table| {
+            let mut sums = duel.sums.clone();
+            let ask = asks[DEFENDER].clone();
+            let natural = table.roll(&mut sums, DEFENDER, ask, &|_| duel.reading(DEFENDER))?;
+            let naturals = [duel.naturals[ATTACKER], Some(natural)];
+            Ok(Self { sums, naturals, ..duel.clone() })
+        })?;
+        table.repeat(duel, Self::turn_once)
     }
 
     /// Returns `true` if a fumble fails this one's roll.
@@ -167,26 +186,21 @@ impl Duel<'_> {
         if tie_is_a_gain { short } else { short + 1 }
     }
 
-    /// Asks for all that can still turn the test, until nobody who is behind has anything left.
-    fn turn(&mut self, table: &mut Table<'_, Tnt>) -> Flow<()> {
-        while self.turn_once(table)? {}
-        Ok(())
-    }
-
-    fn turn_once(&mut self, table: &mut Table<'_, Tnt>) -> Flow<bool> {
-        for &who in self.behind() {
-            let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
-            if can_add && self.can_turn(who) {
-                self.has_added[who] = true;
-                critical(table, &mut self.sums, who, &|_| Reading::each(Die::D6))?;
-                return Ok(true);
+    /// Asks for one thing that can still turn the test, unless nobody who is behind has anything left.
+    fn turn_once(table: &mut Table<'_, Tnt>, mut duel: Self) -> Flow<ControlFlow<Self, Self>> {
+        for &who in duel.behind() {
+            let can_add = duel.naturals[who] == Some(CRITICAL) && !duel.has_added[who];
+            if can_add && duel.can_turn(who) {
+                duel.has_added[who] = true;
+                critical(table, &mut duel.sums, who, &|_| Reading::each(Die::D6))?;
+                return Ok(ControlFlow::Continue(duel));
             }
-            if self.rerolls[who].is_some() {
-                self.reroll(table, who)?;
-                return Ok(true);
+            if duel.rerolls[who].is_some() {
+                duel.reroll(table, who)?;
+                return Ok(ControlFlow::Continue(duel));
             }
         }
-        Ok(false)
+        Ok(ControlFlow::Break(duel))
     }
 
     /// A defender who holds a tie may risk it, but hardly will.

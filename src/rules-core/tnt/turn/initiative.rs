@@ -1,6 +1,9 @@
 //! Initiative: every turn, each side rolls D10 + scenario modifiers; the highest goes first.
 
-use std::{cmp::Reverse, ops::RangeInclusive};
+use std::{
+    cmp::Reverse,
+    ops::{ControlFlow, RangeInclusive},
+};
 
 use crate::{
     conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
@@ -27,7 +30,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let sides = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
     let sides: Vec<(SideId, i32)> = sides.map(|side| (side, 0)).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
-    let order = rank(table, &sides, Place::First, "Roll for initiative")?;
+    let order = rank(table, &sides)?;
     let order = Effect::Order(order);
     let words = telling::describe(table.state(), &order).unwrap_or_default();
     table.apply(order);
@@ -36,31 +39,21 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// What sides roll for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    /// Who goes first.
-    First,
-    /// A later place.
-    Later,
-}
-
 /// A side, and its scenario modifier.
 type Modified = (SideId, i32);
 
-/// Puts sides in the order of their rolls. Each comes with its modifier as far as it is known.
-fn rank(
-    table: &mut Table<'_, Tnt>,
-    sides: &[Modified],
-    mut place: Place,
-    ask: &'static str,
-) -> Flow<Vec<SideId>> {
-    let places = table.test(sides, |table| roll_for_places(table, sides, ask))?;
-    let mut order = Vec::new();
-    for tied in places {
-        match tied.as_slice() {
+/// Puts sides in the order of their rolls; those that tie roll again among themselves. Each comes with its modifier as far
+/// as it is known.
+fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
+    let places = table.test(sides, |table| roll_for_places(table, sides, "Roll for initiative"))?;
+    table.repeat((Vec::new(), places), |table, (mut order, mut places)| {
+        if places.is_empty() {
+            return Ok(ControlFlow::Break(order));
+        }
+        let is_first = order.is_empty();
+        match places.remove(0).as_slice() {
             [(alone, _)] => {
-                if place == Place::First {
+                if is_first {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
                     // Later places are nobody's outcome.
@@ -68,16 +61,17 @@ fn rank(
                 }
                 order.push(*alone);
             }
-            several => {
-                if place == Place::First {
+            tied => {
+                if is_first {
                     table.outcome(Outcome::mixed("tie").interim())?;
                 }
-                order.extend(rank(table, several, place, "Tied: roll again")?);
+                let ranked =
+                    table.test(tied, |table| roll_for_places(table, tied, "Tied: roll again"))?;
+                places.splice(0..0, ranked);
             }
         }
-        place = Place::Later;
-    }
-    Ok(order)
+        Ok(ControlFlow::Continue((order, places)))
+    })
 }
 
 /// One roll of each side. Gives them in the order of their totals, those together that tie.

@@ -1,0 +1,228 @@
+//! An audit of the odds: whatever they take for one is followed for itself, and what comes of it compared.
+//!
+//! Odds rest on two promises: from where runs are merged all goes on alike, and all results of one band are played alike.
+//! An audit goes on from merged runs by both ways, plays two results of each band, and holds the chances before an answer
+//! against those after it, as the players get to see them.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use rand::{Rng, RngExt};
+
+use super::{Following, MOST_WORK, NoOdds, Walked, Ways, falls, falls::weighted_rolls};
+use crate::{
+    conversation::{Answer, End, Outcome, Question, Reading, Roll, Run, Telling, Until, run},
+    dice::Dice,
+    system::RuleSystem,
+};
+
+/// How far what must be the same may be apart.
+const TOLERANCE: f64 = 1e-9;
+
+/// The most answers that are given to one question.
+const MOST_ANSWERS: usize = 120;
+
+/// What an audit has looked into, and what it has found wrong.
+#[derive(Debug, Default)]
+pub struct Audit {
+    /// Merges from which all was counted by both ways.
+    pub merges: u32,
+    /// Tests that were counted once more.
+    pub tests: u32,
+    /// Bands of which two results were played.
+    pub bands: u32,
+    /// Questions whose chances were held against those after each answer.
+    pub questions: u32,
+    /// What does not agree, in words.
+    pub wrong: Vec<String>,
+}
+
+impl Audit {
+    /// Both together.
+    pub fn add(&mut self, other: Self) {
+        self.merges += other.merges;
+        self.tests += other.tests;
+        self.bands += other.bands;
+        self.questions += other.questions;
+        self.wrong.extend(other.wrong);
+    }
+}
+
+/// What follows, in words that can be compared: outcomes with their chances, and what is at stake on the average.
+type Comparable = BTreeMap<String, f64>;
+
+impl<S: RuleSystem> Walked<'_, S> {
+    /// Audits the odds of the open question, to the end of the walk-through and of all that comes of it by itself.
+    pub(crate) fn audit(&self, dice: &mut impl Rng) -> Audit {
+        let mut audit = Audit::default();
+        let question = match self.asked(Until::End).end {
+            End::Asking(prompt) => prompt.question,
+            _ => return audit,
+        };
+        let answers = answers(&question, dice);
+        for until in [Until::End, Until::Aftermath] {
+            let asked = self.asked(until);
+            let mut following = Following::new(self, &asked, until);
+            following.counting.audit();
+            let Ok(ways) = following.ways(MOST_WORK) else { continue };
+            let before = following.comparable(&ways);
+            self.audit_merges(&mut following, &mut audit);
+            if answers.len() <= MOST_ANSWERS {
+                self.audit_answers(&mut following, &answers, &before, &mut audit);
+            }
+        }
+        audit
+    }
+
+    fn audit_merges(&self, following: &mut Following<S>, audit: &mut Audit) {
+        let (merges, audited) = following.counting.audited();
+        audit.tests += audited.tests;
+        if audited.wrong_tests > 0 {
+            audit.wrong.push(format!("{:?}: a test comes to something else", self.action));
+        }
+        for (merge, known) in merges {
+            let resumed = following.counting.resumed(merge, MOST_WORK);
+            let counting = std::mem::replace(&mut following.counting, resumed);
+            let again = following.count();
+            following.counting = counting;
+            let Ok(again) = again else { continue };
+            let leads_back = |ways: &Rc<Ways>| ways.iter().any(|(way, _)| way.is_back());
+            if leads_back(&known) || leads_back(&again) {
+                continue;
+            }
+            audit.merges += 1;
+            let (known, again) = (following.comparable(&known), following.comparable(&again));
+            if !agree(&known, &again) {
+                let what = format!("{:?} {:?}", self.action, self.answers);
+                audit.wrong.push(format!("{what}: merged {known:?}, by another way {again:?}"));
+            }
+        }
+    }
+
+    /// Plays each answer, and both where two are of one band.
+    fn audit_answers(
+        &self,
+        following: &mut Following<S>,
+        answers: &[Weighted],
+        before: &Comparable,
+        audit: &mut Audit,
+    ) {
+        let mut mean = Comparable::new();
+        for Weighted { answer, other, weight } in answers {
+            let Ok((one, then)) = self.after(following, answer) else { return };
+            for (label, chance) in &one {
+                *mean.entry(label.clone()).or_default() += weight * chance;
+            }
+            let Some(other) = other else { continue };
+            let Ok((two, then_too)) = self.after(following, other) else { return };
+            audit.bands += 1;
+            if !agree(&one, &two) || then.state != then_too.state {
+                let what = format!("{:?} {:?}", self.action, self.answers);
+                let faces = format!("{answer:?} and {other:?} are of one band");
+                audit.wrong.push(format!("{what}: {faces}, yet {one:?} and {two:?}"));
+            }
+        }
+        if answers.is_empty() {
+            return;
+        }
+        audit.questions += 1;
+        if !agree(before, &mean) {
+            let what = format!("{:?} {:?}", self.action, self.answers);
+            audit.wrong.push(format!("{what}: before {before:?}, after each answer {mean:?}"));
+        }
+    }
+
+    /// What follows an answer, and the run up to what is asked next.
+    fn after(
+        &self,
+        following: &mut Following<S>,
+        answer: &Answer,
+    ) -> Result<(Comparable, Run<S>), NoOdds> {
+        following.answers.truncate(following.given);
+        following.answers.push(answer.clone());
+        let answers = &following.answers;
+        let then =
+            run::<S>(self.state, self.action, answers, Telling::Silent, following.until, None);
+        if let End::Asking(prompt) = &then.end
+            && matches!(&prompt.question, Question::Roll(Roll { usually_left: true, .. }))
+        {
+            // Once it is asked, odds look at it in another way than before.
+            return Err(NoOdds::NothingToRoll);
+        }
+        let ways = following.ways(MOST_WORK)?;
+        Ok((following.comparable(&ways), then))
+    }
+}
+
+impl<S: RuleSystem> Following<S> {
+    fn comparable(&self, ways: &Ways) -> Comparable {
+        let mut all = Comparable::new();
+        for (way, chance) in ways.iter() {
+            let Outcome { label, tone, .. } = self.stated.outcome(way);
+            *all.entry(format!("{tone:?} {label}")).or_default() += chance;
+        }
+        for (stake, amount) in ways.stakes() {
+            *all.entry(format!("at stake: {}", stake.words)).or_default() += amount;
+        }
+        all
+    }
+}
+
+fn agree(one: &Comparable, other: &Comparable) -> bool {
+    let of = |all: &Comparable, label| all.get(label).copied().unwrap_or(0.0);
+    one.keys().chain(other.keys()).all(|it| (of(one, it) - of(other, it)).abs() < TOLERANCE)
+}
+
+/// An answer, another of the same band where there is one, and how likely the two are and all of their band.
+struct Weighted {
+    answer: Answer,
+    other: Option<Answer>,
+    weight: f64,
+}
+
+/// Answers that stand for all that dice can give; none if no dice are asked for.
+fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
+    let plain = |(answer, weight)| Weighted { answer, other: None, weight };
+    match question {
+        Question::Roll(Roll { usually_left: true, .. }) => Vec::new(),
+        Question::Roll(roll) if roll.reading.by_die && !roll.dice.is_single() => {
+            weighted_rolls(roll).into_iter().map(plain).collect()
+        }
+        Question::Roll(roll) => by_band(roll.dice, &roll.reading, dice),
+        Question::Pool(pool) => {
+            let falls = falls(pool).into_iter();
+            falls.map(|(counts, weight)| plain((Answer::Pool(counts), weight))).collect()
+        }
+        Question::Draw(draw) => {
+            let weight = 1.0 / draw.bands.len() as f64;
+            let face = |from: i32| Answer::Face(u8::try_from(from).unwrap_or(u8::MAX));
+            let bands = draw.bands.iter();
+            bands
+                .map(|band| Weighted {
+                    answer: face(band.from),
+                    other: (band.from < band.to).then(|| face(band.to)),
+                    weight,
+                })
+                .collect()
+        }
+        Question::Choice(_) | Question::Number(_) => Vec::new(),
+    }
+}
+
+/// Two results of each band, at random.
+fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<Weighted> {
+    let chances = rolled.chances();
+    let lowest = *rolled.results().start();
+    let answer = |result: i32| match (rolled.is_single(), u8::try_from(result)) {
+        (true, Ok(face)) => Answer::Face(face),
+        _ => Answer::Total(result),
+    };
+    let bands = reading.bands.iter().map(|band| {
+        let first = usize::try_from(band.from - lowest).unwrap_or(usize::MAX);
+        let weight = chances.iter().skip(first).take(band.width().into()).sum();
+        let one = dice.random_range(band.from..=band.to);
+        let other = dice.random_range(band.from..=band.to);
+        let other = if other == one { band.from + band.to - one } else { other };
+        Weighted { answer: answer(one), other: (other != one).then(|| answer(other)), weight }
+    });
+    bands.collect()
+}

@@ -1,0 +1,109 @@
+//! An audit of the odds in battles that play themselves: from wherever odds merge, all goes on alike; all results of a band
+//! are played alike; and before any dice fall, the chances are the mean of what they are after them.
+
+use std::thread;
+
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rules_core::{
+    Battle, RuleSystem, System,
+    adventure::Adventure,
+    d100::D100,
+    gdf::Gdf,
+    journal::{Journal, SavedJournal},
+    odds::Audit,
+    tnt::Tnt,
+};
+
+use crate::{
+    merging::varied,
+    plain_count::in_short,
+    self_play::{Mischief, begin, step},
+};
+
+/// Everything by the rules, but now and then somebody joins.
+const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 2, leave: 0 };
+
+/// So many merges and so many bands of each system are looked into at least.
+const ENOUGH: u32 = 1_000;
+
+/// Steps of one battle, at most.
+const MOST_STEPS: u32 = 400;
+
+/// One question in so many is audited.
+const ONE_IN: u32 = 2;
+
+/// Battles that one of the workers plays, at most.
+const MOST_BATTLES: u64 = 2_000;
+
+fn audited(system: System) {
+    let start = std::time::Instant::now();
+    let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    let all = thread::scope(|scope| {
+        let start = |worker| scope.spawn(move || play(system, worker, workers));
+        let working: Vec<_> = (0..workers).map(start).collect();
+        working.into_iter().map(|it| it.join().unwrap()).collect::<Vec<_>>()
+    });
+    let mut audit = Audit::default();
+    all.into_iter().for_each(|it| audit.add(it));
+    let Audit { merges, tests, bands, questions, wrong } = audit;
+    println!("{system:?}: {:?} {merges} merges, {tests} tests, {bands} bands, {questions} questions", start.elapsed());
+    let first: Vec<&str> = wrong.iter().take(5).map(String::as_str).collect();
+    assert!(wrong.is_empty(), "{} are wrong, such as\n{}", wrong.len(), first.join("\n"));
+    assert!(merges >= ENOUGH && bands >= ENOUGH, "{merges} merges, {bands} bands");
+}
+
+fn play(system: System, worker: u64, workers: u64) -> Audit {
+    let enough = ENOUGH.div_ceil(u32::try_from(workers).unwrap_or(1));
+    let mut audit = Audit::default();
+    for seed in (worker..MOST_BATTLES).step_by(usize::try_from(workers).unwrap_or(1)) {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let mut battle = if seed % 2 == 0 { begin(system) } else { varied(system, &mut dice) };
+        for _ in 0..MOST_STEPS {
+            if dice.random_range(0..ONE_IN) == 0 && battle.walk().is_some() {
+                audit.add(audit_of(&battle, &mut dice));
+            }
+            let is_enough = audit.merges >= enough && audit.bands >= enough;
+            if is_enough || audit.wrong.len() > 20 {
+                return audit;
+            }
+            if !step(&mut battle, &mut dice, CROWDED).unwrap() {
+                break;
+            }
+        }
+    }
+    audit
+}
+
+fn audit_of(battle: &Battle, dice: &mut StdRng) -> Audit {
+    let saved = battle.save();
+    match battle.system() {
+        System::Tnt => of_journal::<Tnt>(saved.journal().unwrap(), dice),
+        System::Gdf => of_journal::<Gdf>(saved.journal().unwrap(), dice),
+        System::D100 => of_journal::<D100>(saved.journal().unwrap(), dice),
+        System::Adventure => of_journal::<Adventure>(saved.journal().unwrap(), dice),
+    }
+}
+
+fn of_journal<S: RuleSystem>(saved: SavedJournal<S>, dice: &mut StdRng) -> Audit {
+    Journal::<S>::restore(in_short(saved)).unwrap().audit(dice)
+}
+
+#[test]
+fn tnt_odds_stand_an_audit() {
+    audited(System::Tnt);
+}
+
+#[test]
+fn gdf_odds_stand_an_audit() {
+    audited(System::Gdf);
+}
+
+#[test]
+fn d100_odds_stand_an_audit() {
+    audited(System::D100);
+}
+
+#[test]
+fn adventure_odds_stand_an_audit() {
+    audited(System::Adventure);
+}
