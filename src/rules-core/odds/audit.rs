@@ -62,9 +62,16 @@ impl<S: RuleSystem> Walked<'_, S> {
         for until in [Until::End, Until::Aftermath] {
             let asked = self.asked(until);
             let mut following = Following::new(self, &asked, until);
-            following.counting.audit();
             let Ok(ways) = following.ways(MOST_WORK) else { continue };
             let before = following.comparable(&ways);
+            following.counting.audit();
+            if let Ok(plainly) = following.ways(2 * MOST_WORK) {
+                let plainly = following.comparable(&plainly);
+                if !agree(&before, &plainly) {
+                    let what = format!("{:?} {:?}", self.action, self.answers);
+                    audit.wrong.push(format!("{what}: by parts {before:?}, plainly {plainly:?}"));
+                }
+            }
             self.audit_merges(&mut following, &mut audit);
             if answers.len() <= MOST_ANSWERS {
                 self.audit_answers(&mut following, &answers, &before, &mut audit);

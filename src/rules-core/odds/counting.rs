@@ -4,7 +4,12 @@
 //! the first step of each new one. Where it comes to its end, what it came to is added up fork by fork, from the last
 //! one back.
 
-use std::{any::Any, collections::HashMap, ops::Range, rc::Rc};
+use std::{
+    any::Any,
+    collections::{HashMap, HashSet},
+    ops::Range,
+    rc::Rc,
+};
 
 use super::{
     urn::{Chances, Urn},
@@ -22,6 +27,8 @@ pub(crate) enum Step {
     Answer(Answer),
     /// With the result of a whole [test](crate::conversation::Table::test).
     Result(Rc<dyn Any>),
+    /// With where a [part](crate::conversation::Table::part) of the rule has ended.
+    Landed(Rc<dyn Any>),
     /// With dice that were rolled and that nobody has looked at, and the kinds that they come to.
     Drawn(Rc<Urn>, Rc<[Kind]>),
     /// With so many of a lot that is looked at, at least and at most.
@@ -112,6 +119,8 @@ pub(crate) struct Counting {
     looks: HashMap<u64, Rc<Chances>>,
     /// What the run at hand leads to, where that was known before its end.
     found: Option<Rc<Ways>>,
+    /// Parts that cannot be counted by themselves, by how they begin.
+    plain: HashSet<u64>,
     /// How much work may still be done.
     left: u32,
     /// How many times as much work takes as in a small battle.
@@ -146,10 +155,13 @@ pub(crate) struct Merge {
 /// The most merges that are looked into at once.
 const MOST_MERGES: usize = 12;
 
-/// The forks around a test, while it is counted by itself.
+/// What is around a test or a part, while it is counted by itself.
 pub(crate) struct Around {
+    around: usize,
     passed: usize,
     known: HashMap<u64, Rc<Ways>>,
+    minds: Vec<(usize, u64)>,
+    forgotten: usize,
 }
 
 impl Counting {
@@ -165,6 +177,7 @@ impl Counting {
             known: HashMap::new(),
             tests: HashMap::new(),
             looks: HashMap::new(),
+            plain: HashSet::new(),
             found: None,
             left,
             size,
@@ -233,11 +246,6 @@ impl Counting {
             looks: std::mem::take(&mut self.looks),
             ..Self::new(left, self.size)
         };
-    }
-
-    /// Returns `true` if the run at hand has come by no fork yet: what is asked is what the players are asked.
-    pub(crate) fn sets_out(&self) -> bool {
-        self.forks.is_empty()
     }
 
     /// Returns `true` if a test is counted by itself.
@@ -421,17 +429,60 @@ impl Counting {
 
     /// Begins to count a test by itself.
     pub(crate) fn enter_test(&mut self) -> Around {
-        let passed = std::mem::replace(&mut self.passed, self.forks.len());
-        self.around = self.forks.len();
         self.is_within_test = true;
-        Around { passed, known: std::mem::take(&mut self.known) }
+        self.enter_part()
     }
 
     /// Goes on with what is around a test.
-    pub(crate) fn leave_test(&mut self, Around { passed, known }: Around) {
-        self.forks.truncate(self.around);
-        (self.around, self.passed, self.known) = (0, passed, known);
+    pub(crate) fn leave_test(&mut self, around: Around) {
+        self.leave_part(around);
         self.is_within_test = false;
+    }
+
+    /// Begins to count a part by itself.
+    pub(crate) fn enter_part(&mut self) -> Around {
+        let forks = self.forks.len();
+        Around {
+            around: std::mem::replace(&mut self.around, forks),
+            passed: std::mem::replace(&mut self.passed, forks),
+            known: std::mem::take(&mut self.known),
+            minds: std::mem::take(&mut self.minds),
+            forgotten: std::mem::take(&mut self.forgotten),
+        }
+    }
+
+    /// Goes on with what is around a part.
+    pub(crate) fn leave_part(&mut self, around: Around) {
+        self.forks.truncate(self.around);
+        let Around { around, passed, known, minds, forgotten } = around;
+        (self.around, self.passed, self.known) = (around, passed, known);
+        (self.minds, self.forgotten) = (minds, forgotten);
+    }
+
+    /// Returns `true` if parts are counted by themselves.
+    pub(crate) fn counts_parts(&self) -> bool {
+        !self.is_within_test && self.audited.is_none()
+    }
+
+    /// Returns `true` if a part that begins so cannot be counted by itself.
+    pub(crate) fn is_played_plainly(&self, here: u64) -> bool {
+        self.plain.contains(&here)
+    }
+
+    /// A part that begins so cannot be counted by itself.
+    pub(crate) fn play_plainly(&mut self, here: u64) {
+        self.plain.insert(here);
+    }
+
+    /// Where a part has ended by the next fork, if a run has been by it already and it was counted by itself.
+    pub(crate) fn retrace_landed(&mut self) -> Option<Rc<dyn Any>> {
+        if !matches!(self.coming(), Some(Step::Landed(_))) {
+            return None;
+        }
+        match self.retrace().cloned() {
+            Some(Step::Landed(landed)) => Some(landed),
+            _ => None,
+        }
     }
 
     /// What the run at hand leads to, where that was known before its end.

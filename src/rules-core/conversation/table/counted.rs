@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Where a table stands in the players' answers.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Hash)]
 pub(super) struct Place {
     next: usize,
     settled_at: Option<usize>,
@@ -170,9 +170,8 @@ impl<S: RuleSystem> Table<'_, S> {
             return Err(Stop::Horizon);
         }
         let prompt = prompt(self);
-        let said = self.said();
+        let (said, is_open) = (self.said(), self.is_open);
         let Some(counting) = self.counting.as_deref_mut() else { return Err(Stop::Ask(prompt)) };
-        let is_open = counting.sets_out();
         let answers = || {
             let answers = weighted_answers(&prompt.question, is_open)?.into_iter();
             Some(answers.map(|(answer, weight)| (Step::Answer(answer), weight)).collect())
@@ -236,11 +235,11 @@ impl<S: RuleSystem> Table<'_, S> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);
         };
-        let around_it = self.mind;
+        let (around_it, is_open) = (self.mind, self.is_open);
         let mut results: Vec<Rc<dyn Any>> = Vec::new();
         let ways = loop {
             self.return_to(place);
-            self.mind = 0;
+            (self.mind, self.is_open) = (0, is_open);
             if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
                 break Err(Stop::Horizon);
             }
@@ -266,7 +265,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 Err(_) => break Ok(None),
             }
         };
-        self.mind = around_it;
+        (self.mind, self.is_open) = (around_it, is_open);
         if let Some(counting) = self.counting.as_deref_mut() {
             counting.leave_test(around);
         }

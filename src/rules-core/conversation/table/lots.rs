@@ -94,7 +94,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Returns `true` if there are dice that nobody has looked at and that still matter.
-    fn has_drawn(&self) -> bool {
+    pub(super) fn has_drawn(&self) -> bool {
         Rc::strong_count(&self.held) > 1
     }
 

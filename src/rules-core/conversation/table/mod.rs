@@ -7,6 +7,7 @@ mod counted;
 mod interrupts;
 mod lots;
 mod mind;
+mod part;
 mod questions;
 mod rolls;
 mod run;
@@ -81,6 +82,10 @@ pub struct Table<'a, S: RuleSystem> {
     held: Rc<()>,
     /// Where odds are counted: what the rule has in mind, as a hash.
     mind: u64,
+    /// Where odds are counted: whether nothing was heard yet, so that what is asked is what the players are asked.
+    is_open: bool,
+    /// Where odds count a part by itself: how much was said before it.
+    said_in_part: Option<Said>,
     /// What has happened that rules look back on: in all, and since each watch began.
     happened: Vec<BTreeSet<S::Happening>>,
 }
@@ -235,6 +240,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             urn: None,
             held: Rc::default(),
             mind: 0,
+            is_open: true,
+            said_in_part: None,
             happened: vec![BTreeSet::new()],
         }
     }

@@ -92,7 +92,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
 }
 
 /// What came of the shots of a burst so far.
-#[derive(Default, Hash)]
+#[derive(Clone, Default, Hash)]
 struct Fired {
     shots: u8,
     hits: Hits,

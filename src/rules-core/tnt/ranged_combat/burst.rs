@@ -25,7 +25,7 @@ use crate::{
 pub(super) const JAM: &str = "jam";
 
 /// The shots of one ranged attack.
-#[derive(Hash)]
+#[derive(Clone, Hash)]
 pub(super) struct Burst {
     shooter: FigureId,
     pub(super) who: String,

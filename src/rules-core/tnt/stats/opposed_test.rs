@@ -53,13 +53,12 @@ pub(crate) fn opposed_test(
     let duel = Duel {
         sums: [attacker.sum, defender.sum],
         terms,
-        outcome,
         naturals: [None; 2],
         rerolls: [attacker.reroll, defender.reroll],
         has_added: [false; 2],
     };
     let result = table.test((depends_on, terms), |table| {
-        let duel = Duel::roll(&duel, table, &asks)?;
+        let duel = table.repeat(duel.clone(), |table, duel| duel.roll_on(table, &asks, outcome))?;
         let result = duel.result();
         if duel.fails(ATTACKER) || duel.fails(DEFENDER) {
             table.moment(Moment::Fumble);
@@ -78,11 +77,9 @@ pub(crate) fn opposed_test(
 
 /// An opposed test in the middle of its rolls.
 #[derive(Clone)]
-struct Duel<'a> {
+struct Duel {
     sums: [Sum; 2],
     terms: Terms,
-    /// What a result comes to.
-    outcome: &'a dyn Fn(Ordering) -> Outcome,
     /// The face of each D10.
     naturals: [Option<i32>; 2],
     /// Abilities that give a reroll and have not been used.
@@ -92,7 +89,7 @@ struct Duel<'a> {
 }
 
 /// What tells one from another: the rest is words.
-impl Hash for Duel<'_> {
+impl Hash for Duel {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let rerolls = self.rerolls.each_ref().map(Option::is_some);
         let totals = self.sums.each_ref().map(Sum::total);
@@ -100,32 +97,39 @@ impl Hash for Duel<'_> {
     }
 }
 
-impl Duel<'_> {
-    /// Rolls all dice of it.
-    fn roll(&self, table: &mut Table<'_, Tnt>, asks: &[Ask; 2]) -> Flow<Self> {
-        let duel = table.part(|table| {
-            let mut duel = self.clone();
+impl Duel {
+    /// Rolls the next die of it, as long as one is left that can still turn the test.
+    fn roll_on(
+        mut self,
+        table: &mut Table<'_, Tnt>,
+        asks: &[Ask; 2],
+        outcome: &dyn Fn(Ordering) -> Outcome,
+    ) -> Flow<ControlFlow<Self, Self>> {
+        if self.naturals[ATTACKER].is_none() {
             let ask = asks[ATTACKER].clone();
             let natural =
-                table.roll(&mut duel.sums, ATTACKER, ask, &|_| Reading::each(Die::D10))?;
-            duel.naturals[ATTACKER] = Some(natural);
-            if duel.fails(ATTACKER) {
-                duel.reroll(table, ATTACKER)?;
-            }
-            Ok(duel)
-        })?;
-        // A fumbled attack is over before the defender rolls.
-        if duel.fails(ATTACKER) {
-            return Ok(duel);
+                table.roll(&mut self.sums, ATTACKER, ask, &|_| Reading::each(Die::D10))?;
+            self.naturals[ATTACKER] = Some(natural);
+            return Ok(ControlFlow::Continue(self));
         }
-        let duel = table.part(|table| {
-            let mut sums = duel.sums.clone();
-            let ask = asks[DEFENDER].clone();
-            let natural = table.roll(&mut sums, DEFENDER, ask, &|_| duel.reading(DEFENDER))?;
-            let naturals = [duel.naturals[ATTACKER], Some(natural)];
-            Ok(Self { sums, naturals, ..duel.clone() })
-        })?;
-        table.repeat(duel, Self::turn_once)
+        if self.naturals[DEFENDER].is_some() {
+            return self.turn(table);
+        }
+        // A fumbled attack is over before the defender rolls, unless it is rolled again.
+        if self.fails(ATTACKER) {
+            if self.rerolls[ATTACKER].is_none() {
+                return Ok(ControlFlow::Break(self));
+            }
+            self.reroll(table, ATTACKER)?;
+            return Ok(ControlFlow::Continue(self));
+        }
+        let mut sums = self.sums.clone();
+        let ask = asks[DEFENDER].clone();
+        let reading = |_: &Sum| self.reading(DEFENDER, outcome);
+        let natural = table.roll(&mut sums, DEFENDER, ask, &reading)?;
+        self.sums = sums;
+        self.naturals[DEFENDER] = Some(natural);
+        Ok(ControlFlow::Continue(self))
     }
 
     /// Returns `true` if a fumble fails this one's roll.
@@ -146,7 +150,7 @@ impl Duel<'_> {
 
     /// What the faces of the second D10 count as. Where the other still has something to turn the test with, each
     /// stands for itself, as by how much it lies behind tells whether that will do.
-    fn reading(&self, who: usize) -> Reading {
+    fn reading(&self, who: usize, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
         let other = 1 - who;
         let may_turn = self.rerolls[other].is_some()
             || self.naturals[other] == Some(CRITICAL) && !self.has_added[other];
@@ -160,7 +164,7 @@ impl Duel<'_> {
                 _ => (natural + bonus).cmp(&against),
             };
             let result = if who == ATTACKER { ahead } else { ahead.reverse() };
-            ((result, natural == FUMBLE, natural == CRITICAL), (self.outcome)(result))
+            ((result, natural == FUMBLE, natural == CRITICAL), outcome(result))
         })
     }
 
@@ -187,20 +191,20 @@ impl Duel<'_> {
     }
 
     /// Asks for one thing that can still turn the test, unless nobody who is behind has anything left.
-    fn turn_once(table: &mut Table<'_, Tnt>, mut duel: Self) -> Flow<ControlFlow<Self, Self>> {
-        for &who in duel.behind() {
-            let can_add = duel.naturals[who] == Some(CRITICAL) && !duel.has_added[who];
-            if can_add && duel.can_turn(who) {
-                duel.has_added[who] = true;
-                critical(table, &mut duel.sums, who, &|_| Reading::each(Die::D6))?;
-                return Ok(ControlFlow::Continue(duel));
+    fn turn(mut self, table: &mut Table<'_, Tnt>) -> Flow<ControlFlow<Self, Self>> {
+        for &who in self.behind() {
+            let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
+            if can_add && self.can_turn(who) {
+                self.has_added[who] = true;
+                critical(table, &mut self.sums, who, &|_| Reading::each(Die::D6))?;
+                return Ok(ControlFlow::Continue(self));
             }
-            if duel.rerolls[who].is_some() {
-                duel.reroll(table, who)?;
-                return Ok(ControlFlow::Continue(duel));
+            if self.rerolls[who].is_some() {
+                self.reroll(table, who)?;
+                return Ok(ControlFlow::Continue(self));
             }
         }
-        Ok(ControlFlow::Break(duel))
+        Ok(ControlFlow::Break(self))
     }
 
     /// A defender who holds a tie may risk it, but hardly will.

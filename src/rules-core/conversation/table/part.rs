@@ -1,0 +1,361 @@
+//! Parts of a rule, of which nothing is known any more once they have ended but what they gave.
+//!
+//! Where odds are counted, a part is counted by itself, as often as it begins in another situation: every way through it,
+//! with what it gave and left behind. Ways that came to the same are one from there on. So nobody goes through all that
+//! lies before a part for each way through it, and parts that are played again and again go on from what the ones before
+//! came to.
+
+use std::{
+    any::Any,
+    collections::{BTreeSet, HashMap, HashSet},
+    hash::Hash,
+    ops::ControlFlow,
+    rc::Rc,
+};
+
+use super::{
+    Flow, Stop, Table, Until,
+    counted::{Place, hash_of},
+};
+use crate::{
+    conversation::{Outcome, Settled},
+    odds::{Counting, Said, Step, Told, Way, Ways},
+    system::RuleSystem,
+};
+
+impl<S: RuleSystem> Table<'_, S> {
+    /// Plays a part of a rule of which nothing is known any more, once it has ended, but what it gives and how the battle
+    /// stands. So odds follow all ways through it that came to the same as one.
+    ///
+    /// # Errors
+    /// Stops where that part does.
+    pub fn part<R: Clone + Hash + 'static>(
+        &mut self,
+        play: impl Fn(&mut Self) -> Flow<R>,
+    ) -> Flow<R> {
+        self.repeat((), |table, ()| play(table).map(ControlFlow::Break))
+    }
+
+    /// Plays a part of a rule for each of several in turn. Before each of them nothing is known of those before it but
+    /// how the battle stands, and so after the last.
+    ///
+    /// # Errors
+    /// Stops where that part does.
+    pub fn in_turn<T>(&mut self, all: &[T], play: impl Fn(&mut Self, &T) -> Flow<()>) -> Flow<()> {
+        self.repeat(0, |table, place: usize| {
+            let Some(it) = all.get(place) else { return Ok(ControlFlow::Break(())) };
+            play(table, it)?;
+            Ok(ControlFlow::Continue(place + 1))
+        })
+    }
+
+    /// Plays a part of a rule again and again, until it breaks with a result. Before each time nothing is known of those
+    /// before it but what the last of them gave and how the battle stands; so it may come back to where it was.
+    ///
+    /// # Errors
+    /// Stops where that part does.
+    pub fn repeat<M: Clone + Hash, R: Clone + Hash + 'static>(
+        &mut self,
+        mut kept: M,
+        play: impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
+    ) -> Flow<R> {
+        let before = self.mind;
+        loop {
+            if let Some(result) = self.counted_part(before, &kept, &play)? {
+                self.forget(before, &("done", &result));
+                return Ok(result);
+            }
+            self.forget(before, &("again", &kept));
+            match play(self, kept)? {
+                ControlFlow::Continue(next) => kept = next,
+                ControlFlow::Break(result) => {
+                    self.forget(before, &("done", &result));
+                    return Ok(result);
+                }
+            }
+        }
+    }
+
+    /// All ways through what is left of a part, counted by itself; `None` where that cannot be, or nothing is counted.
+    fn counted_part<M: Clone + Hash, R: Clone + Hash + 'static>(
+        &mut self,
+        before: u64,
+        kept: &M,
+        play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
+    ) -> Flow<Option<R>> {
+        if matches!(self.until, Until::Outcomes(_)) || self.next_reply().is_some() {
+            return Ok(None);
+        }
+        let here = hash_of(&(before, kept));
+        let Some(counting) = self.counting.as_deref_mut() else { return Ok(None) };
+        if !counting.counts_parts() {
+            return Ok(None);
+        }
+        if counting.retraces() {
+            let Some(landed) = counting.retrace_landed() else { return Ok(None) };
+            self.pass_by();
+            return self.land(&landed);
+        }
+        if counting.is_played_plainly(here) || self.has_drawn() {
+            return Ok(None);
+        }
+        let Some(landings) = self.landings(kept, play)? else {
+            if let Some(counting) = self.counting.as_deref_mut() {
+                counting.play_plainly(here);
+            }
+            return Ok(None);
+        };
+        let steps = landings
+            .into_iter()
+            .map(|(landing, weight)| (Step::Landed(Rc::new(landing) as Rc<dyn Any>), weight));
+        match self.fork(None, steps.collect()) {
+            Some(Step::Landed(landed)) => self.land(&landed),
+            _ => Err(Stop::Horizon),
+        }
+    }
+
+    /// Goes on from where a part has ended.
+    fn land<R: Clone + 'static>(&mut self, landed: &Rc<dyn Any>) -> Flow<Option<R>> {
+        let Some(Landing { result, left }) = landed.downcast_ref::<Landing<S, R>>() else {
+            return Err(Stop::Horizon);
+        };
+        let said = self.said();
+        self.go_on_from(left, said);
+        result.clone().map_or(Err(Stop::Horizon), |result| Ok(Some(result)))
+    }
+
+    /// Where a part may end, each with its probability; `None` if players are free in what they answer, or if it may come
+    /// back to where it was.
+    fn landings<M: Clone + Hash, R: Clone + Hash>(
+        &mut self,
+        kept: &M,
+        play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
+    ) -> Flow<Option<Vec<(Landing<S, R>, f64)>>> {
+        let said = self.said();
+        let began = self.said_in_part.replace(said);
+        let (mind, start) = (self.mind, self.left_behind(said));
+        let mut landed = Together::default();
+        let mut been = HashSet::new();
+        let mut now = vec![((kept.clone(), start.clone()), 1.0)];
+        let mut counted = Ok(Some(()));
+        while !now.is_empty() && matches!(counted, Ok(Some(()))) {
+            let mut next = Together::default();
+            for ((kept, left), weight) in now {
+                if !been.insert(hash_of(&(&kept, &left))) {
+                    counted = Ok(None);
+                    break;
+                }
+                match self.ends(&kept, (&left, said), play) {
+                    Ok(Some(ends)) => {
+                        for ((end, left), chance) in ends {
+                            let weight = weight * chance;
+                            match end {
+                                End::Again(kept) => next.add((kept, left), weight),
+                                End::Done(result) => landed.add((Some(result), left), weight),
+                                End::Stopped => landed.add((None, left), weight),
+                            }
+                        }
+                    }
+                    Ok(None) => counted = Ok(None),
+                    Err(stop) => counted = Err(stop),
+                }
+                if !matches!(counted, Ok(Some(()))) {
+                    break;
+                }
+            }
+            now = next.all;
+        }
+        self.said_in_part = began;
+        self.mind = mind;
+        self.go_on_from(&start, said);
+        Ok(counted?.map(|()| {
+            let landings = landed.all.into_iter();
+            landings.map(|((result, left), weight)| (Landing { result, left }, weight)).collect()
+        }))
+    }
+
+    /// Every way through a part once, counted by itself.
+    fn ends<M: Clone + Hash, R: Clone + Hash>(
+        &mut self,
+        kept: &M,
+        (from, said): (&Left<S>, Said),
+        play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
+    ) -> Flow<Option<Vec<((End<M, R>, Left<S>), f64)>>> {
+        let Some(around) = self.counting.as_deref_mut().map(Counting::enter_part) else {
+            return Ok(None);
+        };
+        let mut ends = Together::default();
+        let ways = loop {
+            self.go_on_from(from, said);
+            self.mind = 0;
+            if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
+                break Err(Stop::Horizon);
+            }
+            let made = play(self, kept.clone());
+            let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };
+            let reached = match (made, counting.found()) {
+                (Err(_), Some(found)) => found,
+                (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
+                (Err(Stop::Horizon), None) if counting.left() == 0 => break Err(Stop::Horizon),
+                (made, _) => {
+                    if made.is_ok() && self.has_drawn() {
+                        break Ok(None);
+                    }
+                    let end = match made {
+                        Ok(ControlFlow::Continue(kept)) => End::Again(kept),
+                        Ok(ControlFlow::Break(result)) => End::Done(result),
+                        Err(_) => End::Stopped,
+                    };
+                    let left = self.left_behind(said);
+                    Rc::new(Ways::sure(Way::End(ends.place((end, left)))))
+                }
+            };
+            let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };
+            match counting.add_up(reached, &Told::default(), |_, way| Ok(way)) {
+                Ok(None) => {}
+                Ok(Some(ways)) => break Ok(Some(ways)),
+                Err(_) => break Ok(None),
+            }
+        };
+        if let Some(counting) = self.counting.as_deref_mut() {
+            counting.leave_part(around);
+        }
+        let Some(ways) = ways? else { return Ok(None) };
+        for (way, chance) in ways.iter() {
+            match way {
+                Way::End(place) => ends.weigh(place, chance),
+                Way::Back(_) => return Ok(None),
+            }
+        }
+        Ok(Some(ends.all))
+    }
+
+    /// All that a part has left behind so far of what was not there when so much was `said`.
+    fn left_behind(&self, said: Said) -> Left<S> {
+        let outcomes = self.outcomes.get(said.outcomes..).unwrap_or_default();
+        let stakes = self.stakes.get(said.stakes..).unwrap_or_default();
+        Left {
+            state: self.state.clone(),
+            happened: self.happened.clone(),
+            outcomes: without_passing(outcomes),
+            stakes: stakes.to_vec(),
+            place: self.place(),
+            is_open: self.is_open,
+        }
+    }
+
+    /// Goes on as a part has left it that began when so much was `said`.
+    fn go_on_from(&mut self, left: &Left<S>, said: Said) {
+        self.state = left.state.clone();
+        self.happened.clone_from(&left.happened);
+        self.outcomes.truncate(said.outcomes);
+        self.outcomes.extend_from_slice(&left.outcomes);
+        self.stakes.truncate(said.stakes);
+        self.stakes.extend_from_slice(&left.stakes);
+        self.return_to(left.place);
+        self.is_open = left.is_open;
+        self.conditions.clear();
+        self.paused = false;
+        self.urn = None;
+    }
+
+    /// What was said in the part that is counted by itself now, as far as it matters for what follows.
+    pub(super) fn said_in_part(&self) -> Option<impl Hash> {
+        let said = self.said_in_part?;
+        let outcomes = without_passing(self.outcomes.get(said.outcomes..).unwrap_or_default());
+        let stakes = self.stakes.get(said.stakes..).unwrap_or_default();
+        let stakes: Vec<(&str, u64)> =
+            stakes.iter().map(|(stake, amount)| (stake.words, amount.to_bits())).collect();
+        Some(hash_of(&(outcomes, stakes)))
+    }
+}
+
+/// Outcomes without those that only lead to the next of them.
+fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {
+    let last = outcomes.len().saturating_sub(1);
+    let told = outcomes.iter().enumerate().filter(|(place, it)| !it.interim || *place == last);
+    told.map(|(_, it)| it.clone()).collect()
+}
+
+/// How a part of a rule goes on once it was played.
+#[derive(Clone, Hash)]
+enum End<M, R> {
+    /// It is played again.
+    Again(M),
+    /// It has come to its result.
+    Done(R),
+    /// Nothing that follows matters.
+    Stopped,
+}
+
+/// All that a part of a rule has left behind.
+#[derive(Clone)]
+struct Left<S: RuleSystem> {
+    state: S::State,
+    happened: Vec<BTreeSet<S::Happening>>,
+    outcomes: Vec<Outcome>,
+    stakes: Vec<Settled>,
+    place: Place,
+    is_open: bool,
+}
+
+/// What makes a difference to what follows. How stakes were settled does not: they are added up.
+impl<S: RuleSystem> Hash for Left<S> {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        (&self.state, &self.happened, &self.outcomes, self.place, self.is_open).hash(hasher);
+        self.stakes.iter().for_each(|(stake, _)| stake.words.hash(hasher));
+    }
+}
+
+/// Where a part has ended: what it gave, `None` if nothing that follows matters, and what it left behind.
+struct Landing<S: RuleSystem, R> {
+    result: Option<R>,
+    left: Left<S>,
+}
+
+/// What parts came to, those together that came to the same.
+struct Together<K, S: RuleSystem> {
+    all: Vec<((K, Left<S>), f64)>,
+    places: HashMap<u64, usize>,
+}
+
+impl<K, S: RuleSystem> Default for Together<K, S> {
+    fn default() -> Self {
+        Self { all: Vec::new(), places: HashMap::new() }
+    }
+}
+
+impl<K: Hash, S: RuleSystem> Together<K, S> {
+    /// The place of one, without any weight as yet.
+    fn place(&mut self, one: (K, Left<S>)) -> usize {
+        let stakes: Vec<u64> = one.1.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
+        let key = hash_of(&(&one, stakes));
+        *self.places.entry(key).or_insert_with(|| {
+            self.all.push((one, 0.0));
+            self.all.len() - 1
+        })
+    }
+
+    fn weigh(&mut self, place: usize, weight: f64) {
+        if let Some((_, sum)) = self.all.get_mut(place) {
+            *sum += weight;
+        }
+    }
+
+    /// One more; what was settled on the way of those that are the same is taken on the average.
+    fn add(&mut self, one: (K, Left<S>), weight: f64) {
+        match self.places.get(&hash_of(&one)).and_then(|&place| self.all.get_mut(place)) {
+            Some(((_, left), sum)) => {
+                let all = *sum + weight;
+                for (known, (_, amount)) in left.stakes.iter_mut().zip(&one.1.stakes) {
+                    known.1 = (known.1 * *sum + amount * weight) / all;
+                }
+                *sum = all;
+            }
+            None => {
+                self.places.insert(hash_of(&one), self.all.len());
+                self.all.push((one, weight));
+            }
+        }
+    }
+}
