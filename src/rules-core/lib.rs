@@ -27,6 +27,7 @@
 extern crate self as rules_core;
 
 pub mod adventure;
+mod any_dice;
 mod battle;
 pub mod conversation;
 pub mod d100;

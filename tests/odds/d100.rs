@@ -123,6 +123,35 @@ fn parries() {
     }
 }
 
+/// A parry stands between a hit roll and what only a critical doubles.
+#[test]
+fn blows_that_may_be_parried() {
+    let table = Table::read("d100/blows");
+    for line in &table.lines {
+        let [close, accuracy, reach, strength, die, plus] =
+            [0, 1, 2, 3, 4, 5].map(|place| line.number::<i32>(place));
+        let [other_close, other_reach, penalty, armour, limit] =
+            [6, 7, 8, 9, 10].map(|place| line.number::<i32>(place));
+        let weapon = blade(reach, 0).remove(0).with("accuracy", accuracy);
+        let weapon = weapon.with("damage", format!("1D{die}+{plus}").as_str());
+        let ours = Sheet::new().with("close", close).with("strength", strength);
+        let ours = ours.with("weapons", vec![weapon]);
+        let theirs = target(armour, limit).with("close", other_close);
+        let theirs = theirs.with("weapons", blade(other_reach, penalty));
+        let mut game = Game::of(ours, theirs);
+        game.take(Some(OURS), "Attack with Blade");
+        game.choose("Their");
+        table.compare(line, &game.chances(Horizon::End), |label| match label {
+            "miss" => "miss",
+            "parried" => "parried",
+            "no injury" => "no_injury",
+            "injured" => "injured",
+            "falls" => "falls",
+            _ => "unknown",
+        });
+    }
+}
+
 #[test]
 fn damage() {
     let table = Table::read("d100/damage");
@@ -201,8 +230,8 @@ fn spreads() {
         game.take(Some(OURS), "Spray");
         game.choose("Their");
         game.set("Range", range);
-        game.set("Ann beside it", "Yes");
-        game.set("Bob beside it", "Yes");
+        game.set("Ann beside it, in sight", "Yes");
+        game.set("Bob beside it, in sight", "Yes");
         game.choose("Spread 3");
         table.compare(line, &game.chances(Horizon::End), column);
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle,
-    odds::{Outlook, Outlooks, at_best, best},
+    odds::{Outlook, Outlooks, at_best, better_than_all},
     view::{Offer, Weighed},
 };
 
@@ -79,17 +79,14 @@ impl Session {
     }
 }
 
-/// Marks the best of those that are rivals, where they are not all alike.
+/// Marks the one of those that are rivals which is better than all others.
 fn mark_best(told: &mut [Told], outlooks: &[Outlook], is_rival: impl Fn(usize) -> bool) {
     let rivals = outlooks.iter().enumerate().filter(|(place, _)| is_rival(*place));
     let (places, rivals): (Vec<usize>, Vec<Outlook>) =
         rivals.map(|(place, it)| (place, it.clone())).unzip();
-    let counted = rivals.iter().filter(|it| it.prospects.is_ok()).count();
-    let best = best(&rivals).filter(|best| best.len() < counted).unwrap_or_default();
-    for place in best.into_iter().filter_map(|it| places.get(it)) {
-        if let Some(told) = told.get_mut(*place) {
-            told.is_best = true;
-        }
+    let best = better_than_all(&rivals).and_then(|it| places.get(it));
+    if let Some(told) = best.and_then(|&place| told.get_mut(place)) {
+        told.is_best = true;
     }
 }
 

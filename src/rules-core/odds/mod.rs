@@ -14,7 +14,7 @@ pub(crate) use counting::{Counting, Said, Step, Steps, Told, TooWide};
 pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers};
 pub use outlooks::Outlooks;
-pub use prospect::{Outlook, Prospect, Prospects, at_best, best};
+pub use prospect::{Outlook, Prospect, Prospects, at_best, better_than_all};
 pub(crate) use urn::Urn;
 pub(crate) use ways::{Way, Ways};
 

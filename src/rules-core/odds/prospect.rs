@@ -67,13 +67,22 @@ impl Outlook {
 
 /// The places of the best of several outlooks, all of which are told alike. `None` if there is no telling, as one is too
 /// wide or none has anything at stake.
-pub fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
+fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     if outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
         return None;
     }
     let words = worthiest(outlooks.iter())?.words()?;
     let places = outlooks.iter().enumerate().filter(|(_, it)| it.words().as_ref() == Some(&words));
     Some(places.map(|(place, _)| place).collect())
+}
+
+/// The place of the one that is better than all others, as far as players read. `None` if there is none: several are told
+/// alike, or none does more good than harm to whoever acts.
+pub fn better_than_all(outlooks: &[Outlook]) -> Option<usize> {
+    let is_choice = outlooks.iter().filter(|it| it.prospects.is_ok()).count() > 1;
+    let [place] = *best(outlooks)?.as_slice() else { return None };
+    let is_good = outlooks.get(place).and_then(Outlook::worth)? > 0.0;
+    (is_choice && is_good).then_some(place)
 }
 
 fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outlook> {
@@ -176,6 +185,19 @@ mod tests {
         all.push(outlook("Wide", Err(NoOdds::TooWide)));
         assert_eq!(best(&all), None, "it might be better than all others");
         assert_eq!(at_best(&all).prospects, Err(NoOdds::TooWide));
+    }
+
+    #[test]
+    fn only_one_that_does_good_is_better_than_all_others() {
+        let all = four();
+        assert_eq!(better_than_all(&all), None, "two are told alike");
+        assert_eq!(better_than_all(&all[..3]), Some(1));
+        assert_eq!(better_than_all(&all[..2]), None, "there is no other");
+        let own = Stake::chance("own out", -1.0);
+        let harm = |expected| Ok(vec![Prospect { stake: own, expected }]);
+        let harmful = [outlook("Ann", harm(0.2)), outlook("Ben", harm(0.1))];
+        assert_eq!(better_than_all(&harmful), None, "nobody wants to hit a friend");
+        assert_eq!(at_best(&harmful).label, "Ben", "but is told what is at stake");
     }
 
     #[test]

@@ -15,8 +15,9 @@ fn main() -> ExitCode {
             attacks("A handful of automatic fire: all its shots count, whatever jams.", false);
         }
         Some("spreads") => spreads(),
+        Some("blows") => blows(),
         _ => {
-            eprintln!("usage: enumerate shots|parries|damage|bursts|sprays|spreads");
+            eprintln!("usage: enumerate shots|parries|damage|bursts|sprays|spreads|blows");
             return ExitCode::FAILURE;
         }
     }
@@ -209,5 +210,66 @@ fn spreads() {
         }
         let counts: Vec<String> = counts.iter().take(11).map(u64::to_string).collect();
         println!("{value:>3} | {} {all}", counts.join(" "));
+    }
+}
+
+/// Somebody who strikes: Close Combat, accuracy, reach, Strength; a die of damage and what is added to it.
+const STRIKERS: [[i64; 6]; 4] =
+    [[50, 5, 2, 45, 10, 3], [60, 0, 4, 60, 6, 4], [20, -25, 1, 75, 8, 0], [120, 10, 3, 40, 4, 6]];
+
+/// Somebody who is struck: Close Combat, reach, parry penalty; armour and injury limit.
+const STRUCK: [[i64; 5]; 5] = [
+    [55, 2, 15, 6, 12],
+    [35, 1, 10, 4, 10],
+    [80, 4, 0, 3, 5],
+    [150, 3, 40, 8, 3],
+    [7, 0, 5, 0, 20],
+];
+
+/// A blow at somebody who wields a close combat weapon: the hit test, the parry of whatever hits, damage, which only a
+/// critical doubles. All that is not rolled counts in every way it could have fallen.
+fn blows() {
+    println!("# One blow at somebody who parries, to its end.");
+    println!(
+        "# close accuracy reach strength die plus other_close other_reach penalty armour limit | miss parried no_injury injured falls of"
+    );
+    for striker in STRIKERS {
+        for struck in STRUCK {
+            let [close, accuracy, reach, strength, die, plus] = striker;
+            let [other_close, other_reach, penalty, armour, limit] = struck;
+            let to_hit = close + accuracy + 10 * (reach - other_reach);
+            let to_parry = other_close / 2 + 10 * (other_reach - reach) - penalty;
+            let bonus = if strength > 40 { (strength - 40) / 10 } else { 0 };
+            let mut counts = [0_u64; 5];
+            for hit in 1..=100 {
+                for parry in 1..=100 {
+                    for face in 1..=die {
+                        let parries = parry < 96 && (parry < 6 || parry <= to_parry);
+                        let times = match shot(to_hit, hit) {
+                            Shot::Critical => 2,
+                            Shot::Hit => 1,
+                            Shot::Miss | Shot::Jam => 0,
+                        };
+                        let injury = (face + plus + bonus) * times - armour;
+                        counts[match (times, parries) {
+                            (0, _) => 0,
+                            (_, true) => 1,
+                            _ if injury <= 0 => 2,
+                            _ if injury < limit => 3,
+                            _ => 4,
+                        }] += 1;
+                    }
+                }
+            }
+            let words =
+                |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
+            let [miss, parried, no_injury, injured, falls] = counts;
+            println!(
+                "{} {} | {miss} {parried} {no_injury} {injured} {falls} {}",
+                words(&striker),
+                words(&struck),
+                10_000 * die
+            );
+        }
     }
 }

@@ -43,6 +43,8 @@ stored_as_rows! {
         17 = FreeTest,
         /// An opposed test of nobody on the table.
         18 = FreeOpposed,
+        /// Take damage from something else than an attack.
+        19 = Hurt(id: FigureId),
     }
 }
 
@@ -72,5 +74,6 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Done(id) => format!("{} is done", name(id)),
         Action::FreeTest => "Standard test".to_owned(),
         Action::FreeOpposed => "Opposed test".to_owned(),
+        Action::Hurt(id) => format!("{} takes damage", name(id)),
     }
 }

@@ -4,7 +4,7 @@ use super::{action::Action, effect::Effect, scene};
 use crate::{
     adventure::{
         Adventure,
-        combat::{action_round, attack, dodge, initiative},
+        combat::{action_round, attack, dodge, initiative, taking_damage},
         reaction,
         standard_test::{attribute_test, free_test, opposed_test, skill_test},
         weariness,
@@ -36,6 +36,7 @@ pub(crate) fn play(table: &mut Table<'_, Adventure>, action: Action) -> Flow<()>
         Action::Done(id) => table.apply(Effect::Done(id, true)),
         Action::FreeTest => free_test::test_of_anybody(table)?,
         Action::FreeOpposed => free_test::opposed_test_of_anybody(table)?,
+        Action::Hurt(id) => taking_damage::hurt(table, id)?,
     }
     Ok(())
 }

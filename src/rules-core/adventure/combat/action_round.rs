@@ -60,11 +60,14 @@ pub(crate) fn act_without_test(table: &mut Table<'_, Adventure>, id: FigureId) {
     use_action(table, id, number);
 }
 
-/// Returns `true` if a test is an action: only in a fight, where players say otherwise if it is none; it is, unless somebody
-/// else acts.
-pub(crate) fn takes_action(table: &mut Table<'_, Adventure>, id: FigureId) -> bool {
-    let may_act = table.state().may_act(id);
-    table.state().fight && table.toggle("action", "Takes an action", may_act)
+/// Returns `true` if a test is an action as far as players do not say otherwise: in a fight, unless somebody else acts.
+pub(crate) fn usually_takes_action(state: &State, id: FigureId) -> bool {
+    state.fight && state.may_act(id)
+}
+
+/// Returns `true` if a test is an action: only in a fight, where players say otherwise if it is not as `usual`.
+pub(crate) fn takes_action(table: &mut Table<'_, Adventure>, usual: bool) -> bool {
+    table.state().fight && table.toggle("action", "Takes an action", usual)
 }
 
 /// A character keeps its second action for later in the round.

@@ -1,10 +1,14 @@
 //! Attack tests: armed, unarmed and ranged.
 
-use super::{block_or_parry, dodge, range::range_part, taking_damage};
+use super::{
+    block_or_parry, dodge,
+    range::{range_part, usual_range_part},
+    taking_damage,
+};
 use crate::{
     adventure::{
         Adventure,
-        battle::{stake::HIT, state::State},
+        battle::state::State,
         character::{skill::Use, weapon::Weapon},
         standard_test::{
             degree::outcome_of,
@@ -12,7 +16,7 @@ use crate::{
             tester::Tester,
         },
     },
-    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Part, Table},
     ids::FigureId,
     line::LineKind,
     topic::Topic,
@@ -44,10 +48,11 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
     let attack = Attack { attacker, target, weapon };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
+    let at_stake = table.state().at_stake(attacker, target);
     let ward = block_or_parry::declare(table, target);
     let Some(result) = attack.roll(table)? else {
         table.tell(LineKind::Outcome, || format!("{name} misses {whom}."));
-        table.stake(&HIT, false);
+        table.stake(&at_stake.hit, false);
         if let Some(ward) = ward {
             ward.pay(table, target);
         }
@@ -58,7 +63,7 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
         None => false,
     };
     let is_missed = is_warded_off || dodge::dodge_attack(table, target, result)?;
-    table.stake(&HIT, !is_missed);
+    table.stake(&at_stake.hit, !is_missed);
     if is_missed {
         return Ok(());
     }
@@ -71,17 +76,16 @@ impl Attack {
         let range = range_part(table, &self.weapon.increments);
         let state = table.state();
         let defence = i32::from(state.profile(self.target).defence);
-        let tester = match self.weapon.skill {
-            Some(skill) => Tester::with_skill(state, self.attacker, skill),
-            None => Tester::new(state, self.attacker),
-        };
-        let tester = tester.part(range).taking_action(state).with_effort(table);
+        let tester = tester(state, self.attacker, &self.weapon, range).with_effort(table);
         let what = match self.weapon.kind {
             Use::Ranged => "Ranged attack",
             Use::Unarmed => "Unarmed attack",
             Use::Armed | Use::General => "Armed attack",
         };
-        let ask = Ask::new(what).hint(format!("Defence {defence}.")).topic(topic_of(&self.weapon));
+        let cost_of_ward = block_or_parry::cost_of_one(table.state(), self.target);
+        let hints: Vec<String> =
+            [format!("Defence {defence}.")].into_iter().chain(cost_of_ward).collect();
+        let ask = Ask::new(what).hint(hints.join(" ")).topic(topic_of(&self.weapon));
         let mut sums = [tester.sum.clone()];
         table.roll(&mut sums, 0, ask, &|sum| by_result(sum, defence))?;
         tester.pay(table);
@@ -93,6 +97,20 @@ impl Attack {
         table.outcome(if hits { outcome.interim() } else { outcome })?;
         Ok(hits.then(|| sum.total()))
     }
+}
+
+/// Whoever attacks with a weapon: attribute, skill, range and what the action costs.
+fn tester(state: &State, id: FigureId, weapon: &Weapon, range: Option<Part>) -> Tester {
+    let tester = match weapon.skill {
+        Some(skill) => Tester::with_skill(state, id, skill),
+        None => Tester::new(state, id),
+    };
+    tester.part(range).taking_action(state)
+}
+
+/// The same before the players say how far away the target is.
+pub(crate) fn usual_tester(state: &State, id: FigureId, weapon: &Weapon) -> Tester {
+    tester(state, id, weapon, usual_range_part(&weapon.increments))
 }
 
 /// The topic that explains attacks with a weapon.

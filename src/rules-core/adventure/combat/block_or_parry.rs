@@ -1,6 +1,6 @@
 //! Blocking and parrying: declared before the attack is rolled.
 
-use super::action_round::{self, action_part};
+use super::action_round;
 use crate::{
     adventure::{
         Adventure,
@@ -8,7 +8,6 @@ use crate::{
         character::{skill::Use, weapon::Weapon},
         standard_test::{
             roll::{by_success, tell},
-            skill_test::hint,
             tester::Tester,
         },
     },
@@ -43,13 +42,26 @@ pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<
     let label = format!("{} blocks or parries", state.name(id));
     let names = |state: &State| {
         let with = wards(state, id).into_iter();
-        let with =
-            with.map(|(weapon, skill)| format!("{}, {}", weapon.name, hint(state, id, skill)));
+        let with = with.map(|(weapon, skill)| {
+            format!("{}, {}", weapon.name, tester(state, id, skill).preview(state))
+        });
         std::iter::once("No".to_owned()).chain(with).collect()
     };
     let chosen = table.pick_name("block", label, names, 0);
     let (_, skill) = *wards(table.state(), id).get(usize::from(chosen.checked_sub(1)?))?;
     Some(Ward { skill, action: action_round::next_action(table.state(), id) })
+}
+
+/// What a block or a parry costs somebody who may declare one: "Raider 1 blocks or parries for 1 action, −5."
+pub(super) fn cost_of_one(state: &State, id: FigureId) -> Option<String> {
+    let is_counted = state.fight && !wards(state, id).is_empty();
+    let cost = || action_round::cost(state, id);
+    is_counted.then(|| format!("{} blocks or parries for {}.", state.name(id), cost()))
+}
+
+/// Whoever blocks or parries with a skill, as the next action of the round.
+fn tester(state: &State, id: FigureId, skill: u8) -> Tester {
+    Tester::with_skill(state, id, skill).taking_action(state)
 }
 
 impl Ward {
@@ -71,10 +83,7 @@ pub(super) fn block_or_parry(
     ward: Ward,
     result: i32,
 ) -> Flow<bool> {
-    ward.pay(table, id);
-    let tester = Tester::with_skill(table.state(), id, ward.skill);
-    let penalty = if table.state().fight { action_part(ward.action) } else { None };
-    let tester = tester.part(penalty).with_effort(table);
+    let tester = tester(table.state(), id, ward.skill).with_effort(table);
     let ask = Ask::new("Block or parry").hint("Against the attack's result.").topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     let count_as = [Outcome::success("not warded off"), Outcome::failure("warded off")];

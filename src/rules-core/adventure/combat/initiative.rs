@@ -39,16 +39,49 @@ impl State {
         self.all_figures().find(|&id| self.is_standing(id) && self.figure(id).initiative.is_none())
     }
 
-    /// Enemies whose rolls tie, in the order of the sheets; of one side it does not matter who is first.
+    /// Those who have still to act, in their order.
+    fn to_act(&self) -> Vec<FigureId> {
+        let mut order = self.order();
+        order.retain(|&id| !self.figure(id).done);
+        order
+    }
+
+    /// Returns `true` if nothing but a roll among themselves tells two characters apart.
+    fn are_equal(&self, one: FigureId, other: FigureId) -> bool {
+        let before_tie = |id| self.rank(id).map(|(total, swiftness, _)| (total, swiftness));
+        before_tie(one) == before_tie(other)
+    }
+
+    /// Returns `true` if there are enemies among them; of one side it does not matter who is first.
+    fn is_between_sides(&self, them: &[FigureId]) -> bool {
+        them.iter().any(|&id| them.first().is_some_and(|&it| self.side_of(id) != self.side_of(it)))
+    }
+
+    /// Enemies whose rolls tie, of those who have still to act, in the order of the sheets. Where somebody comes who ties
+    /// with those who have rolled among themselves, all of them do so anew.
     pub(super) fn tied(&self) -> Vec<FigureId> {
-        let order = self.order();
-        let ties = order.chunk_by(|&one, &other| self.rank(one) == self.rank(other));
-        let between_sides = |tie: &&[FigureId]| {
-            tie.iter().any(|&id| self.side_of(id) != tie.first().and_then(|&it| self.side_of(it)))
-        };
-        ties.into_iter().find(between_sides).map(<[_]>::to_vec).unwrap_or_default()
+        let to_act = self.to_act();
+        for equals in to_act.chunk_by(|&one, &other| self.are_equal(one, other)) {
+            if !self.is_between_sides(equals) {
+                continue;
+            }
+            let mut ties = equals.chunk_by(|&one, &other| self.rank(one) == self.rank(other));
+            let tied = match equals.iter().any(|&id| self.figure(id).tie == NO_TIE) {
+                true => Some(equals),
+                false => ties.find(|tie| self.is_between_sides(tie)),
+            };
+            if let Some(tied) = tied {
+                let mut tied = tied.to_vec();
+                tied.sort_unstable();
+                return tied;
+            }
+        }
+        Vec::new()
     }
 }
+
+/// The rank of whoever has not rolled among those who tie.
+const NO_TIE: u8 = 0;
 
 /// Initiative: 2D6 + swiftness + other modifiers, of one character.
 ///
@@ -97,12 +130,29 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
         (Some((sum, _)), None) => Outcome::mixed(format!("{} first", sum.who)),
         _ => Outcome::mixed("tie"),
     };
-    let highest = tied.iter().map(|&id| table.state().figure(id).tie).max().unwrap_or(0);
-    for (sum, &id) in sums.iter().zip(&tied) {
-        let rank = u8::try_from(sum.total()).unwrap_or(0);
-        table.apply(Effect::Tie(id, highest.saturating_add(rank)));
+    let ranked: Vec<(FigureId, i32)> =
+        tied.iter().zip(&sums).map(|(&id, sum)| (id, sum.total())).collect();
+    for (id, rank) in new_ranks(table.state(), &ranked) {
+        table.apply(Effect::Tie(id, rank));
     }
     table.outcome(outcome)
+}
+
+/// The ranks among all who are equal but for them, from 1, once these have rolled: who was before them stays so, and who was
+/// behind them, too.
+fn new_ranks(state: &State, rolled: &[(FigureId, i32)]) -> Vec<(FigureId, u8)> {
+    let mut equals = state.to_act();
+    equals.retain(|&id| rolled.first().is_some_and(|&(it, _)| state.are_equal(it, id)));
+    let all_roll = equals.len() == rolled.len();
+    let place = |id: FigureId| {
+        let total = rolled.iter().find(|(it, _)| *it == id).map_or(0, |(_, total)| *total);
+        (if all_roll { NO_TIE } else { state.figure(id).tie }, total)
+    };
+    let mut places: Vec<(u8, i32)> = equals.iter().map(|&id| place(id)).collect();
+    places.sort_unstable();
+    places.dedup();
+    let rank = |id| places.iter().position(|it| *it == place(id)).unwrap_or(0);
+    equals.iter().map(|&id| (id, u8::try_from(rank(id)).unwrap_or(u8::MAX - 1) + 1)).collect()
 }
 
 /// Initiative.
@@ -113,8 +163,8 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "In a fight every character rolls 2D6 + swiftness + other modifiers each round, and the highest acts first. Of \
          equal totals the swifter one does; enemies who are as swift, too, roll again among themselves. Whoever joins in \
-         the middle of a round rolls on arriving. Who acts when can be changed by hand. Outside of a fight nobody waits \
-         for anybody."
+         the middle of a round rolls on arriving; by our ruling only those who have still to act roll again. Who acts when can be changed \
+         by hand. Outside of a fight nobody waits for anybody."
             .to_owned()
     },
 };

@@ -17,12 +17,20 @@ pub(super) fn range_part(
     }
     let words = |_: &_| increments.iter().map(|it| it.words()).collect();
     let place = table.pick_name("range", "Range", words, 0);
-    let increment = increments.get(usize::from(place))?;
-    let modifier = i32::from(increment.modifier);
-    (modifier != 0).then(|| Part::modifier(format!("range up to {}", increment.reach), modifier))
+    increments.get(usize::from(place))?.part()
+}
+
+/// The range increment that is taken for granted until players say otherwise: the nearest.
+pub(super) fn usual_range_part(increments: &[Increment]) -> Option<Part> {
+    increments.first()?.part()
 }
 
 impl Increment {
+    fn part(self) -> Option<Part> {
+        let modifier = i32::from(self.modifier);
+        (modifier != 0).then(|| Part::modifier(format!("range up to {}", self.reach), modifier))
+    }
+
     /// In a few words: "up to 20: −2".
     pub(crate) fn words(self) -> String {
         let Self { reach, modifier } = self;

@@ -4,16 +4,20 @@ use super::attack::Attack;
 use crate::{
     adventure::{
         Adventure,
-        battle::{effect::Effect, stake::FALLS, state::State},
+        battle::{effect::Effect, state::State},
         character::skill::Use,
         standard_test::by_hand::any_modifier,
     },
+    any_dice::pick_dice,
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Dice,
     ids::FigureId,
     line::LineKind,
     topic::Topic,
 };
+
+/// The die that most falls, fires and poisons are rolled with.
+const USUAL_DIE: &str = "D6";
 
 impl State {
     /// The wound level of a character, from 0; the last one is beyond the ladder.
@@ -57,20 +61,43 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     let Some(dice) = rolled.dice else {
         let damage = (rolled.plus + strength).max(0);
         table.tell(LineKind::Roll, || format!("Damage. {name}: {damage}."));
-        return take_damage(table, *attacker, *target, damage);
+        return take_damage(table, Some(*attacker), *target, damage);
     };
     let mut sum = Sum::new(&name, state.side_of(*attacker), dice);
     if rolled.plus != 0 {
         sum = sum.stat(weapon.name.clone(), rolled.plus);
     }
-    let mut sums = [sum.modifier("Strength", strength).part(any_modifier(table))];
+    roll(table, Some(*attacker), *target, (sum.modifier("Strength", strength), dice))
+}
+
+/// A character takes damage from something else than an attack: dice that the players set.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(crate) fn hurt(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
+    let name = table.state().name(id).to_owned();
+    table.headline(format!("{name} takes damage"));
+    let rolled = pick_dice(table, USUAL_DIE).rolled(0);
+    let Some(dice) = rolled.dice else { return Ok(()) };
+    let sum = Sum::new(format!("Damage to {name}"), None, dice).modifier("added", rolled.plus);
+    roll(table, None, id, (sum, dice))
+}
+
+/// Rolls damage on a target, and deals it.
+fn roll(
+    table: &mut Table<'_, Adventure>,
+    by: Option<FigureId>,
+    target: FigureId,
+    (sum, dice): (Sum, Dice),
+) -> Flow<()> {
+    let mut sums = [sum.part(any_modifier(table))];
     let ask = Ask::new("Damage").hint("Armour is a modifier.").topic(TOPIC.key);
     let state = table.state().clone();
-    table.roll(&mut sums, 0, ask, &|sum| by_level(&state, *target, sum, dice))?;
+    table.roll(&mut sums, 0, ask, &|sum| by_level(&state, target, sum, dice))?;
     let [sum] = sums;
     let damage = sum.total().max(0);
-    table.tell(LineKind::Roll, || format!("Damage. {name}: {}: {damage}.", sum.explain()));
-    take_damage(table, *attacker, *target, damage)
+    table.tell(LineKind::Roll, || format!("Damage. {}: {}: {damage}.", sum.who, sum.explain()));
+    take_damage(table, by, target, damage)
 }
 
 /// What each result of the dice does to a character.
@@ -91,13 +118,13 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
     }
 }
 
-/// Damage that a character takes from another.
+/// Damage that a character takes, from another or from something else.
 ///
 /// # Errors
 /// Stops where the outcome is all that was asked for.
 fn take_damage(
     table: &mut Table<'_, Adventure>,
-    by: FigureId,
+    by: Option<FigureId>,
     id: FigureId,
     damage: i32,
 ) -> Flow<()> {
@@ -108,8 +135,10 @@ fn take_damage(
         table.apply(Effect::Damage(id, after));
     }
     if was_standing && !table.state().is_standing(id) {
-        let felled = table.state().figure(by).felled.saturating_add(1);
-        table.apply(Effect::Felled(by, felled));
+        if let Some(by) = by {
+            let felled = table.state().figure(by).felled.saturating_add(1);
+            table.apply(Effect::Felled(by, felled));
+        }
         table.moment(Moment::Kill);
     }
     let falls = !table.state().is_standing(id);
@@ -118,7 +147,10 @@ fn take_damage(
         (false, ..=0) => format!("{} takes no damage.", state.name(id)),
         (false, damage) => format!("{} takes {damage} damage.", state.name(id)),
     });
-    table.stake(&FALLS, falls);
+    if let Some(by) = by {
+        let at_stake = table.state().at_stake(by, id);
+        table.stake(&at_stake.falls, falls);
+    }
     table.outcome(outcome)
 }
 
@@ -131,7 +163,8 @@ pub(crate) const TOPIC: Topic = Topic {
         "Damage runs through wound levels, each of which takes up as much as the sheet says. A level's penalty applies at \
          once to all tests of body and mind. Strength adds to the damage of armed and unarmed attacks, and damage is never \
          below 0. Whoever has gone through all levels is out of action. The levels, what each takes up and what comes after \
-         the last are ours, as the source gives none: the sheet carries them, to be changed."
+         the last are ours, as the source gives none: the sheet carries them, to be changed. A fall, a fire or poison does \
+         dice of damage that you set."
             .to_owned()
     },
 };

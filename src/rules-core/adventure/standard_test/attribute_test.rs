@@ -2,12 +2,20 @@
 
 use super::{roll::standard_test, target_number::target_number, tester::Tester};
 use crate::{
-    adventure::{Adventure, combat::action_round},
+    adventure::{
+        Adventure, battle::state::State, character::attribute::Attribute, combat::action_round,
+    },
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
     topic::Topic,
-    words::signed,
 };
+
+impl Tester {
+    /// A character that tests one of its attributes.
+    fn with_attribute(state: &State, id: FigureId, attribute: &Attribute) -> Self {
+        Self::new(state, id).stat(&attribute.name, attribute.modifier.into())
+    }
+}
 
 /// The attribute test: 2D6 + attribute modifier + other modifiers.
 ///
@@ -18,19 +26,20 @@ pub(crate) fn attribute_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     let name = state.name(id).to_owned();
     let attributes = state.profile(id).attributes.clone();
     let ask = Ask::new("Which attribute?").of(state.side_of(id)).topic(TOPIC.key);
-    table.headline(format!("{name} tests an attribute"));
+    let usual = action_round::usually_takes_action(state, id);
     let options = attributes.iter().map(|it| {
-        let hint = format!("2D6 {}", signed(it.modifier.into()));
-        ChoiceOption::new(&it.name).hint(Some(hint))
+        let tester = Tester::with_attribute(state, id, it).taking_action_if(usual, state);
+        ChoiceOption::new(&it.name).hint(Some(tester.preview(state)))
     });
-    let place = table.choose(ask, Choice { options: options.collect(), usual: None })?;
+    let options = options.collect();
+    table.headline(format!("{name} tests an attribute"));
+    let place = table.choose(ask, Choice { options, usual: None })?;
     let Some(attribute) = attributes.get(place) else { return Ok(()) };
     table.headline(Headline::new(format!("{name} tests an attribute")).detail(&attribute.name));
     let target = target_number(table);
-    let is_action = action_round::takes_action(table, id);
-    let tester = Tester::new(table.state(), id).stat(&attribute.name, attribute.modifier.into());
-    let tester = if is_action { tester.taking_action(table.state()) } else { tester };
-    let tester = tester.with_effort(table);
+    let is_action = action_round::takes_action(table, usual);
+    let tester = Tester::with_attribute(table.state(), id, attribute);
+    let tester = tester.taking_action_if(is_action, table.state()).with_effort(table);
     standard_test(table, &tester, target, Ask::new(attribute.name.clone()).topic(TOPIC.key))?;
     Ok(())
 }

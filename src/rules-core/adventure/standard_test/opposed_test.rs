@@ -2,11 +2,12 @@
 
 use super::{
     degree::outcome_of,
+    free_test,
     roll::{by_success, tell},
     tester::{Tester, dice},
 };
 use crate::{
-    adventure::{Adventure, battle::state::State},
+    adventure::{Adventure, battle::state::State, combat::action_round},
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Table},
     ids::FigureId,
     line::LineKind,
@@ -42,11 +43,17 @@ impl Rival {
         }
     }
 
-    /// What it tests, as the players set it.
-    fn tester(self, table: &mut Table<'_, Adventure>) -> Tester {
+    /// What it tests, as the players set it, and whether that is an action: of whoever begins it is where a skill test
+    /// would be one; whoever answers only reacts.
+    fn tester(self, table: &mut Table<'_, Adventure>, begins: bool) -> Tester {
         let tester = match self {
-            Self::OnTable(id) => tests_anything(table, id),
-            Self::Other(name) => Tester::nobody(name),
+            Self::OnTable(id) => {
+                let usual = begins && action_round::usually_takes_action(table.state(), id);
+                let tester = tests_anything(table, id);
+                let is_action = action_round::takes_action(table, usual);
+                tester.taking_action_if(is_action, table.state())
+            }
+            Self::Other(name) => free_test::anybody(table, name),
         };
         tester.with_effort(table)
     }
@@ -59,7 +66,7 @@ impl Rival {
 pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Rival) -> Flow<()> {
     let [one, other] = [first, second].map(|it| it.name(table.state()));
     table.headline(format!("{one} against {other}"));
-    let tester = first.tester(table);
+    let tester = first.tester(table, true);
     let ask = Ask::new(format!("{one} rolls first"))
         .hint("The result is the target number of the other.")
         .topic(TOPIC.key);
@@ -68,7 +75,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     tester.pay(table);
     let target = sums[0].total();
     table.tell(LineKind::Roll, || format!("{one}: {}.", sums[0].explain()));
-    let tester = second.tester(table);
+    let tester = second.tester(table, false);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
     let ask = Ask::new(format!("{other} answers")).topic(TOPIC.key);
     let count_as =
@@ -123,10 +130,11 @@ fn all(state: &State, id: FigureId) -> Vec<(String, Tester)> {
 pub(crate) const TOPIC: Topic = Topic {
     key: "opposed",
     title: "Opposed test",
-    rules: &[12],
+    rules: &[6, 12],
     text: || {
         "One rolls first; the result is the target number of the other, who wins by reaching it: with the same result, too, \
-         by our ruling. Anybody may be tested against anybody, in a fight or outside of one."
+         by our ruling. Anybody may be tested against anybody, in a fight or outside of one. In a fight it may be an action \
+         of either; so we take it for one of whoever begins, in its turn."
             .to_owned()
     },
 };

@@ -10,7 +10,6 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
     topic::Topic,
-    words::signed,
 };
 
 impl Tester {
@@ -38,28 +37,28 @@ pub(crate) fn skill_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow
     let skill = skill_name(table.state(), id, place);
     table.headline(Headline::new(format!("{name} tests a skill")).detail(&skill));
     let target = target_number(table);
-    let is_action = action_round::takes_action(table, id);
+    let usual = action_round::usually_takes_action(table.state(), id);
+    let is_action = action_round::takes_action(table, usual);
     let tester = Tester::with_skill(table.state(), id, place);
-    let tester = if is_action { tester.taking_action(table.state()) } else { tester };
-    let tester = tester.with_effort(table);
+    let tester = tester.taking_action_if(is_action, table.state()).with_effort(table);
     standard_test(table, &tester, target, Ask::new(skill).topic(roll::TOPIC.key))?;
     Ok(())
 }
 
 fn choose_skill(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<u8> {
     let state = table.state();
+    let is_action = action_round::usually_takes_action(state, id);
+    let hint = |place| {
+        let tester = Tester::with_skill(state, id, place);
+        tester.taking_action_if(is_action, state).preview(state)
+    };
     let options = (0..).zip(&state.profile(id).skills).map(|(place, skill)| ChoiceOption {
         refusal: skill.refusal(),
-        ..ChoiceOption::new(&skill.name).hint(Some(hint(state, id, place)))
+        ..ChoiceOption::new(&skill.name).hint(Some(hint(place)))
     });
     let ask = Ask::new("Which skill?").of(state.side_of(id)).topic(UNTRAINED.key);
     let place = table.choose(ask, Choice { options: options.collect(), usual: None })?;
     Ok(u8::try_from(place).unwrap_or(u8::MAX))
-}
-
-/// What is added to the dice: "2D6 +5".
-pub(crate) fn hint(state: &State, id: FigureId, skill: u8) -> String {
-    format!("2D6 {}", signed(Tester::with_skill(state, id, skill).sum.bonus()))
 }
 
 pub(crate) fn skill_name(state: &State, id: FigureId, place: u8) -> String {

@@ -11,6 +11,7 @@ use crate::{
     conversation::{Part, Sum, Table},
     dice::{Dice, Die},
     ids::FigureId,
+    words::signed,
 };
 
 /// The dice of every test.
@@ -66,19 +67,36 @@ impl Tester {
         self.part(action_part(number))
     }
 
+    /// The same, where the test is one.
+    #[must_use]
+    pub(crate) fn taking_action_if(self, is_action: bool, state: &State) -> Self {
+        if is_action { self.taking_action(state) } else { self }
+    }
+
+    /// Adds what wounds and weariness cost.
+    #[must_use]
+    fn hindered(mut self, state: &State) -> Self {
+        let hindrances = self.id.map(|id| state.hindrances(id)).unwrap_or_default();
+        self.sum.parts.extend(hindrances);
+        self
+    }
+
+    /// What is added to the dice before the players set anything: "2D6 +5".
+    pub(crate) fn preview(self, state: &State) -> String {
+        format!("{} {}", dice(), signed(self.hindered(state).sum.bonus()))
+    }
+
     /// Adds what wounds and weariness cost, and what the players set: Courage, other modifiers.
     #[must_use]
-    pub(crate) fn with_effort(mut self, table: &mut Table<'_, Adventure>) -> Self {
-        if let Some(id) = self.id {
-            for part in table.state().hindrances(id) {
-                self.sum = self.sum.part(Some(part));
-            }
-            self.courage = courage::ask(table, id);
-            let spent = courage::part(self.courage);
-            self = self.part(spent);
+    pub(crate) fn with_effort(self, table: &mut Table<'_, Adventure>) -> Self {
+        let mut tester = self.hindered(table.state());
+        if let Some(id) = tester.id {
+            tester.courage = courage::ask(table, id);
+            let spent = courage::part(tester.courage);
+            tester = tester.part(spent);
         }
         let modifier = any_modifier(table);
-        self.part(modifier)
+        tester.part(modifier)
     }
 
     /// Once the dice have fallen: the action is used, and the Courage spent.

@@ -1,6 +1,7 @@
 //! Rules 8 to 10: armed, ranged and unarmed attacks.
 
 use super::*;
+use crate::odds::{Outlook, better_than_all};
 
 #[test]
 fn adventure_08_an_armed_attack_is_against_defence_and_a_marginal_success_hits() {
@@ -88,5 +89,60 @@ fn adventure_08_an_offer_to_attack_tells_what_comes_of_it() {
         let missed = ["failure", "dodged"].map(|it| game.chance_of(Horizon::End, it));
         assert!(close(numbers[0], 1.0 - missed[0] - missed[1]), "{numbers:?}, {missed:?}");
         assert!(close(numbers[1], game.chance_of(Horizon::End, "falls")), "{numbers:?}");
+    }
+}
+
+#[test]
+fn adventure_08_a_companion_counts_against_an_attack_and_is_never_the_best_target() {
+    let action = Action::Attack(ANN, SWORD);
+    let mut game = Game::fight();
+    game.hand(BEN, "wounds", 5);
+    game.hand(OTHER_RAIDER, "wounds", 1);
+    let outlooks: Vec<Outlook> = game.0.outlooks_of(&action).collect();
+    let words: Vec<String> = outlooks.iter().map(|it| it.words_by_name().unwrap()).collect();
+    assert_eq!(words[2], "Ben: 83 % own hit, 69 % own falls");
+    let worth: Vec<f64> = outlooks.iter().map(|it| it.worth().unwrap()).collect();
+    assert!(worth[2] < 0.0 && worth[0] > 0.0, "{worth:?}");
+    game.hand(OTHER_RAIDER, "wounds", 5);
+    let outlooks: Vec<Outlook> = game.0.outlooks_of(&action).collect();
+    assert_eq!(better_than_all(&outlooks), Some(1), "the raider that is about to fall");
+}
+
+#[test]
+fn adventure_08_where_only_companions_are_left_nobody_is_the_best_target() {
+    let mut rosters = rosters(|sheet| sheet);
+    rosters[0].figures.push(character("Cora").with("defence", 20));
+    let mut game = Game::of(rosters);
+    for raider in [FigureId(3), FigureId(4)] {
+        game.hand(raider, "wounds", 6);
+    }
+    let outlooks: Vec<Outlook> = game.0.outlooks_of(&Action::Attack(ANN, SWORD)).collect();
+    let labels: Vec<&str> = outlooks.iter().map(|it| it.label.as_str()).collect();
+    assert_eq!(labels, ["Ben", "Cora"]);
+    assert_eq!(better_than_all(&outlooks), None);
+}
+
+/// What the offer says of a weapon is what is rolled: actions, wounds, weariness and the nearest range.
+#[test]
+fn adventure_16_what_an_attack_adds_is_told_as_it_is_rolled() {
+    let mut game = Game::with(|sheet| {
+        let far = Sheet::new().with("reach", 40).with("modifier", -2);
+        let bow = named("Bow").with("kind", "Ranged").with("increments", vec![far]);
+        sheet.with("weapons", vec![named("Sword").with("kind", "Armed"), bow])
+    })
+    .fighting();
+    for (actions, wounds, weariness) in [(0, 0, 0), (2, 0, 0), (0, 2, 0), (3, 1, 2)] {
+        game.hand(ANN, "actions", actions);
+        game.hand(ANN, "wounds", wounds);
+        game.hand(ANN, "weariness", weariness);
+        for weapon in [SWORD, BOW, BARE_HANDS] {
+            let action = Action::Attack(ANN, weapon);
+            let offers = Adventure::offers(game.state(), Some(ANN));
+            let hint = offers.into_iter().find(|it| it.action == action).unwrap().hint.unwrap();
+            game.attacks(ANN, weapon, "Raider 1");
+            let added = format!("2D6 {}, ", crate::words::signed(game.bonus()));
+            assert!(hint.starts_with(&added), "{hint} is not {added}");
+            game.0.cancel().unwrap();
+        }
     }
 }

@@ -84,3 +84,66 @@ fn adventure_16_by_hand_wounds_and_damage_are_one() {
     game.hand(ANN, "damage", 7);
     assert_eq!(game.state().wound_level(ANN), 0);
 }
+
+#[test]
+fn adventure_16_a_fall_a_fire_or_poison_takes_its_damage_from_anybody_at_any_time() {
+    let mut game = Game::fight();
+    game.take(Action::Hurt(RAIDER));
+    assert_eq!(game.prompt().headline.title, "Raider 1 takes damage");
+    for (key, words) in [("dice", "3"), ("sides", "D6"), ("plus", "2"), ("modifier", "−4")] {
+        game.say(key, words);
+    }
+    assert_eq!((game.asked_roll().dice.to_string().as_str(), game.bonus()), ("3D6", -2));
+    assert_eq!(game.part("Strength"), None);
+    game.total(18);
+    assert!(game.logged("Damage. Damage to Raider 1: 3D6 18 + 2 added − 4 other modifiers = 16"));
+    assert_eq!(game.state().figure(RAIDER).damage, 16);
+    assert_eq!(game.state().figure(RAIDER).actions, 0, "it is no action");
+    game.hand(RAIDER, "wounds", 5);
+    game.take(Action::Hurt(RAIDER));
+    game.say("plus", "8");
+    assert!(close(game.chance("falls"), 1.0));
+    game.0.answer(Answer::Face(1)).unwrap();
+    assert!(game.logged("Raider 1 is out of action.") && !game.state().is_standing(RAIDER));
+    let felled: u8 = game.state().all_figures().map(|id| game.state().figure(id).felled).sum();
+    assert_eq!(felled, 0, "nobody has done that");
+    let mut quiet = Game::new();
+    quiet.take(Action::Hurt(ANN));
+    quiet.0.answer(Answer::Face(5)).unwrap();
+    assert_eq!(quiet.state().figure(ANN).damage, 5, "outside of a fight, too");
+}
+
+#[test]
+fn adventure_16_whoever_falls_in_its_turn_gives_it_up_and_the_last_enemy_ends_the_fight() {
+    let poisoned = |game: &mut Game, id| {
+        game.hand(id, "wounds", 5);
+        game.take(Action::Hurt(id));
+        game.say("plus", "8");
+        game.0.answer(Answer::Face(1)).unwrap();
+    };
+    let mut game = Game::fight();
+    game.take(Action::Act(ANN));
+    poisoned(&mut game, ANN);
+    assert_eq!(game.state().acting(), Some(BEN));
+    poisoned(&mut game, BEN);
+    assert!(!game.state().fight && game.is_quiet());
+    assert!(game.logged("The fight is over."));
+}
+
+#[test]
+fn adventure_16_a_weapon_without_dice_and_without_damage_does_none() {
+    let mut game = Game::with(|sheet| {
+        let net = named("Net").with("kind", "Armed").with("damage", "0");
+        let weak =
+            vec![named("Strength").with("modifier", -2), named("Agility").with("modifier", 3)];
+        sheet.with("attributes", weak).with("weapons", vec![net])
+    })
+    .fighting();
+    game.attacks(ANN, 0, "Raider 1");
+    assert!(game.chance_of(Horizon::End, "no damage") > 0.5);
+    assert!(close(game.chance_of(Horizon::End, "falls"), 0.0));
+    game.total(12);
+    game.decline();
+    assert!(game.is_quiet() && game.logged("Raider 1 takes no damage."));
+    assert_eq!(game.state().figure(RAIDER).damage, 0);
+}

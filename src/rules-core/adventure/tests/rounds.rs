@@ -1,7 +1,7 @@
 //! Rules 6 and 15: rounds, actions, initiative.
 
 use super::*;
-use crate::ids::SideId;
+use crate::{conversation::Question, ids::SideId};
 
 const CORA: FigureId = FigureId(4);
 const OTHER_CORA: FigureId = FigureId(5);
@@ -207,4 +207,150 @@ fn the_report_charts_who_was_out_by_the_end_of_each_round() {
     let mut quiet = Game::new();
     quiet.take(Action::Finish(true));
     assert_eq!(chart(&quiet), None, "there were no rounds");
+}
+
+/// All have the same swiftness, so that totals alone decide.
+fn equals() -> Game {
+    Game::with(|sheet| sheet.with("swiftness", 0))
+}
+
+fn join(game: &mut Game, side: u8, name: &str) {
+    let newcomer = character(name).with("swiftness", 0);
+    game.0.join(SideId(side), vec![newcomer]).unwrap();
+}
+
+#[test]
+fn adventure_15_ties_are_rolled_again_only_by_those_who_have_still_to_act() {
+    let mut game = equals();
+    game.take(Action::Fight);
+    for total in [9, 8, 7, 6] {
+        game.total(total);
+    }
+    game.take(Action::Done(ANN));
+    join(&mut game, 1, "Cora");
+    game.total(9);
+    assert!(game.is_quiet(), "Ann has acted, so there is nothing to roll for");
+    assert_eq!(game.state().acting(), Some(CORA));
+    game.take(Action::Done(CORA));
+    join(&mut game, 1, "Dora");
+    game.total(8);
+    assert_eq!(game.prompt().ask, "Tied: roll again", "Ben has still to act");
+    let sums: Vec<&str> = game.asked_roll().sums.iter().map(|it| it.who.as_str()).collect();
+    assert_eq!(sums, ["Ben", "Dora"]);
+    game.total(4);
+    game.total(5);
+    assert_eq!(game.state().acting(), Some(OTHER_CORA));
+}
+
+#[test]
+fn adventure_15_a_newcomer_who_ties_with_those_who_rolled_again_makes_all_of_them_roll() {
+    let mut game = equals();
+    game.take(Action::Fight);
+    for total in [9, 4, 9, 3] {
+        game.total(total);
+    }
+    game.total(6);
+    game.total(8);
+    assert_eq!(game.state().order()[..2], [RAIDER, ANN]);
+    join(&mut game, 0, "Cora");
+    game.total(9);
+    for total in [6, 7, 12] {
+        assert_eq!(game.prompt().ask, "Tied: roll again");
+        game.total(total);
+    }
+    assert!(game.is_quiet());
+    assert_eq!(game.state().order()[..3], [CORA, RAIDER, ANN]);
+}
+
+#[test]
+fn adventure_15_whoever_won_a_tie_stays_in_front_of_those_who_tie_again() {
+    let mut game = equals();
+    game.take(Action::Fight);
+    for total in [9, 9, 9, 2] {
+        game.total(total);
+    }
+    // Ann is first; Ben and the raider tie once more, and whoever of them comes first stays behind her.
+    for total in [9, 7, 7, 12, 3] {
+        assert_eq!(game.prompt().ask, "Tied: roll again");
+        game.total(total);
+    }
+    assert!(game.is_quiet());
+    assert_eq!(game.state().order(), [ANN, BEN, RAIDER, OTHER_RAIDER]);
+}
+
+#[test]
+fn adventure_06_an_opposed_test_may_be_an_action() {
+    let mut game = Game::fight();
+    game.take(Action::Act(ANN));
+    game.take(Action::Act(ANN));
+    assert_eq!(game.cost(ANN, Action::Opposed(ANN)).as_deref(), Some("1 action, −5"));
+    game.take(Action::Opposed(ANN));
+    game.choose("Raider 1");
+    assert_eq!(game.part("action 3 of the round"), Some(-5), "in its own turn it is one");
+    game.total(8);
+    assert_eq!(game.options_of("action").unwrap(), ["No", "Yes"]);
+    assert_eq!(game.part("action 1 of the round"), None);
+    game.total(8);
+    let actions = |game: &Game, id| game.state().figure(id).actions;
+    assert_eq!((actions(&game, ANN), actions(&game, RAIDER)), (3, 0), "who answers only reacts");
+
+    game.take(Action::Opposed(ANN));
+    game.choose("Raider 1");
+    game.say("action", "No");
+    assert_eq!(game.part("action 4 of the round"), None);
+    game.total(8);
+    game.say("action", "Yes");
+    game.total(8);
+    assert_eq!((actions(&game, ANN), actions(&game, RAIDER)), (3, 1), "as the players say");
+
+    game.take(Action::Opposed(BEN));
+    game.choose("Raider 1");
+    game.total(8);
+    game.total(8);
+    assert_eq!(actions(&game, BEN), 0, "out of turn it is none, unless they say so");
+    let mut quiet = Game::new();
+    quiet.take(Action::Opposed(ANN));
+    quiet.choose("Raider 1");
+    assert_eq!(quiet.options_of("action"), None, "nor outside of a fight");
+}
+
+/// What a list says of skills and attributes is what is rolled.
+#[test]
+fn adventure_06_what_a_test_adds_is_told_as_it_is_rolled() {
+    let mut game = Game::fight();
+    for (id, actions, wounds, weariness) in
+        [(ANN, 0, 0, 0), (ANN, 2, 0, 0), (ANN, 3, 2, 1), (BEN, 2, 1, 3)]
+    {
+        game.hand(id, "actions", actions);
+        game.hand(id, "wounds", wounds);
+        game.hand(id, "weariness", weariness);
+        for action in [Action::Skill(id), Action::Attribute(id)] {
+            game.take(action);
+            let Question::Choice(choice) = game.prompt().question.clone() else { panic!() };
+            game.choose_place(0);
+            let added = format!("2D6 {}", crate::words::signed(game.bonus()));
+            assert_eq!(choice.options[0].hint, Some(added), "{id:?} {actions} {wounds}");
+            game.0.cancel().unwrap();
+        }
+    }
+}
+
+#[test]
+fn adventure_06_a_delayed_action_is_lost_by_whoever_is_wounded_out() {
+    let mut game = Game::fight();
+    game.take(Action::Act(ANN));
+    game.take(Action::Delay(ANN));
+    for id in [BEN, RAIDER] {
+        game.take(Action::Done(id));
+    }
+    game.hand(ANN, "wounds", 5);
+    game.attacks(OTHER_RAIDER, SWORD, "Ann");
+    game.total(12);
+    game.decline();
+    game.total(12);
+    assert!(!game.state().is_standing(ANN) && !game.state().figure(ANN).delayed);
+    game.take(Action::Done(OTHER_RAIDER));
+    assert_eq!(game.state().round, 2, "nobody waits for her");
+    game.hand(ANN, "wounds", 0);
+    assert!(!game.state().figure(ANN).delayed, "and it does not come back");
 }

@@ -206,3 +206,30 @@ fn adventure_14_the_ladder_is_the_sheets_and_has_an_end() {
     game.skill(ANN, "Blades");
     assert_eq!(game.part("weariness"), Some(-4));
 }
+
+#[test]
+fn adventure_12_both_of_an_opposed_test_without_figures_have_attribute_and_skill() {
+    let mut game = Game::of(Vec::new());
+    game.take(Action::FreeOpposed);
+    game.say("added", "+4");
+    assert_eq!(game.part("attribute and skill"), Some(4));
+    game.total(5);
+    assert_eq!(game.target(), 9);
+    game.say("added", "+2");
+    assert!(close(game.chance("The second wins"), 21.0 / 36.0), "7 or more");
+    game.total(7);
+    assert!(game.logged("The second wins."));
+}
+
+#[test]
+fn adventure_14_of_a_ladder_of_one_level_there_is_nothing_to_lose() {
+    for ladder in ["0", "-3"] {
+        let mut game = Game::with(|sheet| sheet.with("weariness_levels", ladder));
+        game.take(Action::Weariness(ANN));
+        game.total(2);
+        assert_eq!(game.state().figure(ANN).weariness, 0);
+        game.skill(ANN, "Blades");
+        let penalty = (ladder != "0").then_some(-3);
+        assert_eq!(game.part("weariness"), penalty);
+    }
+}

@@ -51,6 +51,7 @@ fn saved_actions_stay_readable() {
         (Action::Done(BEN), "[16,1]"),
         (Action::FreeTest, "[17]"),
         (Action::FreeOpposed, "[18]"),
+        (Action::Hurt(BEN), "[19,1]"),
     ];
     for (action, text) in actions {
         assert_eq!(serde_json::from_str::<Action>(text).ok(), Some(action), "{text}");

@@ -139,7 +139,7 @@ fn adventure_12_a_block_holds_against_one_attack_and_a_dodge_may_follow_it() {
     game.total(2);
     assert_eq!(game.state().figure(RAIDER).actions, 2);
     game.attacks(ANN, SWORD, "Raider 1");
-    game.say("block", "Bare hands, 2D6 +3");
+    game.say("block", "Bare hands, 2D6 −2");
     game.total(12);
     assert_eq!(game.part("action 3 of the round"), Some(-5), "another attack, another action");
 }
@@ -155,4 +155,26 @@ fn adventure_12_outside_of_a_fight_warding_off_costs_nothing() {
     assert_eq!(game.prompt().ask, "Damage");
     let raider = game.state().figure(RAIDER);
     assert_eq!((raider.actions, raider.dodging), (0, None));
+}
+
+#[test]
+fn adventure_12_what_a_block_adds_and_costs_is_told_before_it_is_declared() {
+    let mut game = Game::fight();
+    for (actions, wounds, sword, cost) in [
+        (0, 0, "Sword, 2D6 +7", "Raider 1 blocks or parries for 1 action."),
+        (1, 1, "Sword, 2D6 +6", "Raider 1 blocks or parries for 1 action."),
+        (2, 0, "Sword, 2D6 +2", "Raider 1 blocks or parries for 1 action, −5."),
+        (3, 2, "Sword, 2D6 −6", "Raider 1 blocks or parries for 1 action, −10."),
+    ] {
+        game.hand(RAIDER, "actions", actions);
+        game.hand(RAIDER, "wounds", wounds);
+        game.attacks(ANN, SWORD, "Raider 1");
+        let hint = game.prompt().hint.clone().unwrap();
+        assert_eq!(hint, format!("Defence 12. {cost}"));
+        game.say("block", sword);
+        game.total(12);
+        assert_eq!(game.prompt().ask, "Block or parry");
+        assert_eq!(sword, format!("Sword, 2D6 {}", crate::words::signed(game.bonus())));
+        game.0.cancel().unwrap();
+    }
 }

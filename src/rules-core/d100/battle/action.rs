@@ -31,6 +31,10 @@ stored_as_rows! {
         11 = HitTest,
         /// A roll for damage without a figure.
         12 = Damage,
+        /// Spend an action on taking up a close combat weapon, by its place on the sheet.
+        13 = Draw(id: FigureId, weapon: u8),
+        /// A parry without a figure.
+        14 = Parry,
     }
 }
 
@@ -57,5 +61,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Finish(false) => "The battle goes on".to_owned(),
         Action::HitTest => "Hit test".to_owned(),
         Action::Damage => "Damage".to_owned(),
+        Action::Draw(id, place) => format!("{} draws the {}", name(id), weapon(id, place)),
+        Action::Parry => "Parry".to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use super::{action::Action, state::State};
 use crate::{
     d100::{
         D100,
-        close_combat::{attack, unarmed},
+        close_combat::{attack, parry, unarmed, wielding},
         damage::weapon_damage,
         figure::weapon::{Gun, Weapon, WeaponKind},
         hit_test::hit_roll,
@@ -40,11 +40,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers: Vec<Offer<Action>> = weapons
         .flat_map(|(place, weapon)| match weapon.kind {
             WeaponKind::Gun(gun) => of_gun(state, id, (place, weapon), gun),
-            WeaponKind::Blade(_) => {
-                let label = format!("Attack with {}", weapon.name);
-                let offer = Offer::new(Action::Attack(id, Some(place)), label);
-                vec![offer.topic(attack::TOPIC.key).weighed(Weighed::AgainstOthers)]
-            }
+            WeaponKind::Blade(_) => of_blade(state, id, (place, weapon)),
         })
         .collect();
     let bare_hands = Offer::new(Action::Attack(id, None), "Attack with bare hands");
@@ -57,6 +53,20 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let costly = offers.into_iter();
     let costly = costly.map(|offer| offer.cost(ONE_ACTION).unless(cannot_act(state, id)));
     costly.chain([hurt]).collect()
+}
+
+/// What may be done with a close combat weapon: attack with it, or draw it, to parry with it.
+fn of_blade(state: &State, id: FigureId, (place, weapon): (u8, &Weapon)) -> Vec<Offer<Action>> {
+    let name = &weapon.name;
+    let attack = Offer::new(Action::Attack(id, Some(place)), format!("Attack with {name}"));
+    let attack = attack.topic(attack::TOPIC.key).weighed(Weighed::AgainstOthers);
+    let wields = state.figure(id).wields;
+    if wields == Some(place) {
+        return vec![attack];
+    }
+    let draw = Offer::new(Action::Draw(id, place), format!("Draw {name}"));
+    let draw = draw.hint("To parry with it.").topic(wielding::TOPIC.key);
+    vec![attack, if wields.is_some() { draw.rare() } else { draw }]
 }
 
 /// What may be done with a gun: fire it in each of its modes, clear it, reload it.
@@ -84,6 +94,7 @@ fn of_gun(
         fire(Action::Burst(id, place), label, least, semi_automatic::TOPIC.key);
     }
     if let Some(shots) = gun.modes.automatic {
+        let shots = automatic::shots_left(state, id, (place, gun), shots);
         let label = format!("Spray with {name}, {shots} shots");
         fire(Action::Spray(id, place), label, 1, automatic::TOPIC.key);
     }
@@ -141,6 +152,9 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         Offer::new(Action::HitTest, "Hit test")
             .hint("D100 against any hit value.")
             .topic(hit_roll::TOPIC.key),
+        Offer::new(Action::Parry, "Parry")
+            .hint("D100 against half of any Close Combat.")
+            .topic(parry::TOPIC.key),
         Offer::new(Action::Damage, "Damage")
             .hint("Any dice against any armour.")
             .topic(weapon_damage::TOPIC.key),

@@ -5,7 +5,7 @@ use crate::{
     conversation::{Flow, Table},
     d100::{
         D100,
-        close_combat::attack,
+        close_combat::{attack, free_parry, wielding},
         damage::elsewhere,
         hit_test::free_test,
         ranged_combat::{automatic, jam, reload, semi_automatic, single},
@@ -31,6 +31,8 @@ pub(crate) fn play(table: &mut Table<'_, D100>, action: Action) -> Flow<()> {
         Action::Finish(yes) => table.apply(Effect::Ended(yes)),
         Action::HitTest => free_test::hit_test_of_anybody(table)?,
         Action::Damage => elsewhere::damage_of_anybody(table)?,
+        Action::Draw(id, weapon) => wielding::draw(table, id, weapon),
+        Action::Parry => free_parry::parry_of_anybody(table)?,
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Attacks in close combat.
 
 use super::{
-    parry::parry,
+    parry::{Blow, parry},
     reach::reach_modifier,
     strength_bonus::strength_bonus,
     unarmed::bare_hands,
@@ -11,7 +11,7 @@ use crate::{
     conversation::{Flow, Headline, Part, Table},
     d100::{
         D100,
-        battle::{stake::HIT, state::State},
+        battle::state::State,
         damage::{
             hits::{Hits, resolve},
             result::Tally,
@@ -92,18 +92,19 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     if !is_object {
         take_up(table, target, wields);
     }
+    let mut tally = Tally::new(table.state(), id, &[target]);
     if !rolled.hits() {
         table.tell(LineKind::Outcome, || format!("{} misses {whom}.", tester.name));
-        table.stake(&HIT, false);
+        tally.settle(table);
         return Ok(());
     }
     if let (Some(wielded), false) = (wielded(table, target), is_object)
-        && parry(table, target, wielded, arms.blade.reach)?
+        && parry(table, target, wielded, Blow { reach: arms.blade.reach, rolled })?
     {
+        tally.settle(table);
         return Ok(());
     }
-    let mut tally = Tally::new(table.state(), &[target]);
-    tally.count_hit();
+    tally.count_hit(target);
     let mut hits = Hits::default();
     hits.add(rolled, 1);
     resolve(table, (Some(id), &tester), target, &arms.damage, hits)?;

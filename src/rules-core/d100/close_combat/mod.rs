@@ -1,6 +1,7 @@
 //! Close combat: attacks with a weapon or bare hands, reach, parrying.
 
 pub(super) mod attack;
+pub(super) mod free_parry;
 pub(super) mod parry;
 pub(super) mod reach;
 pub(super) mod strength_bonus;

@@ -7,8 +7,10 @@ use crate::{
         D100,
         figure::weapon::Blade,
         hit_test::{
+            hit_roll::HitRoll,
             modifier::other_modifier,
             percentile::{explain, goal, succeeds, value_of},
+            test::Tester,
         },
     },
     dice::Die,
@@ -31,6 +33,15 @@ pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Pa
         .collect()
 }
 
+/// A blow that hits, as far as whoever parries it asks.
+#[derive(Clone, Copy)]
+pub(super) struct Blow {
+    /// The reach of the attacker's weapon.
+    pub(super) reach: u8,
+    /// What the hit roll came to.
+    pub(super) rolled: HitRoll,
+}
+
 /// Parrying: a figure that wields a close combat weapon parries a blow that would hit, by itself. Gives whether it does.
 ///
 /// # Errors
@@ -39,19 +50,40 @@ pub(super) fn parry(
     table: &mut Table<'_, D100>,
     id: FigureId,
     (weapon, blade): (String, Blade),
-    against: u8,
+    blow: Blow,
 ) -> Flow<bool> {
     let state = table.state();
-    let mut parts = parry_parts(state.profile(id).close_combat, blade, against);
-    let mut sums = [Sum::new(state.name(id), state.side_of(id), Die::D100)];
+    let parts = parry_parts(state.profile(id).close_combat, blade, blow.reach);
+    let tester = Tester { name: state.name(id).to_owned(), side: state.side_of(id) };
+    let mut ask = Ask::new(format!("Parry with the {weapon}"));
+    if blow.rolled == HitRoll::Critical {
+        ask = ask.hint("A critical hit: its damage is doubled.");
+    }
+    let parried = parry_test(table, &tester, parts, ask)?;
+    if parried {
+        table.tell(LineKind::Outcome, || format!("{} parries.", tester.name));
+    }
+    Ok(parried)
+}
+
+/// Parrying: a D100 at or under the value that these parts make up, and whatever else counts. Gives whether it succeeds.
+///
+/// # Errors
+/// Stops where the answer is missing.
+pub(super) fn parry_test(
+    table: &mut Table<'_, D100>,
+    tester: &Tester,
+    mut parts: Vec<Part>,
+    ask: Ask,
+) -> Flow<bool> {
+    let mut sums = [Sum::new(tester.name.clone(), tester.side, Die::D100)];
     parts.extend(other_modifier(table));
     let value = value_of(&parts);
     let outcome = |parried| match parried {
         true => Outcome::failure("parried"),
         false => Outcome::success("not parried"),
     };
-    let ask = Ask::new(format!("Parry with the {weapon}")).topic(TOPIC.key);
-    let roll = table.roll(&mut sums, 0, ask, &|_| {
+    let roll = table.roll(&mut sums, 0, ask.topic(TOPIC.key), &|_| {
         Reading::of(Die::D100, |roll| outcome(succeeds(value, roll))).goal(goal(&parts))
     })?;
     let parried = succeeds(value, roll);
@@ -59,15 +91,12 @@ pub(super) fn parry(
     table.tell(LineKind::Roll, || {
         format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label)
     });
-    if parried {
-        table.tell(LineKind::Outcome, || format!("{} parries.", sums[0].who));
-    }
     table.outcome(if parried { outcome } else { outcome.interim() })?;
     Ok(parried)
 }
 
 /// Parrying.
-pub(super) const TOPIC: Topic = Topic {
+pub(crate) const TOPIC: Topic = Topic {
     key: "parry",
     title: "Parry",
     rules: &[10],

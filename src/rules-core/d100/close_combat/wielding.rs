@@ -2,7 +2,7 @@
 
 use crate::{
     conversation::Table,
-    d100::{D100, battle::effect::Effect, figure::weapon::Blade},
+    d100::{D100, battle::effect::Effect, figure::weapon::Blade, turn::actions::spend},
     ids::FigureId,
     topic::Topic,
 };
@@ -37,10 +37,16 @@ pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> O
 }
 
 /// A figure takes a close combat weapon, or puts it away.
-pub(super) fn take_up(table: &mut Table<'_, D100>, id: FigureId, weapon: Option<u8>) {
+pub(crate) fn take_up(table: &mut Table<'_, D100>, id: FigureId, weapon: Option<u8>) {
     if table.state().figure(id).wields != weapon {
         table.apply(Effect::Wields(id, weapon));
     }
+}
+
+/// A figure spends an action on taking up the close combat weapon at this place of the sheet.
+pub(crate) fn draw(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
+    spend(table, id);
+    take_up(table, id, Some(weapon));
 }
 
 /// Who wields what.
@@ -49,9 +55,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Wielding a weapon",
     rules: &[10, 11],
     text: || {
-        "A figure begins with the first close combat weapon on its sheet, and takes up whichever it attacks with. What \
-         it wields can be said on each attack, and changed by hand on its card: the rules name no cost. Whoever wields no \
-         close combat weapon cannot parry."
+        "A figure begins with the first close combat weapon on its sheet, and takes up whichever it attacks with. Whoever \
+         wields no close combat weapon cannot parry. Our rulings: a basic or heavy gun is fired with both hands, so \
+         whoever fires one wields nothing until it attacks with a close combat weapon or draws one, which is an action; a \
+         pistol goes with a blade. What somebody wields can be said on each attack, and changed by hand on its card."
             .to_owned()
     },
 };

@@ -8,21 +8,18 @@ use super::{
     weapon_damage::{Target, WeaponDamage},
 };
 use crate::{
+    any_dice::pick_dice,
     conversation::{Flow, Table},
     d100::{D100, figure::profile::Profile, hit_test::test::Tester},
-    dice::{Expression, NoExpression},
     ids::FigureId,
     line::LineKind,
     muster::FromSheet,
     words::sentence,
 };
 
-/// The dice that can be asked about, and what can be added to them.
-const DICE: RangeInclusive<i32> = 1..=6;
-const SIDES: &[&str] = &["D4", "D6", "D8", "D10", "D12", "D20"];
-const USUAL_SIDES: u8 = 3;
-const ADDED: RangeInclusive<i32> = 0..=30;
-const ARMOUR: RangeInclusive<i32> = 0..=30;
+/// The die that most damage is rolled with.
+const USUAL_DIE: &str = "D10";
+const ARMOUR: RangeInclusive<i32> = 0..=99;
 
 /// A roll for damage against any armour.
 ///
@@ -65,13 +62,7 @@ fn takes_off(target: Target) -> String {
 
 /// What the players set: dice and what is added, and whether it is doubled.
 fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, bool) {
-    let count = table.pick_number("dice", "Dice", DICE, 1);
-    let sides = table.pick("sides", "Kind of die", SIDES, USUAL_SIDES);
-    let plus = table.pick_number("plus", "Added", ADDED, 0);
+    let expression = pick_dice(table, USUAL_DIE);
     let critical = table.toggle("critical", "Critical: doubled", false);
-    let sides = SIDES.get(usize::from(sides)).copied().unwrap_or_default();
-    let written = format!("{count}{sides}+{plus}");
-    let expression: Result<Expression, NoExpression> = written.parse();
-    let expression = expression.unwrap_or_else(|_| Expression::number(plus));
     (WeaponDamage::new(expression, Profile::nobody(), "added"), critical)
 }

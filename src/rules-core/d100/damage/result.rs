@@ -1,12 +1,12 @@
 //! What came of an attack, in a few words.
 
-use super::weapon_damage::Target;
+use super::weapon_damage;
 use crate::{
     conversation::{Flow, Outcome, Table},
     d100::{
         D100,
         battle::{
-            stake::{FALLS, HIT},
+            stake::{self, AtStake},
             state::State,
         },
     },
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What one roll for damage does.
-pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
+pub(super) fn injuries_of(surplus: u16, target: weapon_damage::Target) -> Outcome {
     let rank = -i32::from(surplus);
     match (surplus, target.object) {
         (0, false) => Outcome::failure("no injury"),
@@ -28,29 +28,51 @@ pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
     }
 }
 
-/// What has come of an attack so far: its targets, each with the injury value it had before, and what befell the weapon.
+/// A target of an attack.
+#[derive(Clone, Debug)]
+struct Target {
+    id: FigureId,
+    /// The injury value that it had before.
+    before: u16,
+    /// Whether it was hit, and did not parry.
+    hit: bool,
+    at_stake: &'static AtStake,
+}
+
+/// What has come of an attack so far: for its targets, and for the weapon.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
-    targets: Vec<(FigureId, u16)>,
-    /// Whether anything has hit yet.
-    hit: bool,
+    targets: Vec<Target>,
     /// Whether the weapon has jammed.
     jam: bool,
 }
 
 impl Tally {
-    pub(crate) fn new(state: &State, targets: &[FigureId]) -> Self {
-        let targets = targets.iter().map(|&id| (id, state.figure(id).injury)).collect();
-        Self { targets, hit: false, jam: false }
+    pub(crate) fn new(state: &State, by: FigureId, targets: &[FigureId]) -> Self {
+        let target = |&id: &FigureId| Target {
+            id,
+            before: state.figure(id).injury,
+            hit: false,
+            at_stake: state.at_stake(by, id),
+        };
+        Self { targets: targets.iter().map(target).collect(), jam: false }
     }
 
-    pub(crate) fn count_hit(&mut self) {
-        self.hit = true;
+    pub(crate) fn count_hit(&mut self, target: FigureId) {
+        for it in self.targets.iter_mut().filter(|it| it.id == target) {
+            it.hit = true;
+        }
     }
 
-    /// Returns `true` if anything has hit yet.
-    pub(crate) fn has_hit(&self) -> bool {
-        self.hit
+    /// Whom it has hit so far, in a few words.
+    pub(crate) fn so_far(&self, state: &State) -> &'static str {
+        let hits =
+            |object| self.targets.iter().any(|it| it.hit && state.profile(it.id).object == object);
+        match (hits(false), hits(true)) {
+            (true, _) => "some hit so far",
+            (false, true) => "only objects hit so far",
+            (false, false) => "no hit so far",
+        }
     }
 
     pub(crate) fn count_jam(&mut self) {
@@ -68,14 +90,25 @@ impl Tally {
             outcome.rank += 1;
         }
         table.tell_of(LineKind::Outcome, |state| self.words(state));
-        table.stake(&HIT, self.hit);
-        table.stake(&FALLS, self.fallen(table.state()) > 0);
+        self.settle(table);
         table.outcome(outcome)
+    }
+
+    /// Settles what was at stake.
+    pub(crate) fn settle(&self, table: &mut Table<'_, D100>) {
+        for kind in stake::ALL {
+            let of_kind = || self.targets.iter().filter(|it| std::ptr::eq(it.at_stake, kind));
+            if of_kind().next().is_some() {
+                let is_down = of_kind().any(|it| !table.state().is_standing(it.id));
+                table.stake(&kind.hit, of_kind().any(|it| it.hit));
+                table.stake(&kind.down, is_down);
+            }
+        }
     }
 
     /// What it did to each of its targets, in a sentence each.
     fn words(&self, state: &State) -> String {
-        let changed = self.targets.iter().filter_map(|&(id, before)| {
+        let changed = self.targets.iter().filter_map(|&Target { id, before, .. }| {
             let injuries = state.figure(id).injury.saturating_sub(before);
             let (name, object) = (state.name(id), state.profile(id).object);
             Some(match (state.is_standing(id), injuries) {
@@ -89,37 +122,49 @@ impl Tally {
         });
         let changed: Vec<String> = changed.collect();
         match (changed.as_slice(), self.targets.as_slice()) {
-            ([], [(id, _)]) if self.hit => {
+            ([], [Target { id, hit: true, .. }]) => {
                 format!("The armour of {} holds.", state.name(*id))
             }
-            ([], [(id, _)]) => format!("{} is not hit.", state.name(*id)),
-            ([], _) if self.hit => "All armour holds.".to_owned(),
+            ([], [Target { id, .. }]) => format!("{} is not hit.", state.name(*id)),
+            ([], _) if self.has_hit() => "All armour holds.".to_owned(),
             ([], _) => "Nobody is hit.".to_owned(),
             (changed, _) => changed.join(" "),
         }
     }
 
-    fn fallen(&self, state: &State) -> usize {
-        self.targets.iter().filter(|(id, _)| !state.is_standing(*id)).count()
+    fn has_hit(&self) -> bool {
+        self.targets.iter().any(|it| it.hit)
     }
 
     fn result(&self, state: &State) -> Outcome {
-        let fallen = self.fallen(state);
-        let is_hurt = |(id, before): &(FigureId, u16)| state.figure(*id).injury > *before;
-        let only_objects = self.targets.iter().all(|(id, _)| state.profile(*id).object);
-        let rank = -2 * i32::try_from(fallen).unwrap_or(0);
-        match (fallen, self.targets.len()) {
-            (1, 1) if only_objects => Outcome::success("destroyed").ranked(rank),
-            (1, 1) => Outcome::success("falls").ranked(rank),
-            (1, _) => Outcome::success("1 falls").ranked(rank),
-            (2.., _) => Outcome::success(format!("{fallen} fall")).ranked(rank),
-            (0, _) if self.targets.iter().any(is_hurt) => {
-                Outcome::success(if only_objects { "damaged" } else { "injured" })
+        let of = |object: bool| {
+            self.targets.iter().filter(move |it| state.profile(it.id).object == object)
+        };
+        let down = |object| of(object).filter(|it| !state.is_standing(it.id)).count();
+        let is_hurt = |object| of(object).any(|it| state.figure(it.id).injury > it.before);
+        let only_objects = of(false).next().is_none();
+        let (fallen, destroyed) = (down(false), down(true));
+        // Sorts by figures first; one of them counts for more than all objects of a burst.
+        let rank = -i32::try_from(fallen * 10 + destroyed * 2).unwrap_or(0);
+        let fall = |count| match count {
+            1 => "1 falls".to_owned(),
+            more => format!("{more} fall"),
+        };
+        match (fallen, destroyed) {
+            (1, 0) if self.targets.len() == 1 => Outcome::success("falls").ranked(rank),
+            (0, 1) if self.targets.len() == 1 => Outcome::success("destroyed").ranked(rank),
+            (1.., 0) => Outcome::success(fall(fallen)).ranked(rank),
+            (0, 1..) => Outcome::success(format!("{destroyed} destroyed")).ranked(rank),
+            (1.., 1..) => {
+                let words = format!("{}, {destroyed} destroyed", fall(fallen));
+                Outcome::success(words).ranked(rank)
             }
-            (0, _) if self.hit => {
+            (0, 0) if is_hurt(false) => Outcome::success("injured"),
+            (0, 0) if is_hurt(true) => Outcome::success("damaged"),
+            (0, 0) if self.has_hit() => {
                 Outcome::failure(if only_objects { "no damage" } else { "no injury" }).ranked(rank)
             }
-            (0, _) => Outcome::failure("no hit").ranked(2),
+            (0, 0) => Outcome::failure("no hit").ranked(2),
         }
     }
 }

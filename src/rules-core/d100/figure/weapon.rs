@@ -114,6 +114,11 @@ impl Class {
             Self::Heavy => "heavy",
         }
     }
+
+    /// Returns `true` if it is fired with both hands.
+    pub(crate) fn takes_both_hands(self) -> bool {
+        self != Self::Pistol
+    }
 }
 
 impl Gun {

@@ -1,6 +1,6 @@
 //! Taking aim: the hit value of a shot.
 
-use super::range::{Range, ask_range};
+use super::range::{Range, ask_range, range_modifier};
 use crate::{
     conversation::{Part, Table},
     d100::{
@@ -20,13 +20,17 @@ pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
     }
 }
 
-/// The hit value of a shot, with what only the players see.
+/// The hit value of a shot, with what only the players see. At an object the range adds nothing; of a gun that cannot be
+/// fired in close combat it is asked all the same, as that holds for objects, too.
 pub(super) fn take_aim(
     table: &mut Table<'_, D100>,
     [shooter, target]: [FigureId; 2],
     (class, accuracy): (Class, i32),
 ) -> HitValue {
     if table.state().profile(target).object {
+        if range_modifier(class, Range::CloseCombat).is_none() {
+            ask_range(table, class);
+        }
         return objects::hit_value(true);
     }
     let (range, worth) = ask_range(table, class);

@@ -11,11 +11,12 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Lot, Outcome, Part, Table, Tone},
     d100::{
         D100,
+        battle::state::State,
         damage::{
             hits::{Hits, resolve},
             result::Tally,
         },
-        figure::profile::Profile,
+        figure::{profile::Profile, weapon::Gun},
         hit_test::{
             hit_roll::{self, HitRoll},
             hit_value::HitValue,
@@ -57,6 +58,14 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
     value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
 }
 
+/// The shots of a burst of so many, where the magazine may hold fewer; all of them where it is empty.
+pub(crate) fn shots_left(state: &State, id: FigureId, (place, gun): (u8, Gun), shots: u8) -> u8 {
+    match state.figure(id).loaded(place) {
+        loaded if gun.magazine > 0 && loaded > 0 => loaded.min(shots),
+        _ => shots,
+    }
+}
+
 /// The shots at each tile of a spread.
 fn shots_each(shots: u8, spread: u8) -> u8 {
     shots.checked_div(spread).unwrap_or(0)
@@ -70,8 +79,8 @@ fn shots_each(shots: u8, spread: u8) -> u8 {
 pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
     let Some(shots) = shooter.gun.modes.automatic else { return Ok(()) };
-    let shots = shooter.loaded.map_or(shots, |loaded| loaded.min(shots));
-    if shots == 0 {
+    let shots = shots_left(table.state(), id, (place, shooter.gun), shots);
+    if !shooter.has(1) {
         return Ok(());
     }
     let who = shooter.tester.name.clone();
@@ -83,7 +92,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let range = ask_range(table, shooter.gun.class);
     let sighting = Sighting { range, other: other_modifier(table) };
     let neighbours = Neighbours::ask(table, id, centre);
-    let spread = choose_spread(table, &shooter, shots, &sighting)?;
+    let spread = choose_spread(table, &shooter, (shots, neighbours.tiles()), &sighting)?;
 
     let tiles = draw_targets(table, (id, centre), neighbours, spread)?;
     let spread = u8::try_from(tiles.len()).unwrap_or(spread);
@@ -93,21 +102,23 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     shooter.fires(table, shots);
     let value = automatic_value(table.state().profile(id), &sighting, spread);
     let targets: Vec<FigureId> = tiles.iter().filter_map(|tile| tile.figure()).collect();
-    let mut tally = Tally::new(table.state(), &targets);
+    let mut tally = Tally::new(table.state(), id, &targets);
     for (number, &target) in (1..).zip(&targets) {
         let is_object = table.state().profile(target).object;
         let value = if is_object { objects::hit_value(true) } else { value.clone() };
-        let place = (targets.len() > 1).then(|| {
-            let so_far = if tally.has_hit() { "Some hit so far." } else { "No hit so far." };
-            format!("Target {number} of {}. {so_far}", targets.len())
-        });
-        let (hits, has_jammed) = handful(table, &shooter, (target, each), &value, place)?;
+        if targets.len() > 1 {
+            let so_far = tally.so_far(table.state());
+            let place = format!("target {number} of {}, {so_far}", targets.len());
+            let headline = Headline::new(format!("{who} sprays {words}"));
+            table.headline(headline.detail(format!("{}, {place}", shooter.weapon)));
+        }
+        let (hits, has_jammed) = handful(table, &shooter, (target, each), &value)?;
         if has_jammed {
             shooter.jams(table);
             tally.count_jam();
         }
         if table.count(&hits.all(), 1)? > 0 {
-            tally.count_hit();
+            tally.count_hit(target);
             resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
         }
         if has_jammed {
@@ -117,27 +128,32 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     if targets.is_empty() { Ok(()) } else { tally.outcome(table) }
 }
 
-/// The spread, each with what it makes of the hit value and the shots.
+/// The spread, each with what it makes of the hit value and the shots. So many tiles can be fired at, which lowers it.
 fn choose_spread(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
-    shots: u8,
+    (shots, tiles): (u8, u8),
     sighting: &Sighting,
 ) -> Flow<u8> {
     let profile = table.state().profile(shooter.id);
-    let options = (1..=MOST_SPREAD).map(|spread| {
+    let options = (1..=MOST_SPREAD).map(|chosen| {
+        let spread = chosen.min(tiles);
         let each = shots_each(shots, spread);
-        let value = automatic_value(profile, sighting, spread).value();
-        let words = match (spread, each) {
-            (1, _) => format!("Spread 1: all {shots} shots at the centre"),
-            (_, 1) => format!("Spread {spread}: 1 shot at each"),
-            _ => format!("Spread {spread}: {each} shots at each"),
+        let value = written(automatic_value(profile, sighting, spread).value());
+        let at = counted(each.into(), "shot");
+        let words = match spread {
+            1 if each == 1 => format!("Spread {chosen}: 1 shot at the centre"),
+            1 => format!("Spread {chosen}: all {at} at the centre"),
+            _ => format!("Spread {chosen}: {at} at each"),
+        };
+        let hint = match tiles {
+            _ if spread == chosen => format!("hit value {value}"),
+            1 => format!("hit value {value}, as there is no other tile"),
+            _ => format!("hit value {value}, as there are only {tiles} tiles"),
         };
         ChoiceOption {
             refusal: (each == 0).then(|| "Too few shots.".to_owned()),
-            ..ChoiceOption::new(words)
-                .hint(Some(format!("hit value {}", written(value))))
-                .short(format!("spread {spread}"))
+            ..ChoiceOption::new(words).hint(Some(hint)).short(format!("spread {chosen}"))
         }
     });
     let choice = Choice { options: options.collect(), usual: None };
@@ -155,15 +171,11 @@ fn handful(
     shooter: &Shooter,
     (target, shots): (FigureId, u8),
     value: &HitValue,
-    hint: Option<String>,
 ) -> Flow<(Hits, bool)> {
     let whom = table.state().name(target).to_owned();
     let tester = &shooter.tester;
     let what = counted(shots.into(), "shot");
-    let mut ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key).of(tester.side);
-    if let Some(hint) = hint {
-        ask = ask.hint(hint);
-    }
+    let ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key).of(tester.side);
     let counts = table.lots(ask, value.pool(&tester.name), &u16::from(shots).into())?;
     let rolled = value.rolled(counts);
     let mut hits = Hits::default();

@@ -6,12 +6,14 @@ use crate::{
     d100::{
         D100,
         battle::{effect::Effect, state::State},
+        close_combat::wielding::take_up,
         damage::weapon_damage::WeaponDamage,
         figure::weapon::Gun,
         hit_test::test::Tester,
         turn::actions::spend,
     },
     ids::FigureId,
+    line::LineKind,
 };
 
 /// A figure that fires a gun.
@@ -49,11 +51,18 @@ impl Shooter {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }
 
-    /// Firing takes an action, and so many shots off the magazine.
+    /// Firing takes an action, so many shots off the magazine, and both hands but for a pistol: whoever fires wields nothing
+    /// else then.
     pub(super) fn fires(&self, table: &mut Table<'_, D100>, shots: u8) {
         spend(table, self.id);
         if let Some(loaded) = self.loaded {
             table.apply(Effect::Loaded(self.id, self.place, loaded.saturating_sub(shots)));
+        }
+        let wields = table.state().figure(self.id).wields;
+        if self.gun.class.takes_both_hands() && wields.is_some() {
+            let (who, weapon) = (&self.tester.name, &self.weapon);
+            table.tell(LineKind::Note, || format!("{who} has the {weapon} in both hands."));
+            take_up(table, self.id, None);
         }
     }
 

@@ -10,7 +10,6 @@ use crate::{
     conversation::{Flow, Headline, Table},
     d100::{
         D100,
-        battle::stake::HIT,
         damage::{
             hits::{Hits, resolve},
             result::Tally,
@@ -43,13 +42,13 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     if rolled == HitRoll::Jam {
         shooter.jams(table);
     }
+    let mut tally = Tally::new(table.state(), id, &[target]);
     if !rolled.hits() {
         table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
-        table.stake(&HIT, false);
+        tally.settle(table);
         return Ok(());
     }
-    let mut tally = Tally::new(table.state(), &[target]);
-    tally.count_hit();
+    tally.count_hit(target);
     let mut hits = Hits::default();
     hits.add(rolled, 1);
     resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;

@@ -73,7 +73,7 @@ impl Neighbours {
         let mut there = |all: Vec<FigureId>| -> Vec<Tile> {
             let asked = all.into_iter().zip(keys.by_ref());
             let asked = asked.filter(|(id, key)| {
-                let label = format!("{} beside it", table.state().name(*id));
+                let label = format!("{} beside it, in sight", table.state().name(*id));
                 table.toggle(key, label, false)
             });
             asked.map(|(id, _)| Tile::Figure(id)).collect()
@@ -84,6 +84,11 @@ impl Neighbours {
         let empty = table.pick_number("empty", label, 0..=AROUND, (AROUND - taken).max(0));
         others.extend((0..empty).map(|_| Tile::Empty));
         Self { enemies, others }
+    }
+
+    /// How many tiles can be fired at, with the centre.
+    pub(super) fn tiles(&self) -> u8 {
+        u8::try_from(1 + self.enemies.len() + self.others.len()).unwrap_or(u8::MAX)
     }
 }
 

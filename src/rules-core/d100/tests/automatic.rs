@@ -27,7 +27,7 @@ fn draw(game: &Game) -> Draw {
 
 fn stand_beside(game: &mut Game, names: &[&str]) {
     for name in names {
-        let label = format!("{name} beside it");
+        let label = format!("{name} beside it, in sight");
         let condition = game.prompt().conditions.iter().find(|it| it.label == label).unwrap();
         game.set(condition.key, 1);
     }
@@ -152,7 +152,7 @@ fn d100_14_an_empty_tile_may_be_the_centre() {
 fn d100_14_friends_are_never_fired_at() {
     let game = spray();
     let asked: Vec<_> = game.prompt().conditions.iter().map(|it| it.label.to_string()).collect();
-    assert!(asked.contains(&"Nell beside it".to_owned()));
+    assert!(asked.contains(&"Nell beside it, in sight".to_owned()));
     assert!(!asked.iter().any(|it| it.contains("Crispus") || it.contains("Vesuvius")), "{asked:?}");
 }
 
@@ -198,4 +198,92 @@ fn d100_14_each_spread_has_its_odds_to_the_end() {
         let told: Vec<&str> = outlook.prospects.unwrap().iter().map(|it| it.stake.words).collect();
         assert_eq!(told, ["hit", "falls"], "{}", outlook.label);
     }
+}
+
+#[test]
+fn d100_14_whoever_stands_beside_it_must_be_in_sight_and_enemies_of_all_sides_count() {
+    let mut rosters = rosters();
+    rosters.push(Roster { name: "Greens".to_owned(), figures: vec![figure("Otis")] });
+    let mut game = Game::of(rosters);
+    game.take(Action::Spray(VESUVIUS, BELT_GUN));
+    game.choose("Martius");
+    let asked = game.prompt().conditions.iter().filter(|it| it.key.starts_with("tile."));
+    let asked: Vec<_> = asked.map(|it| it.label.to_string()).collect();
+    assert_eq!(asked, ["Nell", "Otis", "Crate"].map(|it| format!("{it} beside it, in sight")));
+}
+
+#[test]
+fn d100_14_a_wider_spread_than_there_are_tiles_says_what_becomes_of_it() {
+    let mut game = crowd();
+    stand_beside(&mut game, &["Nell"]);
+    game.pick("empty", "0");
+    let options = game.options();
+    assert_eq!(options[2..], ["Spread 3: 7 shots at each", "Spread 4: 7 shots at each"]);
+    let hints = game.hints();
+    assert_eq!(hints[1..3], ["hit value 30", "hit value 30, as there are only 2 tiles"]);
+    game.choose("Spread 4");
+    assert_eq!((game.prompt().ask.as_str(), game.value()), ("7 shots at Martius", 30));
+
+    let mut game = spray();
+    game.pick("empty", "0");
+    assert_eq!(game.options()[3], "Spread 4: all 15 shots at the centre");
+    assert_eq!(game.hints()[3], "hit value 15, as there is no other tile");
+}
+
+#[test]
+fn d100_14_an_offer_to_spray_says_what_the_magazine_still_holds() {
+    let label = |loaded| {
+        let mut game = Game::new();
+        game.hand(VESUVIUS, "loaded.3", loaded);
+        let offers = D100::offers(game.state(), Some(VESUVIUS));
+        let spray = Action::Spray(VESUVIUS, BELT_GUN);
+        let offer = offers.into_iter().find(|it| it.action == spray).unwrap();
+        (offer.label, offer.refusal)
+    };
+    assert_eq!(label(30).0, "Spray with Belt gun, 15 shots");
+    assert_eq!(label(7).0, "Spray with Belt gun, 7 shots");
+    assert_eq!(label(0).1.as_deref(), Some("Empty: reload."));
+}
+
+/// Each of three is hit or not; what was hit before is no longer asked about, and still counts at the end.
+#[test]
+fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figures() {
+    let mut game = Game::new();
+    game.hand(MARTIUS, "injury", 9);
+    game.hand(CRATE, "damage", 11);
+    game.take(Action::Spray(VESUVIUS, BELT_GUN));
+    game.choose("Martius");
+    stand_beside(&mut game, &["Crate"]);
+    game.pick("empty", "0");
+    let told: Vec<Vec<String>> = game
+        .0
+        .outlooks()
+        .map(|it| it.prospects.unwrap().iter().map(ToString::to_string).collect())
+        .collect();
+    let words = |place: usize| -> Vec<&str> {
+        told[place].iter().map(|it| it.split_once(" % ").unwrap().1).collect()
+    };
+    assert_eq!(words(0), ["hit", "falls"]);
+    assert_eq!(words(1), ["hit", "falls", "hit", "destroyed"]);
+    game.choose("Spread 2");
+    game.pool(&[("miss", 7)]);
+    assert!(game.prompt().headline.to_string().ends_with("Belt gun, target 2 of 2, no hit so far"));
+    game.pool(&[("hit", 1), ("jam", 6)]);
+    assert!(game.chance_of(Horizon::End, "1 destroyed, jam") > 0.6);
+    game.roll(&[10]);
+    game.says("Crate is destroyed.");
+
+    let mut game = Game::new();
+    game.hand(MARTIUS, "injury", 9);
+    game.hand(CRATE, "damage", 11);
+    game.take(Action::Spray(VESUVIUS, BELT_GUN));
+    game.choose("Martius");
+    stand_beside(&mut game, &["Crate"]);
+    game.pick("empty", "0");
+    game.choose("Spread 2");
+    game.pool(&[("hit", 1), ("miss", 6)]);
+    game.roll(&[10]);
+    game.pool(&[("hit", 7)]);
+    game.roll(&[10]);
+    game.says("Martius falls. Crate is destroyed.");
 }

@@ -169,3 +169,100 @@ fn d100_10_whoever_attacks_wields_the_weapon() {
     assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));
     game.says("Vesuvius wields the Axe.");
 }
+
+/// Who wields what once this is done, and what the log says of it.
+fn wields_after(action: Action, roll: &[u8]) -> Game {
+    let mut game = Game::new();
+    game.take(action);
+    game.choose("Nell");
+    game.roll(roll);
+    game
+}
+
+#[test]
+fn d100_11_whoever_fires_a_basic_or_heavy_gun_does_not_parry() {
+    let mut game = wields_after(Action::Fire(VESUVIUS, RIFLE), &[90]);
+    assert_eq!(game.state().figure(VESUVIUS).wields, None);
+    game.says("Vesuvius has the Rifle in both hands.");
+    game.take(Action::Pass);
+    game.take(Action::Attack(MARTIUS, Some(0)));
+    game.choose("Vesuvius");
+    assert_eq!(game.parts(), ["50 Close Combat", "40 reach"], "against no blade at all");
+    game.roll(&[50]);
+    assert_eq!(game.prompt().ask, "Damage");
+
+    let mut heavy = Game::at_martius(Action::Burst(VESUVIUS, BELT_GUN));
+    heavy.choose("3 shots");
+    assert_eq!(heavy.state().figure(VESUVIUS).wields, None, "a burst, too");
+    let mut spray = Game::at_martius(Action::Spray(VESUVIUS, BELT_GUN));
+    spray.choose("Spread 1");
+    assert_eq!(spray.state().figure(VESUVIUS).wields, None, "and automatic fire");
+}
+
+#[test]
+fn d100_11_a_pistol_goes_with_a_blade() {
+    let game = wields_after(Action::Fire(VESUVIUS, PISTOL), &[90]);
+    assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));
+}
+
+#[test]
+fn d100_11_a_blade_is_wielded_again_by_an_attack_or_drawn_by_an_action() {
+    let mut game = wields_after(Action::Fire(VESUVIUS, RIFLE), &[90]);
+    game.take(Action::Attack(VESUVIUS, Some(AXE)));
+    game.choose("Nell");
+    game.roll(&[90]);
+    assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));
+
+    let draw = |game: &Game| {
+        let offers = D100::offers(game.state(), Some(VESUVIUS));
+        offers.into_iter().find(|it| it.action == Action::Draw(VESUVIUS, AXE))
+    };
+    let mut game = wields_after(Action::Fire(VESUVIUS, RIFLE), &[90]);
+    let offer = draw(&game).unwrap();
+    assert_eq!((offer.label.as_str(), offer.cost.as_deref()), ("Draw Axe", Some("1 action")));
+    assert!(!offer.rare);
+    game.take(Action::Draw(VESUVIUS, AXE));
+    game.says("Vesuvius wields the Axe.");
+    let vesuvius = game.state().figure(VESUVIUS);
+    assert_eq!((vesuvius.wields, vesuvius.actions), (Some(AXE), 1));
+    assert_eq!(draw(&game), None, "it is in hand");
+}
+
+#[test]
+fn d100_11_players_may_say_that_a_blade_is_in_hand_all_the_same() {
+    let mut game = wields_after(Action::Fire(VESUVIUS, RIFLE), &[90]);
+    game.take(Action::Pass);
+    game.take(Action::Attack(MARTIUS, Some(0)));
+    game.choose("Vesuvius");
+    game.pick("wields", "Axe");
+    game.roll(&[50]);
+    assert_eq!(game.prompt().ask, "Parry with the Axe");
+    game.0.cancel().unwrap();
+    game.hand(VESUVIUS, "wields", 1);
+    assert_eq!(game.state().figure(VESUVIUS).wields, Some(AXE));
+}
+
+#[test]
+fn d100_10_odds_to_the_end_know_whether_a_critical_is_to_be_parried() {
+    // 40 to hit, 4 of it criticals; 30 to parry. Of 2D6 + 3 against 5 a plain hit fells with a 12, a critical with 5 or more.
+    let game = attack(Some(AXE), "Martius");
+    let (plain, critical) = (0.36 * 0.70 / 36.0, 0.04 * 0.70 * 30.0 / 36.0);
+    close(game.chance_of(Horizon::End, "falls"), plain + critical);
+    close(game.chance_of(Horizon::End, "parried"), 0.40 * 0.30);
+    let mut game = attack(Some(AXE), "Martius");
+    game.roll(&[4]);
+    assert!(game.prompt().hint.as_deref().unwrap().contains("its damage is doubled"));
+    close(game.chance_of(Horizon::End, "falls"), 0.70 * 30.0 / 36.0);
+}
+
+#[test]
+fn d100_06_bare_hands_without_a_die_have_odds_as_well() {
+    for strength in [9, 10] {
+        let mut game = Game::with(|sheet| sheet.with("strength", strength));
+        game.hand(NELL, "injury", 9);
+        game.take(Action::Attack(VESUVIUS, None));
+        game.choose("Nell");
+        // Armour 5 stops a damage of 1, and of a critical 2.
+        close(game.chance_of(Horizon::End, "no injury"), 0.60);
+    }
+}

@@ -95,7 +95,6 @@ fn d100_18_an_object_is_hit_at_100_and_has_armour_and_hit_points() {
     game.choose("Crate");
     assert_eq!(game.parts(), ["100 an object"]);
     assert_eq!(game.bands(), ["critical 1–10", "hit 11–95", "jam 96–100"]);
-    assert!(game.prompt().conditions.is_empty(), "range does not matter");
     game.roll(&[95]);
     game.roll(&[10]);
     game.says("Crate has damage 8 of 12.");
@@ -143,4 +142,54 @@ fn d100_05_damage_from_elsewhere_counts_like_any_other() {
     game.set("armour", 0);
     game.roll(&[4]);
     assert!(!game.state().is_standing(MARTIUS), "6 and 4 without armour");
+}
+
+/// What is told of an attack on each of its targets, and which of them is marked as best.
+fn told(game: &Game, action: Action) -> (Vec<String>, Option<usize>) {
+    let outlooks: Vec<Outlook> = game.0.outlooks_of(&action).collect();
+    let best = better_than_all(&outlooks);
+    (outlooks.iter().map(|it| it.words_by_name().unwrap()).collect(), best)
+}
+
+#[test]
+fn d100_18_an_object_is_destroyed_and_never_outranks_a_figure() {
+    let mut game = Game::new();
+    game.hand(CRATE, "damage", 11);
+    let (words, best) = told(&game, Action::Fire(VESUVIUS, RIFLE));
+    assert_eq!(words[2], "Crate: 95 % hit, 78 % destroyed");
+    assert_eq!(best, None, "Martius and Nell are told alike: {words:?}");
+    // Nobody falls, and hardly a shot hits; the crate is all but down.
+    let mut game = Game::with(|sheet| sheet.with("ranged", 0));
+    game.hand(CRATE, "damage", 11);
+    game.hand(NELL, "out", 1);
+    let (words, best) = told(&game, Action::Fire(VESUVIUS, PISTOL));
+    assert_eq!(words[0], "Martius: 10 % hit, 1 % falls");
+    assert_eq!(best, Some(0), "{words:?}");
+    assert!(words[1].starts_with("Crate: 95 % hit, "), "{words:?}");
+}
+
+#[test]
+fn d100_18_the_own_barricade_is_never_the_best_target() {
+    let mut game = Game::new();
+    game.hand(CRATE, "damage", 11);
+    game.take(Action::Pass);
+    for target in [Action::Attack(MARTIUS, Some(0)), Action::Attack(MARTIUS, None)] {
+        let (words, best) = told(&game, target);
+        assert!(words[2].starts_with("Crate: 95 % own hit, "), "{words:?}");
+        assert!(words[2].ends_with("own destroyed"), "{words:?}");
+        assert_ne!(best, Some(2), "{words:?}");
+    }
+}
+
+#[test]
+fn d100_05_armour_above_all_damage_holds_for_certain() {
+    let mut rosters = rosters();
+    rosters[1].figures[1] = figure("Nell").with("armour", 99);
+    let mut game = Game::of(rosters);
+    game.take(Action::Fire(VESUVIUS, RIFLE));
+    game.choose("Nell");
+    game.roll(&[6]);
+    close(game.chance_of(Horizon::End, "no injury"), 1.0);
+    game.roll(&[10]);
+    assert_eq!(game.injury(NELL), 0, "2 × 12 is 24");
 }

@@ -17,10 +17,11 @@ use super::{Action, D100};
 use crate::{
     conversation::{Answer, Question, Reading},
     ids::{FigureId, Holder, SideId},
-    odds::{Horizon, Outlook},
+    odds::{Horizon, Outlook, better_than_all},
     refusal::Refusal,
     script::{self, Script, numbers},
     sheet::{Roster, Sheet},
+    system::RuleSystem,
 };
 
 /// The Reds: whoever has everything, and a friend. The Blues: one with a halberd, one with bare hands, and a crate.

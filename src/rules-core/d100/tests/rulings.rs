@@ -1,7 +1,6 @@
 //! Rulings where the rules are silent: each is told in a topic.
 
 use super::*;
-use crate::system::RuleSystem;
 
 fn tells(key: &str, words: &str) {
     let topic = D100::TOPICS.iter().find(|topic| topic.key == key).unwrap();
@@ -20,6 +19,7 @@ fn rulings_are_told() {
     tells("automatic", "a jam among them loses the shots at the tiles still to come");
     tells("automatic", "Both divisions round down");
     tells("jam", "What a burst would still have fired is lost");
+    tells("wielding", "a basic or heavy gun is fired with both hands");
     tells("unarmed", "reach 0 and no Strength bonus");
     tells("reach", "have reach 0");
     tells("strength-bonus", "Bare hands have none");

@@ -152,3 +152,28 @@ fn d100_12_an_offer_to_fire_tells_what_a_shot_at_each_target_comes_to() {
         close(numbers[1], game.chance_of(Horizon::End, down));
     }
 }
+
+#[test]
+fn d100_16_basic_and_heavy_guns_ask_for_the_range_at_objects_too() {
+    let at_crate = |action| {
+        let mut game = Game::new();
+        game.take(action);
+        game.choose("Crate");
+        game
+    };
+    let burst = Action::Burst(VESUVIUS, BELT_GUN);
+    for action in [Action::Fire(VESUVIUS, RIFLE), Action::Burst(VESUVIUS, RIFLE), burst] {
+        let mut game = at_crate(action);
+        let asked: Vec<&str> = game.prompt().conditions.iter().map(|it| it.key).collect();
+        assert_eq!(asked, ["range"]);
+        let options: Vec<_> = game.prompt().conditions[0].options.iter().collect();
+        assert_eq!(options, ["Short", "Medium", "Long", "Very long"], "no adjacent tile");
+        game.pick("range", "Very long");
+        if action != Action::Fire(VESUVIUS, RIFLE) {
+            game.choose("4 shots");
+        }
+        assert_eq!(game.parts(), ["100 an object"], "which adds nothing");
+    }
+    let game = at_crate(Action::Fire(VESUVIUS, PISTOL));
+    assert!(game.prompt().conditions.is_empty(), "a pistol may be fired at any tile");
+}

@@ -39,6 +39,8 @@ fn saved_actions_stay_readable() {
         (Action::Finish(true), "[10,1]"),
         (Action::HitTest, "[11]"),
         (Action::Damage, "[12]"),
+        (Action::Draw(NELL, 1), "[13,3,1]"),
+        (Action::Parry, "[14]"),
     ] {
         assert_eq!(serde_json::from_str::<Action>(text).ok(), Some(action), "{text}");
         assert_eq!(serde_json::to_string(&action).unwrap(), text);

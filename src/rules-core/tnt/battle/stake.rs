@@ -2,7 +2,7 @@
 
 use crate::conversation::Stake;
 
-/// An attack hits.
+/// An attack hits an enemy.
 pub(crate) const HIT: Stake = Stake::chance("hit", 0.1);
 
 /// An enemy that it hits goes out of action.

@@ -182,11 +182,6 @@ impl Burst {
         self.aim = self.aim.at_another();
     }
 
-    /// Returns `true` if any of them has hit.
-    pub(super) fn has_hit(&self) -> bool {
-        self.came.hits() > 0
-    }
-
     /// All shots together.
     pub(super) fn outcome(&self) -> Outcome {
         let count = self.came.hits();

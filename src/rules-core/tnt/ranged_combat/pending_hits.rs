@@ -70,17 +70,28 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     }
 }
 
+/// Whom somebody has hit in this walk-through: friends and enemies.
+pub(super) fn newly_hit(
+    table: &Table<'_, Tnt>,
+    shooter: FigureId,
+) -> (Vec<FigureId>, Vec<FigureId>) {
+    let marked = table.happenings().filter_map(|happening| match happening {
+        Happening::Marked(target) => Some(*target),
+        _ => None,
+    });
+    let state = table.state();
+    marked.partition(|&it| state.side_of(it) == state.side_of(shooter))
+}
+
 /// What the hits of an attack come to once they are resolved: whether an enemy whom it has hit goes out of action, or a
 /// friend.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn resolve_new_hits(table: &mut Table<'_, Tnt>, shooter: FigureId) -> Flow<()> {
-    let marked = table.happenings().filter_map(|happening| match happening {
-        Happening::Marked(target) => Some(*target),
-        _ => None,
-    });
-    let targets: Vec<FigureId> = marked.collect();
+    let (own, enemies) = newly_hit(table, shooter);
+    let mut targets = [own.as_slice(), enemies.as_slice()].concat();
+    targets.sort_unstable();
     table.in_turn(&targets, |table, &target| {
         table.repeat((), |table, ()| {
             if table.state().figure(target).hits.is_empty() {
@@ -91,8 +102,6 @@ pub(crate) fn resolve_new_hits(table: &mut Table<'_, Tnt>, shooter: FigureId) ->
         })
     })?;
     let state = table.state();
-    let (own, enemies): (Vec<FigureId>, Vec<FigureId>) =
-        targets.into_iter().partition(|&it| state.side_of(it) == state.side_of(shooter));
     let goes_out = |them: &[FigureId]| them.iter().any(|&it| !state.in_action(it));
     let (enemy_out, own_out) = (goes_out(&enemies), goes_out(&own));
     table.stake(&OUT, enemy_out);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{burst::Burst, target::choose_target};
+use super::{burst::Burst, pending_hits::newly_hit, target::choose_target};
 use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
@@ -45,7 +45,8 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
     })?;
     let Some(burst) = fired else { return Ok(()) };
     lose_concentration(table, shooter);
-    table.stake(&HIT, burst.has_hit());
+    let (_, enemies) = newly_hit(table, shooter);
+    table.stake(&HIT, !enemies.is_empty());
     burst.sum_up(table);
     if burst.shots > 1 { table.outcome(burst.outcome()) } else { Ok(()) }
 }

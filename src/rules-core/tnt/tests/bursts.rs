@@ -315,3 +315,13 @@ fn tnt_41_a_shot_into_a_melee_may_put_a_friend_out() {
     assert!(close(bob[1], outs[0]) && close(bob[2], outs[1]), "{bob:?}, {outs:?}");
     assert_eq!(of("Nell").len(), 2, "no friend is at risk");
 }
+
+#[test]
+fn tnt_41_a_shot_that_strikes_a_friend_in_the_melee_is_no_hit() {
+    let hit = |game: Game| {
+        let told = game.outlooks_of(&Action::Shoot(DIRK, 0));
+        told.iter().find(|(it, _)| it == "Bob").unwrap().1[0]
+    };
+    let alone = hit(Game::dirk_acts());
+    assert!(close(hit(Game::dirk_acts().in_contact(MAGS, BOB)), alone / 2.0), "half of {alone}");
+}

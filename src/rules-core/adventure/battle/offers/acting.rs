@@ -5,7 +5,6 @@ use crate::{
         battle::{action::Action, limits::MOST_ACTIONS, state::State},
         character::{skill::Use, weapon::Weapon},
         combat::{action_round, attack, dodge},
-        standard_test::skill_test::hint,
     },
     ids::FigureId,
     view::{Offer, Weighed},
@@ -81,7 +80,10 @@ fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 
 /// "2D6 +5, damage 2D6+1, Strength +2".
 fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
-    let to_hit = weapon.skill.map_or_else(String::new, |skill| hint(state, id, skill) + ", ");
+    let to_hit = match weapon.skill {
+        Some(_) => attack::usual_tester(state, id, weapon).preview(state) + ", ",
+        None => String::new(),
+    };
     let strength = match (weapon.kind, state.profile(id).strength()) {
         (Use::Ranged, _) | (_, 0) => String::new(),
         (_, strength) => format!(", Strength {}", signed(strength)),

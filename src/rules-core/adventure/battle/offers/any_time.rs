@@ -3,7 +3,7 @@
 use crate::{
     adventure::{
         battle::{action::Action, state::State},
-        combat::action_round,
+        combat::{action_round, taking_damage},
         reaction,
         standard_test::{attribute_test, opposed_test, roll},
         weariness,
@@ -12,7 +12,7 @@ use crate::{
     view::Offer,
 };
 
-/// Tests of skills and attributes, which in its own turn are actions; and those that never are.
+/// Tests of skills and attributes and against others, which in its own turn are actions; and what never is one.
 pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
     let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };
@@ -29,7 +29,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(
         Offer::new(Action::Attribute(id), "Attribute test")
             .hint("An attribute alone.")
-            .cost(cost)
+            .cost(cost.clone())
             .topic(attribute_test::TOPIC.key)
             .unless(nothing(profile.attributes.is_empty(), "attribute")),
     );
@@ -49,9 +49,16 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(
         Offer::new(Action::Opposed(id), "Opposed test")
             .hint("Against anybody else.")
-            .cost("free")
+            .cost(cost)
             .topic(opposed_test::TOPIC.key)
             .unless(alone),
+    );
+    offers.push(
+        Offer::new(Action::Hurt(id), "Takes damage")
+            .hint("From a fall, a fire, poison, whatever you agree on.")
+            .cost("free")
+            .topic(taking_damage::TOPIC.key)
+            .rare(),
     );
     if !state.fight {
         return offers;
