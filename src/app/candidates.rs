@@ -23,7 +23,13 @@ pub(crate) fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) 
     let of_system = listed
         .into_iter()
         .filter(|listed| listed.summary.as_ref().is_ok_and(|summary| summary.system == system));
-    let load = |id| desk.with_library(|library| library.load(id)).ok();
+    let load = |id| {
+        desk.with_library(|library| {
+            let mut kept = library.load(id).ok()?;
+            library.fill_in(&mut kept);
+            Some(kept)
+        })
+    };
     let mut kept: Vec<(RosterId, KeptRoster)> =
         of_system.filter_map(|listed| Some((listed.id, load(listed.id)?))).collect();
     let known = kept.iter().position(|(_, it)| Some(it) == guest.as_ref());

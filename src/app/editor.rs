@@ -59,7 +59,11 @@ fn change_list(
 /// Shows what another window has made of the roster.
 fn reload(desk: Desk, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
-    let opened = desk.with_library(|library| library.open(RosterId(number)));
+    let opened = desk.with_library(|library| {
+        let mut opened = library.open(RosterId(number))?;
+        library.fill_in(&mut opened.content);
+        Ok(opened)
+    });
     if let Some(kept) = claimant.look(opened)
         && shown.with_untracked(|shown| *shown != kept)
     {
@@ -76,7 +80,9 @@ impl Editor {
     /// # Errors
     /// If it cannot be opened, and why.
     pub(crate) fn open(desk: Desk, id: RosterId) -> Result<Self, String> {
-        let Open { content, edition } = desk.open_roster(id)?;
+        let Open { mut content, edition } = desk.open_roster(id)?;
+        // What was written on another list meanwhile holds here, too.
+        desk.with_library(|library| library.fill_in(&mut content));
         let is_unkept = desk.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
         let claimant = Claimant::new(desk, edition, is_unkept, move |claimant| {
@@ -128,10 +134,14 @@ impl Editor {
     /// Writes a value into a field of the sheet at a place.
     pub(crate) fn put(self, at: &Place, key: &str, value: Option<Value>) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
-        self.change_list(outer, list, |sheets| {
-            if let Some(sheet) = sheets.get_mut(place) {
-                sheet.put(key, value);
-            }
+        self.change(|kept| {
+            let write: ChangeList<'_> = Box::new(|sheets| {
+                if let Some(sheet) = sheets.get_mut(place) {
+                    sheet.put(key, value);
+                }
+            });
+            change_list(&mut kept.roster, outer, list, write);
+            kept.fill_in();
         });
     }
 
@@ -180,16 +190,19 @@ impl Editor {
         show_opened();
     }
 
-    /// What can be added to a list without writing it: what the roster's other sheets have in lists of that name, then what
-    /// the samples have and what the system knows besides; but for what the list has already.
+    /// What can be added to a list without writing it: what the roster's other sheets have in lists
+    /// of that name and what other rosters have, then what the samples have and what the system
+    /// knows besides; but for what the list has already.
     pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
         let mut all = self.now();
         all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
         let mut known = all.roster.known(list);
-        let also = all.system.known(list).into_iter();
-        known.extend(
-            also.filter(|it| known.iter().all(|one| one.name() != it.name())).collect::<Vec<_>>(),
-        );
+        let others = self.desk.with_library(|library| library.known(all.system, list));
+        for sheet in others.into_iter().chain(all.system.known(list)) {
+            if known.iter().all(|it| it.name() != sheet.name()) {
+                known.push(sheet);
+            }
+        }
         known.retain(|sheet| has.iter().all(|it| it.name() != sheet.name()));
         known
     }

@@ -19,6 +19,7 @@ mod library;
 mod limits;
 mod link;
 mod log;
+mod meanings;
 mod moving;
 mod pair;
 mod provenance;

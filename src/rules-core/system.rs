@@ -71,6 +71,13 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Vec::new()
     }
 
+    /// Returns `true` if a smaller sheet, in a list of this name, is no more than a name yet, of
+    /// something that means the same wherever it stands: what players write for it on one sheet
+    /// then holds for all.
+    fn is_bare(_list: &str, _sheet: &Sheet) -> bool {
+        false
+    }
+
     /// What a smaller sheet says in a few words, for those who do not open it. `fields` are those of the list it is in.
     fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)

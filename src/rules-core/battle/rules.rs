@@ -38,6 +38,10 @@ pub trait Rules: Sync {
     /// What is known by name and may be put into the lists of this name, on any sheet.
     fn known(&self, list: &str) -> Vec<Sheet>;
 
+    /// Returns `true` if a smaller sheet, in a list of this name, is no more than a name that means
+    /// the same wherever it stands.
+    fn is_bare(&self, list: &str, sheet: &Sheet) -> bool;
+
     /// What a smaller sheet, of a list with these fields, says in a few words.
     fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String;
 
@@ -84,6 +88,10 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
 
     fn known(&self, list: &str) -> Vec<Sheet> {
         S::known(list)
+    }
+
+    fn is_bare(&self, list: &str, sheet: &Sheet) -> bool {
+        S::is_bare(list, sheet)
     }
 
     fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String {

@@ -116,6 +116,12 @@ impl System {
         self.rules().map_or_else(Vec::new, |rules| rules.known(list))
     }
 
+    /// Returns `true` if a smaller sheet, in a list of this name, is no more than a name that means
+    /// the same wherever it stands.
+    pub fn is_bare(self, list: &str, sheet: &Sheet) -> bool {
+        self.rules().is_some_and(|rules| rules.is_bare(list, sheet))
+    }
+
     /// What a smaller sheet, of a list with these fields, says in a few words.
     pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
         self.rules().map_or_else(String::new, |rules| rules.in_a_row(list, fields, sheet))

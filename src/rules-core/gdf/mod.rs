@@ -31,7 +31,7 @@ pub use battle::{
     state::{Acting, Away, Setup, State, TestOwed, UnitState},
 };
 pub use special_rules::{
-    effect::{Gives, Rule, When},
+    effect::{Gives, Only, Rule, When},
     keyword::{Keyword, Keywords},
 };
 pub use unit::{
@@ -101,6 +101,11 @@ impl RuleSystem for Gdf {
             special_rules::effect::LIST => special_rules::later::rules(),
             _ => Vec::new(),
         }
+    }
+
+    fn is_bare(list: &str, sheet: &Sheet) -> bool {
+        // Whoever has said that it is a note has said what it is.
+        list == special_rules::effect::LIST && sheet.get("gives").is_none()
     }
 
     fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {

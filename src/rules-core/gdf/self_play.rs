@@ -5,7 +5,7 @@ use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
 use super::{
     Action, Gdf, Order,
-    testing::{BLUE, Play, RED, unit},
+    testing::{BLUE, Play, RED, rosters, unit},
 };
 use crate::{
     conversation::Change,
@@ -89,6 +89,38 @@ proptest! {
     fn every_battle_of_armies_with_special_rules_comes_to_an_end_and_can_be_undone(seed: u64) {
         let armies = [NIGHT_WATCH, MOSS_KIN].map(|text| serde_json::from_str(text).expect("a roster"));
         plays_to_its_end(armies.into(), seed)?;
+    }
+}
+
+/// Two armies, each of whose units has some of the rules that are known from other books.
+fn armies_of_army_books() -> Vec<Roster> {
+    let rules = Gdf::known("rules");
+    let (mut reds, mut blues) = (Vec::new(), Vec::new());
+    for (place, rules) in rules.chunks(10).enumerate() {
+        let spell = crate::sheet::Sheet::new().with("name", "Glare").with("number", 1);
+        let plain = unit(&format!("Unit {place}")).with("models", 3).with("spells", vec![spell]);
+        let aura = |rule: &crate::sheet::Sheet| rule.clone().with("aura", place % 3 == 0);
+        let rules: Vec<_> = rules.iter().map(aura).collect();
+        let mut armed = plain.clone().with("rules", rules.clone());
+        armed.change_list("weapons", |weapons| {
+            for weapon in weapons {
+                weapon.set("rules", rules.clone());
+            }
+        });
+        let (side, other) =
+            if place % 2 == 0 { (&mut reds, &mut blues) } else { (&mut blues, &mut reds) };
+        side.push(armed);
+        other.push(plain.with("rules", rules));
+    }
+    rosters(reds, blues)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn gdf_60_every_battle_of_army_books_comes_to_an_end_and_can_be_undone(seed: u64) {
+        plays_to_its_end(armies_of_army_books(), seed)?;
     }
 }
 

@@ -136,6 +136,30 @@ impl Sheet {
         }
     }
 
+    /// Goes through all smaller sheets within it, each with the name of the list it is in.
+    pub fn each_within<'a>(&'a self, look: &mut dyn FnMut(&'a str, &'a Self)) {
+        for (list, value) in &self.0 {
+            if let Value::List(sheets) = value {
+                for sheet in sheets {
+                    look(list, sheet);
+                    sheet.each_within(look);
+                }
+            }
+        }
+    }
+
+    /// The same, to change them.
+    pub fn change_within(&mut self, change: &mut dyn FnMut(&str, &mut Self)) {
+        for (list, value) in &mut self.0 {
+            if let Value::List(sheets) = value {
+                for sheet in sheets {
+                    change(list, sheet);
+                    sheet.change_within(change);
+                }
+            }
+        }
+    }
+
     /// The name it goes by; empty if it has none.
     pub fn name(&self) -> &str {
         match self.get("name") {

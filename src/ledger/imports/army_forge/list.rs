@@ -11,7 +11,7 @@ use super::{
     note_game,
     parts::{name_of, spells_in, unit},
     sheets::roster,
-    total::settle,
+    total::{settle, with_prices},
     unit::Unit,
 };
 use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
@@ -49,9 +49,11 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<Found>, ImportError>
     }
     let name = name.unwrap_or_else(|| SOURCE.to_owned());
     let unpriced = units.iter().position(|unit| unit.unpriced);
+    let guessed: Vec<i32> = units.iter().flat_map(|unit| unit.guessed.clone()).collect();
     let units: Vec<(usize, Unit)> = units.into_iter().map(|unit| (1, unit)).collect();
     let mut roster = roster(name, &units, &mut lines)?;
     let total = around.get("listPoints").and_then(whole);
+    let total = total.map(|total| with_prices(total, &guessed, &mut lines));
     settle(&mut roster, total, unpriced, &mut lines);
     Ok(Some(Found { system: System::Gdf, source: SOURCE, roster, lines }))
 }

@@ -29,13 +29,14 @@ pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
             lines.add(&name, &format!("{what}, {text}"));
         }
     }
-    let (points, unpriced) = cost(json, &name, lines);
+    let (points, unpriced, guessed) = cost(json, &name, lines);
     let mut unit = Unit {
         models: given(json.get("size")),
         quality: given(json.get("quality")),
         defense: given(json.get("defense")),
         points,
         unpriced,
+        guessed,
         rules: rules(json),
         spells: spells_in(json),
         ..Unit::default()
@@ -171,16 +172,22 @@ pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
     spells.filter_map(spell).collect()
 }
 
-/// What a unit costs with all its upgrades, and whether the price of one is missing.
-fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool) {
+/// What a unit costs with all its upgrades, whether the price of one is missing, and the prices
+/// that stand in the list for other units alone.
+fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec<i32>) {
     let Some(Value::Number(mut sum)) = given(json.get("cost")) else {
-        return (given(json.get("cost")), true);
+        return (given(json.get("cost")), true, Vec::new());
     };
-    let mut unpriced = false;
+    let (mut unpriced, mut guessed) = (false, Vec::new());
     for upgrade in list(json, "selectedUpgrades") {
         let Some(option) = upgrade.get("option") else { continue };
         match upgrade_cost(option, json.get("id")) {
-            Some(cost) => sum = sum.saturating_add(cost),
+            Some(Price { cost, is_own }) => {
+                sum = sum.saturating_add(cost);
+                if !is_own {
+                    guessed.push(cost);
+                }
+            }
             None => {
                 unpriced = true;
                 let label = string(option, &["label"]).unwrap_or_default();
@@ -188,11 +195,17 @@ fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool) {
             }
         }
     }
-    (Some(Value::Number(sum)), unpriced)
+    (Some(Value::Number(sum)), unpriced, guessed)
+}
+
+/// What an upgrade costs, and whether that is its price for this unit.
+struct Price {
+    cost: i32,
+    is_own: bool,
 }
 
 /// What an upgrade costs this unit: by the unit, or else for all, or else for the only one it is priced for.
-fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<i32> {
+fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<Price> {
     let costs = list(option, "costs");
     let own = costs.iter().find(|cost| unit.is_some() && cost.get("unitId") == unit);
     let only =
@@ -201,5 +214,7 @@ fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<i32> {
     let for_all = || option.get("cost").and_then(whole);
     let only = || only.and_then(|cost| cost.get("cost")).and_then(whole);
     let nothing = || (costs.is_empty() && !has(option, "cost")).then_some(0);
-    own.or_else(for_all).or_else(only).or_else(nothing)
+    let price = |is_own| move |cost| Price { cost, is_own };
+    let own = own.or_else(for_all).map(price(true));
+    own.or_else(|| only().map(price(false))).or_else(|| nothing().map(price(true)))
 }

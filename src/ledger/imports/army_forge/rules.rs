@@ -17,29 +17,11 @@ use super::{
 /// The list of rules that the book does not have.
 pub(super) const OTHERS: &str = "rules";
 
-/// Rules of later books that come to one of this book's rules and something more: the field, and the number that stands in
-/// it where the rule has none of its own.
-const IMPLIED: &[(&str, &str, i32)] = &[
-    ("Fear", "fear", 0),
-    ("Infiltrate", "ambush", 0),
-    ("Ambushing Piercing Shot", "ambush", 0),
-    ("Caster", "psychic", 1),
-    ("Caster Group", "psychic", 1),
-    ("Unstoppable", "lock_on", 0),
-];
+/// What stands at the end of the name of a rule that reaches the whole unit.
+const AURA: &str = " Aura";
 
 /// Rules of weapons that make no difference in melee.
 const SHOOTING: &[&str] = &["Indirect", "Lock-On", "Sniper"];
-
-/// The field that another rule of a sheet sets besides.
-pub(super) fn implied(name: &str) -> Option<&'static str> {
-    let rule = Rule::read(name)?;
-    let own = IMPLIED.iter().find(|it| is_alike(it.0, &rule.name)).map(|it| it.1);
-    own.or_else(|| {
-        let name = rule.name.strip_suffix(" Aura")?;
-        find(all_fields(), name).map(|field| field.key)
-    })
-}
 
 /// Returns `true` if a rule is one of this book, or known from another.
 pub(super) fn is_known(rule: &Rule) -> bool {
@@ -95,31 +77,28 @@ pub(super) struct Draft {
 impl Draft {
     /// Puts a rule of the unit where it counts. Whether it stands on the unit's own sheet.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
-        if rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
+        let by_number = rule.rating.is_some().then(|| known(rule)).flatten();
+        if by_number.is_none() && rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
             return true;
         }
-        let is_aura = rule.name.to_ascii_lowercase().ends_with(" aura");
-        let name = if is_aura { &rule.name[..rule.name.len() - " Aura".len()] } else { &rule.name };
-        let (name, reach) = Reach::of(name);
+        let name = rule.name.strip_suffix(AURA);
+        let is_aura = name.is_some();
+        let (name, reach) = Reach::of(name.unwrap_or(&rule.name));
         let plain = Rule { name: name.to_owned(), rating: rule.rating.clone() };
-        if self.on_weapons(&plain, reach) && !is_aura {
+        if !is_aura && self.on_weapons(&plain, reach) {
             return false;
         }
-        if is_aura && reach == Reach::All {
-            plain.write(&mut self.sheet, Gdf::fields(), OF_UNIT);
-        }
-        let mut other = known(rule).or_else(|| known(&plain)).unwrap_or_default();
+        let other = by_number.or_else(|| known(rule)).or_else(|| known(&plain));
+        let mut other = other.or_else(|| of_book(&plain)).unwrap_or_default();
         other.set("name", clipped(&rule.to_string()).as_str());
-        if reach != Reach::All && other.get("gives").is_some() {
+        let is_effect = other.get("gives").is_some();
+        if reach != Reach::All && is_effect {
             other.set("when", if reach == Reach::Melee { "Melee" } else { "Shooting" });
         }
         if is_aura {
-            other.set("note", "Also for the unit it is part of.");
+            other.set("aura", true);
         }
-        let is_effect = other.get("gives").is_some();
-        let counts = implied(&rule.to_string()).is_some();
-        self.imply(rule);
-        if !add(&mut self.sheet, other) || !(is_effect || counts) {
+        if !add(&mut self.sheet, other) || !is_effect {
             self.noted.push(rule.to_string());
         }
         true
@@ -128,7 +107,6 @@ impl Draft {
     /// Puts the rules of a weapon where they count. Gives those that no more than a note is left of.
     pub(super) fn arm(&mut self, mut weapon: Sheet, rules: &[Rule]) -> Vec<String> {
         let mut noted = Vec::new();
-        let own = self.weapons.len();
         let mut of_unit = Vec::new();
         for rule in rules {
             if rule.write(&mut weapon, weapon_fields(), OF_WEAPON) {
@@ -140,11 +118,7 @@ impl Draft {
             }
             let mut other = known(rule).unwrap_or_default();
             other.set("name", clipped(&rule.to_string()).as_str());
-            let field = implied(&rule.name).filter(|key| is_of(weapon_fields(), key));
-            if let Some(key) = field {
-                weapon.set(key, true);
-            }
-            let is_effect = other.get("gives").is_some() || field.is_some();
+            let is_effect = other.get("gives").is_some();
             if !add(&mut weapon, other) || !is_effect {
                 noted.push(rule.to_string());
             }
@@ -153,7 +127,6 @@ impl Draft {
         for rule in of_unit {
             self.take(rule);
         }
-        self.weapons[own..].iter_mut().for_each(add_own_ap);
         noted
     }
 
@@ -167,31 +140,37 @@ impl Draft {
         }
         taken
     }
-
-    /// Sets what a rule comes to in this book.
-    fn imply(&mut self, rule: &Rule) {
-        let Some((_, key, number)) = IMPLIED.iter().find(|it| is_alike(it.0, &rule.name)) else {
-            return;
-        };
-        let number = rule.rating.as_deref().and_then(|it| it.parse().ok()).unwrap_or(*number);
-        match Gdf::fields().iter().find(|field| field.key == *key).map(|field| field.kind) {
-            Some(FieldKind::Flag) => self.sheet.set(key, true),
-            Some(_) => self.sheet.set(key, number),
-            None => self.weapons.iter_mut().for_each(|weapon| weapon.set(key, true)),
-        }
-    }
 }
 
-fn is_of(fields: &[Field], key: &str) -> bool {
-    fields.iter().any(|field| field.key == key)
-}
+/// The rules that are known from other books, by their names.
+static KNOWN: LazyLock<Vec<(Rule, Sheet)>> = LazyLock::new(|| {
+    let known = Gdf::known(OTHERS).into_iter();
+    known.filter_map(|sheet| Some((Rule::read(sheet.name())?, sheet))).collect()
+});
 
-/// The rules that are known from other books.
-static KNOWN: LazyLock<Vec<Sheet>> = LazyLock::new(|| Gdf::known(OTHERS));
-
-/// The rule of this name that is known from another book.
+/// The rule of this name that is known from another book, with its number where it has one.
 fn known(rule: &Rule) -> Option<Sheet> {
-    KNOWN.iter().find(|it| is_alike(it.name(), &rule.name)).cloned()
+    let mut alike = KNOWN.iter().filter(|(known, _)| is_alike(&known.name, &rule.name));
+    alike.find_map(|(known, sheet)| {
+        if known.rating.is_none() {
+            return Some(sheet.clone());
+        }
+        let number: i32 = rule.rating.as_deref()?.trim_start_matches('+').parse().ok()?;
+        Some(sheet.clone().with("value", number))
+    })
+}
+
+/// A rule of the book as what another rule gives.
+fn of_book(rule: &Rule) -> Option<Sheet> {
+    let label = find(all_fields(), &rule.name)?.plain_label();
+    let may_be_given = all_fields().any(|field| match field.kind {
+        FieldKind::List { fields, .. } if field.key == OTHERS => fields.iter().any(|field| {
+            field.key == "gives"
+                && matches!(field.kind, FieldKind::OneOf(all) if all.contains(&label))
+        }),
+        _ => false,
+    });
+    may_be_given.then(|| Sheet::new().with("gives", label))
 }
 
 /// Adds a rule to a sheet's others, once. Whether there was room for it.
@@ -210,20 +189,3 @@ fn add(sheet: &mut Sheet, rule: Sheet) -> bool {
     }
     has_room
 }
-
-/// What sixes add to AP comes on top of a weapon's own.
-fn add_own_ap(weapon: &mut Sheet) {
-    let Some(Value::Number(own)) = weapon.get("ap").cloned() else { return };
-    weapon.change_list(OTHERS, |rules| {
-        for rule in rules.iter_mut().filter(|rule| rule.get("gives") == Some(&ADDS_ON_SIX.into())) {
-            if let Some(Value::Number(more)) = rule.get("value").cloned() {
-                rule.set("value", more.saturating_add(own).min(MOST_AP));
-            }
-        }
-    });
-}
-
-/// The effect whose AP is that of the whole hit.
-const ADDS_ON_SIX: &str = "AP on a 6";
-/// The most AP that a rule may give.
-const MOST_AP: i32 = 12;

@@ -22,6 +22,10 @@ pub(super) const OF_UNIT: &[&str] = &[
 pub(super) const OF_WEAPON: &[&str] = &["name", "range", "attacks", "carriers", "each", OTHERS];
 /// The most of a weapon that a model is said to have. More are taken as one.
 const MOST_EACH: i32 = 6;
+/// The most tokens that anybody holds.
+const MOST_TOKENS: i32 = 6;
+/// What a rule gives to those who cast by tokens.
+const TOKENS: &str = "Spell tokens";
 /// The longest name that is cut. What is longer is no roster's.
 const LONGEST_CUT: usize = 400;
 
@@ -174,15 +178,19 @@ impl Unit {
 }
 
 impl Spell {
-    /// Its sheet, for whoever casts it. A later book's spell costs tokens and needs a 4, whoever casts it.
+    /// Its sheet, for whoever casts it. A later book's spell costs tokens and needs a 4, whoever
+    /// casts it; one who casts by the book needs 4 and what is added to the die.
     fn sheet(&self, caster: &Sheet) -> Sheet {
         let power = match caster.get("psychic") {
             Some(Value::Number(power)) => *power,
             _ => 0,
         };
+        let by_tokens =
+            caster.list(OTHERS).iter().any(|it| it.get("gives") == Some(&TOKENS.into()));
         let mut note = self.note.clone();
         let mut sheet = Sheet::new().with("name", clipped(&self.name).as_str());
         match self.number {
+            Some(tokens) if by_tokens => sheet.set("number", tokens.min(MOST_TOKENS)),
             Some(tokens @ 1..=3) => {
                 sheet.set("number", (4 + power).min(20));
                 let cost =

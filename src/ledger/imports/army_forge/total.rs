@@ -7,6 +7,26 @@ use rules_core::{
 
 use super::super::lines::Lines;
 
+/// What Army Forge counts for an upgrade that it has no price for.
+const NO_PRICE: i32 = 9999;
+
+/// A list's total where Army Forge had no price for some upgrades: with these, which they have for
+/// other units.
+pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 {
+    let known = prices.iter().fold(total, |left, _| left.saturating_sub(NO_PRICE));
+    if prices.is_empty() || known < 0 {
+        return total;
+    }
+    let sum = prices.iter().fold(0_i32, |sum, price| sum.saturating_add(*price));
+    let upgrades = match prices.len() {
+        1 => "an upgrade that has".to_owned(),
+        count => format!("each of {count} upgrades that have"),
+    };
+    let words = format!("The list counts {NO_PRICE} points for {upgrades} no price for its unit");
+    lines.add("", &format!("{words}; other units pay {sum}, which is taken"));
+    known.saturating_add(sum)
+}
+
 /// A list's own total is taken where the sum of what was read is another: what is missing is put on the unit whose price is
 /// not fully known, or else on the dearest. A total that cannot be meant, as some lists have it, is only said.
 pub(super) fn settle(
@@ -63,6 +83,20 @@ mod tests {
         let words = "The list says 170 points, and its units come to 150; the list's are taken, the difference is on Moth";
         assert_eq!(said, [words]);
         assert_eq!(settled(&[100, 50], 140, Some(1)).0, 140);
+    }
+
+    #[test]
+    fn what_stands_for_a_missing_price_is_no_price() {
+        let with = |total, prices: &[i32]| {
+            let mut lines = Lines::default();
+            (with_prices(total, prices, &mut lines), lines.into_shown())
+        };
+        let (total, said) = with(32_932, &[35, 35, 30]);
+        assert_eq!(total, 3035);
+        let words = "The list counts 9999 points for each of 3 upgrades that have no price for its unit; other units pay 100, which is taken";
+        assert_eq!(said, [words]);
+        assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
+        assert_eq!(with(15_000, &[]), (15_000, Vec::new()));
     }
 
     #[test]

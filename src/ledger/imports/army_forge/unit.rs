@@ -20,6 +20,8 @@ pub(super) struct Unit {
     pub(super) points: Option<Value>,
     /// Whether the price of some of it is not known.
     pub(super) unpriced: bool,
+    /// Prices of its upgrades that stand in the list for other units alone.
+    pub(super) guessed: Vec<i32>,
     /// Its special rules.
     pub(super) rules: Vec<Rule>,
     /// What it carries that is no weapon.
@@ -170,6 +172,7 @@ impl Unit {
             }
         }
         self.unpriced |= other.unpriced;
+        self.guessed.extend(other.guessed);
         self.models = added(self.models.take(), other.models);
         self.points = added(self.points.take(), other.points);
     }

@@ -8,7 +8,7 @@ use rules_core::{
 
 use super::{
     super::declared::{Rule, is_alike, rules},
-    rules::{OTHERS, implied},
+    rules::OTHERS,
     sheets::{OF_UNIT, OF_WEAPON, weapon_fields},
     text::{counted, split},
     whole::whole,
@@ -98,7 +98,6 @@ fn unit(sheet: &Sheet, count: i32) -> String {
 /// The rules of a unit as they were before its items gave some, and the items.
 fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     let mut own: Vec<Rule> = rules(sheet, Gdf::fields(), OF_UNIT);
-    own.retain(|rule| !is_implied(rule, sheet, Gdf::fields()));
     own.extend(others(sheet));
     let mut items = Vec::new();
     for item in sheet.list("items") {
@@ -146,13 +145,6 @@ fn others(sheet: &Sheet) -> impl Iterator<Item = Rule> {
     sheet.list(OTHERS).iter().filter_map(|rule| Rule::read(rule.name()))
 }
 
-/// Returns `true` if a rule of the book is there because of another one.
-fn is_implied(rule: &Rule, sheet: &Sheet, fields: &[Field]) -> bool {
-    let keys = sheet.list(OTHERS).iter().filter_map(|other| implied(other.name()));
-    let mut keys = keys.filter_map(|key| fields.iter().find(|field| field.key == key));
-    keys.any(|field| is_alike(field.plain_label(), &rule.name))
-}
-
 fn weapon(sheet: &Sheet, models: i32) -> String {
     let fields = weapon_fields();
     let number = |key| number_in(sheet, fields, key);
@@ -162,8 +154,7 @@ fn weapon(sheet: &Sheet, models: i32) -> String {
     }
     words.push(format!("A{}", number("attacks")));
     let own = rules(sheet, fields, OF_WEAPON).into_iter();
-    let own = own.filter(|rule| !is_implied(rule, sheet, fields)).chain(others(sheet));
-    words.extend(own.map(|rule| written(&rule)));
+    words.extend(own.chain(others(sheet)).map(|rule| written(&rule)));
     let count = match number("carriers") {
         0 => models,
         carriers => carriers,

@@ -72,6 +72,8 @@ pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<(FigureId, u
 pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
     if state.unit(unit).has_fired(weapon) {
         Some("Has fired in this activation.".to_owned())
+    } else if state.unit(unit).has_spent(weapon) {
+        Some("Used up: once a battle.".to_owned())
     } else if state.carriers(unit, weapon) == 0 {
         Some("Nobody left to carry it.".to_owned())
     } else {

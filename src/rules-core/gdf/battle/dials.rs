@@ -12,10 +12,11 @@ use crate::{
         melee::charge::FATIGUE,
         morale::morale_test,
         preparation::{deployment, mission, reserve},
-        psychic::casting,
+        psychic::{casting, tokens},
         shooting::wounds::set_wounds,
-        special_rules::keyword::Keyword,
+        special_rules::{keyword::Keyword, topics},
         transport::boarding,
+        unit::weapon::Weapon,
     },
     ids::{FigureId, SideId},
     view::PipMeaning,
@@ -126,6 +127,41 @@ const UNIT: &[OfUnit] = &[
         |_, unit, to| vec![Effect::Cast(unit, to.is_on())],
     )
     .topic(casting::TOPIC.key),
+    OfUnit::new(
+        "tokens",
+        "Spell tokens",
+        |state, unit| {
+            let is_caster = state.profile(unit).spell_tokens() > 0;
+            Shown::count(state.unit(unit).tokens, 0..=tokens::MOST.into()).only_if(is_caster)
+        },
+        |_, unit, to| vec![Effect::Tokens(unit, to.number())],
+    )
+    .topic(tokens::TOPIC.key),
+    OfUnit::each(
+        "tried",
+        |state, unit| tokens::spells(state, unit).len(),
+        |state, unit, place| {
+            let spell = tokens::spells(state, unit).get(usize::from(place));
+            spell.map_or_else(String::new, |it| format!("{} was tried", it.name))
+        },
+        |state, unit, place| Shown::flag(state.unit(unit).has_tried(place)).quiet(),
+        |_, unit, place, to| vec![Effect::Tried(unit, place, to.is_on())],
+    )
+    .topic(tokens::TOPIC.key),
+    OfUnit::each(
+        "spent",
+        |state, unit| state.profile(unit).weapons.len(),
+        |state, unit, place| {
+            let weapon = state.weapon(unit, place);
+            weapon.map_or_else(String::new, |it| format!("{} is used up", it.name))
+        },
+        |state, unit, place| {
+            let is_limited = state.weapon(unit, place).is_some_and(Weapon::is_limited);
+            Shown::flag(state.unit(unit).has_spent(place)).only_if(is_limited)
+        },
+        |_, unit, place, to| vec![Effect::Spent(unit, place, to.is_on())],
+    )
+    .topic(topics::LIMITED.key),
     OfUnit::new("joined", "Part of", joined_shown, |state, unit, to| {
         vec![Effect::Joined(unit, one_of(&hosts_for(state, unit), to))]
     })

@@ -1,6 +1,8 @@
 //! Effects: the facts a battle is made of.
 
-use super::state::{Acting, Away, MOST_MARKERS, Setup, State, TestOwed, UnitState, weapon_bit};
+use super::state::{
+    Acting, Away, MOST_MARKERS, Setup, State, TestOwed, UnitState, spell_bit, weapon_bit,
+};
 use crate::{
     gdf::actions::order::Order,
     ids::{FigureId, SideId},
@@ -60,6 +62,12 @@ stored_as_rows! {
         23 = Cast(unit: FigureId, yes: bool),
         /// The players have ended the battle, or go on with it.
         24 = Finished(yes: bool),
+        /// A caster holds so many spell tokens.
+        41 = Tokens(unit: FigureId, count: u8),
+        /// A caster has tried a spell this round, by its place on the sheet, or not.
+        42 = Tried(unit: FigureId, spell: u8, yes: bool),
+        /// A limited weapon is used up, by its place on the sheet, or not.
+        43 = Spent(unit: FigureId, weapon: u8, yes: bool),
     }
 }
 
@@ -75,6 +83,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             it.fatigued = false;
             it.fired = 0;
             it.cast = false;
+            it.tried = 0;
         }),
         Effect::Turn(side) => {
             state.to_move = side;
@@ -132,6 +141,13 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }
         Effect::Arrived(round) => state.arrived = round,
         Effect::Cast(unit, yes) => on(state, unit, |it| it.cast = yes),
+        Effect::Tokens(unit, count) => on(state, unit, |it| it.tokens = count),
+        Effect::Tried(unit, spell, true) => on(state, unit, |it| it.tried |= spell_bit(spell)),
+        Effect::Tried(unit, spell, false) => on(state, unit, |it| it.tried &= !spell_bit(spell)),
+        Effect::Spent(unit, weapon, true) => on(state, unit, |it| it.spent |= weapon_bit(weapon)),
+        Effect::Spent(unit, weapon, false) => {
+            on(state, unit, |it| it.spent &= !weapon_bit(weapon));
+        }
     }
 }
 
@@ -179,7 +195,8 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         | Effect::Setup(_)
         | Effect::Held(_)
         | Effect::Arrived(_)
-        | Effect::Cast(_, false) => None,
+        | Effect::Cast(_, false)
+        | Effect::Tried(..) => None,
         Effect::Activated(unit, true) => tells(unit, "activated this round"),
         Effect::Activated(unit, false) => tells(unit, "not activated yet this round"),
         Effect::Wounds(unit, wounds) => describe_wounds(state, unit, wounds),
@@ -216,6 +233,16 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("Objective {}: {holder}.", place + 1))
         }
         Effect::Cast(unit, true) => tells(unit, "no more casting or blocking this round"),
+        Effect::Tokens(unit, count) => {
+            let change = i32::from(count) - i32::from(state.unit(unit).tokens);
+            let tokens = counted(count.into(), "spell token");
+            (change != 0).then(|| format!("{}: {tokens} ({change:+}).", state.name(unit)))
+        }
+        Effect::Spent(unit, weapon, yes) => {
+            let weapon = &state.weapon(unit, weapon)?.name;
+            let what = if yes { "is used up" } else { "can be used again" };
+            Some(format!("{}: {weapon} {what}.", state.name(unit)))
+        }
     }
 }
 

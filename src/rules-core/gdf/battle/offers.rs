@@ -10,7 +10,7 @@ use crate::{
             order::{self, Order},
         },
         movement::{distance, refusals::not_to_order},
-        psychic::casting,
+        psychic::{casting, tokens},
         quality::free_test,
         round::turns,
         shooting::volley,
@@ -150,6 +150,10 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
     let mut offers = Vec::new();
     for part in state.parts_in_play(unit) {
         let profile = state.profile(part);
+        if tokens::is_caster(state, part) {
+            offers.extend(tokens::offers(state, part, refusal.as_ref()));
+            continue;
+        }
         if profile.psychic == 0 {
             continue;
         }

@@ -2,8 +2,8 @@
 
 use crate::{
     gdf::{
-        actions, melee, morale, movement, preparation, psychic, quality, round, shooting, terrain,
-        transport,
+        actions, melee, morale, movement, preparation, psychic, quality, round, shooting,
+        special_rules, terrain, transport,
     },
     topic::{Topic, count_topics, join_topics},
 };
@@ -21,6 +21,7 @@ const CHAPTERS: &[&[Topic]] = &[
     morale::TOPICS,
     psychic::TOPICS,
     transport::TOPICS,
+    special_rules::TOPICS,
 ];
 
 /// All topics.

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use crate::{
     gdf::{
         actions::order::Order,
+        special_rules::effect::Gives,
         unit::{
             profile::Profile,
             weapon::{self, Carriers, Weapon},
@@ -113,6 +114,12 @@ pub struct UnitState {
     pub away: Option<Away>,
     /// Whether it has cast or blocked a spell this round.
     pub cast: bool,
+    /// Caster: the spell tokens that it holds.
+    pub tokens: u8,
+    /// Caster: spells that it has tried this round, one bit each, the first spell's the lowest.
+    pub tried: u16,
+    /// Limited: weapons that were used and may not be used again, one bit each.
+    pub spent: u8,
 }
 
 stored_as_rows! {
@@ -232,10 +239,23 @@ impl State {
         weapons.filter(move |(_, weapon)| weapon.shoots() == shoots)
     }
 
-    /// How many models of a unit can use a weapon.
+    /// How many models of a unit can use a weapon. Nobody can use one again that is used up.
     pub fn carriers(&self, unit: FigureId, weapon: u8) -> u8 {
+        if self.unit(unit).has_spent(weapon) {
+            return 0;
+        }
         let carriers = self.unit(unit).carriers;
         carriers.get(usize::from(weapon)).map_or(0, |&it| it.min(self.models_left(unit)))
+    }
+
+    /// How far a weapon of a unit shoots, in inches, with all that rules add.
+    pub(crate) fn range(&self, unit: FigureId, weapon: u8) -> u8 {
+        let Some(weapon) = self.weapon(unit, weapon) else { return 0 };
+        let rules = self.rules_of(unit).into_iter().chain(&weapon.rules);
+        rules.fold(weapon.range, |range, rule| match rule.gives {
+            Gives::Range(more) => range.saturating_add_signed(more),
+            _ => range,
+        })
     }
 
     /// Returns `true` if a unit has been activated this round, or cannot be.
@@ -292,9 +312,24 @@ impl UnitState {
     pub fn has_fired(&self, weapon: u8) -> bool {
         weapon_bit(weapon) & self.fired != 0
     }
+
+    /// Limited: returns `true` if a weapon is used up, by its place on the sheet.
+    pub fn has_spent(&self, weapon: u8) -> bool {
+        weapon_bit(weapon) & self.spent != 0
+    }
+
+    /// Caster: returns `true` if a spell was tried this round, by its place on the sheet.
+    pub fn has_tried(&self, spell: u8) -> bool {
+        spell_bit(spell) & self.tried != 0
+    }
 }
 
 /// The bit of a weapon among those fired.
 pub(super) fn weapon_bit(weapon: u8) -> u8 {
     1_u8.checked_shl(weapon.into()).unwrap_or(0)
+}
+
+/// The bit of a spell among those tried. One that stands on no sheet has none.
+pub(super) fn spell_bit(spell: u8) -> u16 {
+    1_u16.checked_shl(spell.into()).unwrap_or(0)
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     gdf::{
         special_rules::effect::Rule,
-        unit::{profile::Profile, spell::Spell, weapon::Weapon},
+        unit::{profile::Profile, weapon::Weapon},
     },
     ids::{FigureId, Holder, SideId},
     view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
@@ -153,15 +153,15 @@ fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
 fn gear(profile: &Profile) -> Vec<Gear> {
     let mut gear: Vec<Gear> = profile.weapons.iter().map(Weapon::gear).collect();
     gear.extend(profile.rules_of_the_book().map(|(key, name)| Gear::ability(name, "").topic(key)));
-    gear.extend(profile.rules.iter().filter(|rule| !rule.of_book).map(Rule::gear));
+    gear.extend(Rule::gear(&profile.rules));
     for weapon in &profile.weapons {
-        for rule in weapon.rules.iter().filter(|rule| !rule.of_book) {
-            let gear_of_rule = rule.gear();
+        for gear_of_rule in Rule::gear(&weapon.rules) {
             let name = format!("{}, {}", weapon.name, gear_of_rule.name);
             gear.push(Gear { name, ..gear_of_rule });
         }
     }
-    gear.extend(profile.spells.iter().map(Spell::gear));
+    let by_tokens = profile.spell_tokens() > 0;
+    gear.extend(profile.spells.iter().map(|spell| spell.gear(by_tokens)));
     gear
 }
 

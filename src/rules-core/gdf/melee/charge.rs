@@ -14,7 +14,7 @@ use crate::{
             state::{State, TestOwed},
         },
         shooting::attack::choose_target,
-        special_rules::{effect::Attack, keyword::Keyword},
+        special_rules::{afterwards, effect::Attack, keyword::Keyword},
     },
     ids::FigureId,
     line::LineKind,
@@ -55,7 +55,10 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
         returned = strike(table, back, Attack::Return, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
     }
-    melee_result(table, (charger, caused), (target, returned))
+    melee_result(table, (charger, caused), (target, returned))?;
+    afterwards::melee(table, charger);
+    afterwards::melee(table, target);
+    Ok(())
 }
 
 /// Returns `true` if odds take for granted that the defender strikes back: then they follow every way in which both are wounded.
@@ -110,7 +113,8 @@ fn melee_result(
         table.order(|| format!("{whom}: may move up to 3 inches."));
         return table.outcome(Outcome::failure("charger destroyed").ranked(1));
     }
-    let scores = [Score::new(charger, caused), Score::new(target, returned)];
+    let scores = [(charger, caused), (target, returned)];
+    let scores = scores.map(|(unit, caused)| Score::new(table.state(), unit, caused));
     let [ours, theirs] = fear(table, scores)?;
     table.tell(LineKind::Outcome, || {
         format!("Wounds caused: {who} {}, {whom} {}.", ours.words(), theirs.words())

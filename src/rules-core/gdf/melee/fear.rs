@@ -8,7 +8,7 @@ use crate::{
     gdf::{
         Gdf,
         battle::{question::of_unit, state::State},
-        special_rules::keyword::Keyword,
+        special_rules::{effect::Gives, keyword::Keyword},
     },
     ids::FigureId,
     topic::Topic,
@@ -19,30 +19,47 @@ use crate::{
 pub(super) struct Score {
     unit: FigureId,
     caused: u16,
+    /// What Fear(X) adds.
+    more: u16,
     fear: u16,
 }
 
 impl Score {
-    pub(super) fn new(unit: FigureId, caused: u16) -> Self {
-        Self { unit, caused, fear: 0 }
+    pub(super) fn new(state: &State, unit: FigureId, caused: u16) -> Self {
+        Self { unit, caused, more: won_by(state, unit), fear: 0 }
     }
 
     /// What is compared.
     pub(super) fn total(self) -> u16 {
-        self.caused + self.fear
+        self.caused + self.more + self.fear
     }
 
     /// In words: "2", or "2 + 3 Fear".
     pub(super) fn words(self) -> String {
-        match self.fear {
+        match self.more + self.fear {
             0 => self.caused.to_string(),
             fear => format!("{} + {fear} Fear", self.caused),
         }
     }
 
     fn has_fear(self, state: &State) -> bool {
-        state.parts_in_play(self.unit).iter().any(|&it| state.profile(it).has(Keyword::Fear))
+        state.parts_in_play(self.unit).iter().any(|&it| state.has(it, Keyword::Fear))
     }
+}
+
+/// Fear(X): wounds that each model of a unit counts as having caused besides, and by which the unit
+/// may have won.
+fn won_by(state: &State, unit: FigureId) -> u16 {
+    let parts = state.parts_in_play(unit).into_iter();
+    let each = parts.map(|part| {
+        let rules = state.rules_of(part).into_iter();
+        let wounds = rules.filter_map(|rule| match rule.gives {
+            Gives::WonBy(wounds) => Some(u16::from(wounds)),
+            _ => None,
+        });
+        wounds.max().unwrap_or(0) * u16::from(state.models_left(part))
+    });
+    each.sum()
 }
 
 /// Fear: a unit counts as having caused D3 wounds more. The die is left out where it cannot change who lost.
@@ -86,5 +103,17 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[26],
     text: || {
         "Counts as having caused D3 more wounds when it is checked who won a melee.".to_owned()
+    },
+};
+
+/// Fear(X), as later books have it.
+pub(crate) const WON_BY: Topic = Topic {
+    key: "fear-x",
+    title: "Fear(X)",
+    rules: &[54],
+    text: || {
+        "Each model with it counts as having caused X more wounds when it is checked who won a \
+         melee. Without a number it is D3."
+            .to_owned()
     },
 };

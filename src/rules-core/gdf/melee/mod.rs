@@ -2,10 +2,18 @@
 
 pub(super) mod charge;
 pub(super) mod fear;
+pub(super) mod ravage;
 pub(super) mod strike;
 
 use crate::topic::Topic;
 
 /// The chapter's topics.
-pub(super) const TOPICS: &[Topic] =
-    &[charge::TOPIC, charge::FATIGUE, fear::TOPIC, strike::FURIOUS, strike::IMPACT];
+pub(super) const TOPICS: &[Topic] = &[
+    charge::TOPIC,
+    charge::FATIGUE,
+    fear::TOPIC,
+    strike::FURIOUS,
+    strike::IMPACT,
+    ravage::TOPIC,
+    fear::WON_BY,
+];

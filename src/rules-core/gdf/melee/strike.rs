@@ -1,10 +1,11 @@
 //! One unit's strikes in a melee.
 
+use super::ravage::ravage;
 use crate::{
     conversation::{Ask, Flow, Table},
     gdf::{
         Gdf,
-        battle::{question::of_unit, state::State},
+        battle::{effect::Effect, question::of_unit, state::State},
         quality::{
             quality_test::other,
             tally::{self, Before},
@@ -13,8 +14,13 @@ use crate::{
             attack::{self, Attacker, Mark, Shot},
             fire::resolve,
             hits::{Batch, batches},
+            sniper,
         },
-        special_rules::{effect::Attack, keyword::Keyword},
+        special_rules::{
+            circumstances::{self, Attacking, Circumstances},
+            effect::Attack,
+            keyword::Keyword,
+        },
         unit::{limits::MOST_WEAPONS, weapon::Weapon},
     },
     ids::FigureId,
@@ -67,11 +73,14 @@ pub(super) fn strike(
     if attack == Attack::Charge {
         caused += impact(table, striker, target)?;
     }
+    caused += ravage(table, (striker, target), attack)?;
+    let mut said = Circumstances::default();
     for part in table.state().parts_in_play(striker) {
         let furious = furious(table, part, attack);
         for group in groups(table.state(), part) {
             if table.state().any_in_play(target) {
-                caused += strike_with(table, (part, &group, furious), target, (attack, ask))?;
+                let with = (part, group.as_slice(), furious);
+                caused += strike_with(table, with, (target, &mut said), (attack, ask))?;
             }
         }
     }
@@ -96,7 +105,7 @@ fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
 /// Furious: the weapon with which each charging model strikes once more.
 fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option<u8> {
     let state = table.state();
-    if attack != Attack::Charge || !state.profile(part).has(Keyword::Furious) {
+    if attack != Attack::Charge || !state.has(part, Keyword::Furious) {
         return None;
     }
     let own: Vec<(FigureId, u8, u8)> =
@@ -144,12 +153,17 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
 fn strike_with(
     table: &mut Table<'_, Gdf>,
     (part, places, furious): (FigureId, &[u8], Option<u8>),
-    target: FigureId,
+    (target, said): (FigureId, &mut Circumstances),
     (attack, ask): (Attack, &'static str),
 ) -> Flow<u16> {
+    let first = places.first().and_then(|&place| table.state().weapon(part, place));
+    let Some(mut weapon) = first.cloned() else { return Ok(0) };
+    let picked = match sniper::picking_rule(table.state(), part, &weapon, attack) {
+        Some(rule) => sniper::pick_model(table, part, target, &rule)?,
+        None => None,
+    };
     let mut dice = 0;
-    let mut armed = Vec::new();
-    let mut first: Option<Weapon> = None;
+    let (mut armed, mut spent) = (Vec::new(), Vec::new());
     for &place in places {
         let Some(weapon) = table.state().weapon(part, place).cloned() else { continue };
         let carriers = table.state().carriers(part, place);
@@ -160,12 +174,17 @@ fn strike_with(
         dice += u16::try_from(models).unwrap_or(0) * (u16::from(weapon.attacks) + more);
         let with = if more > 0 { ", Furious" } else { "" };
         armed.push(format!("{} ×{models}{with}", weapon.name));
-        first.get_or_insert(weapon);
+        spent.extend((weapon.is_limited() && models > 0).then_some(place));
     }
-    let Some(weapon) = first else { return Ok(0) };
     let only_on_six = only_on_six(table.state(), part);
-    let attacker = Attacker { only_on_six, ..Attacker::of(table.state(), part) };
-    let mark = Mark::of(table.state(), target);
+    let mut attacker = Attacker { only_on_six, ..Attacker::of(table.state(), part) };
+    let mut mark = match picked {
+        Some(picked) => Mark::alone(table.state(), picked.part),
+        None => Mark::of(table.state(), target),
+    };
+    let (by, at, blade) = (&mut attacker, &mut mark, &mut weapon);
+    let attacking = Attacking { attack, target, by, at, weapon: blade };
+    *said = circumstances::settle(table, attacking, *said);
     let by_hand = other(table);
     let what = armed.join(" + ");
     let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
@@ -175,9 +194,12 @@ fn strike_with(
         .topic(attack::TOPIC.key);
     let before = Before::new(table.state(), target);
     let fallen = shot.roll(table, &test, ask)?;
+    for place in spent {
+        table.apply(Effect::Spent(part, place, true));
+    }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(&shot, fallen);
-    let caused = resolve(table, (&mark, attack), (target, None), &batches)?;
+    let caused = resolve(table, (&mark, attack), (target, picked), &batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
     Ok(caused)

@@ -81,7 +81,7 @@ fn nerve(state: &State, unit: FigureId) -> QualityTest {
         }
         None => QualityTest::new("Quality", own.quality),
     };
-    for rule in &own.rules {
+    for rule in state.rules_of(unit) {
         if let Gives::Morale(value) = rule.gives {
             test = test.modifier_if(true, rule.name.clone(), value.into());
         }

@@ -42,23 +42,27 @@ impl Distance {
     }
 
     fn of_part(state: &State, part: FigureId, order: Order) -> Self {
-        let profile = state.profile(part);
         let base = i32::from(order.inches());
         let mut distance = Self {
             inches: base,
             reasons: Vec::new(),
-            difficult: !profile.has(Keyword::Strider) && !profile.has(Keyword::Flying),
+            difficult: !state.has(part, Keyword::Strider) && !state.has(part, Keyword::Flying),
         };
         if base == 0 {
             return distance;
         }
         let times = if order == Order::Advance { 1 } else { 2 };
-        for rule in &profile.rules {
-            if let Gives::Move(inches) = rule.gives {
-                let more = i32::from(inches) * times;
-                distance.inches = (distance.inches + more).max(0);
-                distance.reasons.push(reason(more, &rule.name));
-            }
+        let rules = state.rules_of(part);
+        let swift = rules.iter().any(|rule| rule.gives == Gives::NoSlow);
+        for rule in rules {
+            let more = match rule.gives {
+                Gives::Move(_) if swift && rule.plain_name() == Keyword::Slow.label() => continue,
+                Gives::Move(inches) => i32::from(inches) * times,
+                Gives::Inches(of, inches) if of == order => i32::from(inches),
+                _ => continue,
+            };
+            distance.inches = (distance.inches + more).max(0);
+            distance.reasons.push(reason(more, &rule.name));
         }
         if !distance.reasons.is_empty() {
             distance.reasons.insert(0, base.to_string());

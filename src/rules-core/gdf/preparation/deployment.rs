@@ -9,7 +9,7 @@ use crate::{
             question::of_unit,
             state::{Away, Setup, State},
         },
-        round::roll_off::higher,
+        round::{roll_off::higher, turns},
         special_rules::keyword::Keyword,
         transport::boarding::transports_for,
     },
@@ -164,7 +164,7 @@ pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
 /// All is deployed: the first round begins, with whoever won the roll-off.
 fn finish(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Setup(Setup::Ready));
-    table.apply(Effect::Round(1));
+    turns::begin_round(table, 1);
     let side = table.state().to_move;
     table.apply(Effect::Turn(side));
 }

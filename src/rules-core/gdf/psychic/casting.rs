@@ -1,5 +1,6 @@
 //! Casting a spell, and blocking it.
 
+use super::tokens;
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
@@ -40,6 +41,9 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Flow<()> {
+    if tokens::is_caster(table.state(), caster) {
+        return tokens::cast(table, caster, place);
+    }
     let profile = table.state().profile(caster);
     let written = profile.spells.get(usize::from(place)).cloned();
     let who = table.state().name(caster).to_owned();

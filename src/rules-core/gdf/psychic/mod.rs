@@ -1,8 +1,9 @@
 //! Psychics and their spells.
 
 pub(super) mod casting;
+pub(super) mod tokens;
 
 use crate::topic::Topic;
 
 /// The chapter's topics.
-pub(super) const TOPICS: &[Topic] = &[casting::TOPIC];
+pub(super) const TOPICS: &[Topic] = &[casting::TOPIC, tokens::TOPIC];

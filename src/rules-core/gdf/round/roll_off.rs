@@ -7,6 +7,7 @@ use crate::{
         Gdf,
         battle::{effect::Effect, state::Setup},
         preparation::{deployment, mission},
+        round::turns,
     },
     ids::SideId,
     line::LineKind,
@@ -41,7 +42,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
     if deploys {
         deployment::begin(table, side);
     } else {
-        table.apply(Effect::Round(1));
+        turns::begin_round(table, 1);
         table.apply(Effect::Turn(side));
     }
     Ok(())

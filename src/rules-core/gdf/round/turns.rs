@@ -8,6 +8,7 @@ use crate::{
             effect::Effect,
             state::{LAST_ROUND, State},
         },
+        psychic::tokens,
     },
     ids::SideId,
     line::LineKind,
@@ -44,7 +45,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
         Next::Turn(side) => table.apply(Effect::Turn(side)),
         Next::Round(round, side) => {
             table.tell(LineKind::Over, || format!("Round {} is over.", round.saturating_sub(1)));
-            table.apply(Effect::Round(round));
+            begin_round(table, round);
             for unit in table.state().all_figures() {
                 table.apply(Effect::Refresh(unit));
             }
@@ -52,6 +53,12 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
         }
         Next::End => table.apply(Effect::Ended),
     }
+}
+
+/// A round begins, and casters get their tokens.
+pub(crate) fn begin_round(table: &mut Table<'_, Gdf>, round: u8) {
+    table.apply(Effect::Round(round));
+    tokens::gain(table);
 }
 
 /// Returns `true` if all have acted, so that the round is over.

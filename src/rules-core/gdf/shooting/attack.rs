@@ -26,7 +26,6 @@ pub(crate) struct Attacker {
     pub(crate) quality: u8,
     /// Why it hits only on sixes, where it does.
     pub(crate) only_on_six: Option<&'static str>,
-    pub(crate) keywords: Keywords,
     pub(crate) rules: Vec<Rule>,
 }
 
@@ -62,8 +61,7 @@ impl Attacker {
             name: state.name(unit).to_owned(),
             quality: profile.quality,
             only_on_six: None,
-            keywords: profile.keywords,
-            rules: profile.rules.clone(),
+            rules: state.rules_of(unit).into_iter().cloned().collect(),
         }
     }
 }
@@ -84,16 +82,27 @@ impl Mark {
             defense: profile.defense,
             models: 1,
             keywords: profile.keywords,
-            rules: profile.rules.clone(),
+            rules: state.rules_of(unit).into_iter().cloned().collect(),
         }
     }
 }
 
 impl Shot<'_> {
-    /// All rules of the attacker and the weapon that count in this attack.
-    fn rules(&self) -> impl Iterator<Item = &Rule> {
-        let all = self.by.rules.iter().chain(&self.weapon.rules);
-        all.filter(|rule| rule.when.counts_in(self.attack))
+    /// All rules of the attacker and the weapon that count in this attack. What both have counts
+    /// once.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &Rule> {
+        let own = self.by.rules.iter().filter(|rule| rule.counts_in(self.attack));
+        let is_new = |rule: &&Rule| {
+            let mut own = self.by.rules.iter().filter(|it| it.counts_in(self.attack));
+            own.all(|it| it.plain_name() != rule.plain_name())
+        };
+        let weapons = self.weapon.rules.iter().filter(|rule| rule.counts_in(self.attack));
+        own.chain(weapons.filter(is_new))
+    }
+
+    /// The first of these rules that gives this.
+    pub(crate) fn rule_of(&self, gives: Gives) -> Option<&Rule> {
+        self.rules().find(|rule| rule.gives == gives)
     }
 
     /// Shooting: what each die needs, with every modifier and its reason.
@@ -105,15 +114,16 @@ impl Shot<'_> {
             Gives::Quality(number) => Some((rule.name.clone(), number)),
             _ => None,
         });
-        let own: (Cow<'static, str>, u8) = ("Quality".into(), self.by.quality);
-        let (source, number) = better.fold(own, |best, it| if it.1 < best.1 { it } else { best });
+        let (source, number) = better
+            .min_by_key(|(_, number)| *number)
+            .unwrap_or_else(|| ("Quality".into(), self.by.quality));
         let has = |keyword| self.weapon.keywords.has(keyword);
         let mut test = QualityTest::new(source, number).modifier_if(cover, "cover", -1);
         let moved = self.attack == Attack::Shot { moved: true };
         test = test.modifier_if(has(Keyword::Indirect) && moved, "Indirect after moving", -1);
         let aircraft = self.attack.is_shot() && self.at.keywords.has(Keyword::Aircraft);
         test = test.modifier_if(aircraft, "Aircraft", -1);
-        for rule in self.at.rules.iter().filter(|rule| rule.when.counts_in(self.attack)) {
+        for rule in self.at.rules.iter().filter(|rule| rule.counts_in(self.attack)) {
             if let Gives::ToBeHit(value) = rule.gives {
                 test = test.modifier_if(true, rule.name.clone(), value.into());
             }
@@ -128,16 +138,29 @@ impl Shot<'_> {
             let against = test.negative();
             return test.modifier_if(against < 0, "Lock-On", -against);
         }
+        if let Some(rule) = self.rule_of(Gives::NoMinus) {
+            let against = test.negative();
+            return test.modifier_if(against < 0, rule.name.clone(), -against);
+        }
+        if let Some(rule) = self.rule_of(Gives::NoCover) {
+            return test.modifier_if(cover, format!("{} ignores cover", rule.name), 1);
+        }
         test.modifier_if(cover && self.weapon.blast > 0, "Blast ignores cover", 1)
     }
 
     /// What natural sixes to hit come to.
     pub(crate) fn sixes(&self) -> Sixes {
-        let mut sixes = Sixes { times: 1, ap: 0, reasons: Vec::new() };
+        let mut sixes = Sixes { times: 1, ..Sixes::default() };
         for rule in self.rules() {
             match rule.gives {
                 Gives::HitsOnSix(times) => sixes.times *= u16::from(times),
                 Gives::ApOnSix(ap) => sixes.ap = sixes.ap.max(ap),
+                Gives::MoreApOnSix(ap) => sixes.more_ap.push((rule.name.clone(), ap)),
+                Gives::ExtraHits(hits) => {
+                    sixes.extra += u16::from(hits);
+                    sixes.extra_by.push(rule.name.clone());
+                    continue;
+                }
                 _ => continue,
             }
             sixes.reasons.push(rule.name.clone());
@@ -145,8 +168,12 @@ impl Shot<'_> {
         sixes
     }
 
-    fn is_relentless(&self) -> bool {
-        self.attack.is_shot() && self.by.keywords.has(Keyword::Relentless)
+    /// Relentless and the like: what gives attacks for natural sixes, and how many for each.
+    fn attacks_on_six(&self) -> Option<(String, u16)> {
+        let all = self.rules().filter(|rule| rule.gives == Gives::AttackOnSix);
+        let names: Vec<&str> = all.map(|rule| rule.name.as_ref()).collect();
+        let count = u16::try_from(names.len()).ok().filter(|count| *count > 0)?;
+        Some((names.join(" and "), count))
     }
 
     /// Shooting: rolls to hit. Ones are rolled again where a rule says so; each natural six of a Relentless model is one
@@ -160,14 +187,15 @@ impl Shot<'_> {
         test: &QualityTest,
         ask: Ask,
     ) -> Flow<Fallen> {
-        let rerolls = self.rules().find(|rule| rule.gives == Gives::RerollHits);
+        let rerolls = self.rule_of(Gives::RerollHits);
+        let more_attacks = self.attacks_on_six();
         let handful = Handful {
             who: &self.by.name,
             what: &self.what,
             failed: "miss",
             passed: "hit",
             ones: rerolls.is_some(),
-            sixes: self.is_relentless() || self.sixes().counts(),
+            sixes: more_attacks.is_some() || self.sixes().counts(),
         };
         let dice = Lot::from(self.dice);
         let mut fallen = test.clone().roll_pool(table, ask.clone(), handful, &dice)?;
@@ -178,12 +206,13 @@ impl Shot<'_> {
             let again = test.clone().roll_pool(table, ask, again, &fallen.ones)?;
             fallen = fallen.with_again(again);
         }
-        if self.is_relentless() && !fallen.sixes.is_none() {
-            let what = format!("{}, Relentless", self.what);
+        if let Some((rule, count)) = more_attacks.filter(|_| !fallen.sixes.is_none()) {
+            let what = format!("{}, {rule}", self.what);
             let sixes = self.sixes().counts();
             let more = Handful { what: &what, ones: false, sixes, ..handful };
-            let ask = ask.hint(so_far("Relentless", &fallen));
-            let more = test.clone().roll_pool(table, ask, more, &fallen.sixes)?;
+            let ask = ask.hint(so_far(&rule, &fallen));
+            let dice = fallen.sixes.clone().times(count);
+            let more = test.clone().roll_pool(table, ask, more, &dice)?;
             fallen = fallen.with_again(more);
         }
         Ok(fallen)
@@ -197,19 +226,25 @@ fn so_far(rule: &str, fallen: &Fallen) -> String {
 }
 
 /// What natural sixes to hit come to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sixes {
     /// How many hits each counts as.
     pub(crate) times: u16,
     /// The least AP each has.
     pub(crate) ap: u8,
+    /// What each has on top of its AP, and by which rule.
+    pub(crate) more_ap: Vec<(Cow<'static, str>, u8)>,
     /// By which rules.
     pub(crate) reasons: Vec<Cow<'static, str>>,
+    /// How many plain hits come with each.
+    pub(crate) extra: u16,
+    /// By which rules.
+    pub(crate) extra_by: Vec<Cow<'static, str>>,
 }
 
 impl Sixes {
     fn counts(&self) -> bool {
-        self.times > 1 || self.ap > 0
+        self.times > 1 || self.ap > 0 || !self.more_ap.is_empty() || self.extra > 0
     }
 }
 

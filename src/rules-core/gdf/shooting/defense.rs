@@ -2,16 +2,17 @@
 
 use super::{attack::Mark, hits::Batch};
 use crate::{
-    conversation::{Ask, Flow, Lot, Table},
+    conversation::{Ask, Flow, Lot, Part, Table},
     gdf::{
         Gdf,
-        quality::quality_test::{Handful, QualityTest, other},
+        quality::quality_test::{Fallen, Handful, QualityTest, other},
         special_rules::effect::{Attack, Gives, Rule},
     },
     topic::Topic,
 };
 
-/// Shooting: for each hit the defenders roll a die against their Defense, and each fail is a wound. Gives the wounds.
+/// Shooting: for each hit the defenders roll a die against their Defense, and each fail is a wound.
+/// Dice that a rule of either side wants rolled again are rolled once more. Gives the wounds.
 /// `later` says what comes after these hits.
 ///
 /// # Errors
@@ -22,36 +23,83 @@ pub(crate) fn defend(
     batch: &Batch,
     later: &str,
 ) -> Flow<Lot> {
-    let rules: Vec<&Rule> = mark.rules.iter().filter(|rule| rule.when.counts_in(attack)).collect();
+    let rules: Vec<&Rule> = mark.rules.iter().filter(|rule| rule.counts_in(attack)).collect();
     let mut test = QualityTest::new("Defense", mark.defense);
-    test = test.modifier_if(batch.ap > 0, format!("AP({})", batch.ap), -i32::from(batch.ap));
+    for part in ap(batch, &rules) {
+        test = test.part(Some(part));
+    }
     for rule in &rules {
         if let Gives::Defense(value) = rule.gives {
             test = test.modifier_if(true, rule.name.clone(), value.into());
         }
     }
     test = test.part(other(table));
-    let hint = match &batch.name {
-        Some(name) => format!("One die for each hit by {name}.{later}"),
-        None => format!("One die for each hit.{later}"),
-    };
-    let ask = Ask::new("Roll Defense").hint(hint).of(mark.side).topic(TOPIC.key);
+    let ask = Ask::new("Roll Defense").of(mark.side).topic(TOPIC.key);
     let rerolls = rules.iter().find(|rule| rule.gives == Gives::RerollBlocks);
     let handful = Handful {
         who: &mark.name,
         what: &mark.name,
         failed: "wound",
         passed: "block",
-        ones: rerolls.is_some(),
-        sixes: false,
+        ones: rerolls.is_some() || batch.on_one > 0,
+        sixes: batch.again.is_some(),
     };
-    let fallen = test.clone().roll_pool(table, ask.clone(), handful, &batch.hits)?;
-    let Some(rule) = rerolls else { return Ok(fallen.failed) };
-    let what = format!("{}, {} again", mark.name, rule.name);
-    let again = Handful { what: &what, ones: false, ..handful };
-    let ask = ask.hint(format!("{}. {} wounds so far.{later}", rule.name, fallen.failed.told()));
-    let again = test.roll_pool(table, ask, again, &fallen.ones)?;
-    Ok(fallen.with_again(again).failed)
+    let first = ask.clone().hint(format!("{}{later}", hint(batch)));
+    let mut fallen = test.clone().roll_pool(table, first, handful, &batch.hits)?;
+    let again = rerolls.map(|rule| &rule.name);
+    for (rule, is_six) in [(again, false), (batch.again.as_ref(), true)] {
+        let Some(rule) = rule else { continue };
+        let what = format!("{}, {rule} again", mark.name);
+        let so_far = fallen.failed.told();
+        let ask = ask.clone().hint(format!("{rule}. {so_far} wounds so far.{later}"));
+        let dice = std::mem::take(if is_six { &mut fallen.sixes } else { &mut fallen.ones });
+        let ones = batch.on_one > 0;
+        let handful = Handful { what: &what, ones, sixes: false, ..handful };
+        let more = test.clone().roll_pool(table, ask, handful, &dice)?;
+        fallen = Fallen {
+            ones: fallen.ones.and(more.ones),
+            failed: fallen.failed.and(more.failed),
+            passed: fallen.passed.and(more.passed),
+            sixes: fallen.sixes,
+        };
+    }
+    Ok(fallen.failed.and(fallen.ones.times(1 + batch.on_one)))
+}
+
+/// AP(X), what rules add to it, and what those of the target take from it.
+fn ap(batch: &Batch, rules: &[&Rule]) -> Vec<Part> {
+    let own =
+        (batch.ap > 0).then(|| Part::modifier(format!("AP({})", batch.ap), -i32::from(batch.ap)));
+    let mut parts: Vec<Part> = own.into_iter().collect();
+    parts.extend(
+        batch.more_ap.iter().map(|(name, more)| Part::modifier(name.clone(), -i32::from(*more))),
+    );
+    let mut left = batch.whole_ap();
+    for rule in rules {
+        if let Gives::ApAgainst(value) = rule.gives {
+            let change = i32::from(value).max(-left);
+            left += change;
+            parts.extend((change != 0).then(|| Part::modifier(rule.name.clone(), -change)));
+        }
+    }
+    parts
+}
+
+/// What the dice are for.
+fn hint(batch: &Batch) -> String {
+    let by = batch.name.as_ref().map_or_else(String::new, |name| format!(" by {name}"));
+    let with = match batch.with.join(" and ") {
+        with if with.is_empty() => with,
+        with => format!(", with those of {with}"),
+    };
+    let ones = match batch.on_one {
+        0 => String::new(),
+        1 => " A 1 is one wound more.".to_owned(),
+        wounds => format!(" A 1 is {wounds} wounds more."),
+    };
+    let sixes = batch.again.as_ref();
+    let sixes = sixes.map_or_else(String::new, |rule| format!(" {rule}: sixes are rolled again."));
+    format!("One die for each hit{by}{with}.{ones}{sixes}")
 }
 
 /// Shooting and melee: Defense.

@@ -17,7 +17,11 @@ use crate::{
             quality_test::{QualityTest, other},
             tally,
         },
-        special_rules::{effect::Attack, keyword::Keyword},
+        special_rules::{
+            circumstances::{self, Attacking, Circumstances},
+            effect::Attack,
+            keyword::Keyword,
+        },
         unit::weapon::Weapon,
     },
     ids::FigureId,
@@ -32,6 +36,8 @@ pub(crate) struct Aim {
     pub(crate) target: FigureId,
     /// Whether the target is known to be in cover.
     pub(crate) cover: bool,
+    /// What else is known.
+    pub(crate) said: Circumstances,
 }
 
 /// What a weapon that was fired could do at most, and what was said of its target.
@@ -40,6 +46,7 @@ pub(crate) struct Fired {
     /// The most wounds.
     pub(crate) most: u16,
     pub(crate) cover: bool,
+    pub(crate) said: Circumstances,
 }
 
 /// Shooting: all models in range and in sight that carry the weapon roll their attacks against Quality; the target
@@ -49,24 +56,26 @@ pub(crate) struct Fired {
 /// Stops where an answer is missing.
 pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     let Aim { shooter, place, target, .. } = aim;
-    let Some(weapon) = table.state().weapon(shooter, place).cloned() else {
-        return Ok(Fired { most: 0, cover: aim.cover });
+    let Some(mut weapon) = table.state().weapon(shooter, place).cloned() else {
+        return Ok(Fired { most: 0, cover: aim.cover, said: aim.said });
     };
     let state = table.state();
     let (who, whom) = (state.name(shooter).to_owned(), state.name(target).to_owned());
     table.headline(Headline::new(format!("{who} at {whom}")).detail(&weapon.name));
-    let picked = if weapon.keywords.has(Keyword::Sniper) {
-        sniper::pick_model(table, shooter, target)?
-    } else {
-        None
-    };
     let attack = Attack::Shot { moved: has_moved(table.state()) };
-    let attacker = Attacker::of(table.state(), shooter);
-    let mark = match picked {
+    let picked = match sniper::picking_rule(table.state(), shooter, &weapon, attack) {
+        Some(rule) => sniper::pick_model(table, shooter, target, &rule)?,
+        None => None,
+    };
+    let mut attacker = Attacker::of(table.state(), shooter);
+    let mut mark = match picked {
         Some(picked) => Mark::alone(table.state(), picked.part),
         None => Mark::of(table.state(), target),
     };
     let models = models_that_fire(table, shooter, place);
+    let (by, at, gun) = (&mut attacker, &mut mark, &mut weapon);
+    let attacking = Attacking { attack, target, by, at, weapon: gun };
+    let said = circumstances::settle(table, attacking, aim.said);
     let cover = table.toggle("cover", cover_label(&weapon), aim.cover);
     let by_hand = other(table);
     let what = format!("{} ×{models}", weapon.name);
@@ -78,10 +87,14 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
         .topic(super::attack::TOPIC.key);
     let fallen = shot.roll(table, &test, ask)?;
     table.apply(Effect::Fired(shooter, place));
+    if weapon.is_limited() {
+        table.apply(Effect::Spent(shooter, place, true));
+    }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(&shot, fallen);
     resolve(table, (&mark, attack), (target, picked), &batches)?;
-    Ok(Fired { most: most(&shot).saturating_mul(weapon.deadly.max(1).into()), cover })
+    let most = most(&shot).saturating_mul(weapon.deadly.max(1).into());
+    Ok(Fired { most, cover, said })
 }
 
 /// Hits are blocked, batch by batch, and the wounds of each batch are taken before the next is rolled. Gives all wounds

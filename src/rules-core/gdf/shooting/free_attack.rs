@@ -113,13 +113,8 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         rules: Rule::of_keywords(keywords),
         ..Weapon::default()
     };
-    let by = Attacker {
-        name: "Attacker".to_owned(),
-        quality,
-        only_on_six: None,
-        keywords: Keywords::default(),
-        rules: Vec::new(),
-    };
+    let by =
+        Attacker { name: "Attacker".to_owned(), quality, only_on_six: None, rules: Vec::new() };
     let at = Mark {
         name: "Target".to_owned(),
         side: None,

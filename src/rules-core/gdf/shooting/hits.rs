@@ -1,5 +1,7 @@
 //! Hits, before they are blocked: what they are multiplied by, and which of them are blocked alike.
 
+use std::borrow::Cow;
+
 use super::attack::{Mark, Shot};
 use crate::{
     conversation::Lot,
@@ -24,12 +26,36 @@ pub(crate) struct Batch {
     pub(crate) deadly: u8,
     /// What they are: "Rending".
     pub(crate) name: Option<String>,
+    /// What rules add to their AP, by their names.
+    pub(crate) more_ap: Vec<(Cow<'static, str>, i8)>,
+    /// Wounds that come with each natural one to block them.
+    pub(crate) on_one: u16,
+    /// The rule by which natural sixes to block them are rolled again.
+    pub(crate) again: Option<Cow<'static, str>>,
+    /// Rules whose hits are among them.
+    pub(crate) with: Vec<Cow<'static, str>>,
 }
 
 impl Batch {
     /// Plain hits, as by Impact.
     pub(crate) fn plain(hits: impl Into<Lot>) -> Self {
-        Self { hits: hits.into(), ap: 0, sure: false, deadly: 1, name: None }
+        Self {
+            hits: hits.into(),
+            ap: 0,
+            sure: false,
+            deadly: 1,
+            name: None,
+            more_ap: Vec::new(),
+            on_one: 0,
+            again: None,
+            with: Vec::new(),
+        }
+    }
+
+    /// AP(X) with all that rules add to it.
+    pub(crate) fn whole_ap(&self) -> i32 {
+        let more: i32 = self.more_ap.iter().map(|(_, more)| i32::from(*more)).sum();
+        (i32::from(self.ap) + more).max(0)
     }
 
     /// The batch in a few words: "3 hits, AP(1)".
@@ -41,8 +67,8 @@ impl Batch {
         if let Some(name) = &self.name {
             words.push_str(&format!(" by {name}"));
         }
-        if self.ap > 0 {
-            words.push_str(&format!(", AP({})", self.ap));
+        if self.whole_ap() > 0 {
+            words.push_str(&format!(", AP({})", self.whole_ap()));
         }
         words
     }
@@ -60,16 +86,24 @@ pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let sixes = shot.sixes();
     let blast = blast(weapon, at);
     let deadly = weapon.deadly.max(1);
-    let common = Batch { ap: weapon.ap, deadly, ..Batch::plain(fallen.passed.times(blast)) };
+    let extra = fallen.sixes.clone().times(sixes.extra);
+    let plain = fallen.passed.and(extra).times(blast);
+    let common = rules_on(shot, Batch { ap: weapon.ap, deadly, ..Batch::plain(plain) });
     let sure = weapon.keywords.has(Keyword::Rending);
-    let own = Batch {
+    let mut own = Batch {
         hits: fallen.sixes.times(sixes.times.saturating_mul(blast)),
-        ap: weapon.ap.max(sixes.ap),
-        sure: sure && at.rules.iter().any(|rule| matches!(rule.gives, Gives::Ignores(_))),
-        deadly,
+        sure: common.sure
+            || sure && at.rules.iter().any(|rule| matches!(rule.gives, Gives::Ignores(_))),
         name: Some(sixes.reasons.join(" and ")),
+        with: Vec::new(),
+        ..common.clone()
     };
-    let alike = (own.ap, own.sure) == (common.ap, common.sure);
+    let more = sixes.more_ap.into_iter().map(|(name, ap)| (name, i8::try_from(ap).unwrap_or(0)));
+    own.more_ap.extend(more);
+    if own.whole_ap() < sixes.ap.into() {
+        (own.ap, own.more_ap) = (sixes.ap, Vec::new());
+    }
+    let alike = (own.ap, &own.more_ap, own.sure) == (common.ap, &common.more_ap, common.sure);
     let all = if alike {
         vec![Batch { hits: common.hits.and(own.hits), ..common }]
     } else {
@@ -78,9 +112,26 @@ pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     all.into_iter().filter(|batch| !batch.hits.is_none()).collect()
 }
 
-/// The most hits that so many dice can come to.
+/// Hits with all that the rules of the attacker and the weapon make of them.
+fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
+    let mut batch = Batch { with: shot.sixes().extra_by, ..batch };
+    for rule in shot.rules() {
+        match rule.gives {
+            Gives::Ap(more) => batch.more_ap.push((rule.name.clone(), more)),
+            Gives::WoundsOnOne(wounds) => batch.on_one += u16::from(wounds),
+            Gives::RerollSixes => batch.again = Some(rule.name.clone()),
+            Gives::Sure => batch.sure = true,
+            _ => {}
+        }
+    }
+    batch
+}
+
+/// The most wounds that so many dice can come to, before Deadly.
 pub(crate) fn most(shot: &Shot<'_>) -> u16 {
-    let each = shot.sixes().times * blast(shot.weapon, shot.at);
+    let sixes = shot.sixes();
+    let on_one = rules_on(shot, Batch::plain(0)).on_one;
+    let each = (sixes.times + sixes.extra) * blast(shot.weapon, shot.at) * (1 + on_one);
     shot.dice.saturating_mul(each)
 }
 

@@ -6,12 +6,18 @@ use crate::{
     gdf::{
         Gdf,
         battle::{question::of_unit, state::State},
+        special_rules::{
+            effect::{Attack, Gives},
+            keyword::Keyword,
+        },
+        unit::weapon::Weapon,
     },
     ids::FigureId,
     topic::Topic,
 };
 
-/// Sniper: asks which model of a unit is the target, if it is to be a single one. Of a unit of one model nobody asks.
+/// Sniper, and other rules (by this name) that pick a model: asks which model of a unit is the
+/// target, if it is to be a single one. Of a unit of one model nobody asks.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -19,6 +25,7 @@ pub(crate) fn pick_model(
     table: &mut Table<'_, Gdf>,
     shooter: FigureId,
     target: FigureId,
+    rule: &str,
 ) -> Flow<Option<Picked>> {
     if table.state().group_models(target) < 2 {
         return Ok(None);
@@ -26,11 +33,26 @@ pub(crate) fn pick_model(
     let models = models(table.state(), target);
     let mut options = vec![ChoiceOption::new("The whole unit")];
     options.extend(models.iter().map(|(label, _)| ChoiceOption::new(label.clone())));
-    let ask = of_unit(table, shooter, Ask::new("Sniper: which model?"))
+    let ask = of_unit(table, shooter, Ask::new(format!("{rule}: which model?")))
         .hint("A single model is attacked as if it were a unit of one.")
         .topic(TOPIC.key);
     let place = table.choose(ask, Choice { options, usual: Some(0) })?;
     Ok(place.checked_sub(1).and_then(|place| models.get(place)).map(|(_, picked)| *picked))
+}
+
+/// The rule by which a weapon of a part of a unit picks a model, if there is one.
+pub(crate) fn picking_rule(
+    state: &State,
+    shooter: FigureId,
+    weapon: &Weapon,
+    attack: Attack,
+) -> Option<String> {
+    if weapon.keywords.has(Keyword::Sniper) && attack.is_shot() {
+        return Some(Keyword::Sniper.label().to_owned());
+    }
+    let mut rules = state.rules_of(shooter).into_iter().chain(&weapon.rules);
+    let rule = rules.find(|rule| rule.gives == Gives::OneModel && rule.counts_in(attack));
+    rule.map(|rule| rule.name.to_string())
 }
 
 /// The models of a unit that can be told apart.

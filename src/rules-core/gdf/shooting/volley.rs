@@ -11,6 +11,7 @@ use crate::{
         actions::activation::{end_if_spent, weapons_to_fire},
         battle::{effect::Effect, question::of_unit, state::TestOwed},
         quality::tally::Before,
+        special_rules::{afterwards, circumstances::Circumstances},
     },
     ids::FigureId,
     topic::Topic,
@@ -35,9 +36,11 @@ pub(crate) fn shoot_all(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> 
 }
 
 fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]) -> Flow<()> {
-    let named = weapons.iter().filter_map(|&(part, place)| table.state().weapon(part, place));
-    let (names, ranges): (Vec<&str>, Vec<u8>) =
-        named.map(|weapon| (weapon.name.as_str(), weapon.range)).unzip();
+    let state = table.state();
+    let named = weapons.iter().filter_map(|&(part, place)| {
+        Some((state.weapon(part, place)?.name.as_str(), state.range(part, place)))
+    });
+    let (names, ranges): (Vec<&str>, Vec<u8>) = named.unzip();
     let who = table.state().name(unit).to_owned();
     let headline = Headline::new(&who).detail(names.join(", "));
     let (least, most) = (ranges.iter().min().copied(), ranges.iter().max().copied());
@@ -53,18 +56,21 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]
         return Ok(());
     };
     let before = Before::new(table.state(), target);
-    let (mut most, mut cover) = (0_u16, false);
+    let (mut most, mut cover, mut said) = (0_u16, false, Circumstances::default());
     for &(shooter, place) in weapons {
         if table.state().any_in_play(target) {
-            let fired = fire(table, Aim { shooter, place, target, cover })?;
+            let fired = fire(table, Aim { shooter, place, target, cover, said })?;
             most = most.saturating_add(fired.most);
-            cover = fired.cover;
+            (cover, said) = (fired.cover, fired.said);
         }
     }
     before.settle(table);
     table.outcome(before.outcome(table.state(), most, true))?;
     owe(table, target, before);
     let acting = table.state().acting.map_or(unit, |acting| acting.unit);
+    if weapons_to_fire(table.state(), acting).is_empty() {
+        afterwards::shooting(table, acting);
+    }
     end_if_spent(table, acting);
     Ok(())
 }

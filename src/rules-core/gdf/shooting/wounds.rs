@@ -167,7 +167,7 @@ fn spread(state: &State, part: FigureId, left: u16, deadly: u8, one_model: bool)
 
 /// What lets a part ignore wounds, the best of it.
 fn ignores(state: &State, part: FigureId) -> Option<Rule> {
-    let rules = state.profile(part).rules.iter();
+    let rules = state.rules_of(part).into_iter();
     let rules = rules.filter_map(|rule| match rule.gives {
         Gives::Ignores(number) => Some((number, rule)),
         _ => None,

@@ -1,8 +1,13 @@
-//! What a special rule gives, out of a small closed set: the book's own rules and those of later books or of the house.
+//! Special rules as sheets have them: the book's own, and those of later books or of the house.
 
 use std::borrow::Cow;
 
-use super::keyword::Keywords;
+use super::keyword::{Keyword, Keywords};
+pub(crate) use super::when::Attack;
+pub use super::{
+    gives::Gives,
+    when::{Only, When},
+};
 use crate::{
     sheet::{Field, FieldKind, SheetReader},
     view::Gear,
@@ -14,125 +19,24 @@ pub(crate) const LIST: &str = "rules";
 /// The most rules of other books that a unit or a weapon may have.
 pub(crate) const MOST_RULES: usize = 12;
 
-pub(super) const NOTE: &str = "Note only";
-pub(super) const TO_HIT: &str = "To hit";
-pub(super) const TO_BE_HIT: &str = "To hit, of enemies at it";
-pub(super) const DEFENSE: &str = "Defense";
-pub(super) const QUALITY: &str = "Attacks at Quality";
-pub(super) const AP_ON_SIX: &str = "AP on a 6";
-pub(super) const HITS_ON_SIX: &str = "Hits multiplied on a 6";
-pub(super) const IGNORES: &str = "Ignores wounds on";
-pub(super) const MOVE: &str = "Move";
-pub(super) const MORALE: &str = "Morale";
-pub(super) const REROLL_HITS: &str = "Re-roll of ones to hit";
-pub(super) const REROLL_BLOCKS: &str = "Re-roll of ones to block";
+/// The number of an effect, as far as a sheet takes one.
+const VALUE: FieldKind = FieldKind::Number { least: -12, most: 12, preset: 1 };
 
 /// The fields of a rule that this book does not have.
 pub(crate) const FIELDS: &[Field] = &[
     Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "gives",
-        label: "Gives",
-        kind: FieldKind::OneOf(&[
-            NOTE,
-            TO_HIT,
-            TO_BE_HIT,
-            DEFENSE,
-            QUALITY,
-            AP_ON_SIX,
-            HITS_ON_SIX,
-            IGNORES,
-            MOVE,
-            MORALE,
-            REROLL_HITS,
-            REROLL_BLOCKS,
-        ]),
-    },
-    Field {
-        key: "value",
-        label: "How much",
-        kind: FieldKind::Number { least: -12, most: 12, preset: 1 },
-    },
+    Field { key: "gives", label: "Gives", kind: FieldKind::OneOf(super::gives::NAMES) },
+    Field { key: "value", label: "How much", kind: VALUE },
+    Field { key: "also", label: "And", kind: FieldKind::OneOf(super::gives::NAMES) },
+    Field { key: "more", label: "How much of that", kind: VALUE },
     Field { key: "when", label: "When", kind: FieldKind::OneOf(When::NAMES) },
+    Field { key: "only", label: "Only", kind: FieldKind::OneOf(Only::NAMES) },
+    Field { key: "aura", label: "For the whole unit it is part of", kind: FieldKind::Flag },
     Field { key: "note", label: "Note", kind: FieldKind::Note },
 ];
 
-/// What a special rule gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gives {
-    /// Nothing that counts by itself.
-    Note,
-    /// A modifier to its dice to hit.
-    ToHit(i8),
-    /// A modifier to the dice of those who would hit it.
-    ToBeHit(i8),
-    /// A modifier to its dice to block.
-    Defense(i8),
-    /// Its attacks need this, whatever its own Quality.
-    Quality(u8),
-    /// Natural sixes to hit have at least this AP.
-    ApOnSix(u8),
-    /// Natural sixes to hit count as so many hits.
-    HitsOnSix(u8),
-    /// A die for each wound ignores it on this or higher.
-    Ignores(u8),
-    /// Inches more or less for an advance, and twice as many for a rush or a charge.
-    Move(i8),
-    /// A modifier to morale tests.
-    Morale(i8),
-    /// Ones to hit are rolled again.
-    RerollHits,
-    /// Ones to block are rolled again.
-    RerollBlocks,
-}
-
-/// When a special rule counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
-    /// Always.
-    Always,
-    /// In shooting.
-    Shooting,
-    /// In melee.
-    Melee,
-    /// In the melee of its own charge.
-    Charging,
-}
-
-/// What kind of attack is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Attack {
-    /// Shooting; whether the unit moved before it.
-    Shot { moved: bool },
-    /// Strikes of a charging unit.
-    Charge,
-    /// Strikes of a unit that was charged.
-    Return,
-}
-
-impl Attack {
-    /// Returns `true` if it is shooting.
-    pub(crate) fn is_shot(self) -> bool {
-        matches!(self, Self::Shot { .. })
-    }
-}
-
-impl When {
-    const NAMES: &'static [&'static str] = &["Always", "Shooting", "Melee", "Charging"];
-    const ALL: [Self; 4] = [Self::Always, Self::Shooting, Self::Melee, Self::Charging];
-
-    /// Returns `true` if it counts in such an attack.
-    pub(crate) fn counts_in(self, attack: Attack) -> bool {
-        match self {
-            Self::Always => true,
-            Self::Shooting => attack.is_shot(),
-            Self::Melee => !attack.is_shot(),
-            Self::Charging => attack == Attack::Charge,
-        }
-    }
-}
-
-/// A special rule by its name: one of the book that fits among the effects, or another one.
+/// A special rule by its name: one of the book that fits among the effects, or another one. A rule
+/// that gives two things is two of these, of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// What it is called; the reason in sums.
@@ -141,11 +45,18 @@ pub struct Rule {
     pub gives: Gives,
     /// When it counts.
     pub when: When,
+    /// What else must hold for it to count.
+    pub only: Only,
+    /// Whether all models of the unit that it is part of have it, too.
+    pub aura: bool,
     /// What else there is to know.
     pub note: String,
     /// Whether it is one of this book's.
     pub of_book: bool,
 }
+
+/// What stands at the end of a rule's name that is the same rule for others or in some attacks.
+const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
 
 impl Rule {
     /// The rules that keywords stand for.
@@ -153,73 +64,123 @@ impl Rule {
         let rules = keywords.iter().filter_map(|keyword| {
             let (gives, when) = keyword.gives()?;
             let name = keyword.label().into();
-            Some(Self { name, gives, when, note: String::new(), of_book: true })
+            let plain = Self { name, gives, when, ..Self::nothing() };
+            Some(Self { of_book: true, ..plain })
         });
         rules.collect()
     }
 
-    /// Reads a rule of another book.
-    pub(crate) fn read(from: &mut SheetReader<'_>) -> Self {
-        let name = from.text("name");
-        let value: i8 = from.number("value");
-        let size = value.unsigned_abs();
-        let gives = match from.text("gives").as_str() {
-            TO_HIT => Gives::ToHit(value),
-            TO_BE_HIT => Gives::ToBeHit(value),
-            DEFENSE => Gives::Defense(value),
-            QUALITY => Gives::Quality(size),
-            AP_ON_SIX => Gives::ApOnSix(size),
-            HITS_ON_SIX => Gives::HitsOnSix(size),
-            IGNORES => Gives::Ignores(size),
-            MOVE => Gives::Move(value),
-            MORALE => Gives::Morale(value),
-            REROLL_HITS => Gives::RerollHits,
-            REROLL_BLOCKS => Gives::RerollBlocks,
-            _ => Gives::Note,
-        };
-        let is_off = match gives {
-            Gives::Quality(number) | Gives::Ignores(number) | Gives::HitsOnSix(number) => {
-                !(2..=6).contains(&number)
-            }
-            _ => false,
-        };
-        if is_off {
-            from.problem("How much", "needs a number from 2 to 6");
+    fn nothing() -> Self {
+        Self {
+            name: "".into(),
+            gives: Gives::Note,
+            when: When::Always,
+            only: Only::Anyhow,
+            aura: false,
+            note: String::new(),
+            of_book: false,
         }
-        let when = from.text("when");
-        let when = When::NAMES.iter().zip(When::ALL).find(|(name, _)| **name == when);
-        let when = when.map_or(When::Always, |(_, when)| when);
-        let note = from.text("note");
-        Self { name: name.into(), gives, when, note, of_book: false }
     }
 
-    /// The rule, as a card shows it.
-    pub(crate) fn gear(&self) -> Gear {
-        let gives = match self.gives {
-            Gives::Note => String::new(),
-            Gives::ToHit(value) => format!("{value:+} to hit"),
-            Gives::ToBeHit(value) => format!("enemies {value:+} to hit"),
-            Gives::Defense(value) => format!("{value:+} Defense"),
-            Gives::Quality(number) => format!("attacks at {number}+"),
-            Gives::ApOnSix(ap) => format!("AP({ap}) on a 6"),
-            Gives::HitsOnSix(times) => format!("{times} hits on a 6"),
-            Gives::Ignores(number) => format!("ignores wounds on {number}+"),
-            Gives::Move(inches) => {
-                format!("{inches:+} inches, {:+} at a rush or charge", inches * 2)
+    /// Reads a rule of another book: what it gives, and what else it gives.
+    pub(crate) fn read(from: &mut SheetReader<'_>) -> Vec<Self> {
+        let name: Cow<'static, str> = from.text("name").into();
+        let when = When::of(&from.text("when"));
+        let only = Only::of(&from.text("only"));
+        let aura = from.flag("aura");
+        let first = given(from, ("gives", "value", "How much"));
+        let second = given(from, ("also", "more", "How much of that"));
+        let mut rules = vec![Self { gives: first, note: from.text("note"), ..Self::nothing() }];
+        if second != Gives::Note {
+            rules.push(Self { gives: second, ..Self::nothing() });
+        }
+        for rule in &mut rules {
+            (rule.name, rule.when, rule.only, rule.aura) = (name.clone(), when, only, aura);
+        }
+        rules
+    }
+
+    /// Returns `true` if it counts in such an attack. What must hold besides is
+    /// [settled](super::circumstances) before.
+    pub(crate) fn counts_in(&self, attack: Attack) -> bool {
+        self.only == Only::Anyhow && self.when.counts_in(attack)
+    }
+
+    /// Its name without what makes it a rule for others, or one for some attacks, and without its
+    /// number: who has it in two ways has it once.
+    pub(crate) fn plain_name(&self) -> &str {
+        let mut name = self.name.as_ref();
+        for end in ENDS {
+            name = name.strip_suffix(end).unwrap_or(name);
+        }
+        name.split_once('(').map_or(name, |(name, _)| name)
+    }
+
+    /// Rules that are not of this book, as a card shows them.
+    pub(crate) fn gear(rules: &[Self]) -> Vec<Gear> {
+        let mut others = rules.iter().filter(|rule| !rule.of_book).peekable();
+        let mut gear = Vec::new();
+        while let Some(rule) = others.next() {
+            let mut gives = rule.gives.words();
+            while let Some(also) = others.next_if(|it| it.name == rule.name) {
+                gives = format!("{gives}, {}", also.gives.words());
             }
-            Gives::Morale(value) => format!("{value:+} morale"),
-            Gives::RerollHits => "re-rolls ones to hit".to_owned(),
-            Gives::RerollBlocks => "re-rolls ones to block".to_owned(),
-        };
-        let when = match (self.gives, self.when) {
-            (Gives::Note, _) | (_, When::Always) => "",
-            (_, When::Shooting) => " in shooting",
-            (_, When::Melee) => " in melee",
-            (_, When::Charging) => " when charging",
-        };
-        let gives = gives + when;
-        let parts: Vec<&str> =
-            [gives.as_str(), self.note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        Gear::ability(self.name.to_string(), parts.join(". "))
+            if !gives.is_empty() {
+                gives = gives + rule.when.words() + rule.only.words();
+                gives += if rule.aura { ", for its whole unit" } else { "" };
+            }
+            let parts: Vec<&str> = [gives.as_str(), rule.note.as_str()]
+                .into_iter()
+                .filter(|it| !it.is_empty())
+                .collect();
+            gear.push(Gear::ability(rule.name.to_string(), parts.join(". ")));
+        }
+        gear
+    }
+
+    /// The rules of the book that rules give besides: each is one of the keywords, and what that
+    /// gives.
+    pub(crate) fn unfold(rules: &mut Vec<Self>) -> Keywords {
+        let mut keywords = Keywords::default();
+        let mut unfolded = Vec::new();
+        for rule in rules.iter() {
+            let Gives::Has(keyword) = rule.gives else { continue };
+            keywords.add(keyword);
+            if let Some((gives, when)) = keyword.gives() {
+                let when = if rule.when == When::Always { when } else { rule.when };
+                // It is told by the rule that gives it.
+                unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
+            }
+        }
+        rules.extend(unfolded);
+        keywords
+    }
+}
+
+/// An effect and its number; what is wrong with it is noted.
+fn given(from: &mut SheetReader<'_>, (gives, value, label): (&str, &str, &str)) -> Gives {
+    let name = from.text(gives);
+    let (gives, wrong) = Gives::of(&name, from.number(value));
+    if let Some(wrong) = wrong {
+        from.problem(label, wrong);
+    }
+    gives
+}
+
+impl Keyword {
+    /// What it gives, where that is one of the effects that any rule may have.
+    pub(crate) fn gives(self) -> Option<(Gives, When)> {
+        Some(match self {
+            Self::Fast => (Gives::Move(2), When::Always),
+            Self::Slow => (Gives::Move(-2), When::Always),
+            Self::Fearless => (Gives::Morale(1), When::Always),
+            Self::Stealth => (Gives::ToBeHit(-1), When::Shooting),
+            Self::Regeneration => (Gives::Ignores(5), When::Always),
+            Self::Poison => (Gives::HitsOnSix(3), When::Always),
+            Self::Relentless => (Gives::AttackOnSix, When::Shooting),
+            Self::Rending => (Gives::ApOnSix(4), When::Always),
+            Self::Sniper => (Gives::Quality(2), When::Shooting),
+            _ => return None,
+        })
     }
 }

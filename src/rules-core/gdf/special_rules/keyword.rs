@@ -1,7 +1,5 @@
 //! The book's special rules that a unit or a weapon has or has not.
 
-use super::effect::{Gives, When};
-
 /// Declares the keywords, each with its name in data and on the sheet.
 macro_rules! keywords {
     ($($(#[$doc:meta])* $Keyword:ident = $key:literal, $label:literal;)+) => {
@@ -77,21 +75,6 @@ impl Keyword {
     pub(crate) fn of_key(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|it| it.key() == key)
     }
-
-    /// What it gives, where that is one of the effects that any rule may have.
-    pub(crate) fn gives(self) -> Option<(Gives, When)> {
-        Some(match self {
-            Self::Fast => (Gives::Move(2), When::Always),
-            Self::Slow => (Gives::Move(-2), When::Always),
-            Self::Fearless => (Gives::Morale(1), When::Always),
-            Self::Stealth => (Gives::ToBeHit(-1), When::Shooting),
-            Self::Regeneration => (Gives::Ignores(5), When::Always),
-            Self::Poison => (Gives::HitsOnSix(3), When::Always),
-            Self::Rending => (Gives::ApOnSix(4), When::Always),
-            Self::Sniper => (Gives::Quality(2), When::Shooting),
-            _ => return None,
-        })
-    }
 }
 
 /// Several keywords.
@@ -110,6 +93,11 @@ impl Keywords {
     /// Adds one.
     pub(crate) fn add(&mut self, keyword: Keyword) {
         self.0 |= 1 << keyword as u8;
+    }
+
+    /// Those of both.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
     /// All of them, in the order of their declaration.

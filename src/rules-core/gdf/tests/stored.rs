@@ -16,3 +16,13 @@ fn saved_facts_of_later_rules_stay_readable() {
     let actions: Vec<Action> = serde_json::from_str(actions).expect("actions");
     assert_eq!((actions.len(), actions[10]), (15, Action::Cast(FigureId(3), 0)));
 }
+
+#[test]
+fn saved_facts_of_army_books_stay_readable() {
+    let effects: Vec<Effect> =
+        serde_json::from_str("[[41,3,6],[42,3,1,1],[43,2,0,1]]").expect("facts");
+    let (caster, gunner) = (FigureId(3), FigureId(2));
+    let facts =
+        [Effect::Tokens(caster, 6), Effect::Tried(caster, 1, true), Effect::Spent(gunner, 0, true)];
+    assert_eq!(effects, facts);
+}

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     gdf::special_rules::{
-        effect::Rule,
+        effect::{Gives, Rule},
         keyword::{Keyword, Keywords},
     },
     ids::FigureId,
@@ -75,7 +75,8 @@ impl FromSheet for Profile {
         }
         let keywords = weapon::keywords(from, sheet::FIELDS);
         let mut rules = Rule::of_keywords(keywords);
-        rules.extend(from.list("rules", Rule::read));
+        rules.extend(from.list("rules", Rule::read).into_iter().flatten());
+        let keywords = keywords.and(Rule::unfold(&mut rules));
         Self {
             models,
             quality: from.number("quality"),
@@ -144,6 +145,15 @@ impl Profile {
     /// Wounds that destroy the full unit.
     pub fn all_wounds(&self) -> u16 {
         u16::from(self.models) * u16::from(self.tough)
+    }
+
+    /// Caster: spell tokens that it gets at the beginning of each round; 0 for no caster.
+    pub fn spell_tokens(&self) -> u8 {
+        let tokens = self.rules.iter().filter_map(|rule| match rule.gives {
+            Gives::SpellTokens(tokens) => Some(tokens),
+            _ => None,
+        });
+        tokens.max().unwrap_or(0)
     }
 
     /// Its rules of the book: the topic of each, and its name: "Impact(2)".

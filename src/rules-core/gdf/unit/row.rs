@@ -29,7 +29,8 @@ pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
             if carriers > 0 { format!("×{carriers}: {gives}") } else { gives }
         }
         effect::LIST => {
-            let words = Rule::read(&mut SheetReader::new(sheet, effect::FIELDS, "")).gear().words;
+            let rules = Rule::read(&mut SheetReader::new(sheet, effect::FIELDS, ""));
+            let words = Rule::gear(&rules).pop().map(|gear| gear.words).unwrap_or_default();
             if words.is_empty() { "note only".to_owned() } else { words }
         }
         _ => sheet.in_a_row(fields),

@@ -1,9 +1,10 @@
 //! Spells, as a psychic's sheet has them.
 
 use crate::{
-    gdf::psychic::casting,
+    gdf::psychic::{casting, tokens},
     sheet::{Field, FieldKind, SheetReader},
     view::Gear,
+    words::counted,
 };
 
 /// The fields of a spell.
@@ -11,7 +12,7 @@ pub(crate) const FIELDS: &[Field] = &[
     Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
     Field {
         key: "number",
-        label: "Number to reach",
+        label: "Number to reach, or tokens",
         kind: FieldKind::Number { least: 1, most: 20, preset: 4 },
     },
     Field { key: "note", label: "Note", kind: FieldKind::Note },
@@ -22,7 +23,7 @@ pub(crate) const FIELDS: &[Field] = &[
 pub struct Spell {
     /// Its name.
     pub name: String,
-    /// What D6 + Psychic must come to.
+    /// What D6 + Psychic must come to; what it costs in tokens, of one who casts by them.
     pub number: u8,
     /// What it does, in the players' words.
     pub note: String,
@@ -33,9 +34,13 @@ impl Spell {
         Self { name: from.text("name"), number: from.number("number"), note: from.text("note") }
     }
 
-    /// The spell, as a card shows it.
-    pub(crate) fn gear(&self) -> Gear {
-        let name = format!("{} ({}+)", self.name, self.number);
-        Gear::ability(name, &self.note).topic(casting::TOPIC.key)
+    /// The spell, as a card shows it: of one who casts by tokens its number is what it costs.
+    pub(crate) fn gear(&self, by_tokens: bool) -> Gear {
+        let (number, topic) = if by_tokens {
+            (counted(self.number.into(), "token"), tokens::TOPIC.key)
+        } else {
+            (format!("{}+", self.number), casting::TOPIC.key)
+        };
+        Gear::ability(format!("{} ({number})", self.name), &self.note).topic(topic)
     }
 }

@@ -3,7 +3,7 @@
 use super::limits::{MOST_MODELS, MOST_WEAPONS};
 use crate::{
     gdf::special_rules::{
-        effect::{self, MOST_RULES, Rule},
+        effect::{self, Gives, MOST_RULES, Rule},
         keyword::{Keyword, Keywords},
     },
     sheet::{Field, FieldKind, SheetReader},
@@ -97,9 +97,10 @@ impl Weapon {
     /// Reads the weapon of a unit with so many models.
     pub(crate) fn read(from: &mut SheetReader<'_>, models: u8) -> Self {
         let (carriers, attacks): (u8, u8) = (from.number("carriers"), from.number("attacks"));
-        let keywords = keywords(from, FIELDS);
+        let mut keywords = keywords(from, FIELDS);
         let mut rules = Rule::of_keywords(keywords);
-        rules.extend(from.list("rules", Rule::read));
+        rules.extend(from.list("rules", Rule::read).into_iter().flatten());
+        keywords = keywords.and(Rule::unfold(&mut rules));
         Self {
             name: from.text("name"),
             range: from.number("range"),
@@ -128,6 +129,11 @@ impl Weapon {
             && (self.keywords, &self.rules) == (other.keywords, &other.rules)
     }
 
+    /// Limited: returns `true` if it may be used once in a battle.
+    pub fn is_limited(&self) -> bool {
+        self.rules.iter().any(|rule| rule.gives == Gives::Once)
+    }
+
     /// Returns `true` if it shoots.
     pub fn shoots(&self) -> bool {
         self.range > 0
@@ -143,7 +149,10 @@ impl Weapon {
         let mut words = vec![reach, attacks];
         words.extend(rated.map(|(name, number)| format!("{name}({number})")));
         words.extend(self.keywords.iter().map(|it| it.label().to_owned()));
-        words.extend(self.rules.iter().filter(|it| !it.of_book).map(|it| it.name.to_string()));
+        let mut others: Vec<String> =
+            self.rules.iter().filter(|it| !it.of_book).map(|it| it.name.to_string()).collect();
+        others.dedup();
+        words.extend(others);
         words.join(", ")
     }
 }

@@ -1,0 +1,160 @@
+//! What names mean that sheets only mention: what players have written for a name on one list holds
+//! on all of theirs.
+
+use std::collections::BTreeMap;
+
+use rules_core::{
+    System,
+    sheet::{Roster, Sheet},
+};
+
+use crate::{library::Library, rosters::KeptRoster, shelf::Shelf};
+
+/// Names that mean something, each by the list it stands in and by itself, with the sheet that says
+/// what.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Meanings(BTreeMap<(String, String), Sheet>);
+
+impl Meanings {
+    /// Takes in what a roster of this system says. What is known already stays.
+    fn learn(&mut self, system: System, roster: &Roster) {
+        for figure in &roster.figures {
+            figure.each_within(&mut |list, sheet| {
+                if !sheet.name().is_empty() && !system.is_bare(list, sheet) {
+                    let key = (list.to_owned(), sheet.name().to_owned());
+                    self.0.entry(key).or_insert_with(|| sheet.clone());
+                }
+            });
+        }
+    }
+
+    /// Gives all on a roster that is no more than a name what this name means.
+    fn tell(&self, system: System, roster: &mut Roster) {
+        for figure in &mut roster.figures {
+            figure.change_within(&mut |list, sheet| {
+                let key = (list.to_owned(), sheet.name().to_owned());
+                if let Some(known) = self.0.get(&key).filter(|_| system.is_bare(list, sheet)) {
+                    *sheet = known.clone();
+                }
+            });
+        }
+    }
+}
+
+/// Returns `true` if there is a name on a roster that means nothing yet.
+fn has_bare(kept: &KeptRoster) -> bool {
+    let mut found = false;
+    for figure in &kept.roster.figures {
+        figure.each_within(&mut |list, sheet| {
+            found |= !sheet.name().is_empty() && kept.system.is_bare(list, sheet);
+        });
+    }
+    found
+}
+
+impl KeptRoster {
+    /// What is written for a name on one of its sheets holds for this name on all of them.
+    pub fn fill_in(&mut self) {
+        if has_bare(self) {
+            let mut meanings = Meanings::default();
+            meanings.learn(self.system, &self.roster);
+            meanings.tell(self.system, &mut self.roster);
+        }
+    }
+}
+
+impl<S: Shelf> Library<S> {
+    /// Gives what a roster only names the meaning that it has on others of its system: on itself
+    /// before all, then on the one that was used last. Nothing happens to what its players have
+    /// decided, and where the rules are not there yet.
+    pub fn fill_in(&self, kept: &mut KeptRoster) {
+        kept.fill_in();
+        if has_bare(kept) {
+            let mut meanings = Meanings::default();
+            for other in self.rosters_of(kept.system) {
+                meanings.learn(kept.system, &other.roster);
+            }
+            meanings.tell(kept.system, &mut kept.roster);
+        }
+    }
+
+    /// What kept rosters of a system have in lists of this name, of each name what the one says
+    /// that was used last: what players need not write once more.
+    pub fn known(&self, system: System, list: &str) -> Vec<Sheet> {
+        let rosters = self.rosters_of(system);
+        let figures = rosters.into_iter().flat_map(|kept| kept.roster.figures).collect();
+        let mut known = Roster { name: String::new(), figures }.known(list);
+        known.retain(|sheet| !system.is_bare(list, sheet));
+        known
+    }
+
+    /// All rosters of a system that can be read, the one used last first.
+    fn rosters_of(&self, system: System) -> Vec<KeptRoster> {
+        let listed = self.list::<KeptRoster>().unwrap_or_default().into_iter();
+        let of_system = listed.filter(|it| it.summary.as_ref().is_ok_and(|it| it.system == system));
+        of_system.filter_map(|listed| self.load(listed.id).ok()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rosters::{Origin, RosterId},
+        shelf::MemoryShelf,
+    };
+
+    fn named(name: &str) -> Sheet {
+        Sheet::new().with("name", name)
+    }
+
+    /// A roster of units that have these rules each.
+    fn with_rules(units: Vec<Vec<Sheet>>) -> KeptRoster {
+        let mut kept = KeptRoster::new(System::Gdf, "Mine", Origin(1));
+        let unit = kept.roster.figures.remove(0);
+        kept.roster.figures =
+            units.into_iter().map(|rules| unit.clone().with("rules", rules)).collect();
+        kept
+    }
+
+    fn lucky() -> Sheet {
+        named("Lucky").with("gives", "To hit").with("value", 1)
+    }
+
+    fn rules(kept: &KeptRoster, unit: usize) -> &[Sheet] {
+        kept.roster.figures[unit].list("rules")
+    }
+
+    #[test]
+    fn what_a_name_means_on_one_sheet_it_means_on_all_of_the_roster() {
+        let mut kept = with_rules(vec![vec![named("Lucky"), named("Odd")], vec![lucky()]]);
+        kept.fill_in();
+        assert_eq!(rules(&kept, 0), [lucky(), named("Odd")]);
+    }
+
+    #[test]
+    fn what_was_written_on_one_list_is_remembered_on_another() {
+        let library = Library::new(MemoryShelf::default());
+        let better = lucky().with("value", 2);
+        for (id, rule, now) in [(1, lucky(), 5), (2, better.clone(), 7)] {
+            library.save(RosterId(id), &with_rules(vec![vec![rule]]), now).expect("room");
+        }
+        let tnt = KeptRoster::new(System::Tnt, "Others", Origin(3));
+        library.save(RosterId(3), &tnt, 9).expect("room");
+        let mut kept = with_rules(vec![vec![named("Lucky"), named("Odd")]]);
+        library.fill_in(&mut kept);
+        assert_eq!(rules(&kept, 0), [better.clone(), named("Odd")], "as on the one used last");
+        assert_eq!(library.known(System::Gdf, "rules"), [better]);
+        assert_eq!(library.known(System::Tnt, "rules"), []);
+    }
+
+    #[test]
+    fn what_players_have_decided_stays() {
+        let library = Library::new(MemoryShelf::default());
+        library.save(RosterId(1), &with_rules(vec![vec![lucky()]]), 5).expect("room");
+        let note = named("Lucky").with("gives", "Note only");
+        let mut kept = with_rules(vec![vec![note.clone()], vec![named("")]]);
+        library.fill_in(&mut kept);
+        assert_eq!((rules(&kept, 0), rules(&kept, 1)), (&[note][..], &[named("")][..]));
+    }
+}

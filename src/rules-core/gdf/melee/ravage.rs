@@ -1,0 +1,86 @@
+//! Ravage and the like: dice in a unit's turn to strike that wound by themselves.
+
+use crate::{
+    conversation::{Ask, Flow, Table},
+    gdf::{
+        Gdf,
+        battle::{question::of_unit, state::State},
+        quality::{
+            quality_test::{Handful, QualityTest, other},
+            tally::Before,
+        },
+        shooting::{hits::Batch, wounds},
+        special_rules::effect::{Attack, Gives},
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// The face that wounds.
+const WOUNDS_ON: u8 = 6;
+
+/// The dice of each model of a part, and the rule they come from.
+fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<(u8, String)> {
+    let rules = state.rules_of(part).into_iter().filter(|rule| rule.counts_in(attack));
+    let dice = rules.filter_map(|rule| match rule.gives {
+        Gives::WoundDice(dice) => Some((dice, rule.name.to_string())),
+        _ => None,
+    });
+    dice.max_by_key(|(dice, _)| *dice)
+}
+
+/// Ravage(X): in its turn to strike each model in striking range rolls X dice, and each 6 is a
+/// wound that nothing blocks. Gives the wounds caused.
+///
+/// # Errors
+/// Stops where an answer is missing or does not add up.
+pub(super) fn ravage(
+    table: &mut Table<'_, Gdf>,
+    (striker, target): (FigureId, FigureId),
+    attack: Attack,
+) -> Flow<u16> {
+    let mut caused = 0;
+    for part in table.state().parts_in_play(striker) {
+        let Some((each, rule)) = dice_of(table.state(), part, attack) else { continue };
+        if !table.state().any_in_play(target) {
+            continue;
+        }
+        let models = table.state().models_left(part);
+        let label = format!("{rule}: models within 2 inches");
+        let models = table.pick_number("ravage", label, 0..=models.into(), models.into());
+        let dice = u16::try_from(models).unwrap_or(0) * u16::from(each);
+        let name = table.state().name(part).to_owned();
+        let test = QualityTest::new(rule.clone(), WOUNDS_ON).part(other(table));
+        let ask = of_unit(table, part, Ask::new(format!("Roll {rule}")))
+            .hint("Each 6 is a wound, and nothing blocks it.")
+            .topic(TOPIC.key);
+        let what = format!("{name}, {rule}");
+        let handful = Handful {
+            who: &name,
+            what: &what,
+            failed: "miss",
+            passed: "wound",
+            ones: false,
+            sixes: false,
+        };
+        let before = Before::new(table.state(), target);
+        let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
+        let batch = Batch::plain(0);
+        caused += wounds::take(table, target, (fallen.passed, &batch), None, "")?;
+        before.settle(table);
+        table.outcome(before.outcome(table.state(), dice, false).interim())?;
+    }
+    Ok(caused)
+}
+
+/// Ravage(X).
+pub(crate) const TOPIC: Topic = Topic {
+    key: "ravage",
+    title: "Ravage(X)",
+    rules: &[53],
+    text: || {
+        "In its turn to strike each model within 2 inches rolls X dice: each 6 is a wound, which \
+         is not blocked but may be ignored."
+            .to_owned()
+    },
+};

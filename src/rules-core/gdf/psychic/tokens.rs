@@ -1,0 +1,267 @@
+//! Casters of later books: spells cost tokens, and others spend theirs to help or to hinder.
+
+use crate::{
+    conversation::{Ask, Flow, Outcome, Sum, Table},
+    dice::Die,
+    gdf::{
+        Gdf,
+        actions::action::Action,
+        battle::{effect::Effect, question::of_unit, state::State},
+        psychic::casting::UNWRITTEN,
+        quality::quality_test::{QualityTest, other},
+        unit::spell::Spell,
+    },
+    ids::FigureId,
+    line::LineKind,
+    topic::Topic,
+    view::Offer,
+    words::counted,
+};
+
+/// The most tokens that a caster may hold.
+pub(crate) const MOST: u8 = 6;
+
+/// What a spell needs, whoever casts it.
+const NEEDED: u8 = 4;
+
+/// The conditions' names in answers, one for each of those who may spend tokens on a spell of
+/// somebody else.
+const KEYS: [&str; 6] = ["tokens.0", "tokens.1", "tokens.2", "tokens.3", "tokens.4", "tokens.5"];
+
+/// Returns `true` if a unit casts by tokens.
+pub(crate) fn is_caster(state: &State, unit: FigureId) -> bool {
+    state.profile(unit).spell_tokens() > 0
+}
+
+/// The spells of one who casts by tokens.
+pub(crate) fn spells(state: &State, unit: FigureId) -> &[Spell] {
+    if is_caster(state, unit) { &state.profile(unit).spells } else { &[] }
+}
+
+/// Caster(X): X tokens at the beginning of a round, and no more than it can hold.
+pub(crate) fn gain(table: &mut Table<'_, Gdf>) {
+    let casters: Vec<FigureId> = table
+        .state()
+        .all_figures()
+        .filter(|&unit| is_caster(table.state(), unit) && table.state().in_play(unit))
+        .collect();
+    for unit in casters {
+        let (now, more) =
+            (table.state().unit(unit).tokens, table.state().profile(unit).spell_tokens());
+        let after = now.saturating_add(more).min(MOST).max(now);
+        if after != now {
+            table.apply(Effect::Tokens(unit, after));
+        }
+    }
+}
+
+/// What a caster may cast now.
+pub(crate) fn offers(
+    state: &State,
+    caster: FigureId,
+    refusal: Option<&String>,
+) -> Vec<Offer<Action>> {
+    let offer = |place: u8, label: String, note: &str| {
+        let held = counted(state.unit(caster).tokens.into(), "token");
+        Offer::new(Action::Cast(caster, place), label)
+            .hint(format!("{NEEDED}+ on a D6; it has {held}. {note}"))
+            .topic(TOPIC.key)
+            .unless(refusal.cloned())
+            .unless(not_to_cast(state, caster, place))
+    };
+    let mut offers = Vec::new();
+    let spells = spells(state, caster);
+    for (place, spell) in (0..).zip(spells) {
+        let cost = counted(spell.number.into(), "token");
+        offers.push(offer(place, format!("Cast {} ({cost})", spell.name), &spell.note));
+    }
+    if is_caster(state, caster) {
+        let words = if spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
+        let unwritten = offer(UNWRITTEN, words.to_owned(), "You say what it costs.");
+        offers.push(if spells.is_empty() { unwritten } else { unwritten.rare() });
+    }
+    offers
+}
+
+/// Why a caster cannot cast a spell now: it is pinned, has attacked, has tried this one, or lacks
+/// the tokens.
+fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
+    let now = state.unit(caster);
+    let cost = spells(state, caster).get(usize::from(place)).map_or(1, |spell| spell.number);
+    if now.pinned {
+        Some("Pinned: it must stay idle.".to_owned())
+    } else if state.members(caster).iter().any(|&part| state.unit(part).fired != 0) {
+        Some("Only before attacking.".to_owned())
+    } else if now.has_tried(place) {
+        Some("It has tried this spell this round.".to_owned())
+    } else {
+        (now.tokens < cost).then(|| "It has too few tokens.".to_owned())
+    }
+}
+
+/// Caster(X): the spell's tokens are spent, and a 4 or more casts it. Other casters within 18
+/// inches and in sight may spend tokens at the same time, each for a point on the die: for it or
+/// against it.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Flow<()> {
+    let written = spells(table.state(), caster).get(usize::from(place)).cloned();
+    let who = table.state().name(caster).to_owned();
+    let name = written.as_ref().map_or("The spell", |spell| &spell.name).to_owned();
+    table.headline(format!("{who} casts {}", if written.is_some() { &name } else { "a spell" }));
+    let held = table.state().unit(caster).tokens;
+    let (cost, note) = match written {
+        Some(spell) => (spell.number, spell.note),
+        None => {
+            let limits = 1..=i32::from(held.max(1));
+            let cost = table.pick_number("cost", "What it costs in tokens", limits, 1);
+            (u8::try_from(cost).unwrap_or(1), String::new())
+        }
+    };
+    let others = spent_by_others(table, caster);
+    let mut test = QualityTest::new("Spell", NEEDED);
+    for (unit, tokens, worth) in &others {
+        let name = table.state().name(*unit).to_owned();
+        test = test.modifier_if(*tokens > 0, name, *worth);
+    }
+    test = test.part(other(table));
+    let mut sums = [Sum::new(&who, table.state().side_of(caster), Die::D6)];
+    sums[0].parts.extend(test.parts().iter().cloned());
+    let ask = of_unit(table, caster, Ask::new("Roll to cast"))
+        .hint(format!("{NEEDED} or more, for {}. {note}", counted(cost.into(), "token")))
+        .topic(TOPIC.key);
+    let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
+    let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
+    let is_cast = face >= test.face();
+    table.tell(LineKind::Roll, || format!("{who}: D6 {face} at {}.", test.words()));
+    table.apply(Effect::Tokens(caster, held.saturating_sub(cost)));
+    for (unit, tokens, _) in others.into_iter().filter(|(_, tokens, _)| *tokens > 0) {
+        let left = table.state().unit(unit).tokens.saturating_sub(tokens);
+        table.apply(Effect::Tokens(unit, left));
+    }
+    if place != UNWRITTEN {
+        table.apply(Effect::Tried(caster, place, true));
+    }
+    if is_cast {
+        table.tell(LineKind::Outcome, || format!("{name} is cast. {note}"));
+        table.outcome(Outcome::success("cast"))
+    } else {
+        table.tell(LineKind::Outcome, || format!("{name} fails."));
+        table.outcome(Outcome::failure("fails"))
+    }
+}
+
+/// The tokens that other casters spend on a spell, and what they come to on its die.
+fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureId, u8, i32)> {
+    let state = table.state();
+    let others: Vec<(FigureId, u8, bool)> = state
+        .all_figures()
+        .filter(|&it| it != caster && is_caster(state, it) && state.in_play(it))
+        .filter(|&it| state.is_on_table(state.head(it)) && state.unit(it).tokens > 0)
+        .map(|it| (it, state.unit(it).tokens, state.side_of(it) == state.side_of(caster)))
+        .collect();
+    let asked = others.into_iter().zip(KEYS).map(|((unit, held, is_friend), key)| {
+        let what = if is_friend { "for it" } else { "against it" };
+        let label = format!("Tokens {what}, within 18 inches: {}", table.state().name(unit));
+        let tokens = table.pick_number(key, label, 0..=held.into(), 0);
+        let worth = if is_friend { tokens } else { -tokens };
+        (unit, u8::try_from(tokens).unwrap_or(0), worth)
+    });
+    asked.collect()
+}
+
+/// Caster(X).
+pub(crate) const TOPIC: Topic = Topic {
+    key: "caster",
+    title: "Caster(X)",
+    rules: &[56],
+    text: || {
+        format!(
+            "X spell tokens at the beginning of each round, and never more than {MOST}. Before \
+             attacking it may try spells, each once, for as many tokens as the spell costs: \
+             {NEEDED}+ on a D6 casts it, at a target in sight. Casters of either side within 18 \
+             inches and in sight may spend tokens on it at the same time, each for +1 or −1."
+        )
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        gdf::{
+            Action, Order,
+            testing::{Play, RED, unit},
+        },
+        ids::FigureId,
+        odds::Horizon,
+        sheet::Sheet,
+    };
+
+    const BLUE: FigureId = FigureId(1);
+
+    fn caster(name: &str, tokens: i32) -> Sheet {
+        let rule = Sheet::new().with("name", "Caster").with("gives", "Spell tokens");
+        let spell = |name: &str, cost: i32| Sheet::new().with("name", name).with("number", cost);
+        unit(name)
+            .with("rules", vec![rule.with("value", tokens)])
+            .with("spells", vec![spell("Glare", 1), spell("Gale", 3)])
+    }
+
+    fn tokens(play: &Play, unit: FigureId) -> u8 {
+        play.state().unit(unit).tokens
+    }
+
+    #[test]
+    fn gdf_56_tokens_come_each_round_and_are_no_more_than_six() {
+        let mut play = Play::with(vec![caster("Red", 4)], vec![unit("Blue")]);
+        assert_eq!(tokens(&play, RED), 4);
+        assert!(play.logged("Red: 4 spell tokens (+4)."));
+        play.act(RED, Order::Rush);
+        play.act(BLUE, Order::Rush);
+        assert_eq!(tokens(&play, RED), 6);
+    }
+
+    #[test]
+    fn gdf_56_a_spell_costs_its_tokens_and_needs_a_four() {
+        let mut play = Play::with(vec![caster("Red", 2)], vec![unit("Blue")]);
+        let dear = play.refusal(&Action::Cast(RED, 1));
+        assert_eq!(dear.as_deref(), Some("It has too few tokens."));
+        play.take(Action::Cast(RED, 0));
+        assert!((play.chance_of(Horizon::Test, "cast") - 0.5).abs() < 1e-9);
+        play.roll(&[4]);
+        assert!(play.logged("Glare is cast."));
+        assert_eq!(tokens(&play, RED), 1);
+        let again = play.refusal(&Action::Cast(RED, 0));
+        assert_eq!(again.as_deref(), Some("It has tried this spell this round."));
+        play.act(RED, Order::Rush);
+        play.act(BLUE, Order::Rush);
+        assert_eq!(play.refusal(&Action::Cast(RED, 0)), None, "the next round");
+    }
+
+    #[test]
+    fn gdf_56_others_spend_tokens_for_it_and_against_it() {
+        let reds = vec![caster("Red", 2), caster("Friend", 2)];
+        let mut play = Play::with(reds, vec![caster("Blue", 3)]);
+        let (friend, foe) = (FigureId(1), FigureId(2));
+        play.take(Action::Cast(RED, 0));
+        play.set("tokens.0", 1);
+        play.set("tokens.1", 3);
+        assert!((play.chance_of(Horizon::Test, "cast") - 1.0 / 6.0).abs() < 1e-9);
+        play.roll(&[5]);
+        assert!(play.logged("Red: D6 5 at 6+ (Spell 4+, +1 Friend, −3 Blue)."));
+        assert!(play.logged("Glare fails."));
+        assert_eq!([RED, friend, foe].map(|it| tokens(&play, it)), [1, 1, 0]);
+    }
+
+    #[test]
+    fn gdf_56_whoever_has_attacked_casts_no_more() {
+        let mut play = Play::with(vec![caster("Red", 2)], vec![unit("Blue")]);
+        play.hand(RED, "models", 5);
+        play.act(RED, Order::Hold);
+        assert_eq!(play.refusal(&Action::Cast(RED, 0)), None);
+        play.take(Action::Cast(RED, 0));
+        play.roll(&[1]);
+        assert_eq!(tokens(&play, RED), 1, "a spell that fails costs as much");
+    }
+}

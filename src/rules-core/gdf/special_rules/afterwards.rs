@@ -1,0 +1,48 @@
+//! Moves that rules allow once an attack is over.
+
+use super::effect::Gives;
+use crate::{conversation::Table, gdf::Gdf, ids::FigureId, topic::Topic, words::counted};
+
+/// Says how far a unit may move after it has shot.
+pub(crate) fn shooting(table: &mut Table<'_, Gdf>, unit: FigureId) {
+    allow(table, unit, |gives| match gives {
+        Gives::AfterShooting(inches) => Some(inches),
+        _ => None,
+    });
+}
+
+/// Says how far a unit may move after it has been in a melee.
+pub(crate) fn melee(table: &mut Table<'_, Gdf>, unit: FigureId) {
+    allow(table, unit, |gives| match gives {
+        Gives::AfterMelee(inches) => Some(inches),
+        _ => None,
+    });
+}
+
+fn allow(table: &mut Table<'_, Gdf>, unit: FigureId, inches: impl Fn(Gives) -> Option<u8>) {
+    let state = table.state();
+    let head = state.head(unit);
+    if !state.in_play(head) {
+        return;
+    }
+    let rules = state.rules_of(head).into_iter();
+    let moves = rules.filter_map(|rule| Some((inches(rule.gives)?, rule.name.to_string())));
+    if let Some((inches, rule)) = moves.max() {
+        let inches = counted(inches.into(), "inch");
+        let name = state.name(head).to_owned();
+        table.order(|| format!("{name}: may move up to {inches}, once a round ({rule})."));
+    }
+}
+
+/// Moves after an attack.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "moves-after",
+    title: "Moves of other rules",
+    rules: &[59],
+    text: || {
+        "Rules like Rapid Charge add inches to one order, and Swift takes no heed of Slow. With \
+         Hit & Run a unit may move once more in a round, after it has shot or been in a melee: the \
+         app says so then."
+            .to_owned()
+    },
+};

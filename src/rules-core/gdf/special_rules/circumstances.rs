@@ -1,0 +1,170 @@
+//! Circumstances that rules ask for: how far away the target is, what it is, where somebody stands.
+
+use super::{
+    effect::{Attack, Gives, Only, Rule},
+    keyword::Keyword,
+};
+use crate::{
+    conversation::Table,
+    gdf::{
+        Gdf,
+        battle::state::State,
+        shooting::attack::{Attacker, Mark},
+        unit::weapon::Weapon,
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// The fewest wounds that a tough model takes, as rules mean it that ask for tough targets.
+const TOUGH: u8 = 3;
+
+/// What players said of an attack already; what follows against the same target begins with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Circumstances {
+    far: bool,
+    near: bool,
+    unmoved: bool,
+    beside_terrain: bool,
+    target_beside_terrain: bool,
+    arrived: bool,
+}
+
+/// An attack on a target, before its dice are rolled.
+pub(crate) struct Attacking<'a> {
+    pub(crate) attack: Attack,
+    pub(crate) target: FigureId,
+    pub(crate) by: &'a mut Attacker,
+    pub(crate) at: &'a mut Mark,
+    pub(crate) weapon: &'a mut Weapon,
+}
+
+/// Finds out which rules count in an attack: what the battle does not know is asked for, as
+/// conditions of the roll that follows. What holds is no condition any more; and rules of the book
+/// that other rules give are on the weapon. Gives what was said, for what follows.
+pub(crate) fn settle(
+    table: &mut Table<'_, Gdf>,
+    attacking: Attacking<'_>,
+    mut said: Circumstances,
+) -> Circumstances {
+    let Attacking { attack, target, by, at, weapon } = attacking;
+    let asked = |rules: &[Rule], only: Only, of_target: bool| {
+        rules.iter().any(|rule| {
+            rule.only == only
+                && rule.when.counts_in(attack)
+                && rule.gives.is_of_target() == of_target
+                && may_hold(only, attack, of_target)
+        })
+    };
+    let ours = |only| asked(&by.rules, only, false) || asked(&weapon.rules, only, false);
+    let theirs = |only| asked(&at.rules, only, true);
+    let far = [Only::Far, Only::FarUnmoved];
+    if far.into_iter().any(|only| ours(only) || theirs(only)) {
+        said.far = table.toggle("far", "Over 9 inches away", said.far);
+    }
+    if ours(Only::Near) || theirs(Only::Near) {
+        said.near = table.toggle("near", "Within 12 inches", said.near);
+    }
+    if theirs(Only::FarUnmoved) {
+        let label = "The target has not moved in this round";
+        said.unmoved = table.toggle("unmoved", label, said.unmoved);
+    }
+    if ours(Only::BesideTerrain) {
+        said.beside_terrain = table.toggle("terrain", "Beside terrain", said.beside_terrain);
+    }
+    if theirs(Only::BesideTerrain) {
+        let label = "The target is beside terrain";
+        said.target_beside_terrain =
+            table.toggle("target_terrain", label, said.target_beside_terrain);
+    }
+    if ours(Only::Arrived) {
+        said.arrived = table.toggle("arrived", "Has arrived in this round", said.arrived);
+    }
+    let tough = is_tough(table.state(), target);
+    let hero = table.state().profile(target).has(Keyword::Hero);
+    let holds = |only: Only, of_target: bool| match only {
+        Only::Anyhow => true,
+        Only::Far => said.far,
+        Only::Near => said.near,
+        Only::AtTough => tough,
+        Only::AtToughNoHero => tough && !hero,
+        Only::FarUnmoved => said.far && (!of_target || said.unmoved),
+        Only::BesideTerrain if of_target => said.target_beside_terrain,
+        Only::BesideTerrain => said.beside_terrain,
+        Only::Arrived => said.arrived,
+    };
+    for (rules, of_target) in
+        [(&mut by.rules, false), (&mut weapon.rules, false), (&mut at.rules, true)]
+    {
+        for rule in rules.iter_mut() {
+            if may_hold(rule.only, attack, of_target) && holds(rule.only, of_target) {
+                rule.only = Only::Anyhow;
+            }
+        }
+    }
+    choose_between(table, attack, by, weapon);
+    give_to(weapon, &by.rules, attack);
+    said
+}
+
+/// Whether a circumstance is possible in an attack, and anything that counts for it.
+fn may_hold(only: Only, attack: Attack, of_target: bool) -> bool {
+    match only {
+        Only::Far => attack != Attack::Return,
+        Only::FarUnmoved if of_target => attack.is_shot(),
+        Only::FarUnmoved => attack == Attack::Shot { moved: false },
+        Only::AtTough | Only::AtToughNoHero => !of_target,
+        _ => true,
+    }
+}
+
+/// Returns `true` if most models of a unit are tough.
+fn is_tough(state: &State, target: FigureId) -> bool {
+    let parts = state.parts_in_play(target).into_iter();
+    let tough = parts.filter(|&part| state.profile(part).tough >= TOUGH);
+    let tough: u16 = tough.map(|part| u16::from(state.models_left(part))).sum();
+    2 * tough > state.group_models(target)
+}
+
+/// Rules that give one of two things: the player says which.
+fn choose_between(
+    table: &mut Table<'_, Gdf>,
+    attack: Attack,
+    by: &mut Attacker,
+    weapon: &mut Weapon,
+) {
+    for rule in by.rules.iter_mut().chain(&mut weapon.rules) {
+        if let Gives::ApOrToHit(value) = rule.gives
+            && rule.counts_in(attack)
+        {
+            let options = &["AP", "to hit"];
+            let chosen = table.pick("ap_or_to_hit", rule.name.to_string(), options, 0);
+            rule.gives = if chosen == 0 { Gives::Ap(value) } else { Gives::ToHit(value) };
+        }
+    }
+}
+
+/// Rules of the book that count for a weapon because whoever carries it has another one.
+fn give_to(weapon: &mut Weapon, rules: &[Rule], attack: Attack) {
+    let own = weapon.rules.clone();
+    for rule in rules.iter().chain(&own).filter(|rule| rule.counts_in(attack)) {
+        if let Gives::Has(keyword) = rule.gives {
+            weapon.keywords.add(keyword);
+        }
+    }
+}
+
+/// Rules that count under some circumstances.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "circumstances",
+    title: "From afar, close by",
+    rules: &[58],
+    text: || {
+        format!(
+            "Some rules count only where the target is over 9 inches away or within 12, where most \
+             of its models have Tough({TOUGH}) or more, beside terrain, or in the round in which \
+             somebody arrives. Then the roll to hit asks for what the app cannot know. A charge \
+             from over 9 inches counts as from afar, what is struck back does not."
+        )
+    },
+};
