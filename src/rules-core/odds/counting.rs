@@ -461,7 +461,7 @@ impl Counting {
 
     /// Returns `true` if parts are counted by themselves.
     pub(crate) fn counts_parts(&self) -> bool {
-        !self.is_within_test && self.audited.is_none()
+        self.audited.is_none()
     }
 
     /// Returns `true` if a part that begins so cannot be counted by itself.

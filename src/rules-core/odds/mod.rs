@@ -66,8 +66,9 @@ pub type Odds = Result<Vec<Chance>, NoOdds>;
 /// 0.2 µs, so that this takes up to 20 ms, and up to 80 ms on a phone, which is about four times slower.
 const MOST_WORK: u32 = 100_000;
 
-/// How much is counted for all options of a choice, of which none has more than a question has.
-const MOST_WORK_OF_OPTIONS: u32 = 2 * MOST_WORK;
+/// How much is counted for all options of a choice, of which none has more than a question has. They are counted one by
+/// one, and whoever waits for them may do something else in between.
+const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
 /// So many figures more make as much work again, as rules go through all of them.
 const FIGURES: usize = 100;

@@ -1,7 +1,8 @@
 //! Attack tests: armed, unarmed and ranged.
 
 use super::{
-    block_or_parry, dodge,
+    block_or_parry::{self, Ward},
+    dodge,
     range::{range_part, usual_range_part},
     taking_damage,
 };
@@ -50,27 +51,31 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
     table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
     let at_stake = table.state().at_stake(attacker, target);
     let ward = block_or_parry::declare(table, target);
-    let Some(result) = attack.roll(table)? else {
-        table.tell(LineKind::Outcome, || format!("{name} misses {whom}."));
-        table.stake(&at_stake.hit, false);
-        if let Some(ward) = ward {
-            ward.pay(table, target);
-        }
-        return Ok(());
-    };
-    let is_warded_off = match ward {
-        Some(ward) => block_or_parry::block_or_parry(table, target, ward, result)?,
-        None => false,
-    };
-    let is_missed = is_warded_off || dodge::dodge_attack(table, target, result)?;
-    table.stake(&at_stake.hit, !is_missed);
-    if is_missed {
-        return Ok(());
-    }
-    taking_damage::roll_damage(table, &attack)
+    let hits = table.part(|table| attack.hits(table, ward))?;
+    table.stake(&at_stake.hit, hits);
+    if hits { taking_damage::roll_damage(table, &attack) } else { Ok(()) }
 }
 
 impl Attack {
+    /// The attack test, and whatever its target does to ward it off. Gives whether it hits.
+    fn hits(&self, table: &mut Table<'_, Adventure>, ward: Option<Ward>) -> Flow<bool> {
+        let target = self.target;
+        let Some(result) = self.roll(table)? else {
+            table.tell_of(LineKind::Outcome, |state| {
+                format!("{} misses {}.", state.name(self.attacker), state.name(target))
+            });
+            if let Some(ward) = ward {
+                ward.pay(table, target);
+            }
+            return Ok(false);
+        };
+        let is_warded_off = match ward {
+            Some(ward) => block_or_parry::block_or_parry(table, target, ward, result)?,
+            None => false,
+        };
+        Ok(!is_warded_off && !dodge::dodge_attack(table, target, result)?)
+    }
+
     /// The attack test. Gives its result where it hits: whatever wards it off must reach it.
     fn roll(&self, table: &mut Table<'_, Adventure>) -> Flow<Option<i32>> {
         let range = range_part(table, &self.weapon.increments);

@@ -1,5 +1,7 @@
 //! The hits of one attack, all in one go.
 
+use std::ops::ControlFlow;
+
 use super::{
     result::injuries_of,
     weapon_damage::{CRITICAL_FACTOR, TOPIC, Target, WeaponDamage},
@@ -67,27 +69,30 @@ pub(crate) fn resolve(
     (by, tester): (Option<FigureId>, &Tester),
     target: FigureId,
     damage: &WeaponDamage,
-    mut hits: Hits,
+    hits: Hits,
 ) -> Flow<()> {
-    while table.state().is_standing(target) {
+    table.repeat(hits, |table, mut hits| {
+        if !table.state().is_standing(target) {
+            return Ok(ControlFlow::Break(()));
+        }
         let (state, profile) = (table.state(), table.state().profile(target));
         let it =
             Target { armour: profile.armour, left: state.left_of(target), object: profile.object };
         if let Some(surplus) = all_at_once(table, tester, damage, it, &hits)? {
             injure(table, by, target, surplus);
-            break;
+            return Ok(ControlFlow::Break(()));
         }
         let state = table.state();
         let before = hits.clone();
-        let Some(critical) = hits.next() else { break };
+        let Some(critical) = hits.next() else { return Ok(ControlFlow::Break(())) };
         let mut hint = format!("{}'s armour takes off {}.", state.name(target), it.armour);
         if before.all().told() > 1 {
             hint.push_str(&format!(" To be rolled for: {}.", before.words()));
         }
         let surplus = roll(table, tester, damage, critical, it, &hint)?;
         injure(table, by, target, surplus);
-    }
-    Ok(())
+        Ok(ControlFlow::Continue(hits))
+    })
 }
 
 /// The damage of all hits together, where nobody looks at each of them.

@@ -1,5 +1,7 @@
 //! What came of an attack, in a few words.
 
+use std::hash::{Hash, Hasher};
+
 use super::weapon_damage;
 use crate::{
     conversation::{Flow, Outcome, Table},
@@ -39,8 +41,15 @@ struct Target {
     at_stake: &'static AtStake,
 }
 
+/// What is at stake with it stands fast.
+impl Hash for Target {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.id, self.before, self.hit).hash(state);
+    }
+}
+
 /// What has come of an attack so far: for its targets, and for the weapon.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(crate) struct Tally {
     targets: Vec<Target>,
     /// Whether the weapon has jammed.
@@ -73,6 +82,11 @@ impl Tally {
             (false, true) => "only objects hit so far",
             (false, false) => "no hit so far",
         }
+    }
+
+    /// Returns `true` if the weapon has jammed.
+    pub(crate) fn has_jammed(&self) -> bool {
+        self.jam
     }
 
     pub(crate) fn count_jam(&mut self) {

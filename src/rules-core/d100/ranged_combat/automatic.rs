@@ -1,5 +1,7 @@
 //! Automatic fire.
 
+use std::ops::ControlFlow;
+
 use super::{
     aim::stat,
     range::{self, Range, ask_range},
@@ -102,8 +104,12 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     shooter.fires(table, shots);
     let value = automatic_value(table.state().profile(id), &sighting, spread);
     let targets: Vec<FigureId> = tiles.iter().filter_map(|tile| tile.figure()).collect();
-    let mut tally = Tally::new(table.state(), id, &targets);
-    for (number, &target) in (1..).zip(&targets) {
+    let tally = Tally::new(table.state(), id, &targets);
+    let tally = table.repeat((0, tally), |table, (place, mut tally)| {
+        let Some(&target) = targets.get(place).filter(|_| !tally.has_jammed()) else {
+            return Ok(ControlFlow::Break(tally));
+        };
+        let number = place + 1;
         let is_object = table.state().profile(target).object;
         let value = if is_object { objects::hit_value(true) } else { value.clone() };
         if targets.len() > 1 {
@@ -121,10 +127,8 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
             tally.count_hit(target);
             resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
         }
-        if has_jammed {
-            break;
-        }
-    }
+        Ok(ControlFlow::Continue((number, tally)))
+    })?;
     if targets.is_empty() { Ok(()) } else { tally.outcome(table) }
 }
 
