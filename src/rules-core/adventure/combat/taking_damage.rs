@@ -64,12 +64,17 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
         sum = sum.stat(weapon.name.clone(), rolled.plus);
     }
     let mut sums = [sum.modifier("Strength", strength).part(any_modifier(table))];
-    let ask = Ask::new("Damage").hint("Armour is a modifier.").topic(TOPIC.key);
+    let ask = Ask::new("Damage")
+        .hint("What armour takes off is set under other modifiers.")
+        .topic(TOPIC.key);
     let state = table.state().clone();
     table.roll(&mut sums, 0, ask, &|sum| by_level(&state, *target, sum, dice))?;
     let [sum] = sums;
     let damage = sum.total().max(0);
-    table.tell(LineKind::Roll, || format!("Damage. {name}: {}: {damage}.", sum.explain()));
+    table.tell(LineKind::Roll, || {
+        let least = if damage > sum.total() { ", so 0" } else { "" };
+        format!("Damage. {name}: {}{least}.", sum.explain())
+    });
     take_damage(table, *attacker, *target, damage)
 }
 

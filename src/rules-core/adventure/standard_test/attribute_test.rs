@@ -6,7 +6,7 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
     topic::Topic,
-    words::signed,
+    words::with_bonus,
 };
 
 /// The attribute test: 2D6 + attribute modifier + other modifiers.
@@ -20,7 +20,7 @@ pub(crate) fn attribute_test(table: &mut Table<'_, Adventure>, id: FigureId) -> 
     let ask = Ask::new("Which attribute?").of(state.side_of(id)).topic(TOPIC.key);
     table.headline(format!("{name} tests an attribute"));
     let options = attributes.iter().map(|it| {
-        let hint = format!("2D6 {}", signed(it.modifier.into()));
+        let hint = with_bonus("2D6", it.modifier.into());
         ChoiceOption::new(&it.name).hint(Some(hint))
     });
     let place = table.choose(ask, Choice { options: options.collect(), usual: None })?;

@@ -10,7 +10,7 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
     topic::Topic,
-    words::signed,
+    words::with_bonus,
 };
 
 impl Tester {
@@ -59,7 +59,7 @@ fn choose_skill(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<u8> {
 
 /// What is added to the dice: "2D6 +5".
 pub(crate) fn hint(state: &State, id: FigureId, skill: u8) -> String {
-    format!("2D6 {}", signed(Tester::with_skill(state, id, skill).sum.bonus()))
+    with_bonus("2D6", Tester::with_skill(state, id, skill).sum.bonus())
 }
 
 pub(crate) fn skill_name(state: &State, id: FigureId, place: u8) -> String {

@@ -22,7 +22,7 @@ fn adventure_16_damage_runs_through_wound_levels() {
     game.say("modifier", "0");
     game.total(5);
     assert_eq!((game.state().figure(RAIDER).damage, game.state().wound_level(RAIDER)), (8, 1));
-    assert!(game.logged("Raider 1 takes 8 damage: wound level 2, −1 on every test."));
+    assert!(game.logged("Raider 1 takes 8 damage: wound level 1, −1 on every test."));
 }
 
 #[test]

@@ -22,8 +22,7 @@ pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
         (0, true) => Outcome::failure("no damage"),
         (all, false) if all >= target.left => Outcome::success("falls").ranked(rank),
         (all, true) if all >= target.left => Outcome::success("destroyed").ranked(rank),
-        (1, false) => Outcome::success("1 injury").ranked(rank),
-        (more, false) => Outcome::success(format!("{more} injuries")).ranked(rank),
+        (more, false) => Outcome::success(format!("injury +{more}")).ranked(rank),
         (more, true) => Outcome::success(format!("{more} damage")).ranked(rank),
     }
 }
@@ -83,17 +82,21 @@ impl Tally {
                 (false, _) => format!("{name} falls."),
                 (true, 0) => return None,
                 (true, _) if object => format!("{name} takes {injuries} damage."),
-                (true, 1) => format!("{name} takes 1 injury."),
-                (true, _) => format!("{name} takes {injuries} injuries."),
+                (true, _) => format!("{name} is hurt: injury +{injuries}."),
             })
         });
         let changed: Vec<String> = changed.collect();
         match (changed.as_slice(), self.targets.as_slice()) {
-            ([], [(id, _)]) if self.hit => {
-                format!("The armour of {} holds.", state.name(*id))
-            }
+            ([], [(id, _)]) if self.hit => match state.profile(*id).armour {
+                0 => format!("{} is hit, and nothing comes of it.", state.name(*id)),
+                _ => format!("The armour of {} holds.", state.name(*id)),
+            },
             ([], [(id, _)]) => format!("{} is not hit.", state.name(*id)),
-            ([], _) if self.hit => "All armour holds.".to_owned(),
+            ([], all) if self.hit => {
+                let has_armour = |(id, _): &(FigureId, u16)| state.profile(*id).armour > 0;
+                let holds = all.iter().all(has_armour);
+                if holds { "All armour holds." } else { "Nothing comes of the hits." }.to_owned()
+            }
             ([], _) => "Nobody is hit.".to_owned(),
             (changed, _) => changed.join(" "),
         }

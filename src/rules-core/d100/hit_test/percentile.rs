@@ -43,7 +43,12 @@ pub(crate) fn explain_goal(parts: &[Part]) -> String {
         format!("{sign}{} {}", part.value.abs(), part.label)
     });
     let explained: String = explained.collect();
-    format!("{} ({explained})", goal(parts).words())
+    let limit = match value_of(parts) {
+        ..ALWAYS => format!("; 1–{ALWAYS} always succeeds"),
+        NEVER.. => format!("; {NEVER}–100 always fails"),
+        _ => String::new(),
+    };
+    format!("{} ({explained}{limit})", goal(parts).words())
 }
 
 /// A number as it is written.
