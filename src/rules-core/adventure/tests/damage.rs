@@ -77,6 +77,17 @@ fn adventure_16_damage_is_never_below_0_and_armour_is_a_modifier() {
 }
 
 #[test]
+fn adventure_16_wounds_are_told_as_the_card_counts_them() {
+    let mut game = damage();
+    game.hand(ANN, "damage", 16);
+    game.hand(ANN, "damage", 0);
+    assert!(game.logged("Ann has 0 damage: no wound."));
+    game.total(5);
+    assert!(game.logged("Damage. Ann: 2D6 5 + 1 Sword + 2 Strength = 8."));
+    assert!(game.logged("wound level 1") && game.state().wound_level(RAIDER) == 1);
+}
+
+#[test]
 fn adventure_16_by_hand_wounds_and_damage_are_one() {
     let mut game = Game::new();
     game.hand(ANN, "wounds", 2);

@@ -67,3 +67,20 @@ pub(super) const TOPIC: Topic = Topic {
         )
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d100_02_what_always_succeeds_or_fails_is_said_where_it_counts() {
+        for (value, words) in [
+            (-5, "5 or less (−5 Close Combat; 1–5 always succeeds)"),
+            (5, "5 or less (5 Close Combat)"),
+            (95, "95 or less (95 Close Combat)"),
+            (100, "95 or less (100 Close Combat; 96–100 always fails)"),
+        ] {
+            assert_eq!(explain_goal(&[Part::stat("Close Combat", value)]), words);
+        }
+    }
+}

@@ -23,6 +23,23 @@ fn d100_05_only_what_exceeds_the_armour_injures() {
 }
 
 #[test]
+fn d100_05_armour_only_holds_where_there_is_some() {
+    let blow = |armour: i32| {
+        let mut rosters = rosters();
+        rosters[1].figures[1] = figure("Nell").with("armour", armour);
+        let twig = blade("Twig", "1D4-4", 0, 0);
+        rosters[0].figures[0] = figure("Vesuvius").with("actions", 3).with("weapons", vec![twig]);
+        let mut game = Game::of(rosters);
+        game.take(Action::Attack(VESUVIUS, Some(0)));
+        game.choose("Nell");
+        game.roll(&[20, 1]);
+        game
+    };
+    blow(3).says("The armour of Nell holds.");
+    blow(0).says("Nell is hit, and nothing comes of it.");
+}
+
+#[test]
 fn d100_05_whoever_reaches_the_limit_falls() {
     let mut game = Game::new();
     game.hand(MARTIUS, "injury", 5);

@@ -12,13 +12,15 @@ use crate::{
         shooting::{
             attack::{self, Attacker, Mark, Shot},
             fire::resolve,
-            hits::{Batch, batches},
+            hits::{Batch, batches, tell_more},
         },
         special_rules::{effect::Attack, keyword::Keyword},
         unit::{limits::MOST_WEAPONS, weapon::Weapon},
     },
     ids::FigureId,
+    line::LineKind,
     topic::Topic,
+    words::counted,
 };
 
 /// The conditions' names in answers, by the weapon's place on the sheet.
@@ -130,6 +132,9 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
         let models = table.pick_number("impact", label, limits, models.into());
         let name = table.state().name(part).to_owned();
         let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
+        table.tell(LineKind::Roll, || {
+            format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit"))
+        });
         let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
         let mark = Mark::of(table.state(), target);
         let before = Before::new(table.state(), target);
@@ -176,7 +181,9 @@ fn strike_with(
     let before = Before::new(table.state(), target);
     let fallen = shot.roll(table, &test, ask)?;
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
+    let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
+    tell_more(table, &shot, &rolled, &batches);
     let caused = resolve(table, (&mark, attack), (target, None), &batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
