@@ -87,15 +87,19 @@ impl fmt::Display for Refusal {
             }
             Self::WrongDice { dice, given } => {
                 let dice = counted((*dice).into(), "die");
-                write!(f, "The roll has {dice}, but {given} {} told.", was(*given))
+                write!(f, "The roll has {dice}, but {given} {} told.", was(*given == 1))
             }
             Self::WrongBands { bands, given } => {
                 let kinds = counted(*bands, "kind");
-                write!(f, "The roll has {kinds} of results, but {given} {} counted.", was(*given))
+                write!(
+                    f,
+                    "The roll has {kinds} of results, but {given} {} counted.",
+                    was(*given == 1)
+                )
             }
             Self::WrongPool { dice, given } => {
                 let dice = counted((*dice).into(), "die");
-                write!(f, "The roll has {dice}, but {given} {} counted.", was(*given))
+                write!(f, "The roll has {dice}, but {given} {} counted.", was(*given == 1))
             }
             Self::NotAChoice(Some(why))
             | Self::NotOffered(Some(why))
@@ -116,8 +120,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-fn was<N: PartialEq + From<u8>>(count: N) -> &'static str {
-    if count == N::from(1) { "was" } else { "were" }
+fn was(is_one: bool) -> &'static str {
+    if is_one { "was" } else { "were" }
 }
 
 impl std::error::Error for Refusal {}

@@ -5,7 +5,7 @@ use std::env;
 
 use rules_core::{
     Action, Battle, FigureId,
-    conversation::{Prompt, Question},
+    conversation::{Goal, Prompt, Question},
     odds::{Horizon, Outlook},
     view::{Offer, Tracker},
 };
@@ -50,7 +50,7 @@ fn read_prompt(prompt: &Prompt) {
             }
         }
         Question::Roll(roll) => {
-            let goal = roll.reading.goal.as_ref().map(|goal| goal.words());
+            let goal = roll.reading.goal.as_ref().map(Goal::words);
             let decline = told("decline", roll.decline.as_deref());
             println!("  roll: {}{}{decline}", roll.dice, told("goal", goal.as_deref()));
             roll.sums.iter().for_each(|sum| println!("    {}: {}", sum.who, sum.explain()));

@@ -105,7 +105,7 @@ impl Game {
     fn act(&mut self, verb: &str, rest: &str) -> Step {
         let done = match verb {
             "take" => {
-                let (offer, _) = self.offer(rest, |after| after.is_empty())?;
+                let (offer, _) = self.offer(rest, str::is_empty)?;
                 self.battle()?.take(&offer.action)
             }
             "roll" => self.battle()?.answer(faces(rest)?),
@@ -128,7 +128,7 @@ impl Game {
             "decline" => self.battle()?.answer(Answer::Decline),
             "number" => self.battle()?.answer(Answer::Number(number(rest)?)),
             "choose" => {
-                let (place, _) = self.option(rest, |after| after.is_empty())?;
+                let (place, _) = self.option(rest, str::is_empty)?;
                 let place = u16::try_from(place).map_err(|why| why.to_string())?;
                 self.battle()?.answer(Answer::Choice(place))
             }

@@ -14,11 +14,11 @@ use super::{
 
 /// Why a game fails, as the first line says it after its number.
 fn fault(game: &str) -> String {
-    play_text(&ours(), game).expect_err("it is played to its end")
+    play_text(&ours(), game).unwrap_err()
 }
 
 fn plays(game: &str) {
-    play_text(&ours(), game).expect("it is played to its end");
+    play_text(&ours(), game).unwrap();
 }
 
 /// Dirk has passed his activation test, and Bob is in sight.

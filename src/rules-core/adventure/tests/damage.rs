@@ -81,8 +81,8 @@ fn adventure_16_wounds_are_told_as_the_card_counts_them() {
     let mut game = damage();
     game.hand(ANN, "damage", 16);
     game.hand(ANN, "damage", 0);
-    assert!(game.logged("Ann has 0 damage: no wound."));
     game.total(5);
+    assert!(game.logged("Ann has 0 damage: no wound."));
     assert!(game.logged("Damage. Ann: 2D6 5 + 1 Sword + 2 Strength = 8."));
     assert!(game.logged("wound level 1") && game.state().wound_level(RAIDER) == 1);
 }

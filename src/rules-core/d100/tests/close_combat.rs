@@ -71,6 +71,17 @@ fn d100_09_reach_counts_to_hit_as_well() {
 }
 
 #[test]
+fn d100_10_a_weapon_shows_its_parry_penalty_where_it_has_one() {
+    let words = |parry| {
+        let club = blade("Club", "1D6", 1, parry);
+        let game = Game::with(|sheet| sheet.with("weapons", vec![club]));
+        game.state().profile(VESUVIUS).weapons[0].words()
+    };
+    assert_eq!(words(5), "damage 1D6, reach 1, parry −5");
+    assert_eq!(words(0), "damage 1D6, reach 1");
+}
+
+#[test]
 fn d100_11_whoever_wields_no_close_combat_weapon_does_not_parry() {
     let mut game = attack(Some(AXE), "Nell");
     assert!(game.prompt().conditions.iter().all(|it| it.key != "wields"), "she has none");
