@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::dice::{Dice, Die, Face};
+use crate::{
+    dice::{Dice, Die, Face},
+    words::counted,
+};
 
 /// A request that was turned down. The battle is as it was before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +23,20 @@ pub enum Refusal {
         dice: Dice,
         /// The total that was given.
         total: i32,
+    },
+    /// More or fewer dice were told than are asked for.
+    WrongDice {
+        /// How many dice are asked for.
+        dice: u8,
+        /// How many were told.
+        given: usize,
+    },
+    /// A pool is told by one count for each of its bands, and there were more or fewer counts.
+    WrongBands {
+        /// How many bands the pool has.
+        bands: usize,
+        /// How many counts were given.
+        given: usize,
     },
     /// The counts given do not add up to the dice of the pool.
     WrongPool {
@@ -68,8 +85,21 @@ impl fmt::Display for Refusal {
             Self::ImpossibleTotal { dice, total } => {
                 write!(f, "{dice} cannot add up to {total}.")
             }
+            Self::WrongDice { dice, given } => {
+                let dice = counted((*dice).into(), "die");
+                write!(f, "The roll has {dice}, but {given} {} told.", was(*given == 1))
+            }
+            Self::WrongBands { bands, given } => {
+                let kinds = counted(*bands, "kind");
+                write!(
+                    f,
+                    "The roll has {kinds} of results, but {given} {} counted.",
+                    was(*given == 1)
+                )
+            }
             Self::WrongPool { dice, given } => {
-                write!(f, "The roll has {dice} dice, but {given} were counted.")
+                let dice = counted((*dice).into(), "die");
+                write!(f, "The roll has {dice}, but {given} {} counted.", was(*given == 1))
             }
             Self::NotAChoice(Some(why))
             | Self::NotOffered(Some(why))
@@ -88,6 +118,10 @@ impl fmt::Display for Refusal {
             Self::NothingToRedo => f.write_str("Nothing to redo."),
         }
     }
+}
+
+fn was(is_one: bool) -> &'static str {
+    if is_one { "was" } else { "were" }
 }
 
 impl std::error::Error for Refusal {}

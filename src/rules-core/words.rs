@@ -44,6 +44,28 @@ pub fn possessive(name: &str) -> String {
     format!("{name}{ending}")
 }
 
+/// That nobody else is left, as a side's name may be one or many: "The field belongs to Rust Dogs".
+pub fn field_of(side: &str) -> String {
+    format!("The field belongs to {side}")
+}
+
+/// A number as it is written, with a minus sign of its own: "7", "−1".
+pub fn plain(number: i32) -> String {
+    let minus = if number < 0 { "−" } else { "" };
+    format!("{minus}{}", number.unsigned_abs())
+}
+
+/// Dice and what is added to their result, where anything is: "2D6 +5", "2D6".
+///
+/// ```
+/// # use rules_core::words::with_bonus;
+/// assert_eq!(with_bonus("2D6", -1), "2D6 −1");
+/// assert_eq!(with_bonus("2D6", 0), "2D6");
+/// ```
+pub fn with_bonus(dice: &str, bonus: i32) -> String {
+    if bonus == 0 { dice.to_owned() } else { format!("{dice} {}", signed(bonus)) }
+}
+
 /// A number as a modifier is written: "+3", "−8", and "0" where it changes nothing.
 pub fn signed(number: i32) -> String {
     match number {
@@ -70,5 +92,6 @@ mod tests {
     #[test]
     fn a_modifier_has_a_sign() {
         assert_eq!([-8, 0, 3].map(signed), ["−8", "0", "+3"]);
+        assert_eq!([-8, 0, 3].map(plain), ["−8", "0", "3"]);
     }
 }

@@ -1,7 +1,8 @@
 //! What the words of a golden game say, and whether what is shown holds them.
 
 use rules_core::{
-    conversation::{Answer, Change},
+    conversation::{Answer, Change, StakeKind},
+    odds::Prospect,
     view::{NewMarker, Tracker, TrackerKind},
 };
 
@@ -15,6 +16,40 @@ pub(crate) fn same(found: &str, expected: &str) -> Result<(), String> {
 
 pub(crate) fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
     words.parse().map_err(|_| format!("{words} is no number that fits"))
+}
+
+/// What follows a name and a colon; nothing where the name is all.
+pub(crate) fn after<'a>(words: &'a str, name: &str) -> Option<&'a str> {
+    let rest = words.strip_prefix(name)?;
+    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(": ") }
+}
+
+/// All words and none after them, and then what stands before and after each colon, from the last one on.
+pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
+    let colons = words.rmatch_indices(": ");
+    [(words, "")].into_iter().chain(colons.map(|(at, colon)| {
+        let (before, rest) = words.split_at(at);
+        (before, &rest[colon.len()..])
+    }))
+}
+
+/// A probability in percent, as precise as the one that is written.
+pub(crate) fn percent(probability: f64, written: &str) -> String {
+    format!("{:.*}%", decimals(written), probability * 100.0)
+}
+
+/// What may come of something, as precise as the number that is written: a chance in percent, or how many.
+pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
+    match prospect.stake.kind {
+        StakeKind::Chance => percent(prospect.expected, written),
+        StakeKind::Number => format!("{:.*}", decimals(written), prospect.expected),
+    }
+}
+
+/// How many digits stand behind the point.
+fn decimals(written: &str) -> usize {
+    let behind = written.split_once('.').map_or("", |(_, behind)| behind);
+    behind.trim_end_matches('%').len()
 }
 
 /// What a tracker shows, in a word.

@@ -136,7 +136,7 @@ fn adventure_attacks_to_their_end() {
         scene.choose(TARGET);
         scene.set("modifier", &signed(DEFENCE + hit - LEVEL));
         if parry.is_some() {
-            scene.set("block", "Bare hands");
+            scene.set("block", "Brawling");
         }
         table.compare(line, &scene.chances(Horizon::End), |label| match label {
             "failure" | "complete failure" | "disastrous failure" => "miss",

@@ -34,7 +34,7 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     assert_eq!(labels, ["One", "Two", "Three"]);
     assert!(outlooks.iter().all(|it| it.figure.is_some()));
     // 6 or more of a D10 hits; then Strength 3 has to beat Defense 0.
-    assert!(words(&outlooks[0]).starts_with("50 % hit, "), "{}", words(&outlooks[0]));
+    assert!(words(&outlooks[0]).starts_with("50% hit, "), "{}", words(&outlooks[0]));
     assert_eq!(words(&outlooks[0]), words(&outlooks[2]));
     game.choose("One");
     let Ok([hit, out]) =

@@ -39,7 +39,7 @@ pub(super) fn ask(table: &mut Table<'_, Adventure>, id: FigureId) -> u8 {
 
 /// What points add.
 pub(super) fn part(points: u8) -> Option<Part> {
-    (points > 0).then(|| Part::modifier(format!("Courage {points}"), WORTH * i32::from(points)))
+    (points > 0).then(|| Part::modifier(format!("for {points} Courage"), WORTH * i32::from(points)))
 }
 
 /// Spends points.

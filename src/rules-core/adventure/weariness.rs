@@ -30,7 +30,7 @@ impl State {
 pub(super) fn weariness_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let (name, stamina) = (state.name(id).to_owned(), state.profile(id).stamina);
-    table.headline(format!("{name} grows weary?"));
+    table.headline(format!("{name} tests for weariness"));
     let target = target_number(table);
     let tester = Tester::new(table.state(), id).stat("Stamina", stamina.into());
     let tester = tester.with_effort(table);

@@ -22,7 +22,7 @@ pub enum StakeKind {
 }
 
 impl Stake {
-    /// Something that happens or does not: "40 % hit".
+    /// Something that happens or does not: "40% hit".
     pub const fn chance(words: &'static str, worth: f64) -> Self {
         Self { words, kind: StakeKind::Chance, worth }
     }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::{
     dice::{Dice, Face},
     ids::SideId,
+    words::plain,
 };
 
 /// A number of a sum and where it comes from.
@@ -169,13 +170,13 @@ impl Sum {
         }
         for part in &self.parts {
             let sign = if part.value < 0 { '−' } else { '+' };
-            text.push_str(&format!(" {sign} {} {}", part.value.abs(), part.label));
+            text.push_str(&format!(" {sign} {} {}", part.value.unsigned_abs(), part.label));
         }
         let is_exact = self.fallen().all(|fell| fell.within.is_none());
         let is_more_than_a_number =
             !self.parts.is_empty() || self.throws.len() > 1 || self.is_by_die();
         if is_exact && is_more_than_a_number {
-            text.push_str(&format!(" = {}", self.total()));
+            text.push_str(&format!(" = {}", plain(self.total())));
         }
         text
     }

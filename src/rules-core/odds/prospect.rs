@@ -8,7 +8,7 @@ use crate::{
     ids::FigureId,
 };
 
-/// One number of what may come of an option: "31 % breaks", "2.3 lost".
+/// One number of what may come of an option: "31% breaks", "2.3 lost".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospect {
     /// What it is of.
@@ -43,12 +43,12 @@ impl Outlook {
         Some(prospects.map(|it| it.expected * it.stake.worth).sum())
     }
 
-    /// What may come of it, in a few words: "40 % hit, 18 % out", "3 shots: 40 % hit"; `None` if that cannot be told.
+    /// What may come of it, in a few words: "40% hit, 18% out", "3 shots: 40% hit"; `None` if that cannot be told.
     pub fn words(&self) -> Option<String> {
         self.told_of(self.then.join(", "))
     }
 
-    /// The same with its own words first: "Bob: 40 % hit, 18 % out", "Bob, 3 shots: 40 % hit".
+    /// The same with its own words first: "Bob: 40% hit, 18% out", "Bob, 3 shots: 40% hit".
     pub fn words_by_name(&self) -> Option<String> {
         let name = Some(&self.label).filter(|label| !label.is_empty());
         let names: Vec<&str> = name.into_iter().chain(&self.then).map(String::as_str).collect();
@@ -113,7 +113,7 @@ pub fn at_best(outlooks: &[Outlook]) -> Outlook {
 /// What sums of shares may be off by.
 const TINY: f64 = 1e-9;
 
-/// The number and what it is of: "31 % breaks".
+/// The number and what it is of: "31% breaks".
 impl fmt::Display for Prospect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { stake: Stake { words, kind, .. }, expected } = *self;
@@ -126,12 +126,12 @@ impl fmt::Display for Prospect {
             }
             // What may still happen is never told as impossible, nor what may fail as sure.
             StakeKind::Chance if expected > TINY && expected < 0.005 => {
-                write!(formatter, "<1 % {words}")
+                write!(formatter, "<1% {words}")
             }
             StakeKind::Chance if (0.995..1.0 - TINY).contains(&expected) => {
-                write!(formatter, ">99 % {words}")
+                write!(formatter, ">99% {words}")
             }
-            StakeKind::Chance => write!(formatter, "{} % {words}", whole(100.0)),
+            StakeKind::Chance => write!(formatter, "{}% {words}", whole(100.0)),
         }
     }
 }
@@ -146,12 +146,12 @@ mod tests {
         let breaks = Stake::chance("breaks", 1.0);
         assert_eq!(words(Stake::number("lost", 0.1), 2.34), "2.3 lost");
         assert_eq!(words(Stake::number("lost", 0.1), 9.96), "10.0 lost");
-        assert_eq!(words(breaks, 0.314), "31 % breaks");
-        assert_eq!(words(breaks, 0.001), "<1 % breaks");
-        assert_eq!(words(breaks, 0.999), ">99 % breaks");
+        assert_eq!(words(breaks, 0.314), "31% breaks");
+        assert_eq!(words(breaks, 0.001), "<1% breaks");
+        assert_eq!(words(breaks, 0.999), ">99% breaks");
         assert_eq!(
             (words(breaks, 0.0), words(breaks, 1.0)),
-            ("0 % breaks".into(), "100 % breaks".into())
+            ("0% breaks".into(), "100% breaks".into())
         );
     }
 
@@ -204,7 +204,7 @@ mod tests {
     fn nobody_is_named_where_all_are_told_alike() {
         let [_, safe, _, as_safe] = four();
         let both = at_best(&[safe.clone(), as_safe]);
-        assert_eq!((both.label.as_str(), both.words().unwrap().as_str()), ("", "30 % out"));
+        assert_eq!((both.label.as_str(), both.words().unwrap().as_str()), ("", "30% out"));
         assert_eq!(at_best(&[safe]).label, "Safe", "the only one is named");
     }
 
@@ -213,8 +213,8 @@ mod tests {
         let [_, _, risky, _] = four();
         let then = vec!["3 shots".to_owned()];
         let it = Outlook { then, ..risky };
-        assert_eq!(it.words().as_deref(), Some("3 shots: 50 % out, 30 % own out"));
+        assert_eq!(it.words().as_deref(), Some("3 shots: 50% out, 30% own out"));
         let named = it.words_by_name();
-        assert_eq!(named.as_deref(), Some("Risky, 3 shots: 50 % out, 30 % own out"));
+        assert_eq!(named.as_deref(), Some("Risky, 3 shots: 50% out, 30% own out"));
     }
 }

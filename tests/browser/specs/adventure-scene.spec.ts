@@ -49,7 +49,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.asks("Raider 1: dodge?");
     await table.take("No dodge");
     await table.total(7);
-    await table.asks("Raider 1 takes 11 damage.", "wound level 2, −1 on every test");
+    await table.asks("Raider 1 takes 11 damage.", "wound level 1, −1 on every test");
     await expect(table.tracker("Raider 1: Wounds 1 of 4")).toBeVisible();
     await table.take("Attack: Sword");
     await table.choose("Raider 1");
@@ -72,10 +72,10 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.take("Attack: Hand axe");
     await table.choose("Isolde");
     await table.total(9);
-    await table.asks("Isolde: dodge?", "Isolde dodges in this round.");
+    await table.asks("Isolde: dodge?", "The action for it is taken in this round already.");
     await table.total(12);
     await table.total(7);
-    await table.asks("Isolde takes 12 damage.", "wound level 3, −3 on every test");
+    await table.asks("Isolde takes 12 damage.", "wound level 2, −3 on every test");
   });
 
   await test.step("A block is declared before the roll", async () => {
@@ -113,7 +113,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await more("End the fight");
     await table.end("scene");
     await page.getByRole("button", { name: "Report" }).click();
-    await table.asks("The scene is over.", "Fell Raiders: 6 of 6 standing", "11 damage, wound level 2", "3 of 5 Courage");
+    await table.asks("The scene is over.", "Fell Raiders: 6 of 6 standing", "11 damage, wound level 1", "3 of 5 Courage");
     await expect(table.sheet.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
       "Losses, Round by Round. Lantern Company: 0, 0; Fell Raiders: 0, 0",
     );

@@ -10,10 +10,10 @@ test("an attack tells what it comes to at best, and so do its targets and its te
 
   // Tully can take two wounds; the others are alike.
   const fire = offer(table, "Fire Hunting rifle");
-  await expect(fire).toContainText(/Dirk or 3 others: 50 % hit, \d+ % out/);
-  const told = /\d+ % hit, \d+ % out/.exec(await fire.innerText())?.[0] ?? "";
+  await expect(fire).toContainText(/Dirk or 3 others: 50% hit, \d+% out/);
+  const told = /\d+% hit, \d+% out/.exec(await fire.innerText())?.[0] ?? "";
   await expect(fire).toContainText("best");
-  await expect(offer(table, "Charge")).toContainText(/% hit, \d+ % out/);
+  await expect(offer(table, "Charge")).toContainText(/% hit, \d+% out/);
   await expect(offer(table, "Move")).not.toContainText("%");
 
   // Of several that are alike none is the best.
@@ -22,7 +22,7 @@ test("an attack tells what it comes to at best, and so do its targets and its te
     await expect(offer(table, target)).toContainText(told);
     await expect(offer(table, target)).not.toContainText("best");
   }
-  await expect(offer(table, "Tully")).toContainText("50 % hit, 0 % out");
+  await expect(offer(table, "Tully")).toContainText("50% hit, 0% out");
   await expect(offer(table, "Tully")).not.toContainText("best");
 
   await table.choose("Dirk");
@@ -38,7 +38,7 @@ test("an order and a volley tell how many models it costs, as the volley's test 
   await table.take("Advance");
 
   const shoot = offer(table, "Shoot: Carbine ×4");
-  await expect(shoot).toContainText(/: \d\.\d lost, \d+ % breaks/);
+  await expect(shoot).toContainText(/: \d\.\d lost, \d+% breaks/);
   const [, target, lost] = /([^\n,]+): (\d\.\d) lost/.exec(await shoot.innerText()) ?? [];
   await table.take("Shoot: Carbine ×4");
   await expect(offer(table, target)).toContainText(`${lost} lost`);
@@ -62,5 +62,5 @@ test("a sheet that is closed at once, and opened again, tells the same", async (
     await table.close();
     await table.open("Dirk");
   }
-  await expect(offer(table, "Fire Hunting rifle")).toContainText("50 % hit");
+  await expect(offer(table, "Fire Hunting rifle")).toContainText("50% hit");
 });

@@ -3,7 +3,7 @@ import { D100, expect, test } from "../fixtures";
 test("a turn of D100 tactical combat with dice from the table", async ({ page, table }) => {
   await test.step("A single shot: the range, a modifier of our own, a hit, damage over armour", async () => {
     await table.beginQuietly(D100);
-    await expect(table.next("Harbour Watch acts: 9 actions left.")).toBeVisible();
+    await expect(table.next("Harbour Watch's turn: 9 actions left.")).toBeVisible();
     await table.open("Serjeant Bray");
     await table.take("Fire Machine pistol");
     await table.choose("Soot");
@@ -16,7 +16,7 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.percent(40);
     await table.asks("Soot's armour takes off 6.");
     await table.face(8);
-    await table.asks("Soot takes 5 injuries.");
+    await table.asks("Soot is hurt: injury +5.");
     await expect(table.tracker("Soot: Injury 5 of 12")).toBeVisible();
     await table.close();
   });
@@ -58,7 +58,7 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.take("Enter these");
     await table.total(9);
     await expect(table.tracker("Mother Cinder: Injury 6 of 15")).toBeVisible();
-    await table.asks("Brand falls. Mother Cinder takes 6 injuries.");
+    await table.asks("Brand falls. Mother Cinder is hurt: injury +6.");
     await table.close();
   });
 
@@ -77,7 +77,7 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
   await test.step("An object has no turn to wait for, and is hit at 100", async () => {
     await expect(table.figure("Barricade")).toHaveAccessibleName(/Sandbags, object/);
     await table.page.getByRole("contentinfo").getByRole("button", { name: "End turn" }).click();
-    await expect(table.next("Ash Pilgrims acts")).toBeVisible();
+    await expect(table.next("Ash Pilgrims' turn")).toBeVisible();
     await table.open("Ember");
     await table.take("Attack with Axe");
     await table.choose("Barricade");

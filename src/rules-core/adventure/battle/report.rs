@@ -24,7 +24,7 @@ pub(super) fn ending(state: &State) -> String {
     match (standing.next(), standing.next()) {
         (None, _) => "The scene is over: nobody is left standing.".to_owned(),
         (Some(side), None) if state.all_sides().count() > 1 => {
-            format!("The scene is over: {} is left standing.", state.side_name(side))
+            format!("The scene is over: nobody but {} is left standing.", state.side_name(side))
         }
         (Some(_), _) => "The scene is over.".to_owned(),
     }
@@ -56,7 +56,7 @@ fn shape(state: &State, id: FigureId) -> String {
         words.push("left the scene".to_owned());
     }
     if figure.weariness > 0 {
-        words.push(format!("weary, {}", weariness_words(state, id, figure.weariness)));
+        words.push(weariness_words(state, id, figure.weariness));
     }
     let all = state.profile(id).courage;
     if figure.courage != all {

@@ -30,7 +30,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Done(id, yes) => says(yes, id, "has had a turn", "still has a turn"),
         Effect::Dodging(id, action) => {
-            says(action.is_some(), id, "dodges in this round", "no longer dodges")
+            says(action.is_some(), id, "tries to dodge in this round", "no longer dodges")
         }
         Effect::Courage(id, left) => match before(id).courage.checked_sub(left) {
             Some(spent) if spent > 0 => {
@@ -40,9 +40,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         },
         Effect::Damage(id, taken) => Some(damage(state, id, taken)),
         Effect::Weariness(id, level) => {
-            let penalty = weariness_words(state, id, level);
-            let change = if level > before(id).weariness { "grows weary" } else { "weariness" };
-            Some(format!("{}: {change}, {penalty}.", name(id)))
+            let grows = level > before(id).weariness;
+            let change = if grows { "grows weary" } else { "recovers" };
+            Some(format!("{} {change}: {}.", name(id), weariness_words(state, id, level)))
         }
         Effect::Gone(id, yes) => says(yes, id, "leaves the scene", "is back in the scene"),
         Effect::Ended(true) => Some("The scene is over.".to_owned()),
@@ -80,16 +80,16 @@ fn damage(state: &State, id: FigureId, taken: u16) -> String {
     }
 }
 
-/// A wound level in words: "wound level 2, −1 on every test".
+/// Wound levels that somebody has gone through, as many as the card shows: "wound level 2, −3 on every test".
 pub(super) fn wound_words(state: &State, id: FigureId, level: u8) -> String {
-    let wounds = &state.profile(id).wounds;
-    format!("wound level {}{}", level + 1, on_tests(wounds.penalty(level)))
+    let words = if level == 0 { "no wound".to_owned() } else { format!("wound level {level}") };
+    words + &on_tests(state.profile(id).wounds.penalty(level))
 }
 
-/// A level of weariness in words.
+/// Levels of weariness that somebody has lost, as many as the card shows: "weariness 2, −2 on every test".
 pub(super) fn weariness_words(state: &State, id: FigureId, level: u8) -> String {
-    let weariness = &state.profile(id).weariness;
-    format!("level {}{}", level + 1, on_tests(weariness.penalty(level)))
+    let words = if level == 0 { "not weary".to_owned() } else { format!("weariness {level}") };
+    words + &on_tests(state.profile(id).weariness.penalty(level))
 }
 
 fn on_tests(penalty: i32) -> String {

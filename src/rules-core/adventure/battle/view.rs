@@ -42,7 +42,7 @@ fn next(state: &State) -> Next {
     };
     let left = action_round::FREE.saturating_sub(state.figure(id).actions);
     let words = match left {
-        0 => format!("{} acts: any more at {}.", state.name(id), penalty(state, id)),
+        0 => format!("{} acts: one more action at {}.", state.name(id), penalty(state, id)),
         1 => format!("{} acts: 1 free action left.", state.name(id)),
         left => format!("{} acts: {left} free actions left.", state.name(id)),
     };

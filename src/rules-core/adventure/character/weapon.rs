@@ -107,12 +107,14 @@ impl Weapon {
         }
     }
 
-    /// Bare hands of somebody with these skills.
+    /// What somebody with these skills does without a weapon. It goes by its skill, as a wolf bites where others box.
     pub(super) fn bare_hands(damage: Expression, skills: &[Skill]) -> Self {
+        let skill = skill_for(Use::Unarmed, skills);
+        let known = skill.and_then(|place| skills.get(usize::from(place)));
         Self {
-            name: "Bare hands".to_owned(),
+            name: known.map_or_else(|| "Bare hands".to_owned(), |skill| skill.name.clone()),
             kind: Use::Unarmed,
-            skill: skill_for(Use::Unarmed, skills),
+            skill,
             damage,
             increments: Vec::new(),
         }

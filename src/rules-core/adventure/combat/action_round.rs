@@ -34,7 +34,7 @@ pub(crate) fn penalty(number: u8) -> i32 {
 /// The penalty of an action as a part of its test.
 pub(crate) fn action_part(number: u8) -> Option<Part> {
     let penalty = penalty(number);
-    (penalty != 0).then(|| Part::modifier(format!("action {number} of the round"), penalty))
+    (penalty != 0).then(|| Part::modifier(format!("for action {number} of the round"), penalty))
 }
 
 /// What an action costs, in a few words.

@@ -47,7 +47,7 @@ pub(super) fn dodge_attack(
     let ask = Ask::new(format!("{name}: dodge?")).topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     if dodging.is_some() {
-        let ask = ask.hint(format!("{name} dodges in this round."));
+        let ask = ask.hint("The action for it is taken in this round already.");
         table.roll(&mut sums, 0, ask, &|sum| by_success(sum, result, count_as.clone()))?;
     } else {
         let ask = ask.hint("1 action, for all attacks of the round.");

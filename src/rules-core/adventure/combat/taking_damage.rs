@@ -91,12 +91,17 @@ fn roll(
     (sum, dice): (Sum, Dice),
 ) -> Flow<()> {
     let mut sums = [sum.part(any_modifier(table))];
-    let ask = Ask::new("Damage").hint("Armour is a modifier.").topic(TOPIC.key);
+    let ask = Ask::new("Damage")
+        .hint("What armour takes off is set under other modifiers.")
+        .topic(TOPIC.key);
     let state = table.state().clone();
     table.roll(&mut sums, 0, ask, &|sum| by_level(&state, target, sum, dice))?;
     let [sum] = sums;
     let damage = sum.total().max(0);
-    table.tell(LineKind::Roll, || format!("Damage. {}: {}: {damage}.", sum.who, sum.explain()));
+    table.tell(LineKind::Roll, || {
+        let least = if damage > sum.total() { ", so 0" } else { "" };
+        format!("Damage. {}: {}{least}.", sum.who, sum.explain())
+    });
     take_damage(table, by, target, damage)
 }
 

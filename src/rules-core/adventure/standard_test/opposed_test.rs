@@ -43,6 +43,14 @@ impl Rival {
         }
     }
 
+    /// Its name where it does not begin a sentence.
+    fn inside(self, state: &State) -> String {
+        match self {
+            Self::OnTable(_) => self.name(state),
+            Self::Other(name) => name.to_ascii_lowercase(),
+        }
+    }
+
     /// What it tests, as the players set it, and whether that is an action: of whoever begins it is where a skill test
     /// would be one; whoever answers only reacts.
     fn tester(self, table: &mut Table<'_, Adventure>, begins: bool) -> Tester {
@@ -65,7 +73,7 @@ impl Rival {
 /// Stops where an answer is missing.
 pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Rival) -> Flow<()> {
     let [one, other] = [first, second].map(|it| it.name(table.state()));
-    table.headline(format!("{one} against {other}"));
+    table.headline(format!("{one} against {}", second.inside(table.state())));
     let tester = first.tester(table, true);
     let ask = Ask::new(format!("{one} rolls first"))
         .hint("The result is the target number of the other.")

@@ -11,7 +11,7 @@ use crate::{
     conversation::{Part, Sum, Table},
     dice::{Dice, Die},
     ids::FigureId,
-    words::signed,
+    words::with_bonus,
 };
 
 /// The dice of every test.
@@ -83,7 +83,7 @@ impl Tester {
 
     /// What is added to the dice before the players set anything: "2D6 +5".
     pub(crate) fn preview(self, state: &State) -> String {
-        format!("{} {}", dice(), signed(self.hindered(state).sum.bonus()))
+        with_bonus(&dice().to_string(), self.hindered(state).sum.bonus())
     }
 
     /// Adds what wounds and weariness cost, and what the players set: Courage, other modifiers.

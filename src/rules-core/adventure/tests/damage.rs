@@ -22,7 +22,7 @@ fn adventure_16_damage_runs_through_wound_levels() {
     game.say("modifier", "0");
     game.total(5);
     assert_eq!((game.state().figure(RAIDER).damage, game.state().wound_level(RAIDER)), (8, 1));
-    assert!(game.logged("Raider 1 takes 8 damage: wound level 2, −1 on every test."));
+    assert!(game.logged("Raider 1 takes 8 damage: wound level 1, −1 on every test."));
 }
 
 #[test]
@@ -74,6 +74,17 @@ fn adventure_16_damage_is_never_below_0_and_armour_is_a_modifier() {
     assert!(close(game.chance("no damage"), 21.0 / 36.0), "2 to 7");
     game.total(7);
     assert_eq!(game.state().figure(RAIDER).damage, 0);
+}
+
+#[test]
+fn adventure_16_wounds_are_told_as_the_card_counts_them() {
+    let mut game = damage();
+    game.hand(ANN, "damage", 16);
+    game.hand(ANN, "damage", 0);
+    game.total(5);
+    assert!(game.logged("Ann has 0 damage: no wound."));
+    assert!(game.logged("Damage. Ann: 2D6 5 + 1 Sword + 2 Strength = 8."));
+    assert!(game.logged("wound level 1") && game.state().wound_level(RAIDER) == 1);
 }
 
 #[test]

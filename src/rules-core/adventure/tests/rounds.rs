@@ -88,7 +88,7 @@ fn adventure_06_two_actions_are_free_and_each_more_costs_5_more() {
     ] {
         assert_eq!(game.cost(ANN, Action::Skill(ANN)).as_deref(), Some(cost));
         game.skill(ANN, "Blades");
-        assert_eq!(game.part(&format!("action {action} of the round")), penalty);
+        assert_eq!(game.part(&format!("for action {action} of the round")), penalty);
         assert_eq!(game.bonus(), 7 + penalty.unwrap_or(0));
         game.total(7);
         assert_eq!(game.state().figure(ANN).actions, action);
@@ -178,7 +178,10 @@ fn a_fight_ends_with_the_last_enemy_and_the_scene_when_the_players_say() {
     assert_eq!(game.refused(Action::Fight), "There is nobody left to fight.");
     game.take(Action::Finish(true));
     let report = Adventure::report(game.state()).unwrap().to_string();
-    assert!(report.starts_with("The scene is over: Party is left standing."), "{report}");
+    assert!(
+        report.starts_with("The scene is over: nobody but Party is left standing."),
+        "{report}"
+    );
     assert!(report.contains("- Raider 1: out of action"), "{report}");
     assert_eq!(Adventure::view(game.state()).over.as_deref(), report.lines().next());
 }

@@ -74,7 +74,7 @@ fn adventure_05_each_point_of_courage_adds_3_and_is_gone() {
     game.skill(ANN, "Blades");
     let before = game.chance("failure");
     game.say("courage", "2");
-    assert_eq!((game.part("Courage 2"), game.bonus()), (Some(6), 13));
+    assert_eq!((game.part("for 2 Courage"), game.bonus()), (Some(6), 13));
     assert!(close(before, 1.0 / 36.0) && close(game.chance("failure"), 0.0), "odds follow it");
     game.total(7);
     assert_eq!(game.state().figure(ANN).courage, 4);
@@ -157,6 +157,7 @@ fn adventure_12_an_opposed_test_is_between_any_two() {
 fn adventure_12_an_opposed_test_needs_nobody_on_the_table() {
     let mut game = Game::of(Vec::new());
     game.take(Action::FreeOpposed);
+    assert_eq!(game.prompt().headline.title, "The first against the second");
     game.say("modifier", "+4");
     game.total(5);
     assert_eq!(game.target(), 9);
@@ -190,7 +191,7 @@ fn adventure_14_a_failed_stamina_test_loses_a_level_of_weariness() {
     game.take(Action::Weariness(ANN));
     game.total(8);
     assert_eq!(game.state().figure(ANN).weariness, 1);
-    assert!(game.logged("Ann: grows weary, level 2, −1 on every test."));
+    assert!(game.logged("Ann grows weary: weariness 1, −1 on every test."));
     game.skill(ANN, "Blades");
     assert_eq!((game.part("weariness"), game.bonus()), (Some(-1), 6));
 }

@@ -60,12 +60,15 @@ fn adventure_11_a_dodge_taken_early_waits_for_the_first_hit() {
     game.take(Action::Act(ANN));
     game.take(Action::Act(ANN));
     game.take(Action::Dodge(ANN));
-    assert!(game.logged("Ann dodges in this round.") && game.is_quiet());
+    assert!(game.logged("Ann tries to dodge in this round.") && game.is_quiet());
     game.take(Action::Done(ANN));
     game.take(Action::Done(BEN));
     game.attacks(RAIDER, SWORD, "Ann");
     game.total(8);
-    assert_eq!((game.part("Swiftness"), game.part("action 3 of the round")), (Some(2), Some(-5)));
+    assert_eq!(
+        (game.part("Swiftness"), game.part("for action 3 of the round")),
+        (Some(2), Some(-5))
+    );
     assert_eq!(game.asked_roll().decline, None);
 }
 
@@ -78,7 +81,7 @@ fn adventure_11_a_dodge_as_a_third_action_is_at_its_penalty_and_lasts_for_the_ro
     game.take(Action::Done(BEN));
     game.attacks(RAIDER, SWORD, "Ann");
     game.total(8);
-    assert_eq!(game.part("action 3 of the round"), Some(-5));
+    assert_eq!(game.part("for action 3 of the round"), Some(-5));
     game.say("courage", "2");
     game.total(12);
     assert!(game.state().figure(ANN).dodging.is_some());
@@ -104,7 +107,7 @@ fn adventure_11_a_delayed_action_is_used_up_by_a_dodge() {
 fn adventure_12_a_block_is_declared_before_the_roll_and_tested_against_its_result() {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");
-    let with = ["No", "Sword, 2D6 +7", "Bare hands, 2D6 +3"];
+    let with = ["No", "Sword, 2D6 +7", "Brawling, 2D6 +3"];
     assert_eq!(game.options_of("block").unwrap(), with, "no bow");
     game.say("block", "Sword, 2D6 +7");
     game.total(9);
@@ -131,7 +134,7 @@ fn adventure_12_a_block_is_used_even_if_the_attack_misses() {
 fn adventure_12_a_block_holds_against_one_attack_and_a_dodge_may_follow_it() {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");
-    game.say("block", "Bare hands, 2D6 +3");
+    game.say("block", "Brawling, 2D6 +3");
     game.total(9);
     game.total(2);
     assert_eq!(game.prompt().ask, "Raider 1: dodge?");
@@ -139,9 +142,9 @@ fn adventure_12_a_block_holds_against_one_attack_and_a_dodge_may_follow_it() {
     game.total(2);
     assert_eq!(game.state().figure(RAIDER).actions, 2);
     game.attacks(ANN, SWORD, "Raider 1");
-    game.say("block", "Bare hands, 2D6 −2");
+    game.say("block", "Brawling, 2D6 −2");
     game.total(12);
-    assert_eq!(game.part("action 3 of the round"), Some(-5), "another attack, another action");
+    assert_eq!(game.part("for action 3 of the round"), Some(-5), "another attack, another action");
 }
 
 #[test]

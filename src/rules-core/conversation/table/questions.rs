@@ -38,9 +38,12 @@ impl<S: RuleSystem> Table<'_, S> {
         let is_aloud = self.telling == Telling::Aloud;
         let read = if is_aloud { pool.reading.bands.clone() } else { Vec::new() };
         match self.reply(ask, || Question::Pool(pool))? {
+            Answer::Pool(counts) if counts.len() != bands => {
+                Err(Stop::Refused(Refusal::WrongBands { bands, given: counts.len() }))
+            }
             Answer::Pool(counts) => {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
-                if counts.len() == bands && given == u32::from(dice) {
+                if given == u32::from(dice) {
                     let read = (die.into(), read.as_slice());
                     let luck = |side| Luck::of(side, read, &counts, Tone::Success);
                     self.count_luck(side.and_then(luck));

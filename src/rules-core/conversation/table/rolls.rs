@@ -191,6 +191,7 @@ fn first_dice(sums: &[Sum], who: usize) -> Option<Dice> {
 /// How dice fell by an answer.
 fn fell(dice: Dice, reading: Option<&Reading>, reply: &Answer) -> Result<Fell, Refusal> {
     let by_die = reading.is_some_and(|reading| reading.by_die);
+    let wrong_dice = |given| Err(Refusal::WrongDice { dice: dice.count, given });
     match reply {
         Answer::Face(face) if dice.is_single() => face_of(dice, *face).map(Fell::natural),
         Answer::Faces(faces) if faces.len() == usize::from(dice.count) => {
@@ -200,6 +201,8 @@ fn fell(dice: Dice, reading: Option<&Reading>, reply: &Answer) -> Result<Fell, R
             let faces = if dice.is_single() { Vec::new() } else { faces.clone() };
             Ok(Fell { faces, ..Fell::natural(natural) })
         }
+        Answer::Face(_) => wrong_dice(1),
+        Answer::Faces(faces) => wrong_dice(faces.len()),
         Answer::Total(total) if !by_die => match dice.results().contains(total) {
             true => Ok(Fell::natural(*total)),
             false => Err(Refusal::ImpossibleTotal { dice, total: *total }),

@@ -2,7 +2,7 @@
 
 use super::{Ask, Flow, Stop, Table, Telling, Until};
 use crate::{
-    conversation::{Answer, Outcome, Prompt, Question, Reading, Roll, Sum},
+    conversation::{Answer, Outcome, Pool, Prompt, Question, Reading, Roll, Sum},
     dice::{Dice, Die},
     refusal::Refusal,
     system::RuleSystem,
@@ -53,8 +53,9 @@ fn several_dice_are_told_die_by_die_as_a_sum_or_as_a_band() {
 fn dice_that_cannot_have_fallen_so_are_refused() {
     for (answer, refusal) in [
         (Answer::Faces(vec![3, 7]), Refusal::ImpossibleFace { die: Die::D6, face: 7 }),
-        (Answer::Faces(vec![3]), Refusal::AnotherQuestion),
-        (Answer::Face(3), Refusal::AnotherQuestion),
+        (Answer::Faces(vec![3]), Refusal::WrongDice { dice: 2, given: 1 }),
+        (Answer::Faces(vec![3, 4, 5]), Refusal::WrongDice { dice: 2, given: 3 }),
+        (Answer::Face(3), Refusal::WrongDice { dice: 2, given: 1 }),
         (Answer::Total(13), Refusal::ImpossibleTotal { dice: TWO, total: 13 }),
         (Answer::Total(1), Refusal::ImpossibleTotal { dice: TWO, total: 1 }),
         (Answer::Band(2), Refusal::NotAChoice(None)),
@@ -62,6 +63,27 @@ fn dice_that_cannot_have_fallen_so_are_refused() {
     ] {
         assert_eq!(two_dice(&[answer]), Err(Stop::Refused(refusal)));
     }
+}
+
+#[test]
+fn a_pool_is_told_by_a_count_for_each_band_and_all_its_dice() {
+    let fell = |counts: &[u16]| {
+        at_table(&[Answer::Pool(counts.to_vec())], |table| {
+            let bands = [Outcome::failure("miss"), Outcome::success("hit")];
+            let reading = Reading::at_least(Die::D6, 4, bands);
+            let who = "Ann".to_owned();
+            let pool = Pool { who, die: Die::D6, dice: 7, parts: Vec::new(), reading };
+            table.pool(Ask::new("Roll"), pool)
+        })
+    };
+    let refusal = |counts: &[u16]| match fell(counts) {
+        Err(Stop::Refused(why)) => why.to_string(),
+        other => panic!("it is not refused: {other:?}"),
+    };
+    assert_eq!(fell(&[3, 4]), Ok(vec![3, 4]));
+    assert_eq!(refusal(&[3, 3]), "The roll has 7 dice, but 6 were counted.");
+    assert_eq!(refusal(&[3, 3, 1]), "The roll has 2 kinds of results, but 3 were counted.");
+    assert_eq!(refusal(&[7]), "The roll has 2 kinds of results, but 1 was counted.");
 }
 
 #[test]

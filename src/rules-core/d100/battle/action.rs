@@ -1,7 +1,7 @@
 //! Actions: what starts a walk-through.
 
 use super::state::State;
-use crate::{ids::FigureId, row::stored_as_rows};
+use crate::{ids::FigureId, row::stored_as_rows, words::possessive};
 
 stored_as_rows! {
     /// Something that players do, or that the rules ask for.
@@ -56,7 +56,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Reload(id, place) => format!("{} reloads the {}", name(id), weapon(id, place)),
         Action::Move(id) => format!("{} moves", name(id)),
         Action::Hurt(id) => format!("{} takes damage", name(id)),
-        Action::Pass => format!("{} is done", state.side_name(state.to_move)),
+        Action::Pass => format!("End of {} turn", possessive(state.side_name(state.to_move))),
         Action::Finish(true) => "End of the battle".to_owned(),
         Action::Finish(false) => "The battle goes on".to_owned(),
         Action::HitTest => "Hit test".to_owned(),

@@ -107,7 +107,7 @@ fn of_gun(
     let loaded = state.figure(id).loaded(place);
     if loaded < gun.magazine {
         let reload = Offer::new(Action::Reload(id, place), format!("Reload {name}"));
-        let hint = format!("{loaded} of {} shots left.", gun.magazine);
+        let hint = format!("{loaded} of {} left.", counted(gun.magazine.into(), "shot"));
         offers.push(reload.hint(hint).topic(reload::TOPIC.key));
     }
     offers
@@ -144,7 +144,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if has_figures && !state.is_over() {
         let (next, _) = state.next_side();
-        let hint = format!("{} is next.", state.side_name(next));
+        let hint = format!("Then it is {} turn.", possessive(state.side_name(next)));
         let pass = Offer::new(Action::Pass, "End turn");
         offers.push(pass.hint(hint).topic(sides::TOPIC.key));
     }

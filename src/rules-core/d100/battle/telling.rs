@@ -1,7 +1,10 @@
 //! Effects in words, as the log tells them.
 
 use super::{effect::Effect, state::State};
-use crate::{ids::FigureId, words::counted};
+use crate::{
+    ids::FigureId,
+    words::{counted, possessive},
+};
 
 /// What an effect does to this battle, in a sentence; nothing if players need not hear of it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
@@ -9,7 +12,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let gun = |id, place| state.weapon(id, place).map_or("weapon", |it| it.name.as_str());
     match *effect {
         Effect::Turn(turn) => Some(format!("Turn {turn} begins.")),
-        Effect::Begins(side) => Some(format!("{} acts.", state.side_name(side))),
+        Effect::Begins(side) => Some(format!("{} turn.", possessive(state.side_name(side)))),
         Effect::Ended(true) => Some("The battle is over.".to_owned()),
         Effect::Ended(false) => Some("The battle goes on.".to_owned()),
         Effect::Actions(id, 0) => Some(format!("{} has no action left.", name(id))),

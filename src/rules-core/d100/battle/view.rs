@@ -4,7 +4,7 @@ use super::{dials::DIALS, report::ending, state::State};
 use crate::{
     ids::{FigureId, Holder, SideId},
     view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
-    words::counted,
+    words::{counted, possessive},
 };
 
 /// The whole battle.
@@ -28,7 +28,7 @@ fn next(state: &State) -> Next {
     let actions = state.fighters_of(state.to_move).filter(|&id| state.can_act(id));
     let actions: usize = actions.map(|id| usize::from(state.figure(id).actions)).sum();
     let left = counted(actions, "action");
-    let words = format!("{} acts: {left} left.", state.side_name(state.to_move));
+    let words = format!("{} turn: {left} left.", possessive(state.side_name(state.to_move)));
     Next { side: Some(state.to_move), figure: None, words }
 }
 

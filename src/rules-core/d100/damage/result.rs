@@ -24,8 +24,7 @@ pub(super) fn injuries_of(surplus: u16, target: weapon_damage::Target) -> Outcom
         (0, true) => Outcome::failure("no damage"),
         (all, false) if all >= target.left => Outcome::success("falls").ranked(rank),
         (all, true) if all >= target.left => Outcome::success("destroyed").ranked(rank),
-        (1, false) => Outcome::success("1 injury").ranked(rank),
-        (more, false) => Outcome::success(format!("{more} injuries")).ranked(rank),
+        (more, false) => Outcome::success(format!("injury +{more}")).ranked(rank),
         (more, true) => Outcome::success(format!("{more} damage")).ranked(rank),
     }
 }
@@ -130,17 +129,20 @@ impl Tally {
                 (false, _) => format!("{name} falls."),
                 (true, 0) => return None,
                 (true, _) if object => format!("{name} takes {injuries} damage."),
-                (true, 1) => format!("{name} takes 1 injury."),
-                (true, _) => format!("{name} takes {injuries} injuries."),
+                (true, _) => format!("{name} is hurt: injury +{injuries}."),
             })
         });
         let changed: Vec<String> = changed.collect();
         match (changed.as_slice(), self.targets.as_slice()) {
-            ([], [Target { id, hit: true, .. }]) => {
-                format!("The armour of {} holds.", state.name(*id))
-            }
+            ([], [Target { id, hit: true, .. }]) => match state.profile(*id).armour {
+                0 => format!("{} is hit, and nothing comes of it.", state.name(*id)),
+                _ => format!("The armour of {} holds.", state.name(*id)),
+            },
             ([], [Target { id, .. }]) => format!("{} is not hit.", state.name(*id)),
-            ([], _) if self.has_hit() => "All armour holds.".to_owned(),
+            ([], all) if self.has_hit() => {
+                let holds = all.iter().all(|it| state.profile(it.id).armour > 0);
+                if holds { "All armour holds." } else { "Nothing comes of the hits." }.to_owned()
+            }
             ([], _) => "Nobody is hit.".to_owned(),
             (changed, _) => changed.join(" "),
         }

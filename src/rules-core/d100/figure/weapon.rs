@@ -178,7 +178,11 @@ impl Weapon {
                 format!("{}, damage {damage}{accuracy}, {modes}", class.name())
             }
             WeaponKind::Blade(Blade { reach, parry_penalty }) => {
-                format!("damage {damage}{accuracy}, reach {reach}, parry −{parry_penalty}")
+                let parry = match parry_penalty {
+                    0 => String::new(),
+                    penalty => format!(", parry −{penalty}"),
+                };
+                format!("damage {damage}{accuracy}, reach {reach}{parry}")
             }
         }
     }

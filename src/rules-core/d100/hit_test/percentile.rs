@@ -43,7 +43,12 @@ pub(crate) fn explain_goal(parts: &[Part]) -> String {
         format!("{sign}{} {}", part.value.abs(), part.label)
     });
     let explained: String = explained.collect();
-    format!("{} ({explained})", goal(parts).words())
+    let limit = match value_of(parts) {
+        ..ALWAYS => format!("; 1–{ALWAYS} always succeeds"),
+        NEVER.. => format!("; {NEVER}–100 always fails"),
+        _ => String::new(),
+    };
+    format!("{} ({explained}{limit})", goal(parts).words())
 }
 
 /// A number as it is written.
@@ -62,3 +67,20 @@ pub(super) const TOPIC: Topic = Topic {
         )
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d100_02_what_always_succeeds_or_fails_is_said_where_it_counts() {
+        for (value, words) in [
+            (-5, "5 or less (−5 Close Combat; 1–5 always succeeds)"),
+            (5, "5 or less (5 Close Combat)"),
+            (95, "95 or less (95 Close Combat)"),
+            (100, "95 or less (100 Close Combat; 96–100 always fails)"),
+        ] {
+            assert_eq!(explain_goal(&[Part::stat("Close Combat", value)]), words);
+        }
+    }
+}

@@ -7,7 +7,7 @@ const HIT_VALUE: i32 = 100;
 
 /// Attacking objects: the hit value, whatever the range, the weapon or the stat; that of a gun where a failure can jam it.
 pub(super) fn hit_value(jams: bool) -> HitValue {
-    HitValue::of_stat(Part::stat("an object", HIT_VALUE), jams)
+    HitValue::of_stat(Part::stat("for an object", HIT_VALUE), jams)
 }
 
 /// Attacking objects.

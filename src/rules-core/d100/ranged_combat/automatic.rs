@@ -54,7 +54,7 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
     let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
     let share = stat / DIVISOR;
-    let value = HitValue::of_stat(Part::stat(format!("{label} / {DIVISOR}"), share), true)
+    let value = HitValue::of_stat(Part::stat(format!("a fifth of {label}"), share), true)
         .modifier(range.words(), worth);
     let more = value.value() * (i32::from(spread) - 1);
     value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
@@ -191,7 +191,7 @@ fn handful(
     table.tell(LineKind::Roll, || {
         let rolled = rolled.iter().filter(|(_, count)| !count.is_none());
         let rolled: Vec<String> =
-            rolled.map(|(roll, count)| format!("{} {}", count.told(), roll.word())).collect();
+            rolled.map(|(roll, count)| counted(count.told().into(), roll.word())).collect();
         let goal = explain_goal(&value.parts);
         format!("{what} at {whom}, each needs {goal}: {}.", rolled.join(", "))
     });

@@ -56,7 +56,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let aimed = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));
     let value_of = |shots| match is_object {
         true => aimed.clone(),
-        false => aimed.clone().modifier(format!("{shots} shots"), burst_modifier(shots)),
+        false => aimed.clone().modifier(format!("for {shots} shots"), burst_modifier(shots)),
     };
     let shots = declare(table, &shooter, bounds, value_of)?;
     let value = value_of(shots);

@@ -50,7 +50,7 @@ fn d100_14_the_value_is_a_fifth_and_the_range_times_the_spread() {
     assert_eq!(game.hints()[2], "hit value −30");
     game.pick("range", "Short");
     game.choose("Spread 3");
-    assert_eq!(game.parts(), ["10 Ranged Combat / 5", "5 short range", "30 spread × 3"]);
+    assert_eq!(game.parts(), ["10 a fifth of Ranged Combat", "5 short range", "30 spread × 3"]);
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn d100_14_what_players_add_of_their_own_is_not_multiplied() {
     game.pick("other", "−10");
     assert_eq!(game.hints(), ["hit value 5", "hit value 20", "hit value 35", "hit value 50"]);
     game.choose("Spread 3");
-    let parts = ["10 Ranged Combat / 5", "5 short range", "30 spread × 3", "-10 other"];
+    let parts = ["10 a fifth of Ranged Combat", "5 short range", "30 spread × 3", "-10 other"];
     assert_eq!(game.parts(), parts);
 }
 
@@ -115,7 +115,7 @@ fn d100_14_others_are_drawn_among_objects_and_empty_tiles() {
     assert!(game.prompt().headline.title.contains("sprays Martius, Nell and Crate"));
     game.pool(&[("miss", 5)]);
     game.pool(&[("miss", 5)]);
-    assert_eq!(game.parts(), ["100 an object"]);
+    assert_eq!(game.parts(), ["100 for an object"]);
 }
 
 #[test]

@@ -15,11 +15,11 @@ fn d100_10_the_source_s_example_is_parried_at_30() {
     game.roll(&[20]);
     assert_eq!(game.prompt().ask, "Parry with the Halberd");
     assert_eq!(game.prompt().side, Some(BLUES));
-    assert_eq!(game.parts(), ["25 Close Combat / 2", "20 reach", "-15 parry penalty"]);
+    assert_eq!(game.parts(), ["25 half of Close Combat", "20 reach", "-15 parry penalty"]);
     assert_eq!(game.bands(), ["parried 1–30", "not parried 31–100"]);
     game.roll(&[30]);
     assert!(game.is_quiet());
-    game.says("needs 30 or less (25 Close Combat / 2 + 20 reach − 15 parry penalty): parried.");
+    game.says("needs 30 or less (25 half of Close Combat + 20 reach − 15 parry penalty): parried.");
     assert_eq!(game.injury(MARTIUS), 0);
 }
 
@@ -71,6 +71,17 @@ fn d100_09_reach_counts_to_hit_as_well() {
 }
 
 #[test]
+fn d100_10_a_weapon_shows_its_parry_penalty_where_it_has_one() {
+    let words = |parry| {
+        let club = blade("Club", "1D6", 1, parry);
+        let game = Game::with(|sheet| sheet.with("weapons", vec![club]));
+        game.state().profile(VESUVIUS).weapons[0].words()
+    };
+    assert_eq!(words(5), "damage 1D6, reach 1, parry −5");
+    assert_eq!(words(0), "damage 1D6, reach 1");
+}
+
+#[test]
 fn d100_11_whoever_wields_no_close_combat_weapon_does_not_parry() {
     let mut game = attack(Some(AXE), "Nell");
     assert!(game.prompt().conditions.iter().all(|it| it.key != "wields"), "she has none");
@@ -100,24 +111,24 @@ fn d100_10_the_weapon_that_is_wielded_parries() {
     game.pick("wields", "Axe");
     game.roll(&[20]);
     assert_eq!(game.prompt().ask, "Parry with the Axe");
-    assert_eq!(game.parts(), ["25 Close Combat / 2", "-15 parry penalty"]);
+    assert_eq!(game.parts(), ["25 half of Close Combat", "-15 parry penalty"]);
 }
 
 #[test]
 fn d100_06_bare_hands_do_a_die_of_a_tenth_of_strength() {
     for (strength, bands) in [
         (45, vec!["no injury 1–4"]),
-        (70, vec!["no injury 1–5", "1 injury 6", "2 injuries 7"]),
+        (70, vec!["no injury 1–5", "injury +1 6", "injury +2 7"]),
         (
             119,
             vec![
                 "no injury 1–5",
-                "1 injury 6",
-                "2 injuries 7",
-                "3 injuries 8",
-                "4 injuries 9",
-                "5 injuries 10",
-                "6 injuries 11",
+                "injury +1 6",
+                "injury +2 7",
+                "injury +3 8",
+                "injury +4 9",
+                "injury +5 10",
+                "injury +6 11",
             ],
         ),
     ] {

@@ -18,8 +18,25 @@ fn d100_05_only_what_exceeds_the_armour_injures() {
     }
     let mut game = hit(50);
     game.roll(&[6]);
-    game.says("Damage: D10 6 + 2 Rifle = 8, armour 5: 3 injuries.");
+    game.says("Damage: D10 6 + 2 Rifle = 8, armour 5: injury +3.");
     game.says("Martius has injury 3 of 10.");
+}
+
+#[test]
+fn d100_05_armour_only_holds_where_there_is_some() {
+    let blow = |armour: i32| {
+        let mut rosters = rosters();
+        rosters[1].figures[1] = figure("Nell").with("armour", armour);
+        let twig = blade("Twig", "1D4-4", 0, 0);
+        rosters[0].figures[0] = figure("Vesuvius").with("actions", 3).with("weapons", vec![twig]);
+        let mut game = Game::of(rosters);
+        game.take(Action::Attack(VESUVIUS, Some(0)));
+        game.choose("Nell");
+        game.roll(&[20, 1]);
+        game
+    };
+    blow(3).says("The armour of Nell holds.");
+    blow(0).says("Nell is hit, and nothing comes of it.");
 }
 
 #[test]
@@ -49,9 +66,9 @@ fn d100_05_the_limit_is_on_the_sheet_or_a_quarter_of_toughness() {
 #[test]
 fn d100_06_damage_is_the_weapon_s_dice() {
     for (damage, bands) in [
-        ("2D6-1", ["no injury 2–6", "1 injury 7", "2 injuries 8"]),
-        ("1D4+4", ["no injury 1", "1 injury 2", "2 injuries 3"]),
-        ("1DX+3", ["no injury 1–2", "1 injury 3", "2 injuries 4"]),
+        ("2D6-1", ["no injury 2–6", "injury +1 7", "injury +2 8"]),
+        ("1D4+4", ["no injury 1", "injury +1 2", "injury +2 3"]),
+        ("1DX+3", ["no injury 1–2", "injury +1 3", "injury +2 4"]),
     ] {
         let rifle = gun("Rifle", "Basic", "S", 0).with("damage", damage);
         let mut game = Game::with(|sheet| sheet.with("weapons", vec![rifle]).with("strength", 40));
@@ -72,9 +89,9 @@ fn d100_06_damage_is_the_weapon_s_dice() {
 fn d100_07_a_critical_doubles_after_modifiers_and_before_armour() {
     let mut game = hit(6);
     assert_eq!(game.prompt().ask, "Critical damage");
-    assert_eq!(game.bands()[..2], ["1 injury 1", "3 injuries 2"], "2 × (1 + 2) − 5");
+    assert_eq!(game.bands()[..2], ["injury +1 1", "injury +3 2"], "2 × (1 + 2) − 5");
     game.roll(&[4]);
-    game.says("Critical damage: D10 4 + 2 Rifle = 6, times 2, armour 5: 7 injuries.");
+    game.says("Critical damage: D10 4 + 2 Rifle = 6, times 2, armour 5: injury +7.");
     assert_eq!(game.injury(MARTIUS), 7);
 }
 
@@ -93,7 +110,7 @@ fn d100_18_an_object_is_hit_at_100_and_has_armour_and_hit_points() {
     let mut game = Game::new();
     game.take(Action::Fire(VESUVIUS, RIFLE));
     game.choose("Crate");
-    assert_eq!(game.parts(), ["100 an object"]);
+    assert_eq!(game.parts(), ["100 for an object"]);
     assert_eq!(game.bands(), ["critical 1–10", "hit 11–95", "jam 96–100"]);
     game.roll(&[95]);
     game.roll(&[10]);
@@ -126,7 +143,7 @@ fn d100_18_a_burst_at_an_object_has_no_modifier() {
     game.take(Action::Burst(VESUVIUS, RIFLE));
     game.choose("Crate");
     game.choose("4 shots");
-    assert_eq!(game.parts(), ["100 an object"]);
+    assert_eq!(game.parts(), ["100 for an object"]);
 }
 
 #[test]

@@ -24,10 +24,10 @@ fn d100_06_damage_of_any_dice_against_any_armour() {
     for (key, option) in [("dice", "2"), ("sides", "D6"), ("plus", "3"), ("armour", "9")] {
         game.pick(key, option);
     }
-    assert_eq!(game.bands()[..2], ["no injury 2–6", "1 injury 7"]);
+    assert_eq!(game.bands()[..2], ["no injury 2–6", "injury +1 7"]);
     game.set("critical", 1);
     game.total(5);
-    game.says("Critical damage: 2D6 5 + 3 added = 8, times 2, armour 9: 7 injuries.");
+    game.says("Critical damage: 2D6 5 + 3 added = 8, times 2, armour 9: injury +7.");
     assert!(game.is_quiet());
 }
 

@@ -14,7 +14,7 @@ fn d100_13_shots_are_declared_within_bounds_at_minus_10_each() {
     game.pick("range", "Long");
     assert_eq!(game.hints()[2], "hit value 3 each");
     game.choose("4 shots");
-    let parts = ["50 Ranged Combat", "3 accuracy", "-10 long range", "-40 4 shots"];
+    let parts = ["50 Ranged Combat", "3 accuracy", "-10 long range", "-40 for 4 shots"];
     assert_eq!(game.parts(), parts);
     game.roll(&[90]);
     assert_eq!(game.parts(), parts, "on each of them");
@@ -102,7 +102,7 @@ fn d100_13_each_number_of_shots_has_its_odds_to_the_end() {
         close(total, 1.0);
         assert_eq!(told.prospects, chosen.0.outlooks().next().unwrap().prospects);
     }
-    assert_eq!(told[0].prospects.as_ref().unwrap()[0].to_string(), "60 % hit");
+    assert_eq!(told[0].prospects.as_ref().unwrap()[0].to_string(), "60% hit");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn d100_19_a_side_without_actions_is_done_by_itself() {
     assert_eq!(game.state().to_move, REDS);
     game.take(Action::Move(VESUVIUS));
     assert_eq!((game.state().to_move, game.state().turn), (BLUES, 1));
-    game.says("Blues acts.");
+    game.says("Blues' turn.");
 }
 
 #[test]

@@ -153,7 +153,7 @@ pub(crate) fn due(state: &State) -> Option<Action> {
 pub(crate) fn title(state: &State, action: Action) -> String {
     match action {
         Action::RollOff => "Roll-off".to_owned(),
-        Action::Act(unit, Order::Idle) => format!("{}: stays idle", state.name(unit)),
+        Action::Act(unit, Order::Idle) => format!("{}: Stay idle", state.name(unit)),
         Action::Act(unit, order) => format!("{}: {}", state.name(unit), order.name()),
         Action::Shoot(unit, place) => {
             let weapon = state.weapon(unit, place).map_or("weapon", |it| &it.name);
@@ -166,7 +166,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::DeployScout(side) => format!("{}: scouts", state.side_name(side)),
         Action::Arrive => "Ambush".to_owned(),
         Action::Objectives => format!("Objectives after round {}", state.round),
-        Action::Embark(unit) => format!("{}: gets in", state.name(unit)),
+        Action::Embark(unit) => format!("{}: Get in", state.name(unit)),
         Action::Escape(unit) => format!("{}: the transport is destroyed", state.name(unit)),
         Action::Dangerous(unit) => format!("{}: dangerous terrain", state.name(unit)),
         Action::Cast(unit, spell) => {

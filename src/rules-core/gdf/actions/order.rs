@@ -53,7 +53,7 @@ impl Order {
             Self::Advance => format!("Up to {inches} inches, then shoot."),
             Self::Rush => format!("Up to {inches} inches, no shooting."),
             Self::Charge => format!("Up to {inches} inches into melee, if a model gets there."),
-            Self::Idle => "Nothing at all.".to_owned(),
+            Self::Idle => "No move, no attack.".to_owned(),
         }
     }
 }

@@ -180,7 +180,8 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Round(round) => Some(format!("Round {round} begins.")),
         Effect::Turn(side) if state.has_moved && side == state.to_move => {
             let (again, other) = (state.side_name(side), state.side_name(state.other_side(side)));
-            Some(format!("{other} has no units left to activate, so {again} goes on."))
+            let again = possessive(again);
+            Some(format!("No unit of {other} is left to activate: {again} turn again."))
         }
         Effect::Turn(side) => Some(format!("{} turn.", possessive(state.side_name(side)))),
         Effect::Refresh(unit) if state.unit(unit).fatigued && state.in_play(unit) => {
@@ -202,6 +203,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Wounds(unit, wounds) => describe_wounds(state, unit, wounds),
         Effect::Carriers(unit, place, left) => {
             let weapon = state.weapon(unit, place).filter(|_| state.in_play(unit))?;
+            let left = if left == 0 { "nobody".to_owned() } else { left.to_string() };
             Some(format!("{}: {left} left with {}.", state.name(unit), weapon.name))
         }
         Effect::Owes(unit, Some(TestOwed::Wounds)) => {
@@ -214,14 +216,17 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             tells(unit, "fatigued, hits only on 6 in melee until the round ends")
         }
         Effect::Fatigued(unit, false) => tells(unit, "no longer fatigued"),
-        Effect::Routs(unit) => tells(unit, "routs and is removed"),
+        Effect::Routs(unit) => tells(unit, "routed and removed"),
         Effect::Finished(true) => Some("The battle is over.".to_owned()),
         Effect::Finished(false) => Some("The battle goes on.".to_owned()),
         Effect::Ended => Some(format!("Round {} is over, and so is the battle.", state.round)),
         Effect::Joined(unit, Some(host)) => tells(unit, &format!("part of {}", state.name(host))),
         Effect::Joined(unit, None) => tells(unit, "a unit of its own"),
         Effect::Inside(unit, Some(tank)) => tells(unit, &format!("inside {}", state.name(tank))),
-        Effect::Inside(unit, None) => tells(unit, "gets out"),
+        Effect::Inside(unit, None) => match state.unit(unit).inside {
+            Some(transport) => tells(unit, &format!("out of {}", state.name(transport))),
+            None => tells(unit, "on the table"),
+        },
         Effect::Away(unit, Some(Away::Reserve)) => tells(unit, "kept in reserve"),
         Effect::Away(unit, None) => tells(unit, "on the table"),
         Effect::Markers(count) => Some(format!("{count} objective markers.")),
@@ -280,7 +285,13 @@ fn describe_wounds(state: &State, unit: FigureId, wounds: u16) -> Option<String>
     let removed = state.models_left(unit).saturating_sub(left);
     let more = after.unit(unit).wounds.checked_sub(state.unit(unit).wounds);
     if left == 0 {
-        return more.filter(|&more| more > 0).map(|_| format!("{name}: destroyed."));
+        // A unit is only destroyed with all who are part of it.
+        let lost = match (after.any_in_play(unit), models) {
+            (false, _) => "destroyed",
+            (true, 1) => "lost",
+            (true, _) => "all models lost",
+        };
+        return more.filter(|&more| more > 0).map(|_| format!("{name}: {lost}."));
     }
     let stands = match (after.wounds_on_model(unit), models) {
         (0, _) => format!("{left} of {models} models left"),

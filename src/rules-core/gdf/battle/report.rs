@@ -4,7 +4,7 @@ use super::state::State;
 use crate::{
     ids::{FigureId, SideId},
     report::{Chart, Report, Section},
-    words::counted,
+    words::{counted, field_of},
 };
 
 /// Mission: whoever holds most markers wins; a side without units has none to hold them with.
@@ -12,7 +12,7 @@ pub(crate) fn ending(state: &State) -> String {
     let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
     match (left.next(), left.next()) {
         (None, _) => return "Nobody is left.".to_owned(),
-        (Some(side), None) => return format!("{} holds the field.", state.side_name(side)),
+        (Some(side), None) => return field_of(state.side_name(side)) + ".",
         _ if state.markers.is_empty() => {
             return format!(
                 "Over after round {}: whoever holds most objectives wins.",
@@ -24,7 +24,7 @@ pub(crate) fn ending(state: &State) -> String {
     match state.victor() {
         Some(side) => {
             let (most, all) = (state.markers_of(side), state.markers.len());
-            format!("{} wins, with {most} of {all} objectives.", state.side_name(side))
+            format!("Victory for {}, with {most} of {all} objectives.", state.side_name(side))
         }
         None => {
             let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);

@@ -320,10 +320,10 @@ mod tests {
     fn gdf_15_losers_at_half_or_less_rout() {
         let mut play = struck(3, 3);
         play.choose_place(HOLD_BACK);
-        assert!((play.chance_of(Horizon::Test, "routs") - 0.5).abs() < 1e-9);
+        assert!((play.chance_of(Horizon::Test, "routed") - 0.5).abs() < 1e-9);
         play.roll(&[3]);
         assert!(!play.state().in_play(BLUE));
-        assert!(play.logged("Blue: routs and is removed."));
+        assert!(play.logged("Blue: routed and removed."));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::{
         shooting::{
             attack::{self, Attacker, Mark, Shot},
             fire::resolve,
-            hits::{Batch, batches},
+            hits::{Batch, batches, tell_more},
             sniper,
         },
         special_rules::{
@@ -24,7 +24,9 @@ use crate::{
         unit::{limits::MOST_WEAPONS, weapon::Weapon},
     },
     ids::FigureId,
+    line::LineKind,
     topic::Topic,
+    words::counted,
 };
 
 /// The conditions' names in answers, by the weapon's place on the sheet.
@@ -139,6 +141,9 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
         let models = table.pick_number("impact", label, limits, models.into());
         let name = table.state().name(part).to_owned();
         let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
+        table.tell(LineKind::Roll, || {
+            format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit"))
+        });
         let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
         let mark = Mark::of(table.state(), target);
         let before = Before::new(table.state(), target);
@@ -198,7 +203,9 @@ fn strike_with(
         table.apply(Effect::Spent(part, place, true));
     }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
+    let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
+    tell_more(table, &shot, &rolled, &batches);
     let caused = resolve(table, (&mark, attack), (target, picked), &batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;

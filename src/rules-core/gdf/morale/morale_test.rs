@@ -30,18 +30,18 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let would_rout = now.owes == Some(TestOwed::Melee) && table.state().is_half_or_less(unit);
     table.headline(format!("{name}: morale test"));
     let held = if now.pinned {
-        table.tell(LineKind::Outcome, || format!("{name}: pinned, so the morale test fails."));
+        table.tell(LineKind::Outcome, || format!("{name}: pinned, so the morale test is failed."));
         false
     } else {
         let hint = match now.owes {
             Some(TestOwed::Melee) if would_rout => {
-                "Lost the melee with half or less left. If failed: routs."
+                "Lost the melee with half or less left. If failed: routed."
             }
             Some(TestOwed::Melee) => "Lost the melee. If failed: pinned.",
             _ => "Half or less left. If failed: pinned.",
         };
-        let failed = if would_rout { "routs" } else { "pinned" };
-        let counts_as = [Outcome::failure(failed), Outcome::success("holds")];
+        let failed = if would_rout { "routed" } else { "pinned" };
+        let counts_as = [Outcome::failure(failed), Outcome::success("passed")];
         let test = nerve(table.state(), unit).part(other(table));
         let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
         sums[0].parts.extend(test.parts().iter().cloned());
@@ -49,16 +49,16 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
         let held = face >= test.face();
         table.tell(LineKind::Roll, || {
-            let held = if held { "holds" } else { "fails" };
+            let held = if held { "passed" } else { "failed" };
             format!("{name}: D6 {face} at {}: {held}.", test.words())
         });
         held
     };
     table.apply(Effect::Owes(unit, None));
     if held {
-        table.outcome(Outcome::success("holds"))?;
+        table.outcome(Outcome::success("passed"))?;
     } else if would_rout {
-        table.outcome(Outcome::failure("routs"))?;
+        table.outcome(Outcome::failure("routed"))?;
         table.apply(Effect::Routs(unit));
         table.moment(Moment::Rout);
     } else {
@@ -290,6 +290,6 @@ mod tests {
         assert!(play.0.walk().is_none());
         assert!(play.state().unit(BLUE).pinned);
         assert_eq!(play.state().unit(BLUE).owes, None);
-        assert!(play.logged("Blue: pinned, so the morale test fails."));
+        assert!(play.logged("Blue: pinned, so the morale test is failed."));
     }
 }

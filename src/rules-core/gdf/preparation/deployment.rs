@@ -155,7 +155,7 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
 /// Stops where an answer is missing.
 pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: whose scouts come first?");
-    if let Some(side) = higher(table, "The higher deploys a scout first.", "deploys first")? {
+    if let Some(side) = higher(table, "The higher deploys a scout first.", "first to deploy")? {
         table.apply(Effect::Setup(Setup::Scouts(side)));
     }
     Ok(())

@@ -37,7 +37,8 @@ pub(crate) fn count_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
 /// Stops where an answer is missing.
 pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who places the first marker?");
-    let Some(first) = higher(table, "The higher places the first marker.", "places first")? else {
+    let Some(first) = higher(table, "The higher places the first marker.", "first to place")?
+    else {
         return Ok(());
     };
     let other = table.state().other_side(first);

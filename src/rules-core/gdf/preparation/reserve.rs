@@ -37,7 +37,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let mut sides: Vec<SideId> = table.state().all_sides().collect();
     sides.retain(|&side| !reserve(table.state(), side).is_empty());
     if sides.len() > 1 {
-        match higher(table, "The higher places an ambush first.", "goes first")? {
+        match higher(table, "The higher places an ambush first.", "first")? {
             Some(first) => sides.sort_by_key(|&side| side != first),
             None => return Ok(()),
         }

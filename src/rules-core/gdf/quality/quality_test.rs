@@ -151,11 +151,16 @@ impl QualityTest {
         if !dice.is_none() {
             table.tell(LineKind::Roll, || {
                 let dice = counted(dice.told().into(), "die");
-                let mut parts = vec![counted(fallen.passed.told().into(), passed)];
-                parts.extend(sixes.then(|| format!("{} on a 6", fallen.sixes.told())));
-                parts.push(counted(fallen.failed.told().into(), failed));
-                parts.extend(ones.then(|| format!("{} on a 1", fallen.ones.told())));
-                format!("{what}: {dice} at {words}: {}.", parts.join(", "))
+                let all = |rest: &Lot, edge: &Lot, word, face| {
+                    let among = match edge.told() {
+                        0 => String::new(),
+                        edge => format!(" ({edge} on a {face})"),
+                    };
+                    counted((rest.told() + edge.told()).into(), word) + &among
+                };
+                let passed = all(&fallen.passed, &fallen.sixes, passed, 6);
+                let failed = all(&fallen.failed, &fallen.ones, failed, 1);
+                format!("{what}: {dice} at {words}: {passed}, {failed}.")
             });
         }
         Ok(fallen)

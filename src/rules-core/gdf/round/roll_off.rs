@@ -35,7 +35,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         markers = table.pick("markers", "Objective markers", MARKERS, 0);
     }
-    let Some(side) = higher(table, "The higher begins.", "begins")? else { return Ok(()) };
+    let Some(side) = higher(table, "The higher begins.", "first")? else { return Ok(()) };
     if markers > 0 {
         table.apply(Effect::Markers(markers + 2));
     }
@@ -123,7 +123,7 @@ mod tests {
     fn gdf_02_chances_of_a_roll_off() {
         let play = Play::before_roll_off();
         for horizon in [Horizon::Test, Horizon::End] {
-            assert!((play.chance_of(horizon, "Reds begins") - 15.0 / 36.0).abs() < 1e-9);
+            assert!((play.chance_of(horizon, "Reds first") - 15.0 / 36.0).abs() < 1e-9);
             assert!((play.chance_of(horizon, "tie, roll again") - 6.0 / 36.0).abs() < 1e-9);
         }
     }

@@ -170,6 +170,6 @@ mod tests {
         assert!(play.state().is_over());
         assert!(play.0.walk().is_none());
         let over = crate::gdf::battle::view::view(play.state()).over;
-        assert_eq!(over.as_deref(), Some("Reds holds the field."));
+        assert_eq!(over.as_deref(), Some("The field belongs to Reds."));
     }
 }

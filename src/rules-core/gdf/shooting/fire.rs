@@ -3,7 +3,7 @@
 use super::{
     attack::{Attacker, Mark, Shot},
     defense::defend,
-    hits::{Batch, batches, most},
+    hits::{Batch, batches, most, tell_more},
     sniper,
     wounds::{FirstToTake, Picked, first_to_take, not_ignored, put_on, take},
 };
@@ -91,7 +91,9 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
         table.apply(Effect::Spent(shooter, place, true));
     }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
+    let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
+    tell_more(table, &shot, &rolled, &batches);
     resolve(table, (&mark, attack), (target, picked), &batches)?;
     let most = most(&shot).saturating_mul(weapon.deadly.max(1).into());
     Ok(Fired { most, cover, said })

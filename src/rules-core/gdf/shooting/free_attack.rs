@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::{
     attack::{self, Attacker, Mark, Shot},
     defense::defend,
-    hits::{Batch, batches},
+    hits::{Batch, batches, tell_more},
 };
 use crate::{
     conversation::{Ask, Flow, Lot, Outcome, Table},
@@ -131,7 +131,9 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let fallen = shot.roll(table, &test, ask)?;
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let mut target = Target { tough, models, wounds: 0 };
+    let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
+    tell_more(table, &shot, &rolled, &batches);
     let mut waiting = Lot::default();
     for (place, batch) in batches.iter().enumerate() {
         let rest = batches.get(place + 1..).unwrap_or_default();

@@ -4,13 +4,16 @@ use std::borrow::Cow;
 
 use super::attack::{Mark, Shot};
 use crate::{
-    conversation::Lot,
+    conversation::{Lot, Table},
     gdf::{
+        Gdf,
         quality::quality_test::Fallen,
         special_rules::{effect::Gives, keyword::Keyword},
         unit::weapon::Weapon,
     },
+    line::LineKind,
     topic::Topic,
+    words::counted,
 };
 
 /// Hits that are blocked alike.
@@ -125,6 +128,24 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
         }
     }
     batch
+}
+
+/// Says by what hits have become more, where they have.
+pub(crate) fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[Batch]) {
+    let after: Option<u16> = now.iter().map(|batch| batch.hits.known()).sum();
+    let (Some(before), Some(after)) = (rolled.known(), after) else { return };
+    if before == after {
+        return;
+    }
+    table.tell(LineKind::Roll, || {
+        let sixes = shot.sixes();
+        let by_sixes = (sixes.times > 1).then(|| sixes.reasons.join(" and "));
+        let blast = blast(shot.weapon, shot.at) > 1;
+        let by_blast = blast.then(|| format!("Blast({})", shot.weapon.blast));
+        let by: Vec<String> = by_sixes.into_iter().chain(by_blast).collect();
+        let verb = if before == 1 { "counts" } else { "count" };
+        format!("{}: {} {verb} as {after}.", by.join(" and "), counted(before.into(), "hit"))
+    });
 }
 
 /// The most wounds that so many dice can come to, before Deadly.

@@ -25,7 +25,11 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     table.headline(Headline::new(&name).detail("dangerous terrain"));
     let before = Before::new(table.state(), unit);
     roll(table, unit)?;
-    table.outcome(before.outcome(table.state(), u16::MAX, true))?;
+    let outcome = match before.taken(table.state()) {
+        0 => Outcome::failure("safe"),
+        _ => before.outcome(table.state(), u16::MAX, true),
+    };
+    table.outcome(outcome)?;
     owe(table, unit, before);
     Ok(())
 }
@@ -55,7 +59,9 @@ pub(crate) fn roll(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         .topic(TOPIC.key);
     let wounds = table.pool(ask, pool)?.first().copied().unwrap_or(0);
     table.tell(LineKind::Roll, || {
-        format!("{name}: {dice} dice for dangerous terrain: {}.", counted(wounds.into(), "wound"))
+        let dice = counted(dice.into(), "die");
+        let fell = if wounds == 0 { "safe".to_owned() } else { counted(wounds.into(), "wound") };
+        format!("{name}: {dice} for dangerous terrain: {fell}.")
     });
     take(table, unit, (wounds.into(), &Batch::plain(0)), None, "").map(|_| ())
 }

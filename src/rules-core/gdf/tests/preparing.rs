@@ -245,7 +245,7 @@ fn gdf_06_whoever_holds_most_wins_after_round_4() {
     }
     assert!(play.state().is_over());
     let report = Gdf::report(play.state()).expect("a report");
-    assert_eq!(report.headline, "Reds wins, with 2 of 3 objectives.");
+    assert_eq!(report.headline, "Victory for Reds, with 2 of 3 objectives.");
     let chart = report.chart.expect("a chart");
     assert_eq!((chart.most, chart.lines[0].values.clone()), (3, vec![0, 2, 2, 2, 2]));
     assert_eq!(report.sections[2].rows[2], ("Objective 3".to_owned(), "Blues".to_owned()));

@@ -125,7 +125,7 @@ fn gdf_30_a_unit_may_use_its_heros_quality_for_morale() {
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
     play.roll(&[3]);
     assert!(!play.state().unit(blue(0)).pinned);
-    assert!(play.logged("D6 3 at 3+ (Quality of Captain 3+): holds."));
+    assert!(play.logged("D6 3 at 3+ (Quality of Captain 3+): passed."));
 }
 
 #[test]
@@ -159,5 +159,5 @@ fn gdf_27_fearless_helps_in_morale_tests() {
     play.fail(3);
     play.roll(&[2]);
     assert!(!play.state().unit(blue(0)).pinned);
-    assert!(play.logged("D6 2 at 2+ (Quality 4+, +1 Fearless, +1 Banner): holds."));
+    assert!(play.logged("D6 2 at 2+ (Quality 4+, +1 Fearless, +1 Banner): passed."));
 }

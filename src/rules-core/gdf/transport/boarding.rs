@@ -60,12 +60,13 @@ pub(crate) fn choose_unit(
 /// Stops where an answer is missing.
 pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
-    table.headline(format!("{name} gets in"));
+    table.headline(format!("{name}: get in"));
     let transports = transports_for(table.state(), unit);
     let ask = of_unit(table, unit, Ask::new("Into which transport?")).topic(TOPIC.key);
     let Some(transport) = choose_unit(table, &transports, ask)? else { return Ok(()) };
     table.apply(Effect::Act(unit, Order::Rush));
-    table.order(|| format!("{name}: moves into contact."));
+    let into = table.state().name(transport).to_owned();
+    table.order(|| format!("Move {name} into contact with {into}, then off the table."));
     table.apply(Effect::Inside(unit, Some(transport)));
     activation::end(table);
     Ok(())

@@ -5,6 +5,7 @@ use crate::{
     ids::{FigureId, SideId},
     report::{Chart, Report, Section},
     topic::Topic,
+    words::field_of,
 };
 
 /// What there is to tell once the battle is over.
@@ -22,7 +23,9 @@ pub(super) fn ending(state: &State) -> String {
     let mut standing = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
     match (standing.next(), standing.next()) {
         (None, _) => format!("Nobody is left in turn {turn}."),
-        (Some(side), None) => format!("{} holds the field in turn {turn}.", state.side_name(side)),
+        (Some(side), None) => {
+            format!("{} in turn {turn}.", field_of(state.side_name(side)))
+        }
         (Some(_), Some(_)) => format!("The battle ends in turn {turn}."),
     }
 }

@@ -106,13 +106,13 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::SideTested(side, cause, yes) => {
             let side = state.side_name(*side);
             let what = match (cause, yes) {
-                (Cause::Leader, true) => "has lost its leader",
-                (Cause::Half, true) => "is down to half of its figures",
-                (Cause::Quarter, true) => "is down to a quarter of its figures",
+                (Cause::Leader, true) => "the leader is down",
+                (Cause::Half, true) => "down to half of the figures",
+                (Cause::Quarter, true) => "down to a quarter of the figures",
                 (_, true) => return None,
-                (_, false) => "may have to test its morale for that again",
+                (_, false) => "morale may have to be tested for that again",
             };
-            Some(format!("{side} {what}."))
+            Some(format!("{side}: {what}."))
         }
         Effect::Refresh(id) => refreshed(state, *id),
     }

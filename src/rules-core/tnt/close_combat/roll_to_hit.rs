@@ -90,7 +90,7 @@ fn attack_of(
     ];
     let friends = friends_in_contact(table, id, target);
     let friends = (friends > 0).then(|| Part {
-        label: "friends in contact".into(),
+        label: if friends == 1 { "friend in contact" } else { "friends in contact" }.into(),
         value: FRIEND * i32::from(friends),
         modifier: true,
     });

@@ -107,7 +107,7 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
     let tester = agility_or_strength(table, id);
     let ask = Ask::new("Climbing test").hint("If failed: a fall.").topic(CLIMB.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
-        if tested.passed { Outcome::success("climbs") } else { Outcome::failure("falls") }
+        if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
     })?;
     if !tested.passed {
         fall_from(table, id, climbed)?;

@@ -120,7 +120,8 @@ impl Burst {
         if self.fired == 0 || *shots == 1 && !has_jammed {
             return;
         }
-        let jam = if *has_jammed { format!(", then the {weapon} jams") } else { String::new() };
+        let and = if *shots == 1 { "and" } else { "then" };
+        let jam = if *has_jammed { format!(", {and} the {weapon} jams") } else { String::new() };
         table.sum_up(|| match (hits, shots) {
             (0, _) => format!("{who} misses{jam}."),
             (_, 1) => format!("{who} hits{jam}."),

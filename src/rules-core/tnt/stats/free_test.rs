@@ -103,7 +103,7 @@ fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested:
     let (name, kind) = (table.state().name(id).to_owned(), kind.name());
     table.tell(LineKind::Outcome, || {
         let result = if tested.passed { "passes" } else { "fails" };
-        format!("{name} {result}: {kind}.")
+        format!("{name} {result} the {kind} test.")
     });
 }
 

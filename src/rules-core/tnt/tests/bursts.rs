@@ -246,7 +246,7 @@ fn tnt_41_before_a_burst_into_a_melee_everybodys_risk_is_shown() {
     let spared = |then: f64| 0.1 + 0.5 * (2.0 / 3.0) * then + 0.4 * then;
     let risk = 1.0 - spared(spared(spared(1.0)));
     assert!(hint.contains(&format!("{:.0}% for each of them to be hit", risk * 100.0)), "{hint}");
-    assert!(hint.contains("1.4 hits are to be expected"), "0.5 + 0.9 × 0.5 + 0.81 × 0.5: {hint}");
+    assert!(hint.contains("1.4 hits on average"), "0.5 + 0.9 × 0.5 + 0.81 × 0.5: {hint}");
 }
 
 #[test]
@@ -254,21 +254,17 @@ fn tnt_41_the_risk_is_of_the_shots_left_as_they_are_set() {
     let mut game = burst_into_a_melee();
     let before = hint(&game);
     game.set("cover", 2);
-    assert!(hint(&game).contains("0.8 hits are to be expected"), "{}", hint(&game));
+    assert!(hint(&game).contains("0.8 hits on average"), "{}", hint(&game));
     game.set("cover", 0);
     assert_eq!(hint(&game), before);
     game.roll(&[9, 1, 9, 2]);
-    assert!(hint(&game).contains("0.5 hits are to be expected"), "one shot is left");
+    assert!(hint(&game).contains("0.5 hits on average"), "one shot is left");
     assert!(hint(&game).contains("17% for each of them to be hit"));
 
     let mut game = burst_into_a_melee();
     game.set("suppressive", 1);
     game.roll(&[9, 1, 9, 2]);
-    assert!(
-        hint(&game).contains("0.8 hits are to be expected"),
-        "declared for all: {}",
-        hint(&game)
-    );
+    assert!(hint(&game).contains("0.8 hits on average"), "declared for all: {}", hint(&game));
 }
 
 #[test]

@@ -42,6 +42,15 @@ fn a_burst_of_hit_hit_jam_is_headed_by_all_that_happened() {
 }
 
 #[test]
+fn a_single_shot_that_jams_is_told_as_one_thing() {
+    let mut game = Game::dirk_shoots_bob();
+    game.roll(&[1]);
+    let last = game.0.entries().len() - 1;
+    let told = told(&game, last, LineKind::Headline);
+    assert_eq!(told, ["Dirk misses, and the Hunting rifle jams."]);
+}
+
+#[test]
 fn the_shots_before_one_are_told_with_it() {
     let game = burst(&[9, 2]);
     let series = game.prompt().headline.series.clone().unwrap();

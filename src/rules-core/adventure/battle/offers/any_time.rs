@@ -41,7 +41,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     );
     offers.push(
         Offer::new(Action::Weariness(id), "Weariness test")
-            .hint("Stamina, or a level is lost.")
+            .hint("Stamina. If failed: one level wearier.")
             .cost("free")
             .topic(weariness::TOPIC.key),
     );

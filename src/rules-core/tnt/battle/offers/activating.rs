@@ -32,7 +32,7 @@ fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
         return Some("Roll for initiative first.".to_owned());
     }
     if state.side_of(id) != Some(state.to_move) {
-        return Some(format!("{} has the initiative.", state.side_name(state.to_move)));
+        return Some(format!("The initiative is with {}.", state.side_name(state.to_move)));
     }
     state.active.map(|acting| {
         format!("{} is acting: {} AP left.", state.name(acting), state.figure(acting).ap)

@@ -1,0 +1,191 @@
+//! A golden game while it is played: what sets it up, what players do, and what holds after anything they do.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use rules_core::{
+    Battle, System,
+    conversation::Answer,
+    sheet::Roster,
+    view::{BattleView, FigureView},
+};
+
+use super::{
+    aloud,
+    words::{change, faces, number},
+};
+
+/// A step, done; or why it could not be done, or what is not as it expects.
+pub(crate) type Step = Result<(), String>;
+
+pub(crate) struct Game {
+    /// Where it lies, and the files that it names.
+    folder: PathBuf,
+    pub(crate) system: Option<System>,
+    rosters: Vec<Roster>,
+    battle: Option<Battle>,
+    /// How long the log was before the last thing that was done.
+    pub(crate) log_before: usize,
+}
+
+impl Game {
+    /// A game whose files lie in this folder.
+    pub(crate) fn in_folder(folder: &Path) -> Self {
+        let folder = folder.to_owned();
+        Self { folder, system: None, rosters: Vec::new(), battle: None, log_before: 0 }
+    }
+
+    /// Does what a line says, or looks whether it is so.
+    pub(crate) fn step(&mut self, line: &str) -> Step {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb {
+            "system" => {
+                let system = System::ALL.iter().find(|system| system.id() == rest);
+                self.system = Some(*system.ok_or("there is no such system")?);
+                Ok(())
+            }
+            "side" => self.side(rest),
+            "army" => self.army(rest),
+            "undo" | "redo" => {
+                for _ in 0..rest.parse().unwrap_or(1) {
+                    let battle = self.battle()?;
+                    let done = if verb == "undo" { battle.undo() } else { battle.redo() };
+                    done.map_err(|why| why.to_string())?;
+                }
+                Ok(())
+            }
+            _ if let Some(expected) = self.expects(verb, rest) => expected,
+            _ => {
+                self.log_before = self.battle()?.log_len();
+                self.act(verb, rest)?;
+                let log_before = self.log_before;
+                aloud::read(line, self.battle()?, log_before);
+                self.check_promises(verb)
+            }
+        }
+    }
+
+    fn side(&mut self, name: &str) -> Step {
+        let samples = self.system.ok_or("say the system first")?.samples();
+        let roster = samples.into_iter().find(|roster| roster.name == name);
+        self.rosters.push(roster.ok_or("there is no such sample roster")?);
+        Ok(())
+    }
+
+    /// Seats a side with a roster that stands in a file beside the game.
+    fn army(&mut self, file: &str) -> Step {
+        let path = self.folder.join(file);
+        let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+        self.rosters.push(serde_json::from_str(&text).map_err(|why| why.to_string())?);
+        Ok(())
+    }
+
+    /// The battle, which begins with the first line that needs it.
+    pub(crate) fn battle(&mut self) -> Result<&mut Battle, String> {
+        if self.battle.is_none() {
+            let system = self.system.ok_or("say the system first")?;
+            let begun = Battle::begin(system, self.rosters.clone());
+            self.battle = Some(begun.map_err(|problems| format!("{problems:?}"))?);
+        }
+        self.battle.as_mut().ok_or_else(|| "no battle".to_owned())
+    }
+
+    pub(crate) fn view(&mut self) -> Result<BattleView, String> {
+        Ok(self.battle()?.view())
+    }
+
+    /// All figures of all sides.
+    pub(crate) fn figures(&mut self) -> Result<Vec<FigureView>, String> {
+        Ok(self.view()?.sides.into_iter().flat_map(|side| side.figures).collect())
+    }
+
+    /// What players do.
+    fn act(&mut self, verb: &str, rest: &str) -> Step {
+        let done = match verb {
+            "take" => {
+                let (offer, _) = self.offer(rest, str::is_empty)?;
+                self.battle()?.take(&offer.action)
+            }
+            "roll" => self.battle()?.answer(faces(rest)?),
+            "total" => self.battle()?.answer(Answer::Total(number(rest)?)),
+            "band" => {
+                let place = self.band(rest)?;
+                self.battle()?.answer(Answer::Band(place))
+            }
+            "pool" => {
+                let counts: Result<Vec<u16>, String> =
+                    rest.split_whitespace().map(number).collect();
+                let bands = self.bands()?.join(" | ");
+                let done = self.battle()?.answer(Answer::Pool(counts?));
+                return done.map_err(|why| format!("{why} The bands are: {bands}"));
+            }
+            "interrupt" => {
+                let figure = self.figure(rest)?.id;
+                self.battle()?.answer(Answer::Interrupt(figure))
+            }
+            "decline" => self.battle()?.answer(Answer::Decline),
+            "number" => self.battle()?.answer(Answer::Number(number(rest)?)),
+            "choose" => {
+                let (place, _) = self.option(rest, str::is_empty)?;
+                let place = u16::try_from(place).map_err(|why| why.to_string())?;
+                self.battle()?.answer(Answer::Choice(place))
+            }
+            "set" => {
+                let answer = self.condition(rest)?;
+                self.battle()?.answer(answer)
+            }
+            "hand" => {
+                let (holder, tracker, words) = self.tracker(rest)?;
+                let change = change(&tracker, &words)?;
+                self.battle()?.overrule(holder, &tracker.key, change)
+            }
+            "join" => {
+                let (side, sheet) = self.newcomer(rest)?;
+                self.battle()?.join(side, vec![sheet])
+            }
+            "cancel" => self.battle()?.cancel(),
+            _ => return Err("there is no such step".to_owned()),
+        };
+        done.map_err(|why| why.to_string())
+    }
+
+    /// What holds after anything that anybody does.
+    fn check_promises(&mut self, verb: &str) -> Step {
+        let battle = self.battle()?;
+        let (view, walk, log) = (battle.view(), battle.walk(), battle.log_len());
+        let text = serde_json::to_string(&battle.save()).map_err(|why| why.to_string())?;
+        let saved = serde_json::from_str(&text).map_err(|why| why.to_string())?;
+        let restored = Battle::restore(saved).map_err(|problems| format!("{problems:?}"))?;
+        if (restored.view(), restored.walk()) != (view.clone(), walk.clone()) {
+            return Err("it reads back as another battle".to_owned());
+        }
+        // What was left is as if it had not been begun: it is not undone, but may be done again.
+        let (there, back) = match verb {
+            "cancel" => (battle.redo(), battle.cancel()),
+            _ => (battle.undo(), battle.redo()),
+        };
+        there.and(back).map_err(|why| why.to_string())?;
+        if (battle.view(), battle.walk(), battle.log_len()) != (view, walk, log) {
+            return Err("undo and redo lead elsewhere".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Whatever was done can be undone, and then all is as it was at the start.
+    pub(crate) fn undo_everything(mut self) -> Step {
+        let rosters = self.rosters.clone();
+        let system = self.system.ok_or("the game has no system")?;
+        let battle = self.battle()?;
+        while battle.can_undo() {
+            battle.undo().map_err(|why| why.to_string())?;
+        }
+        let start = Battle::begin(system, rosters).map_err(|problems| format!("{problems:?}"))?;
+        if (battle.view(), battle.walk()) == (start.view(), start.walk()) {
+            Ok(())
+        } else {
+            Err("undoing everything does not give the start".to_owned())
+        }
+    }
+}

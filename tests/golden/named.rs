@@ -1,0 +1,131 @@
+//! What a line of a golden game names, by the words that players see. Any of them may hold a colon.
+
+use rules_core::{
+    Action, Holder, SideId,
+    conversation::{Answer, Question},
+    sheet::Sheet,
+    view::{FigureView, Offer, Tracker},
+};
+
+use super::{
+    game::Game,
+    words::{after, parts},
+};
+
+impl Game {
+    pub(crate) fn figure(&mut self, name: &str) -> Result<FigureView, String> {
+        let found = self.figures()?.into_iter().find(|it| it.name == name);
+        found.ok_or_else(|| format!("nobody is called {name}"))
+    }
+
+    /// An offer of the battle, named by its label, or of a figure, named before the label; and the words after it, which
+    /// must be `fit`.
+    pub(crate) fn offer<'a>(
+        &mut self,
+        words: &'a str,
+        fit: impl Fn(&str) -> bool,
+    ) -> Result<(Offer<Action>, &'a str), String> {
+        let figures = self.figures()?;
+        let named = figures.iter().filter_map(|it| Some((Some(it.id), after(words, &it.name)?)));
+        let mut labels = Vec::new();
+        let mut found: Vec<(Offer<Action>, &str)> = Vec::new();
+        for (figure, label) in [(None, words)].into_iter().chain(named) {
+            for offer in self.battle()?.offers(figure) {
+                labels.push(offer.label.clone());
+                let rest = after(label, &offer.label).filter(|rest| fit(rest));
+                found.extend(rest.map(|rest| (offer, rest)));
+            }
+        }
+        // Of a label that begins with another one, the whole is meant.
+        let meant = (0..found.len()).min_by_key(|&place| found[place].1.len());
+        let meant = meant.ok_or_else(|| format!("offered are: {}", labels.join(" | ")))?;
+        Ok(found.swap_remove(meant))
+    }
+
+    /// The place of the option that begins with these words, or with those before a colon; and the words after that,
+    /// which must be `fit`.
+    pub(crate) fn option<'a>(
+        &mut self,
+        words: &'a str,
+        fit: impl Fn(&str) -> bool,
+    ) -> Result<(usize, &'a str), String> {
+        let walk = self.battle()?.walk().ok_or("nothing is asked")?;
+        let Question::Choice(choice) = walk.prompt.question else {
+            return Err("no choice is asked for".to_owned());
+        };
+        let labels: Vec<&str> = choice.options.iter().map(|option| option.label.as_str()).collect();
+        let place = |name: &str| labels.iter().position(|it| it.starts_with(name));
+        let mut found = parts(words).filter(|(_, rest)| fit(rest));
+        let found = found.find_map(|(name, rest)| Some((place(name)?, rest)));
+        found.ok_or_else(|| format!("the options are: {}", labels.join(" | ")))
+    }
+
+    /// The labels of the bands of the dice that are asked for.
+    pub(crate) fn bands(&mut self) -> Result<Vec<String>, String> {
+        let walk = self.battle()?.walk().ok_or("nothing is asked")?;
+        let bands = match walk.prompt.question {
+            Question::Roll(roll) => roll.reading.bands,
+            Question::Pool(pool) => pool.reading.bands,
+            Question::Draw(draw) => draw.bands,
+            Question::Choice(_) | Question::Number(_) => {
+                return Err("no dice are asked for".to_owned());
+            }
+        };
+        Ok(bands.into_iter().map(|band| band.label.into_owned()).collect())
+    }
+
+    pub(crate) fn band(&mut self, label: &str) -> Result<u16, String> {
+        let labels = self.bands()?;
+        let place = labels.iter().position(|it| it == label);
+        let place = place.ok_or_else(|| format!("the bands are: {}", labels.join(" | ")))?;
+        u16::try_from(place).map_err(|why| why.to_string())
+    }
+
+    /// A condition of the open question and one of its options, as an answer.
+    pub(crate) fn condition(&mut self, words: &str) -> Result<Answer, String> {
+        let conditions = self.battle()?.walk().ok_or("nothing is asked")?.prompt.conditions;
+        let mut named = conditions.iter().filter_map(|it| Some((it, after(words, &it.label)?)));
+        let Some((condition, option)) = named.next() else {
+            let labels: Vec<String> = conditions.iter().map(|it| it.label.to_string()).collect();
+            return Err(format!("the conditions are: {}", labels.join(" | ")));
+        };
+        let value = condition.options.iter().position(|it| it == option);
+        let value = value.ok_or_else(|| format!("the options are: {:?}", condition.options))?;
+        let value = u8::try_from(value).map_err(|why| why.to_string())?;
+        Ok(Answer::Set(condition.key.to_owned(), value))
+    }
+
+    /// A tracker named as `Holder: Label words`, and the words.
+    pub(crate) fn tracker(&mut self, line: &str) -> Result<(Holder, Tracker, String), String> {
+        let view = self.view()?;
+        let mut holders = vec![(Holder::Battle, "battle".to_owned(), view.trackers)];
+        for side in view.sides {
+            holders.push((Holder::Side(side.id), side.name, side.trackers));
+            let figures = side.figures.into_iter();
+            holders.extend(figures.map(|it| (Holder::Figure(it.id), it.name, it.trackers)));
+        }
+        let mut labels = Vec::new();
+        for (holder, name, trackers) in holders {
+            let Some(rest) = after(line, &name) else { continue };
+            for tracker in trackers {
+                let words = rest.strip_prefix(&*tracker.label);
+                if let Some(words) = words.and_then(|words| words.strip_prefix(' ')) {
+                    let words = words.to_owned();
+                    return Ok((holder, tracker, words));
+                }
+                labels.push(tracker.label.to_string());
+            }
+        }
+        Err(format!("say `holder: tracker value`; the trackers are: {}", labels.join(" | ")))
+    }
+
+    /// A side, and the sheet of a figure of any sample roster.
+    pub(crate) fn newcomer(&mut self, words: &str) -> Result<(SideId, Sheet), String> {
+        let (side, name) = words.split_once(": ").ok_or("say the side and who joins it")?;
+        let mut sides = self.view()?.sides.into_iter();
+        let side = sides.find(|it| it.name == side).ok_or("there is no such side")?.id;
+        let samples = self.system.ok_or("say the system first")?.samples().into_iter();
+        let sheet = samples.flat_map(|roster| roster.figures).find(|sheet| sheet.name() == name);
+        Ok((side, sheet.ok_or("there is no such sample")?))
+    }
+}

@@ -1,0 +1,127 @@
+//! What the runner makes of a line: it names what players see, and says what is wrong.
+
+use std::{fs, path::Path};
+
+use rules_core::{
+    conversation::{Answer, Stake},
+    odds::Prospect,
+};
+
+use super::{
+    ours, play, play_text,
+    words::{after, expected, faces, parts, percent},
+};
+
+/// Why a game fails, as the first line says it after its number.
+fn fault(game: &str) -> String {
+    play_text(&ours(), game).unwrap_err()
+}
+
+fn plays(game: &str) {
+    play_text(&ours(), game).unwrap();
+}
+
+/// Dirk has passed his activation test, and Bob is in sight.
+const DIRK_ACTS: &str = "system tnt
+    side Rust Dogs
+    side Salt Road
+    roll 9
+    roll 2
+    take Dirk: Activate
+    roll 9
+    ";
+
+/// Mortars of four attacks each hold, at Trolls who are four.
+const MORTARS_AIM: &str = "system gdf
+    army gdf-hammers.json
+    army gdf-anvils.json
+    roll 6
+    roll 1
+    take Mortars: Hold
+    take Mortars: Shoot: Mortar ×3
+    ";
+
+#[test]
+fn names_end_before_a_colon_and_may_hold_one() {
+    assert_eq!(after("Bob: Shoot: Bow", "Bob"), Some("Shoot: Bow"));
+    assert_eq!(after("Shoot: Bow", "Shoot: Bow"), Some(""));
+    assert_eq!(after("Bobby: Move", "Bob"), None);
+    let found: Vec<_> = parts("a: b: c").collect();
+    assert_eq!(found, [("a: b: c", ""), ("a: b", "c"), ("a", "b: c")]);
+}
+
+#[test]
+fn numbers_are_compared_as_precisely_as_they_are_written() {
+    let share = 33.0 / 1250.0;
+    assert_eq!(percent(share, "2.64%"), "2.64%");
+    assert_eq!(percent(share, "3%"), "3%");
+    assert_eq!(percent(share, "2.7%"), "2.6%");
+    let chance = Prospect { stake: Stake::chance("falls", 1.0), expected: share };
+    let count = Prospect { stake: Stake::number("lost", 1.0), expected: 1.256 };
+    assert_eq!(expected(&chance, "2.6%"), "2.6%");
+    assert_eq!(expected(&count, "1.3"), "1.3");
+}
+
+#[test]
+fn one_face_is_told_from_several() {
+    assert_eq!(faces("7"), Ok(Answer::Face(7)));
+    assert_eq!(faces("3 5"), Ok(Answer::Faces(vec![3, 5])));
+    assert_eq!(faces("three"), Err("three is no number that fits".to_owned()));
+}
+
+#[test]
+fn an_army_is_read_beside_its_game_wherever_that_lies() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden");
+    fs::create_dir_all(&folder).unwrap();
+    fs::copy(ours().join("gdf-hammers.json"), folder.join("some.json")).unwrap();
+    fs::copy(ours().join("gdf-anvils.json"), folder.join("others.json")).unwrap();
+    let game = folder.join("away.game");
+    fs::write(&game, "system gdf\narmy some.json\narmy others.json\nask Roll-off\n").unwrap();
+    assert_eq!(play(&game), Ok(()));
+    let missing = fault("system gdf\narmy some.json");
+    assert!(missing.contains("some.json: "), "{missing}");
+}
+
+#[test]
+fn offers_are_named_by_their_whole_label() {
+    let offered = fault(&format!("{DIRK_ACTS}take Dirk: Fire"));
+    assert!(offered.contains("Fire Hunting rifle | "), "{offered}");
+    plays("system adventure\nside Lantern Company\nside Fell Raiders\ntake Roll for initiative");
+    plays(&format!("{MORTARS_AIM}cancel\ntake Mortars: Shoot: Mortar ×3"));
+}
+
+#[test]
+fn what_is_left_at_once_is_left() {
+    let adventure = "system adventure\nside Lantern Company\nside Fell Raiders\n";
+    plays(&format!("{adventure}take Alder: Skill test\ncancel\nquiet\ntake Alder: Skill test"));
+}
+
+#[test]
+fn dice_too_few_or_too_many_are_told_as_such() {
+    let few = fault(&format!("{MORTARS_AIM}choose Trolls\npool 1 1"));
+    assert!(few.contains("The roll has 3 dice, but 2 were counted."), "{few}");
+    let counts = fault(&format!("{MORTARS_AIM}choose Trolls\npool 1 1 1"));
+    assert!(counts.contains("The roll has 2 kinds of results, but 3 were counted."), "{counts}");
+    assert!(counts.contains("The bands are: misses | hits"), "{counts}");
+    let faces = fault(&format!("{DIRK_ACTS}take Dirk: Fire Hunting rifle\nchoose Bob\nroll 9 9"));
+    assert!(faces.contains("The roll has 1 die, but 2 were told."), "{faces}");
+}
+
+#[test]
+fn what_is_not_so_is_told_as_it_is() {
+    let aimed = format!("{DIRK_ACTS}take Dirk: Fire Hunting rifle\n");
+    for (line, told) in [
+        ("choose Bob\nodds flies 1%", "the outcomes are: "),
+        ("choose Bob\nchance hit 1%", "it is: "),
+        ("outlook Bob: hit 1%", "it is: "),
+        ("outlook Bob: luck 1%", "at stake is: Bob: "),
+        ("outlook Zoe: hit 1%", "the options are: Bob"),
+        ("hint a word that is not there", "it says: "),
+        ("hint Bob: a word that is not there", "it says: "),
+        ("jump", "there is no such step"),
+        ("quiet", "it asks: "),
+    ] {
+        let why = fault(&format!("{aimed}{line}"));
+        assert!(why.contains(told), "{line}: {why}");
+    }
+}
