@@ -46,7 +46,10 @@ fn audited(system: System) {
     let mut audit = Audit::default();
     all.into_iter().for_each(|it| audit.add(it));
     let Audit { merges, tests, bands, questions, wrong } = audit;
-    println!("{system:?}: {:?} {merges} merges, {tests} tests, {bands} bands, {questions} questions", start.elapsed());
+    println!(
+        "{system:?}: {:?} {merges} merges, {tests} tests, {bands} bands, {questions} questions",
+        start.elapsed()
+    );
     let first: Vec<&str> = wrong.iter().take(5).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{} are wrong, such as\n{}", wrong.len(), first.join("\n"));
     assert!(merges >= ENOUGH && bands >= ENOUGH, "{merges} merges, {bands} bands");

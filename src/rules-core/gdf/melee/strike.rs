@@ -71,7 +71,9 @@ pub(super) fn strike(
         let furious = furious(table, part, attack);
         for group in groups(table.state(), part) {
             if table.state().any_in_play(target) {
-                caused += strike_with(table, (part, &group, furious), target, (attack, ask))?;
+                caused += table.part(|table| {
+                    strike_with(table, (part, &group, furious), target, (attack, ask))
+                })?;
             }
         }
     }
@@ -133,7 +135,7 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
         let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
         let mark = Mark::of(table.state(), target);
         let before = Before::new(table.state(), target);
-        caused += resolve(table, (&mark, Attack::Charge), (target, None), &[batch])?;
+        caused += resolve(table, (&mark, Attack::Charge), (target, None), vec![batch])?;
         before.settle(table);
         table.outcome(before.outcome(table.state(), hits, false).interim())?;
     }
@@ -177,7 +179,7 @@ fn strike_with(
     let fallen = shot.roll(table, &test, ask)?;
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(&shot, fallen);
-    let caused = resolve(table, (&mark, attack), (target, None), &batches)?;
+    let caused = resolve(table, (&mark, attack), (target, None), batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
     Ok(caused)

@@ -1,6 +1,7 @@
 //! Psychics and their spells.
 
 pub(super) mod casting;
+mod resolving;
 
 use crate::topic::Topic;
 

@@ -19,7 +19,7 @@ use crate::{
 pub(crate) fn defend(
     table: &mut Table<'_, Gdf>,
     (mark, attack): (&Mark, Attack),
-    batch: &Batch,
+    (hits, batch): (&Lot, &Batch),
     later: &str,
 ) -> Flow<Lot> {
     let rules: Vec<&Rule> = mark.rules.iter().filter(|rule| rule.when.counts_in(attack)).collect();
@@ -45,7 +45,7 @@ pub(crate) fn defend(
         ones: rerolls.is_some(),
         sixes: false,
     };
-    let fallen = test.clone().roll_pool(table, ask.clone(), handful, &batch.hits)?;
+    let fallen = test.clone().roll_pool(table, ask.clone(), handful, hits)?;
     let Some(rule) = rerolls else { return Ok(fallen.failed) };
     let what = format!("{}, {} again", mark.name, rule.name);
     let again = Handful { what: &what, ones: false, ..handful };

@@ -1,13 +1,9 @@
 //! Hits, before they are blocked: what they are multiplied by, and which of them are blocked alike.
 
-use super::attack::{Mark, Shot};
+use super::attack::Shot;
 use crate::{
     conversation::Lot,
-    gdf::{
-        quality::quality_test::Fallen,
-        special_rules::{effect::Gives, keyword::Keyword},
-        unit::weapon::Weapon,
-    },
+    gdf::{quality::quality_test::Fallen, special_rules::keyword::Keyword, unit::weapon::Weapon},
     topic::Topic,
 };
 
@@ -49,8 +45,8 @@ impl Batch {
 }
 
 /// Blast: each hit becomes so many, but no more than the target has models.
-pub(crate) fn blast(weapon: &Weapon, mark: &Mark) -> u16 {
-    u16::from(weapon.blast).min(mark.models).max(1)
+fn blast(weapon: &Weapon, models: u16) -> u16 {
+    u16::from(weapon.blast).min(models).max(1)
 }
 
 /// Hits in batches that are blocked alike: sixes are multiplied first (Poison), then all hits (Blast); sixes that pierce
@@ -58,14 +54,14 @@ pub(crate) fn blast(weapon: &Weapon, mark: &Mark) -> u16 {
 pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let Shot { weapon, at, .. } = shot;
     let sixes = shot.sixes();
-    let blast = blast(weapon, at);
+    let blast = blast(weapon, at.models);
     let deadly = weapon.deadly.max(1);
     let common = Batch { ap: weapon.ap, deadly, ..Batch::plain(fallen.passed.times(blast)) };
     let sure = weapon.keywords.has(Keyword::Rending);
     let own = Batch {
         hits: fallen.sixes.times(sixes.times.saturating_mul(blast)),
         ap: weapon.ap.max(sixes.ap),
-        sure: sure && at.rules.iter().any(|rule| matches!(rule.gives, Gives::Ignores(_))),
+        sure: sure && at.ignores,
         deadly,
         name: Some(sixes.reasons.join(" and ")),
     };
@@ -78,10 +74,10 @@ pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     all.into_iter().filter(|batch| !batch.hits.is_none()).collect()
 }
 
-/// The most hits that so many dice can come to.
-pub(crate) fn most(shot: &Shot<'_>) -> u16 {
-    let each = shot.sixes().times * blast(shot.weapon, shot.at);
-    shot.dice.saturating_mul(each)
+/// The most wounds that so many dice can come to, on a target of so many models.
+pub(crate) fn most(shot: &Shot<'_>, models: u16) -> u16 {
+    let each = shot.sixes().times.saturating_mul(blast(shot.weapon, models));
+    shot.dice.saturating_mul(each).saturating_mul(shot.weapon.deadly.max(1).into())
 }
 
 /// Blast(X).

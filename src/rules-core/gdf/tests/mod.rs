@@ -1,5 +1,6 @@
 //! The special rules, and where they meet.
 
+mod casting;
 mod melee;
 mod moving;
 mod odds;
