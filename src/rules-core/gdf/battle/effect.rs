@@ -68,6 +68,8 @@ stored_as_rows! {
         42 = Tried(unit: FigureId, spell: u8, yes: bool),
         /// A limited weapon is used up, by its place on the sheet, or not.
         43 = Spent(unit: FigureId, weapon: u8, yes: bool),
+        /// A unit's activation begins with something that comes before its order.
+        25 = Begins(unit: FigureId),
     }
 }
 
@@ -91,11 +93,12 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.acting = None;
         }
         Effect::Act(unit, order) => {
-            state.acting = Some(Acting { unit, order });
-            on_all(state, unit, |it| {
-                it.activated = true;
-                it.fired = 0;
-            });
+            state.acting = Some(Acting { unit, order: Some(order) });
+            begin(state, unit);
+        }
+        Effect::Begins(unit) => {
+            state.acting = Some(Acting { unit, order: None });
+            begin(state, unit);
         }
         Effect::Fired(unit, weapon) => on(state, unit, |it| it.fired |= weapon_bit(weapon)),
         Effect::Done => {
@@ -151,6 +154,14 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
+/// A unit's activation begins.
+fn begin(state: &mut State, unit: FigureId) {
+    on_all(state, unit, |it| {
+        it.activated = true;
+        it.fired = 0;
+    });
+}
+
 /// Changes all parts of a unit.
 fn on_all(state: &mut State, unit: FigureId, change: impl Fn(&mut UnitState)) {
     for part in state.members(unit) {
@@ -189,6 +200,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Refresh(_)
         | Effect::Act(..)
+        | Effect::Begins(_)
         | Effect::Fired(..)
         | Effect::Done
         | Effect::Owes(_, None)

@@ -81,8 +81,15 @@ pub(super) fn strike(
         let furious = furious(table, part, attack);
         for group in groups(table.state(), part) {
             if table.state().any_in_play(target) {
-                let with = (part, group.as_slice(), furious);
-                caused += strike_with(table, with, (target, &mut said), (attack, ask))?;
+                let known = said;
+                let (wounds, now) = table.part(|table| {
+                    let mut said = known;
+                    let with = (part, group.as_slice(), furious);
+                    let caused = strike_with(table, with, (target, &mut said), (attack, ask))?;
+                    Ok((caused, said))
+                })?;
+                caused += wounds;
+                said = now;
             }
         }
     }
@@ -147,7 +154,7 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
         let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
         let mark = Mark::of(table.state(), target);
         let before = Before::new(table.state(), target);
-        caused += resolve(table, (&mark, Attack::Charge), (target, None), &[batch])?;
+        caused += resolve(table, (&mark, Attack::Charge), (target, None), vec![batch])?;
         before.settle(table);
         table.outcome(before.outcome(table.state(), hits, false).interim())?;
     }
@@ -206,7 +213,8 @@ fn strike_with(
     let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);
-    let caused = resolve(table, (&mark, attack), (target, picked), &batches)?;
+    drop(rolled);
+    let caused = resolve(table, (&mark, attack), (target, picked), batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
     Ok(caused)

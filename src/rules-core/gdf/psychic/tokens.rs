@@ -5,10 +5,14 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
-        actions::action::Action,
+        actions::{action::Action, activation},
         battle::{effect::Effect, question::of_unit, state::State},
-        psychic::casting::UNWRITTEN,
-        quality::quality_test::{QualityTest, other},
+        psychic::{casting::UNWRITTEN, resolving::resolve},
+        quality::{
+            quality_test::{QualityTest, other},
+            tally::Before,
+        },
+        shooting::attack::choose_target,
         unit::spell::Spell,
     },
     ids::FigureId,
@@ -110,9 +114,21 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     let who = table.state().name(caster).to_owned();
     let name = written.as_ref().map_or("The spell", |spell| &spell.name).to_owned();
     table.headline(format!("{who} casts {}", if written.is_some() { &name } else { "a spell" }));
+    activation::begin(table, caster);
+    let target = match &written {
+        Some(spell) if spell.hits > 0 => {
+            let ask = of_unit(table, caster, Ask::new("Choose a target"))
+                .hint(format!("In sight. {}", spell.words()))
+                .topic(TOPIC.key);
+            let target = choose_target(table, caster, ask, |_, _| None, &[])?;
+            let Some(target) = target else { return Ok(()) };
+            Some(target)
+        }
+        _ => None,
+    };
     let held = table.state().unit(caster).tokens;
-    let (cost, note) = match written {
-        Some(spell) => (spell.number, spell.note),
+    let (cost, note) = match &written {
+        Some(spell) => (spell.number, spell.words()),
         None => {
             let limits = 1..=i32::from(held.max(1));
             let cost = table.pick_number("cost", "What it costs in tokens", limits, 1);
@@ -143,12 +159,17 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     if place != UNWRITTEN {
         table.apply(Effect::Tried(caster, place, true));
     }
-    if is_cast {
-        table.tell(LineKind::Outcome, || format!("{name} is cast. {note}"));
-        table.outcome(Outcome::success("cast"))
-    } else {
+    if !is_cast {
         table.tell(LineKind::Outcome, || format!("{name} fails."));
-        table.outcome(Outcome::failure("fails"))
+        if let Some(target) = target {
+            Before::new(table.state(), target).settle(table);
+        }
+        return table.outcome(Outcome::failure("fails"));
+    }
+    table.tell(LineKind::Outcome, || format!("{name} is cast. {note}"));
+    match written.zip(target) {
+        Some((spell, target)) => resolve(table, &spell, target),
+        None => table.outcome(Outcome::success("cast")),
     }
 }
 
