@@ -1,8 +1,15 @@
 //! Grimdark Future, against its tables.
 
-use rules_core::{System, odds::Horizon};
+use rules_core::{
+    Battle, System,
+    odds::Horizon,
+    sheet::{Roster, Sheet},
+};
 
-use crate::{game::Game, tables::Table};
+use crate::{
+    game::Game,
+    tables::{Line, Table},
+};
 
 /// The column of a target's wounds by the words for its losses: "1 lost, 2 wounds" of models of Tough 3 are 5. `all` is
 /// what it can take.
@@ -71,5 +78,125 @@ fn big_volleys() {
         ]);
         let column = |label: &str| wounds_of(label, (tough.into(), 20 * usize::from(tough)));
         table.compare(line, &game.chances(Horizon::End), column);
+    }
+}
+
+/// A battle of two sides, of which the first begins.
+fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
+    let sides = [("Ours", ours), ("Theirs", theirs)];
+    let rosters = sides.map(|(name, figures)| Roster { name: name.to_owned(), figures });
+    let mut game = Game { battle: Battle::begin(System::Gdf, rosters.into()).unwrap() };
+    game.roll(6);
+    game.roll(1);
+    game
+}
+
+/// A unit of so many models.
+fn unit(name: &str, models: i32) -> Sheet {
+    Sheet::new().with("name", name).with("models", models)
+}
+
+/// A unit of one model with one weapon.
+fn armed(name: &str, range: i32, (attacks, quality): (i32, i32)) -> Sheet {
+    let weapon = Sheet::new().with("name", "Weapon").with("range", range).with("attacks", attacks);
+    unit(name, 1).with("quality", quality).with("weapons", vec![weapon])
+}
+
+/// The number that a label of losses begins with; `all` where it says that all is lost.
+fn lost(label: &str, all: usize) -> usize {
+    match label.split_once(' ') {
+        None => all,
+        Some(("none" | "no", _)) => 0,
+        Some((count, _)) => count.parse().unwrap_or_else(|_| panic!("{label}")),
+    }
+}
+
+#[test]
+fn a_melee_with_fear() {
+    let table = Table::read("gdf-fear");
+    for line in &table.lines {
+        let number = |place| line.number::<i32>(place);
+        let side = |name, place: usize| {
+            armed(name, 0, (number(place), number(place + 1)))
+                .with("tough", 12)
+                .with("fear", line.says(place + 2, "yes"))
+                .with("defense", number(6))
+        };
+        let mut game = battle(vec![side("Charger", 0)], vec![side("Defender", 3)]);
+        game.take("Charger", "Charge");
+        let column = |label: &str| match label {
+            "defender loses" => "defender",
+            "charger loses" => "charger",
+            "nobody loses" => "nobody",
+            other => panic!("{other}"),
+        };
+        table.compare(line, &game.chances(Horizon::End), column);
+    }
+}
+
+#[test]
+fn a_spell_that_may_be_blocked() {
+    let table = Table::read("gdf-spell");
+    for line in &table.lines {
+        let number = |place| line.number::<i32>(place);
+        let spell = Sheet::new()
+            .with("name", "Glare")
+            .with("number", number(1))
+            .with("hits", number(4))
+            .with("blast", number(5))
+            .with("ap", number(6));
+        let caster = unit("Caster", 1).with("psychic", number(0)).with("spells", vec![spell]);
+        let blockers = [("First", number(2)), ("Second", number(3))];
+        let blockers = blockers.into_iter().filter(|(_, power)| *power > 0);
+        let mut theirs = vec![unit("Target", 4).with("defense", number(7))];
+        theirs.extend(blockers.clone().map(|(name, power)| unit(name, 1).with("psychic", power)));
+        let several = theirs.len() > 1;
+        let mut game = battle(vec![caster], theirs);
+        game.take("Caster", &format!("Cast Glare ({}+)", number(1)));
+        if several {
+            game.choose("Target");
+        }
+        blockers.for_each(|(name, _)| game.choose(name));
+        let column = |label: &str| match label {
+            "fails" | "blocked" => label.to_owned(),
+            label => format!("l{}", lost(label, 4)),
+        };
+        table.compare(line, &game.chances(Horizon::End), column);
+    }
+}
+
+/// Three attacks at a unit with a hero, of whom either regenerates or not.
+fn at_a_hero(line: &Line) -> Game {
+    let number = |place| line.number::<i32>(place);
+    let gun = Sheet::new()
+        .with("name", "Gun")
+        .with("range", 24)
+        .with("attacks", 3)
+        .with("rending", line.says(1, "yes"))
+        .with("deadly", number(2));
+    let shooter = unit("Shooter", 1).with("quality", number(0)).with("weapons", vec![gun]);
+    let target = unit("Target", number(4))
+        .with("defense", number(3))
+        .with("tough", number(5))
+        .with("regeneration", line.says(7, "yes"));
+    let hero = unit("Hero", 1)
+        .with("hero", true)
+        .with("joins", "Target")
+        .with("tough", number(6))
+        .with("regeneration", line.says(8, "yes"));
+    let mut game = battle(vec![shooter], vec![target, hero]);
+    game.take("Shooter", "Hold");
+    game.take("Shooter", "Shoot: Gun ×1");
+    game
+}
+
+#[test]
+fn a_hero_in_a_unit_of_which_not_all_regenerate() {
+    let table = Table::read("gdf-hero");
+    for line in &table.lines {
+        let number = |place| line.number::<usize>(place);
+        let all = number(4) * number(5) + number(6);
+        let column = |label: &str| format!("w{}", lost(label, all));
+        table.compare(line, &at_a_hero(line).chances(Horizon::End), column);
     }
 }

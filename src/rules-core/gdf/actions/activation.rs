@@ -5,9 +5,14 @@ use crate::{
     conversation::{Flow, Table},
     gdf::{
         Gdf,
-        battle::{effect::Effect, state::State},
+        battle::{
+            effect::Effect,
+            offers::not_to_activate,
+            state::{Acting, State},
+        },
         melee::charge,
         movement::distance,
+        psychic::casting,
     },
     ids::FigureId,
 };
@@ -28,6 +33,8 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     }
     match order {
         Order::Charge => charge::charge(table, unit)?,
+        // Who has a test to take by the end of it takes it pinned.
+        Order::Idle if table.state().unit(table.state().head(unit)).owes.is_some() => {}
         Order::Idle => table.apply(Effect::Pinned(unit, false)),
         Order::Hold | Order::Advance | Order::Rush => {}
     }
@@ -40,24 +47,52 @@ pub(crate) fn end(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Done);
 }
 
+/// Activation: begins with something that comes before the order, where the unit may be activated now.
+pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
+    let state = table.state();
+    let head = state.head(unit);
+    if state.acting.is_none() && not_to_activate(state, head).is_none() {
+        table.apply(Effect::Begins(head));
+    }
+}
+
 /// Aircraft: one that flies off the table is done, and comes back from any edge.
 pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
+    if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
+        table.apply(Effect::Act(unit, Order::Advance));
+    }
     table.order(|| format!("{name}: place it on any edge of the table again."));
     end(table);
 }
 
 /// Ends a unit's activation where there is nothing left for it to do.
 pub(crate) fn end_if_spent(table: &mut Table<'_, Gdf>, unit: FigureId) {
-    if !can_shoot(table.state(), unit) {
+    let state = table.state();
+    let order = state.acting.filter(|acting| acting.unit == unit).and_then(|it| it.order);
+    let is_outside = state.unit(unit).inside.is_none();
+    let goes_on = |order| can_shoot(state, unit, order) || can_cast(state, unit, order);
+    if !order.is_some_and(|order| is_outside && goes_on(order)) {
         end(table);
     }
 }
 
-/// Returns `true` if a unit has a weapon left to fire in this activation.
-fn can_shoot(state: &State, unit: FigureId) -> bool {
-    let may = state.acting.is_some_and(|acting| acting.unit == unit && acting.order.shoots());
-    may && state.unit(unit).inside.is_none() && !weapons_to_fire(state, unit).is_empty()
+/// Returns `true` if a unit with this order has a weapon left to fire.
+fn can_shoot(state: &State, unit: FigureId, order: Order) -> bool {
+    order.shoots() && !weapons_to_fire(state, unit).is_empty()
+}
+
+/// Psychic: returns `true` if a unit with this order has somebody left to cast a spell before it attacks.
+fn can_cast(state: &State, unit: FigureId, order: Order) -> bool {
+    let mut parts = state.parts_in_play(unit).into_iter();
+    let may = |part| state.profile(part).psychic > 0 && casting::not_to_cast(state, part).is_none();
+    !matches!(order, Order::Charge | Order::Idle) && parts.any(may)
+}
+
+/// Returns `true` if a unit's activation has begun, and its order is still to come.
+pub(crate) fn waits_for_order(state: &State, unit: FigureId) -> bool {
+    let is_it = |it: &Acting| it.order.is_none() && state.head(it.unit) == state.head(unit);
+    state.acting.as_ref().is_some_and(is_it)
 }
 
 /// The weapons that all parts of a unit can still fire in this activation, by their places on the sheets.

@@ -62,6 +62,8 @@ stored_as_rows! {
         23 = Cast(unit: FigureId, yes: bool),
         /// The players have ended the battle, or go on with it.
         24 = Finished(yes: bool),
+        /// A unit's activation begins with something that comes before its order.
+        25 = Begins(unit: FigureId),
         /// A caster holds so many spell tokens.
         41 = Tokens(unit: FigureId, count: u8),
         /// A caster has tried a spell this round, by its place on the sheet, or not.
@@ -91,11 +93,12 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.acting = None;
         }
         Effect::Act(unit, order) => {
-            state.acting = Some(Acting { unit, order });
-            on_all(state, unit, |it| {
-                it.activated = true;
-                it.fired = 0;
-            });
+            state.acting = Some(Acting { unit, order: Some(order) });
+            begin(state, unit);
+        }
+        Effect::Begins(unit) => {
+            state.acting = Some(Acting { unit, order: None });
+            begin(state, unit);
         }
         Effect::Fired(unit, weapon) => on(state, unit, |it| it.fired |= weapon_bit(weapon)),
         Effect::Done => {
@@ -151,6 +154,14 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
+/// A unit's activation begins.
+fn begin(state: &mut State, unit: FigureId) {
+    on_all(state, unit, |it| {
+        it.activated = true;
+        it.fired = 0;
+    });
+}
+
 /// Changes all parts of a unit.
 fn on_all(state: &mut State, unit: FigureId, change: impl Fn(&mut UnitState)) {
     for part in state.members(unit) {
@@ -189,6 +200,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Refresh(_)
         | Effect::Act(..)
+        | Effect::Begins(_)
         | Effect::Fired(..)
         | Effect::Done
         | Effect::Owes(_, None)

@@ -6,7 +6,7 @@ use crate::{
         Gdf,
         actions::{
             action::Action,
-            activation::{not_to_fire, weapons_to_fire},
+            activation::{not_to_fire, waits_for_order, weapons_to_fire},
             order::{self, Order},
         },
         movement::{distance, refusals::not_to_order},
@@ -58,15 +58,15 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
 fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     let acting = state.acting.filter(|acting| state.head(acting.unit) == unit);
     let mut offers = spells(state, unit, acting.is_some());
-    match acting {
-        Some(acting) => offers.extend(weapons(state, acting.unit, acting.order)),
+    match acting.and_then(|acting| Some((acting.unit, acting.order?))) {
+        Some((acting, order)) => offers.extend(weapons(state, acting, order)),
         None => offers.extend(orders(state, unit)),
     }
     if state.round > 0 && state.is_on_table(unit) {
         let flies = state.profile(unit).has(Keyword::Flying) || is_aircraft(state, unit);
         offers.push(
             Offer::new(Action::Dangerous(unit), "Dangerous terrain")
-                .hint("When it crosses some, or begins its activation in it.")
+                .hint("When its move takes it through some, or it begins its activation in it: before all else.")
                 .topic(dangerous::TOPIC.key)
                 .unless(flies.then(|| "It flies over it.".to_owned()))
                 .rare(),
@@ -99,6 +99,9 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         let never = not_to_order(state, unit, order);
         offers.push(offer(order).unless(must_idle.clone()).unless(never));
     }
+    if is_aircraft(state, unit) {
+        offers.push(off_table(unit).unless(must_idle.clone()).unless(refusal.clone()));
+    }
     let may_ride = state.is_on_table(unit) && !boarding::transports_for(state, unit).is_empty();
     if may_ride {
         offers.push(
@@ -123,7 +126,10 @@ fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
 }
 
 /// Playing the game: one unit of the side whose turn it is, and each unit once a round.
-fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
+pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
+    if waits_for_order(state, unit) {
+        return None;
+    }
     if state.round == 0 {
         return Some("Roll off first.".to_owned());
     }
@@ -166,7 +172,8 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
         };
         for (place, spell) in (0..).zip(&profile.spells) {
             let label = format!("Cast {} ({}+)", spell.name, spell.number);
-            offers.push(offer(place, label, &spell.note));
+            let offer = offer(place, label, &spell.words());
+            offers.push(casting::at_somebody(state, part, spell, offer));
         }
         let words = if profile.spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
         let unwritten = offer(casting::UNWRITTEN, words.to_owned(), "You say its number.");
@@ -200,13 +207,16 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
         }
     }
     if is_aircraft(state, unit) {
-        offers.push(
-            Offer::new(Action::OffTable(unit), "Flies off the table")
-                .hint("Its activation ends, and it comes back on any edge.")
-                .topic(distance::AIRCRAFT.key)
-                .rare(),
-        );
+        offers.push(off_table(unit));
     }
     offers.push(Offer::new(Action::End(unit), "End activation").hint("The other side's turn."));
     offers
+}
+
+/// Aircraft: flying on beyond the table's edge.
+fn off_table(unit: FigureId) -> Offer<Action> {
+    Offer::new(Action::OffTable(unit), "Flies off the table")
+        .hint("Its activation ends, and it comes back on any edge.")
+        .topic(distance::AIRCRAFT.key)
+        .rare()
 }

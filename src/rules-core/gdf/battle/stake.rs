@@ -7,6 +7,7 @@ use crate::{
         actions::{action::Action, activation::weapons_to_fire, order::Order},
         battle::happening::Happening,
         morale::morale_test,
+        psychic::casting,
         shooting::volley,
     },
     ids::FigureId,
@@ -34,6 +35,7 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
             volley::shoot_all(table, unit)?;
         }
         Action::Act(_, Order::Charge) | Action::Shoot(..) | Action::ShootAll(_) => {}
+        Action::Cast(psychic, place) if casting::hits(table.state(), psychic, place) > 0 => {}
         _ => return Ok(()),
     }
     let mut breaks = false;

@@ -55,8 +55,8 @@ pub struct State {
 pub struct Acting {
     /// The unit.
     pub unit: FigureId,
-    /// What it does.
-    pub order: Order,
+    /// What it does; `None` as long as its order is still to come.
+    pub order: Option<Order>,
 }
 
 stored_as_rows! {
@@ -212,6 +212,11 @@ impl State {
     /// Wounds on the model of a unit that was wounded but not removed.
     pub fn wounds_on_model(&self, unit: FigureId) -> u16 {
         self.unit(unit).wounds % u16::from(self.profile(unit).tough.max(1))
+    }
+
+    /// Wounds that the model of a unit can still take that takes the next one.
+    pub fn wounds_left_on_model(&self, unit: FigureId) -> u16 {
+        u16::from(self.profile(unit).tough.max(1)) - self.wounds_on_model(unit)
     }
 
     /// Wounds a unit can still take.

@@ -3,10 +3,11 @@
 use super::{
     dials::DIALS,
     report::ending,
-    state::{Away, Setup, State},
+    state::{Acting, Away, Setup, State},
 };
 use crate::{
     gdf::{
+        actions::activation::weapons_to_fire,
         special_rules::effect::Rule,
         unit::{profile::Profile, weapon::Weapon},
     },
@@ -36,11 +37,22 @@ fn next(state: &State) -> Next {
         return before(state);
     }
     let words = match state.acting {
-        Some(acting) => format!("{}: shoot, or end the activation.", state.name(acting.unit)),
+        Some(acting) => format!("{}: {}", state.name(acting.unit), goes_on(state, acting)),
         None => format!("{}: activate a unit.", state.side_name(state.to_move)),
     };
     let figure = state.acting.map(|acting| state.head(acting.unit));
     Next { side: Some(state.to_move), figure, words }
+}
+
+/// What a unit may do in the middle of its activation.
+fn goes_on(state: &State, acting: Acting) -> &'static str {
+    match acting.order {
+        None => "give it an order.",
+        Some(order) if order.shoots() && !weapons_to_fire(state, acting.unit).is_empty() => {
+            "shoot, or end the activation."
+        }
+        Some(_) => "cast a spell, or end the activation.",
+    }
 }
 
 /// What comes before the battle.

@@ -38,7 +38,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let ask = of_unit(table, charger, Ask::new("Choose whom to charge"))
         .hint("A model has to reach contact. The others get as close as they can.")
         .topic(TOPIC.key);
-    let Some(target) = choose_target(table, charger, ask, not_to_charge, None)? else {
+    let Some(target) = choose_target(table, charger, ask, not_to_charge, &[])? else {
         return Ok(());
     };
     let who = table.state().name(charger).to_owned();
@@ -46,13 +46,18 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
     table.order(|| format!("{whom}: move up to 3 inches into contact."));
 
+    // Units in melee do not test for wounds, as of dangerous terrain on the way there.
+    let head = table.state().head(charger);
+    if table.state().unit(head).owes == Some(TestOwed::Wounds) {
+        table.apply(Effect::Owes(head, None));
+    }
     let few = is_foreseen(table, charger, target);
-    let caused = strike(table, (charger, target), Attack::Charge, "Strike")?;
+    let caused = table.part(|table| strike(table, (charger, target), Attack::Charge, "Strike"))?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
     if strikes_back(table, target, few)? {
         let back = (table.state().head(target), charger);
-        returned = strike(table, back, Attack::Return, "Strike back")?;
+        returned = table.part(|table| strike(table, back, Attack::Return, "Strike back"))?;
         table.apply(Effect::Fatigued(target, true));
     }
     melee_result(table, (charger, caused), (target, returned))?;
@@ -115,7 +120,7 @@ fn melee_result(
     }
     let scores = [(charger, caused), (target, returned)];
     let scores = scores.map(|(unit, caused)| Score::new(table.state(), unit, caused));
-    let [ours, theirs] = fear(table, scores)?;
+    let ([ours, theirs], who_won) = fear(table, scores)?;
     table.tell(LineKind::Outcome, || {
         format!("Wounds caused: {who} {}, {whom} {}.", ours.words(), theirs.words())
     });
@@ -123,7 +128,7 @@ fn melee_result(
     if !flies {
         table.order(|| format!("{who}: move back 1 inch."));
     }
-    match ours.total().cmp(&theirs.total()) {
+    match who_won {
         Ordering::Greater => {
             table.outcome(Outcome::success("defender loses"))?;
             let loser = table.state().head(target);

@@ -14,6 +14,17 @@ use crate::{
     topic::Topic,
 };
 
+/// What Fear adds to the wounds that a unit caused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fear {
+    /// The unit does not have it.
+    Nothing,
+    /// A D3 that is not rolled.
+    Unrolled,
+    /// What the D3 shows.
+    Rolled(u16),
+}
+
 /// Wounds that a unit caused in a melee, and what Fear adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Score {
@@ -21,29 +32,43 @@ pub(super) struct Score {
     caused: u16,
     /// What Fear(X) adds.
     more: u16,
-    fear: u16,
+    fear: Fear,
 }
 
 impl Score {
     pub(super) fn new(state: &State, unit: FigureId, caused: u16) -> Self {
-        Self { unit, caused, more: won_by(state, unit), fear: 0 }
-    }
-
-    /// What is compared.
-    pub(super) fn total(self) -> u16 {
-        self.caused + self.more + self.fear
+        let mut parts = state.parts_in_play(unit).into_iter();
+        let has_fear = parts.any(|it| state.has(it, Keyword::Fear));
+        let fear = if has_fear { Fear::Unrolled } else { Fear::Nothing };
+        Self { unit, caused, more: won_by(state, unit), fear }
     }
 
     /// In words: "2", or "2 + 3 Fear".
     pub(super) fn words(self) -> String {
-        match self.more + self.fear {
-            0 => self.caused.to_string(),
-            fear => format!("{} + {fear} Fear", self.caused),
+        match (self.fear, self.more) {
+            (Fear::Nothing, 0) => self.caused.to_string(),
+            (Fear::Nothing, more) => format!("{} + {more} Fear", self.caused),
+            (Fear::Unrolled, 0) => format!("{} + Fear", self.caused),
+            (Fear::Unrolled, more) => format!("{} + {more} Fear + D3", self.caused),
+            (Fear::Rolled(rolled), more) => format!("{} + {} Fear", self.caused, rolled + more),
         }
     }
 
-    fn has_fear(self, state: &State) -> bool {
-        state.parts_in_play(self.unit).iter().any(|&it| state.has(it, Keyword::Fear))
+    /// The same, as far as it is known before a die is rolled.
+    fn words_so_far(self) -> String {
+        let fear = if self.fear == Fear::Unrolled { Fear::Nothing } else { self.fear };
+        Self { fear, ..self }.words()
+    }
+
+    /// What is compared, at least and at most.
+    fn span(self) -> (u16, u16) {
+        let (least, most) = match self.fear {
+            Fear::Nothing => (0, 0),
+            Fear::Unrolled => (1, u16::from(d3(Die::D6.faces()))),
+            Fear::Rolled(more) => (more, more),
+        };
+        let sure = self.caused + self.more;
+        (sure + least, sure + most)
     }
 }
 
@@ -62,38 +87,48 @@ fn won_by(state: &State, unit: FigureId) -> u16 {
     each.sum()
 }
 
-/// Fear: a unit counts as having caused D3 wounds more. The die is left out where it cannot change who lost.
+/// Fear: a unit counts as having caused D3 wounds more. Gives how the first one's wounds compare
+/// with the second one's. A die is left unrolled where no face of it changes that, and counts all
+/// the same.
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(super) fn fear(table: &mut Table<'_, Gdf>, mut scores: [Score; 2]) -> Flow<[Score; 2]> {
+pub(super) fn fear(
+    table: &mut Table<'_, Gdf>,
+    mut scores: [Score; 2],
+) -> Flow<([Score; 2], Ordering)> {
     for place in 0..scores.len() {
-        let open = scores.map(|score| score.fear == 0 && score.has_fear(table.state()));
-        if !open[place] || is_settled(scores, open) {
-            continue;
+        let is_open = scores.get(place).is_some_and(|score| score.fear == Fear::Unrolled);
+        if is_open && settled(scores).is_none() {
+            let more = roll(table, scores, place)?;
+            if let Some(score) = scores.get_mut(place) {
+                score.fear = Fear::Rolled(more);
+            }
         }
-        let name = table.state().name(scores[place].unit).to_owned();
-        let [ours, theirs] = scores.map(Score::words);
-        let shares = (1..=d3(Die::D6.faces())).map(|result| format!("+{result}"));
-        let draw = Draw::among(Die::D6, shares);
-        let ask = of_unit(table, scores[place].unit, Ask::new(format!("{name}: Fear, roll a D3")))
-            .hint(format!("Wounds caused: {ours} to {theirs}. 1–2 is 1, 3–4 is 2, 5–6 is 3."))
-            .topic(TOPIC.key);
-        let more = table.draw(&ask, &draw)? + 1;
-        scores[place].fear = u16::try_from(more).unwrap_or(1);
     }
-    Ok(scores)
+    Ok((scores, settled(scores).unwrap_or(Ordering::Equal)))
 }
 
-/// Whether who lost is certain, whatever the dice still to come show.
-fn is_settled([ours, theirs]: [Score; 2], [our_fear, their_fear]: [bool; 2]) -> bool {
-    let span = |score: Score, fear: bool| {
-        let (least, most) = if fear { (1, 3) } else { (0, 0) };
-        (score.total() + least, score.total() + most)
-    };
-    let (ours, theirs) = (span(ours, our_fear), span(theirs, their_fear));
+/// The D3 of one of the two.
+fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u16> {
+    let Some(score) = scores.get(place) else { return Ok(0) };
+    let name = table.state().name(score.unit).to_owned();
+    let [ours, theirs] = scores.map(Score::words_so_far);
+    let shares = (1..=d3(Die::D6.faces())).map(|result| format!("+{result}"));
+    let draw = Draw::among(Die::D6, shares);
+    let ask = of_unit(table, score.unit, Ask::new(format!("{name}: Fear, roll a D3")))
+        .hint(format!("Wounds caused: {ours} to {theirs}. 1–2 is 1, 3–4 is 2, 5–6 is 3."))
+        .topic(TOPIC.key);
+    let more = table.draw(&ask, &draw)? + 1;
+    Ok(u16::try_from(more).unwrap_or(1))
+}
+
+/// How the first one's wounds compare with the second one's, whatever the dice still to come show; `None` if that depends on
+/// them.
+fn settled(scores: [Score; 2]) -> Option<Ordering> {
+    let [ours, theirs] = scores.map(Score::span);
     let worst = ours.0.cmp(&theirs.1);
-    worst == ours.1.cmp(&theirs.0) && worst != Ordering::Equal
+    (worst == ours.1.cmp(&theirs.0)).then_some(worst)
 }
 
 /// Fear.
@@ -102,7 +137,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Fear",
     rules: &[26],
     text: || {
-        "Counts as having caused D3 more wounds when it is checked who won a melee.".to_owned()
+        "Counts as having caused D3 more wounds when it is checked who won a melee. The die is left unrolled where it cannot \
+         change who loses."
+            .to_owned()
     },
 };
 

@@ -9,7 +9,10 @@ use crate::{
             quality_test::{Handful, QualityTest, other},
             tally::Before,
         },
-        shooting::{hits::Batch, wounds},
+        shooting::{
+            hits::Batch,
+            wounds::{self, To},
+        },
         special_rules::effect::{Attack, Gives},
     },
     ids::FigureId,
@@ -66,7 +69,7 @@ pub(super) fn ravage(
         let before = Before::new(table.state(), target);
         let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
         let batch = Batch::plain(0);
-        caused += wounds::take(table, target, (fallen.passed, &batch), None, "")?;
+        caused += wounds::take(table, To::unit(target), (fallen.passed, &batch), "")?;
         before.settle(table);
         table.outcome(before.outcome(table.state(), dice, false).interim())?;
     }

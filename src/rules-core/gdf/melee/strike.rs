@@ -82,7 +82,9 @@ pub(super) fn strike(
         for group in groups(table.state(), part) {
             if table.state().any_in_play(target) {
                 let with = (part, group.as_slice(), furious);
-                caused += strike_with(table, with, (target, &mut said), (attack, ask))?;
+                let (wounds, now) =
+                    table.part(|table| strike_with(table, with, (target, said), (attack, ask)))?;
+                (caused, said) = (caused + wounds, now);
             }
         }
     }
@@ -147,7 +149,7 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
         let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
         let mark = Mark::of(table.state(), target);
         let before = Before::new(table.state(), target);
-        caused += resolve(table, (&mark, Attack::Charge), (target, None), &[batch])?;
+        caused += resolve(table, (&mark, Attack::Charge), (target, None), vec![batch])?;
         before.settle(table);
         table.outcome(before.outcome(table.state(), hits, false).interim())?;
     }
@@ -158,11 +160,11 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
 fn strike_with(
     table: &mut Table<'_, Gdf>,
     (part, places, furious): (FigureId, &[u8], Option<u8>),
-    (target, said): (FigureId, &mut Circumstances),
+    (target, said): (FigureId, Circumstances),
     (attack, ask): (Attack, &'static str),
-) -> Flow<u16> {
+) -> Flow<(u16, Circumstances)> {
     let first = places.first().and_then(|&place| table.state().weapon(part, place));
-    let Some(mut weapon) = first.cloned() else { return Ok(0) };
+    let Some(mut weapon) = first.cloned() else { return Ok((0, said)) };
     let picked = match sniper::picking_rule(table.state(), part, &weapon, attack) {
         Some(rule) => sniper::pick_model(table, part, target, &rule)?,
         None => None,
@@ -189,7 +191,7 @@ fn strike_with(
     };
     let (by, at, blade) = (&mut attacker, &mut mark, &mut weapon);
     let attacking = Attacking { attack, target, by, at, weapon: blade };
-    *said = circumstances::settle(table, attacking, *said);
+    let said = circumstances::settle(table, attacking, said);
     let by_hand = other(table);
     let what = armed.join(" + ");
     let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
@@ -206,10 +208,11 @@ fn strike_with(
     let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);
-    let caused = resolve(table, (&mark, attack), (target, picked), &batches)?;
+    drop(rolled);
+    let caused = resolve(table, (&mark, attack), (target, picked), batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
-    Ok(caused)
+    Ok((caused, said))
 }
 
 /// Furious.

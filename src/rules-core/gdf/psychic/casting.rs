@@ -1,17 +1,21 @@
 //! Casting a spell, and blocking it.
 
-use super::tokens;
+use super::{resolving::resolve, tokens};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
     gdf::{
         Gdf,
+        actions::{action::Action, activation},
         battle::{effect::Effect, question::of_unit, state::State},
-        quality::quality_test::other,
+        quality::{quality_test::other, tally::Before},
+        shooting::attack::choose_target,
+        unit::spell::Spell,
     },
     ids::FigureId,
     line::LineKind,
     topic::Topic,
+    view::{Offer, Weighed},
 };
 
 /// The place of a spell that stands on no sheet: its number is asked for.
@@ -19,11 +23,35 @@ pub(crate) const UNWRITTEN: u8 = u8::MAX;
 
 /// Psychic: why a psychic cannot cast now.
 pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
+    if state.unit(psychic).pinned {
+        return Some("Pinned: it must stay idle.".to_owned());
+    }
     if state.unit(psychic).cast {
         return Some("Has cast or blocked this round.".to_owned());
     }
     let has_attacked = state.members(psychic).iter().any(|&part| state.unit(part).fired != 0);
     has_attacked.then(|| "Only before attacking.".to_owned())
+}
+
+/// The hits that a psychic's spell deals, by its place on the sheet; 0 where it does something else.
+pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
+    let spells = &state.profile(psychic).spells;
+    spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
+}
+
+/// The offer of a spell, which needs somebody to hit where it deals hits.
+pub(crate) fn at_somebody(
+    state: &State,
+    caster: FigureId,
+    spell: &Spell,
+    offer: Offer<Action>,
+) -> Offer<Action> {
+    if spell.hits == 0 {
+        return offer;
+    }
+    let nobody = state.enemies_of(caster).next().is_none();
+    let why = nobody.then(|| "There is nobody to cast it at.".to_owned());
+    offer.weighed(Weighed::Alone).unless(why)
 }
 
 /// The enemy psychics that may still block this round.
@@ -35,82 +63,158 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     there.filter(|&it| !state.unit(it).cast).collect()
 }
 
-/// Psychic(X): D6 + X against the spell's number. An enemy psychic within 18 inches and in sight may roll at the same
-/// time, and blocks the spell with the higher result.
+/// Psychic(X): begins the psychic's activation. D6 + X against the spell's number. Each enemy psychic within 18 inches and
+/// in sight may roll at the same time, and blocks the spell with a higher result. What a spell does that deals hits is walked
+/// through.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Flow<()> {
-    if tokens::is_caster(table.state(), caster) {
-        return tokens::cast(table, caster, place);
-    }
-    let profile = table.state().profile(caster);
-    let written = profile.spells.get(usize::from(place)).cloned();
+    let by_tokens = tokens::is_caster(table.state(), caster);
     let who = table.state().name(caster).to_owned();
-    let name = written.as_ref().map_or("A spell", |spell| &spell.name).to_owned();
-    table.headline(format!("{who} casts {}", if place == UNWRITTEN { "a spell" } else { &name }));
-    let (number, note) = match written {
-        Some(spell) => (spell.number.into(), spell.note),
-        None if place == UNWRITTEN => {
-            (table.pick_number("spell", "The spell's number", 1..=20, 4), String::new())
-        }
-        None => return Ok(()),
-    };
-    let blocker = choose_blocker(table, caster)?;
-    let by_hand = other(table);
-    let mut sums = vec![psychic_sum(table.state(), caster).part(by_hand)];
-    sums.extend(blocker.map(|blocker| psychic_sum(table.state(), blocker)));
-    let ask = of_unit(table, caster, Ask::new("Roll to cast"))
-        .hint(format!("{number} or more. {note}"))
-        .topic(TOPIC.key);
-    table.roll(&mut sums, 0, ask, &|sum| {
-        let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
-        Reading::at_least(Die::D6, number - sum.bonus(), counts_as)
-    })?;
-    if let Some(blocker) = blocker {
-        let ask = of_unit(table, blocker, Ask::new("Roll to block"))
-            .hint("Higher than the caster blocks it.")
-            .topic(TOPIC.key);
-        let to_beat = sums[0].total();
-        table.roll(&mut sums, 1, ask, &|sum| {
-            let counts_as = [Outcome::failure("too low"), Outcome::success("blocks")];
-            Reading::at_least(Die::D6, to_beat + 1 - sum.bonus(), counts_as)
-        })?;
-        table.apply(Effect::Cast(blocker, true));
-    }
-    table.tell(LineKind::Roll, || {
-        let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
-        format!("{} against {number}.", sums.collect::<Vec<_>>().join("; "))
-    });
-    table.apply(Effect::Cast(caster, true));
-    let total = sums[0].total();
-    let is_blocked = sums.get(1).is_some_and(|block| block.total() > total);
-    if total < number {
-        table.tell(LineKind::Outcome, || format!("{name} fails."));
-        table.outcome(Outcome::failure("fails"))
-    } else if is_blocked {
-        table.tell(LineKind::Outcome, || format!("{name} is blocked."));
-        table.outcome(Outcome::failure("blocked"))
+    let spell = if by_tokens {
+        Some(tokens::spell(table, caster, place))
     } else {
-        table.tell(LineKind::Outcome, || format!("{name} is cast. {note}"));
-        table.outcome(Outcome::success("cast"))
+        spell(table, caster, place)
+    };
+    let Some(spell) = spell else { return Ok(()) };
+    let name = if place == UNWRITTEN { "a spell" } else { &spell.name };
+    table.headline(format!("{who} casts {name}"));
+    activation::begin(table, caster);
+    let target = if spell.hits > 0 {
+        let ask = of_unit(table, caster, Ask::new("Choose a target"))
+            .hint(format!("In sight. {}", spell.words()))
+            .topic(TOPIC.key);
+        let Some(target) = choose_target(table, caster, ask, |_, _| None, &[])? else {
+            return Ok(());
+        };
+        Some(target)
+    } else {
+        None
+    };
+    let attempt = table.part(|table| match by_tokens {
+        true => tokens::is_cast(table, (caster, place), &spell),
+        false => is_cast(table, caster, &spell),
+    })?;
+    if let (Some(target), Attempt::Fails | Attempt::Blocked) = (target, attempt) {
+        Before::new(table.state(), target).settle(table);
+    }
+    match attempt {
+        Attempt::Fails => {
+            table.tell(LineKind::Outcome, || format!("{} fails.", spell.name));
+            table.outcome(Outcome::failure("fails"))
+        }
+        Attempt::Blocked => {
+            table.tell(LineKind::Outcome, || format!("{} is blocked.", spell.name));
+            table.outcome(Outcome::failure("blocked"))
+        }
+        Attempt::Succeeds => {
+            table.tell(LineKind::Outcome, || format!("{} is cast. {}", spell.name, spell.words()));
+            match target {
+                Some(target) => resolve(table, &spell, target),
+                None => table.outcome(Outcome::success("cast")),
+            }
+        }
     }
 }
 
-fn choose_blocker(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Option<FigureId>> {
-    let blockers = blockers(table.state(), caster);
-    let Some(&first) = blockers.first() else { return Ok(None) };
-    let state = table.state();
-    let mut options = vec![ChoiceOption::new("Nobody blocks")];
-    options.extend(blockers.iter().map(|&it| {
-        let hint = format!("D6 + {}", state.profile(it).psychic);
-        ChoiceOption::figure(state.name(it), it).hint(Some(hint))
-    }));
-    let ask = of_unit(table, first, Ask::new("Does an enemy psychic block?"))
-        .hint("Within 18 inches and in sight of the caster. It cannot cast this round then.")
+/// The spell at a place on the sheet, or one whose number the players say.
+fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spell> {
+    if place != UNWRITTEN {
+        return table.state().profile(caster).spells.get(usize::from(place)).cloned();
+    }
+    let number = table.pick_number("spell", "The spell's number", 1..=20, 4);
+    let number = u8::try_from(number).unwrap_or(u8::MAX);
+    Some(Spell { name: "A spell".to_owned(), number, ..Spell::default() })
+}
+
+/// How a spell comes off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Attempt {
+    Fails,
+    Blocked,
+    Succeeds,
+}
+
+/// The caster's roll against the spell's number and the rolls of those who block. Dice that cannot change anything are left
+/// unrolled.
+fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<Attempt> {
+    let number = i32::from(spell.number);
+    let blockers = choose_blockers(table, caster)?;
+    let by_hand = other(table);
+    let mut sums = vec![psychic_sum(table.state(), caster).part(by_hand)];
+    sums.extend(blockers.iter().map(|&blocker| psychic_sum(table.state(), blocker)));
+    let most = |sum: &Sum| sum.bonus() + i32::from(Die::D6.faces());
+    let most_to_block = sums.iter().skip(1).map(most).max();
+    let ask = of_unit(table, caster, Ask::new("Roll to cast"))
+        .hint(format!("{number} or more. {}", spell.words()))
         .topic(TOPIC.key);
-    let place = table.choose(ask, Choice { options, usual: None })?;
-    Ok(place.checked_sub(1).and_then(|place| blockers.get(place)).copied())
+    table.roll(&mut sums, 0, ask, &|sum| {
+        // What a block has to beat counts face by face.
+        Reading::by(Die::D6, |face| {
+            let total = face + sum.bonus();
+            let to_beat = most_to_block.is_some_and(|most| total < most).then_some(total);
+            match total >= number {
+                true => (to_beat, Outcome::success("cast")),
+                false => (None, Outcome::failure("fails")),
+            }
+        })
+    })?;
+    let to_beat = sums.first().map_or(0, Sum::total);
+    let mut is_blocked = false;
+    for (place, &blocker) in (1..).zip(&blockers) {
+        let can_block = sums.get(place).is_some_and(|sum| most(sum) > to_beat);
+        if to_beat < number || is_blocked || !can_block {
+            continue;
+        }
+        let ask = of_unit(table, blocker, Ask::new("Roll to block"))
+            .hint(format!("Higher than {to_beat} blocks it."))
+            .topic(TOPIC.key);
+        table.roll(&mut sums, place, ask, &|sum| {
+            let counts_as = [Outcome::failure("too low"), Outcome::success("blocks")];
+            Reading::at_least(Die::D6, to_beat + 1 - sum.bonus(), counts_as)
+        })?;
+        is_blocked = sums.get(place).is_some_and(|sum| sum.total() > to_beat);
+    }
+    table.tell(LineKind::Roll, || {
+        let sums = sums.iter().filter(|sum| sum.is_rolled());
+        let sums = sums.map(|sum| format!("{}: {}", sum.who, sum.explain()));
+        format!("{} against {number}.", sums.collect::<Vec<_>>().join("; "))
+    });
+    table.apply(Effect::Cast(caster, true));
+    Ok(match (to_beat >= number, is_blocked) {
+        (false, _) => Attempt::Fails,
+        (true, true) => Attempt::Blocked,
+        (true, false) => Attempt::Succeeds,
+    })
+}
+
+/// Asks for enemy psychics who block, one after the other, until no other does. Each has tried its one time this round then.
+fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<FigureId>> {
+    let mut chosen = Vec::new();
+    loop {
+        let blockers = blockers(table.state(), caster);
+        let Some(&first) = blockers.first() else { return Ok(chosen) };
+        let state = table.state();
+        let (ask, nobody) = match chosen.is_empty() {
+            true => ("Does an enemy psychic block?", "Nobody blocks"),
+            false => ("Does another psychic block?", "Nobody else"),
+        };
+        let mut options = vec![ChoiceOption::new(nobody)];
+        options.extend(blockers.iter().map(|&it| {
+            let hint = format!("D6 + {}", state.profile(it).psychic);
+            ChoiceOption::figure(state.name(it), it).hint(Some(hint))
+        }));
+        let ask = of_unit(table, first, Ask::new(ask))
+            .hint("Within 18 inches and in sight of the caster. It cannot cast this round then.")
+            .topic(TOPIC.key);
+        let place = table.choose(ask, Choice { options, usual: None })?;
+        let Some(&blocker) = place.checked_sub(1).and_then(|place| blockers.get(place)) else {
+            return Ok(chosen);
+        };
+        table.apply(Effect::Cast(blocker, true));
+        chosen.push(blocker);
+    }
 }
 
 fn psychic_sum(state: &State, psychic: FigureId) -> Sum {
@@ -124,9 +228,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Psychic(X)",
     rules: &[36],
     text: || {
-        "One spell in its activation, before attacking, at a target in sight: D6 + X against the spell's number. An enemy \
+        "One spell in its activation, before attacking, at a target in sight: D6 + X against the spell's number. Each enemy \
          psychic within 18 inches and in sight of the caster may roll D6 + X at the same time, and a higher result blocks the \
-         spell. Each psychic casts or blocks once a round."
+         spell. Each psychic casts or blocks once a round. Where sixes to hit do something more, a die is rolled for each of a \
+         spell's hits to see which are sixes."
             .to_owned()
     },
 };

@@ -1,6 +1,7 @@
 //! Psychics and their spells.
 
 pub(super) mod casting;
+mod resolving;
 pub(super) mod tokens;
 
 use crate::topic::Topic;

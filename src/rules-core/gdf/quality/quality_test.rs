@@ -126,8 +126,30 @@ impl QualityTest {
         handful: Handful<'_>,
         dice: &Lot,
     ) -> Flow<Fallen> {
-        let Handful { who, what, failed, passed, ones, sixes } = handful;
-        let (words, face) = (self.words(), self.face());
+        let pool = self.pool(handful);
+        let counts = table.lots(ask, pool.clone(), dice)?;
+        Ok(self.fallen(table, handful, &pool, (dice, counts)))
+    }
+
+    /// The same for a number of dice that is known, even where odds are counted.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing or does not add up.
+    pub(crate) fn roll_known(
+        self,
+        table: &mut Table<'_, Gdf>,
+        ask: Ask,
+        handful: Handful<'_>,
+        dice: u16,
+    ) -> Flow<Fallen> {
+        let pool = Pool { dice, ..self.pool(handful) };
+        let counts = table.pool(ask, pool.clone())?.into_iter().map(Lot::from).collect();
+        Ok(self.fallen(table, handful, &pool, (&dice.into(), counts)))
+    }
+
+    fn pool(&self, handful: Handful<'_>) -> Pool {
+        let Handful { who, failed, passed, ones, sixes, .. } = handful;
+        let face = self.face();
         let reading = Reading::of(Die::D6, |result| match result {
             1 if ones => Outcome::failure("ones"),
             6 if sixes => Outcome::success("sixes"),
@@ -135,12 +157,23 @@ impl QualityTest {
             _ => Outcome::failure(plural(failed)),
         });
         let reading = reading.goal(self.goal());
-        let starts: Vec<i32> = reading.bands.iter().map(|band| band.from).collect();
-        let pool =
-            Pool { who: who.to_owned(), die: Die::D6, dice: 0, parts: self.modifiers, reading };
-        let counts = table.lots(ask, pool, dice)?;
+        let parts = self.modifiers.clone();
+        Pool { who: who.to_owned(), die: Die::D6, dice: 0, parts, reading }
+    }
+
+    /// How the dice fell, by how many of them fell into each band.
+    fn fallen(
+        &self,
+        table: &mut Table<'_, Gdf>,
+        handful: Handful<'_>,
+        pool: &Pool,
+        (dice, counts): (&Lot, Vec<Lot>),
+    ) -> Fallen {
+        let Handful { what, failed, passed, ones, sixes, .. } = handful;
+        let (words, face) = (self.words(), self.face());
+        let starts = pool.reading.bands.iter().map(|band| band.from);
         let mut fallen = Fallen::default();
-        for (from, count) in starts.into_iter().zip(counts) {
+        for (from, count) in starts.zip(counts) {
             match from {
                 1 if ones => fallen.ones = count,
                 6 if sixes => fallen.sixes = count,
@@ -163,7 +196,7 @@ impl QualityTest {
                 format!("{what}: {dice} at {words}: {passed}, {failed}.")
             });
         }
-        Ok(fallen)
+        fallen
     }
 }
 

@@ -63,7 +63,8 @@ impl Before {
 
     /// What it has taken since, of at most so many wounds. `tests` says whether such wounds call for a morale test.
     pub(crate) fn outcome(&self, state: &State, most: u16, tests: bool) -> Outcome {
-        self.losses(self.taken(state), most, tests)
+        let is_half = state.is_half_or_less(state.head(self.unit));
+        self.losses(self.taken(state), most, (is_half, tests))
     }
 
     /// Settles how many models it has lost since.
@@ -74,7 +75,9 @@ impl Before {
         table.stake(if is_own { &OWN_LOST } else { &LOST }, lost);
     }
 
-    fn losses(&self, wounds: u16, most: u16, tests: bool) -> Outcome {
+    /// What so many wounds of at most so many come to; whether the models that are left are half or less, and whether that
+    /// calls for a morale test.
+    fn losses(&self, wounds: u16, most: u16, (is_half, tests): (bool, bool)) -> Outcome {
         let left = self.wounds_left;
         if wounds == 0 {
             return Outcome::failure(if self.by_models { "none lost" } else { "no wounds" });
@@ -83,8 +86,12 @@ impl Before {
             return Outcome::success("destroyed").ranked(-i32::from(left));
         }
         let to_half = self.to_half.max(1);
-        let is_half = wounds >= to_half;
-        let within = if is_half { (to_half, left - 1) } else { (1, to_half - 1) };
+        let within = match (is_half, wounds >= to_half) {
+            (true, _) => (to_half.min(wounds), left - 1),
+            // Wounds on a single model that was picked may be more than those that cost half of all models.
+            (false, true) => (1, left - 1),
+            (false, false) => (1, to_half - 1),
+        };
         let within = (within.0, within.1.min(most.max(wounds)));
         let (low, label) = span(wounds, within, left.min(most).div_ceil(MOST_WOUNDS));
         let what = match (self.by_models, label.as_str()) {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::regeneration::{ignores, some_ignore};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Part, Table},
     gdf::{
@@ -39,6 +40,8 @@ pub(crate) struct Mark {
     pub(crate) models: u16,
     pub(crate) keywords: Keywords,
     pub(crate) rules: Vec<Rule>,
+    /// Whether any of its models may ignore wounds.
+    pub(crate) ignores: bool,
 }
 
 /// One roll to hit.
@@ -70,7 +73,8 @@ impl Mark {
     /// A unit with all its parts. Hero: until all others are gone, the unit's Defense counts for all.
     pub(crate) fn of(state: &State, unit: FigureId) -> Self {
         let head = state.head(unit);
-        Self { models: state.group_models(head), ..Self::alone(state, head) }
+        let ignores = some_ignore(state, head);
+        Self { models: state.group_models(head), ignores, ..Self::alone(state, head) }
     }
 
     /// One model, as if it were a unit of one.
@@ -83,6 +87,7 @@ impl Mark {
             models: 1,
             keywords: profile.keywords,
             rules: state.rules_of(unit).into_iter().cloned().collect(),
+            ignores: ignores(state, unit).is_some(),
         }
     }
 }
@@ -243,7 +248,7 @@ pub(crate) struct Sixes {
 }
 
 impl Sixes {
-    fn counts(&self) -> bool {
+    pub(crate) fn counts(&self) -> bool {
         self.times > 1 || self.ap > 0 || !self.more_ap.is_empty() || self.extra > 0
     }
 }
@@ -257,7 +262,7 @@ pub(crate) fn choose_target(
     attacker: FigureId,
     ask: Ask,
     refused: impl Fn(&State, FigureId) -> Option<String>,
-    reach: Option<u8>,
+    reaches: &[Reach],
 ) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets: Vec<FigureId> = state.enemies_of(attacker).collect();
@@ -269,7 +274,7 @@ pub(crate) fn choose_target(
         return Ok(None);
     }
     let options = targets.iter().map(|&unit| {
-        let hint = format!("{}{}", remark(state, unit), range_note(state, unit, reach));
+        let hint = format!("{}{}", remark(state, unit), range_note(state, unit, reaches));
         let option = ChoiceOption::figure(state.name(unit), unit).hint(Some(hint));
         ChoiceOption { refusal: refused(state, unit), ..option }
     });
@@ -288,14 +293,42 @@ fn remark(state: &State, unit: FigureId) -> String {
     format!("{left} of {size}, Defense {defense}+{stealth}{pinned}")
 }
 
-/// Aircraft: what is left of a range to it.
-fn range_note(state: &State, unit: FigureId, reach: Option<u8>) -> String {
-    match reach {
-        Some(inches) if state.profile(unit).has(Keyword::Aircraft) => {
-            format!(", Aircraft: within {} inches", inches.saturating_sub(AIRCRAFT_RANGE))
-        }
-        _ => String::new(),
+/// How far a weapon shoots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// Inches.
+    inches: u8,
+    /// Whether nothing takes from it.
+    locks_on: bool,
+}
+
+impl Reach {
+    /// Of a weapon that shoots so many inches.
+    pub(crate) fn of(weapon: &Weapon, inches: u8) -> Self {
+        Self { inches, locks_on: weapon.keywords.has(Keyword::LockOn) }
     }
+
+    /// Aircraft: what is left of it to one.
+    fn to_aircraft(self) -> Self {
+        let less = if self.locks_on { 0 } else { AIRCRAFT_RANGE };
+        Self { inches: self.inches.saturating_sub(less), ..self }
+    }
+
+    /// How far several weapons shoot, the shortest and the longest: "24 to 36 inches".
+    pub(crate) fn words(all: &[Self]) -> String {
+        let inches = || all.iter().map(|it| it.inches);
+        let (least, most) = (inches().min().unwrap_or(0), inches().max().unwrap_or(0));
+        if least < most { format!("{least} to {most} inches") } else { format!("{least} inches") }
+    }
+}
+
+/// Aircraft: what is left of ranges to it. Lock-On ignores what is taken from a range.
+fn range_note(state: &State, unit: FigureId, reaches: &[Reach]) -> String {
+    let left: Vec<Reach> = reaches.iter().map(|it| it.to_aircraft()).collect();
+    if left == reaches || !state.profile(unit).has(Keyword::Aircraft) {
+        return String::new();
+    }
+    format!(", Aircraft: within {}", Reach::words(&left))
 }
 
 /// Aircraft: inches that ranges to it are shorter.

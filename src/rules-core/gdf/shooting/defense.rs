@@ -20,7 +20,7 @@ use crate::{
 pub(crate) fn defend(
     table: &mut Table<'_, Gdf>,
     (mark, attack): (&Mark, Attack),
-    batch: &Batch,
+    (hits, batch): (&Lot, &Batch),
     later: &str,
 ) -> Flow<Lot> {
     let rules: Vec<&Rule> = mark.rules.iter().filter(|rule| rule.counts_in(attack)).collect();
@@ -45,7 +45,7 @@ pub(crate) fn defend(
         sixes: batch.again.is_some(),
     };
     let first = ask.clone().hint(format!("{}{later}", hint(batch)));
-    let mut fallen = test.clone().roll_pool(table, first, handful, &batch.hits)?;
+    let mut fallen = test.clone().roll_pool(table, first, handful, hits)?;
     let again = rerolls.map(|rule| &rule.name);
     for (rule, is_six) in [(again, false), (batch.again.as_ref(), true)] {
         let Some(rule) = rule else { continue };

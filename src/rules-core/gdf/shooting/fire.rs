@@ -4,8 +4,9 @@ use super::{
     attack::{Attacker, Mark, Shot},
     defense::defend,
     hits::{Batch, batches, most, tell_more},
+    regeneration::{ignoring_alike, not_ignored, who_ignores},
     sniper,
-    wounds::{FirstToTake, Picked, first_to_take, not_ignored, put_on, take},
+    wounds::{Picked, To, Wounds, put_on, so_far, take},
 };
 use crate::{
     conversation::{Ask, Flow, Headline, Lot, Table},
@@ -38,10 +39,12 @@ pub(crate) struct Aim {
     pub(crate) cover: bool,
     /// What else is known.
     pub(crate) said: Circumstances,
+    /// How many models it had before anything was fired at it.
+    pub(crate) models: u16,
 }
 
 /// What a weapon that was fired could do at most, and what was said of its target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Fired {
     /// The most wounds.
     pub(crate) most: u16,
@@ -94,9 +97,10 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);
-    resolve(table, (&mark, attack), (target, picked), &batches)?;
-    let most = most(&shot).saturating_mul(weapon.deadly.max(1).into());
-    Ok(Fired { most, cover, said })
+    drop(rolled);
+    resolve(table, (&mark, attack), (target, picked), batches)?;
+    let models = if picked.is_some() { 1 } else { aim.models };
+    Ok(Fired { most: most(&shot, models), cover, said })
 }
 
 /// Hits are blocked, batch by batch, and the wounds of each batch are taken before the next is rolled. Gives all wounds
@@ -108,28 +112,34 @@ pub(crate) fn resolve(
     table: &mut Table<'_, Gdf>,
     (mark, attack): (&Mark, Attack),
     (target, picked): (FigureId, Option<Picked>),
-    batches: &[Batch],
+    mut batches: Vec<Batch>,
 ) -> Flow<u16> {
     let (mut taken, mut waiting) = (0, Lot::default());
-    for (place, batch) in batches.iter().enumerate() {
-        let rest = batches.get(place + 1..).unwrap_or_default();
-        let later: String = rest.iter().map(|it| format!(" Then {}.", it.words())).collect();
-        let wounds = defend(table, (mark, attack), batch, &later)?;
-        let first = first_to_take(table.state(), target, batch).filter(|_| picked.is_none());
-        let Some(FirstToTake { part, most, may_ignore }) = first else {
-            taken += take(table, target, (wounds, batch), picked, &later)?;
+    let room = |state: &State| match picked {
+        Some(picked) => state.wounds_left_on_model(picked.part),
+        None => state.group_wounds_left(target),
+    };
+    let all = room(table.state());
+    batches.reverse();
+    while let Some(mut batch) = batches.pop().filter(|_| taken < all) {
+        let rest = batches.iter().rev();
+        let later: String = rest.map(|it| format!(" Then {}.", it.words())).collect();
+        // Nobody needs them any more once they are rolled for.
+        let hits = std::mem::take(&mut batch.hits);
+        let wounds = defend(table, (mark, attack), (&hits, &batch), &(so_far(taken) + &later))?;
+        drop(hits);
+        let to = To { unit: target, picked, before: taken };
+        let Some(part) = who_ignores(table, &to, (&wounds, &batch))? else {
+            taken += take(table, to, (wounds, &batch), &later)?;
             continue;
         };
-        // As long as nobody has looked at them and they all go on the same models, they are put there together.
-        waiting = waiting.and(not_ignored(table, part, (wounds, batch), &later)?);
-        let mut are_put = waiting.known().is_some() || rest.is_empty();
-        if let (Some(most), false) = (most, are_put) {
-            are_put = table.reach(&waiting, &[most])? >= most;
-        }
-        if are_put {
-            let most = if may_ignore { u16::MAX } else { table.state().group_wounds_left(target) };
-            let left = table.count(&std::mem::take(&mut waiting), most)?;
-            taken += put_on(table, target, (left, batch), (None, may_ignore), &later)?;
+        // As long as nobody has looked at them and nobody else is to ignore them, they are put on models together.
+        waiting = waiting.and(not_ignored(table, part, (wounds, &batch), &later)?);
+        let next = batches.last();
+        let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());
+        if waiting.known().is_some() || !goes_on {
+            let left = table.count(&std::mem::take(&mut waiting), all - taken)?;
+            taken += put_on(table, to, Wounds::sure(left, batch.deadly), &later)?;
         }
     }
     Ok(taken)
@@ -137,7 +147,7 @@ pub(crate) fn resolve(
 
 /// Returns `true` if the unit that acts has moved in its activation.
 fn has_moved(state: &State) -> bool {
-    state.acting.is_some_and(|acting| acting.order == Order::Advance)
+    state.acting.is_some_and(|acting| acting.order == Some(Order::Advance))
 }
 
 /// Indirect: what only blocks sight is no cover against it.

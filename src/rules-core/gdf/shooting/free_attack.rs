@@ -122,6 +122,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         models,
         keywords: rules,
         rules: Rule::of_keywords(rules),
+        ignores: rules.has(Keyword::Regeneration),
     };
     let shooting = Attack::Shot { moved: false };
     let what = "Attack".to_owned();
@@ -141,7 +142,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         if place > 0 {
             later.push_str(&format!(" So far: {}.", target.words()));
         }
-        let wounds = defend(table, (&at, shooting), batch, &later)?;
+        let wounds = defend(table, (&at, shooting), (&batch.hits, batch), &later)?;
         let wounds = regenerate(table, &at, (wounds, batch), &later)?;
         // As long as nobody has looked at them, they are taken together.
         waiting = waiting.and(wounds);

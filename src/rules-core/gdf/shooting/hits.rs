@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::attack::{Mark, Shot};
+use super::attack::Shot;
 use crate::{
     conversation::{Lot, Table},
     gdf::{
@@ -78,8 +78,8 @@ impl Batch {
 }
 
 /// Blast: each hit becomes so many, but no more than the target has models.
-pub(crate) fn blast(weapon: &Weapon, mark: &Mark) -> u16 {
-    u16::from(weapon.blast).min(mark.models).max(1)
+fn blast(weapon: &Weapon, models: u16) -> u16 {
+    u16::from(weapon.blast).min(models).max(1)
 }
 
 /// Hits in batches that are blocked alike: sixes are multiplied first (Poison), then all hits (Blast); sixes that pierce
@@ -87,7 +87,7 @@ pub(crate) fn blast(weapon: &Weapon, mark: &Mark) -> u16 {
 pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let Shot { weapon, at, .. } = shot;
     let sixes = shot.sixes();
-    let blast = blast(weapon, at);
+    let blast = blast(weapon, at.models);
     let deadly = weapon.deadly.max(1);
     let extra = fallen.sixes.clone().times(sixes.extra);
     let plain = fallen.passed.and(extra).times(blast);
@@ -95,8 +95,7 @@ pub(crate) fn batches(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let sure = weapon.keywords.has(Keyword::Rending);
     let mut own = Batch {
         hits: fallen.sixes.times(sixes.times.saturating_mul(blast)),
-        sure: common.sure
-            || sure && at.rules.iter().any(|rule| matches!(rule.gives, Gives::Ignores(_))),
+        sure: common.sure || sure && at.ignores,
         name: Some(sixes.reasons.join(" and ")),
         with: Vec::new(),
         ..common.clone()
@@ -140,7 +139,7 @@ pub(crate) fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lo
     table.tell(LineKind::Roll, || {
         let sixes = shot.sixes();
         let by_sixes = (sixes.times > 1).then(|| sixes.reasons.join(" and "));
-        let blast = blast(shot.weapon, shot.at) > 1;
+        let blast = blast(shot.weapon, shot.at.models) > 1;
         let by_blast = blast.then(|| format!("Blast({})", shot.weapon.blast));
         let by: Vec<String> = by_sixes.into_iter().chain(by_blast).collect();
         let verb = if before == 1 { "counts" } else { "count" };
@@ -148,12 +147,12 @@ pub(crate) fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lo
     });
 }
 
-/// The most wounds that so many dice can come to, before Deadly.
-pub(crate) fn most(shot: &Shot<'_>) -> u16 {
+/// The most wounds that so many dice can come to, on a target of so many models.
+pub(crate) fn most(shot: &Shot<'_>, models: u16) -> u16 {
     let sixes = shot.sixes();
     let on_one = rules_on(shot, Batch::plain(0)).on_one;
-    let each = (sixes.times + sixes.extra) * blast(shot.weapon, shot.at) * (1 + on_one);
-    shot.dice.saturating_mul(each)
+    let each = (sixes.times + sixes.extra) * blast(shot.weapon, models) * (1 + on_one);
+    shot.dice.saturating_mul(each).saturating_mul(shot.weapon.deadly.max(1).into())
 }
 
 /// Blast(X).

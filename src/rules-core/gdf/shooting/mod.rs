@@ -5,6 +5,7 @@ pub(super) mod defense;
 pub(super) mod fire;
 pub(super) mod free_attack;
 pub(super) mod hits;
+pub(super) mod regeneration;
 pub(super) mod sniper;
 pub(super) mod volley;
 pub(super) mod wounds;
@@ -27,6 +28,6 @@ pub(super) const TOPICS: &[Topic] = &[
     fire::RELENTLESS,
     sniper::TOPIC,
     fire::STEALTH,
-    wounds::REGENERATION,
+    regeneration::TOPIC,
     wounds::TOUGH,
 ];

@@ -1,7 +1,7 @@
 //! Shooting: a weapon of a unit, or all of them, at one target.
 
 use super::{
-    attack::choose_target,
+    attack::{Reach, choose_target},
     fire::{Aim, fire},
 };
 use crate::{
@@ -38,28 +38,26 @@ pub(crate) fn shoot_all(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> 
 fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]) -> Flow<()> {
     let state = table.state();
     let named = weapons.iter().filter_map(|&(part, place)| {
-        Some((state.weapon(part, place)?.name.as_str(), state.range(part, place)))
+        let weapon = state.weapon(part, place)?;
+        Some((weapon.name.as_str(), Reach::of(weapon, state.range(part, place))))
     });
-    let (names, ranges): (Vec<&str>, Vec<u8>) = named.unzip();
+    let (names, reaches): (Vec<&str>, Vec<Reach>) = named.unzip();
     let who = table.state().name(unit).to_owned();
     let headline = Headline::new(&who).detail(names.join(", "));
-    let (least, most) = (ranges.iter().min().copied(), ranges.iter().max().copied());
-    let hint = match (least, most) {
-        (Some(least), Some(most)) if least < most => format!("Within {least} to {most} inches"),
-        (least, _) => format!("Within {} inches", least.unwrap_or(0)),
-    };
     table.headline(headline);
     let ask = of_unit(table, unit, Ask::new("Choose a target"))
-        .hint(format!("{hint} and in sight."))
+        .hint(format!("Within {} and in sight.", Reach::words(&reaches)))
         .topic(TOPIC.key);
-    let Some(target) = choose_target(table, unit, ask, |_, _| None, most)? else {
+    let Some(target) = choose_target(table, unit, ask, |_, _| None, &reaches)? else {
         return Ok(());
     };
     let before = Before::new(table.state(), target);
+    let models = table.state().group_models(target);
     let (mut most, mut cover, mut said) = (0_u16, false, Circumstances::default());
     for &(shooter, place) in weapons {
         if table.state().any_in_play(target) {
-            let fired = fire(table, Aim { shooter, place, target, cover, said })?;
+            let aim = Aim { shooter, place, target, cover, said, models };
+            let fired = table.part(|table| fire(table, aim))?;
             most = most.saturating_add(fired.most);
             (cover, said) = (fired.cover, fired.said);
         }

@@ -1,17 +1,21 @@
 //! Wounds: ignored, multiplied, and put on models.
 
-use super::hits::Batch;
+use std::ops::ControlFlow;
+
+use super::{
+    hits::Batch,
+    regeneration::{Row, ignores, ignoring_alike, not_ignored},
+};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Moment, Table},
     gdf::{
         Gdf,
         battle::{effect::Effect, question::of_unit, state::State},
-        quality::quality_test::{Handful, QualityTest, other},
-        special_rules::effect::{Gives, Rule},
         unit::weapon::carriers_after,
     },
     ids::FigureId,
     topic::Topic,
+    words::counted,
 };
 
 /// A single model that was picked out of a unit, and the weapon it was picked for.
@@ -21,110 +25,109 @@ pub(crate) struct Picked {
     pub(crate) weapon: Option<u8>,
 }
 
+/// Whoever takes wounds, and how many it has taken of the same hits before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct To {
+    pub(crate) unit: FigureId,
+    pub(crate) picked: Option<Picked>,
+    pub(crate) before: u16,
+}
+
+/// Wounds that are to be put on models.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Wounds {
+    pub(super) left: u16,
+    /// By what each of them is multiplied, 1 where it is not.
+    pub(super) deadly: u8,
+    /// Whether they may still be ignored by whoever takes them.
+    may_be_ignored: bool,
+}
+
+impl Wounds {
+    /// Wounds that nobody ignores any more.
+    pub(crate) fn sure(left: u16, deadly: u8) -> Self {
+        Self { left, deadly, may_be_ignored: false }
+    }
+}
+
+impl To {
+    pub(crate) fn unit(unit: FigureId) -> Self {
+        Self { unit, picked: None, before: 0 }
+    }
+}
+
 /// The wounds of a batch of hits, on a unit or on the one model that was picked. Gives how many it took.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn take(
     table: &mut Table<'_, Gdf>,
-    unit: FigureId,
-    (mut wounds, batch): (Lot, &Batch),
-    picked: Option<Picked>,
-    later: &str,
-) -> Flow<u16> {
-    let next = match picked {
-        Some(picked) if table.state().in_play(picked.part) => vec![picked.part],
-        Some(_) => Vec::new(),
-        None => table.state().next_to_wound(unit),
-    };
-    let mut may_ignore = !batch.sure && some_ignore(table.state(), unit);
-    if let [first] = next.as_slice()
-        && ignores(table.state(), *first).is_some()
-    {
-        wounds = not_ignored(table, *first, (wounds, batch), later)?;
-        may_ignore = false;
-    }
-    let most = if may_ignore { u16::MAX } else { table.state().group_wounds_left(unit) };
-    let left = table.count(&wounds, most)?;
-    put_on(table, unit, (left, batch), (picked, may_ignore), later)
-}
-
-/// Puts wounds on a unit, or on the one model that was picked. Gives how many it took.
-///
-/// # Errors
-/// Stops where an answer is missing.
-pub(crate) fn put_on(
-    table: &mut Table<'_, Gdf>,
-    unit: FigureId,
-    (mut left, batch): (u16, &Batch),
-    (picked, mut may_ignore): (Option<Picked>, bool),
-    later: &str,
-) -> Flow<u16> {
-    let mut taken = 0;
-    while left > 0 {
-        let part = match picked {
-            Some(picked) => Some(picked.part).filter(|&part| table.state().in_play(part)),
-            None => whose_turn(table, unit, left, later)?,
-        };
-        let Some(part) = part else { break };
-        if may_ignore && ignores(table.state(), part).is_some() {
-            let wounds = not_ignored(table, part, (left.into(), batch), later)?;
-            left = table.count(&wounds, table.state().group_wounds_left(unit))?;
-            may_ignore = false;
-            continue;
-        }
-        let (used, wounds) = spread(table.state(), part, left, batch.deadly, picked.is_some());
-        wound(table, part, wounds, picked);
-        taken += wounds;
-        left = if picked.is_some() { 0 } else { left - used };
-    }
-    Ok(taken)
-}
-
-/// The part of a unit that takes wounds before all others, as long as it is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FirstToTake {
-    /// The one of them that rolls to ignore wounds, if it can.
-    pub(crate) part: FigureId,
-    /// With so many it is gone, and another is next; `None` if that makes no difference.
-    pub(crate) most: Option<u16>,
-    /// Whether whoever takes those that are left then may ignore them, though it cannot.
-    pub(crate) may_ignore: bool,
-}
-
-/// The part of a unit that takes the wounds of a batch of hits before all others; `None` if there is none such.
-pub(crate) fn first_to_take(state: &State, unit: FigureId, batch: &Batch) -> Option<FirstToTake> {
-    let parts = state.parts_in_play(unit);
-    let first = *parts.first()?;
-    if parts.len() == 1 || !some_ignore(state, unit) {
-        return Some(FirstToTake { part: first, most: None, may_ignore: false });
-    }
-    let part = state.before_all_others(unit)?;
-    let (most, _) = spread(state, part, u16::MAX, batch.deadly, false);
-    let may_ignore = !batch.sure && ignores(state, part).is_none();
-    Some(FirstToTake { part, most: Some(most), may_ignore })
-}
-
-fn some_ignore(state: &State, unit: FigureId) -> bool {
-    state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some())
-}
-
-/// The wounds of a batch of hits that a part cannot ignore.
-///
-/// # Errors
-/// Stops where an answer is missing.
-pub(crate) fn not_ignored(
-    table: &mut Table<'_, Gdf>,
-    part: FigureId,
+    to: To,
     (wounds, batch): (Lot, &Batch),
     later: &str,
-) -> Flow<Lot> {
-    match ignores(table.state(), part) {
-        Some(rule) if !batch.sure && !wounds.is_none() => {
-            regenerate(table, part, (&wounds, &rule), later)
+) -> Flow<u16> {
+    let Some(part) = ignoring_alike(table.state(), &to, batch) else {
+        let left = table.count(&wounds, u16::MAX)?;
+        drop(wounds);
+        let wounds = Wounds { left, deadly: batch.deadly, may_be_ignored: true };
+        return put_on(table, to, wounds, later);
+    };
+    let wounds = not_ignored(table, part, (wounds, batch), later)?;
+    let left = table.count(&wounds, table.state().group_wounds_left(to.unit))?;
+    put_on(table, to, Wounds::sure(left, batch.deadly), later)
+}
+
+/// Puts wounds on a unit, model by model, or on the one model that was picked. Gives how many it took.
+///
+/// Regeneration: each wound is rolled for by the model that would take it. As many dice are rolled together as cannot change
+/// which model that is.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: &str) -> Flow<u16> {
+    table.repeat((wounds, 0), |table, (wounds, taken)| {
+        if wounds.left == 0 {
+            return Ok(ControlFlow::Break(taken));
         }
-        _ => Ok(wounds),
-    }
+        let later = so_far(to.before + taken) + later;
+        let part = match to.picked {
+            Some(picked) => Some(picked.part).filter(|&part| table.state().in_play(part)),
+            None => whose_turn(table, to.unit, wounds.left, &later)?,
+        };
+        let Some(part) = part else { return Ok(ControlFlow::Break(taken)) };
+        let (more, left) = put_on_part(table, (to, part), wounds, &later)?;
+        Ok(ControlFlow::Continue((Wounds { left, ..wounds }, taken + more)))
+    })
+}
+
+/// Puts wounds on a part of a unit. Gives how many it took, and how many of those that were to be put there are left.
+fn put_on_part(
+    table: &mut Table<'_, Gdf>,
+    (to, part): (To, FigureId),
+    wounds: Wounds,
+    later: &str,
+) -> Flow<(u16, u16)> {
+    let is_one = to.picked.is_some();
+    let rule = ignores(table.state(), part).filter(|_| wounds.may_be_ignored);
+    let (more, left) = match rule {
+        Some(rule) => {
+            let row = Row::of(table.state(), (to.unit, part), wounds);
+            let (not_ignored, left) = row.roll(table, part, &rule, later)?;
+            let (_, more) = spread(table.state(), part, not_ignored, wounds.deadly, is_one);
+            (more, left)
+        }
+        None => {
+            let (used, more) = spread(table.state(), part, wounds.left, wounds.deadly, is_one);
+            (more, if is_one { 0 } else { wounds.left - used })
+        }
+    };
+    wound(table, part, more, to.picked);
+    Ok((more, left))
+}
+
+/// Words for the wounds that were taken of the same hits before.
+pub(crate) fn so_far(taken: u16) -> String {
+    if taken == 0 { String::new() } else { format!(" {} so far.", counted(taken.into(), "wound")) }
 }
 
 /// Tough: wounds go on the model that has some already, then on models without Tough, on those with it, and on heroes
@@ -151,7 +154,13 @@ fn whose_turn(
 
 /// How many of the wounds go on a part, and what they come to. Deadly: each goes on one model, multiplied, and what that
 /// model cannot take is lost.
-fn spread(state: &State, part: FigureId, left: u16, deadly: u8, one_model: bool) -> (u16, u16) {
+pub(super) fn spread(
+    state: &State,
+    part: FigureId,
+    left: u16,
+    deadly: u8,
+    one_model: bool,
+) -> (u16, u16) {
     let tough = u16::from(state.profile(part).tough.max(1));
     let mut on_model = state.wounds_on_model(part);
     let room = if one_model { tough - on_model } else { state.wounds_left(part) };
@@ -163,41 +172,6 @@ fn spread(state: &State, part: FigureId, left: u16, deadly: u8, one_model: bool)
         used += 1;
     }
     (used, wounds)
-}
-
-/// What lets a part ignore wounds, the best of it.
-fn ignores(state: &State, part: FigureId) -> Option<Rule> {
-    let rules = state.rules_of(part).into_iter();
-    let rules = rules.filter_map(|rule| match rule.gives {
-        Gives::Ignores(number) => Some((number, rule)),
-        _ => None,
-    });
-    rules.min_by_key(|(number, _)| *number).map(|(_, rule)| rule.clone())
-}
-
-/// Regeneration: a die for each wound, before it is multiplied; those that pass are ignored. Gives the wounds that are
-/// left.
-fn regenerate(
-    table: &mut Table<'_, Gdf>,
-    part: FigureId,
-    (wounds, rule): (&Lot, &Rule),
-    later: &str,
-) -> Flow<Lot> {
-    let Gives::Ignores(number) = rule.gives else { return Ok(wounds.clone()) };
-    let name = table.state().name(part).to_owned();
-    let test = QualityTest::new(rule.name.clone(), number).part(other(table));
-    let ask = of_unit(table, part, Ask::new(format!("Roll {}", rule.name)))
-        .hint(format!("One die for each wound.{later}"))
-        .topic(REGENERATION.key);
-    let handful = Handful {
-        who: &name,
-        what: &name,
-        failed: "wound",
-        passed: "ignored wound",
-        ones: false,
-        sixes: false,
-    };
-    Ok(test.roll_pool(table, ask, handful, wounds)?.failed)
 }
 
 /// Shooting: each wound removes a model, or counts towards removing a tough one.
@@ -249,16 +223,6 @@ pub(crate) const DEADLY: Topic = Topic {
         "Each wound goes on one model and counts X times. What that model cannot take is lost. Regeneration is rolled before it \
          is multiplied."
             .to_owned()
-    },
-};
-
-/// Regeneration.
-pub(crate) const REGENERATION: Topic = Topic {
-    key: "regeneration",
-    title: "Regeneration",
-    rules: &[37],
-    text: || {
-        "One D6 for each wound that it takes: a 5 or 6 ignores the wound. Not against Rending's sixes.".to_owned()
     },
 };
 

@@ -20,7 +20,7 @@ use crate::{
 const TOUGH: u8 = 3;
 
 /// What players said of an attack already; what follows against the same target begins with it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Circumstances {
     far: bool,
     near: bool,

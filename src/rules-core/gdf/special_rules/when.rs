@@ -22,6 +22,8 @@ pub(crate) enum Attack {
     Charge,
     /// Strikes of a unit that was charged.
     Return,
+    /// Hits of a spell.
+    Spell,
 }
 
 impl Attack {
@@ -45,7 +47,7 @@ impl When {
         match self {
             Self::Always => true,
             Self::Shooting => attack.is_shot(),
-            Self::Melee => !attack.is_shot(),
+            Self::Melee => matches!(attack, Attack::Charge | Attack::Return),
             Self::Charging => attack == Attack::Charge,
         }
     }

@@ -5,9 +5,14 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
+        actions::activation,
         battle::question::of_unit,
         quality::tally::Before,
-        shooting::{hits::Batch, volley::owe, wounds::take},
+        shooting::{
+            hits::Batch,
+            volley::owe,
+            wounds::{To, take},
+        },
     },
     ids::FigureId,
     line::LineKind,
@@ -16,13 +21,15 @@ use crate::{
 };
 
 /// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as many as their Tough;
-/// each 1 is a wound.
+/// each 1 is a wound. That comes before anything else of the action, so it begins the activation; the morale test that it may
+/// lead to comes at the action's end.
 ///
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(Headline::new(&name).detail("dangerous terrain"));
+    activation::begin(table, unit);
     let before = Before::new(table.state(), unit);
     roll(table, unit)?;
     let outcome = match before.taken(table.state()) {
@@ -63,7 +70,7 @@ pub(crate) fn roll(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         let fell = if wounds == 0 { "safe".to_owned() } else { counted(wounds.into(), "wound") };
         format!("{name}: {dice} for dangerous terrain: {fell}.")
     });
-    take(table, unit, (wounds.into(), &Batch::plain(0)), None, "").map(|_| ())
+    take(table, To::unit(unit), (wounds.into(), &Batch::plain(0)), "").map(drop)
 }
 
 /// Dangerous terrain.
@@ -72,7 +79,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Dangerous terrain",
     rules: &[19],
     text: || {
-        "Models that cross it, or begin an activation in it, roll a D6 each, or as many as their Tough. Each 1 is a wound."
+        "Models that cross it, or begin an activation in it, roll a D6 each, or as many as their Tough. Each 1 is a wound. That \
+         comes before anything else of the action. Where it leaves half or less, morale is tested at the action's end, and not \
+         at all where the action is a charge."
             .to_owned()
     },
 };

@@ -87,6 +87,48 @@ fn gdf_26_fear_is_not_rolled_where_it_cannot_matter() {
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
 }
 
+/// A melee in which so many wounds were caused by each side, both of which have Fear or have not.
+fn after_wounds(fear: [bool; 2], caused: [u16; 2]) -> Play {
+    let [red, blue] = fear;
+    let mut play = charging(unit("Red").with("fear", red), unit("Blue").with("fear", blue));
+    for (place, caused) in caused.into_iter().enumerate() {
+        if place == 1 {
+            play.choose_place(0);
+        }
+        play.pass(caused);
+        if caused > 0 {
+            play.fail(caused);
+        }
+    }
+    play
+}
+
+#[test]
+fn gdf_26_fear_counts_where_it_is_not_rolled() {
+    let play = after_wounds([true, false], [2, 2]);
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
+    assert!(play.logged("Wounds caused: Red 2 + Fear, Blue 2."));
+    let play = after_wounds([false, true], [2, 2]);
+    assert_eq!(play.prompt().headline.title, "Red: morale test");
+    let play = after_wounds([true, false], [0, 0]);
+    assert_eq!(play.prompt().headline.title, "Blue: morale test", "without a single wound");
+}
+
+#[test]
+fn gdf_26_the_fear_of_both_counts_where_one_is_not_rolled() {
+    let mut play = after_wounds([true, true], [1, 2]);
+    assert_eq!(play.prompt().ask, "Red: Fear, roll a D3");
+    play.roll(&[1]);
+    assert_eq!(play.prompt().headline.title, "Red: morale test", "2 against 3 or more");
+    assert!(play.logged("Wounds caused: Red 1 + 1 Fear, Blue 2 + Fear."));
+    let mut play = after_wounds([true, true], [1, 2]);
+    play.roll(&[6]);
+    assert_eq!(play.prompt().ask, "Blue: Fear, roll a D3");
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("1 + 3 Fear to 2.")));
+    play.roll(&[3]);
+    assert!(play.logged("Nobody loses."));
+}
+
 #[test]
 fn gdf_20_nobody_charges_an_aircraft() {
     let plane = single("Blue").with("aircraft", true);

@@ -1,6 +1,7 @@
 //! The special rules, and where they meet.
 
 mod army_books;
+mod casting;
 mod melee;
 mod moving;
 mod odds;

@@ -3,7 +3,10 @@
 use super::{Play, rule, single, unit};
 use crate::{
     conversation::Answer,
-    gdf::{Action, Gdf, Order, testing::RED},
+    gdf::{
+        Action, Gdf, Order,
+        testing::{self, RED},
+    },
     sheet::Sheet,
     system::RuleSystem,
 };
@@ -139,5 +142,87 @@ fn gdf_19_tough_models_roll_as_many_dice_and_only_those_that_cross() {
 fn gdf_19_half_lost_to_terrain_tests_morale() {
     let mut play = crossing(unit("Red"));
     play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
+    play.act(RED, Order::Rush);
     assert_eq!(play.prompt().headline.title, "Red: morale test");
+}
+
+/// Reds who lost half of their models in dangerous terrain at the beginning of their action.
+fn half_lost() -> Play {
+    let mut play = crossing(unit("Red"));
+    play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
+    play
+}
+
+#[test]
+fn gdf_19_it_is_rolled_for_before_the_order_and_begins_the_activation() {
+    let mut play = half_lost();
+    assert!(play.0.walk().is_none(), "no test yet");
+    let other = play.refusal(&Action::Act(testing::RED_2, Order::Hold));
+    assert_eq!(other.as_deref(), Some("First finish with Red."));
+    play.act(RED, Order::Advance);
+    play.shoot(RED, 0);
+    assert_eq!(play.pool(), (2, 4));
+    play.pass(0);
+    assert_eq!(play.prompt().headline.title, "Red: morale test", "at the action's end");
+}
+
+#[test]
+fn gdf_19_after_an_advance_the_test_comes_at_the_end_as_well() {
+    let mut play = with(unit("Red"));
+    play.act(RED, Order::Advance);
+    play.0.take(Action::Dangerous(RED)).expect("an offer");
+    play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
+    assert!(play.0.walk().is_none());
+    play.end(RED);
+    assert_eq!(play.prompt().headline.title, "Red: morale test");
+}
+
+#[test]
+fn gdf_19_on_a_charge_no_morale_test_follows_from_it() {
+    let mut play = half_lost();
+    assert_eq!(refusal(&play, Order::Charge), None);
+    play.act(RED, Order::Charge);
+    assert_eq!(play.pool(), (4, 4), "two are left to strike");
+    play.pass(1);
+    play.fail(1);
+    play.choose("Hold back");
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
+    play.roll(&[6]);
+    assert!(play.0.walk().is_none(), "none for the Reds");
+    assert!(!play.state().unit(RED).pinned);
+}
+
+#[test]
+fn gdf_19_a_pinned_unit_that_activates_in_it_stays_pinned() {
+    let mut play = with(unit("Red"));
+    play.hand(RED, "pinned", 1);
+    play.0.take(Action::Dangerous(RED)).expect("an offer");
+    play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
+    play.act(RED, Order::Idle);
+    assert!(play.logged("Red: pinned, so the morale test fails."));
+    assert!(play.state().unit(RED).pinned);
+}
+
+#[test]
+fn gdf_19_whose_turn_it_is_not_rolls_at_once_and_tests() {
+    let mut play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
+    let blue = crate::FigureId(1);
+    play.0.take(Action::Dangerous(blue)).expect("an offer");
+    play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
+}
+
+#[test]
+fn gdf_20_an_aircraft_without_guns_may_fly_off_the_table() {
+    let glider = single("Red").with("aircraft", true).with("weapons", Vec::new());
+    let mut play = with(glider);
+    play.0.take(Action::OffTable(RED)).expect("an offer");
+    assert!(play.state().unit(RED).activated);
+    assert!(play.logged("Red: place it on any edge of the table again."));
+    assert_eq!(play.to_move().0, 1);
+    let glider = single("Red").with("aircraft", true).with("tough", 3);
+    let mut play = with(glider);
+    play.hand(RED, "pinned", 1);
+    let why = play.refusal(&Action::OffTable(RED));
+    assert_eq!(why.as_deref(), Some("Pinned: it must stay idle."));
 }

@@ -243,6 +243,28 @@ fn gdf_20_aircraft_are_harder_to_hit_and_12_inches_further() {
     assert_eq!(play.pool(), (5, 5));
 }
 
+/// What is said of an aircraft that is aimed at with these guns.
+fn said_of_an_aircraft(guns: Vec<Sheet>) -> String {
+    let blues = vec![single("Blue").with("aircraft", true), unit("Blue too")];
+    let mut play = Play::with(vec![unit("Red").with("weapons", guns)], blues);
+    play.act(RED, Order::Hold);
+    play.0.take(Action::ShootAll(RED)).expect("an offer");
+    let crate::conversation::Question::Choice(choice) = &play.prompt().question else {
+        panic!("no choice of targets")
+    };
+    choice.options[0].hint.clone().unwrap_or_default()
+}
+
+#[test]
+fn gdf_34_lock_on_reaches_aircraft_as_far_as_anybody() {
+    let gun = |range| weapon("Gun", range, 1, 0);
+    let locks_on = |range| gun(range).with("lock_on", true);
+    let said = said_of_an_aircraft(vec![locks_on(30), locks_on(24)]);
+    assert!(!said.contains("Aircraft"), "{said}");
+    let said = said_of_an_aircraft(vec![gun(24), locks_on(30)]);
+    assert!(said.ends_with("Aircraft: within 12 to 30 inches"), "{said}");
+}
+
 #[test]
 fn gdf_12_all_weapons_fire_at_one_target_in_one_go() {
     let guns = vec![weapon("Rifle", 24, 1, 4), weapon("Cannon", 36, 3, 1), super::blade()];

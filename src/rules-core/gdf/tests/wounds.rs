@@ -2,9 +2,10 @@
 
 use super::{Play, armed, gun, hero, rule, single, unit};
 use crate::{
-    conversation::Question,
+    conversation::{Answer, Question},
     gdf::{Order, testing::RED},
     ids::FigureId,
+    odds::Horizon,
     sheet::Sheet,
 };
 
@@ -64,6 +65,109 @@ fn gdf_37_regeneration_comes_before_deadly_multiplies() {
     assert_eq!(play.pool(), (2, 5), "two wounds, not six");
     play.pass(1);
     assert_eq!(play.state().unit(blue(0)).wounds, 3);
+}
+
+/// Two Blues that regenerate with a hero who does not, and three wounds.
+fn three_wounds(captain: Sheet) -> Play {
+    let blues = unit("Blue").with("models", 2).with("regeneration", true);
+    let mut play = hit(gun(), vec![blues, captain], 3);
+    play.fail(3);
+    play
+}
+
+#[test]
+fn gdf_37_each_model_regenerates_for_itself_and_a_hero_without_it_does_not() {
+    let mut play = three_wounds(hero("Blue"));
+    assert_eq!(play.pool(), (2, 5), "the third is not theirs yet");
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.ends_with("Then 1 more.")));
+    play.fail(2);
+    assert_eq!(play.state().unit(blue(1)).wounds, 1, "no Regeneration for the hero");
+    let mut play = three_wounds(hero("Blue"));
+    play.fail(1);
+    assert_eq!(play.pool(), (1, 5), "a model is left that may ignore the third");
+    play.pass(1);
+    assert_eq!((play.state().models_left(blue(0)), play.state().unit(blue(1)).wounds), (1, 0));
+}
+
+#[test]
+fn gdf_37_chances_of_a_hero_without_regeneration_among_models_with_it() {
+    let play = three_wounds(hero("Blue").with("tough", 1));
+    assert!((play.chance_of(Horizon::End, "destroyed") - 4.0 / 9.0).abs() < 1e-9);
+}
+
+#[test]
+fn gdf_37_dice_that_change_nothing_for_the_hero_are_rolled_together() {
+    let blues = unit("Blue").with("models", 2).with("regeneration", true);
+    let mut play = hit(gun(), vec![blues, hero("Blue").with("tough", 1)], 5);
+    play.fail(5);
+    assert_eq!(play.pool(), (4, 5), "the fifth alone would kill the hero");
+    play.fail(2);
+    assert!(!play.state().any_in_play(blue(0)));
+}
+
+#[test]
+fn gdf_37_a_hero_who_regenerates_does_so_for_himself_alone() {
+    let captain = hero("Blue").with("regeneration", true);
+    let mut play = hit(gun(), vec![unit("Blue").with("models", 2), captain], 4);
+    play.fail(4);
+    assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Regeneration", (2, 5)));
+    assert_eq!(play.state().models_left(blue(0)), 0, "two are gone without a roll");
+    play.pass(1);
+    assert_eq!(play.state().unit(blue(1)).wounds, 1);
+}
+
+#[test]
+fn gdf_39_rendings_sixes_are_not_ignored_by_a_hero_alone_either() {
+    let blues = vec![unit("Blue").with("models", 1), hero("Blue").with("regeneration", true)];
+    let reds = vec![armed("Red", gun().with("rending", true)), unit("Red too")];
+    let mut play = Play::with(reds, blues);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
+    play.answer(Answer::Pool(vec![3, 0, 2])).unwrap();
+    play.fail(2);
+    assert_eq!(play.state().unit(blue(1)).wounds, 1, "{:?}", play.log());
+}
+
+/// Reds of five with a rifle that picks the Blues' model at this place of the options.
+fn sniping(rifle: Sheet, blues: Vec<Sheet>, place: u16) -> Play {
+    let rifle = rifle.with("sniper", true);
+    let mut play = Play::with(vec![armed("Red", rifle), unit("Red too")], blues);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
+    play.choose_place(place);
+    play
+}
+
+#[test]
+fn gdf_15_a_sniper_who_kills_the_hero_alone_tests_nobody() {
+    let mut play = sniping(gun(), vec![unit("Blue"), hero("Blue")], 2);
+    let chances = play.chances(Horizon::End);
+    assert!(chances.iter().any(|it| it.outcome.label == "3 wounds"), "{chances:?}");
+    assert!(chances.iter().all(|it| !it.outcome.label.contains("morale")), "{chances:?}");
+    play.pass(3);
+    play.fail(3);
+    assert!(!play.state().in_play(blue(1)));
+    assert!(play.0.walk().is_none());
+    assert_eq!(play.state().unit(blue(0)).owes, None);
+}
+
+#[test]
+fn gdf_15_a_sniper_who_leaves_half_tests_morale() {
+    let blues = || vec![unit("Blue").with("models", 1), hero("Blue")];
+    let mut play = sniping(gun(), blues(), 2);
+    assert!(play.chance_of(Horizon::End, "3 wounds, morale test") > 0.0);
+    play.pass(3);
+    play.fail(3);
+    assert_eq!(play.prompt().headline.title, "Blue: morale test");
+}
+
+#[test]
+fn gdf_42_a_picked_model_takes_no_more_than_it_can() {
+    let mut play = sniping(gun().with("rending", true), vec![unit("Blue")], 1);
+    play.answer(Answer::Pool(vec![3, 1, 1])).unwrap();
+    play.fail(1);
+    assert!(play.0.walk().is_none(), "nobody is left for the six to hit");
+    assert_eq!(play.state().models_left(blue(0)), 4);
 }
 
 #[test]

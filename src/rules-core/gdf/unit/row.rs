@@ -22,7 +22,9 @@ pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
         }
         "spells" => {
             let mut reader = SheetReader::new(sheet, spell::FIELDS, "");
-            format!("{}+", spell::Spell::read(&mut reader).number)
+            let spell = spell::Spell::read(&mut reader);
+            let does = if spell.hits > 0 { format!(": {}", spell.words()) } else { String::new() };
+            format!("{}+{does}", spell.number)
         }
         "items" => {
             let gives = SheetReader::new(sheet, item::FIELDS, "").text("gives");

@@ -52,7 +52,7 @@ pub(crate) const FIELDS: &[Field] = &[
 ];
 
 /// A number in brackets behind a rule's name.
-const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
+pub(super) const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 
 /// The field of a rule that there is or is not.
 pub(crate) const fn flag(keyword: Keyword) -> Field {
@@ -144,16 +144,23 @@ impl Weapon {
         let Self { range, attacks, .. } = self;
         let attacks = counted((*attacks).into(), "attack");
         let reach = if self.shoots() { format!("{range} inches") } else { "melee".to_owned() };
+        let mut words = vec![reach, attacks];
+        words.extend(self.rules_in_words());
+        words.join(", ")
+    }
+
+    /// All its rules, each with its number: "AP(1)".
+    pub(super) fn rules_in_words(&self) -> Vec<String> {
         let rated = [("AP", self.ap), ("Blast", self.blast), ("Deadly", self.deadly)];
         let rated = rated.iter().filter(|(_, number)| *number > 0);
-        let mut words = vec![reach, attacks];
-        words.extend(rated.map(|(name, number)| format!("{name}({number})")));
+        let mut words: Vec<String> =
+            rated.map(|(name, number)| format!("{name}({number})")).collect();
         words.extend(self.keywords.iter().map(|it| it.label().to_owned()));
         let mut others: Vec<String> =
             self.rules.iter().filter(|it| !it.of_book).map(|it| it.name.to_string()).collect();
         others.dedup();
         words.extend(others);
-        words.join(", ")
+        words
     }
 }
 

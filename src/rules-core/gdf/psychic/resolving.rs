@@ -1,0 +1,67 @@
+//! What a spell does that deals hits.
+
+use crate::{
+    conversation::{Ask, Flow, Lot, Outcome, Pool, Reading, Table},
+    dice::Die,
+    gdf::{
+        Gdf,
+        quality::{quality_test::Fallen, tally::Before},
+        shooting::{
+            attack::{self, Attacker, Mark, Shot},
+            fire,
+            hits::{batches, most, tell_more},
+            volley::owe,
+        },
+        special_rules::effect::Attack,
+        unit::spell::Spell,
+    },
+    ids::FigureId,
+    line::LineKind,
+};
+
+/// Psychic(X): the hits of a spell need no roll. They are blocked, wound, and lead to a morale test as shooting does.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureId) -> Flow<()> {
+    table.outcome(Outcome::success("cast").interim())?;
+    let by =
+        Attacker { name: spell.name.clone(), quality: 0, only_on_six: None, rules: Vec::new() };
+    let (weapon, at) = (spell.weapon(), Mark::of(table.state(), target));
+    let (what, dice) = (spell.name.clone(), spell.hits.into());
+    let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: Attack::Spell, what, dice };
+    let fallen = sixes(table, &shot)?;
+    let before = Before::new(table.state(), target);
+    let rolled = fallen.all_passed();
+    let batches = batches(&shot, fallen);
+    tell_more(table, &shot, &rolled, &batches);
+    drop(rolled);
+    fire::resolve(table, (&at, Attack::Spell), (target, None), batches)?;
+    before.settle(table);
+    table.outcome(before.outcome(table.state(), most(&shot, at.models), true))?;
+    owe(table, target, before);
+    Ok(())
+}
+
+/// The hits of a spell. Where sixes do something more, a die for each of them shows which they are.
+fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
+    let hits = Lot::from(shot.dice);
+    if !shot.sixes().counts() {
+        return Ok(Fallen { passed: hits, ..Fallen::default() });
+    }
+    let reading = Reading::of(Die::D6, |result| match result {
+        6 => Outcome::success("sixes"),
+        _ => Outcome::mixed("hits"),
+    });
+    let who = shot.by.name.clone();
+    let pool = Pool { who, die: Die::D6, dice: 0, parts: Vec::new(), reading };
+    let rules = shot.sixes().reasons.join(" and ");
+    let ask = Ask::new("Roll for sixes")
+        .hint(format!("One die for each hit, for {rules}."))
+        .topic(attack::TOPIC.key);
+    let mut counts = table.lots(ask, pool, &hits)?.into_iter();
+    let passed = counts.next().unwrap_or_default();
+    let sixes = counts.next().unwrap_or_default();
+    table.tell(LineKind::Roll, || format!("{}: {} on a 6 ({rules}).", shot.what, sixes.told()));
+    Ok(Fallen { passed, sixes, ..Fallen::default() })
+}

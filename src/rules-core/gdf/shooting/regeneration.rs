@@ -1,0 +1,197 @@
+//! Regeneration, and other rules by which wounds are ignored: each model rolls for the wounds that it would take.
+
+use std::{borrow::Cow, ops::ControlFlow};
+
+use super::{
+    hits::Batch,
+    wounds::{To, Wounds, spread},
+};
+use crate::{
+    conversation::{Ask, Flow, Lot, Table},
+    gdf::{
+        Gdf,
+        battle::{question::of_unit, state::State},
+        quality::quality_test::{Handful, QualityTest, other},
+        special_rules::effect::Gives,
+    },
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// Whoever rolls to ignore the wounds of a batch of hits, or cannot, in the place of all who may take them; `None` where they
+/// differ in that.
+pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<FigureId> {
+    if let Some(picked) = to.picked {
+        return Some(picked.part);
+    }
+    let parts = state.parts_in_play(to.unit);
+    let first = parts.first().copied().unwrap_or(to.unit);
+    let number = |part: FigureId| ignores(state, part).map(|rule| rule.number);
+    let are_alike = batch.sure || parts.iter().all(|&it| number(it) == number(first));
+    are_alike.then_some(first)
+}
+
+/// The same, and whoever all of some wounds go on whatever comes of them, where they are few enough.
+///
+/// # Errors
+/// Stops where odds cannot be counted.
+pub(crate) fn who_ignores(
+    table: &mut Table<'_, Gdf>,
+    to: &To,
+    (wounds, batch): (&Lot, &Batch),
+) -> Flow<Option<FigureId>> {
+    let alike = ignoring_alike(table.state(), to, batch);
+    let Some(first) = alike.is_none().then(|| table.state().before_all_others(to.unit)).flatten()
+    else {
+        return Ok(alike);
+    };
+    let (most, _) = spread(table.state(), first, u16::MAX, batch.deadly, false);
+    Ok((table.reach(wounds, &[most + 1])? <= most).then_some(first))
+}
+
+/// Returns `true` if a part of a unit may ignore wounds.
+pub(crate) fn some_ignore(state: &State, unit: FigureId) -> bool {
+    state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some())
+}
+
+/// The wounds of a batch of hits that a part cannot ignore.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn not_ignored(
+    table: &mut Table<'_, Gdf>,
+    part: FigureId,
+    (wounds, batch): (Lot, &Batch),
+    later: &str,
+) -> Flow<Lot> {
+    match ignores(table.state(), part) {
+        Some(rule) if !batch.sure && !wounds.is_none() => {
+            Ignoring::of(table, part, &rule, later).roll_lot(table, &wounds)
+        }
+        _ => Ok(wounds),
+    }
+}
+
+/// A rule by which wounds are ignored, and the number that a die needs for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ignores {
+    name: Cow<'static, str>,
+    number: u8,
+}
+
+/// What lets a part ignore wounds, the best of it.
+pub(crate) fn ignores(state: &State, part: FigureId) -> Option<Ignores> {
+    let rules = state.rules_of(part).into_iter();
+    let rules = rules.filter_map(|rule| match rule.gives {
+        Gives::Ignores(number) => Some(Ignores { name: rule.name.clone(), number }),
+        _ => None,
+    });
+    rules.min_by_key(|it| it.number)
+}
+
+/// Regeneration: a die for each wound, before it is multiplied; those that pass are ignored.
+struct Ignoring {
+    name: String,
+    test: QualityTest,
+    ask: Ask,
+}
+
+impl Ignoring {
+    fn of(table: &mut Table<'_, Gdf>, part: FigureId, rule: &Ignores, later: &str) -> Self {
+        let test = QualityTest::new(rule.name.clone(), rule.number).part(other(table));
+        let ask = of_unit(table, part, Ask::new(format!("Roll {}", rule.name)))
+            .hint(format!("One die for each wound.{later}"))
+            .topic(TOPIC.key);
+        Self { name: table.state().name(part).to_owned(), test, ask }
+    }
+
+    fn handful(name: &str) -> Handful<'_> {
+        let (failed, passed) = ("wound", "ignored wound");
+        Handful { who: name, what: name, failed, passed, ones: false, sixes: false }
+    }
+
+    /// The wounds that are left of a lot.
+    fn roll_lot(self, table: &mut Table<'_, Gdf>, wounds: &Lot) -> Flow<Lot> {
+        let handful = Self::handful(&self.name);
+        Ok(self.test.roll_pool(table, self.ask, handful, wounds)?.failed)
+    }
+
+    /// How many wounds are left of so many.
+    fn roll(self, table: &mut Table<'_, Gdf>, wounds: u16) -> Flow<u16> {
+        let handful = Self::handful(&self.name);
+        Ok(self.test.roll_known(table, self.ask, handful, wounds)?.failed.told())
+    }
+}
+
+/// Wounds that the models of a part roll to ignore, one after the other, until they are gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Row {
+    wounds: u16,
+    /// How many of them remove the whole part.
+    most: u16,
+    /// How many are sure to remove all others; none is where one of them may ignore wounds, too.
+    behind: u16,
+}
+
+impl Row {
+    pub(super) fn of(state: &State, (unit, part): (FigureId, FigureId), wounds: Wounds) -> Self {
+        let uses = |it: FigureId| spread(state, it, u16::MAX, wounds.deadly, false).0;
+        let mut others = state.parts_in_play(unit);
+        others.retain(|&it| it != part);
+        let behind = match others.iter().any(|&it| ignores(state, it).is_some()) {
+            true => u16::MAX,
+            false => others.into_iter().map(uses).sum(),
+        };
+        Self { wounds: wounds.left, most: uses(part), behind }
+    }
+
+    /// How many dice are rolled at once of so many that are left, where so many were not ignored: as many as cannot change
+    /// who takes the others. No more than the part can take; but where so many come after them that all others die of
+    /// those, all that come before.
+    fn at_once(self, left: u16, not_ignored: u16) -> u16 {
+        left.min(self.most - not_ignored).max(left.saturating_sub(self.behind))
+    }
+
+    /// Rolls for them. Gives how many are not ignored, and how many are left once the part is gone.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing.
+    pub(super) fn roll(
+        self,
+        table: &mut Table<'_, Gdf>,
+        part: FigureId,
+        rule: &Ignores,
+        later: &str,
+    ) -> Flow<(u16, u16)> {
+        table.test((self, part), |table| {
+            table.repeat((self.wounds, 0), |table, (left, not_ignored)| {
+                if left == 0 || not_ignored >= self.most {
+                    return Ok(ControlFlow::Break((
+                        not_ignored.min(self.most),
+                        left.min(self.behind),
+                    )));
+                }
+                let dice = self.at_once(left, not_ignored);
+                let left = left - dice;
+                let mut words =
+                    if left > 0 { format!(" Then {left} more.") } else { String::new() };
+                if not_ignored > 0 {
+                    words.push_str(&format!(" Not ignored so far: {not_ignored}."));
+                }
+                let ignoring = Ignoring::of(table, part, rule, &(words + later));
+                let more = ignoring.roll(table, dice)?;
+                Ok(ControlFlow::Continue((left, not_ignored + more)))
+            })
+        })
+    }
+}
+
+/// Regeneration.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "regeneration",
+    title: "Regeneration",
+    rules: &[37],
+    text: || {
+        "One D6 for each wound that it takes: a 5 or 6 ignores the wound. Not against Rending's sixes.".to_owned()
+    },
+};
