@@ -62,6 +62,8 @@ stored_as_rows! {
         23 = Cast(unit: FigureId, yes: bool),
         /// The players have ended the battle, or go on with it.
         24 = Finished(yes: bool),
+        /// A unit's activation begins with something that comes before its order.
+        25 = Begins(unit: FigureId),
         /// A caster holds so many spell tokens.
         41 = Tokens(unit: FigureId, count: u8),
         /// A caster has tried a spell this round, by its place on the sheet, or not.

@@ -173,11 +173,8 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
         let nobody = state.enemies_of(part).next().is_none();
         for (place, spell) in (0..).zip(&profile.spells) {
             let label = format!("Cast {} ({}+)", spell.name, spell.number);
-            let no_target = nobody && spell.hits > 0;
-            let offer = offer(place, label, &spell.words())
-                .weighed(if spell.hits > 0 { Weighed::Alone } else { Weighed::Not })
-                .unless(no_target.then(|| "There is nobody to cast it at.".to_owned()));
-            offers.push(offer);
+            let offer = offer(place, label, &spell.words());
+            offers.push(casting::at_somebody(state, part, spell, offer));
         }
         let words = if profile.spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
         let unwritten = offer(casting::UNWRITTEN, words.to_owned(), "You say its number.");

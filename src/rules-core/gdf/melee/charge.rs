@@ -118,8 +118,8 @@ fn melee_result(
         table.order(|| format!("{whom}: may move up to 3 inches."));
         return table.outcome(Outcome::failure("charger destroyed").ranked(1));
     }
-    let state = table.state();
-    let scores = [Score::new(state, charger, caused), Score::new(state, target, returned)];
+    let scores = [(charger, caused), (target, returned)];
+    let scores = scores.map(|(unit, caused)| Score::new(table.state(), unit, caused));
     let ([ours, theirs], who_won) = fear(table, scores)?;
     table.tell(LineKind::Outcome, || {
         format!("Wounds caused: {who} {}, {whom} {}.", ours.words(), theirs.words())

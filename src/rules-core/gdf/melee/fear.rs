@@ -45,17 +45,19 @@ impl Score {
 
     /// In words: "2", or "2 + 3 Fear".
     pub(super) fn words(self) -> String {
-        let caused = self.caused;
-        let rolled = match self.fear {
-            Fear::Rolled(rolled) => rolled,
-            Fear::Nothing | Fear::Unrolled => 0,
-        };
-        match (self.more + rolled, self.fear) {
-            (0, Fear::Unrolled) => format!("{caused} + Fear"),
-            (more, Fear::Unrolled) => format!("{caused} + {more} + Fear"),
-            (0, _) => caused.to_string(),
-            (more, _) => format!("{caused} + {more} Fear"),
+        match (self.fear, self.more) {
+            (Fear::Nothing, 0) => self.caused.to_string(),
+            (Fear::Nothing, more) => format!("{} + {more} Fear", self.caused),
+            (Fear::Unrolled, 0) => format!("{} + Fear", self.caused),
+            (Fear::Unrolled, more) => format!("{} + {more} Fear + D3", self.caused),
+            (Fear::Rolled(rolled), more) => format!("{} + {} Fear", self.caused, rolled + more),
         }
+    }
+
+    /// The same, as far as it is known before a die is rolled.
+    fn words_so_far(self) -> String {
+        let fear = if self.fear == Fear::Unrolled { Fear::Nothing } else { self.fear };
+        Self { fear, ..self }.words()
     }
 
     /// What is compared, at least and at most.
@@ -85,8 +87,9 @@ fn won_by(state: &State, unit: FigureId) -> u16 {
     each.sum()
 }
 
-/// Fear: a unit counts as having caused D3 wounds more. Gives how the first one's wounds compare with the second one's. A die
-/// is left unrolled where no face of it changes that, and counts all the same.
+/// Fear: a unit counts as having caused D3 wounds more. Gives how the first one's wounds compare
+/// with the second one's. A die is left unrolled where no face of it changes that, and counts all
+/// the same.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -110,10 +113,7 @@ pub(super) fn fear(
 fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u16> {
     let Some(score) = scores.get(place) else { return Ok(0) };
     let name = table.state().name(score.unit).to_owned();
-    let [ours, theirs] = scores.map(|it| match it.fear {
-        Fear::Unrolled => it.caused.to_string(),
-        _ => it.words(),
-    });
+    let [ours, theirs] = scores.map(Score::words_so_far);
     let shares = (1..=d3(Die::D6.faces())).map(|result| format!("+{result}"));
     let draw = Draw::among(Die::D6, shares);
     let ask = of_unit(table, score.unit, Ask::new(format!("{name}: Fear, roll a D3")))

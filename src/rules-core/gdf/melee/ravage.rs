@@ -69,8 +69,7 @@ pub(super) fn ravage(
         let before = Before::new(table.state(), target);
         let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
         let batch = Batch::plain(0);
-        let to = To { unit: target, picked: None, before: caused };
-        caused += wounds::take(table, to, (fallen.passed, &batch), "")?;
+        caused += wounds::take(table, To::unit(target), (fallen.passed, &batch), "")?;
         before.settle(table);
         table.outcome(before.outcome(table.state(), dice, false).interim())?;
     }

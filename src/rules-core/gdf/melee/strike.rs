@@ -81,15 +81,10 @@ pub(super) fn strike(
         let furious = furious(table, part, attack);
         for group in groups(table.state(), part) {
             if table.state().any_in_play(target) {
-                let known = said;
-                let (wounds, now) = table.part(|table| {
-                    let mut said = known;
-                    let with = (part, group.as_slice(), furious);
-                    let caused = strike_with(table, with, (target, &mut said), (attack, ask))?;
-                    Ok((caused, said))
-                })?;
-                caused += wounds;
-                said = now;
+                let with = (part, group.as_slice(), furious);
+                let (wounds, now) =
+                    table.part(|table| strike_with(table, with, (target, said), (attack, ask)))?;
+                (caused, said) = (caused + wounds, now);
             }
         }
     }
@@ -165,11 +160,11 @@ fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Fl
 fn strike_with(
     table: &mut Table<'_, Gdf>,
     (part, places, furious): (FigureId, &[u8], Option<u8>),
-    (target, said): (FigureId, &mut Circumstances),
+    (target, said): (FigureId, Circumstances),
     (attack, ask): (Attack, &'static str),
-) -> Flow<u16> {
+) -> Flow<(u16, Circumstances)> {
     let first = places.first().and_then(|&place| table.state().weapon(part, place));
-    let Some(mut weapon) = first.cloned() else { return Ok(0) };
+    let Some(mut weapon) = first.cloned() else { return Ok((0, said)) };
     let picked = match sniper::picking_rule(table.state(), part, &weapon, attack) {
         Some(rule) => sniper::pick_model(table, part, target, &rule)?,
         None => None,
@@ -196,7 +191,7 @@ fn strike_with(
     };
     let (by, at, blade) = (&mut attacker, &mut mark, &mut weapon);
     let attacking = Attacking { attack, target, by, at, weapon: blade };
-    *said = circumstances::settle(table, attacking, *said);
+    let said = circumstances::settle(table, attacking, said);
     let by_hand = other(table);
     let what = armed.join(" + ");
     let shot = Shot { by: &attacker, at: &mark, weapon: &weapon, attack, what, dice };
@@ -217,7 +212,7 @@ fn strike_with(
     let caused = resolve(table, (&mark, attack), (target, picked), batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
-    Ok(caused)
+    Ok((caused, said))
 }
 
 /// Furious.

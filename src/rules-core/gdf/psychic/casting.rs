@@ -6,7 +6,7 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
-        actions::activation,
+        actions::{action::Action, activation},
         battle::{effect::Effect, question::of_unit, state::State},
         quality::{quality_test::other, tally::Before},
         shooting::attack::choose_target,
@@ -15,6 +15,7 @@ use crate::{
     ids::FigureId,
     line::LineKind,
     topic::Topic,
+    view::{Offer, Weighed},
 };
 
 /// The place of a spell that stands on no sheet: its number is asked for.
@@ -38,6 +39,21 @@ pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
     spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
 }
 
+/// The offer of a spell, which needs somebody to hit where it deals hits.
+pub(crate) fn at_somebody(
+    state: &State,
+    caster: FigureId,
+    spell: &Spell,
+    offer: Offer<Action>,
+) -> Offer<Action> {
+    if spell.hits == 0 {
+        return offer;
+    }
+    let nobody = state.enemies_of(caster).next().is_none();
+    let why = nobody.then(|| "There is nobody to cast it at.".to_owned());
+    offer.weighed(Weighed::Alone).unless(why)
+}
+
 /// The enemy psychics that may still block this round.
 fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     let own = state.side_of(caster);
@@ -54,11 +70,14 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Flow<()> {
-    if tokens::is_caster(table.state(), caster) {
-        return tokens::cast(table, caster, place);
-    }
+    let by_tokens = tokens::is_caster(table.state(), caster);
     let who = table.state().name(caster).to_owned();
-    let Some(spell) = spell(table, caster, place) else { return Ok(()) };
+    let spell = if by_tokens {
+        Some(tokens::spell(table, caster, place))
+    } else {
+        spell(table, caster, place)
+    };
+    let Some(spell) = spell else { return Ok(()) };
     let name = if place == UNWRITTEN { "a spell" } else { &spell.name };
     table.headline(format!("{who} casts {name}"));
     activation::begin(table, caster);
@@ -73,8 +92,10 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     } else {
         None
     };
-    let attempt = table.part(|table| is_cast(table, caster, &spell))?;
-    table.apply(Effect::Cast(caster, true));
+    let attempt = table.part(|table| match by_tokens {
+        true => tokens::is_cast(table, (caster, place), &spell),
+        false => is_cast(table, caster, &spell),
+    })?;
     if let (Some(target), Attempt::Fails | Attempt::Blocked) = (target, attempt) {
         Before::new(table.state(), target).settle(table);
     }
@@ -109,7 +130,7 @@ fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spel
 
 /// How a spell comes off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Attempt {
+pub(super) enum Attempt {
     Fails,
     Blocked,
     Succeeds,
@@ -160,6 +181,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
         let sums = sums.map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("{} against {number}.", sums.collect::<Vec<_>>().join("; "))
     });
+    table.apply(Effect::Cast(caster, true));
     Ok(match (to_beat >= number, is_blocked) {
         (false, _) => Attempt::Fails,
         (true, true) => Attempt::Blocked,

@@ -9,7 +9,7 @@ use crate::{
         shooting::{
             attack::{self, Attacker, Mark, Shot},
             fire,
-            hits::{batches, most},
+            hits::{batches, most, tell_more},
             volley::owe,
         },
         special_rules::effect::Attack,
@@ -32,7 +32,10 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     let shot = Shot { by: &by, at: &at, weapon: &weapon, attack: Attack::Spell, what, dice };
     let fallen = sixes(table, &shot)?;
     let before = Before::new(table.state(), target);
+    let rolled = fallen.all_passed();
     let batches = batches(&shot, fallen);
+    tell_more(table, &shot, &rolled, &batches);
+    drop(rolled);
     fire::resolve(table, (&at, Attack::Spell), (target, None), batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), most(&shot, at.models), true))?;

@@ -7,12 +7,8 @@ use crate::{
         Gdf,
         actions::{action::Action, activation},
         battle::{effect::Effect, question::of_unit, state::State},
-        psychic::{casting::UNWRITTEN, resolving::resolve},
-        quality::{
-            quality_test::{QualityTest, other},
-            tally::Before,
-        },
-        shooting::attack::choose_target,
+        psychic::casting::{self, Attempt, UNWRITTEN},
+        quality::quality_test::{QualityTest, other},
         unit::spell::Spell,
     },
     ids::FigureId,
@@ -77,7 +73,8 @@ pub(crate) fn offers(
     let spells = spells(state, caster);
     for (place, spell) in (0..).zip(spells) {
         let cost = counted(spell.number.into(), "token");
-        offers.push(offer(place, format!("Cast {} ({cost})", spell.name), &spell.note));
+        let offer = offer(place, format!("Cast {} ({cost})", spell.name), &spell.words());
+        offers.push(casting::at_somebody(state, caster, spell, offer));
     }
     if is_caster(state, caster) {
         let words = if spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
@@ -103,38 +100,30 @@ fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
     }
 }
 
+/// The spell at a place on a caster's sheet, or one whose cost the players say.
+pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Spell {
+    if let Some(written) = spells(table.state(), caster).get(usize::from(place)) {
+        return written.clone();
+    }
+    let limits = 1..=i32::from(table.state().unit(caster).tokens.max(1));
+    let cost = table.pick_number("cost", "What it costs in tokens", limits, 1);
+    let number = u8::try_from(cost).unwrap_or(1);
+    Spell { name: "The spell".to_owned(), number, ..Spell::default() }
+}
+
 /// Caster(X): the spell's tokens are spent, and a 4 or more casts it. Other casters within 18
 /// inches and in sight may spend tokens at the same time, each for a point on the die: for it or
 /// against it.
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Flow<()> {
-    let written = spells(table.state(), caster).get(usize::from(place)).cloned();
+pub(super) fn is_cast(
+    table: &mut Table<'_, Gdf>,
+    (caster, place): (FigureId, u8),
+    spell: &Spell,
+) -> Flow<Attempt> {
     let who = table.state().name(caster).to_owned();
-    let name = written.as_ref().map_or("The spell", |spell| &spell.name).to_owned();
-    table.headline(format!("{who} casts {}", if written.is_some() { &name } else { "a spell" }));
-    activation::begin(table, caster);
-    let target = match &written {
-        Some(spell) if spell.hits > 0 => {
-            let ask = of_unit(table, caster, Ask::new("Choose a target"))
-                .hint(format!("In sight. {}", spell.words()))
-                .topic(TOPIC.key);
-            let target = choose_target(table, caster, ask, |_, _| None, &[])?;
-            let Some(target) = target else { return Ok(()) };
-            Some(target)
-        }
-        _ => None,
-    };
     let held = table.state().unit(caster).tokens;
-    let (cost, note) = match &written {
-        Some(spell) => (spell.number, spell.words()),
-        None => {
-            let limits = 1..=i32::from(held.max(1));
-            let cost = table.pick_number("cost", "What it costs in tokens", limits, 1);
-            (u8::try_from(cost).unwrap_or(1), String::new())
-        }
-    };
     let others = spent_by_others(table, caster);
     let mut test = QualityTest::new("Spell", NEEDED);
     for (unit, tokens, worth) in &others {
@@ -144,14 +133,14 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     test = test.part(other(table));
     let mut sums = [Sum::new(&who, table.state().side_of(caster), Die::D6)];
     sums[0].parts.extend(test.parts().iter().cloned());
+    let cost = counted(spell.number.into(), "token");
     let ask = of_unit(table, caster, Ask::new("Roll to cast"))
-        .hint(format!("{NEEDED} or more, for {}. {note}", counted(cost.into(), "token")))
+        .hint(format!("{NEEDED} or more, for {cost}. {}", spell.words()))
         .topic(TOPIC.key);
     let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
-    let is_cast = face >= test.face();
     table.tell(LineKind::Roll, || format!("{who}: D6 {face} at {}.", test.words()));
-    table.apply(Effect::Tokens(caster, held.saturating_sub(cost)));
+    table.apply(Effect::Tokens(caster, held.saturating_sub(spell.number)));
     for (unit, tokens, _) in others.into_iter().filter(|(_, tokens, _)| *tokens > 0) {
         let left = table.state().unit(unit).tokens.saturating_sub(tokens);
         table.apply(Effect::Tokens(unit, left));
@@ -159,18 +148,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     if place != UNWRITTEN {
         table.apply(Effect::Tried(caster, place, true));
     }
-    if !is_cast {
-        table.tell(LineKind::Outcome, || format!("{name} fails."));
-        if let Some(target) = target {
-            Before::new(table.state(), target).settle(table);
-        }
-        return table.outcome(Outcome::failure("fails"));
-    }
-    table.tell(LineKind::Outcome, || format!("{name} is cast. {note}"));
-    match written.zip(target) {
-        Some((spell, target)) => resolve(table, &spell, target),
-        None => table.outcome(Outcome::success("cast")),
-    }
+    Ok(if face >= test.face() { Attempt::Succeeds } else { Attempt::Fails })
 }
 
 /// The tokens that other casters spend on a spell, and what they come to on its die.

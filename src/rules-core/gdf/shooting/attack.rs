@@ -303,7 +303,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// Of a weapon that shoots so many inches now.
+    /// Of a weapon that shoots so many inches.
     pub(crate) fn of(weapon: &Weapon, inches: u8) -> Self {
         Self { inches, locks_on: weapon.keywords.has(Keyword::LockOn) }
     }

@@ -151,8 +151,7 @@ pub(crate) fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lo
 pub(crate) fn most(shot: &Shot<'_>, models: u16) -> u16 {
     let sixes = shot.sixes();
     let on_one = rules_on(shot, Batch::plain(0)).on_one;
-    let hits = (sixes.times + sixes.extra).saturating_mul(blast(shot.weapon, models));
-    let each = hits.saturating_mul(1 + on_one);
+    let each = (sixes.times + sixes.extra) * blast(shot.weapon, models) * (1 + on_one);
     shot.dice.saturating_mul(each).saturating_mul(shot.weapon.deadly.max(1).into())
 }
 
