@@ -70,8 +70,6 @@ stored_as_rows! {
         42 = Tried(unit: FigureId, spell: u8, yes: bool),
         /// A limited weapon is used up, by its place on the sheet, or not.
         43 = Spent(unit: FigureId, weapon: u8, yes: bool),
-        /// A unit's activation begins with something that comes before its order.
-        25 = Begins(unit: FigureId),
     }
 }
 

@@ -170,7 +170,6 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
                 .unless(refusal.clone())
                 .unless(casting::not_to_cast(state, part))
         };
-        let nobody = state.enemies_of(part).next().is_none();
         for (place, spell) in (0..).zip(&profile.spells) {
             let label = format!("Cast {} ({}+)", spell.name, spell.number);
             let offer = offer(place, label, &spell.words());

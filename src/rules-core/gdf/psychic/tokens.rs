@@ -5,7 +5,7 @@ use crate::{
     dice::Die,
     gdf::{
         Gdf,
-        actions::{action::Action, activation},
+        actions::action::Action,
         battle::{effect::Effect, question::of_unit, state::State},
         psychic::casting::{self, Attempt, UNWRITTEN},
         quality::quality_test::{QualityTest, other},
