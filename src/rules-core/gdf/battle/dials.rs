@@ -163,7 +163,7 @@ const UNIT: &[OfUnit] = &[
     )
     .topic(topics::LIMITED.key),
     OfUnit::new("joined", "Part of", joined_shown, |state, unit, to| {
-        vec![Effect::Joined(unit, one_of(&hosts_for(state, unit), to))]
+        joined(state, unit, one_of(&hosts_for(state, unit), to))
     })
     .topic(deployment::HERO.key),
     OfUnit::new("inside", "Inside", inside_shown, |state, unit, to| {
@@ -202,6 +202,23 @@ fn joined_shown(state: &State, unit: FigureId) -> Shown {
     let now = state.unit(unit).joined;
     let shown = choice_of(state, "by itself", now, &hosts_for(state, unit));
     shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
+}
+
+/// Whoever becomes part of a unit is from then on where that one is.
+fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> {
+    let now = state.unit(unit);
+    let mut effects = Vec::new();
+    if let Some(there) = host.filter(|_| host != now.joined).map(|host| state.unit(host)) {
+        effects.extend(now.joined.map(|_| Effect::Joined(unit, None)));
+        if now.inside != there.inside {
+            effects.push(Effect::Inside(unit, there.inside));
+        }
+        if now.away != there.away {
+            effects.push(Effect::Away(unit, there.away));
+        }
+    }
+    effects.push(Effect::Joined(unit, host));
+    effects
 }
 
 fn inside_shown(state: &State, unit: FigureId) -> Shown {

@@ -240,6 +240,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             None => tells(unit, "on the table"),
         },
         Effect::Away(unit, Some(Away::Reserve)) => tells(unit, "kept in reserve"),
+        Effect::Away(unit, None) if state.unit(unit).inside.is_some() => None,
         Effect::Away(unit, None) => tells(unit, "on the table"),
         Effect::Markers(count) => Some(format!("{count} objective markers.")),
         Effect::Marker(place, side) => {

@@ -1,7 +1,10 @@
 //! Units of several parts: a unit with the heroes that joined it, or with models of another Tough.
 
 use super::state::State;
-use crate::{gdf::special_rules::keyword::Keyword, ids::FigureId};
+use crate::{
+    gdf::special_rules::{effect::Rule, keyword::Keyword},
+    ids::FigureId,
+};
 
 impl State {
     /// All parts of the unit that `unit` is part of: the unit itself, others that joined it, heroes last.
@@ -41,6 +44,40 @@ impl State {
     /// Returns `true` if any part of a unit is in play.
     pub fn any_in_play(&self, unit: FigureId) -> bool {
         self.members(unit).into_iter().any(|it| self.in_play(it))
+    }
+
+    /// A rule of a whole unit (Flying, Strider): whether all of its parts in play have it.
+    pub(crate) fn all_have(&self, unit: FigureId, keyword: Keyword) -> bool {
+        let parts = self.parts_in_play(unit);
+        !parts.is_empty() && parts.iter().all(|&it| self.has(it, keyword))
+    }
+
+    /// A rule that one part passes on to its whole unit (Immobile, Aircraft): whether any part in play has it.
+    pub(crate) fn any_has(&self, unit: FigureId, keyword: Keyword) -> bool {
+        self.parts_in_play(unit).iter().any(|&it| self.has(it, keyword))
+    }
+
+    /// Ambush, Scout: whether a unit may come on the table by such a rule. A hero who is part of it comes in as the
+    /// others do, whatever his own rules.
+    pub(crate) fn comes_by(&self, unit: FigureId, keyword: Keyword) -> bool {
+        let (heroes, others): (Vec<_>, Vec<_>) = self
+            .parts_in_play(unit)
+            .into_iter()
+            .partition(|&it| self.profile(it).has(Keyword::Hero));
+        let who = if others.is_empty() { heroes } else { others };
+        !who.is_empty() && who.iter().all(|&it| self.has(it, keyword))
+    }
+
+    /// The rules of a whole unit (Fearless) out of the small closed set: those that all of its parts in play have.
+    pub(crate) fn rules_of_all(&self, unit: FigureId) -> Vec<&Rule> {
+        let parts = self.parts_in_play(unit);
+        let has = |part: FigureId, rule: &Rule| {
+            let mut rules = self.rules_of(part).into_iter();
+            rules.any(|it| it.plain_name() == rule.plain_name() && it.gives == rule.gives)
+        };
+        let mut rules = self.rules_of(self.head(unit));
+        rules.retain(|rule| parts.iter().all(|&part| has(part, rule)));
+        rules
     }
 
     /// How many models a unit has left in all its parts.

@@ -63,20 +63,15 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         None => offers.extend(orders(state, unit)),
     }
     if state.round > 0 && state.is_on_table(unit) {
-        let flies = state.profile(unit).has(Keyword::Flying) || is_aircraft(state, unit);
         offers.push(
             Offer::new(Action::Dangerous(unit), "Dangerous terrain")
                 .hint("When its move takes it through some, or it begins its activation in it: before all else.")
                 .topic(dangerous::TOPIC.key)
-                .unless(flies.then(|| "It flies over it.".to_owned()))
+                .unless(dangerous::not_to_cross(state, unit))
                 .rare(),
         );
     }
     offers
-}
-
-fn is_aircraft(state: &State, unit: FigureId) -> bool {
-    state.profile(unit).has(Keyword::Aircraft)
 }
 
 /// Activation: one of four orders; a pinned unit can only stay idle.
@@ -99,17 +94,18 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         let never = not_to_order(state, unit, order);
         offers.push(offer(order).unless(must_idle.clone()).unless(never));
     }
-    if is_aircraft(state, unit) {
+    if state.any_has(unit, Keyword::Aircraft) {
         offers.push(off_table(unit).unless(must_idle.clone()).unless(refusal.clone()));
     }
-    let may_ride = state.is_on_table(unit) && !boarding::transports_for(state, unit).is_empty();
-    if may_ride {
+    let has_room = !boarding::transports_with_room(state, unit).is_empty();
+    if state.is_on_table(unit) && has_room {
         offers.push(
             Offer::new(Action::Embark(unit), "Get in")
                 .hint("Where a rush takes it into contact with a transport.")
                 .topic(boarding::TOPIC.key)
                 .unless(refusal.clone())
                 .unless(must_idle)
+                .unless(boarding::not_to_ride(state, unit))
                 .rare(),
         );
     }
@@ -133,7 +129,7 @@ pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
     if state.round == 0 {
         return Some("Roll off first.".to_owned());
     }
-    if state.unit(unit).away.is_some() {
+    if state.away(unit).is_some() {
         return Some("It is not on the table.".to_owned());
     }
     if state.unit(unit).activated {
@@ -206,7 +202,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
             }));
         }
     }
-    if is_aircraft(state, unit) {
+    if state.any_has(unit, Keyword::Aircraft) {
         offers.push(off_table(unit));
     }
     offers.push(Offer::new(Action::End(unit), "End activation").hint("The other side's turn."));

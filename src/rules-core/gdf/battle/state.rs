@@ -197,6 +197,19 @@ impl State {
         self.is_head(unit) && now.away.is_none() && now.inside.is_none()
     }
 
+    /// Where a unit is that is not on the table: riders share the reserve of their transport.
+    pub fn away(&self, unit: FigureId) -> Option<Away> {
+        let mut asked = self.unit(unit);
+        // As many steps as there are units, as hands may have put two transports into each other.
+        for _ in self.all_figures() {
+            match (asked.away, asked.inside) {
+                (None, Some(transport)) => asked = self.unit(transport),
+                (away, _) => return away,
+            }
+        }
+        None
+    }
+
     /// How a unit stands. One that is not there is as new.
     pub fn unit(&self, unit: FigureId) -> UnitState {
         self.units.get(unit.index()).copied().unwrap_or_default()
@@ -266,7 +279,7 @@ impl State {
     /// Returns `true` if a unit has been activated this round, or cannot be.
     pub fn is_done(&self, unit: FigureId) -> bool {
         let now = self.unit(unit);
-        now.activated || !self.is_head(unit) || now.away.is_some()
+        now.activated || !self.is_head(unit) || self.away(unit).is_some()
     }
 
     /// Returns `true` if a side has a unit left to activate this round.

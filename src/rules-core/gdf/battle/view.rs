@@ -114,14 +114,16 @@ fn whereabouts(state: &State, unit: FigureId) -> String {
     let now = state.unit(unit);
     if let Some(host) = now.joined {
         format!(", part of {}", state.name(host))
-    } else if let Some(transport) = now.inside {
-        format!(", inside {}", state.name(transport))
     } else {
-        match now.away {
-            Some(Away::Reserve) => ", in reserve".to_owned(),
-            Some(Away::Waiting) => ", to be deployed".to_owned(),
-            None => String::new(),
-        }
+        let inside = now
+            .inside
+            .map_or_else(String::new, |transport| format!(", inside {}", state.name(transport)));
+        let away = match state.away(unit) {
+            Some(Away::Reserve) => ", in reserve",
+            Some(Away::Waiting) => ", to be deployed",
+            None => "",
+        };
+        inside + away
     }
 }
 

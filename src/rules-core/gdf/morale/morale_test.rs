@@ -81,7 +81,7 @@ fn nerve(state: &State, unit: FigureId) -> QualityTest {
         }
         None => QualityTest::new("Quality", own.quality),
     };
-    for rule in state.rules_of(unit) {
+    for rule in state.rules_of_all(unit) {
         if let Gives::Morale(value) = rule.gives {
             test = test.modifier_if(true, rule.name.clone(), value.into());
         }
@@ -119,7 +119,7 @@ pub(crate) const FEARLESS: Topic = Topic {
     key: "fearless",
     title: "Fearless",
     rules: &[27],
-    text: || "+1 to morale tests.".to_owned(),
+    text: || "+1 to morale tests, where all parts of the unit have it.".to_owned(),
 };
 
 #[cfg(test)]

@@ -43,11 +43,8 @@ impl Distance {
 
     fn of_part(state: &State, part: FigureId, order: Order) -> Self {
         let base = i32::from(order.inches());
-        let mut distance = Self {
-            inches: base,
-            reasons: Vec::new(),
-            difficult: !state.has(part, Keyword::Strider) && !state.has(part, Keyword::Flying),
-        };
+        let mut distance =
+            Self { inches: base, reasons: Vec::new(), difficult: is_held_up(state, part) };
         if base == 0 {
             return distance;
         }
@@ -86,6 +83,12 @@ impl Distance {
     }
 }
 
+/// Strider and Flying: whether any part of a unit is held up by difficult terrain, and with it the whole unit.
+fn is_held_up(state: &State, unit: FigureId) -> bool {
+    let parts = state.parts_in_play(unit);
+    !parts.iter().all(|&it| state.has(it, Keyword::Strider) || state.has(it, Keyword::Flying))
+}
+
 fn reason(more: i32, name: &str) -> String {
     let sign = if more < 0 { '−' } else { '+' };
     format!("{sign}{} {name}", more.abs())
@@ -93,7 +96,7 @@ fn reason(more: i32, name: &str) -> String {
 
 /// What an order allows a unit, in a few words.
 pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
-    if state.profile(unit).has(Keyword::Aircraft) && order == Order::Advance {
+    if state.any_has(unit, Keyword::Aircraft) && order == Order::Advance {
         return "18 to 36 inches straight on, over everything, then shoot.".to_owned();
     }
     if state.unit(unit).inside.is_some() && order == Order::Hold {
@@ -108,7 +111,7 @@ pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
         Order::Charge => format!("{how_far} into melee, if a model gets there."),
     };
     let more = distance.difficult().map_or_else(String::new, |more| format!(" {more}"));
-    let flies = state.profile(unit).has(Keyword::Flying);
+    let flies = state.all_have(unit, Keyword::Flying);
     let over = if flies { " Over everything." } else { "" };
     words + over + &more
 }

@@ -11,14 +11,16 @@ use crate::{
 
 /// Why a unit cannot be given an order, whoever's turn it is.
 pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Option<String> {
-    let parts = state.parts_in_play(unit);
-    let any = |keyword| parts.iter().any(|&part| state.profile(part).has(keyword));
     let is_moved = matches!(order, Order::Advance | Order::Rush | Order::Charge);
-    if any(Keyword::Immobile) && is_moved {
+    if state.any_has(unit, Keyword::Immobile) && is_moved {
         return Some("Immobile: it can only hold.".to_owned());
     }
-    if any(Keyword::Aircraft) && !matches!(order, Order::Advance | Order::Idle) {
+    if state.any_has(unit, Keyword::Aircraft) && !matches!(order, Order::Advance | Order::Idle) {
         return Some("Aircraft: it always moves 18 to 36 inches, and does not charge.".to_owned());
+    }
+    let transport = state.unit(unit).inside.filter(|_| is_moved);
+    if transport.is_some_and(|it| state.unit(it).inside.is_some()) {
+        return Some("Its transport is inside another one.".to_owned());
     }
     let mut enemies = state.enemies_of(unit);
     if order == Order::Charge && !enemies.any(|it| not_to_charge(state, it).is_none()) {
@@ -32,5 +34,5 @@ pub(crate) const IMMOBILE: Topic = Topic {
     key: "immobile",
     title: "Immobile",
     rules: &[31],
-    text: || "Can only hold.".to_owned(),
+    text: || "Can only hold, so it never gets into a transport.".to_owned(),
 };

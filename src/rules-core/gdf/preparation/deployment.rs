@@ -11,7 +11,7 @@ use crate::{
         },
         round::{roll_off::higher, turns},
         special_rules::keyword::Keyword,
-        transport::boarding::transports_for,
+        transport::boarding::{fits_in_with, transports_to_begin_in},
     },
     ids::{FigureId, SideId},
     topic::Topic,
@@ -42,8 +42,8 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
 
 /// Returns `true` if a unit waits for its deployment, as a scout or not.
 fn waits(state: &State, unit: FigureId, scout: bool) -> bool {
-    let is_scout = state.members(unit).iter().any(|&it| state.profile(it).has(Keyword::Scout));
-    state.is_head(unit) && state.unit(unit).away == Some(Away::Waiting) && is_scout == scout
+    let is_waiting = state.is_head(unit) && state.unit(unit).away == Some(Away::Waiting);
+    is_waiting && state.comes_by(unit, Keyword::Scout) == scout
 }
 
 /// The units of a side that wait for their deployment.
@@ -79,54 +79,96 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, scouts: bool) -> 
         finish(table);
         return Ok(());
     };
-    put(table, unit)?;
-    if scouts {
-        let name = table.state().name(unit).to_owned();
-        table.order(|| format!("{name}: may move up to 12 inches, ignoring terrain."));
-    }
+    put(table, unit, scouts)?;
     next(table, side);
     Ok(())
 }
 
-/// Where a unit is placed: on the table, in reserve (Ambush), in a transport, or as part of another (Hero).
-fn put(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
-    let state = table.state();
-    let mut places = vec![(Place::Table, "On the table".to_owned())];
-    if state.members(unit).iter().any(|&it| state.profile(it).has(Keyword::Ambush)) {
-        places.push((Place::Reserve, "In reserve: Ambush".to_owned()));
-    }
-    if state.profile(unit).has(Keyword::Hero) {
-        let own = state.figures_of(state.side_of(unit).unwrap_or(SideId(0)));
-        let hosts = own.filter(|&it| it != unit && state.is_head(it));
-        let hosts = hosts
-            .filter(|&it| !state.profile(it).has(Keyword::Hero) && state.unit(it).inside.is_none());
-        places.extend(hosts.map(|it| (Place::PartOf(it), format!("Part of {}", state.name(it)))));
-    }
-    let tanks = transports_for(state, unit).into_iter();
-    places.extend(tanks.map(|it| (Place::Inside(it), format!("Inside {}", state.name(it)))));
-    let place = if places.len() < 2 {
-        Place::Table
-    } else {
-        let options = places.iter().map(|(_, label)| ChoiceOption::new(label.clone()));
-        let name = state.name(unit).to_owned();
-        let ask = of_unit(table, unit, Ask::new(format!("{name}: where?"))).topic(HERO.key);
-        let choice = Choice { options: options.collect(), usual: None };
-        let chosen = table.choose(ask, choice)?;
-        places.get(chosen).map_or(Place::Table, |(place, _)| *place)
-    };
-    match place {
-        Place::Table => table.apply(Effect::Away(unit, None)),
+/// Where a unit is placed: on the table, in reserve (Ambush), in a transport, or as part of another (Hero). A scout that
+/// is placed on the table may move.
+fn put(table: &mut Table<'_, Gdf>, unit: FigureId, scout: bool) -> Flow<()> {
+    match ask_where(table, unit)? {
+        Place::Table => {
+            table.apply(Effect::Away(unit, None));
+            if scout {
+                let name = table.state().name(unit).to_owned();
+                table.order(|| format!("{name}: may move up to 12 inches, ignoring terrain."));
+            }
+        }
         Place::Reserve => table.apply(Effect::Away(unit, Some(Away::Reserve))),
         Place::Inside(tank) => {
-            table.apply(Effect::Away(unit, None));
             table.apply(Effect::Inside(unit, Some(tank)));
+            table.apply(Effect::Away(unit, None));
         }
-        Place::PartOf(host) => {
+        Place::PartOf(host) if waits(table.state(), host, scout) => {
             table.apply(Effect::Joined(unit, Some(host)));
-            table.apply(Effect::Away(host, None));
+            put(table, host, scout)?;
         }
+        Place::PartOf(host) => join(table, unit, host),
     }
     Ok(())
+}
+
+/// Hero: one who is part of a unit comes in as the unit does, be it inside of a transport, from reserve or as a scout.
+fn join(table: &mut Table<'_, Gdf>, hero: FigureId, host: FigureId) {
+    let there = table.state().unit(host);
+    if there.inside.is_some() {
+        table.apply(Effect::Inside(hero, there.inside));
+    }
+    table.apply(Effect::Away(hero, there.away));
+    table.apply(Effect::Joined(hero, Some(host)));
+}
+
+/// The place that players choose for a unit, of those that there are.
+fn ask_where(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<Place> {
+    let state = table.state();
+    let places = places(state, unit);
+    if places.len() < 2 {
+        return Ok(Place::Table);
+    }
+    let options = places.iter().map(|&place| option(state, place));
+    let name = state.name(unit).to_owned();
+    let ask = of_unit(table, unit, Ask::new(format!("{name}: where?"))).topic(HERO.key);
+    let choice = Choice { options: options.collect(), usual: None };
+    let chosen = table.choose(ask, choice)?;
+    Ok(places.get(chosen).copied().unwrap_or(Place::Table))
+}
+
+/// All places that there are for a unit.
+fn places(state: &State, unit: FigureId) -> Vec<Place> {
+    let mut places = vec![Place::Table];
+    if state.comes_by(unit, Keyword::Ambush) {
+        places.push(Place::Reserve);
+    }
+    if state.profile(unit).has(Keyword::Hero) {
+        let is_aircraft = |it| state.any_has(it, Keyword::Aircraft);
+        let own = state.figures_of(state.side_of(unit).unwrap_or(SideId(0)));
+        let hosts = own.filter(|&it| it != unit && state.is_head(it));
+        let hosts = hosts.filter(|&it| !state.profile(it).has(Keyword::Hero));
+        let hosts = hosts.filter(|&it| is_aircraft(it) == is_aircraft(unit));
+        let hosts = hosts.filter(|&it| fits_in_with(state, unit, it));
+        places.extend(hosts.map(Place::PartOf));
+    }
+    places.extend(transports_to_begin_in(state, unit).into_iter().map(Place::Inside));
+    places
+}
+
+fn option(state: &State, place: Place) -> ChoiceOption {
+    let reserve = |unit| (state.away(unit) == Some(Away::Reserve)).then(|| "In reserve".to_owned());
+    match place {
+        Place::Table => ChoiceOption::new("On the table"),
+        Place::Reserve => ChoiceOption::new("In reserve: Ambush"),
+        Place::Inside(tank) => {
+            ChoiceOption::new(format!("Inside {}", state.name(tank))).hint(reserve(tank))
+        }
+        Place::PartOf(host) => {
+            let inside = state.unit(host).inside;
+            let inside = inside.map(|tank| format!("Inside {}", state.name(tank)));
+            let scout = waits(state, host, true).then(|| "Comes with the scouts".to_owned());
+            ChoiceOption::new(format!("Part of {}", state.name(host)))
+                .hint(reserve(host).or(inside).or(scout))
+        }
+    }
 }
 
 /// Deployment: the sides take turns; one that is done lets the other go on. Scouts come after all others.
@@ -188,7 +230,7 @@ pub(crate) const SCOUT: Topic = Topic {
     rules: &[40],
     text: || {
         "Is deployed after all other units, and may then move up to 12 inches, ignoring terrain. Where both players have \
-         scouts, they roll off for who goes first, and take turns."
+         scouts, they roll off for who goes first, and take turns. A hero who is part of a unit comes with it."
             .to_owned()
     },
 };
@@ -199,8 +241,8 @@ pub(crate) const HERO: Topic = Topic {
     title: "Hero",
     rules: &[30],
     text: || {
-        "May be deployed as part of a friendly unit, which may use its Quality for morale tests. Hits are blocked with the \
-         unit's Defense until only heroes are left, and heroes take wounds last."
+        "May be deployed as part of a friendly unit, and comes in as that one does. It may use its Quality for morale tests. \
+         Hits are blocked with the unit's Defense until only heroes are left, and heroes take wounds last."
             .to_owned()
     },
 };

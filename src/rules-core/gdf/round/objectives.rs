@@ -18,7 +18,7 @@ pub(crate) fn is_due(state: &State) -> bool {
 
 /// Returns `true` if a unit on the table can seize markers. Pinned units cannot, nor can aircraft.
 fn can_seize(state: &State, unit: FigureId) -> bool {
-    let flies = state.profile(unit).has(Keyword::Aircraft);
+    let flies = state.any_has(unit, Keyword::Aircraft);
     state.is_on_table(unit) && !state.unit(unit).pinned && !flies
 }
 

@@ -6,19 +6,31 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation,
-        battle::question::of_unit,
+        battle::{question::of_unit, state::State},
         quality::tally::Before,
         shooting::{
             hits::Batch,
             volley::owe,
             wounds::{To, take},
         },
+        special_rules::keyword::Keyword,
     },
     ids::FigureId,
     line::LineKind,
     topic::Topic,
     words::counted,
 };
+
+/// Flying, Aircraft: those who move over dangerous terrain, taken part by part.
+fn flies(state: &State, part: FigureId) -> bool {
+    state.has(part, Keyword::Flying) || state.has(part, Keyword::Aircraft)
+}
+
+/// Why no model of a unit rolls for dangerous terrain.
+pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
+    let fly = state.parts_in_play(unit).iter().all(|&part| flies(state, part));
+    fly.then(|| "It flies over it.".to_owned())
+}
 
 /// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as many as their Tough;
 /// each 1 is a wound. That comes before anything else of the action, so it begins the activation; the morale test that it may
@@ -31,7 +43,7 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     table.headline(Headline::new(&name).detail("dangerous terrain"));
     activation::begin(table, unit);
     let before = Before::new(table.state(), unit);
-    roll(table, unit)?;
+    roll(table, unit, flies)?;
     let outcome = match before.taken(table.state()) {
         0 => Outcome::failure("safe"),
         _ => before.outcome(table.state(), u16::MAX, true),
@@ -41,15 +53,22 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// The roll itself: all parts of the unit, each with the models that the players name.
+/// The roll itself: all parts of the unit but those that are spared, each with the models that the players name.
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(crate) fn roll(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
+pub(crate) fn roll(
+    table: &mut Table<'_, Gdf>,
+    unit: FigureId,
+    spared: impl Fn(&State, FigureId) -> bool,
+) -> Flow<()> {
     const KEYS: [&str; 6] =
         ["models.0", "models.1", "models.2", "models.3", "models.4", "models.5"];
     let mut dice = 0;
     for (part, key) in table.state().parts_in_play(unit).into_iter().zip(KEYS) {
+        if spared(table.state(), part) {
+            continue;
+        }
         let (tough, models) = (table.state().profile(part).tough, table.state().models_left(part));
         let label = format!("{} in it", table.state().name(part));
         let models = table.pick_number(key, label, 0..=models.into(), models.into());

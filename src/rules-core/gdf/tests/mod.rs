@@ -1,10 +1,12 @@
 //! The special rules, and where they meet.
 
+mod aboard;
 mod army_books;
 mod casting;
 mod melee;
 mod moving;
 mod odds;
+mod parts;
 mod preparing;
 mod riding;
 mod shooting;

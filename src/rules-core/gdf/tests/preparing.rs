@@ -2,7 +2,6 @@
 
 use super::{Play, hero, single, unit};
 use crate::{
-    conversation::Question,
     gdf::{Action, Away, Gdf, Order, Setup, testing},
     ids::{FigureId, Holder, SideId},
     refusal::Refusal,
@@ -16,7 +15,7 @@ fn before(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
 }
 
 /// The Reds win the roll-off for the deployment; there are three markers.
-fn deploying(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
+pub(super) fn deploying(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
     let mut play = before(reds, blues);
     play.set("setup", 1);
     play.roll(&[1]);
@@ -27,10 +26,7 @@ fn deploying(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Play {
 }
 
 fn labels(play: &Play) -> Vec<String> {
-    match &play.prompt().question {
-        Question::Choice(choice) => choice.options.iter().map(|it| it.label.clone()).collect(),
-        other => panic!("no choice: {other:?}"),
-    }
+    play.options()
 }
 
 const REDS: SideId = SideId(0);

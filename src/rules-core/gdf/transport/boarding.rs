@@ -5,31 +5,90 @@ use crate::{
     gdf::{
         Gdf,
         actions::{activation, order::Order},
-        battle::{effect::Effect, question::of_unit, state::State},
+        battle::{
+            effect::Effect,
+            question::of_unit,
+            state::{Away, State},
+        },
+        special_rules::keyword::Keyword,
     },
     ids::FigureId,
     topic::Topic,
 };
 
+/// Returns `true` if a unit sits in a transport, or in one that sits in it.
+fn is_in(state: &State, unit: FigureId, transport: FigureId) -> bool {
+    let mut inside = state.unit(unit).inside;
+    // As many steps as there are units, as hands may have put two transports into each other.
+    for _ in state.all_figures() {
+        match inside {
+            Some(it) if it == transport => return true,
+            Some(it) => inside = state.unit(it).inside,
+            None => return false,
+        }
+    }
+    false
+}
+
 /// How many models ride in a transport.
-pub(crate) fn aboard(state: &State, transport: FigureId) -> u16 {
-    let inside = state.all_figures().filter(|&it| state.unit(it).inside == Some(transport));
+fn aboard(state: &State, transport: FigureId) -> u16 {
+    let inside = state.all_figures().filter(|&it| is_in(state, it, transport));
     inside.map(|it| u16::from(state.models_left(it))).sum()
 }
 
 /// How many more models a transport can take.
-pub(crate) fn room(state: &State, transport: FigureId) -> u16 {
+fn room(state: &State, transport: FigureId) -> u16 {
     u16::from(state.profile(transport).transport).saturating_sub(aboard(state, transport))
 }
 
-/// The friendly transports that a unit fits into.
-pub(crate) fn transports_for(state: &State, unit: FigureId) -> Vec<FigureId> {
-    let (side, models) = (state.side_of(unit), state.group_models(unit));
-    let all = state.all_figures().filter(|&it| state.side_of(it) == side && state.in_play(it));
-    let is_other = |it: &FigureId| state.head(*it) != state.head(unit);
+/// Transport: why a unit gets into none. Who is Immobile never moves into contact, and aircraft touch nobody.
+pub(crate) fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
+    if state.any_has(unit, Keyword::Immobile) {
+        return Some("Immobile: it never gets into a transport.".to_owned());
+    }
+    let is_aircraft = state.any_has(unit, Keyword::Aircraft);
+    is_aircraft.then(|| "Aircraft: it never gets into a transport.".to_owned())
+}
+
+/// The other friendly transports of those in play, but no aircraft, that have room for this many models.
+fn transports(state: &State, unit: FigureId, models: u16) -> impl Iterator<Item = FigureId> {
+    let side = state.side_of(unit);
+    let all = state.all_figures().filter(move |&it| state.side_of(it) == side && state.in_play(it));
+    let others = all.filter(move |&it| state.head(it) != state.head(unit));
+    let others = others.filter(|&it| !state.any_has(it, Keyword::Aircraft));
+    others.filter(move |&it| models > 0 && room(state, it) >= models)
+}
+
+/// How many models get in with a unit: its own, and those that ride in it.
+fn models_with(state: &State, unit: FigureId) -> u16 {
+    let riders = state.parts_in_play(unit).into_iter().map(|part| aboard(state, part));
+    state.group_models(unit) + riders.sum::<u16>()
+}
+
+/// The friendly transports on the table that have room for a unit.
+pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureId> {
     let is_there =
         |it: &FigureId| state.unit(*it).away.is_none() && state.unit(*it).inside.is_none();
-    all.filter(is_other).filter(is_there).filter(|&it| room(state, it) >= models).collect()
+    transports(state, unit, models_with(state, unit)).filter(is_there).collect()
+}
+
+/// Transport: those that a unit may be deployed inside of, on the table or in reserve, which it shares then.
+pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<FigureId> {
+    if not_to_ride(state, unit).is_some() {
+        return Vec::new();
+    }
+    let is_placed = |it: &FigureId| {
+        let now = state.unit(*it);
+        now.inside.is_none() && matches!(now.away, None | Some(Away::Reserve))
+    };
+    transports(state, unit, models_with(state, unit)).filter(is_placed).collect()
+}
+
+/// Hero: whether one may be part of a unit where that one is: inside of a transport there has to be room for him.
+pub(crate) fn fits_in_with(state: &State, hero: FigureId, unit: FigureId) -> bool {
+    state.unit(unit).inside.is_none_or(|transport| {
+        not_to_ride(state, hero).is_none() && room(state, transport) >= models_with(state, hero)
+    })
 }
 
 /// Asks for one of several units; the only one there is goes without asking.
@@ -61,7 +120,7 @@ pub(crate) fn choose_unit(
 pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(format!("{name}: get in"));
-    let transports = transports_for(table.state(), unit);
+    let transports = transports_with_room(table.state(), unit);
     let ask = of_unit(table, unit, Ask::new("Into which transport?")).topic(TOPIC.key);
     let Some(transport) = choose_unit(table, &transports, ask)? else { return Ok(()) };
     table.apply(Effect::Act(unit, Order::Rush));
@@ -79,8 +138,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[46],
     text: || {
         "Carries up to X models. Units get in by moving into contact, and out with any order, but move no more than 6 inches \
-         then. They may begin inside. When it is destroyed, each unit inside rolls for dangerous terrain, is pinned, and is \
-         placed within 6 inches."
+         then. They may begin inside, and wait in reserve with it. Nobody gets into an aircraft, and neither an aircraft nor \
+         who is Immobile gets in anywhere. When it is destroyed, each unit inside rolls for dangerous terrain, is pinned, and \
+         is placed within 6 inches."
             .to_owned()
     },
 };

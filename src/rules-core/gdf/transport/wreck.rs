@@ -26,7 +26,8 @@ pub(crate) fn stranded(state: &State) -> Option<FigureId> {
 pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(format!("{name}: the transport is destroyed"));
-    dangerous::roll(table, unit)?;
+    // It falls, whoever flies in it.
+    dangerous::roll(table, unit, |_, _| false)?;
     for part in table.state().members(unit) {
         if table.state().unit(part).inside.is_some() {
             table.apply(Effect::Inside(part, None));

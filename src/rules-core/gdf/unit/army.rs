@@ -101,6 +101,21 @@ fn place_of(units: &[Recruit<Profile>], tie: &Tie, own: Option<usize>) -> Option
 /// What keeps a unit from being taken for what another names it as.
 type Misfit = fn(&Recruit<Profile>) -> Option<String>;
 
+/// Transport: what keeps a unit from riding in another, whatever room there is.
+fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option<String> {
+    let (rider, profile) = (&unit.profile, &transport.profile);
+    let what = if profile.has(Keyword::Aircraft) {
+        format!("nobody gets into {}, an aircraft", transport.name)
+    } else if rider.has(Keyword::Aircraft) {
+        "an aircraft never gets into a transport".to_owned()
+    } else if rider.has(Keyword::Immobile) {
+        "who is Immobile never gets into a transport".to_owned()
+    } else {
+        return None;
+    };
+    Some(format!("{}, Begins inside: {what}", unit.name))
+}
+
 /// Hero: the unit that each unit is part of; Transport: the one that it begins in. The first unit has the id `first`.
 pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Problem> {
     let mut problems = Vec::new();
@@ -128,23 +143,32 @@ pub(super) fn tie(units: &mut [Recruit<Profile>], first: FigureId) -> Vec<Proble
         ties.push((joins, inside));
     }
     problems.extend(overfull(units, &ties));
+    let stray = |(unit, own): (&Recruit<Profile>, &(_, _))| {
+        never_inside(unit, rides_in(&ties, *own).and_then(|place| units.get(place))?)
+    };
+    let strays: Vec<Option<String>> = units.iter().zip(&ties).map(stray).collect();
     let id = |place: usize| u16::try_from(place + first.index()).ok().map(FigureId);
-    for (unit, (joins, inside)) in units.iter_mut().zip(ties) {
+    for ((unit, (joins, inside)), stray) in units.iter_mut().zip(ties).zip(strays) {
+        unit.profile.misfit = stray;
         unit.profile.joins = joins.and_then(id);
         unit.profile.inside = inside.and_then(id);
     }
     problems
 }
 
+/// The places of the unit that one is part of, and of the transport that it begins in.
+type Places = (Option<usize>, Option<usize>);
+
+/// The transport that a unit begins in. Whoever is part of another unit rides where that one does.
+fn rides_in(ties: &[Places], (joins, inside): Places) -> Option<usize> {
+    joins.and_then(|host| ties.get(host)).map_or(inside, |host| host.1)
+}
+
 /// Transport: those with more models inside than they have room for.
-fn overfull(units: &[Recruit<Profile>], ties: &[(Option<usize>, Option<usize>)]) -> Vec<Problem> {
+fn overfull(units: &[Recruit<Profile>], ties: &[Places]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (place, unit) in units.iter().enumerate() {
-        // Whoever is part of another unit rides where that one does.
-        let rides = |(joins, inside): (Option<usize>, Option<usize>)| {
-            joins.and_then(|host| ties.get(host)).map_or(inside, |host| host.1)
-        };
-        let inside = units.iter().zip(ties).filter(|(_, ties)| rides(**ties) == Some(place));
+        let inside = units.iter().zip(ties).filter(|(_, own)| rides_in(ties, **own) == Some(place));
         let aboard: u16 = inside.map(|(it, _)| u16::from(it.profile.models)).sum();
         if aboard > u16::from(unit.profile.transport) {
             let what = format!("{aboard} models inside, and room for {}", unit.profile.transport);

@@ -48,6 +48,8 @@ pub struct Profile {
     pub joins: Option<FigureId>,
     /// The transport that it begins in.
     pub inside: Option<FigureId>,
+    /// What keeps a new battle from beginning with it among these others; one that was stored goes on.
+    pub(super) misfit: Option<String>,
 }
 
 /// The other units of its army that a sheet names, and the number by which they name it.
@@ -98,7 +100,12 @@ impl FromSheet for Profile {
             },
             joins: None,
             inside: None,
+            misfit: None,
         }
+    }
+
+    fn misfit(side: &[&Self]) -> Option<String> {
+        side.iter().find_map(|unit| unit.misfit.clone())
     }
 
     fn nobody() -> &'static Self {
@@ -118,6 +125,7 @@ impl FromSheet for Profile {
             ties: Ties { id: None, combined: Tie::Nobody, joins: Tie::Nobody, inside: Tie::Nobody },
             joins: None,
             inside: None,
+            misfit: None,
         };
         &NOBODY
     }
