@@ -121,7 +121,10 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }
         Effect::Ended => state.ended = true,
-        Effect::Finished(yes) => state.ended = yes,
+        Effect::Finished(yes) => {
+            state.ended = yes;
+            state.plays_on = !yes && state.is_one_sided();
+        }
         Effect::Joined(unit, host) => {
             let may = host.is_none_or(|host| host != unit && state.unit(host).joined.is_none());
             if may {

@@ -47,7 +47,9 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let tests = tests.into_iter().map(|offer| if has_figures { offer.rare() } else { offer });
     let mut offers: Vec<_> = tests.collect();
     if turns::is_cut_short(state) {
-        offers.push(Offer::to_go_on(Action::Finish(false), Gdf::ABOUT.battle));
+        let on = Offer::to_go_on(Action::Finish(false), Gdf::ABOUT.battle);
+        let for_markers = on.clone().hint("Up to round 4, for the objectives.");
+        offers.push(if state.is_one_sided() { for_markers } else { on });
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), Gdf::ABOUT.battle);
         offers.push(end.hint("When somebody gives up, or time runs out.").rare());

@@ -7,12 +7,12 @@ use crate::{
     words::{counted, field_of},
 };
 
-/// Mission: whoever holds most markers wins; a side without units has none to hold them with.
+/// Mission: whoever alone is left has the field; else, or where that side has played on, whoever holds most markers wins.
 pub(crate) fn ending(state: &State) -> String {
     let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
     match (left.next(), left.next()) {
         (None, _) => return "Nobody is left.".to_owned(),
-        (Some(side), None) => return field_of(state.side_name(side)) + ".",
+        (Some(side), None) if !state.plays_on => return field_of(state.side_name(side)) + ".",
         _ if state.markers.is_empty() => {
             return format!(
                 "Over after round {}: whoever holds most objectives wins.",

@@ -38,6 +38,8 @@ pub struct State {
     pub acting: Option<Acting>,
     /// Whether the last round is over, or the players have ended the battle.
     pub ended: bool,
+    /// Whether the players go on for the objective markers though a side has no unit left.
+    pub plays_on: bool,
     /// Who holds each objective marker.
     pub markers: Vec<Option<SideId>>,
     /// How many markers each side held after each round.
@@ -150,6 +152,7 @@ impl State {
             has_moved: false,
             acting: None,
             ended: false,
+            plays_on: false,
             markers: Vec::new(),
             held: Vec::new(),
             arrived: 0,
@@ -172,6 +175,7 @@ impl State {
             });
         }
         self.muster = muster;
+        self.plays_on = false;
         for unit in self.all_figures() {
             let host = self.unit(unit).joined.map(|host| self.unit(host));
             if let (Some(host), Some(unit)) = (host, self.units.get_mut(unit.index())) {
@@ -303,9 +307,16 @@ impl State {
         self.figures_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
     }
 
-    /// Returns `true` if the battle has ended, or a side has no units left.
+    /// Returns `true` if the battle has ended, or a side has no units left and the other does not go on.
     pub fn is_over(&self) -> bool {
-        self.ended || self.all_sides().any(|side| self.count_in_play(side) == 0)
+        let is_gone = |side| self.count_in_play(side) == 0;
+        let nobody = self.all_sides().all(is_gone) && !self.is_empty();
+        self.ended || nobody || self.is_one_sided() && !self.plays_on
+    }
+
+    /// Returns `true` if a side has no units left.
+    pub fn is_one_sided(&self) -> bool {
+        self.all_sides().any(|side| self.count_in_play(side) == 0)
     }
 
     /// Mission: once the battle is over, the side that alone is left, or else the one that holds most markers.
@@ -313,7 +324,7 @@ impl State {
         let mut left = self.all_sides().filter(|&side| self.count_in_play(side) > 0);
         match (left.next(), left.next()) {
             (None, _) => None,
-            (Some(side), None) => Some(side),
+            (Some(side), None) if !self.plays_on => Some(side),
             _ if !self.ended => None,
             _ => {
                 let most = self.all_sides().map(|side| self.markers_of(side)).max()?;

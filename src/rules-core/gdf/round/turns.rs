@@ -66,9 +66,11 @@ pub(crate) fn is_last_turn(state: &State) -> bool {
     !matches!(next(state), Next::Turn(_))
 }
 
-/// Returns `true` if the players have ended the battle with something left to play.
+/// Returns `true` if the battle is over with something left to play: the players have ended it, or only one side has units
+/// left, which may go on for the markers.
 pub(crate) fn is_cut_short(state: &State) -> bool {
-    state.ended && next(state) != Next::End
+    let for_markers = !state.markers.is_empty() && state.victor().is_some();
+    state.is_over() && (state.ended || for_markers) && next(state) != Next::End
 }
 
 /// Turns and rounds.

@@ -307,3 +307,61 @@ fn gdf_06_markers_are_trackers_of_the_table() {
     play.change(Holder::Battle, "markers", 5).expect("a number");
     assert_eq!(play.state().markers.len(), 5);
 }
+
+/// The Blues are destroyed in the first round; of three markers they hold as many.
+fn wiped_out(held: usize) -> Play {
+    let mut play = end_of_round(unit("Blue"));
+    for marker in 0..held {
+        play.change(Holder::Battle, &format!("marker.{marker}"), 2).expect("a marker");
+    }
+    play.hand(FigureId(1), "models", 0);
+    play
+}
+
+#[test]
+fn gdf_06_whoever_is_left_alone_may_play_on_for_the_markers() {
+    for (held, seized, headline) in [
+        (0, 1, "Victory for Reds, with 1 of 3 objectives."),
+        (2, 1, "A draw: 1 objective each."),
+        (2, 0, "Victory for Blues, with 2 of 3 objectives."),
+    ] {
+        let mut play = wiped_out(held);
+        assert!(play.state().is_over());
+        assert_eq!(Gdf::view(play.state()).over.as_deref(), Some("The field belongs to Reds."));
+        play.take(Action::Finish(false));
+        assert!(!play.state().is_over());
+        for round in 1..=4 {
+            assert_eq!(play.state().round, round);
+            play.end_of_turns(&[FigureId(0)]);
+            for marker in 0..3 {
+                play.choose_place(u16::from(marker < seized));
+            }
+        }
+        let report = Gdf::report(play.state()).expect("a report");
+        assert_eq!(report.headline, headline);
+    }
+}
+
+#[test]
+fn gdf_06_whoever_is_left_alone_may_end_the_battle() {
+    let play = wiped_out(2);
+    assert_eq!(play.state().victor(), Some(REDS), "the field is theirs");
+    let mut play = wiped_out(2);
+    play.take(Action::Finish(false));
+    play.take(Action::Finish(true));
+    assert_eq!(play.state().victor(), Some(REDS));
+    let mut play = wiped_out(0);
+    play.take(Action::Finish(false));
+    play.hand(FigureId(0), "models", 0);
+    assert!(play.state().is_over(), "nobody is left");
+}
+
+#[test]
+fn gdf_06_without_markers_there_is_nothing_to_play_on_for() {
+    let mut play = before(vec![unit("Red")], vec![unit("Blue")]);
+    play.roll(&[6]);
+    play.roll(&[1]);
+    play.hand(FigureId(1), "models", 0);
+    let offers = Gdf::offers(play.state(), None);
+    assert!(offers.iter().all(|it| it.action != Action::Finish(false)));
+}
