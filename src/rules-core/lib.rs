@@ -53,6 +53,8 @@ mod script;
 mod self_play;
 mod shared;
 pub mod sheet;
+#[cfg(test)]
+mod stored;
 mod system;
 pub mod tnt;
 mod topic;

@@ -115,6 +115,14 @@ impl<T: InRow> InRow for Vec<T> {
     }
 }
 
+/// What an enum that is stored as rows declares, for the tests that hold it against what was stored: each variant as
+/// `11 = Pinned(unit: FigureId, yes: bool)`.
+#[cfg(test)]
+pub(crate) trait Declared {
+    /// All variants.
+    const DECLARED: &'static [&'static str];
+}
+
 /// Declares an enum whose variants are stored as rows: each with its number and its parts, by name and type.
 macro_rules! stored_as_rows {
     (
@@ -129,6 +137,12 @@ macro_rules! stored_as_rows {
         $(#[$meta])*
         $visibility enum $Name {
             $($(#[$doc])* $Variant $(($($Part),+))?,)+
+        }
+
+        #[cfg(test)]
+        impl $crate::row::Declared for $Name {
+            const DECLARED: &'static [&'static str] =
+                &[$(stringify!($number = $Variant $(($($part: $Part),+))?)),+];
         }
 
         impl $crate::row::InRow for $Name {

@@ -1,0 +1,135 @@
+//! What is stored means the same for ever: the facts and actions of each system, and what is in them, against the tables in
+//! `tests/stored`.
+
+use std::{collections::BTreeSet, fmt::Debug};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{adventure, d100, gdf, row::Declared, tnt};
+
+const GDF: &str = include_str!("../../tests/stored/gdf.txt");
+const TNT: &str = include_str!("../../tests/stored/tnt.txt");
+const D100: &str = include_str!("../../tests/stored/d100.txt");
+const ADVENTURE: &str = include_str!("../../tests/stored/adventure.txt");
+
+/// A line of a table and the examples under it, each the row and the fact that it stands for.
+struct Entry<'a> {
+    declared: &'a str,
+    examples: Vec<(&'a str, &'a str)>,
+}
+
+/// The entries under a heading of a table.
+fn entries<'a>(table: &'a str, heading: &str) -> Vec<Entry<'a>> {
+    let lines = table.lines().skip_while(|line| *line != format!("[{heading}]")).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty());
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    for line in lines {
+        match (line.strip_prefix("    "), entries.last_mut()) {
+            (None, _) => entries.push(Entry { declared: line, examples: Vec::new() }),
+            (Some(example), Some(entry)) => {
+                let example = example.split_once("] ").expect("a row and what it stands for");
+                entry.examples.push(example);
+            }
+            (Some(_), None) => panic!("an example of nothing: {line}"),
+        }
+    }
+    entries
+}
+
+/// Without the spaces in which a declaration may be written.
+fn plain(declared: &str) -> String {
+    declared.split_whitespace().collect()
+}
+
+/// Holds an enum against its table: both have the same variants with the same numbers and parts, and each example is read
+/// from its row and written as it.
+fn holds<T>(table: &str, heading: &str)
+where
+    T: Declared + Debug + Serialize + DeserializeOwned,
+{
+    let entries = entries(table, heading);
+    let told: BTreeSet<String> = entries.iter().map(|entry| plain(entry.declared)).collect();
+    let declared: BTreeSet<String> = T::DECLARED.iter().map(|it| plain(it)).collect();
+    assert_eq!(declared, told, "{heading}: what is declared, and what is in the table");
+    assert_eq!(told.len(), entries.len(), "{heading}: a line is there twice");
+    let numbers: BTreeSet<&str> =
+        entries.iter().filter_map(|it| it.declared.split(" = ").next()).collect();
+    assert_eq!(numbers.len(), entries.len(), "{heading}: a number is given twice");
+    for Entry { declared, examples } in entries {
+        assert!(!examples.is_empty(), "{declared} has no example");
+        for (row, fact) in examples {
+            let row = format!("{row}]");
+            let read: T = serde_json::from_str(&row).unwrap_or_else(|why| panic!("{row}: {why}"));
+            assert_eq!(format!("{read:?}"), fact, "{row}");
+            assert_eq!(serde_json::to_string(&read).expect("a row"), row, "{fact}");
+        }
+    }
+}
+
+#[test]
+fn facts_and_actions_of_gdf_are_stored_as_ever() {
+    holds::<gdf::Effect>(GDF, "effects");
+    holds::<gdf::Action>(GDF, "actions");
+    holds::<gdf::Order>(GDF, "orders");
+    holds::<gdf::Setup>(GDF, "setups");
+    holds::<gdf::TestOwed>(GDF, "tests owed");
+    holds::<gdf::Away>(GDF, "places away");
+}
+
+#[test]
+fn facts_and_actions_of_tnt_are_stored_as_ever() {
+    holds::<tnt::Effect>(TNT, "effects");
+    holds::<tnt::Action>(TNT, "actions");
+    holds::<tnt::Phase>(TNT, "phases");
+    holds::<tnt::Cause>(TNT, "causes");
+    holds::<tnt::Departure>(TNT, "departures");
+}
+
+#[test]
+fn facts_and_actions_of_d100_are_stored_as_ever() {
+    holds::<d100::Effect>(D100, "effects");
+    holds::<d100::Action>(D100, "actions");
+}
+
+#[test]
+fn facts_and_actions_of_adventure_are_stored_as_ever() {
+    holds::<adventure::Effect>(ADVENTURE, "effects");
+    holds::<adventure::Action>(ADVENTURE, "actions");
+}
+
+/// Whether a table holds an enum.
+fn is_held<T>(table: &str) -> bool
+where
+    T: Declared + Debug + Serialize + DeserializeOwned,
+{
+    std::panic::catch_unwind(|| holds::<T>(table, "facts")).is_ok()
+}
+
+#[test]
+fn a_number_a_part_or_a_line_that_is_another_is_noticed() {
+    crate::row::stored_as_rows! {
+        /// A fact.
+        #[derive(Clone, Debug)]
+        enum Fact {
+            /// One.
+            1 = Pinned(unit: u8, yes: bool),
+            /// Another.
+            2 = Seen(by: u8, other: u8),
+        }
+    }
+    let pinned = "1 = Pinned(unit: u8, yes: bool)\n    [1,5,1] Pinned(5, true)\n";
+    let seen = "2 = Seen(by: u8, other: u8)\n    [2,3,5] Seen(3, 5)\n";
+    let table = format!("[facts]\n{pinned}{seen}");
+    assert!(is_held::<Fact>(&table));
+    for (from, to) in [
+        ("1 = Pinned", "3 = Pinned"),
+        ("by: u8, other: u8", "other: u8, by: u8"),
+        ("[1,5,1]", "[1,5,0]"),
+        ("Seen(3, 5)", "Seen(5, 3)"),
+        (seen, ""),
+        ("    [1,5,1] Pinned(5, true)\n", ""),
+    ] {
+        assert!(table.contains(from));
+        assert!(!is_held::<Fact>(&table.replace(from, to)), "{from} is {to}");
+    }
+}
