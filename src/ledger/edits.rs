@@ -271,6 +271,7 @@ fn alike_backwards(one: &[u8], other: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reached::at_least;
     use crate::{Kept, KeptBattle};
     use proptest::prelude::*;
     use rules_core::{Battle, System, conversation::Answer};
@@ -336,10 +337,18 @@ mod tests {
             holds(&format!("{one}{long}{other}{long}"), &format!("{other}{long}{one}"));
             holds(&format!("{long}{one}{long}"), &format!("{long}{other}{long}"));
         }
+    }
 
-        #[test]
-        fn any_text_is_edits_or_nothing(text in "[0-9 :½]{0,30}", old: String) {
-            let _either = Edits::read(&text).map(|edits| edits.apply(&old));
-        }
+    #[test]
+    fn any_text_is_edits_or_nothing() {
+        let texts = prop_oneof![
+            1 => "[0-9 :½]{0,30}",
+            3 => "([0-2] [0-1] (0:|1:a|2:½|3:½))?([3-5] [0-1] (0:|1:a|2:½))?",
+        ];
+        at_least(0.08, &ProptestConfig::default(), &(texts, "[a½]{0,12}"), |(text, old)| {
+            let Some(edits) = Edits::read(&text) else { return Ok(false) };
+            prop_assert_eq!(Edits::read(&edits.write()), Some(edits.clone()));
+            Ok(!text.is_empty() && edits.apply(&old).is_some())
+        });
     }
 }

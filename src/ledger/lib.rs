@@ -24,6 +24,9 @@ mod moving;
 mod pair;
 mod provenance;
 mod qr;
+#[cfg(test)]
+#[path = "../../tests/reached.rs"]
+mod reached;
 mod rosters;
 mod row;
 mod settings;

@@ -42,6 +42,9 @@ mod line;
 mod muster;
 mod noun;
 pub mod odds;
+#[cfg(test)]
+#[path = "../../tests/reached.rs"]
+mod reached;
 mod refusal;
 pub mod report;
 pub mod row;

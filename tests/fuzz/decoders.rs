@@ -32,7 +32,12 @@ pub(crate) fn link(payload: &str) {
 
 /// Opens a link that holds this.
 pub(crate) fn link_content(content: &[u8]) {
-    link(&format!("1{}", BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(content, 1))));
+    link(&link_of(content));
+}
+
+/// The link that holds this.
+pub(crate) fn link_of(content: &[u8]) -> String {
+    format!("1{}", BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(content, 1)))
 }
 
 /// Looks at a code that a camera saw.

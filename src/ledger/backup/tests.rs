@@ -3,6 +3,7 @@
 use super::*;
 use crate::{
     battles::BattleId,
+    reached::at_least,
     rosters::{KeptRoster, Origin, RosterId},
     shelf::MemoryShelf,
 };
@@ -161,9 +162,20 @@ fn keys_of_others_are_not_restored() {
     assert!(!read.texts.contains_key("somebody.else"));
 }
 
-proptest! {
-    #[test]
-    fn any_text_is_a_backup_or_an_error(text: String) {
-        let _either = Backup::read(&text);
-    }
+#[test]
+fn any_text_is_a_backup_or_an_error() {
+    let whole = full_library().backup(7).unwrap().write().unwrap();
+    let changes = (any::<prop::sample::Index>(), "[0-9a-z]");
+    at_least(0.4, &ProptestConfig::default(), &changes, |(place, with)| {
+        let mut text = whole.clone();
+        let cut = place.index(text.len());
+        if text.get(cut..=cut).is_none() {
+            return Ok(false);
+        }
+        text.replace_range(cut..=cut, &with);
+        let Ok(backup) = Backup::read(&text) else { return Ok(false) };
+        let library = Library::new(MemoryShelf::default());
+        prop_assert!(library.restore(&backup, Restoring::Replace).is_ok());
+        Ok(text != whole)
+    });
 }

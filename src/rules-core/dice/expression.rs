@@ -155,6 +155,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::reached::at_least;
 
     #[test]
     fn expressions_are_read_as_players_write_them() {
@@ -223,9 +224,19 @@ mod tests {
             prop_assert_eq!(number.to_string().parse(), Ok(number));
         }
 
-        #[test]
-        fn any_text_is_an_expression_or_an_error(text in "\\PC{0,12}") {
-            let _ = text.parse::<Expression>();
-        }
+    }
+
+    #[test]
+    fn any_text_is_an_expression_or_an_error() {
+        let texts = prop_oneof![
+            1 => "\\PC{0,12}",
+            3 => "[0-9]{0,2} ?[Dd]([0-9]{1,3}|[Xx])( ?[+-−] ?[0-9]{0,3})?",
+            1 => "[+-]?[0-9]{1,3}",
+        ];
+        at_least(0.15, &ProptestConfig::default(), &texts, |text| {
+            let Ok(read) = text.parse::<Expression>() else { return Ok(false) };
+            prop_assert_eq!(read.to_string().parse(), Ok(read));
+            Ok(true)
+        });
     }
 }

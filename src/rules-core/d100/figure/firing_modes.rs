@@ -98,6 +98,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::reached::at_least;
 
     #[test]
     fn modes_are_read_as_players_write_them() {
@@ -133,9 +134,19 @@ mod tests {
             prop_assert_eq!(modes.to_string().parse(), Ok(modes));
         }
 
-        #[test]
-        fn any_text_is_firing_modes_or_an_error(text in "\\PC{0,12}") {
-            let _ = text.parse::<FiringModes>();
-        }
+    }
+
+    #[test]
+    fn any_text_is_firing_modes_or_an_error() {
+        let texts = prop_oneof![
+            1 => "\\PC{0,12}",
+            3 => "([Ss]|[Ss][Aa] ?[(]?[0-9]{1,2}[/-][0-9]{1,2}[)]?|[Aa] ?[(]?[0-9]{1,3}[)]?)(, |; | ){0,3}",
+            1 => "([Ss], )?SA[(][1-4]/[4-9][)](, A[(][1-7][0-9][)])?",
+        ];
+        at_least(0.2, &ProptestConfig::default(), &texts, |text| {
+            let Ok(read) = text.parse::<FiringModes>() else { return Ok(false) };
+            prop_assert_eq!(read.to_string().parse(), Ok(read));
+            Ok(true)
+        });
     }
 }

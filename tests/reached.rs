@@ -1,0 +1,32 @@
+//! Properties that count: so many of the inputs that are made up must get to what is tested, or the test says nothing.
+
+use std::cell::Cell;
+
+use proptest::{
+    prelude::*,
+    test_runner::{TestCaseError, TestRunner},
+};
+
+/// Tries inputs as `proptest!` does. A property gives whether its input got to what is tested; at least this share of
+/// all must have.
+pub(crate) fn at_least<S: Strategy>(
+    share: f64,
+    config: &ProptestConfig,
+    inputs: &S,
+    property: impl Fn(S::Value) -> Result<bool, TestCaseError>,
+) {
+    let (tried, reached) = (Cell::new(0_u32), Cell::new(0_u32));
+    let config = ProptestConfig { failure_persistence: None, ..config.clone() };
+    let outcome = TestRunner::new(config).run(inputs, |input| {
+        let is_reached = property(input)?;
+        tried.set(tried.get() + 1);
+        reached.set(reached.get() + u32::from(is_reached));
+        Ok(())
+    });
+    if let Err(why) = outcome {
+        panic!("{why}");
+    }
+    let (tried, reached) = (tried.get(), reached.get());
+    println!("{reached} of {tried} got to what is tested");
+    assert!(f64::from(reached) >= share * f64::from(tried), "only {reached} of {tried}");
+}
