@@ -66,7 +66,7 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         let flies = state.profile(unit).has(Keyword::Flying) || is_aircraft(state, unit);
         offers.push(
             Offer::new(Action::Dangerous(unit), "Dangerous terrain")
-                .hint("When its move takes it through some, or it begins its activation in it: before all else.")
+                .hint("Before all else of a move through some, or of an activation that begins in it.")
                 .topic(dangerous::TOPIC.key)
                 .unless(flies.then(|| "It flies over it.".to_owned()))
                 .rare(),

@@ -20,9 +20,9 @@ use crate::{
     words::counted,
 };
 
-/// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as many as their Tough;
-/// each 1 is a wound. That comes before anything else of the action, so it begins the activation; the morale test that it may
-/// lead to comes at the action's end.
+/// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as
+/// many as their Tough; each 1 is a wound. That comes before anything else of the action, so it
+/// begins the activation; the morale test that it may lead to comes at the action's end.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -79,9 +79,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Dangerous terrain",
     rules: &[19],
     text: || {
-        "Models that cross it, or begin an activation in it, roll a D6 each, or as many as their Tough. Each 1 is a wound. That \
-         comes before anything else of the action. Where it leaves half or less, morale is tested at the action's end, and not \
-         at all where the action is a charge."
+        "Models that cross it, or begin an activation in it, roll a D6 each, or as many as their \
+         Tough. Each 1 is a wound. That comes before anything else of the action. Where it leaves \
+         half or less, morale is tested at the action's end, and not at all where the action is a \
+         charge."
             .to_owned()
     },
 };
