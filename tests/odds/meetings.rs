@@ -1,5 +1,6 @@
-//! Counts what comes of rules of Grimdark Future that meet, by going through every way the dice can fall, in whole numbers. It
-//! shares no code with Rollbook and was written from the rules text alone. See README.md.
+//! Counts what comes of rules of Grimdark Future that meet, by going through every way the dice can
+//! fall, in whole numbers. It shares no code with Rollbook and was written from the rules text
+//! alone. See README.md.
 
 use std::process::ExitCode;
 
@@ -42,7 +43,8 @@ fn every_roll(dice: usize, each: &mut impl FnMut(&[i32])) {
     more(&mut Vec::new(), dice, each);
 }
 
-/// How many of all rolls of so many attacks cause 0, 1, ... wounds, each with a die to hit and one to block.
+/// How many of all rolls of so many attacks cause 0, 1, ... wounds, each with a die to hit and one
+/// to block.
 fn wounds(attacks: usize, quality: i32, defense: i32) -> Vec<u128> {
     let mut counts = vec![0; attacks + 1];
     every_roll(2 * attacks, &mut |fallen| {
@@ -171,7 +173,8 @@ fn hero() {
     }
 }
 
-/// A wound goes on the first model that is left, the hero last; that model may ignore it, unless it is sure.
+/// A wound goes on the first model that is left, the hero last; that model may ignore it, unless it
+/// is sure.
 fn suffer(unit: &mut [Model], deadly: usize, face: i32, is_sure: bool) {
     let Some(model) = unit.iter_mut().find(|model| model.wounds < model.tough) else { return };
     if is_sure || !model.regenerates || face < 5 {

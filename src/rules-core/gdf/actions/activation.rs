@@ -47,7 +47,8 @@ pub(crate) fn end(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Done);
 }
 
-/// Activation: begins with something that comes before the order, where the unit may be activated now.
+/// Activation: begins with something that comes before the order, where the unit may be activated
+/// now.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let state = table.state();
     let head = state.head(unit);
@@ -82,7 +83,8 @@ fn can_shoot(state: &State, unit: FigureId, order: Order) -> bool {
     order.shoots() && !weapons_to_fire(state, unit).is_empty()
 }
 
-/// Psychic: returns `true` if a unit with this order has somebody left to cast a spell before it attacks.
+/// Psychic: returns `true` if a unit with this order has somebody left to cast a spell before it
+/// attacks.
 fn can_cast(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     let may = |part| state.profile(part).psychic > 0 && casting::not_to_cast(state, part).is_none();

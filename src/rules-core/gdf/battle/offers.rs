@@ -67,7 +67,7 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     if state.round > 0 && state.is_on_table(unit) {
         offers.push(
             Offer::new(Action::Dangerous(unit), "Dangerous terrain")
-                .hint("When its move takes it through some, or it begins its activation in it: before all else.")
+                .hint("Before all else of a move through it, or an activation in it.")
                 .topic(dangerous::TOPIC.key)
                 .unless(dangerous::not_to_cross(state, unit))
                 .rare(),

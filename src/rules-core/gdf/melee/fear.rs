@@ -123,8 +123,8 @@ fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u1
     Ok(u16::try_from(more).unwrap_or(1))
 }
 
-/// How the first one's wounds compare with the second one's, whatever the dice still to come show; `None` if that depends on
-/// them.
+/// How the first one's wounds compare with the second one's, whatever the dice still to come show;
+/// `None` if that depends on them.
 fn settled(scores: [Score; 2]) -> Option<Ordering> {
     let [ours, theirs] = scores.map(Score::span);
     let worst = ours.0.cmp(&theirs.1);
@@ -137,8 +137,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Fear",
     rules: &[26],
     text: || {
-        "Counts as having caused D3 more wounds when it is checked who won a melee. The die is left unrolled where it cannot \
-         change who loses."
+        "Counts as having caused D3 more wounds when it is checked who won a melee. The die is left \
+         unrolled where it cannot change who loses."
             .to_owned()
     },
 };

@@ -33,7 +33,8 @@ pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
     has_attacked.then(|| "Only before attacking.".to_owned())
 }
 
-/// The hits that a psychic's spell deals, by its place on the sheet; 0 where it does something else.
+/// The hits that a psychic's spell deals, by its place on the sheet; 0 where it does something
+/// else.
 pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
     let spells = &state.profile(psychic).spells;
     spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
@@ -63,9 +64,9 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     there.filter(|&it| !state.unit(it).cast).collect()
 }
 
-/// Psychic(X): begins the psychic's activation. D6 + X against the spell's number. Each enemy psychic within 18 inches and
-/// in sight may roll at the same time, and blocks the spell with a higher result. What a spell does that deals hits is walked
-/// through.
+/// Psychic(X): begins the psychic's activation. D6 + X against the spell's number. Each enemy
+/// psychic within 18 inches and in sight may roll at the same time, and blocks the spell with a
+/// higher result. What a spell does that deals hits is walked through.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -136,8 +137,8 @@ pub(super) enum Attempt {
     Succeeds,
 }
 
-/// The caster's roll against the spell's number and the rolls of those who block. Dice that cannot change anything are left
-/// unrolled.
+/// The caster's roll against the spell's number and the rolls of those who block. Dice that cannot
+/// change anything are left unrolled.
 fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<Attempt> {
     let number = i32::from(spell.number);
     let blockers = choose_blockers(table, caster)?;
@@ -189,7 +190,8 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
     })
 }
 
-/// Asks for enemy psychics who block, one after the other, until no other does. Each has tried its one time this round then.
+/// Asks for enemy psychics who block, one after the other, until no other does. Each has tried its
+/// one time this round then.
 fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<FigureId>> {
     let mut chosen = Vec::new();
     loop {
@@ -228,9 +230,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Psychic(X)",
     rules: &[36],
     text: || {
-        "One spell in its activation, before attacking, at a target in sight: D6 + X against the spell's number. Each enemy \
-         psychic within 18 inches and in sight of the caster may roll D6 + X at the same time, and a higher result blocks the \
-         spell. Each psychic casts or blocks once a round. Where sixes to hit do something more, a die is rolled for each of a \
+        "One spell in its activation, before attacking, at a target in sight: D6 + X against the \
+         spell's number. Each enemy psychic within 18 inches and in sight of the caster may roll \
+         D6 + X at the same time, and a higher result blocks the spell. Each psychic casts or \
+         blocks once a round. Where sixes to hit do something more, a die is rolled for each of a \
          spell's hits to see which are sixes."
             .to_owned()
     },

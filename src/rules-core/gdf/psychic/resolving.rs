@@ -19,7 +19,8 @@ use crate::{
     line::LineKind,
 };
 
-/// Psychic(X): the hits of a spell need no roll. They are blocked, wound, and lead to a morale test as shooting does.
+/// Psychic(X): the hits of a spell need no roll. They are blocked, wound, and lead to a morale test
+/// as shooting does.
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -75,8 +75,8 @@ impl Before {
         table.stake(if is_own { &OWN_LOST } else { &LOST }, lost);
     }
 
-    /// What so many wounds of at most so many come to; whether the models that are left are half or less, and whether that
-    /// calls for a morale test.
+    /// What so many wounds of at most so many come to; whether the models that are left are half or
+    /// less, and whether that calls for a morale test.
     fn losses(&self, wounds: u16, most: u16, (is_half, tests): (bool, bool)) -> Outcome {
         let left = self.wounds_left;
         if wounds == 0 {
@@ -88,7 +88,8 @@ impl Before {
         let to_half = self.to_half.max(1);
         let within = match (is_half, wounds >= to_half) {
             (true, _) => (to_half.min(wounds), left - 1),
-            // Wounds on a single model that was picked may be more than those that cost half of all models.
+            // Wounds on a single model that was picked may be more than those that cost half of all
+            // models.
             (false, true) => (1, left - 1),
             (false, false) => (1, to_half - 1),
         };

@@ -133,7 +133,8 @@ pub(crate) fn resolve(
             taken += take(table, to, (wounds, &batch), &later)?;
             continue;
         };
-        // As long as nobody has looked at them and nobody else is to ignore them, they are put on models together.
+        // As long as nobody has looked at them and nobody else is to ignore them, they are put on
+        // models together.
         waiting = waiting.and(not_ignored(table, part, (wounds, &batch), &later)?);
         let next = batches.last();
         let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());

@@ -1,4 +1,5 @@
-//! Regeneration, and other rules by which wounds are ignored: each model rolls for the wounds that it would take.
+//! Regeneration, and other rules by which wounds are ignored: each model rolls for the wounds that
+//! it would take.
 
 use std::{borrow::Cow, ops::ControlFlow};
 
@@ -18,8 +19,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Whoever rolls to ignore the wounds of a batch of hits, or cannot, in the place of all who may take them; `None` where they
-/// differ in that.
+/// Whoever rolls to ignore the wounds of a batch of hits, or cannot, in the place of all who may
+/// take them; `None` where they differ in that.
 pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<FigureId> {
     if let Some(picked) = to.picked {
         return Some(picked.part);
@@ -31,7 +32,8 @@ pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<Fi
     are_alike.then_some(first)
 }
 
-/// The same, and whoever all of some wounds go on whatever comes of them, where they are few enough.
+/// The same, and whoever all of some wounds go on whatever comes of them, where they are few
+/// enough.
 ///
 /// # Errors
 /// Stops where odds cannot be counted.
@@ -145,9 +147,9 @@ impl Row {
         Self { wounds: wounds.left, most: uses(part), behind }
     }
 
-    /// How many dice are rolled at once of so many that are left, where so many were not ignored: as many as cannot change
-    /// who takes the others. No more than the part can take; but where so many come after them that all others die of
-    /// those, all that come before.
+    /// How many dice are rolled at once of so many that are left, where so many were not ignored:
+    /// as many as cannot change who takes the others. No more than the part can take; but where so
+    /// many come after them that all others die of those, all that come before.
     fn at_once(self, left: u16, not_ignored: u16) -> u16 {
         left.min(self.most - not_ignored).max(left.saturating_sub(self.behind))
     }
@@ -192,6 +194,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Regeneration",
     rules: &[37],
     text: || {
-        "One D6 for each wound that it takes: a 5 or 6 ignores the wound. Not against Rending's sixes.".to_owned()
+        "One D6 for each wound that a model takes: a 5 or 6 ignores the wound. Not against \
+         Rending's sixes. Others of its unit who lack it, such as a hero, do not roll."
+            .to_owned()
     },
 };

@@ -77,10 +77,11 @@ pub(crate) fn take(
     put_on(table, to, Wounds::sure(left, batch.deadly), later)
 }
 
-/// Puts wounds on a unit, model by model, or on the one model that was picked. Gives how many it took.
+/// Puts wounds on a unit, model by model, or on the one model that was picked. Gives how many it
+/// took.
 ///
-/// Regeneration: each wound is rolled for by the model that would take it. As many dice are rolled together as cannot change
-/// which model that is.
+/// Regeneration: each wound is rolled for by the model that would take it. As many dice are rolled
+/// together as cannot change which model that is.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -100,7 +101,8 @@ pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: 
     })
 }
 
-/// Puts wounds on a part of a unit. Gives how many it took, and how many of those that were to be put there are left.
+/// Puts wounds on a part of a unit. Gives how many it took, and how many of those that were to be
+/// put there are left.
 fn put_on_part(
     table: &mut Table<'_, Gdf>,
     (to, part): (To, FigureId),

@@ -21,6 +21,7 @@ use crate::{
     words::counted,
 };
 
+<<<<<<< HEAD
 /// Flying, Aircraft: those who move over dangerous terrain, taken part by part.
 fn flies(state: &State, part: FigureId) -> bool {
     state.has(part, Keyword::Flying) || state.has(part, Keyword::Aircraft)
@@ -35,6 +36,11 @@ pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
 /// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as many as their Tough;
 /// each 1 is a wound. That comes before anything else of the action, so it begins the activation; the morale test that it may
 /// lead to comes at the action's end.
+=======
+/// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as
+/// many as their Tough; each 1 is a wound. That comes before anything else of the action, so it
+/// begins the activation; the morale test that it may lead to comes at the action's end.
+>>>>>>> gdf-rules
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -98,9 +104,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Dangerous terrain",
     rules: &[19],
     text: || {
-        "Models that cross it, or begin an activation in it, roll a D6 each, or as many as their Tough. Each 1 is a wound. That \
-         comes before anything else of the action. Where it leaves half or less, morale is tested at the action's end, and not \
-         at all where the action is a charge."
+        "Models that cross it, or begin an activation in it, roll a D6 each, or as many as their \
+         Tough. Each 1 is a wound. That comes before anything else of the action. Where it leaves \
+         half or less, morale is tested at the action's end, and not at all where the action is a \
+         charge."
             .to_owned()
     },
 };

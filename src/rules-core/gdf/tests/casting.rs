@@ -202,7 +202,8 @@ fn gdf_36_an_offer_tells_what_may_come_of_a_spell() {
     let seer = psychic("Seer", 2, spell(5).with("hits", 3));
     let play = Play::with(vec![seer.with("weapons", vec![gun()])], vec![unit("Blue")]);
     let told = play.outlooks_of(&CAST);
-    // Two times in three three hits, of which two in three wound; three of them break it half the time.
+    // Two times in three three hits, of which two in three wound; three of them break it half the
+    // time.
     assert!(close(told[0].1[0], 2.0 / 3.0 * 2.0));
     assert!(close(told[0].1[1], 2.0 / 3.0 * 8.0 / 27.0 / 2.0));
 }

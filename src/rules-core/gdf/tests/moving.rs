@@ -199,7 +199,7 @@ fn gdf_19_a_pinned_unit_that_activates_in_it_stays_pinned() {
     play.0.take(Action::Dangerous(RED)).expect("an offer");
     play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
     play.act(RED, Order::Idle);
-    assert!(play.logged("Red: pinned, so the morale test fails."));
+    assert!(play.logged("Red: pinned, so the morale test is failed."));
     assert!(play.state().unit(RED).pinned);
 }
 

@@ -5,7 +5,8 @@ use crate::ids::{FigureId, SideId};
 
 #[test]
 fn saved_facts_of_later_rules_stay_readable() {
-    let saved = "[[15,3,1,0],[16,3,0],[17,2,1,2],[18,2,1],[19,4],[20,1,1,0],[21,2],[22,3],[23,5,1],[24,1],[25,2]]";
+    let saved = "[[15,3,1,0],[16,3,0],[17,2,1,2],[18,2,1],[19,4],[20,1,1,0],[21,2],[22,3],[23,5,1],\
+        [24,1],[25,2]]";
     let effects: Vec<Effect> = serde_json::from_str(saved).expect("facts");
     assert_eq!(effects[0], Effect::Joined(FigureId(3), Some(FigureId(0))));
     assert_eq!(effects[2], Effect::Away(FigureId(2), Some(Away::Reserve)));
