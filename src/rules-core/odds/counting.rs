@@ -91,6 +91,8 @@ struct Costs {
 
 /// Costs of a walk-through.
 const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
+/// Costs of a part that is counted by itself: nothing that lies before it is played again.
+const PART: Costs = Costs { run: 6, step: 2, fork: 8 };
 /// Costs of a test that is counted by itself: it only looks at its own dice.
 const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
 /// So many steps or ends are put together at the cost of 1.
@@ -107,6 +109,8 @@ pub(crate) struct Counting {
     /// How many of the forks lie around the test that is counted by itself now.
     around: usize,
     is_within_test: bool,
+    /// How many parts are counted by themselves now, one within the other.
+    parts: u32,
     /// What the rule had in mind on its way where it forgot something, and how many forks it had gone by.
     minds: Vec<(usize, u64)>,
     /// At how many of these the run at hand has been.
@@ -172,6 +176,7 @@ impl Counting {
             passed: 0,
             around: 0,
             is_within_test: false,
+            parts: 0,
             minds: Vec::new(),
             forgotten: 0,
             known: HashMap::new(),
@@ -270,7 +275,11 @@ impl Counting {
     }
 
     fn work(&mut self, of: fn(Costs) -> u32) {
-        let cost = if self.is_within_test { of(TEST) } else { of(WALK).saturating_mul(self.size) };
+        let cost = match (self.is_within_test, self.parts) {
+            (true, _) => of(TEST),
+            (false, 0) => of(WALK).saturating_mul(self.size),
+            (false, _) => of(PART).saturating_mul(self.size),
+        };
         self.left = self.left.saturating_sub(cost);
     }
 
@@ -442,6 +451,7 @@ impl Counting {
     /// Begins to count a part by itself.
     pub(crate) fn enter_part(&mut self) -> Around {
         let forks = self.forks.len();
+        self.parts += 1;
         Around {
             around: std::mem::replace(&mut self.around, forks),
             passed: std::mem::replace(&mut self.passed, forks),
@@ -453,6 +463,7 @@ impl Counting {
 
     /// Goes on with what is around a part.
     pub(crate) fn leave_part(&mut self, around: Around) {
+        self.parts -= 1;
         self.forks.truncate(self.around);
         let Around { around, passed, known, minds, forgotten } = around;
         (self.around, self.passed, self.known) = (around, passed, known);

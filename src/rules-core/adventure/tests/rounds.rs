@@ -289,7 +289,7 @@ fn adventure_06_an_opposed_test_may_be_an_action() {
     assert_eq!(game.cost(ANN, Action::Opposed(ANN)).as_deref(), Some("1 action, −5"));
     game.take(Action::Opposed(ANN));
     game.choose("Raider 1");
-    assert_eq!(game.part("action 3 of the round"), Some(-5), "in its own turn it is one");
+    assert_eq!(game.part("for action 3 of the round"), Some(-5), "in its own turn it is one");
     game.total(8);
     assert_eq!(game.options_of("action").unwrap(), ["No", "Yes"]);
     assert_eq!(game.part("action 1 of the round"), None);

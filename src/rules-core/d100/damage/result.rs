@@ -40,19 +40,23 @@ struct Target {
     at_stake: &'static AtStake,
 }
 
-/// What is at stake with it stands fast.
-impl Hash for Target {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.id, self.before, self.hit).hash(state);
-    }
-}
-
 /// What has come of an attack so far: for its targets, and for the weapon.
-#[derive(Clone, Debug, Hash)]
+#[derive(Clone, Debug)]
 pub(crate) struct Tally {
     targets: Vec<Target>,
     /// Whether the weapon has jammed.
     jam: bool,
+}
+
+/// Of which targets were hit only that of each kind counts: how each of them fares stands in the battle.
+impl Hash for Tally {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.jam.hash(state);
+        for kind in stake::ALL {
+            let mut of_kind = self.targets.iter().filter(|it| std::ptr::eq(it.at_stake, kind));
+            of_kind.any(|it| it.hit).hash(state);
+        }
+    }
 }
 
 impl Tally {

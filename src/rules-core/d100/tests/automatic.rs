@@ -261,7 +261,7 @@ fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figur
         .map(|it| it.prospects.unwrap().iter().map(ToString::to_string).collect())
         .collect();
     let words = |place: usize| -> Vec<&str> {
-        told[place].iter().map(|it| it.split_once(" % ").unwrap().1).collect()
+        told[place].iter().map(|it| it.split_once("% ").unwrap().1).collect()
     };
     assert_eq!(words(0), ["hit", "falls"]);
     assert_eq!(words(1), ["hit", "falls", "hit", "destroyed"]);

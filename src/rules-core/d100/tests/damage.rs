@@ -173,14 +173,14 @@ fn d100_18_an_object_is_destroyed_and_never_outranks_a_figure() {
     let mut game = Game::new();
     game.hand(CRATE, "damage", 11);
     let (words, best) = told(&game, Action::Fire(VESUVIUS, RIFLE));
-    assert_eq!(words[2], "Crate: 95 % hit, 78 % destroyed");
+    assert_eq!(words[2], "Crate: 95% hit, 78% destroyed");
     assert_eq!(best, None, "Martius and Nell are told alike: {words:?}");
     // Nobody falls, and hardly a shot hits; the crate is all but down.
     let mut game = Game::with(|sheet| sheet.with("ranged", 0));
     game.hand(CRATE, "damage", 11);
     game.hand(NELL, "out", 1);
     let (words, best) = told(&game, Action::Fire(VESUVIUS, PISTOL));
-    assert_eq!(words[0], "Martius: 10 % hit, 1 % falls");
+    assert_eq!(words[0], "Martius: 10% hit, 1% falls");
     assert_eq!(best, Some(0), "{words:?}");
     assert!(words[1].starts_with("Crate: 95 % hit, "), "{words:?}");
 }
@@ -192,7 +192,7 @@ fn d100_18_the_own_barricade_is_never_the_best_target() {
     game.take(Action::Pass);
     for target in [Action::Attack(MARTIUS, Some(0)), Action::Attack(MARTIUS, None)] {
         let (words, best) = told(&game, target);
-        assert!(words[2].starts_with("Crate: 95 % own hit, "), "{words:?}");
+        assert!(words[2].starts_with("Crate: 95% own hit, "), "{words:?}");
         assert!(words[2].ends_with("own destroyed"), "{words:?}");
         assert_ne!(best, Some(2), "{words:?}");
     }

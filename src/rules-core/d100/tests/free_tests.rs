@@ -39,7 +39,7 @@ fn d100_10_a_parry_of_anybody() {
     for (key, option) in [("reach", "4"), ("against", "2"), ("penalty", "15")] {
         game.pick(key, option);
     }
-    assert_eq!(game.parts(), ["25 Close Combat / 2", "20 reach", "-15 parry penalty"]);
+    assert_eq!(game.parts(), ["25 half of Close Combat", "20 reach", "-15 parry penalty"]);
     close(game.chance_of(Horizon::Test, "parried"), 0.30);
     game.pick("other", "+10");
     assert_eq!(game.bands(), ["parried 1–40", "not parried 41–100"]);
@@ -54,7 +54,7 @@ fn d100_06_damage_of_dice_that_bare_hands_have() {
         let mut game = Game::of(Vec::new());
         game.take(Action::Damage);
         game.pick("sides", die);
-        assert_eq!(game.bands().last().unwrap(), &format!("{highest} injuries {highest}"));
+        assert_eq!(game.bands().last().unwrap(), &format!("injury +{highest} {highest}"));
     }
 }
 
@@ -65,5 +65,5 @@ fn d100_05_any_armour_that_a_sheet_may_have_can_be_set() {
     game.pick("dice", "6");
     game.pick("sides", "D20");
     game.pick("armour", "99");
-    assert_eq!(game.bands()[..2], ["no injury 6–99", "1 injury 100"]);
+    assert_eq!(game.bands()[..2], ["no injury 6–99", "injury +1 100"]);
 }

@@ -21,7 +21,6 @@ use crate::{
     words::counted,
 };
 
-<<<<<<< HEAD
 /// Flying, Aircraft: those who move over dangerous terrain, taken part by part.
 fn flies(state: &State, part: FigureId) -> bool {
     state.has(part, Keyword::Flying) || state.has(part, Keyword::Aircraft)
@@ -33,14 +32,9 @@ pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
     fly.then(|| "It flies over it.".to_owned())
 }
 
-/// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as many as their Tough;
-/// each 1 is a wound. That comes before anything else of the action, so it begins the activation; the morale test that it may
-/// lead to comes at the action's end.
-=======
 /// Dangerous terrain: models that cross it or begin their activation in it roll a die each, or as
 /// many as their Tough; each 1 is a wound. That comes before anything else of the action, so it
 /// begins the activation; the morale test that it may lead to comes at the action's end.
->>>>>>> gdf-rules
 ///
 /// # Errors
 /// Stops where an answer is missing.

@@ -206,7 +206,7 @@ fn gdf_27_the_last_hero_is_as_fearless_as_himself() {
     play.hand(FigureId(1), "models", 0);
     play.hand(FigureId(2), "morale", 1);
     play.roll(&[2]);
-    assert!(play.logged("at 2+ (Quality 3+, +1 Fearless): holds."), "{:?}", play.log());
+    assert!(play.logged("at 2+ (Quality 3+, +1 Fearless): passed."), "{:?}", play.log());
 }
 
 fn hint(play: &Play, order: Order) -> String {
