@@ -168,7 +168,7 @@ fn weighed(system: System) {
         |offer: &Offer<_>| offer.weighed != Weighed::Not && !offer.rare && offer.refusal.is_none();
     let all_of = |figure| battle.offers(Some(figure)).into_iter().filter(wanted).collect();
     let sides = battle.view().sides;
-    let figures = sides.first().into_iter().flat_map(|side| &side.figures);
+    let figures = sides.iter().flat_map(|side| &side.figures);
     let offers: Vec<Vec<_>> = figures.map(|figure| all_of(figure.id)).collect();
     let offers = offers.into_iter().max_by_key(Vec::len).unwrap_or_default();
     println!("  chances of all offers of a figure, {count} against {count}:");
@@ -182,7 +182,7 @@ fn weighed(system: System) {
         println!("    {}: {words} in {took:.1?}, {} options", offer.label, options.len());
         all += took;
     }
-    println!("    {all:.1?} in all");
+    println!("    {} offers, {all:.1?} in all", offers.len());
 }
 
 fn self_played(system: System) {

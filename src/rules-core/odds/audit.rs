@@ -190,11 +190,10 @@ struct Weighted {
 fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
     let plain = |(answer, weight)| Weighted { answer, other: None, weight };
     match question {
-        Question::Roll(Roll { usually_left: true, .. }) => Vec::new(),
-        Question::Roll(roll) if roll.reading.by_die && !roll.dice.is_single() => {
-            weighted_rolls(roll).into_iter().map(plain).collect()
-        }
-        Question::Roll(roll) => by_band(roll.dice, &roll.reading, dice),
+        Question::Roll(roll) if !roll.usually_left => match roll.reading.by_die {
+            true if !roll.dice.is_single() => weighted_rolls(roll).into_iter().map(plain).collect(),
+            _ => by_band(roll.dice, &roll.reading, dice),
+        },
         Question::Pool(pool) => {
             let falls = falls(pool).into_iter();
             falls.map(|(counts, weight)| plain((Answer::Pool(counts), weight))).collect()
@@ -211,7 +210,7 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<Weighted> {
                 })
                 .collect()
         }
-        Question::Choice(_) | Question::Number(_) => Vec::new(),
+        Question::Roll(_) | Question::Choice(_) | Question::Number(_) => Vec::new(),
     }
 }
 

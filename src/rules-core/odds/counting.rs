@@ -131,6 +131,10 @@ pub(crate) struct Counting {
     size: u32,
     /// How many forks lie before all that is counted.
     before: usize,
+    /// How much was said before the open question.
+    asked: Said,
+    /// Whether no part is counted by itself.
+    is_plain: bool,
     /// Where odds are audited: what is looked into.
     audited: Option<Box<Audited>>,
 }
@@ -187,6 +191,8 @@ impl Counting {
             left,
             size,
             before: 0,
+            asked: Said::default(),
+            is_plain: false,
             audited: None,
         }
     }
@@ -194,6 +200,7 @@ impl Counting {
     /// Keeps what an audit is to look into.
     pub(crate) fn audit(&mut self) {
         self.audited = Some(Box::default());
+        self.is_plain = true;
     }
 
     /// Returns `true` if what is known of a test is to be counted once more.
@@ -223,7 +230,15 @@ impl Counting {
     /// Counts anew, with so much work at most, what follows where a run came that was merged with another.
     pub(crate) fn resumed(&self, merge: Merge, left: u32) -> Self {
         let Merge { forks, minds, .. } = merge;
-        Self { before: forks.len(), forks, minds, ..Self::new(left, self.size) }
+        let before = forks.len();
+        Self {
+            before,
+            forks,
+            minds,
+            asked: self.asked,
+            is_plain: true,
+            ..Self::new(left, self.size)
+        }
     }
 
     /// Keeps a merge for an audit: of many, ever fewer.
@@ -244,8 +259,10 @@ impl Counting {
     }
 
     /// Begins anew with so much work at most, after other answers. What tests come to stays known.
-    pub(crate) fn restart(&mut self, left: u32) {
+    pub(crate) fn restart(&mut self, left: u32, asked: Said) {
         *self = Self {
+            asked,
+            is_plain: self.audited.is_some(),
             audited: self.audited.take(),
             tests: std::mem::take(&mut self.tests),
             looks: std::mem::take(&mut self.looks),
@@ -472,7 +489,12 @@ impl Counting {
 
     /// Returns `true` if parts are counted by themselves.
     pub(crate) fn counts_parts(&self) -> bool {
-        self.audited.is_none()
+        !self.is_plain
+    }
+
+    /// How much was said before the open question.
+    pub(crate) fn asked(&self) -> Said {
+        self.asked
     }
 
     /// Returns `true` if a part that begins so cannot be counted by itself.

@@ -185,7 +185,7 @@ impl<S: RuleSystem> Following<S> {
     }
 
     fn ways(&mut self, work: u32) -> Result<Rc<Ways>, NoOdds> {
-        self.counting.restart(work);
+        self.counting.restart(work, self.before);
         self.before_questions = None;
         self.count().map_err(|TooWide| NoOdds::TooWide)
     }

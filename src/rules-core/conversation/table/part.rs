@@ -86,9 +86,10 @@ impl<S: RuleSystem> Table<'_, S> {
         if matches!(self.until, Until::Outcomes(_)) || self.next_reply().is_some() {
             return Ok(None);
         }
-        let here = hash_of(&(before, kept));
+        let (here, said) = (hash_of(&(before, kept)), self.said());
         let Some(counting) = self.counting.as_deref_mut() else { return Ok(None) };
-        if !counting.counts_parts() {
+        // What was said before the open question is no part of what may come.
+        if !counting.counts_parts() || self.is_open && said != counting.asked() {
             return Ok(None);
         }
         if counting.retraces() {
@@ -130,7 +131,7 @@ impl<S: RuleSystem> Table<'_, S> {
         &mut self,
         kept: &M,
         play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
-    ) -> Flow<Option<Vec<(Landing<S, R>, f64)>>> {
+    ) -> Flow<Option<Weighted<Landing<S, R>>>> {
         let said = self.said();
         let began = self.said_in_part.replace(said);
         let (mind, start) = (self.mind, self.left_behind(said));
@@ -180,7 +181,7 @@ impl<S: RuleSystem> Table<'_, S> {
         kept: &M,
         (from, said): (&Left<S>, Said),
         play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
-    ) -> Flow<Option<Vec<((End<M, R>, Left<S>), f64)>>> {
+    ) -> Flow<Option<Ends<S, M, R>>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_part) else {
             return Ok(None);
         };
@@ -270,6 +271,12 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(hash_of(&(outcomes, stakes)))
     }
 }
+
+/// Several, each with its probability.
+type Weighted<T> = Vec<(T, f64)>;
+
+/// How a part may go on once it was played, each with what it left behind.
+type Ends<S, M, R> = Weighted<(End<M, R>, Left<S>)>;
 
 /// Outcomes without those that only lead to the next of them.
 fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {

@@ -182,7 +182,7 @@ fn d100_18_an_object_is_destroyed_and_never_outranks_a_figure() {
     let (words, best) = told(&game, Action::Fire(VESUVIUS, PISTOL));
     assert_eq!(words[0], "Martius: 10% hit, 1% falls");
     assert_eq!(best, Some(0), "{words:?}");
-    assert!(words[1].starts_with("Crate: 95 % hit, "), "{words:?}");
+    assert!(words[1].starts_with("Crate: 95% hit, "), "{words:?}");
 }
 
 #[test]

@@ -48,11 +48,14 @@ impl DerefMut for Markers {
     }
 }
 
-/// To odds only their number counts. A walk-through resolves the marker that was the oldest when it began, or only puts
-/// down more; so which these are, and in what order, changes nothing before its end.
+/// To odds only how many of each kind there are counts. In what order they are resolved changes where a figure stands and
+/// how it lies by then, and neither tells on a roll to wound.
 impl Hash for Markers {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.len().hash(state);
+        let mut all: Vec<_> =
+            self.0.iter().map(|hit| (hit.strength, hit.graze_only, hit.shooter)).collect();
+        all.sort_unstable();
+        all.hash(state);
     }
 }
 
