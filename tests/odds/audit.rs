@@ -28,7 +28,7 @@ const ENOUGH: u32 = 2_000;
 
 /// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and there is little to merge.
 fn enough_merges(system: System) -> u32 {
-    if system == System::Gdf { 100 } else { ENOUGH }
+    if system == System::Gdf { 40 } else { ENOUGH }
 }
 
 /// Steps of one battle, at most.

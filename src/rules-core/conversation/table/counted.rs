@@ -76,7 +76,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 None => (test.play)(self),
             };
         }
-        let here = self.mind;
+        let here = self.crossroads();
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
             return Err(Stop::Horizon);
         }
@@ -165,7 +165,7 @@ impl<S: RuleSystem> Table<'_, S> {
             self.hear();
             return Ok(answer);
         }
-        let here = self.mind;
+        let here = self.crossroads();
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
             return Err(Stop::Horizon);
         }

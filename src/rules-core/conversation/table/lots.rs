@@ -165,7 +165,7 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// The dice of a pool, as dice that nobody looks at.
     fn drawn_pool(&mut self, pool: &Pool, dice: &Lot) -> Flow<Option<Step>> {
-        let here = self.mind;
+        let here = self.crossroads();
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
             return Err(Stop::Horizon);
         }

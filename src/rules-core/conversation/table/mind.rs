@@ -33,6 +33,12 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok((played?, happened))
     }
 
+    /// Where a run has come to, as a hash. The open question is one of its own: players may have answered a part of it, and
+    /// what they have set for it holds for no other.
+    pub(super) fn crossroads(&self) -> u64 {
+        if self.is_open { hash_of(&(self.mind, "open")) } else { self.mind }
+    }
+
     /// Keeps in mind what was heard at the fork that was gone by last.
     pub(super) fn hear(&mut self) {
         if let Some(heard) = self.counting.as_deref().map(Counting::heard) {
