@@ -26,3 +26,5 @@ mod tables;
 mod tnt;
 #[path = "odds/walks.rs"]
 mod walks;
+#[path = "odds/wide.rs"]
+mod wide;

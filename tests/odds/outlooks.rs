@@ -52,10 +52,9 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     );
 }
 
-/// An option cut off alone says so, and the others are told all the same.
 #[test]
-fn an_option_that_is_too_wide_says_so() {
-    let mut game = falling_back_from(40);
+fn a_roll_has_no_options_and_what_is_not_begun_has_none() {
+    let mut game = falling_back_from(2);
     assert_eq!(game.battle.outlooks().count(), 1, "a roll has no options");
     game.battle.cancel().unwrap();
     assert!(game.battle.outlooks().next().is_none(), "nothing is asked");

@@ -107,7 +107,7 @@ fn free_attacks_come_to_one_outcome() {
 
 #[test]
 fn what_is_too_wide_is_told_from_what_needs_no_dice() {
-    let game = falling_back_from(40);
+    let game = falling_back_from(200);
     assert_eq!(game.battle.chances(Horizon::End), Err(NoOdds::TooWide));
     assert!(game.battle.chances(Horizon::Test).is_ok(), "the test at hand is known");
     let mut game = Game::of(vec![gunner("Shooter", Sheet::new())], vec![figure("Target")]);

@@ -20,7 +20,7 @@ pub(crate) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
 }
 
 /// How it stands with what a figure does, once others have had the chance to break in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Resumed {
     /// As before.
     AsBefore,

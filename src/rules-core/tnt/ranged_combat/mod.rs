@@ -2,6 +2,7 @@
 
 pub(super) mod aim;
 pub(super) mod burst;
+pub(super) mod casualties;
 pub(super) mod graze;
 pub(super) mod into_melee;
 pub(super) mod jam;

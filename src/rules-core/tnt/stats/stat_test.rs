@@ -157,11 +157,12 @@ impl StatTest<'_> {
             let counts_as = |passed| (self.outcome)(Tested { passed, natural });
             let reading = Reading::at_least(Die::D6, short, [false, true].map(counts_as));
             reading.goal(Goal::at_least(self.target_number))
-        })
+        })?;
+        Ok(())
     }
 }
 
-/// Dice and mechanics, critical: whoever rolled a natural 10 may add a D6.
+/// Dice and mechanics, critical: whoever rolled a natural 10 may add a D6. Gives its face, `None` if it is left.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -170,12 +171,11 @@ pub(crate) fn critical(
     sums: &mut [Sum],
     who: usize,
     reading: &dyn Fn(&Sum) -> Reading,
-) -> Flow<()> {
+) -> Flow<Option<i32>> {
     let ask = Ask::new("Critical! Add a D6")
         .hint("A natural 10 may add a D6 to its total.")
         .topic(CRITICALS.key);
-    table.roll_extra(sums, (who, Die::D6.into()), ask, "Leave it", reading)?;
-    Ok(())
+    table.roll_extra(sums, (who, Die::D6.into()), ask, "Leave it", reading)
 }
 
 /// Dice and mechanics, rerolls: an ability lets the die be rolled again; the second face stands. `is_content` is

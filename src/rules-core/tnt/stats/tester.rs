@@ -56,6 +56,12 @@ impl Tester {
         Self { sum, reroll: profile.reroll(kind).map(str::to_owned) }
     }
 
+    /// All of it that makes a difference to how a test comes out: what is added to the die, and whether it may be rolled
+    /// again.
+    pub(crate) fn depends_on(&self) -> (i32, bool) {
+        (self.sum.bonus(), self.reroll.is_some())
+    }
+
     /// Somebody who is not on the table.
     pub(crate) fn nobody(sum: Sum) -> Self {
         Self { sum, reroll: None }
