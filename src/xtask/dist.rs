@@ -23,8 +23,8 @@ pub(crate) fn build(tools: &WebTools) -> Result<()> {
     bundle(tools)
 }
 
-/// Compiles the programs as Trunk would, but both at once: their last step keeps only one core busy. Trunk then finds that
-/// there is nothing left to compile.
+/// Compiles the programs as Trunk would, but both at once: their last step keeps only one core
+/// busy. Trunk then finds that there is nothing left to compile.
 fn compile(tools: &WebTools) -> Result<()> {
     progress::step("Compiling the release", || {
         process::run(

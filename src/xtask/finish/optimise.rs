@@ -23,9 +23,10 @@ pub(super) const FEATURES: &[&str] = &[
     "--enable-sign-ext",
 ];
 
-/// What makes it small, and quick to start: a browser compiles each function when it is first called, which costs more
-/// than the function itself where it is tiny, so those become part of whatever calls them. The second `-Oz` goes over what the first has left of code taken apart and put together anew.
-/// The lowest kilobyte of memory is the stack's last, so no address is there.
+/// What makes it small, and quick to start: a browser compiles each function when it is first
+/// called, which costs more than the function itself where it is tiny, so those become part of
+/// whatever calls them. The second `-Oz` goes over what the first has left of code taken apart and
+/// put together anew. The lowest kilobyte of memory is the stack's last, so no address is there.
 const PASSES: &[&str] = &[
     "--always-inline-max-function-size=8",
     "--low-memory-unused",

@@ -72,7 +72,8 @@ impl CargoTool {
             .args(["install", self.package, "--version", &format!("={}", self.version), "--force"])
             // Several are built at once, and their progress bars would write over each other.
             .arg("--quiet")
-            // Without TLS: neither has anything to download, and it is a third of what there is to compile.
+            // Without TLS: neither has anything to download, and it is a third of what there is to
+            // compile.
             .arg("--no-default-features")
             .args(self.programs.iter().flat_map(|program| ["--bin", program]))
             .arg("--root")

@@ -1,4 +1,5 @@
-//! Installing what building and testing need: once, into the user's cache, and only what is missing.
+//! Installing what building and testing need: once, into the user's cache, and only what is
+//! missing.
 
 mod apt;
 mod cargo_tool;
@@ -46,8 +47,8 @@ pub(crate) struct WebTools {
 }
 
 impl WebTools {
-    /// A command that finds these tools before any others, and builds in a folder of its own: neither it nor an editor's
-    /// checks wait for each other.
+    /// A command that finds these tools before any others, and builds in a folder of its own:
+    /// neither it nor an editor's checks wait for each other.
     pub(crate) fn command(&self, program: &str) -> Command {
         self.command_with(program, self.compiler.library.as_deref())
     }
@@ -118,7 +119,8 @@ pub(crate) fn web() -> Result<WebTools> {
     web_while(|_| Ok(()))
 }
 
-/// The same, and does meanwhile what needs the compiler and its library, but no tool that has to be built first.
+/// The same, and does meanwhile what needs the compiler and its library, but no tool that has to be
+/// built first.
 ///
 /// All of it goes on side by side: each has minutes in which it keeps only one core busy.
 pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Result<WebTools> {
@@ -136,7 +138,8 @@ pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Resu
         let small_library = compiler.small_library();
         if let Err(error) = &small_library {
             println!(
-                "    The release will be a tenth larger, with the standard library as it comes: {error:#}."
+                "    The release will be a tenth larger, with the standard library as it comes: \
+                 {error:#}."
             );
         }
         let tools = WebTools { path, compiler, small_library: small_library.ok() };
