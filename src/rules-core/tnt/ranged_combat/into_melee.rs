@@ -16,8 +16,8 @@ pub(super) fn at_risk(state: &State, shooter: FigureId, target: FigureId) -> Vec
     melee
 }
 
-/// Firing into melee: a hit on one of several figures in contact goes to any of them but the shooter, by equal shares of a
-/// D10, or of percentile dice for more than ten.
+/// Firing into melee: a hit on one of several figures in contact goes to any of them but the
+/// shooter, by equal shares of a D10, or of percentile dice for more than ten.
 pub(super) fn who_is_hit(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -47,8 +47,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Firing into melee",
     rules: &[41],
     text: || {
-        "Each hit on a figure in melee goes to one of all figures in that melee, friend or foe, by equal shares of a D10. \
-         What does not share out evenly is rolled again. Before each roll to hit you see what they risk."
+        "Each hit on a figure in melee goes to one of all figures in that melee, friend or foe, by \
+         equal shares of a D10. What does not share out evenly is rolled again. Before each roll \
+         to hit you see what they risk."
             .to_owned()
     },
 };

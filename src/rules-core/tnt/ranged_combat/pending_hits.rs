@@ -1,4 +1,5 @@
-//! Determining casualties: the hits of a whole activation phase, resolved just before the initiative passes.
+//! Determining casualties: the hits of a whole activation phase, resolved just before the
+//! initiative passes.
 
 use std::ops::ControlFlow;
 
@@ -34,8 +35,8 @@ impl State {
     }
 }
 
-/// Resolves the oldest hit on a figure: roll to wound, and if it stays in action, the graze. Hits left on a figure
-/// that goes out of action are wasted.
+/// Resolves the oldest hit on a figure: roll to wound, and if it stays in action, the graze. Hits
+/// left on a figure that goes out of action are wasted.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -83,8 +84,8 @@ pub(super) fn newly_hit(
     marked.partition(|&it| state.side_of(it) == state.side_of(shooter))
 }
 
-/// What the hits of an attack come to once they are resolved: whether an enemy whom it has hit goes out of action, or a
-/// friend.
+/// What the hits of an attack come to once they are resolved: whether an enemy whom it has hit goes
+/// out of action, or a friend.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -135,8 +136,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Pending hits",
     rules: &[36, 37],
     text: || {
-        "A hit only leaves a marker with the shot's Strength and who fired. All hits are resolved just before the \
-         initiative passes, oldest first, and never earlier. Hits left on a figure that goes out of action are wasted."
+        "A hit only leaves a marker with the shot's Strength and who fired. All hits are resolved \
+         just before the initiative passes, oldest first, and never earlier. Hits left on a figure \
+         that goes out of action are wasted."
             .to_owned()
     },
 };

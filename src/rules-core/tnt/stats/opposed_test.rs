@@ -1,4 +1,5 @@
-//! Opposed tests: both roll D10 + stat + modifiers, the higher total wins, a tie goes to the defender.
+//! Opposed tests: both roll D10 + stat + modifiers, the higher total wins, a tie goes to the
+//! defender.
 
 use std::{
     cmp::Ordering,
@@ -25,17 +26,18 @@ pub(crate) enum Terms {
     Plain,
     /// A natural 1 is just a low roll, and a tie is a result of its own.
     Melee,
-    /// A natural 1 fails, whatever the totals; the attacker's is looked at first. A tie is as good as a win to the
-    /// defender.
+    /// A natural 1 fails, whatever the totals; the attacker's is looked at first. A tie is as good
+    /// as a win to the defender.
     Wounding,
 }
 
 const ATTACKER: usize = 0;
 const DEFENDER: usize = 1;
 
-/// An opposed test between an attacker and a defender. Gives how the attacker's result compares with the defender's;
-/// the attacker only wins where it is greater. A natural 10 may add a D6 and an ability may give a reroll; they are asked
-/// for where they can still turn the test, of whoever is behind. `outcome` names how it came out.
+/// An opposed test between an attacker and a defender. Gives how the attacker's result compares
+/// with the defender's; the attacker only wins where it is greater. A natural 10 may add a D6 and
+/// an ability may give a reroll; they are asked for where they can still turn the test, of whoever
+/// is behind. `outcome` names how it came out.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -148,8 +150,8 @@ impl Duel {
         self.sums[ATTACKER].total().cmp(&self.sums[DEFENDER].total())
     }
 
-    /// What the faces of the second D10 count as. Where the other still has something to turn the test with, each
-    /// stands for itself, as by how much it lies behind tells whether that will do.
+    /// What the faces of the second D10 count as. Where the other still has something to turn the
+    /// test with, each stands for itself, as by how much it lies behind tells whether that will do.
     fn reading(&self, who: usize, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
         let other = 1 - who;
         let may_turn = self.rerolls[other].is_some()
@@ -185,12 +187,14 @@ impl Duel {
     /// What more this one needs for a better result.
     fn needed_to_turn(&self, who: usize) -> i32 {
         let short = self.sums[1 - who].total() - self.sums[who].total();
-        // A tie is something to gain for a defender, and in melee for both, unless there is one already.
+        // A tie is something to gain for a defender, and in melee for both, unless there is one
+        // already.
         let tie_is_a_gain = short > 0 && (who == DEFENDER || self.terms == Terms::Melee);
         if tie_is_a_gain { short } else { short + 1 }
     }
 
-    /// Asks for one thing that can still turn the test, unless nobody who is behind has anything left.
+    /// Asks for one thing that can still turn the test, unless nobody who is behind has anything
+    /// left.
     fn turn(mut self, table: &mut Table<'_, Tnt>) -> Flow<ControlFlow<Self, Self>> {
         for &who in self.behind() {
             let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
