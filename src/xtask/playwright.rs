@@ -31,7 +31,8 @@ pub(crate) fn bench(site: &Path) -> Result<()> {
     run("bench.config.ts", site, &[], &[])
 }
 
-/// The specs find what they need in the environment; `fixtures.ts` explains it to those who write them.
+/// The specs find what they need in the environment; `fixtures.ts` explains it to those who write
+/// them.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     let browser = setup::browser()?;
     process::run(

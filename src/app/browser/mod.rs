@@ -18,6 +18,7 @@ pub mod picture;
 pub mod random;
 pub mod service_worker;
 pub mod share;
+pub mod site;
 pub mod sound;
 pub mod storage;
 pub mod vibrate;

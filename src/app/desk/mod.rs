@@ -5,6 +5,7 @@ mod comfort;
 mod files;
 mod keeping;
 mod notes;
+mod update;
 
 use std::rc::Rc;
 
@@ -64,6 +65,8 @@ pub(crate) struct Papers {
     pub(crate) note: Option<Note>,
     /// A new version that waits for the player's word.
     pub(crate) update: Option<service_worker::Update>,
+    /// The version that the app has become since it was opened last.
+    pub(crate) news: Option<String>,
     /// Battles whose last changes are kept nowhere, while their screens are not open.
     pub(crate) unkept: Vec<(Edition, KeptBattle)>,
     /// Rosters whose last changes are kept nowhere.
@@ -105,6 +108,7 @@ impl Desk {
             trouble: None,
             note: None,
             update: None,
+            news: None,
             unkept: Vec::new(),
             unkept_rosters: Vec::new(),
             claimant: None,

@@ -32,6 +32,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
         let drawn = || {
             view! {
                 {move || banner(desk, None)}
+                {move || desk.papers(|papers| papers.news.is_some()).then(|| PAGES.here().map(|it| (it.news)(desk)))}
                 {move || install_notice(desk)}
                 {move || backup_notice(desk)}
             }

@@ -1,4 +1,5 @@
-//! What every start needs and is small is part of the page itself: each request costs more than what it brings.
+//! What every start needs and is small is part of the page itself: each request costs more than
+//! what it brings.
 
 use std::fs;
 use std::path::Path;

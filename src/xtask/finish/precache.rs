@@ -1,4 +1,5 @@
-//! The service worker's own knowledge: which files there are, and a version that changes with any of them.
+//! The service worker's own knowledge: which files there are, and a version that changes with any
+//! of them.
 
 use std::path::Path;
 

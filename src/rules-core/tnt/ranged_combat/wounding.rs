@@ -39,8 +39,8 @@ pub(crate) enum Attacker {
     Thing(&'static str, Option<SideId>),
 }
 
-/// Wounding: an opposed test of a hit's Strength against the target's Defense. A natural 1 always fails; the
-/// attacker's is looked at first.
+/// Wounding: an opposed test of a hit's Strength against the target's Defense. A natural 1 always
+/// fails; the attacker's is looked at first.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -132,9 +132,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll to wound",
     rules: &[38, 48],
     text: || {
-        "D10 + the hit's Strength against D10 + Defense. A higher total wounds; the last wound puts the figure out of \
-         action. A natural 1 always fails: the attacker's does not wound, a defender's is beaten. Where both roll a 1, \
-         nobody is wounded."
+        "D10 + the hit's Strength against D10 + Defense. A higher total wounds; the last wound \
+         puts the figure out of action. A natural 1 always fails: the attacker's does not wound, a \
+         defender's is beaten. Where both roll a 1, nobody is wounded."
             .to_owned()
     },
 };

@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl TestKind {
-    /// The stat it is made on: its name and, of a profile, its number. Of a roll to wound the weapon's Strength takes the
-    /// place of the figure's.
+    /// The stat it is made on: its name and, of a profile, its number. Of a roll to wound the
+    /// weapon's Strength takes the place of the figure's.
     pub(crate) fn stat(self, profile: &Profile) -> (&'static str, u8) {
         match self {
             Self::Ranged => ("Ranged", profile.ranged),
