@@ -31,12 +31,24 @@ pub(crate) enum Stage {
     Size,
     /// The release in a browser, used as a player would.
     Browser,
+    /// A part of that in Firefox.
+    Firefox,
+    /// The same in WebKit.
+    Webkit,
 }
 
 impl Stage {
     /// All of them, those that tell the most in the least time first.
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Fmt, Self::Clippy, Self::Rules, Self::Wasm, Self::Size, Self::Browser];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Fmt,
+        Self::Clippy,
+        Self::Rules,
+        Self::Wasm,
+        Self::Size,
+        Self::Browser,
+        Self::Firefox,
+        Self::Webkit,
+    ];
 
     fn name(self) -> &'static str {
         match self {
@@ -46,6 +58,8 @@ impl Stage {
             Self::Wasm => "wasm",
             Self::Size => "size",
             Self::Browser => "browser",
+            Self::Firefox => "firefox",
+            Self::Webkit => "webkit",
         }
     }
 }
@@ -121,6 +135,8 @@ impl Workshop {
                 size::check(&paths::dist(), self.tools()?.has_small_library())
             }
             Stage::Browser => self.release().and_then(|()| playwright::tests()),
+            Stage::Firefox => self.release().and_then(|()| playwright::firefox()),
+            Stage::Webkit => self.release().and_then(|()| playwright::webkit()),
         }
     }
 
