@@ -93,7 +93,7 @@ export class Page {
   }
 
   async evaluate(what: any, arg?: unknown): Promise<any> {
-    const body = typeof what === "function" ? `async (arg) => (${what})(arg)` : `async () => (${what})`;
+    const body = typeof what === "function" ? `async (arg) => (${what})(arg)` : `async () => { ${what}\n}`;
     return this.run(body, arg ?? null);
   }
   async waitForFunction(what: any, arg?: unknown): Promise<void> {
