@@ -2,6 +2,28 @@
 (() => {
   const find = (id) => document.getElementById(id);
 
+  // Hands a file over, and says how: "shared", "saved", or "declined" by the player. An app on an iPhone's Home Screen saves
+  // none: there it is shared, for which the tap must not be long ago. The program hands its files over by this, too.
+  const give = async (file, shares = navigator.standalone) => {
+    try {
+      if (shares && navigator.canShare?.({ files: [file] })) {
+        await navigator.share({ files: [file] });
+        return "shared";
+      }
+    } catch (error) {
+      if (error.name === "AbortError") return "declined";
+    }
+    if (navigator.standalone) throw new Error("This device shares no file");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    // A browser that is busy, or asks where to put it, takes its time.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return "saved";
+  };
+  window.rollbookGive = give;
+
   // Once the app has taken the shell away, this does nothing.
   const fail = (why) => {
     if (!find("shell")) return;
@@ -20,11 +42,31 @@
     // So that a battle that cannot be opened does not stop the next start as well.
     history.replaceState(null, "", "#/");
     // All that is kept, as it is kept; the app restores that, too.
-    find("crash-backup").href = URL.createObjectURL(new Blob([JSON.stringify(localStorage)]));
-    find("crash-backup").hidden = false;
+    const backup = find("crash-backup");
+    const file = new File([JSON.stringify(localStorage)], backup.download, { type: "application/json" });
+    backup.href = URL.createObjectURL(file);
+    backup.hidden = false;
+    backup.onclick = (tap) => {
+      if (!navigator.standalone) return;
+      tap.preventDefault();
+      // Whoever changes their mind may tap again.
+      give(file).catch(() => {});
+    };
   };
 
-  if (typeof WebAssembly !== "object") return fail("This browser has no WebAssembly");
+  // An installed app is resumed for days and never loads anew: it looks for a new version whenever it is seen again, once an
+  // hour at most. Whoever has the service worker followed tells what comes of it.
+  let looked = Date.now();
+  addEventListener("visibilitychange", async () => {
+    if (document.hidden || Date.now() - looked < 3_600_000) return;
+    looked = Date.now();
+    const registration = await navigator.serviceWorker?.getRegistration();
+    // Without a network there is none.
+    await registration?.update().catch(() => {});
+  });
+
+  // As `able.js` has found; the program does not start then.
+  if (window.rollbookLacks) return fail(window.rollbookLacks);
 
   const thrown = (error, words) => (error instanceof WebAssembly.RuntimeError ? crash(error) : fail(words));
 

@@ -46,6 +46,10 @@ pub fn start(fetches: Fetches) {
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
+    if window().get("rollbookLacks").is_some() {
+        // The page says what, and what to do.
+        return;
+    }
     PAGES.comes_by(fetches.pages);
     BATTLEFIELD.comes_by(fetches.battlefield);
     mount_to_body(app);

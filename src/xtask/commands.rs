@@ -23,7 +23,8 @@ Usage: cargo xtask <command>
   dev              build for development, serve, and rebuild at every change
     --host, --port   as above [127.0.0.1, 8081]
   build            build the release into dist/
-  test [stage…]    run all stages, or only those named: fmt clippy rules wasm size browser
+  test [stage…]    run all stages, or only those named: fmt clippy rules wasm size browser \
+  firefox webkit
   kill [n]         build the release and kill a browser n times [100] in which it plays by itself: \
   nothing may be lost
   bench            print sizes and timings

@@ -18,6 +18,28 @@ pub(crate) fn tests() -> Result<()> {
     run("playwright.config.ts", &paths::dist(), &[], &[])
 }
 
+/// Runs a part of the specs in Firefox.
+pub(crate) fn firefox() -> Result<()> {
+    let firefox = setup::firefox()?;
+    setup::browser_tests()?;
+    // Loaded into Playwright before anything of it runs.
+    let adapter = paths::browser_tests().join("engines/firefox-esr.cjs");
+    let node = format!("--require \"{}\"", adapter.display());
+    let with = [
+        ("ROLLBOOK_FIREFOX", firefox.display().to_string()),
+        ("NODE_OPTIONS", node.replace('\\', "/")),
+    ];
+    let with = with.each_ref().map(|(name, value)| (*name, value.as_str()));
+    run("engines/firefox.config.ts", &paths::dist(), &[], &with)
+}
+
+/// Runs the same part in WebKit.
+pub(crate) fn webkit() -> Result<()> {
+    setup::webkit()?;
+    setup::browser_tests()?;
+    run("engines/webkit.config.ts", &paths::dist(), &[], &[])
+}
+
 /// Kills a whole browser so many times while the release in `dist/` plays by itself.
 pub(crate) fn kill(times: u32) -> Result<()> {
     setup::browser_tests()?;

@@ -31,12 +31,24 @@ pub(crate) enum Stage {
     Size,
     /// The release in a browser, used as a player would.
     Browser,
+    /// A part of that in Firefox.
+    Firefox,
+    /// The same in WebKit.
+    Webkit,
 }
 
 impl Stage {
     /// All of them, those that tell the most in the least time first.
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Fmt, Self::Clippy, Self::Rules, Self::Wasm, Self::Size, Self::Browser];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Fmt,
+        Self::Clippy,
+        Self::Rules,
+        Self::Wasm,
+        Self::Size,
+        Self::Browser,
+        Self::Firefox,
+        Self::Webkit,
+    ];
 
     fn name(self) -> &'static str {
         match self {
@@ -46,6 +58,8 @@ impl Stage {
             Self::Wasm => "wasm",
             Self::Size => "size",
             Self::Browser => "browser",
+            Self::Firefox => "firefox",
+            Self::Webkit => "webkit",
         }
     }
 }
@@ -116,6 +130,8 @@ impl Workshop {
             Stage::Wasm => self.wasm(),
             Stage::Size => size::check(&paths::dist(), self.release()?.has_small_library()),
             Stage::Browser => self.release().and_then(|_| playwright::tests()),
+            Stage::Firefox => self.release().and_then(|_| playwright::firefox()),
+            Stage::Webkit => self.release().and_then(|_| playwright::webkit()),
         }
     }
 

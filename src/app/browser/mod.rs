@@ -4,10 +4,12 @@
 pub mod camera;
 pub mod clipboard;
 pub mod clock;
+pub mod device;
 pub mod disk_log;
 pub mod exchange;
 pub mod file;
 pub mod gate;
+pub mod local_network;
 pub mod lock;
 pub mod looks;
 pub mod motion;

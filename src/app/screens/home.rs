@@ -39,6 +39,10 @@ pub(crate) fn home(desk: Desk) -> AnyView {
         };
         desk.is_painted().then(|| drawn().into_any())
     };
+    let ready = move || {
+        let is_ready = desk.papers(|papers| papers.is_ready_offline);
+        is_ready.then_some("Ready to play without a network.")
+    };
     view! {
         <main class="page">
             <header class="page-head">
@@ -53,6 +57,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
                 {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, text))}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
+            <p class="hush" role="status">{ready}</p>
         </main>
         <nav class="thumb-bar">
             {link("Reference", Route::Reference)}

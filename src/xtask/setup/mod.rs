@@ -5,6 +5,7 @@ mod apt;
 mod cargo_tool;
 mod chromium;
 mod debian;
+mod engines;
 mod library;
 mod npm;
 mod terser;
@@ -109,6 +110,10 @@ pub(crate) fn everything() -> Result<()> {
     let start = Instant::now();
     web()?;
     browser()?;
+    firefox()?;
+    if cfg!(target_os = "linux") {
+        webkit()?;
+    }
     browser_tests()?;
     println!("Everything is set up ({}).", Took(start.elapsed()));
     Ok(())
@@ -163,6 +168,16 @@ pub(crate) fn terser() -> Result<Command> {
 /// Sets up Chromium and its driver.
 pub(crate) fn browser() -> Result<Browser> {
     chromium::find()
+}
+
+/// Sets up Firefox, for a part of the browser tests.
+pub(crate) fn firefox() -> Result<PathBuf> {
+    engines::firefox()
+}
+
+/// Sets up WebKit, for the same part.
+pub(crate) fn webkit() -> Result<()> {
+    engines::webkit()
 }
 
 /// Sets up Playwright for the browser tests.

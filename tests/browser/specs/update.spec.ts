@@ -89,6 +89,32 @@ test("a version that comes while the page is open is offered, too", async ({ pag
   for (const it of [page, another]) await expect(it.getByText("Second edition")).toHaveCount(1);
 });
 
+test("an app that is resumed looks for a new version, once an hour at most", async ({ page, site, serve }) => {
+  await page.addInitScript(() => {
+    const { now } = Date;
+    const late = () => Number(sessionStorage.getItem("late") ?? 0);
+    Date.now = () => now() + late();
+  });
+  const resumedAfter = (minutes: number) =>
+    page.evaluate((minutes) => {
+      sessionStorage.setItem("late", String(minutes * 60_000));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, minutes);
+  const server = await serve(site.folder);
+  await page.goto(server.url);
+  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  // What the browser itself does at a start is over.
+  await page.waitForTimeout(1500);
+  await site.release("Second edition");
+  await resumedAfter(50);
+  await page.waitForTimeout(1500);
+  await expect(page.getByText("A new version is here.")).toHaveCount(0);
+  await resumedAfter(70);
+  await expect(page.getByText("A new version is here.")).toBeVisible();
+});
+
 test("a broken new version changes nothing", async ({ page, site, serve, problems }) => {
   const server = await serve(site.folder);
   await page.goto(server.url);
