@@ -79,9 +79,9 @@ impl Editor {
         let Open { content, edition } = desk.open_roster(id)?;
         let is_unkept = desk.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
-        let claimant = Claimant::new(desk, edition, is_unkept, move |claimant| {
-            reload(desk, claimant, kept, anew);
-        });
+        let reload = move |claimant| reload(desk, claimant, kept, anew);
+        let text = move || kept.try_get_untracked()?.document(clock::now()).ok();
+        let claimant = Claimant::new(desk, edition, is_unkept, reload, text);
         // What could be undone here could not be undone from anywhere else.
         on_cleanup(move || desk.show(None));
         Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()) })
