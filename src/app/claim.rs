@@ -171,8 +171,10 @@ impl Claimant {
                 Step::CatchUp => self.catch_up(),
                 Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
                 Step::Tell(words) => self.desk.tell_windows(&words),
-                Step::TellLater(words) => self.tell_later(words),
-                Step::AskLater => self.act_later(Claim::has_asked, ANSWER),
+                Step::GiveLater => self.give_later(),
+                Step::AskLater(asked) => {
+                    set_timeout(move || self.act(|claim| claim.has_asked(asked)), ANSWER);
+                }
                 Step::Trouble(trouble) => self.desk.trouble(trouble),
                 Step::Say(words) => self.desk.say(words),
                 Step::Hush => self.desk.show(None),
@@ -220,8 +222,8 @@ impl Claimant {
         }
     }
 
-    /// Says something to all other windows once the log has what was written last.
-    fn tell_later(self, words: String) {
+    /// Gives the document to another window once the log has what was written last.
+    fn give_later(self) {
         spawn_local(async move {
             for _ in 0..PAUSES {
                 clock::pause(PAUSE).await;
@@ -229,7 +231,7 @@ impl Claimant {
                     break;
                 }
             }
-            self.desk.tell_windows(&words);
+            self.act(|claim| claim.give());
         });
     }
 

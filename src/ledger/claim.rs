@@ -67,10 +67,10 @@ pub enum Step {
     Arrive,
     /// Say this to all other windows.
     Tell(String),
-    /// Say this to all other windows once what was written last is in the log and has reached them.
-    TellLater(String),
-    /// When the holder has had time to answer, call [`Claim::has_asked`].
-    AskLater,
+    /// Once what was written last is in the log and has reached all other windows, call [`Claim::give`].
+    GiveLater,
+    /// When the holder has had time to answer, call [`Claim::has_asked`] with this number.
+    AskLater(u32),
     /// What happens now is not kept, and why; or it is again.
     Trouble(Option<String>),
     /// Say this to the player.
@@ -105,7 +105,8 @@ pub struct Claim {
     /// The window that the document has been given to, and others that have asked for it since.
     given: Option<Who>,
     others: Vec<Who>,
-    /// Whether somebody who has it was heard of since this window asked.
+    /// How often this window has asked for it, and whether somebody who has it was heard of since.
+    asked: u32,
     is_alive: bool,
     /// What was removed in another window, and has not been changed here since.
     removed: Option<Edition>,
@@ -126,6 +127,7 @@ impl Claim {
             window,
             given: None,
             others: Vec::new(),
+            asked: 0,
             is_alive: false,
             removed: None,
             lock: Lock::None,
@@ -249,21 +251,22 @@ impl Claim {
 
     /// It is to be changed here from now on, and in no other window.
     pub fn take_over(&mut self) -> Vec<Step> {
-        (self.stand, self.given, self.is_alive) = (Stand::Coming, None, false);
+        self.stand = Stand::Coming;
         // What was said of it being elsewhere is over.
-        let mut steps = vec![Step::Hush, self.ask()];
+        let mut steps = vec![Step::Hush];
+        steps.extend(self.ask());
         match self.lock {
             Lock::None => steps.extend(self.come()),
-            // Whom it was given to has not come for it.
-            Lock::Held => steps.push(Step::CatchUp),
-            Lock::Awaited | Lock::Seized => {}
+            Lock::Held if self.given.is_none() => steps.push(Step::CatchUp),
+            // Whom it was given to comes for it first.
+            Lock::Held | Lock::Awaited | Lock::Seized => {}
         }
-        steps.push(Step::AskLater);
         steps
     }
 
-    fn ask(&self) -> Step {
-        Step::Tell(self.words(WANT, Some(self.window)))
+    fn ask(&mut self) -> [Step; 2] {
+        (self.asked, self.is_alive) = (self.asked.wrapping_add(1), false);
+        [Step::Tell(self.words(WANT, Some(self.window))), Step::AskLater(self.asked)]
     }
 
     /// What another window says.
@@ -284,8 +287,7 @@ impl Claim {
     /// A window wants to change it. It is given to one at a time: to another only once that one asks again, as then the first
     /// has not come.
     fn asked_by(&mut self, who: Who) -> Vec<Step> {
-        let is_here = self.stand == Stand::Here;
-        if !is_here && self.lock != Lock::Held {
+        if self.stand != Stand::Here && self.lock != Lock::Held {
             return Vec::new();
         }
         let asks_again = self.others.contains(&who);
@@ -293,12 +295,17 @@ impl Claim {
             self.others.push(who);
             return Vec::new();
         }
-        if is_here {
-            self.stand = Stand::Elsewhere;
-        }
+        // It may just have been coming itself.
+        self.stand = Stand::Elsewhere;
         self.given = Some(who);
         self.others.clear();
-        vec![Step::TellLater(self.words(YOURS, who))]
+        vec![Step::GiveLater]
+    }
+
+    /// All others have what was written last: the one it is given to may have it.
+    pub fn give(&self) -> Vec<Step> {
+        let given = self.given.filter(|_| self.stand != Stand::Here);
+        given.map(|who| Step::Tell(self.words(YOURS, who))).into_iter().collect()
     }
 
     /// Another window has written under a slot; no slot means under any.
@@ -308,13 +315,18 @@ impl Claim {
     }
 
     /// The holder has had time to answer. Where somebody was heard of, it is asked again; else the lock is taken by force.
-    pub fn has_asked(&mut self) -> Vec<Step> {
-        if self.stand != Stand::Coming || self.lock != Lock::Awaited {
+    pub fn has_asked(&mut self, asked: u32) -> Vec<Step> {
+        if self.stand != Stand::Coming || self.asked != asked {
             return Vec::new();
         }
-        match std::mem::take(&mut self.is_alive) {
-            true => vec![self.ask(), Step::AskLater],
-            false => self.seize(),
+        match self.lock {
+            // Nobody has come for it.
+            Lock::Held => {
+                self.given = None;
+                vec![Step::CatchUp]
+            }
+            Lock::Awaited if self.is_alive => self.ask().into(),
+            _ => self.seize(),
         }
     }
 
@@ -344,22 +356,25 @@ impl Claim {
                 Vec::new()
             }
             Grant::Lost => {
-                self.stand = Stand::Elsewhere;
+                // Who wants it back asks for it again.
+                if self.stand != Stand::Coming {
+                    self.stand = Stand::Elsewhere;
+                }
                 vec![self.request(false)]
             }
         }
     }
 
-    /// What is kept of it is as its log has it: it is changed here, unless another window has taken the lock meanwhile.
+    /// What is kept of it is as its log has it: it is changed here, unless another window has taken or was given the lock meanwhile.
     pub fn come(&self) -> Vec<Step> {
-        let is_free = matches!(self.lock, Lock::Held | Lock::None);
+        let is_free = matches!(self.lock, Lock::Held | Lock::None) && self.given.is_none();
         if self.is_away() && is_free { vec![Step::Reload, Step::Arrive] } else { Vec::new() }
     }
 
     /// From now on it is changed here.
     pub fn arrive(&mut self) {
         if self.is_away() {
-            self.stand = Stand::Here;
+            (self.stand, self.given) = (Stand::Here, None);
         }
     }
 

@@ -5,8 +5,8 @@ use serde::de::IgnoredAny;
 use crate::{
     battles::SummaryOnly,
     document::{Kind, is_newer, look},
-    row::{BATTLES, ROSTERS},
     rosters::RosterDocument,
+    row::{BATTLES, ROSTERS},
 };
 
 /// When the document in a slot was used last, in milliseconds since 1970; nothing if its text cannot be read to its end. What

@@ -190,7 +190,9 @@ fn a_backup_holds_what_is_kept_nowhere_else() {
     assert_eq!(other.list::<KeptRoster>().unwrap().len(), 2);
 
     // What another window has kept there since stays, too.
-    library.save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4).unwrap();
+    library
+        .save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4)
+        .unwrap();
     let mut backup = library.backup(5).unwrap();
     backup.add(&open.edition, unkept.clone());
     other.restore(&backup, Restoring::Replace).unwrap();

@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::*;
 use crate::{
-    KeptRoster, Keeper, Library, Line, Log, Marked, RosterId, Shelf, ShelfError, lines_of,
+    Keeper, KeptRoster, Library, Line, Log, Marked, RosterId, Shelf, ShelfError, lines_of,
     rosters::rust_dogs,
 };
 
@@ -125,8 +125,8 @@ enum Event {
 #[derive(Clone, Debug)]
 enum Later {
     Waited,
-    Asked,
-    Tell(String),
+    Asked(u32),
+    Give,
     Come,
 }
 
@@ -215,10 +215,10 @@ impl World {
                     self.later(after, Event::Request(window, request, by_force));
                 }
                 Step::Wait => self.later(250, Event::Perform(window, Later::Waited)),
-                Step::AskLater => self.later(ANSWER, Event::Perform(window, Later::Asked)),
-                Step::TellLater(words) => {
-                    self.later(PAUSE, Event::Perform(window, Later::Tell(words)));
+                Step::AskLater(asked) => {
+                    self.later(ANSWER, Event::Perform(window, Later::Asked(asked)));
                 }
+                Step::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
                 Step::Tell(words) => self.tell(window, &words),
                 Step::CatchUp => {
                     let after = self.between(2, 20);
@@ -344,11 +344,11 @@ impl World {
         let it = &mut self.windows[window];
         let steps = match later {
             Later::Waited => it.claim.has_waited(),
-            Later::Asked => it.claim.has_asked(),
-            Later::Tell(words) if it.unlogged > 0 => {
-                return self.later(PAUSE, Event::Perform(window, Later::Tell(words)));
+            Later::Asked(asked) => it.claim.has_asked(asked),
+            Later::Give if it.unlogged > 0 => {
+                return self.later(PAUSE, Event::Perform(window, Later::Give));
             }
-            Later::Tell(words) => return self.tell(window, &words),
+            Later::Give => it.claim.give(),
             Later::Come => {
                 let (first, last) = lines_of(&it.claim.edition().slot());
                 let lines: Vec<_> = self.log.clone().into_iter().collect();
@@ -371,8 +371,7 @@ impl World {
         let answer = format!("{window}.{} ", self.count);
         it.shown.notes.push_str(&answer);
         let (library, shown) = (&it.library, &it.shown);
-        let (is_shown, steps) =
-            it.claim.keep(|edition| library.save_over(edition, shown, clock()));
+        let (is_shown, steps) = it.claim.keep(|edition| library.save_over(edition, shown, clock()));
         if is_shown && steps == [Step::Kept] {
             self.answered.push(answer);
         }
@@ -403,7 +402,7 @@ fn played(seed: u64, has_log: bool) -> World {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     /// No answer that a window has kept is lost, however often the battle is taken over, and in the end one window has it.
     #[test]

@@ -75,7 +75,7 @@ impl Browser {
                 }
                 Step::Trouble(trouble) => own.trouble = trouble,
                 Step::Kept => own.trouble = None,
-                Step::Wait | Step::TellLater(_) | Step::AskLater => own.later.push_back(step),
+                Step::Wait | Step::GiveLater | Step::AskLater(_) => own.later.push_back(step),
                 Step::Say(_) | Step::Hush => {}
             }
         }
@@ -128,11 +128,10 @@ impl Browser {
             let steps = match step {
                 None => return,
                 Some(Step::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
-                Some(Step::AskLater) => self.windows[window].borrow_mut().claim.has_asked(),
-                Some(Step::TellLater(words)) => {
-                    self.tell(window, &words);
-                    continue;
+                Some(Step::AskLater(asked)) => {
+                    self.windows[window].borrow_mut().claim.has_asked(asked)
                 }
+                Some(Step::GiveLater) => self.windows[window].borrow().claim.give(),
                 Some(step) => panic!("{step:?} is not for later"),
             };
             self.perform(window, steps);

@@ -90,8 +90,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             self.put_beside(slot, &text);
         }
         let is_later = |tail: &String| !before.is_stamped && !is_no_later(tail, log.reached());
-        let remains =
-            has_remains.then(|| remains_of(slot, tail.filter(is_later), &log.unread));
+        let remains = has_remains.then(|| remains_of(slot, tail.filter(is_later), &log.unread));
         let text = match winner {
             Winner::Shelf => before.text.clone(),
             Winner::Log => log.last.as_ref().and_then(|it| it.1.clone()).map(Text::from),

@@ -26,7 +26,7 @@ struct Stores {
     texts: BTreeMap<&'static str, Vec<String>>,
     /// For each slot, which of its texts the shelf has with its tail, and without.
     on_shelf: BTreeMap<&'static str, [usize; 2]>,
-    /// For each line of the log, which text it leads to.
+    /// For each line of the log, by what its key begins with, which text it leads to.
     in_log: BTreeMap<String, usize>,
 }
 
@@ -35,7 +35,9 @@ impl Stores {
     fn after(changes: usize, lag: usize) -> Self {
         let browser = Browser::default();
         let page = browser.opened().0;
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let mut sides = System::Tnt.samples();
+        sides.iter_mut().for_each(|side| side.figures.truncate(1));
+        let mut battle = Battle::begin(System::Tnt, sides).unwrap();
         let mut roster = rust_dogs();
         let mut stores = Self::default();
         for change in 0..changes {
@@ -55,7 +57,7 @@ impl Stores {
             texts.push(text.clone());
             let last = texts.len() - 1;
             for key in browser.log.lines.borrow().keys() {
-                stores.in_log.entry(key.clone()).or_insert(last);
+                stores.in_log.entry(line(key).to_owned()).or_insert(last);
             }
             if change + lag < changes {
                 stores.shelf = browser.shelf.all();
@@ -87,8 +89,9 @@ impl Stores {
         let (first, last) = lines_of(slot);
         let mut reached = None;
         for (key, says) in self.log.range(first..last) {
-            let stays = damaged.log.iter().any(|(other, it)| it == says && same_line(other, key));
-            let leads_to = self.in_log[key];
+            let (first, last) = (line(key).to_owned(), format!("{}!", line(key)));
+            let stays = damaged.log.range(first..last).any(|it| it.1 == says);
+            let leads_to = self.in_log[line(key)];
             let follows = says.starts_with('=') || reached.map(|it| it + 1) == Some(leads_to);
             if stays && follows {
                 reached = Some(leads_to);
@@ -100,19 +103,17 @@ impl Stores {
     /// Whether anything that is left names a later text of a slot than this one.
     fn names_later(&self, slot: &str, damaged: &Self, best: usize) -> bool {
         let (first, last) = lines_of(slot);
-        let in_log = |(key, _): (&String, &String)| {
-            self.in_log.iter().any(|(it, leads_to)| same_line(it, key) && *leads_to > best)
-        };
+        let in_log = |(key, _): (&String, &String)| self.in_log[line(key)] > best;
         let tail = damaged.shelf.get(&tail_of(slot));
         let is_tail = tail.is_some() && tail == self.shelf.get(&tail_of(slot));
         damaged.log.range(first..last).any(in_log) || (is_tail && self.on_shelf[slot][0] > best)
     }
 }
 
-/// The same line, whichever window wrote it.
-fn same_line(one: &str, other: &str) -> bool {
-    let parts = |key: &str| key.split(' ').take(2).map(str::to_owned).collect::<Vec<_>>();
-    parts(one) == parts(other)
+/// What a line's key begins with, whichever window wrote it: its slot and revision.
+fn line(key: &str) -> &str {
+    let end = key.match_indices(' ').nth(1).map_or(key.len(), |it| it.0);
+    &key[..end]
 }
 
 /// What may happen to what is stored under a key.
@@ -195,7 +196,10 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
         let best = stores.best(slot, &damaged);
         let later = &written[best.unwrap_or_default()..];
         if best.is_some() {
-            assert!(shown.values().any(|text| later.contains(text)), "{slot}: {best:?} is not shown");
+            assert!(
+                shown.values().any(|text| later.contains(text)),
+                "{slot}: {best:?} is not shown"
+            );
         }
         let found = findings.iter().find(|it| it.slot == *slot);
         if best.is_none_or(|best| stores.names_later(slot, &damaged, best)) {
@@ -209,8 +213,7 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
             }
             // Lines that lead further cannot be read, and are kept.
             for (key, says) in lines {
-                let leads_to = stores.in_log.iter().find(|it| same_line(it.0, key)).unwrap().1;
-                let is_later = best.is_none_or(|best| *leads_to > best);
+                let is_later = best.is_none_or(|best| stores.in_log[line(key)] > best);
                 assert!(!is_later || is_told(says, &shown), "{slot}: {key} is gone");
             }
         } else if damages.is_empty() {
@@ -404,7 +407,10 @@ fn stores_of_the_release_before_open_and_are_of_the_new_form_then() {
             assert_eq!(page.findings(), []);
             let keys: Vec<_> = browser.log.lines.borrow().keys().cloned().collect();
             let (_, behind) = browser.opened();
-            assert!(behind.is_empty() && keys == *browser.log.lines.borrow().keys().cloned().collect::<Vec<_>>());
+            assert!(
+                behind.is_empty()
+                    && keys == *browser.log.lines.borrow().keys().cloned().collect::<Vec<_>>()
+            );
         }
     }
 }

@@ -132,7 +132,8 @@ impl Browser {
         behind.retain(|slot| {
             let (first, last) = lines_of(slot);
             let lines = self.log.lines.borrow().clone();
-            let lines: Vec<_> = lines.into_iter().filter(|it| first <= it.0 && it.0 < last).collect();
+            let lines: Vec<_> =
+                lines.into_iter().filter(|it| first <= it.0 && it.0 < last).collect();
             page.catch_up(slot, &lines)
         });
         page.has_compared();
