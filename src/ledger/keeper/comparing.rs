@@ -10,7 +10,7 @@ use crate::{
     log::{Line, Log, Named, Says, Sum, replay, revisions},
     readable::used_at,
     row::Row,
-    shelf::{Marked, Shelf},
+    shelf::Marked,
     text::Text,
 };
 
@@ -111,14 +111,17 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             }
             (Winner::Shelf, true) if before.is_stamped => self.bring_to_log(slot, &before),
             _ if text.is_none() && before.text.is_none() && lines.is_empty() => {}
-            _ => {
-                let revision = self.revision_after(before.revision.max(log.claimed));
-                let next = Next { change: None, ..Next::after(&before, revision, text.as_ref()) };
-                self.put_next(slot, &next, &before);
-                self.append(slot, revision, text.as_ref().map_or(Says::Gone, Says::Whole));
-            }
+            _ => self.rewrite(slot, &before, log.claimed, text.as_ref()),
         }
         before.text != text
+    }
+
+    /// Writes a slot anew in both places, after a revision that was named in one of them.
+    fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
+        let revision = self.revision_after(before.revision.max(named));
+        let next = Next { change: None, ..Next::after(before, revision, text) };
+        self.put_next(slot, &next, before);
+        self.append(slot, revision, text.map_or(Says::Gone, Says::Whole));
     }
 
     /// What the log has is known: from now on nothing is changed without that.
@@ -136,14 +139,15 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     fn put_beside(&self, slot: &str, text: &Text) {
         let Some(row) = Row::of(slot) else { return };
         if let Ok(number) = row.new_number(self) {
-            // In both places, or at hand.
-            let _kept = self.put(&row.slot(number), text);
+            let slot = row.slot(number);
+            self.rewrite(&slot, &self.held(&slot), 0, Some(text));
         }
     }
 
     /// The log is written from now on.
     fn alone_no_more(&self, slot: &str, standing: &Standing) {
-        if standing.alone.is_some() {
+        let is_at_hand = self.state.borrow().at_hand.get(slot).is_some();
+        if standing.alone.is_some() && !is_at_hand {
             let _stays = self.shelf.write(&tail_of(slot), &standing.tail().write());
         }
     }

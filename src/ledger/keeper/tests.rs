@@ -262,6 +262,21 @@ fn a_storage_that_is_denied_is_carried_by_the_log() {
 }
 
 #[test]
+fn what_a_full_storage_did_not_take_before_the_log_came_is_there_afterwards() {
+    let browser = Browser::default();
+    browser.opened().0.write(ONE, &long("one")).unwrap();
+    let page = browser.page();
+    browser.shelf.is_full.set(true);
+    page.write(ONE, &long("two")).unwrap();
+    assert!(page.has_at_hand());
+    browser.shelf.is_full.set(false);
+    browser.compare(&page);
+    assert_eq!((page.has_at_hand(), page.read(ONE)), (false, Ok(Some(long("two")))));
+    browser.log.lines.borrow_mut().clear();
+    assert_eq!(texts(&browser.opened().0), texts(&page));
+}
+
+#[test]
 fn what_was_played_without_the_log_is_ahead_of_it() {
     let browser = Browser::default();
     let (page, _) = browser.opened();
