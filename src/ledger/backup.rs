@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     document::{DocumentError, Kind, decode, encode},
+    edition::Edition,
     edits::fingerprint,
     keeper::folded,
     library::Library,
@@ -104,9 +105,26 @@ impl Backup {
         encode(Kind::Backup, self)
     }
 
+    /// A backup of nothing, to which something can be added.
+    pub fn empty(made_at: u64) -> Self {
+        Self { made_at, texts: BTreeMap::new() }
+    }
+
+    /// Adds the text of a document whose last changes are kept nowhere: in place of the edition that it was opened as, or
+    /// beside what has been kept there since.
+    pub fn add(&mut self, edition: &Edition, text: String) {
+        let mut slot = edition.slot();
+        let kept = self.texts.get(&slot);
+        let is_own = |kept: &String| edition.text().is_some_and(|own| *own.flat() == *kept);
+        if let (Some(row), Some(false)) = (Row::of(&slot), kept.map(is_own)) {
+            let last = self.texts.keys().filter_map(|slot| row.number(slot)).max();
+            slot = row.slot(last.unwrap_or_default().saturating_add(1));
+        }
+        self.texts.insert(slot, text);
+    }
+
     fn documents(&self) -> impl Iterator<Item = (Row, &String, &String)> {
-        let row = |slot: &str| ROWS.into_iter().find(|row| row.number(slot).is_some());
-        self.texts.iter().filter_map(move |(slot, text)| Some((row(slot)?, slot, text)))
+        self.texts.iter().filter_map(|(slot, text)| Some((Row::of(slot)?, slot, text)))
     }
 }
 
@@ -120,7 +138,7 @@ impl Known {
     fn of(texts: &BTreeMap<String, String>) -> Self {
         let mut known = Self(Vec::new());
         for (slot, text) in texts {
-            if let Some(row) = ROWS.into_iter().find(|row| row.number(slot).is_some()) {
+            if let Some(row) = Row::of(slot) {
                 known.add(row, text);
             }
         }

@@ -20,6 +20,7 @@ pub mod service_worker;
 pub mod share;
 pub mod sound;
 pub mod storage;
+pub mod unload;
 pub mod vibrate;
 pub mod wake_lock;
 pub mod windows;

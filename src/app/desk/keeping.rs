@@ -1,7 +1,7 @@
 //! Keeping battles and rosters, and what waits to be kept.
 
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, beside};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{Desk, Papers};
 use crate::{browser::clock, route::Route};
@@ -53,6 +53,7 @@ impl Desk {
             let saved = beside(&mut edition, |edition| library.save_over(edition, &kept, now));
             (edition, saved)
         });
+        spawn_local(self.reserve_numbers());
         let route = Route::Battle(BattleId(edition.number()));
         match saved {
             Ok(()) => self.kept(),
@@ -119,7 +120,9 @@ impl Desk {
             let first = library.new_id().map_or(1, |RosterId(number)| number);
             library.unwritten(RosterId(free(first, unkept_rosters)))
         });
-        self.write_roster(edition, &kept)
+        let id = self.write_roster(edition, &kept);
+        spawn_local(self.reserve_numbers());
+        id
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
-        notice::{backup_notice, install_notice},
+        notice::{backup_notice, found_notice, install_notice},
         open_file::open_file,
         paste::paste,
         share::scan_link,
@@ -32,6 +32,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
         let drawn = || {
             view! {
                 {move || banner(desk, None)}
+                {move || found_notice(desk)}
                 {move || install_notice(desk)}
                 {move || backup_notice(desk)}
             }

@@ -3,8 +3,9 @@
 use super::*;
 use crate::{
     battles::BattleId,
+    drawer::Kept,
     reached::at_least,
-    rosters::{KeptRoster, Origin, RosterId},
+    rosters::{KeptRoster, Origin, RosterId, rust_dogs},
     shelf::MemoryShelf,
 };
 use proptest::prelude::*;
@@ -178,4 +179,44 @@ fn any_text_is_a_backup_or_an_error() {
         prop_assert!(library.restore(&backup, Restoring::Replace).is_ok());
         Ok(text != whole)
     });
+}
+
+#[test]
+fn a_backup_holds_what_is_kept_nowhere_else() {
+    let library = Library::new(MemoryShelf::default());
+    let mut dogs = rust_dogs();
+    library.save(RosterId(1), &dogs, 1).unwrap();
+    let open = library.open(RosterId(1)).unwrap();
+    dogs.notes = "Not kept.".to_owned();
+    let unkept = dogs.document(2).unwrap();
+    let new = library.unwritten(RosterId(7));
+
+    let mut backup = library.backup(3).unwrap();
+    backup.add(&open.edition, unkept.clone());
+    backup.add(&new, unkept.clone());
+    let other = Library::new(MemoryShelf::default());
+    let restored = Backup::read(&backup.write().unwrap()).unwrap();
+    other.restore(&restored, Restoring::Replace).unwrap();
+    assert_eq!(other.load(RosterId(1)).unwrap().notes, "Not kept.");
+    assert_eq!(other.raw(RosterId(7)).unwrap(), Some(unkept.clone()));
+    assert_eq!(other.list::<KeptRoster>().unwrap().len(), 2);
+
+    // What another window has kept there since stays, too.
+    library
+        .save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4)
+        .unwrap();
+    let mut backup = library.backup(5).unwrap();
+    backup.add(&open.edition, unkept.clone());
+    other.restore(&backup, Restoring::Replace).unwrap();
+    assert_eq!(other.load(RosterId(1)).unwrap().notes, "Theirs.");
+    assert_eq!(other.load(RosterId(2)).unwrap().notes, "Not kept.");
+}
+
+#[test]
+fn a_backup_is_made_where_nothing_can_be_kept() {
+    let library = Library::new(MemoryShelf::default());
+    let mut backup = Backup::empty(3);
+    backup.add(&library.unwritten(RosterId(1)), rust_dogs().document(2).unwrap());
+    library.restore(&Backup::read(&backup.write().unwrap()).unwrap(), Restoring::Merge).unwrap();
+    assert_eq!(library.load(RosterId(1)).unwrap().roster.name, "Rust Dogs");
 }
