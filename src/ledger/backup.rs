@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     document::{DocumentError, Kind, decode, encode},
     edits::fingerprint,
-    keeper::folded,
+    keeper::{folded, slot_written},
     library::Library,
+    log::{replay, slot_of_line},
     row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
@@ -77,7 +78,7 @@ pub struct Before {
 
 impl Backup {
     /// Reads a backup, or all that a browser keeps as the page hands it out where the program has failed: texts by their
-    /// slots and nothing else.
+    /// slots, lines of the log by their keys, and nothing else.
     ///
     /// # Errors
     /// If it is none, is damaged, or was made by a newer version.
@@ -87,7 +88,7 @@ impl Backup {
         }
         let mut backup: Self = match bare(text) {
             Some(texts) => {
-                let (texts, made_at) = folded(&texts);
+                let (texts, made_at) = gathered(texts);
                 Self { made_at, texts }
             }
             None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
@@ -156,6 +157,35 @@ pub(crate) fn is_backup(text: &str) -> bool {
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
+}
+
+/// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of it was written. Where
+/// the log is not behind, it counts: it says itself whether it is whole.
+fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
+    let mut lines = Vec::new();
+    texts.retain(|key, text| {
+        let is_line = slot_of_line(key).is_some();
+        if is_line {
+            lines.push((key.clone(), std::mem::take(text)));
+        }
+        !is_line
+    });
+    let (mut gathered, mut last) = folded(&texts);
+    for lines in lines.chunk_by(|one, next| slot_of_line(&one.0) == slot_of_line(&next.0)) {
+        let slot = lines.first().and_then(|line| slot_of_line(&line.0));
+        let Some((slot, (revision, text))) = slot.zip(replay(lines)) else { continue };
+        let on_shelf = texts.iter().filter(|it| slot_written(it.0) == slot);
+        let on_shelf = on_shelf.map(|(slot, text)| (slot.clone(), text.clone())).collect();
+        if folded(&on_shelf).1 > revision {
+            continue;
+        }
+        last = last.max(revision);
+        match text {
+            Some(text) => drop(gathered.insert(slot.to_owned(), text)),
+            None => drop(gathered.remove(slot)),
+        }
+    }
+    (gathered, last)
 }
 
 impl<S: Shelf> Library<S> {

@@ -94,6 +94,11 @@ fn named(key: &str) -> Option<(&str, u64)> {
     Some((parts.next()?, parts.next()?.parse().ok()?))
 }
 
+/// The slot that the key of a line names; nothing if it is no such key.
+pub(crate) fn slot_of_line(key: &str) -> Option<&str> {
+    named(key).map(|it| it.0)
+}
+
 /// The last revision of each slot, by the keys of all lines in their order; in the order of slots.
 pub(crate) fn revisions(keys: &[String]) -> Vec<(&str, u64)> {
     let mut last: Vec<(&str, u64)> = Vec::new();

@@ -177,6 +177,7 @@ impl Desk {
             },
         );
         self.papers.update_value(|papers| papers.windows = Some(windows));
+        service_worker::tell_started();
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => {
                 if !self.with_library(|library| library.settings().said_ready_offline) {
