@@ -93,7 +93,7 @@ const FAULTS: Record<string, Fault> = {
   "A page in the program's place": made(PROGRAM, () => PAGE),
   "A page in the place of a script": made(SCRIPT, () => PAGE),
   "Half of the page": made(/^index\.html$/, cut),
-  "An empty file": made(/^exchange_bg\.wasm$/, () => ({ body: Buffer.alloc(0) })),
+  "An empty file": made(/-common\.wasm$/, () => ({ body: Buffer.alloc(0) })),
   "Somebody asks to log in, whatever is wanted": made(/^/, () => PAGE),
   "Somebody asks to log in, but for the service worker": made(/^(?!service-worker)/, () => PAGE),
   "Half of the service worker": made(WORKER, cut),
