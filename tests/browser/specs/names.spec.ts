@@ -80,6 +80,9 @@ for (const [system, words] of Object.entries({ tnt: TNT, gdf: GDF, d100: D100, a
       await page.getByRole("button", { name: "Show the roster" }).click();
       await page.getByRole("button", { name: "Use in a new battle" }).click();
       await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+      const others = page.getByRole("combobox").nth(1);
+      // A sample: the other roster cannot be played.
+      if (await others.isVisible()) await others.selectOption({ label: (await others.locator("option").last().textContent())! });
       await fits(page, "new battle");
       await page.getByRole("button", { name: "Start" }).click();
       await expect(table.sheet.or(page.getByRole("contentinfo")).first()).toBeVisible();

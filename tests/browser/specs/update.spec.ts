@@ -121,6 +121,7 @@ test("whatever a host does wrong, what worked goes on, and once the host is righ
       await update(page);
       await page.reload();
       await update(page);
+      await rested(page);
       expect(await waiting(page)).toBe(false);
       for (const it of [table, second]) await it.asks("Initiative, turn 1");
       // The other page plays on, and undoes it.
@@ -316,6 +317,12 @@ async function update(page: Page): Promise<void> {
     if (!worker) return;
     await new Promise<void>((done) => worker.addEventListener("statechange", () => done()));
   });
+}
+
+// A browser looks for a new version some time after a page has opened, too.
+async function rested(page: Page): Promise<void> {
+  await page.waitForTimeout(1500);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBe(null);
 }
 
 const waiting = (page: Page) => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
