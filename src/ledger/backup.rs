@@ -1,6 +1,9 @@
 //! Backups: everything that is kept, in one text, and back again.
 
-use std::{collections::BTreeMap, fmt};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +11,9 @@ use crate::{
     document::{DocumentError, Kind, decode, encode},
     edition::Edition,
     edits::fingerprint,
-    keeper::folded,
+    keeper::{self, Gathered, slot_written, tail_of},
     library::Library,
+    log::slot_of_line,
     row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
@@ -78,7 +82,7 @@ pub struct Before {
 
 impl Backup {
     /// Reads a backup, or all that a browser keeps as the page hands it out where the program has failed: texts by their
-    /// slots and nothing else.
+    /// slots, lines of the log by their keys, and nothing else.
     ///
     /// # Errors
     /// If it is none, is damaged, or was made by a newer version.
@@ -88,7 +92,7 @@ impl Backup {
         }
         let mut backup: Self = match bare(text) {
             Some(texts) => {
-                let (texts, made_at) = folded(&texts);
+                let (texts, made_at) = gathered(texts);
                 Self { made_at, texts }
             }
             None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
@@ -113,14 +117,13 @@ impl Backup {
     /// Adds the text of a document whose last changes are kept nowhere: in place of the edition that it was opened as, or
     /// beside what has been kept there since.
     pub fn add(&mut self, edition: &Edition, text: String) {
-        let mut slot = edition.slot();
+        let slot = edition.slot();
         let kept = self.texts.get(&slot);
         let is_own = |kept: &String| edition.text().is_some_and(|own| *own.flat() == *kept);
-        if let (Some(row), Some(false)) = (Row::of(&slot), kept.map(is_own)) {
-            let last = self.texts.keys().filter_map(|slot| row.number(slot)).max();
-            slot = row.slot(last.unwrap_or_default().saturating_add(1));
+        match (Row::of(&slot), kept.map(is_own)) {
+            (Some(row), Some(false)) => add_beside(&mut self.texts, row, text),
+            _ => drop(self.texts.insert(slot, text)),
         }
-        self.texts.insert(slot, text);
     }
 
     fn documents(&self) -> impl Iterator<Item = (Row, &String, &String)> {
@@ -174,6 +177,44 @@ pub(crate) fn is_backup(text: &str) -> bool {
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
+}
+
+/// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of it was written.
+fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
+    let mut lines: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    texts.retain(|key, says| {
+        let slot = slot_of_line(key);
+        if let Some(slot) = slot {
+            let line = (key.clone(), std::mem::take(says));
+            lines.entry(slot.to_owned()).or_default().push(line);
+        }
+        slot.is_none()
+    });
+    let slots = texts.keys().map(|slot| slot_written(slot)).chain(lines.keys().cloned());
+    let slots: BTreeSet<String> = slots.filter(|slot| slot.starts_with(OURS)).collect();
+    let (mut all, mut others, mut last) = (BTreeMap::new(), Vec::new(), 0);
+    for slot in slots {
+        let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
+        let lines = lines.remove(&slot).unwrap_or_default();
+        let Gathered { text, beside, revision } = keeper::gathered(&slot, text, tail, &lines);
+        last = revision.max(last);
+        if let Some(row) = Row::of(&slot) {
+            others.extend(beside.into_iter().map(|text| (row, text.flat().into_owned())));
+        }
+        if let Some(text) = text {
+            all.insert(slot, text.flat().into_owned());
+        }
+    }
+    for (row, text) in others {
+        add_beside(&mut all, row, text);
+    }
+    (all, last)
+}
+
+/// Adds a text under a number of its own.
+fn add_beside(texts: &mut BTreeMap<String, String>, row: Row, text: String) {
+    let last = texts.keys().filter_map(|slot| row.number(slot)).max();
+    texts.insert(row.slot(last.unwrap_or_default().saturating_add(1)), text);
 }
 
 impl<S: Shelf> Library<S> {

@@ -23,11 +23,12 @@ use crate::{
     text::Text,
 };
 use table::Table;
-use tail::{Base, Standing, Tail, is_tail, slot_of, tail_of};
+use tail::{Base, Standing, Tail, is_tail, slot_of};
 
 pub use comparing::{Finding, Found};
-pub(crate) use tail::folded;
 pub use tail::slot_written;
+pub(crate) use tail::tail_of;
+pub(crate) use verdict::{Gathered, gathered};
 
 /// A shelf and a log that keep the same.
 pub struct Keeper<S: Marked, L> {

@@ -124,6 +124,11 @@ fn named(key: &str) -> Option<Named<'_>> {
     Some(Named { slot, revision, sum })
 }
 
+/// The slot that the key of a line names; nothing if it is no such key.
+pub(crate) fn slot_of_line(key: &str) -> Option<&str> {
+    named(key).map(|it| it.slot)
+}
+
 /// The last revision of each slot, by the keys of all lines in their order; in the order of slots.
 pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
     let mut last: Vec<Named<'_>> = Vec::new();

@@ -186,6 +186,7 @@ impl Desk {
         );
         self.papers.update_value(|papers| papers.windows = Some(windows));
         ask_before_leaving(move || self.would_lose());
+        service_worker::tell_started();
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => {
                 if !self.with_library(|library| library.settings().said_ready_offline) {

@@ -4,9 +4,11 @@ use super::*;
 use crate::{
     battles::BattleId,
     drawer::Kept,
+    log::{Line, Says},
     reached::at_least,
     rosters::{KeptRoster, Origin, RosterId, rust_dogs},
     shelf::MemoryShelf,
+    text::Text,
 };
 use proptest::prelude::*;
 use rules_core::{Battle, System};
@@ -54,6 +56,45 @@ fn what_a_page_hands_out_that_has_failed_is_read() {
     assert_eq!(backup.made_at, 7);
     assert_eq!(backup.texts, library.texts().unwrap());
     assert!(is_backup(&text) && !is_backup("{\"somebody.else\":\"theirs\"}"));
+}
+
+#[test]
+fn what_only_the_log_has_is_in_what_a_failed_page_hands_out() {
+    let shelf: BTreeMap<String, String> = [
+        ("rollbook.battle.1", "one"),
+        ("rollbook.battle.2", "two"),
+        ("rollbook.tail.battle.2", &format!("9 {} 0\n", fingerprint("two"))),
+        ("rollbook.battle.3", "three"),
+        ("rollbook.tail.battle.3", &format!("4 {} 0\n", fingerprint("three"))),
+        ("rollbook.battle.4", "four, dam"),
+        ("rollbook.tail.battle.4", &format!("4 {} 0\n", fingerprint("four"))),
+    ]
+    .map(|(slot, text)| (slot.to_owned(), text.to_owned()))
+    .into();
+    let mut texts = shelf.clone();
+    let say = |slot: &str, revision, says| {
+        let line = Line::new(slot, revision, 5, says);
+        (line.key, line.says.unwrap())
+    };
+    let whole = |text: &str| Text::from(text.to_owned());
+    texts.extend([
+        say("rollbook.battle.10", 3, Says::Whole(&whole("ten"))),
+        say("rollbook.battle.2", 8, Says::Whole(&whole("two, older"))),
+        say("rollbook.battle.3", 5, Says::Gone),
+        say("rollbook.battle.4", 4, Says::Whole(&whole("four"))),
+    ]);
+    let backup = Backup::read(&serde_json::to_string(&texts).unwrap()).unwrap();
+    assert_eq!(backup.made_at, 9);
+    let expected = [
+        ("rollbook.battle.1", "one"),
+        ("rollbook.battle.10", "ten"),
+        ("rollbook.battle.2", "two"),
+        ("rollbook.battle.4", "four"),
+    ];
+    assert_eq!(
+        backup.texts,
+        expected.map(|(slot, text)| (slot.to_owned(), text.to_owned())).into()
+    );
 }
 
 #[test]

@@ -2,9 +2,8 @@
 
 use super::{
     Keeper, Next,
-    remains::remains_of,
-    tail::{Standing, is_no_later, is_tail, slot_of, tail_of},
-    verdict::{Verdict, Winner, judge},
+    tail::{Standing, is_tail, slot_of, tail_of},
+    verdict::{Outcome, Winner, decide},
 };
 use crate::{
     log::{Line, Log, Named, Says, Sum, replay, revisions},
@@ -83,21 +82,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
         let log = replay(lines, |text| used_at(slot, text).is_some());
         let tail = self.shelf.read(&tail_of(slot)).ok().flatten();
-        let verdict = judge(slot, &before, tail.as_deref(), &log);
-        let Verdict { winner, is_settled, beside, has_remains, found } = verdict;
+        let Outcome { winner, is_settled, text, beside, found } = decide(slot, &before, tail, &log);
         // What may be needed is written over only where it stands somewhere else.
         for text in beside {
             self.put_beside(slot, &text);
-        }
-        let is_later = |tail: &String| !before.is_stamped && !is_no_later(tail, log.reached());
-        let remains = has_remains.then(|| remains_of(slot, tail.filter(is_later), &log.unread));
-        let text = match winner {
-            Winner::Shelf => before.text.clone(),
-            Winner::Log => log.last.as_ref().and_then(|it| it.1.clone()).map(Text::from),
-            Winner::Nobody => remains.clone().map(Text::from),
-        };
-        if let Some(remains) = remains.filter(|_| winner != Winner::Nobody) {
-            self.put_beside(slot, &remains.into());
         }
         let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
         let finding = finding.filter(|_| Row::of(slot).is_some());

@@ -1,7 +1,5 @@
 //! What stands beside a text on the shelf: its revision, and what has changed since it was written whole.
 
-use std::collections::BTreeMap;
-
 use super::Next;
 use crate::{
     edits::{Edits, fingerprint},
@@ -16,7 +14,7 @@ const OURS: &str = "rollbook.";
 const SHORT: usize = 1024;
 
 /// The slot of the tail of a slot.
-pub(super) fn tail_of(slot: &str) -> String {
+pub(crate) fn tail_of(slot: &str) -> String {
     format!("{TAIL}{}", slot.strip_prefix(OURS).unwrap_or(slot))
 }
 
@@ -32,21 +30,6 @@ pub(super) fn is_tail(slot: &str) -> bool {
 /// The slot that has another text since something was written in this one.
 pub fn slot_written(slot: &str) -> String {
     slot_of(slot).unwrap_or_else(|| slot.to_owned())
-}
-
-/// Texts by their slots, as a page hands out all that its shelf holds: with their tails folded into them, and when the last
-/// of them was written.
-pub(crate) fn folded(texts: &BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
-    let mut last = 0;
-    let whole = texts.iter().filter(|(slot, _)| !is_tail(slot));
-    let folded = whole.map(|(slot, text)| {
-        let tail = texts.get(&tail_of(slot)).and_then(|tail| Tail::read(tail));
-        let standing = Standing::of(Some(text.clone()), tail);
-        last = standing.revision.max(last);
-        let text = standing.text.map(|text| text.flat().into_owned());
-        (slot.clone(), text.unwrap_or_default())
-    });
-    (folded.collect(), last)
 }
 
 /// What stands beside a text.

@@ -7,9 +7,14 @@ use std::cmp::Ordering;
 
 use super::{
     comparing::Found,
-    tail::{Standing, has_edits, is_no_later},
+    remains::remains_of,
+    tail::{Standing, Tail, has_edits, is_no_later},
 };
-use crate::{log::Told, readable::used_at, text::Text};
+use crate::{
+    log::{Told, replay},
+    readable::used_at,
+    text::Text,
+};
 
 /// Whose text a slot holds from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,17 +25,63 @@ pub(super) enum Winner {
     Nobody,
 }
 
-/// What is to be done about a slot.
-pub(super) struct Verdict {
+/// What a slot holds from now on.
+pub(super) struct Outcome {
     pub(super) winner: Winner,
     /// Whether the winner is only ahead, so that all it needs is to be copied as it is.
     pub(super) is_settled: bool,
+    pub(super) text: Option<Text>,
     /// Texts of this slot that come beside it.
     pub(super) beside: Vec<Text>,
-    /// Whether there is something that cannot be read and may be needed.
-    pub(super) has_remains: bool,
     /// What is said of it.
     pub(super) found: Option<Found>,
+}
+
+/// Decides what a slot holds that stands so on the shelf, with `tail` beside it, and of which the log tells this.
+pub(super) fn decide(slot: &str, shelf: &Standing, tail: Option<String>, log: &Told) -> Outcome {
+    let verdict = judge(slot, shelf, tail.as_deref(), log);
+    let Verdict { winner, is_settled, mut beside, has_remains, found } = verdict;
+    let is_later = |tail: &String| !shelf.is_stamped && !is_no_later(tail, log.reached());
+    let remains = has_remains.then(|| remains_of(slot, tail.filter(is_later), &log.unread).into());
+    let text = match winner {
+        Winner::Shelf => shelf.text.clone(),
+        Winner::Log => log.last.as_ref().and_then(|it| it.1.clone()).map(Text::from),
+        Winner::Nobody => remains.clone(),
+    };
+    beside.extend(remains.filter(|_| winner != Winner::Nobody));
+    Outcome { winner, is_settled, text, beside, found }
+}
+
+/// What both places have of a slot, as they are handed out.
+pub(crate) struct Gathered {
+    /// What the slot holds.
+    pub(crate) text: Option<Text>,
+    /// Texts that come beside it.
+    pub(crate) beside: Vec<Text>,
+    /// The last revision that is known.
+    pub(crate) revision: u64,
+}
+
+/// Gathers what a slot holds from its text on the shelf, what stands beside that, and its lines in the log.
+pub(crate) fn gathered(
+    slot: &str,
+    text: Option<String>,
+    tail: Option<String>,
+    lines: &[(String, String)],
+) -> Gathered {
+    let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
+    let log = replay(lines, |text| used_at(slot, text).is_some());
+    let Outcome { text, beside, .. } = decide(slot, &shelf, tail, &log);
+    Gathered { text, beside, revision: shelf.revision.max(log.reached()) }
+}
+
+struct Verdict {
+    winner: Winner,
+    is_settled: bool,
+    beside: Vec<Text>,
+    /// Whether there is something that cannot be read and may be needed.
+    has_remains: bool,
+    found: Option<Found>,
 }
 
 impl Verdict {
@@ -63,7 +114,7 @@ impl Verdict {
 }
 
 /// Judges how a slot stands on the shelf, where `tail` stands beside it, against what the log tells.
-pub(super) fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Told) -> Verdict {
+fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Told) -> Verdict {
     let is_unread = !log.unread.is_empty();
     match (&log.last, shelf.is_stamped) {
         (last, true) => {

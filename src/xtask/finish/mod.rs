@@ -19,7 +19,7 @@ pub(crate) use parts::{COMMON, PROGRAM};
 use crate::files;
 
 /// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, what is small is put into the page and
-/// the service worker gets its list of files; in development it keeps none, so that a change is seen.
+/// the service worker gets its list of files and their digests; in development it keeps none, so that a change is seen.
 pub(crate) fn hook() -> Result<()> {
     let variable =
         |name| env::var(name).with_context(|| format!("{name} is not set: this is Trunk's hook"));
@@ -42,6 +42,7 @@ pub(crate) fn hook() -> Result<()> {
     if release {
         precache::fill(&site)?;
         optimise::script(&site.join(precache::WORKER))?;
+        precache::enclose(&site)?;
     }
     Ok(())
 }
