@@ -44,6 +44,20 @@ impl Desk {
     /// edition's place since stays, and the battle is kept beside it. Where it cannot be kept this says why, and goes to it
     /// all the same.
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
+        let edition = self.write_battle(over, kept);
+        let route = Route::Battle(BattleId(edition.number()));
+        route.replace();
+        self.redraw(route);
+        edition
+    }
+
+    /// Keeps one more battle, or says why it cannot be kept.
+    pub(crate) fn keep_beside(self, kept: KeptBattle) {
+        let _edition = self.write_battle(None, kept);
+        self.changed();
+    }
+
+    fn write_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let (edition, saved) = self.papers.with_value(|Papers { library, unkept, .. }| {
             let mut edition = over.unwrap_or_else(|| {
                 let first = library.new_id().map_or(1, |BattleId(number)| number);
@@ -54,7 +68,6 @@ impl Desk {
             (edition, saved)
         });
         spawn_local(self.reserve_numbers());
-        let route = Route::Battle(BattleId(edition.number()));
         match saved {
             Ok(()) => self.kept(),
             Err(error) => {
@@ -62,8 +75,6 @@ impl Desk {
                 self.trouble(Some(error.to_string()));
             }
         }
-        route.replace();
-        self.redraw(route);
         edition
     }
 

@@ -154,7 +154,7 @@ impl Session {
     /// Returns `true` if the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
-            || self.desk.phones.stand(self.origin()).is_some_and(|(it, _)| it != Stand::Here)
+            || self.desk.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
     }
 
     /// What all screens share.
