@@ -51,6 +51,10 @@ fn run(command: Command) -> Result<()> {
             dist::build(&setup::web()?)?;
             playwright::kill(times)
         }
+        Command::Monkey(minutes) => {
+            dist::build(&setup::web()?)?;
+            playwright::monkey(minutes)
+        }
         Command::Bench => bench::run(),
         Command::Finish => finish::hook(),
     }
