@@ -1,9 +1,6 @@
 //! Backups: everything that is kept, in one text, and back again.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt,
-};
+use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
@@ -181,22 +178,29 @@ fn bare(text: &str) -> Option<BTreeMap<String, String>> {
 
 /// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of it was written.
 fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
-    let mut lines: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut slots: Vec<String> = Vec::new();
     texts.retain(|key, says| {
         let slot = slot_of_line(key);
-        if let Some(slot) = slot {
-            let line = (key.clone(), std::mem::take(says));
-            lines.entry(slot.to_owned()).or_default().push(line);
+        slots.push(slot.map_or_else(|| slot_written(key), str::to_owned));
+        if slot.is_some() {
+            lines.push((key.clone(), std::mem::take(says)));
         }
         slot.is_none()
     });
-    let slots = texts.keys().map(|slot| slot_written(slot)).chain(lines.keys().cloned());
-    let slots: BTreeSet<String> = slots.filter(|slot| slot.starts_with(OURS)).collect();
+    slots.retain(|slot| slot.starts_with(OURS));
+    slots.sort_unstable();
+    slots.dedup();
     let (mut all, mut others, mut last) = (BTreeMap::new(), Vec::new(), 0);
     for slot in slots {
         let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
-        let lines = lines.remove(&slot).unwrap_or_default();
-        let Gathered { text, beside, revision } = keeper::gathered(&slot, text, tail, &lines);
+        // They are in the order of their keys, and so are those of each slot.
+        let of_slot = |line: &(String, String)| slot_of_line(&line.0) == Some(&slot);
+        let from = lines.iter().position(of_slot).unwrap_or_default();
+        let own = lines.get(from..).unwrap_or_default();
+        let until = own.iter().position(|line| !of_slot(line)).unwrap_or(own.len());
+        let own = own.get(..until).unwrap_or_default();
+        let Gathered { text, beside, revision } = keeper::gathered(&slot, text, tail, own);
         last = revision.max(last);
         if let Some(row) = Row::of(&slot) {
             others.extend(beside.into_iter().map(|text| (row, text.flat().into_owned())));

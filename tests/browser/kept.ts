@@ -43,6 +43,8 @@ export async function deny(context: BrowserContext, ...stores: string[]): Promis
 
 // The app's own address without the app: both stores are there, and nobody writes.
 export async function leaveForStores(page: Page): Promise<void> {
+  // What has no page of its own has no icon either.
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto("./manifest.webmanifest");
 }
 

@@ -46,10 +46,10 @@ export function monkeyTools(): void {
   (window as any).monkey = {
     tap: async (turn: number) => {
       // An overlay may still be on its way out, or a part of the program on its way in.
-      for (let frames = 0; frames < 300; frames += 1) {
+      for (let frames = 0; frames < 120; frames += 1) {
         const all = targets();
-        for (let tries = 0; tries < Math.min(all.length, 12); tries += 1) {
-          const it = all[(turn + tries * 7919) % all.length]!;
+        for (let tries = 0; tries < all.length; tries += 1) {
+          const it = all[(turn + tries) % all.length]!;
           if (!isFree(it)) continue;
           const start = performance.now();
           act(it, turn >> 8);

@@ -3,11 +3,10 @@
 use super::{
     Keeper, Next,
     tail::{Standing, is_tail, slot_of, tail_of},
-    verdict::{Outcome, Winner, decide},
+    verdict::{Outcome, Winner, decide, told},
 };
 use crate::{
-    log::{Line, Log, Named, Says, Sum, replay, revisions},
-    readable::used_at,
+    log::{Line, Log, Named, Says, Sum, revisions},
     row::Row,
     shelf::Marked,
     text::Text,
@@ -80,7 +79,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         if line.is_some_and(|line| before.is_told_by(&line)) {
             return false;
         }
-        let log = replay(lines, |text| used_at(slot, text).is_some());
+        let log = told(slot, lines);
         let tail = self.shelf.read(&tail_of(slot)).ok().flatten();
         let Outcome { winner, is_settled, text, beside, found } = decide(slot, &before, tail, &log);
         // What may be needed is written over only where it stands somewhere else.

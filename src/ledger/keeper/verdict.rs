@@ -37,6 +37,11 @@ pub(super) struct Outcome {
     pub(super) found: Option<Found>,
 }
 
+/// What lines tell of a slot.
+pub(super) fn told(slot: &str, lines: &[(String, String)]) -> Told {
+    replay(lines, |text| used_at(slot, text).is_some())
+}
+
 /// Decides what a slot holds that stands so on the shelf, with `tail` beside it, and of which the log tells this.
 pub(super) fn decide(slot: &str, shelf: &Standing, tail: Option<String>, log: &Told) -> Outcome {
     let verdict = judge(slot, shelf, tail.as_deref(), log);
@@ -70,7 +75,7 @@ pub(crate) fn gathered(
     lines: &[(String, String)],
 ) -> Gathered {
     let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
-    let log = replay(lines, |text| used_at(slot, text).is_some());
+    let log = told(slot, lines);
     let Outcome { text, beside, .. } = decide(slot, &shelf, tail, &log);
     Gathered { text, beside, revision: shelf.revision.max(log.reached()) }
 }

@@ -49,7 +49,9 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
     return screen;
   }
   const system = dice.any(SYSTEMS);
-  await new Table(page).beginQuietly(system, dice.below(4) === 0 ? 1 : 0);
+  const more = [D100, ADVENTURE].includes(system) ? dice.below(2) : 0;
+  await new Table(page).start(system, more);
+  await page.getByRole("contentinfo").first().waitFor();
   return system;
 }
 
