@@ -3,17 +3,22 @@
 use std::{rc::Rc, time::Duration};
 
 use ledger::{Claim, Edition, Grant, Library, LoadError, Open, SaveError, Stand, Step};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::lock::Lock,
+    browser::{
+        clock,
+        gate::Gate,
+        lock::{Asking, Lock},
+    },
     desk::{Desk, TwoPlaces},
 };
 
 /// For how long it is not said that another window has the document.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// After which time what was written last has reached all windows.
+/// After which time what was written last has reached all windows; and how often it is looked whether the log has it.
 const PAUSE: Duration = Duration::from_millis(100);
+const PAUSES: u32 = 9;
 /// How long the holder has to answer. One that sleeps does not.
 const ANSWER: Duration = Duration::from_millis(1000);
 
@@ -29,21 +34,28 @@ struct State {
     claim: Claim,
     /// The lock that is held or waited for.
     lock: Option<Lock>,
+    /// Holds taps back while it is not known whether the document is changed here.
+    gate: Option<Gate>,
     /// Shows what is kept by now.
     reload: Rc<dyn Fn(Claimant)>,
+    /// The document's text, as it stands now.
+    text: Rc<dyn Fn() -> Option<String>>,
 }
 
 impl Claimant {
-    /// Lays claim to a document that was opened. `reload` opens it again and hands it to [`Claimant::look`].
+    /// Lays claim to a document that was opened. `reload` opens it again and hands it to [`Claimant::look`]; `text` gives it
+    /// as it stands now.
     pub(crate) fn new(
         desk: Desk,
         edition: Edition,
         is_unkept: bool,
         reload: impl Fn(Self) + 'static,
+        text: impl Fn() -> Option<String> + 'static,
     ) -> Self {
-        let (claim, steps) = Claim::new(edition, is_unkept);
+        let (claim, steps) = Claim::new(edition, is_unkept, desk.window());
         let stand = RwSignal::new(claim.stand());
-        let state = State { claim, lock: None, reload: Rc::new(reload) };
+        let (reload, text) = (Rc::new(reload), Rc::new(text));
+        let state = State { claim, lock: None, gate: None, reload, text };
         let claimant = Self { desk, stand, state: StoredValue::new_local(state) };
         desk.set_claimant(claimant);
         desk.once_painted(move || claimant.perform(steps));
@@ -68,6 +80,13 @@ impl Claimant {
     /// Its edition, if its last changes are kept nowhere.
     pub(crate) fn unkept(self) -> Option<Edition> {
         self.claim(|claim| claim.unkept()).flatten()
+    }
+
+    /// The same, with the text that is kept nowhere.
+    pub(crate) fn unkept_text(self) -> Option<(Edition, String)> {
+        let edition = self.unkept()?;
+        let text = self.state.try_with_value(|state| Rc::clone(&state.text))?;
+        Some((edition, text()?))
     }
 
     /// Returns `true` if it may be changed here; says why where it may not.
@@ -145,15 +164,17 @@ impl Claimant {
         self.show_stand();
         for step in steps {
             match step {
-                Step::Request { by_force } => self.request(by_force),
+                Step::Request { by_force: true } => self.request(Asking::ByForce),
+                Step::Request { by_force: false } => self.request(Asking::InTurn),
                 Step::Wait => self.act_later(Claim::has_waited, PATIENCE),
                 Step::Reload => self.reload(),
+                Step::CatchUp => self.catch_up(),
                 Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
                 Step::Tell(words) => self.desk.tell_windows(&words),
-                Step::TellLater(words) => {
-                    set_timeout(move || self.desk.tell_windows(&words), PAUSE);
+                Step::GiveLater => self.give_later(),
+                Step::AskLater(asked) => {
+                    set_timeout(move || self.act(|claim| claim.has_asked(asked)), ANSWER);
                 }
-                Step::SeizeLater => self.act_later(Claim::seize, ANSWER),
                 Step::Trouble(trouble) => self.desk.trouble(trouble),
                 Step::Say(words) => self.desk.say(words),
                 Step::Hush => self.desk.show(None),
@@ -171,17 +192,61 @@ impl Claimant {
         if let Some(stand) = stand.filter(|stand| self.stand.try_get_untracked() != Some(*stand)) {
             let _closed = self.stand.try_set(stand);
         }
+        self.open_gate();
     }
 
-    fn request(self, by_force: bool) {
+    fn request(self, how: Asking) {
         let Some(slot) = self.claim(|claim| claim.edition().slot()) else { return };
         // The old one is let go of first.
         self.state.try_update_value(|state| state.lock = None);
         let told = Rc::new(move |grant| self.act(|claim| claim.granted(grant)));
-        match Lock::request(&slot, by_force, told) {
-            Ok(lock) => drop(self.state.try_update_value(|state| state.lock = Some(lock))),
+        match Lock::request(&slot, how, told) {
+            Ok(lock) => drop(self.state.try_update_value(|state| {
+                state.lock = Some(lock);
+                if state.claim.is_undecided() {
+                    state.gate.get_or_insert_with(Gate::closed);
+                }
+            })),
             Err(_) => self.act(|claim| claim.granted(Grant::Missing)),
         }
+    }
+
+    /// Lets taps through once it is known whether the document is changed here.
+    fn open_gate(self) {
+        let take = |state: &mut State| match state.claim.is_undecided() {
+            true => None,
+            false => state.gate.take(),
+        };
+        if let Some(gate) = self.state.try_update_value(take).flatten() {
+            gate.open();
+        }
+    }
+
+    /// Gives the document to another window once the log has what was written last.
+    fn give_later(self) {
+        spawn_local(async move {
+            for _ in 0..PAUSES {
+                clock::pause(PAUSE).await;
+                if self.desk.is_log_settled() {
+                    break;
+                }
+            }
+            self.act(|claim| claim.give());
+        });
+    }
+
+    /// Brings what is kept of the document up to the log, for which it does not wait longer than for another window.
+    fn catch_up(self) {
+        let Some(slot) = self.slot() else { return };
+        set_timeout(move || self.come(), ANSWER);
+        spawn_local(async move {
+            self.desk.bring_up(&slot).await;
+            self.come();
+        });
+    }
+
+    fn come(self) {
+        self.act(|claim| claim.come());
     }
 
     fn reload(self) {

@@ -85,9 +85,9 @@ impl Editor {
         desk.with_library(|library| library.fill_in(&mut content));
         let is_unkept = desk.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
-        let claimant = Claimant::new(desk, edition, is_unkept, move |claimant| {
-            reload(desk, claimant, kept, anew);
-        });
+        let reload = move |claimant| reload(desk, claimant, kept, anew);
+        let text = move || kept.try_get_untracked()?.document(clock::now()).ok();
+        let claimant = Claimant::new(desk, edition, is_unkept, reload, text);
         // What could be undone here could not be undone from anywhere else.
         on_cleanup(move || desk.show(None));
         Ok(Self { desk, claimant, kept, anew, open: RwSignal::new(Vec::new()) })

@@ -3,7 +3,8 @@
 use std::{rc::Rc, time::Duration};
 
 use ledger::{
-    BattleId, Caller, Deed, KeptBattle, Message, Origin, Pair, Shared, Signal, Stand, read_link,
+    BattleId, Caller, Deed, KeptBattle, LinkError, Message, Origin, Pair, Shared, Signal, Stand,
+    read_link, read_shared,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -21,6 +22,10 @@ use crate::{
 
 /// How long the other phone has to answer before both go on by themselves.
 const ANSWER: Duration = Duration::from_secs(4);
+/// How long the other phone has to follow before it is said that it lags.
+const FOLLOWING: Duration = Duration::from_secs(2);
+/// How many entries the other phone may take from this one's battle for good: more is not followed, or there is a copy.
+const NEAR: usize = 6;
 /// How long two phones that know of each other may take to meet.
 const MEETING: Duration = Duration::from_secs(15);
 
@@ -35,6 +40,13 @@ const NOT_MET: &str = "The phones do not reach each other. Both must be in the s
 const CUT: &str = "The line to the other phone is cut. Both have all of the battle; from now on each goes on by itself.";
 const BOTH: &str =
     "Both phones are in the battle. This one plays; the other looks on, and can take over.";
+const REFUSED: &str = "The other player plays on.";
+const NEWER: &str =
+    "The other phone has a newer Rollbook. Update the one on this phone, and meet again.";
+const UNREADABLE: &str = "What the other phone sends cannot be read here; one of the two Rollbooks may need an update. Yours is \
+    as it was. From now on each goes on by itself.";
+const BESIDE: &str = "The other phone sent a battle that is not this one. It is kept beside yours, which is as it was. From now \
+    on each goes on by itself.";
 const NO_ANSWER: &str = "This code is no answer to yours. On the other phone, scan yours first.";
 
 /// How far two phones are.
@@ -55,6 +67,19 @@ pub(crate) enum Stage {
     Failed(&'static str),
 }
 
+/// How this phone stands to a battle that another one has, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Company {
+    /// Which of them plays.
+    pub(crate) stand: Stand,
+    /// Whether they have agreed on the battle.
+    pub(crate) has_agreed: bool,
+    /// Whether the other one does not follow, or is out of reach, as far as it shows.
+    pub(crate) lags: bool,
+    /// Whether a player is asked, here or there, who plays on.
+    pub(crate) is_asked: bool,
+}
+
 /// The line to another phone, if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct Phones {
@@ -65,8 +90,12 @@ pub(crate) struct Phones {
 #[derive(Default)]
 struct State {
     stage: Stage,
-    /// How this phone stands to the battle that both have, and whether they have agreed on it.
-    stand: Option<(Stand, bool)>,
+    /// How this phone stands to the battle that both have.
+    company: Option<Company>,
+    /// Whether nothing comes over the line at the moment.
+    is_weak: bool,
+    /// How many entries of this phone's battle the other one has taken for good since there was a copy.
+    lost: usize,
     peer: Option<Peer>,
     pair: Option<Pair>,
     /// Whether this phone proposes its battle once they meet.
@@ -103,10 +132,10 @@ impl Phones {
         self.state.with_value(|state| state.stage == Stage::Meeting)
     }
 
-    /// How this phone stands to a battle, and whether both have agreed on it; nothing if no other phone has it, too.
-    pub(crate) fn stand(self, origin: Option<Origin>) -> Option<(Stand, bool)> {
+    /// How this phone stands to a battle; nothing if no other phone has it, too.
+    pub(crate) fn company(self, origin: Option<Origin>) -> Option<Company> {
         self.changes.track();
-        self.is_of(origin).then(|| self.state.with_value(|state| state.stand))?
+        self.is_of(origin).then(|| self.state.with_value(|state| state.company))?
     }
 
     /// Returns `true` if a battle is the one that both phones have, or are about to have.
@@ -242,6 +271,10 @@ impl Phones {
                         }
                     }
                 }
+                Event::Weak(is_weak) => {
+                    self.state.update_value(|state| state.is_weak = is_weak);
+                    self.see_company();
+                }
                 Event::Broken => self.broken(desk, attempt),
             }
         })
@@ -251,18 +284,24 @@ impl Phones {
         let (pair, deeds) = Pair::open(self.state.with_value(|state| state.proposes));
         self.state.update_value(|state| state.pair = Some(pair));
         // Of two phones the second one waits for what the first one proposes.
-        self.set_stage(if deeds.is_empty() { Stage::Meeting } else { Stage::Met });
+        let proposes = deeds.contains(&Deed::Propose);
+        self.set_stage(if proposes { Stage::Met } else { Stage::Meeting });
         self.perform(desk, deeds);
     }
 
     fn broken(self, desk: Desk, attempt: u32) {
         if self.state.with_value(|state| state.pair.is_some()) {
-            self.session(Session::mark_parted);
-            self.part();
-            desk.say(CUT);
+            self.cut_off(desk, CUT);
         } else if self.is_meeting() {
             self.has_not_met(attempt);
         }
+    }
+
+    /// Cuts a line that has come about, and says why.
+    fn cut_off(self, desk: Desk, why: &'static str) {
+        self.session(Session::mark_parted);
+        self.part();
+        desk.say(why);
     }
 
     /// A battle was opened here: it may be the one that the other phone proposed.
@@ -301,6 +340,11 @@ impl Phones {
         self.act(desk, Pair::take_over);
     }
 
+    /// The other phone may play, from now on whenever it wants to; or the player plays on.
+    pub(crate) fn decide(self, desk: Desk, may_play: bool) {
+        self.act(desk, |pair| if may_play { pair.allow(true) } else { pair.refuse() });
+    }
+
     fn act(self, desk: Desk, act: impl FnOnce(&mut Pair) -> Vec<Deed>) {
         let deeds = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
         // Without them there was never a line.
@@ -311,31 +355,62 @@ impl Phones {
 
     /// Does what a line wants done.
     pub(crate) fn perform(self, desk: Desk, deeds: Vec<Deed>) {
+        self.see_company();
+        for deed in deeds {
+            match deed {
+                Deed::Say(message) => self.say(&message),
+                Deed::Propose => self.tell(desk, |_, text| Message::proposing(&text)),
+                Deed::Tell => self.tell(desk, Pair::tell),
+                Deed::Compare(payload) => self.compare(desk, &payload),
+                Deed::Show(text) => self.show(desk, &text),
+                Deed::Unreadable(error) => self.cut_off(desk, words(&error)),
+                Deed::LookLater(told) => {
+                    self.act_later(desk, move |pair| pair.look(told), FOLLOWING);
+                }
+                Deed::Ask => self.ask(desk),
+                Deed::Refused => desk.say(REFUSED),
+                Deed::SeizeLater => self.act_later(desk, |pair| pair.seize(), ANSWER),
+                Deed::Cut => self.cut(desk),
+            }
+        }
+    }
+
+    fn act_later(
+        self,
+        desk: Desk,
+        act: impl FnOnce(&mut Pair) -> Vec<Deed> + 'static,
+        after: Duration,
+    ) {
+        let attempt = self.state.with_value(|state| state.attempts);
+        let act = move || {
+            if self.is_now(attempt) {
+                self.act(desk, act);
+            }
+        };
+        set_timeout(act, after);
+    }
+
+    /// Shows how this phone stands to the battle, where that has changed.
+    fn see_company(self) {
         let has_changed = self.state.try_update_value(|state| {
-            let stand = state.pair.as_ref().map(|pair| (pair.stand(), pair.has_agreed()));
-            std::mem::replace(&mut state.stand, stand) != stand
+            let is_weak = state.is_weak;
+            let company = state.pair.as_ref().map(|pair| Company {
+                stand: pair.stand(),
+                has_agreed: pair.has_agreed(),
+                lags: pair.lags() || is_weak,
+                is_asked: pair.is_asked(),
+            });
+            std::mem::replace(&mut state.company, company) != company
         });
         if has_changed == Some(true) {
             self.changes.notify();
         }
-        for deed in deeds {
-            match deed {
-                Deed::Say(message) => self.say(&message),
-                Deed::Propose => self.tell(desk, Message::Propose),
-                Deed::Tell => self.tell(desk, Message::Changed),
-                Deed::Compare(payload) => self.compare(&payload),
-                Deed::Show(payload) => self.show(desk, &payload),
-                Deed::SeizeLater => {
-                    let attempt = self.state.with_value(|state| state.attempts);
-                    let seize = move || {
-                        if self.is_now(attempt) {
-                            self.act(desk, |pair| pair.seize());
-                        }
-                    };
-                    set_timeout(seize, ANSWER);
-                }
-                Deed::Cut => self.cut(desk),
-            }
+    }
+
+    /// Asks the player whether the other phone may play. Where the battle is not open here, nobody plays it.
+    fn ask(self, desk: Desk) {
+        if self.open_session().is_none() {
+            self.act(desk, |pair| pair.allow(false));
         }
     }
 
@@ -347,22 +422,38 @@ impl Phones {
         });
     }
 
-    /// Tells the other phone how the battle stands now: on the screen, or else as it is kept.
-    fn tell(self, desk: Desk, message: fn(String) -> Message) {
-        let payload = self.session(Session::payload).flatten().or_else(|| {
-            let battle = self.state.with_value(|state| state.battle)?;
-            let kept = desk.with_library(|library| library.open(battle)).ok()?.content;
-            Some(ledger::write_link(&kept.share(clock::now())))
-        });
-        if let Some(payload) = payload {
-            self.say(&message(payload));
+    /// Looks at this phone's battle: as it is on the screen, or else as it is kept.
+    fn own<T>(self, desk: Desk, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
+        match self.open_session() {
+            Some(session) => session.copied(look),
+            None => {
+                let battle = self.state.with_value(|state| state.battle)?;
+                let opened = desk.with_library(|library| library.open(battle));
+                opened.ok().map(|it| look(&it.content))
+            }
+        }
+    }
+
+    /// Tells the other phone how the battle stands now, by what `message` makes of its text.
+    fn tell(self, desk: Desk, message: fn(&mut Pair, String) -> Message) {
+        let Some(text) = self.own(desk, |kept| kept.told(clock::now())) else { return };
+        let message = self
+            .state
+            .try_update_value(|state| state.pair.as_mut().map(|pair| message(pair, text)))
+            .flatten();
+        if let Some(message) = message {
+            self.say(&message);
         }
     }
 
     /// Shows what the other phone proposes and how it differs from what is here.
-    fn compare(self, payload: &str) {
+    fn compare(self, desk: Desk, payload: &str) {
         // Its rules need not be here before it is shown.
-        let Ok(Shared::Battle(theirs)) = read_link(payload) else { return };
+        let theirs = match read_link(payload) {
+            Ok(Shared::Battle(theirs)) => theirs,
+            Ok(Shared::Roster(_)) => return self.cut_off(desk, UNREADABLE),
+            Err(error) => return self.cut_off(desk, words(&error)),
+        };
         self.state.update_value(|state| {
             state.origin = theirs.origin;
             state.proposal = Some(payload.to_owned());
@@ -376,11 +467,21 @@ impl Phones {
         };
     }
 
-    /// Keeps what the other phone has made of the battle, and shows it where that is open.
-    fn show(self, desk: Desk, payload: &str) {
-        let Some(theirs) = read(payload).filter(|it| self.is_of(it.provenance.origin)) else {
-            return;
+    /// Keeps what the other phone has made of the battle, and shows it where that is open. What is not near this phone's own
+    /// battle comes beside it.
+    fn show(self, desk: Desk, text: &str) {
+        let theirs = match read_shared(text) {
+            Ok(Shared::Battle(shared)) => shared.take_over().ok(),
+            _ => None,
         };
+        let Some(theirs) = theirs else { return self.cut_off(desk, UNREADABLE) };
+        let is_same = self.is_of(theirs.provenance.origin);
+        let lacked = self.own(desk, |yours| yours.lacked_by(&theirs.battle)).flatten();
+        let Some(lacked) = lacked.filter(|lacked| is_same && *lacked <= NEAR) else {
+            desk.keep_beside(theirs);
+            return self.cut_off(desk, BESIDE);
+        };
+        self.copy_before_losing(desk, lacked);
         let is_kept = match self.open_session() {
             Some(session) => session.follow(theirs),
             None => self.state.with_value(|state| state.battle).is_some_and(|battle| {
@@ -393,9 +494,23 @@ impl Phones {
                 })
             }),
         };
-        if !is_kept {
+        match is_kept {
+            true => self.act(desk, |pair| pair.shown()),
             // Another window has it, or it was removed.
-            self.cut(desk);
+            false => self.cut(desk),
+        }
+    }
+
+    /// Keeps a copy of the battle where what the other phone takes from it comes to more than the last few entries.
+    fn copy_before_losing(self, desk: Desk, lacked: usize) {
+        let lost = self.state.with_value(|state| state.lost) + lacked;
+        self.state.update_value(|state| state.lost = lost);
+        if lost <= NEAR {
+            return;
+        }
+        if let Some(copy) = self.own(desk, KeptBattle::copy).flatten() {
+            self.state.update_value(|state| state.lost = 0);
+            desk.keep_beside(copy);
         }
     }
 
@@ -413,5 +528,13 @@ fn read(payload: &str) -> Option<KeptBattle> {
     match read_link(payload) {
         Ok(Shared::Battle(shared)) => shared.take_over().ok(),
         _ => None,
+    }
+}
+
+/// Why what the other phone tells is not read.
+fn words(error: &LinkError) -> &'static str {
+    match error {
+        LinkError::Newer => NEWER,
+        LinkError::Damaged | LinkError::TooMuch(_) => UNREADABLE,
     }
 }

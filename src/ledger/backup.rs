@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     document::{DocumentError, Kind, decode, encode},
+    edition::Edition,
     edits::fingerprint,
-    keeper::folded,
+    keeper::{self, Gathered, slot_written, tail_of},
     library::Library,
+    log::slot_of_line,
     row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
@@ -77,7 +79,7 @@ pub struct Before {
 
 impl Backup {
     /// Reads a backup, or all that a browser keeps as the page hands it out where the program has failed: texts by their
-    /// slots and nothing else.
+    /// slots, lines of the log by their keys, and nothing else.
     ///
     /// # Errors
     /// If it is none, is damaged, or was made by a newer version.
@@ -87,7 +89,7 @@ impl Backup {
         }
         let mut backup: Self = match bare(text) {
             Some(texts) => {
-                let (texts, made_at) = folded(&texts);
+                let (texts, made_at) = gathered(texts);
                 Self { made_at, texts }
             }
             None => decode(Kind::Backup, text).map_err(BackupError::Document)?,
@@ -104,9 +106,25 @@ impl Backup {
         encode(Kind::Backup, self)
     }
 
+    /// A backup of nothing, to which something can be added.
+    pub fn empty(made_at: u64) -> Self {
+        Self { made_at, texts: BTreeMap::new() }
+    }
+
+    /// Adds the text of a document whose last changes are kept nowhere: in place of the edition that it was opened as, or
+    /// beside what has been kept there since.
+    pub fn add(&mut self, edition: &Edition, text: String) {
+        let slot = edition.slot();
+        let kept = self.texts.get(&slot);
+        let is_own = |kept: &String| edition.text().is_some_and(|own| *own.flat() == *kept);
+        match (Row::of(&slot), kept.map(is_own)) {
+            (Some(row), Some(false)) => add_beside(&mut self.texts, row, text),
+            _ => drop(self.texts.insert(slot, text)),
+        }
+    }
+
     fn documents(&self) -> impl Iterator<Item = (Row, &String, &String)> {
-        let row = |slot: &str| ROWS.into_iter().find(|row| row.number(slot).is_some());
-        self.texts.iter().filter_map(move |(slot, text)| Some((row(slot)?, slot, text)))
+        self.texts.iter().filter_map(|(slot, text)| Some((Row::of(slot)?, slot, text)))
     }
 }
 
@@ -120,7 +138,7 @@ impl Known {
     fn of(texts: &BTreeMap<String, String>) -> Self {
         let mut known = Self(Vec::new());
         for (slot, text) in texts {
-            if let Some(row) = ROWS.into_iter().find(|row| row.number(slot).is_some()) {
+            if let Some(row) = Row::of(slot) {
                 known.add(row, text);
             }
         }
@@ -156,6 +174,51 @@ pub(crate) fn is_backup(text: &str) -> bool {
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
+}
+
+/// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of it was written.
+fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut slots: Vec<String> = Vec::new();
+    texts.retain(|key, says| {
+        let slot = slot_of_line(key);
+        slots.push(slot.map_or_else(|| slot_written(key), str::to_owned));
+        if slot.is_some() {
+            lines.push((key.clone(), std::mem::take(says)));
+        }
+        slot.is_none()
+    });
+    slots.retain(|slot| slot.starts_with(OURS));
+    slots.sort_unstable();
+    slots.dedup();
+    let (mut all, mut others, mut last) = (BTreeMap::new(), Vec::new(), 0);
+    for slot in slots {
+        let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
+        // They are in the order of their keys, and so are those of each slot.
+        let of_slot = |line: &(String, String)| slot_of_line(&line.0) == Some(&slot);
+        let from = lines.iter().position(of_slot).unwrap_or_default();
+        let own = lines.get(from..).unwrap_or_default();
+        let until = own.iter().position(|line| !of_slot(line)).unwrap_or(own.len());
+        let own = own.get(..until).unwrap_or_default();
+        let Gathered { text, beside, revision } = keeper::gathered(&slot, text, tail, own);
+        last = revision.max(last);
+        if let Some(row) = Row::of(&slot) {
+            others.extend(beside.into_iter().map(|text| (row, text.flat().into_owned())));
+        }
+        if let Some(text) = text {
+            all.insert(slot, text.flat().into_owned());
+        }
+    }
+    for (row, text) in others {
+        add_beside(&mut all, row, text);
+    }
+    (all, last)
+}
+
+/// Adds a text under a number of its own.
+fn add_beside(texts: &mut BTreeMap<String, String>, row: Row, text: String) {
+    let last = texts.keys().filter_map(|slot| row.number(slot)).max();
+    texts.insert(row.slot(last.unwrap_or_default().saturating_add(1)), text);
 }
 
 impl<S: Shelf> Library<S> {

@@ -1,8 +1,12 @@
 //! Which of several windows may change a document: one does, the others look on, and taking over is one tap.
 //!
-//! Who changes it holds the lock of the document's slot. Who takes over asks the holder to stop, and takes the lock by force
-//! when it answers, or when it does not. Whatever happens to locks, nothing is written but over the edition that was
-//! opened: where another window has written since, this one becomes a looker-on.
+//! Who changes it holds the lock of the document's slot. Who takes over asks the holder, who stops, waits until what it wrote
+//! is on the disk, and then names one window that may have the lock: nobody else takes it, and others ask again. Only from a
+//! holder that gives no sign of life the lock is taken unasked. Who gets the lock reads from the log what was written last,
+//! as what other windows wrote on the shelf arrives late, and changes the document only then.
+//!
+//! Whatever happens to locks, nothing is written but over the edition that was opened: where another window has written
+//! since, this one becomes a looker-on.
 //!
 //! A [`Claim`] is told what happens, and says what is to be done about it, in [`Step`]s; doing it is the app's.
 
@@ -14,6 +18,7 @@ use crate::{
 
 const WANT: &str = "want ";
 const YOURS: &str = "yours ";
+const MINE: &str = "mine ";
 
 const WENT_ON: &str = "Changed in another window; showing that version.";
 const REMOVED: &str = "Deleted in another window. Keep editing to save it again.";
@@ -56,14 +61,16 @@ pub enum Step {
     Wait,
     /// Open the document once more and hand it to [`Claim::look`].
     Reload,
+    /// Bring what is kept of the document up to its log, and then call [`Claim::come`].
+    CatchUp,
     /// Call [`Claim::arrive`].
     Arrive,
     /// Say this to all other windows.
     Tell(String),
-    /// Say this to all other windows once what was written last has reached them.
-    TellLater(String),
-    /// When the holder has had time to answer, call [`Claim::seize`].
-    SeizeLater,
+    /// Once what was written last is in the log and has reached all other windows, call [`Claim::give`].
+    GiveLater,
+    /// When the holder has had time to answer, call [`Claim::has_asked`] with this number.
+    AskLater(u32),
     /// What happens now is not kept, and why; or it is again.
     Trouble(Option<String>),
     /// Say this to the player.
@@ -77,9 +84,15 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lock {
     None,
+    /// In turn.
     Awaited,
+    /// By force.
+    Seized,
     Held,
 }
+
+/// A window, as it is named in words; nothing if it has not named itself, as those of former versions do not.
+type Who = Option<u32>;
 
 /// What this window may do with an open document.
 #[derive(Clone, Debug)]
@@ -87,6 +100,14 @@ pub struct Claim {
     stand: Stand,
     edition: Edition,
     is_unkept: bool,
+    /// What tells this window from others.
+    window: u32,
+    /// The window that the document has been given to, and others that have asked for it since.
+    given: Option<Who>,
+    others: Vec<Who>,
+    /// How often this window has asked for it, and whether somebody who has it was heard of since.
+    asked: u32,
+    is_alive: bool,
     /// What was removed in another window, and has not been changed here since.
     removed: Option<Edition>,
     lock: Lock,
@@ -95,13 +116,19 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// A claim to a document that was opened; `is_unkept` where its last changes are kept nowhere.
-    pub fn new(edition: Edition, is_unkept: bool) -> (Self, Vec<Step>) {
+    /// A claim of the window of this number to a document that was opened; `is_unkept` where its last changes are kept
+    /// nowhere.
+    pub fn new(edition: Edition, is_unkept: bool, window: u32) -> (Self, Vec<Step>) {
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
         let mut claim = Self {
             stand,
             edition,
             is_unkept,
+            window,
+            given: None,
+            others: Vec::new(),
+            asked: 0,
+            is_alive: false,
             removed: None,
             lock: Lock::None,
             is_catching_up: false,
@@ -128,9 +155,14 @@ impl Claim {
         self.is_unkept.then(|| self.edition.clone())
     }
 
+    /// Returns `true` while it is not known yet whether this window or another one changes it.
+    pub fn is_undecided(&self) -> bool {
+        (self.stand, self.lock) == (Stand::Here, Lock::Awaited)
+    }
+
     /// The lock has been waited for: one that is just closing would have let go of it.
     pub fn has_waited(&mut self) -> Vec<Step> {
-        if (self.stand, self.lock) != (Stand::Here, Lock::Awaited) {
+        if !self.is_undecided() {
             return Vec::new();
         }
         self.stand = Stand::Elsewhere;
@@ -221,26 +253,59 @@ impl Claim {
     pub fn take_over(&mut self) -> Vec<Step> {
         self.stand = Stand::Coming;
         // What was said of it being elsewhere is over.
-        let mut steps = vec![Step::Hush, Step::Tell(self.words(WANT))];
-        if self.lock == Lock::None {
-            steps.extend(self.come());
+        let mut steps = vec![Step::Hush];
+        steps.extend(self.ask());
+        match self.lock {
+            Lock::None => steps.extend(self.come()),
+            Lock::Held if self.given.is_none() => steps.push(Step::CatchUp),
+            // Whom it was given to comes for it first.
+            Lock::Held | Lock::Awaited | Lock::Seized => {}
         }
-        steps.push(Step::SeizeLater);
         steps
+    }
+
+    fn ask(&mut self) -> [Step; 2] {
+        (self.asked, self.is_alive) = (self.asked.wrapping_add(1), false);
+        [Step::Tell(self.words(WANT, Some(self.window))), Step::AskLater(self.asked)]
     }
 
     /// What another window says.
     pub fn heard(&mut self, words: &str) -> Vec<Step> {
-        let slot = self.edition.slot();
-        if words.strip_prefix(WANT) == Some(&slot) {
-            let is_here = self.stand == Stand::Here;
-            if is_here {
-                self.stand = Stand::Elsewhere;
-            }
-            let answers = is_here || self.lock == Lock::Held;
-            return answers.then(|| Step::TellLater(self.words(YOURS))).into_iter().collect();
+        if let Some(who) = self.named(words, WANT) {
+            return self.asked_by(who);
         }
-        if words.strip_prefix(YOURS) == Some(&slot) { self.seize() } else { Vec::new() }
+        let is_coming = self.stand == Stand::Coming;
+        match self.named(words, YOURS) {
+            Some(who) if is_coming && who.is_none_or(|who| who == self.window) => self.seize(),
+            given => {
+                self.is_alive |= given.or_else(|| self.named(words, MINE)).is_some();
+                Vec::new()
+            }
+        }
+    }
+
+    /// A window wants to change it. It is given to one at a time: to another only once that one asks again, as then the first
+    /// has not come.
+    fn asked_by(&mut self, who: Who) -> Vec<Step> {
+        if self.stand != Stand::Here && self.lock != Lock::Held {
+            return Vec::new();
+        }
+        let asks_again = self.others.contains(&who);
+        if self.given.is_some_and(|given| given != who) && !asks_again {
+            self.others.push(who);
+            return Vec::new();
+        }
+        // It may just have been coming itself.
+        self.stand = Stand::Elsewhere;
+        self.given = Some(who);
+        self.others.clear();
+        vec![Step::GiveLater]
+    }
+
+    /// All others have what was written last: the one it is given to may have it.
+    pub fn give(&self) -> Vec<Step> {
+        let given = self.given.filter(|_| self.stand != Stand::Here);
+        given.map(|who| Step::Tell(self.words(YOURS, who))).into_iter().collect()
     }
 
     /// Another window has written under a slot; no slot means under any.
@@ -249,20 +314,38 @@ impl Claim {
         is_own.then_some(Step::Reload).into_iter().collect()
     }
 
-    /// Takes the lock by force, where it still is on its way.
-    pub fn seize(&mut self) -> Vec<Step> {
-        match self.stand {
-            Stand::Coming => vec![self.request(true)],
+    /// The holder has had time to answer. Where somebody was heard of, it is asked again; else the lock is taken by force.
+    pub fn has_asked(&mut self, asked: u32) -> Vec<Step> {
+        if self.stand != Stand::Coming || self.asked != asked {
+            return Vec::new();
+        }
+        match self.lock {
+            // Nobody has come for it.
+            Lock::Held => {
+                self.given = None;
+                vec![Step::CatchUp]
+            }
+            Lock::Awaited if self.is_alive => self.ask().into(),
+            _ => self.seize(),
+        }
+    }
+
+    fn seize(&mut self) -> Vec<Step> {
+        match self.lock {
+            Lock::Awaited => vec![self.request(true)],
             _ => Vec::new(),
         }
     }
 
     /// What has become of the request for the lock.
     pub fn granted(&mut self, grant: Grant) -> Vec<Step> {
+        self.given = None;
+        self.others.clear();
         match grant {
             Grant::Held => {
                 self.lock = Lock::Held;
-                self.come()
+                let mine = Step::Tell(self.words(MINE, Some(self.window)));
+                if self.is_away() { vec![mine, Step::CatchUp] } else { Vec::new() }
             }
             Grant::Refused => {
                 self.lock = Lock::None;
@@ -273,21 +356,26 @@ impl Claim {
                 Vec::new()
             }
             Grant::Lost => {
-                self.stand = Stand::Elsewhere;
+                // Who wants it back asks for it again.
+                if self.stand != Stand::Coming {
+                    self.stand = Stand::Elsewhere;
+                }
                 vec![self.request(false)]
             }
         }
     }
 
+    /// What is kept of it is as its log has it: it is changed here, unless another window has taken or was given the lock meanwhile.
+    pub fn come(&self) -> Vec<Step> {
+        let is_free = matches!(self.lock, Lock::Held | Lock::None) && self.given.is_none();
+        if self.is_away() && is_free { vec![Step::Reload, Step::Arrive] } else { Vec::new() }
+    }
+
     /// From now on it is changed here.
     pub fn arrive(&mut self) {
         if self.is_away() {
-            self.stand = Stand::Here;
+            (self.stand, self.given) = (Stand::Here, None);
         }
-    }
-
-    fn come(&self) -> Vec<Step> {
-        if self.is_away() { vec![Step::Reload, Step::Arrive] } else { Vec::new() }
     }
 
     fn is_away(&self) -> bool {
@@ -295,12 +383,19 @@ impl Claim {
     }
 
     fn request(&mut self, by_force: bool) -> Step {
-        self.lock = Lock::Awaited;
+        self.lock = if by_force { Lock::Seized } else { Lock::Awaited };
         Step::Request { by_force }
     }
 
-    fn words(&self, what: &str) -> String {
-        format!("{what}{}", self.edition.slot())
+    fn words(&self, what: &str, who: Who) -> String {
+        let who = who.map(|who| format!(" {who}")).unwrap_or_default();
+        format!("{what}{}{who}", self.edition.slot())
+    }
+
+    /// Whom words about this document name; nothing if they are no such words.
+    fn named(&self, words: &str, what: &str) -> Option<Who> {
+        let rest = words.strip_prefix(what)?.strip_prefix(&self.edition.slot())?;
+        if rest.is_empty() { Some(None) } else { rest.strip_prefix(' ')?.parse().ok().map(Some) }
     }
 
     /// Why it may not be changed here; nothing if it may.
@@ -313,5 +408,7 @@ impl Claim {
     }
 }
 
+#[cfg(test)]
+mod lag;
 #[cfg(test)]
 mod tests;

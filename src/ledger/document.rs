@@ -26,6 +26,8 @@ pub(crate) enum Kind {
     Backup,
     /// What the app remembers of its own.
     Settings,
+    /// What is left of something that cannot be put together any more.
+    Remains,
 }
 
 impl Kind {
@@ -36,6 +38,7 @@ impl Kind {
             Self::Roster => "rollbook-roster",
             Self::Backup => "rollbook-backup",
             Self::Settings => "rollbook-settings",
+            Self::Remains => "rollbook-remains",
         }
     }
 
@@ -133,6 +136,8 @@ pub enum DocumentError {
     NewerKept,
     /// It is broken; where and why.
     Damaged(String),
+    /// It is what is left of something that cannot be put together any more.
+    Remains,
 }
 
 impl fmt::Display for DocumentError {
@@ -147,6 +152,9 @@ impl fmt::Display for DocumentError {
                 "A newer Rollbook wrote this. You can look at it; update Rollbook to change it.",
             ),
             Self::Damaged(why) => write!(f, "This is damaged and cannot be read ({why})."),
+            Self::Remains => f.write_str(
+                "Only parts of this are left, and they cannot be put together. They are kept as they were found.",
+            ),
         }
     }
 }
@@ -170,9 +178,12 @@ pub(crate) fn decode<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, D
 /// The same to look at and not to write over: of a later version as much as this one understands.
 pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, DocumentError> {
     let label = label(text)?;
-    let contents = match label.kind == kind.name() {
-        true => serde_json::from_str::<Contents<T>>(text).map_err(damaged),
-        false => Err(DocumentError::NotThis),
+    let contents = if label.kind == kind.name() {
+        serde_json::from_str::<Contents<T>>(text).map_err(damaged)
+    } else if label.kind == Kind::Remains.name() {
+        Err(DocumentError::Remains)
+    } else {
+        Err(DocumentError::NotThis)
     };
     contents.map(|contents| contents.body).map_err(|error| error_of(&label, error))
 }

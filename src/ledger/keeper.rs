@@ -6,25 +6,29 @@
 //!
 //! Where the shelf does not take something, the log has it, and this page has it at hand until the shelf does.
 
+mod comparing;
+mod remains;
 mod table;
 mod tail;
+mod verdict;
 
 use std::{cell::RefCell, rc::Rc};
 
 use crate::{
+    drawer::Id,
     edits::Edits,
-    log::{Line, Log, Says, replay, revisions},
+    log::{LAST_REVISION, Line, Log, Says},
+    row::Row,
     shelf::{Marked, Shelf, ShelfError},
     text::Text,
 };
 use table::Table;
-use tail::{Base, Standing, Tail, is_tail, slot_of, tail_of};
+use tail::{Base, Standing, Tail, is_tail, slot_of};
 
-pub(crate) use tail::folded;
+pub use comparing::{Finding, Found};
 pub use tail::slot_written;
-
-/// For how long it is remembered that something was removed, in milliseconds: longer than any shelf takes to the disk.
-const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
+pub(crate) use tail::tail_of;
+pub(crate) use verdict::{Gathered, gathered};
 
 /// A shelf and a log that keep the same.
 pub struct Keeper<S: Marked, L> {
@@ -42,14 +46,34 @@ pub struct Keeper<S: Marked, L> {
 struct State<M> {
     /// Whether there is a log.
     is_logging: bool,
+    /// Whether what the log has is known.
+    is_compared: bool,
     /// What the log has of each slot, as far as this window knows.
     logged: Table<Logged>,
-    /// What the shelf did not take: revisions, and texts or that there is none.
-    at_hand: Table<(u64, Option<Text>)>,
+    /// What the shelf did not take.
+    at_hand: Table<AtHand>,
     /// Why it did not.
     trouble: Option<ShelfError>,
     /// How the slot stands that was changed last.
     last: Option<Known<M>>,
+    /// Numbers that no other window gives away.
+    reserved: Vec<(Row, u32)>,
+    /// What came to light when both were compared.
+    findings: Vec<Finding>,
+}
+
+/// What the shelf did not take: a text or that there is none, and its revision.
+struct AtHand {
+    revision: u64,
+    text: Option<Text>,
+    /// After which revision the log was not written, if it was not.
+    alone: Option<u64>,
+}
+
+impl AtHand {
+    fn standing(&self) -> Standing {
+        Standing::at_hand(self.revision, self.text.clone(), self.alone)
+    }
 }
 
 /// How a slot stands, as long as the shelf has the same in it and in its tail's.
@@ -65,6 +89,8 @@ struct Next<'a> {
     text: Option<&'a Text>,
     /// What makes it of the text that is there.
     change: Option<Edits>,
+    /// After which revision the log is not written, if it is not.
+    alone: Option<u64>,
 }
 
 impl<'a> Next<'a> {
@@ -72,7 +98,7 @@ impl<'a> Next<'a> {
         // What nobody has stamped is written whole anyhow.
         let both = before.text.as_ref().zip(text).filter(|_| before.is_stamped);
         let change = both.map(|(old, new)| Edits::between_texts(old, new));
-        Self { revision, text, change }
+        Self { revision, text, change, alone: None }
     }
 }
 
@@ -89,10 +115,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     pub fn new(shelf: S, log: L, window: u32, clock: fn() -> u64) -> Self {
         let state = State {
             is_logging: true,
+            is_compared: false,
             logged: Table::default(),
             at_hand: Table::default(),
             trouble: None,
             last: None,
+            reserved: Vec::new(),
+            findings: Vec::new(),
         };
         let is_denied = shelf.slots().is_err();
         Self { shelf, log, window, clock, is_denied, state: RefCell::new(state) }
@@ -125,75 +154,20 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.state.borrow().trouble
     }
 
-    /// Compares both by the keys of all the log's lines: writes to the log what it has not, and gives the slots of which the
-    /// log has more, for [`Keeper::catch_up`].
-    pub fn compare(&self, keys: &[String]) -> Vec<String> {
-        let logged = revisions(keys);
-        let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.0).is_ok();
-        for slot in self.shelf.slots().unwrap_or_default() {
-            let gone = slot_of(&slot).filter(|slot| self.shelf.read(slot) == Ok(None));
-            let slot = if is_tail(&slot) { gone } else { Some(slot).filter(|slot| is_ours(slot)) };
-            if let Some(slot) = slot.filter(|slot| !is_logged(slot)) {
-                self.bring_to_log(&slot, 0);
-            }
-        }
-        let mut behind = Vec::new();
-        for (slot, revision) in logged {
-            let tail = self.tail(slot);
-            if tail.as_ref().is_some_and(|tail| tail.revision == revision) {
-                self.knows(slot, revision, usize::MAX);
-                self.forget_if_old(slot, tail);
-            } else if self.standing(slot).is_ok_and(|it| !it.is_before(revision)) {
-                self.bring_to_log(slot, revision);
-            } else {
-                // A shelf that cannot be read is behind, too.
-                self.knows(slot, revision, usize::MAX);
-                behind.push(slot.to_owned());
-            }
-        }
-        behind
+    /// Returns `true` if something stands nowhere but in this page and, where there is one, in the log.
+    pub fn has_at_hand(&self) -> bool {
+        !self.state.borrow().at_hand.0.is_empty()
     }
 
-    /// Takes over what the log has of a slot, by its lines, keys and what they say; whether that is something else than was
-    /// there. `false` also where the log turns out not to be ahead.
-    pub fn catch_up(&self, slot: &str, lines: &[(String, String)]) -> bool {
-        let Some((revision, text)) = replay(lines) else {
-            self.bring_to_log(slot, 0);
-            return false;
-        };
-        let before = self.held(slot);
-        if !before.is_before(revision) {
-            return false;
-        }
-        let text = text.map(Text::from);
-        let is_new = before.text != text;
-        self.put_next(slot, &Next::after(&before, revision, text.as_ref()), &before);
-        is_new
+    /// What tells the lines of this window from those of others.
+    pub fn window(&self) -> u32 {
+        self.window
     }
 
-    /// Writes to the log what stands on the shelf, ahead of the revision that it has.
-    fn bring_to_log(&self, slot: &str, logged: u64) {
-        let Ok(standing) = self.standing(slot) else { return };
-        let revision = match standing.is_stamped {
-            true => standing.revision,
-            false => self.revision_after(standing.revision.max(logged)),
-        };
-        if let Some(base) = standing.base.filter(|_| !standing.is_stamped) {
-            let _unstamped = self.shelf.write(&tail_of(slot), &base.tail(revision).write());
-        }
-        match &standing.text {
-            Some(text) => self.append(slot, revision, Says::Whole(text)),
-            None if standing.is_stamped => self.append(slot, revision, Says::Gone),
-            None => {}
-        }
-    }
-
-    fn forget_if_old(&self, slot: &str, tail: Option<Tail>) {
-        let is_old = |tail: &Tail| tail.revision.saturating_add(REMEMBERED) < (self.clock)();
-        if tail.is_some_and(|tail| tail.is_gone() && is_old(&tail)) {
-            let _stays = self.shelf.remove(&tail_of(slot));
-            self.log.append(Line::forgetting(slot));
-        }
+    /// From now on a number is given away by this window alone, whichever others are open: the next one of a drawer takes
+    /// it.
+    pub fn reserve<I: Id>(&self, id: I) {
+        self.state.borrow_mut().reserved.push((I::ROW, id.into()));
     }
 
     fn tail(&self, slot: &str) -> Option<Tail> {
@@ -207,8 +181,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     /// How a slot stands here, wherever.
     fn held(&self, slot: &str) -> Rc<Standing> {
-        if let Some((revision, text)) = self.state.borrow().at_hand.get(slot) {
-            return Rc::new(Standing::at_hand(*revision, text.clone()));
+        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+            return Rc::new(held.standing());
         }
         self.known(slot).unwrap_or_else(|| Rc::new(self.standing(slot).unwrap_or_default()))
     }
@@ -232,7 +206,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 
     fn revision_after(&self, revision: u64) -> u64 {
-        revision.saturating_add(1).max((self.clock)())
+        revision.saturating_add(1).max((self.clock)()).min(LAST_REVISION)
     }
 
     /// Puts a text into a slot, or takes it away, on the shelf; or at hand where the shelf does not take it.
@@ -243,7 +217,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             Ok(()) => state.at_hand.remove(slot),
             Err(error) => {
                 state.trouble = Some(error);
-                state.at_hand.insert(slot, (next.revision, next.text.cloned()));
+                let (revision, text) = (next.revision, next.text.cloned());
+                state.at_hand.insert(slot, AtHand { revision, text, alone: next.alone });
             }
         }
     }
@@ -254,8 +229,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         next: &Next<'_>,
         before: &Standing,
     ) -> Result<(), ShelfError> {
-        let Some(text) = next.text else { return self.take_off_shelf(slot, next.revision) };
-        let longer = next.change.as_ref().and_then(|change| before.longer(change, next.revision));
+        let Some(text) = next.text else { return self.take_off_shelf(slot, next) };
+        let longer = next.change.as_ref().and_then(|change| before.longer(change, next));
         if let Some((base, tail)) = longer {
             self.shelf.write(&tail_of(slot), &tail.write())?;
             self.learn(slot, Standing::new(text.clone(), base, tail));
@@ -264,7 +239,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let whole = text.flat();
         self.shelf.write(slot, &whole)?;
         let base = Base::of(&whole);
-        let tail = base.tail(next.revision);
+        let tail = base.tail(next.revision, text.sum(), next.alone);
         // Without it the text counts all the same: the old tail does not belong to it.
         if self.shelf.write(&tail_of(slot), &tail.write()).is_ok() {
             self.learn(slot, Standing::new(text.clone(), base, tail));
@@ -272,17 +247,18 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Ok(())
     }
 
-    fn take_off_shelf(&self, slot: &str, revision: u64) -> Result<(), ShelfError> {
+    fn take_off_shelf(&self, slot: &str, next: &Next<'_>) -> Result<(), ShelfError> {
         self.shelf.remove(slot)?;
-        self.shelf.write(&tail_of(slot), &Tail::gone(revision).write())
+        self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.alone).write())
     }
 
     /// Tries once more what the shelf did not take, as there may be room by now.
     fn settle(&self) {
         let at_hand = std::mem::take(&mut self.state.borrow_mut().at_hand);
-        for (slot, (revision, text)) in at_hand.0 {
+        for (slot, AtHand { revision, text, alone }) in at_hand.0 {
             let before = self.standing(&slot).unwrap_or_default();
-            self.put_next(&slot, &Next::after(&before, revision, text.as_ref()), &before);
+            let next = Next { alone, ..Next::after(&before, revision, text.as_ref()) };
+            self.put_next(&slot, &next, &before);
         }
         let mut state = self.state.borrow_mut();
         if state.at_hand.0.is_empty() {
@@ -324,7 +300,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Changes a slot in both; the shelf's refusal counts only where there is no log.
     fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
         let before = self.held(slot);
-        let next = Next::after(&before, self.revision_after(before.revision), text);
+        let mut next = Next::after(&before, self.revision_after(before.revision), text);
+        next.alone = self.alone_after(&before);
         if !self.is_logging() {
             self.put_on_shelf(slot, &next, &before)?;
             self.state.borrow_mut().at_hand.remove(slot);
@@ -335,17 +312,20 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.settle();
         Ok(())
     }
-}
 
-/// Returns `true` if a slot is Rollbook's.
-fn is_ours(slot: &str) -> bool {
-    slot.starts_with("rollbook.")
+    /// After which revision the log is not written where something is changed now: nothing if it is.
+    fn alone_after(&self, before: &Standing) -> Option<u64> {
+        let state = self.state.borrow();
+        let is_alone = !state.is_logging || !state.is_compared;
+        let since = if before.is_stamped { before.revision } else { 0 };
+        is_alone.then(|| before.alone.unwrap_or(since))
+    }
 }
 
 impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
-        if let Some((_, text)) = self.state.borrow().at_hand.get(slot) {
-            return Ok(text.as_ref().map(|text| text.flat().into_owned()));
+        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+            return Ok(held.text.as_ref().map(|text| text.flat().into_owned()));
         }
         match self.standing(slot) {
             Err(_) if self.is_carried() => Ok(None),
@@ -354,8 +334,8 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
-        if let Some((_, held)) = self.state.borrow().at_hand.get(slot) {
-            return Ok(held.as_ref() == text);
+        if let Some(held) = self.state.borrow().at_hand.get(slot) {
+            return Ok(held.text.as_ref() == text);
         }
         match self.known(slot) {
             Some(standing) => Ok(standing.text.as_ref() == text),
@@ -386,11 +366,30 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         };
         let state = self.state.borrow();
         slots.retain(|slot| !is_tail(slot) && state.at_hand.get(slot).is_none());
-        let at_hand = state.at_hand.0.iter().filter(|(_, (_, text))| text.is_some());
+        let at_hand = state.at_hand.0.iter().filter(|(_, held)| held.text.is_some());
         slots.extend(at_hand.map(|(slot, _)| slot.clone()));
         Ok(slots)
     }
+
+    /// Also those of which only a tail or the log knows.
+    fn taken(&self) -> Result<Vec<String>, ShelfError> {
+        let mut taken = self.slots()?;
+        let tails = self.shelf.slots().unwrap_or_default().into_iter();
+        let logged: Vec<_> = self.state.borrow().logged.0.iter().map(|it| it.0.clone()).collect();
+        let others = tails.filter_map(|tail| slot_of(&tail)).chain(logged);
+        let others = others.filter(|slot| !taken.contains(slot) && !self.held(slot).is_gone());
+        let others: Vec<_> = others.collect();
+        taken.extend(others);
+        Ok(taken)
+    }
+
+    fn reserved(&self, row: Row) -> Vec<u32> {
+        let state = self.state.borrow();
+        state.reserved.iter().filter(|it| it.0 == row).map(|it| it.1).collect()
+    }
 }
 
+#[cfg(test)]
+mod damage;
 #[cfg(test)]
 mod tests;

@@ -27,6 +27,7 @@ mod qr;
 #[cfg(test)]
 #[path = "../../tests/reached.rs"]
 mod reached;
+mod readable;
 mod rosters;
 mod row;
 mod settings;
@@ -48,10 +49,10 @@ pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
     number_of_source, read as read_import, text_format, write_text,
 };
-pub use keeper::{Keeper, slot_written};
+pub use keeper::{Finding, Found, Keeper, slot_written};
 pub use library::{Library, LoadError, SaveError};
 
-pub use link::{LinkError, Shared, SharedBattle, read_link, write_link};
+pub use link::{LinkError, Shared, SharedBattle, read_link, read_shared, write_link};
 pub use log::{Line, Log, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
 pub use pair::{Deed, Message, Pair};

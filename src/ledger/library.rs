@@ -6,6 +6,10 @@ use rules_core::RestoreError;
 
 use crate::{
     document::DocumentError,
+    drawer::Kept,
+    provenance::KeptBattle,
+    rosters::KeptRoster,
+    row::{BATTLES, ROSTERS},
     shelf::{Shelf, ShelfError},
 };
 
@@ -82,5 +86,16 @@ impl<S: Shelf> Library<S> {
     /// The library on a shelf.
     pub fn new(shelf: S) -> Self {
         Self { shelf }
+    }
+
+    /// What the document in a slot is called: by its sides, or its name. Nothing if it cannot be read.
+    pub fn title(&self, slot: &str) -> Option<String> {
+        let text = self.shelf.read(slot).ok().flatten()?;
+        if BATTLES.number(slot).is_some() {
+            let sides = KeptBattle::summary_of(&text).ok()?.sides;
+            return Some(sides.join(" – "));
+        }
+        ROSTERS.number(slot)?;
+        KeptRoster::summary_of(&text).ok().map(|it| it.name)
     }
 }

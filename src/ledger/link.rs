@@ -104,10 +104,18 @@ impl std::error::Error for LinkError {}
 /// assert_eq!(read, kept);
 /// ```
 pub fn write_link(shared: &Shared) -> String {
-    // What is only made of texts, numbers, lists and fields always has a text.
-    let json = serde_json::to_string(shared).unwrap_or_default();
+    press(&text_of(shared))
+}
+
+/// What is only made of texts, numbers, lists and fields always has a text.
+pub(crate) fn text_of(shared: &Shared) -> String {
+    serde_json::to_string(shared).unwrap_or_default()
+}
+
+/// A text as a payload.
+pub(crate) fn press(text: &str) -> String {
     let mut payload = String::from(VERSION);
-    URL_SAFE_NO_PAD.encode_string(compress_to_vec(json.as_bytes(), LEVEL), &mut payload);
+    URL_SAFE_NO_PAD.encode_string(compress_to_vec(text.as_bytes(), LEVEL), &mut payload);
     payload
 }
 
@@ -116,6 +124,11 @@ pub fn write_link(shared: &Shared) -> String {
 /// # Errors
 /// If it cannot be read, and why.
 pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
+    read_shared(&unpress(payload)?)
+}
+
+/// The text of a payload.
+pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     if payload.len() > LONGEST {
         return Err(LinkError::TooMuch("it is too long"));
     }
@@ -128,8 +141,15 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     let json =
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
     // As a text, like all that is kept: for bytes everything that reads would be compiled once more.
-    let json = String::from_utf8(json).map_err(|_| LinkError::Damaged)?;
-    let shared: Shared = serde_json::from_str(&json).map_err(|_| LinkError::Damaged)?;
+    String::from_utf8(json).map_err(|_| LinkError::Damaged)
+}
+
+/// What the text of a payload says.
+///
+/// # Errors
+/// If it cannot be read, and why.
+pub fn read_shared(json: &str) -> Result<Shared, LinkError> {
+    let shared: Shared = serde_json::from_str(json).map_err(|_| LinkError::Damaged)?;
     shared.excess().map_or(Ok(shared), |what| Err(LinkError::TooMuch(what)))
 }
 

@@ -2,7 +2,8 @@
 //! when the browser says so, which what is on the shelf is not.
 //!
 //! A line says what stands in a slot from one revision on. Revisions of a slot only go up, on the shelf and in the log
-//! alike: of both, the one with the higher revision is ahead.
+//! alike: of both, the one with the higher revision is ahead. Its key says by a sum what the text is that it leads to, so
+//! that both can be compared without reading what the lines say, and a damaged line is known.
 
 use crate::{
     edits::{Edits, fingerprint},
@@ -11,7 +12,10 @@ use crate::{
 
 const WHOLE: char = '=';
 const CHANGE: char = '~';
-const GONE: char = '-';
+const GONE: &str = "-";
+
+/// The last revision there can be: keys are in order up to so many digits. It is a moment in the far future.
+pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 
 /// Wherever the lines of the log are written.
 pub trait Log {
@@ -51,14 +55,16 @@ pub(crate) enum Says<'a> {
 impl Line {
     /// What a slot holds from a revision on, as `window` says.
     pub(crate) fn new(slot: &str, revision: u64, window: u32, says: Says<'_>) -> Self {
-        let key = format!("{} {window}", key(slot, revision));
-        let (says, clears) = match says {
-            Says::Whole(text) => (format!("{WHOLE}{}", text.flat()), true),
-            Says::Gone => (GONE.to_string(), true),
+        let (says, sum, clears) = match says {
+            Says::Whole(text) => (format!("{WHOLE}{}", text.flat()), Some(text.sum()), true),
+            Says::Gone => (GONE.to_owned(), None, true),
             Says::Change { from, edits, new } => {
-                (format!("{CHANGE}{from} {}\n{}", new.sum(), edits.write()), false)
+                let says = format!("{CHANGE}{from} {}\n{}", new.sum(), edits.write());
+                (says, Some(new.sum()), false)
             }
         };
+        let sum = sum.map_or_else(|| GONE.to_owned(), |sum| sum.to_string());
+        let key = format!("{} {window} {sum}", key(slot, revision));
         let clears = clears.then(|| (key_of_first(slot), self::key(slot, revision)));
         Self { key, says: Some(says), clears }
     }
@@ -88,53 +94,149 @@ pub fn lines_of(slot: &str) -> (String, String) {
     (key_of_first(slot), format!("{slot}!"))
 }
 
-/// The slot and the revision that a key names.
-fn named(key: &str) -> Option<(&str, u64)> {
+/// What the key of a line says of the text that it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sum {
+    /// What the text is known by.
+    Of(u64),
+    /// There is no text any more.
+    Gone,
+    /// Nothing, as former versions wrote it; or lines of the same revision say different things.
+    Unknown,
+}
+
+/// The last line of a slot, by its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Named<'a> {
+    pub(crate) slot: &'a str,
+    pub(crate) revision: u64,
+    pub(crate) sum: Sum,
+}
+
+fn named(key: &str) -> Option<Named<'_>> {
     let mut parts = key.split(' ');
-    Some((parts.next()?, parts.next()?.parse().ok()?))
+    let slot = parts.next()?;
+    let revision = parts.next()?.parse().ok().filter(|it| *it <= LAST_REVISION)?;
+    let sum = match parts.nth(1) {
+        Some(GONE) => Sum::Gone,
+        sum => sum.and_then(|sum| sum.parse().ok()).map_or(Sum::Unknown, Sum::Of),
+    };
+    Some(Named { slot, revision, sum })
+}
+
+/// The slot that the key of a line names; nothing if it is no such key.
+pub(crate) fn slot_of_line(key: &str) -> Option<&str> {
+    named(key).map(|it| it.slot)
 }
 
 /// The last revision of each slot, by the keys of all lines in their order; in the order of slots.
-pub(crate) fn revisions(keys: &[String]) -> Vec<(&str, u64)> {
-    let mut last: Vec<(&str, u64)> = Vec::new();
-    for (slot, revision) in keys.iter().filter_map(|key| named(key)) {
+pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
+    let mut last: Vec<Named<'_>> = Vec::new();
+    for line in keys.iter().filter_map(|key| named(key)) {
         match last.last_mut() {
-            Some(known) if known.0 == slot => known.1 = revision,
-            _ => last.push((slot, revision)),
+            Some(known) if known.slot == line.slot => {
+                let differs = known.revision == line.revision && known.sum != line.sum;
+                *known = if differs { Named { sum: Sum::Unknown, ..line } } else { line };
+            }
+            _ => last.push(line),
         }
     }
     last
 }
 
-/// What a slot holds by its lines, keys in their order and what they say: the last revision of all that can be read, and
-/// its text or that there is none.
-pub(crate) fn replay(lines: &[(String, String)]) -> Option<(u64, Option<String>)> {
-    let mut texts: Vec<(u64, Option<String>)> = Vec::new();
-    // Changes come after what they change, which another window may have said of the same revision.
-    for are_changes in [false, true] {
-        for (key, says) in lines.iter().filter(|line| line.1.starts_with(CHANGE) == are_changes) {
-            let text = if let Some(text) = says.strip_prefix(WHOLE) {
-                Some(Some(text.to_owned()))
-            } else if says.starts_with(GONE) {
-                Some(None)
-            } else {
-                changed(says, &texts).map(Some)
-            };
-            texts.extend(named(key).map(|(_, revision)| revision).zip(text));
-        }
-    }
-    // Of the same revision all say the same.
-    texts.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one })
+/// What a slot holds by its lines.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Told {
+    /// The last revision of all that can be read, and its text or that there is none.
+    pub(crate) last: Option<(u64, Option<String>)>,
+    /// The last revision that any line names, readable or not.
+    pub(crate) claimed: u64,
+    /// What all texts are known by that can be told.
+    pub(crate) sums: Vec<u64>,
+    /// Lines that cannot be read, of later revisions than the last that can.
+    pub(crate) unread: Vec<(String, String)>,
 }
 
-fn changed(says: &str, texts: &[(u64, Option<String>)]) -> Option<String> {
+impl Told {
+    /// The last revision that can be read.
+    pub(crate) fn reached(&self) -> u64 {
+        self.last.as_ref().map_or(0, |it| it.0)
+    }
+}
+
+/// A text that lines tell.
+struct State {
+    revision: u64,
+    text: Option<String>,
+    /// Whether it is known to be what was written.
+    is_sound: bool,
+}
+
+/// What a slot holds by its lines, keys in their order and what they say. Whether a text that was written whole without a sum
+/// `is_readable` decides whether it counts.
+pub(crate) fn replay(lines: &[(String, String)], is_readable: impl Fn(&str) -> bool) -> Told {
+    let mut states: Vec<State> = Vec::new();
+    let mut unread = Vec::new();
+    let mut claimed = 0;
+    // Changes come after what they change, which another window may have said of the same revision.
+    for are_changes in [false, true] {
+        for line in lines.iter().filter(|line| line.1.starts_with(CHANGE) == are_changes) {
+            let Some(Named { revision, sum, .. }) = named(&line.0) else { continue };
+            claimed = claimed.max(revision);
+            let text = read(&line.1, sum, &states, &is_readable);
+            match text {
+                Some((text, is_sound)) => states.push(State { revision, text, is_sound }),
+                None => unread.push((revision, line)),
+            }
+        }
+    }
+    let texts = states.iter().filter_map(|it| it.text.as_deref());
+    let sums = texts.map(sum_of).collect();
+    let sound = states.into_iter().filter(|it| it.is_sound);
+    // Of the same revision the first counts, and a text before none.
+    let last = sound.reduce(|one, other| {
+        let is_later = (other.revision, other.text.is_some()) > (one.revision, one.text.is_some());
+        if is_later { other } else { one }
+    });
+    let last = last.map(|it| (it.revision, it.text));
+    let read_to = last.as_ref().map_or(0, |it| it.0);
+    let mut unread: Vec<_> = unread.into_iter().filter(|it| it.0 > read_to).collect();
+    unread.sort_by_key(|it| it.0);
+    let unread = unread.into_iter().map(|(_, line)| line.clone()).collect();
+    Told { last, claimed, sums, unread }
+}
+
+/// The text that a line leads to, or that there is none any more, and whether it is sound; nothing if the line cannot be read.
+fn read(
+    says: &str,
+    sum: Sum,
+    states: &[State],
+    is_readable: &impl Fn(&str) -> bool,
+) -> Option<(Option<String>, bool)> {
+    if let Some(text) = says.strip_prefix(WHOLE) {
+        let is_sound = match sum {
+            Sum::Of(sum) => sum_of(text) == sum,
+            Sum::Gone => false,
+            Sum::Unknown => is_readable(text),
+        };
+        // Changes of what has no sum have one, which then tells.
+        return (is_sound || sum == Sum::Unknown).then(|| (Some(text.to_owned()), is_sound));
+    }
+    if says == GONE {
+        return (!matches!(sum, Sum::Of(_))).then_some((None, true));
+    }
+    changed(says, states).map(|text| (Some(text), true))
+}
+
+fn changed(says: &str, states: &[State]) -> Option<String> {
     let (head, edits) = says.strip_prefix(CHANGE)?.split_once('\n')?;
     let (from, sum) = head.split_once(' ')?;
     let (from, sum): (u64, u64) = (from.parse().ok()?, sum.parse().ok()?);
-    let old = texts.iter().rev().find(|text| text.0 == from)?.1.as_deref()?;
-    let new = Edits::read(edits)?.apply(old)?;
+    let edits = Edits::read(edits)?;
+    let olds = states.iter().rev().filter(|it| it.revision == from);
+    let mut news = olds.filter_map(|it| edits.apply(it.text.as_deref()?));
     // Former versions wrote the fingerprint.
-    (sum_of(&new) == sum || fingerprint(&new) == sum).then_some(new)
+    news.find(|new| sum_of(new) == sum || fingerprint(new) == sum)
 }
 
 #[cfg(test)]
@@ -165,26 +267,60 @@ mod tests {
         lines.into_iter().map(|line| (line.key, line.says.unwrap())).collect()
     }
 
+    /// The last that can be read, of texts that all count.
+    fn told(log: &[(String, String)]) -> Option<(u64, Option<String>)> {
+        replay(log, |_| true).last
+    }
+
     #[test]
     fn the_last_revision_that_can_be_read_counts() {
         let mut log = lines(&["one", "one two", "one three"]);
-        assert_eq!(replay(&log), Some((3, Some("one three".to_owned()))));
+        assert_eq!(told(&log), Some((3, Some("one three".to_owned()))));
         log.remove(1);
-        assert_eq!(replay(&log), Some((1, Some("one".to_owned()))));
+        assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
         log.remove(0);
-        assert_eq!(replay(&log), None);
+        assert_eq!(told(&log), None);
         let gone = Line::new(SLOT, 9, 0, Says::Gone);
         log.push((gone.key, gone.says.unwrap()));
-        assert_eq!(replay(&log), Some((9, None)));
+        assert_eq!(told(&log), Some((9, None)));
+    }
+
+    #[test]
+    fn what_cannot_be_read_after_a_lost_line_is_told_with_what_it_names() {
+        let mut log = lines(&["one", "one two", "one three", "four"]);
+        let cut = log.split_off(2);
+        log.pop();
+        log.extend(cut.clone());
+        let told = replay(&log, |_| true);
+        assert_eq!((told.last, told.claimed), (Some((1, Some("one".to_owned()))), 4));
+        assert_eq!(told.unread, cut);
+    }
+
+    #[test]
+    fn a_damaged_whole_text_and_a_change_that_became_a_removal_are_known() {
+        let mut log = lines(&["one", "one two"]);
+        log[0].1 = "=ono".to_owned();
+        assert_eq!(replay(&log, |_| true).last, None);
+        log[1].1 = "-".to_owned();
+        assert_eq!(replay(&log, |_| true), Told { claimed: 2, unread: log, ..Told::default() });
+    }
+
+    #[test]
+    fn a_text_without_a_sum_counts_if_it_is_readable() {
+        let log = [(format!("{} 7", key(SLOT, 3)), "=one".to_owned())];
+        assert_eq!(told(&log), Some((3, Some("one".to_owned()))));
+        assert_eq!(replay(&log, |_| false).last, None);
+        let keys = log.map(|line| line.0);
+        assert_eq!(revisions(&keys), [Named { slot: SLOT, revision: 3, sum: Sum::Unknown }]);
     }
 
     #[test]
     fn a_damaged_change_is_left_out() {
         let mut log = lines(&["one", "one two", "one three"]);
         log[2].1 = log[2].1.replace("hree", "hird");
-        assert_eq!(replay(&log), Some((2, Some("one two".to_owned()))));
+        assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
         log[1].1 = "~1".to_owned();
-        assert_eq!(replay(&log), Some((1, Some("one".to_owned()))));
+        assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
     }
 
     #[test]
@@ -192,7 +328,7 @@ mod tests {
         let mut log = lines(&["one", "one two"]);
         log[1].1 =
             log[1].1.replace(&sum_of("one two").to_string(), &fingerprint("one two").to_string());
-        assert_eq!(replay(&log), Some((2, Some("one two".to_owned()))));
+        assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
     }
 
     #[test]
@@ -205,7 +341,7 @@ mod tests {
         assert_eq!(log.len(), 2);
         let next = change(2, "one two", "two");
         log.push((next.key, next.says.unwrap()));
-        assert_eq!(replay(&log), Some((3, Some("two".to_owned()))));
+        assert_eq!(told(&log), Some((3, Some("two".to_owned()))));
     }
 
     #[test]
@@ -221,12 +357,11 @@ mod tests {
         let (first, last) = lines_of("rollbook.battle.1");
         let within = keys.iter().filter(|key| (&first..&last).contains(key)).count();
         assert_eq!(within, 2);
-        let last: Vec<u64> = revisions(&keys).into_iter().map(|it| it.1).collect();
+        let last: Vec<u64> = revisions(&keys).into_iter().map(|it| it.revision).collect();
         assert_eq!(last, [10, 2, 1]);
     }
 
-    /// Lines as they were written, each kept, lost or damaged: what is read is one of the texts that were written, or a
-    /// damaged one that was written whole.
+    /// Lines as they were written, each kept, lost or damaged: what is read is one of the texts that were written.
     #[test]
     fn any_lines_are_read_or_left_out() {
         let damage = prop_oneof![
@@ -241,13 +376,10 @@ mod tests {
             for (line, (_, damage)) in written.iter_mut().zip(&log) {
                 line.1 = damage.clone().unwrap_or_else(|| line.1.clone());
             }
-            let Some((revision, Some(text))) = replay(&written) else { return Ok(false) };
+            let Some((revision, Some(text))) = told(&written) else { return Ok(false) };
             let place = usize::try_from(revision - 1).unwrap();
-            if written[place].1.starts_with(CHANGE) {
-                prop_assert_eq!(text, texts[place]);
-                return Ok(true);
-            }
-            Ok(false)
+            prop_assert_eq!(text, texts[place]);
+            Ok(written[place].1.starts_with(CHANGE))
         });
     }
 }

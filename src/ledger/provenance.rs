@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battles::BattleDocument,
-    link::{Shared, SharedBattle},
+    divergence::Divergence,
+    link::{Shared, SharedBattle, text_of},
     rosters::Origin,
 };
 
@@ -55,6 +56,36 @@ impl KeptBattle {
             sides: self.provenance.sides.clone(),
         }))
     }
+
+    /// The same once more, as it is; nothing if that cannot be.
+    pub fn copy(&self) -> Option<Self> {
+        let battle = Battle::restore(self.battle.save()).ok()?;
+        Some(Self { battle, provenance: self.provenance.clone() })
+    }
+
+    /// What hands it over as a text, as another phone is told of it.
+    pub fn told(&self, now: u64) -> String {
+        text_of(&self.share(now))
+    }
+
+    /// How many entries of this battle another copy of it lacks, but for those that were undone there and can be done again;
+    /// nothing if it is no copy of it.
+    pub fn lacked_by(&self, theirs: &Battle) -> Option<usize> {
+        let yours = &self.battle;
+        if yours.system() != theirs.system() || yours.rosters() != theirs.rosters() {
+            return None;
+        }
+        let lacked = |theirs: &Battle| Divergence::between(yours, theirs).yours;
+        let lacked_at_first = lacked(theirs);
+        if lacked_at_first == 0 {
+            return Some(0);
+        }
+        let redone = Battle::restore(theirs.save()).map(|mut redone| {
+            while redone.redo().is_ok() {}
+            lacked(&redone)
+        });
+        Some(redone.map_or(lacked_at_first, |it| it.min(lacked_at_first)))
+    }
 }
 
 impl From<BattleDocument> for SharedBattle {
@@ -84,6 +115,7 @@ mod tests {
     use crate::link::read_link;
     use crate::reached::at_least;
     use proptest::prelude::*;
+    use rules_core::{Holder, System, conversation::Change};
 
     const BATTLES: [&str; 4] = [
         include_str!("../../tests/links/1-tnt-battle.txt"),
@@ -91,6 +123,38 @@ mod tests {
         include_str!("../../tests/links/1-d100-battle.txt"),
         include_str!("../../tests/links/1-adventure-battle.txt"),
     ];
+
+    /// A battle whose turn was set so often by hand.
+    fn battle(turns: i32) -> Battle {
+        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        for turn in 0..turns {
+            battle.overrule(Holder::Battle, "turn", Change::Set(2 + turn)).unwrap();
+        }
+        battle
+    }
+
+    #[test]
+    fn a_copy_lacks_nothing_that_went_on_or_can_do_again_what_it_took_back() {
+        let yours = KeptBattle::from(battle(20));
+        let mut undone = battle(20);
+        for _ in 0..20 {
+            undone.undo().unwrap();
+        }
+        for theirs in [battle(20), battle(25), undone] {
+            assert_eq!(yours.lacked_by(&theirs), Some(0));
+        }
+    }
+
+    #[test]
+    fn a_copy_lacks_what_is_gone_there_and_one_of_others_is_none() {
+        let yours = KeptBattle::from(battle(20));
+        assert_eq!(yours.lacked_by(&battle(15)), Some(5));
+        assert_eq!(yours.lacked_by(&battle(0)), Some(20));
+        let mut rosters = System::Tnt.samples();
+        rosters[0].name = "Others".to_owned();
+        let others = Battle::begin(System::Tnt, rosters).unwrap();
+        assert_eq!(yours.lacked_by(&others), None);
+    }
 
     /// Whatever numbers stand in a battle that comes from elsewhere, it is shown and can be undone, or is refused.
     #[test]

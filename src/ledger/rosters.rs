@@ -59,7 +59,7 @@ pub struct RosterSummary {
 /// What is stored of a roster.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RosterDocument {
-    used_at: u64,
+    pub(crate) used_at: u64,
     pub(crate) kept: KeptRoster,
 }
 

@@ -14,6 +14,11 @@ pub(crate) const SET_ASIDE: Row = Row("rollbook.settings.unread.");
 pub struct Row(&'static str);
 
 impl Row {
+    /// The row of documents that a slot stands in.
+    pub(crate) fn of(slot: &str) -> Option<Self> {
+        [BATTLES, ROSTERS].into_iter().find(|row| row.number(slot).is_some())
+    }
+
     /// The slot of a number.
     pub(crate) fn slot(self, number: u32) -> String {
         format!("{}{number}", self.0)
@@ -41,9 +46,13 @@ impl Row {
         Ok(texts)
     }
 
-    /// A number under which nothing is kept, not even something unreadable.
+    /// A number under which nothing is kept anywhere, not even something unreadable; if there is one that is reserved for this
+    /// window, that.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
-        let last = self.numbers(shelf)?.into_iter().max().unwrap_or(0);
-        Ok(last.saturating_add(1))
+        let taken = shelf.taken()?;
+        let taken: Vec<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();
+        let reserved = shelf.reserved(self).into_iter().find(|number| !taken.contains(number));
+        let last = taken.iter().max().copied().unwrap_or(0);
+        Ok(reserved.unwrap_or(last.saturating_add(1)))
     }
 }

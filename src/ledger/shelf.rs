@@ -3,7 +3,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
-use crate::text::Text;
+use crate::{row::Row, text::Text};
 
 /// Texts under slots. A write replaces the whole text or leaves the old one, also where the page is killed in the middle of
 /// it: browsers' local storage does so, and whoever brings another shelf must.
@@ -31,6 +31,19 @@ pub trait Shelf {
     /// # Errors
     /// If the shelf cannot be reached.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
+
+    /// All slots that may be given to nothing else, in no order.
+    ///
+    /// # Errors
+    /// If the shelf cannot be reached.
+    fn taken(&self) -> Result<Vec<String>, ShelfError> {
+        self.slots()
+    }
+
+    /// Numbers in a row that nobody else gives away.
+    fn reserved(&self, _row: Row) -> Vec<u32> {
+        Vec::new()
+    }
 
     /// Whether this is the text under a slot, or none if there is none.
     ///
@@ -73,6 +86,14 @@ impl<S: Shelf> Shelf for Rc<S> {
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
         (**self).slots()
+    }
+
+    fn taken(&self) -> Result<Vec<String>, ShelfError> {
+        (**self).taken()
+    }
+
+    fn reserved(&self, row: Row) -> Vec<u32> {
+        (**self).reserved(row)
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {

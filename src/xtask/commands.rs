@@ -27,6 +27,7 @@ Usage: cargo xtask <command>
   firefox webkit
   kill [n]         build the release and kill a browser n times [100] in which it plays by itself: \
   nothing may be lost
+  monkey [min]     build the release and tap at random in it for so many minutes [10]
   bench            print sizes and timings
   setup            only set up what all of the above need
 
@@ -56,6 +57,8 @@ pub(crate) enum Command {
     Test(Vec<Stage>),
     /// Build the release and kill a browser so many times in which it plays by itself.
     Kill(u32),
+    /// Build the release and tap at random in it for so many minutes.
+    Monkey(u32),
     /// Print sizes and timings.
     Bench,
     /// The last steps of a build. Trunk's hook calls it.
@@ -75,7 +78,8 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "dev" => dev(parser),
         "test" => stages(parser).map(Command::Test),
         "build" => alone(parser, Command::Build),
-        "kill" => kill(parser),
+        "kill" => number(parser, 100).map(Command::Kill),
+        "monkey" => number(parser, 10).map(Command::Monkey),
         "setup" => alone(parser, Command::Setup),
         "bench" => alone(parser, Command::Bench),
         "finish" => alone(parser, Command::Finish),
@@ -127,15 +131,16 @@ fn dev(mut parser: Parser) -> Result<Command> {
     Ok(Command::Dev { host, port })
 }
 
-fn kill(mut parser: Parser) -> Result<Command> {
-    let mut times = 100;
+/// The one number that follows, or else what it usually is.
+fn number(mut parser: Parser, usual: u32) -> Result<u32> {
+    let mut number = usual;
     while let Some(argument) = parser.next()? {
         match argument {
-            Arg::Value(number) => times = number.parse()?,
+            Arg::Value(value) => number = value.parse()?,
             other => return Err(other.unexpected().into()),
         }
     }
-    Ok(Command::Kill(times))
+    Ok(number)
 }
 
 fn stages(mut parser: Parser) -> Result<Vec<Stage>> {
@@ -181,6 +186,12 @@ mod tests {
     }
 
     #[test]
+    fn numbers_are_taken_or_are_as_usual() {
+        assert_eq!(parsed(&["kill", "300"]).unwrap(), Command::Kill(300));
+        assert_eq!(parsed(&["monkey"]).unwrap(), Command::Monkey(10));
+    }
+
+    #[test]
     fn what_is_wrong_is_named() {
         for (arguments, named) in [
             (&["sreve"][..], "sreve"),
@@ -188,6 +199,7 @@ mod tests {
             (&["serve", "--port", "many"], "many"),
             (&["test", "rulez"], "rulez"),
             (&["kill", "often"], "often"),
+            (&["monkey", "--long"], "--long"),
         ] {
             let error = parsed(arguments).unwrap_err().to_string();
             assert!(error.contains(named), "{error}");

@@ -52,6 +52,10 @@ fn run(command: Command) -> Result<()> {
             dist::set_up_and_build()?;
             playwright::kill(times)
         }
+        Command::Monkey(minutes) => {
+            dist::build(&setup::web()?)?;
+            playwright::monkey(minutes)
+        }
         Command::Bench => bench::run(),
         Command::Finish => finish::hook(),
     }

@@ -47,6 +47,18 @@ pub(crate) fn kill(times: u32) -> Result<()> {
     run("playwright.config.ts", &paths::dist(), &specs, &[("ROLLBOOK_KILLS", &times)])
 }
 
+/// Taps at random in the release in `dist/` for so many minutes.
+pub(crate) fn monkey(minutes: u32) -> Result<()> {
+    setup::browser_tests()?;
+    let minutes = minutes.to_string();
+    run(
+        "playwright.config.ts",
+        &paths::dist(),
+        &["monkey.spec.ts"],
+        &[("ROLLBOOK_MONKEY", &minutes)],
+    )
+}
+
 /// Runs the measurements against the site in this folder.
 pub(crate) fn bench(site: &Path) -> Result<()> {
     setup::browser_tests()?;

@@ -40,3 +40,40 @@ export async function deny(context: BrowserContext, ...stores: string[]): Promis
     }
   }, stores);
 }
+
+// The app's own address without the app: both stores are there, and nobody writes.
+export async function leaveForStores(page: Page): Promise<void> {
+  // What has no page of its own has no icon either.
+  await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  await page.goto("./manifest.webmanifest");
+}
+
+// The keys of all lines that the log has of a slot, in their order.
+export async function linesOf(page: Page, slot: string): Promise<string[]> {
+  const keys = await inLog<string[]>(page, "getAllKeys");
+  return keys.filter((key) => key.startsWith(`${slot} `));
+}
+
+export async function removeLine(page: Page, key: string): Promise<void> {
+  await inLog(page, "delete", key);
+}
+
+async function inLog<T>(page: Page, act: "getAllKeys" | "delete", key?: string): Promise<T> {
+  return page.evaluate(
+    ([act, key]) =>
+      new Promise<T>((resolve, reject) => {
+        const opening = indexedDB.open("rollbook");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const store = database.transaction("log", "readwrite").objectStore("log");
+          const done: IDBRequest = act === "delete" ? store.delete(key!) : store.getAllKeys();
+          store.transaction.oncomplete = () => {
+            database.close();
+            resolve(done.result);
+          };
+        };
+      }),
+    [act, key] as const,
+  );
+}

@@ -7,7 +7,10 @@ import type { Page } from "@playwright/test";
 // last is left out: it is news only once.
 export type Picture = string;
 
-// Plays on in the page until the page is gone. `shown` is told of each picture, once it is painted, and whether by then
+// One of so many steps is taken back, or done again.
+const UNDONE = 8;
+
+// Plays on in the page until the page is gone, and now and then takes something back. `shown` is told of each picture, once it is painted, and whether by then
 // all that the page wrote was confirmed, where it counts that.
 export async function playsByItself(
   page: Page,
@@ -15,7 +18,7 @@ export async function playsByItself(
   shown: (picture: Picture, isConfirmed: boolean) => void,
 ): Promise<void> {
   await page.exposeFunction("shown", shown);
-  await page.evaluate(play, seed);
+  await page.evaluate(play, [seed, UNDONE] as const);
 }
 
 // What the page shows, now that it has drawn a battle.
@@ -25,7 +28,7 @@ export async function picture(page: Page): Promise<Picture> {
   return page.evaluate(() => (window as any).tools.picture());
 }
 
-async function play(seed: number): Promise<void> {
+async function play([seed, undone]: readonly [number, number]): Promise<void> {
   const { tools, shown } = window as any;
   let state = seed;
   // A linear congruence is random enough to play with, and plays the same again.
@@ -36,7 +39,9 @@ async function play(seed: number): Promise<void> {
   const anyOf = (buttons: HTMLButtonElement[]) => buttons[random(buttons.length)];
   // Not awaited by whoever evaluates this: it goes on until the page is killed.
   const step = async () => {
-    const button = anyOf(await tools.movesOnceDrawn());
+    const moves = await tools.movesOnceDrawn();
+    const back = random(undone) === 0 ? tools.waysBack() : [];
+    const button = anyOf(back.length > 0 ? back : moves);
     if (!button) return shown(`nothing to do: ${document.body.innerText}`);
     button.click();
     await tools.painted();
@@ -65,12 +70,17 @@ function tools(): void {
     if (dialog()) return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
     return [...usable("footer"), ...figures()];
   };
+  const waysBack = () => {
+    const within = dialog() ? "dialog[open] button" : "button";
+    return all<HTMLButtonElement>(within).filter((it) => !it.disabled && /^(Undo|Redo)$/.test(name(it).trim()));
+  };
   // What lies under a sheet follows once the sheet is seen, in the picture after that.
   const painted = () =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))));
 
   (window as any).tools = {
     painted,
+    waysBack,
     // An overlay may still be on its way out, or a part of the program on its way in.
     movesOnceDrawn: async () => {
       for (let frames = 0; frames < 120 && moves().length === 0; frames += 1) await painted();

@@ -35,7 +35,8 @@ export class Table {
     await expect(this.page.getByRole("contentinfo")).toBeVisible();
   }
 
-  private async start(system: string, more = 0): Promise<void> {
+  // From Home to a battle with so many sides more than it is begun with anyhow.
+  async start(system: string, more = 0): Promise<void> {
     await this.page.getByRole("link", { name: "New battle" }).click();
     await this.page.getByRole("radio", { name: system }).click();
     for (let side = 0; side < more; side++) await this.page.getByRole("button", { name: "Add a side" }).click();

@@ -53,7 +53,9 @@ struct Inner {
     is_lost: Cell<bool>,
     /// Lines that were not taken, to be written once more.
     again: RefCell<Vec<Line>>,
-    /// Lines that wait for the database, or for the end of what goes on now.
+    /// Whether lines are written: not before it is known what is there.
+    has_begun: Cell<bool>,
+    /// Lines that wait for that or for the database, or for the end of what goes on now.
     waiting: RefCell<Vec<Line>>,
     /// How many lines there have been.
     count: Cell<usize>,
@@ -73,7 +75,7 @@ impl DiskLog {
         self.0.listener.replace(Some(Rc::new(told)));
     }
 
-    /// Opens the database and gives the keys of all lines in it.
+    /// Opens the database and gives the keys of all lines in it. Nothing is written before [`DiskLog::begin`].
     ///
     /// # Errors
     /// Whatever the browser says where it cannot be opened.
@@ -82,7 +84,6 @@ impl DiskLog {
         let store = store(&database, READ)?.1;
         let keys = done(&store.get_all_keys()?).await?;
         self.0.database.replace(Some(database));
-        self.flush();
         Ok(texts(&keys))
     }
 
@@ -136,6 +137,17 @@ impl DiskLog {
         });
     }
 
+    /// From now on lines are written, and those first that have waited for it.
+    pub fn begin(&self) {
+        self.0.has_begun.set(true);
+        self.flush();
+    }
+
+    /// Returns `true` if all lines there have been are on the disk.
+    pub fn is_settled(&self) -> bool {
+        self.0.kept.get() == self.0.count.get()
+    }
+
     /// All lines of a slot: keys, and what they say.
     ///
     /// # Errors
@@ -153,7 +165,7 @@ impl DiskLog {
     }
 
     fn flush(&self) {
-        if self.0.database.borrow().is_none() {
+        if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
             return;
         }
         let mut lines = self.0.again.take();
@@ -162,16 +174,8 @@ impl DiskLog {
         if lines.is_empty() {
             return;
         }
-        let log = self.clone();
         let until = self.0.count.get();
-        set_timeout(
-            move || {
-                if log.0.kept.get() < until {
-                    log.say(Word::Late);
-                }
-            },
-            SOON,
-        );
+        self.expect_soon(until);
         let written = match &*self.0.database.borrow() {
             Some(database) => write(database, &lines),
             None => return,
@@ -190,10 +194,21 @@ impl DiskLog {
             log.0.kept.set(log.0.kept.get().max(until));
             if !kept {
                 log.fail();
-            } else if log.0.kept.get() == log.0.count.get() {
+            } else if log.is_settled() {
                 log.say(Word::Kept);
             }
         });
+    }
+
+    /// Says so where not so many lines are on the disk soon.
+    fn expect_soon(&self, until: usize) {
+        let log = self.clone();
+        let look = move || {
+            if log.0.kept.get() < until {
+                log.say(Word::Late);
+            }
+        };
+        set_timeout(look, SOON);
     }
 
     /// Writes nothing more.
@@ -218,7 +233,9 @@ impl Log for DiskLog {
         let is_first = self.0.waiting.borrow().is_empty();
         self.0.waiting.borrow_mut().push(line);
         self.reopen();
-        if is_first && self.0.database.borrow().is_some() {
+        if !self.0.has_begun.get() {
+            self.expect_soon(self.0.count.get());
+        } else if is_first && self.0.database.borrow().is_some() {
             // What is done in one go is written in one go.
             let log = self.clone();
             spawn_local(async move { log.flush() });

@@ -18,6 +18,27 @@ const TAP: &str = "click";
 /// What taps are meant for.
 const TAPPED: &str = "button, a, label, input, summary";
 
+impl Drop for Inner {
+    /// Whoever held taps back is gone, and with it what they were meant for: from now on all are let through.
+    fn drop(&mut self) {
+        self.open();
+    }
+}
+
+impl Inner {
+    fn open(&self) -> bool {
+        let Some(listener) = self.listener.take() else { return false };
+        if let Some(window) = window() {
+            let _unheld = window.remove_event_listener_with_callback_and_bool(
+                TAP,
+                listener.unchecked_ref(),
+                true,
+            );
+        }
+        true
+    }
+}
+
 impl Gate {
     /// Holds back what is tapped from now on.
     pub fn closed() -> Self {
@@ -43,13 +64,8 @@ impl Gate {
 
     /// Lets through what was held back, and all that comes.
     pub fn open(&self) {
-        let Some(listener) = self.0.listener.take() else { return };
-        if let Some(window) = window() {
-            let _unheld = window.remove_event_listener_with_callback_and_bool(
-                TAP,
-                listener.unchecked_ref(),
-                true,
-            );
+        if !self.0.open() {
+            return;
         }
         for target in self.0.held.take() {
             target.click();

@@ -3,12 +3,25 @@
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
+    time::Duration,
 };
 
 use js_sys::{Function, Object, Promise, Reflect};
 use ledger::Grant;
+use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+/// How a lock is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asking {
+    /// In turn with other windows.
+    InTurn,
+    /// In turn, unless another window has it or waits for it.
+    IfFree,
+    /// From whoever has it.
+    ByForce,
+}
 
 /// A lock that is held or waited for, until this is dropped.
 #[derive(Debug, Default)]
@@ -21,25 +34,30 @@ struct Inner {
 }
 
 impl Lock {
-    /// Asks for the lock of a name: in turn with other windows, or `by_force`.
+    /// Asks for the lock of a name.
     ///
     /// # Errors
     /// If the browser has no locks.
-    pub fn request(name: &str, by_force: bool, told: Rc<dyn Fn(Grant)>) -> Result<Self, JsValue> {
+    pub fn request(name: &str, how: Asking, told: Rc<dyn Fn(Grant)>) -> Result<Self, JsValue> {
         let navigator = web_sys::window().ok_or("no window")?.navigator();
         let locks = Reflect::get(&navigator, &"locks".into())?;
         let request: Function = Reflect::get(&locks, &"request".into())?.dyn_into()?;
         let options = Object::new();
-        Reflect::set(&options, &"steal".into(), &by_force.into())?;
+        Reflect::set(&options, &"steal".into(), &(how == Asking::ByForce).into())?;
+        Reflect::set(&options, &"ifAvailable".into(), &(how == Asking::IfFree).into())?;
         let lock = Self::default();
         let (inner, tell) = (Rc::clone(&lock.0), Rc::clone(&told));
-        let granted = Closure::once_into_js(move || match inner.is_over.get() {
-            true => JsValue::UNDEFINED,
-            false => {
-                let held = Promise::new(&mut |let_go, _| drop(inner.let_go.replace(Some(let_go))));
-                tell(Grant::Held);
-                held.into()
+        let granted = Closure::once_into_js(move |granted: JsValue| {
+            if inner.is_over.get() {
+                return JsValue::UNDEFINED;
             }
+            if granted.is_null() {
+                tell(Grant::Refused);
+                return JsValue::UNDEFINED;
+            }
+            let held = Promise::new(&mut |let_go, _| drop(inner.let_go.replace(Some(let_go))));
+            tell(Grant::Held);
+            held.into()
         });
         let over: Promise = request.call3(&locks, &name.into(), &options, &granted)?.dyn_into()?;
         let inner = Rc::clone(&lock.0);
@@ -50,6 +68,24 @@ impl Lock {
             }
         });
         Ok(lock)
+    }
+
+    /// The lock of a name; nothing if it has not come within this time, or does not come at all.
+    pub async fn within(time: Duration, name: &str, how: Asking) -> Option<Self> {
+        let decide: Rc<RefCell<Option<Function>>> = Rc::default();
+        let decided = Promise::new(&mut |decided, _| drop(decide.replace(Some(decided))));
+        let decide = move |is_held: bool| {
+            if let Some(decide) = &*decide.borrow() {
+                let _decided = decide.call1(&JsValue::UNDEFINED, &is_held.into());
+            }
+        };
+        let decide = Rc::new(decide);
+        let told = Rc::clone(&decide);
+        let told = Rc::new(move |grant| told(grant == Grant::Held));
+        let lock = Self::request(name, how, told).ok()?;
+        set_timeout(move || decide(false), time);
+        let is_held = JsFuture::from(decided).await.is_ok_and(|it| it.is_truthy());
+        is_held.then_some(lock)
     }
 }
 

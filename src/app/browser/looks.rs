@@ -1,7 +1,9 @@
 //! The page's looks: a few words in local storage, which `index.html` reads before it paints anything.
 
-use wasm_bindgen::JsValue;
+use ledger::{Shelf, ShelfError};
 use web_sys::Event;
+
+use super::storage::LocalShelf;
 
 /// Beside what the ledger keeps there, as this must be read before the program has arrived.
 const LOOKS: &str = "rollbook-looks";
@@ -9,19 +11,20 @@ const LOOKS: &str = "rollbook-looks";
 /// Puts looks on, by name; none is as the device has it.
 ///
 /// # Errors
-/// Whatever the browser says where it keeps nothing.
-pub fn wear(theme: Option<&str>, text: Option<&str>) -> Result<(), JsValue> {
-    let window = web_sys::window().ok_or("no window")?;
-    let storage = window.local_storage()?.ok_or("no storage")?;
+/// If the browser keeps nothing.
+pub fn wear(theme: Option<&str>, text: Option<&str>) -> Result<(), ShelfError> {
     let worn = [("theme", theme), ("text", text)].into_iter();
     let worn = worn.filter_map(|(name, value)| Some(format!("\"{name}\":\"{}\"", value?)));
     let looks = format!("{{{}}}", worn.collect::<Vec<_>>().join(","));
     let is_plain = theme.is_none() && text.is_none();
-    match storage.get_item(LOOKS)? {
+    match LocalShelf.read(LOOKS)? {
         None if is_plain => return Ok(()),
-        Some(_) if is_plain => storage.remove_item(LOOKS)?,
+        Some(_) if is_plain => LocalShelf.remove(LOOKS)?,
         Some(old) if old == looks => return Ok(()),
-        _ => storage.set_item(LOOKS, &looks)?,
+        _ => LocalShelf.write(LOOKS, &looks)?,
     }
-    window.dispatch_event(&Event::new("looks")?).map(drop)
+    if let (Some(window), Ok(event)) = (web_sys::window(), Event::new("looks")) {
+        let _seen = window.dispatch_event(&event);
+    }
+    Ok(())
 }

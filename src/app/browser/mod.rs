@@ -23,6 +23,7 @@ pub mod share;
 pub mod site;
 pub mod sound;
 pub mod storage;
+pub mod unload;
 pub mod vibrate;
 pub mod wake_lock;
 pub mod windows;

@@ -36,6 +36,8 @@ pub enum Event {
     Open,
     /// What the other says.
     Heard(String),
+    /// Nothing comes over it for now, or does again.
+    Weak(bool),
     /// It is cut, or did not come about.
     Broken,
 }
@@ -172,10 +174,11 @@ impl Peer {
         let tell = Rc::clone(&told);
         self.on(&channel, "close", move |_| tell(Event::Broken));
         let state = self.connection.clone();
-        self.on(&connection, "connectionstatechange", move |_| {
-            if state.connection_state() == RtcPeerConnectionState::Failed {
-                told(Event::Broken);
-            }
+        self.on(&connection, "connectionstatechange", move |_| match state.connection_state() {
+            RtcPeerConnectionState::Failed => told(Event::Broken),
+            RtcPeerConnectionState::Disconnected => told(Event::Weak(true)),
+            RtcPeerConnectionState::Connected => told(Event::Weak(false)),
+            _ => {}
         });
     }
 

@@ -1,16 +1,25 @@
 //! The service worker: says when the app works offline and when a new version waits for the player's word.
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc, time::Duration};
 
 use js_sys::{Object, Reflect};
+use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    EventTarget, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration,
-    ServiceWorkerState, Window,
+    Event as Happening, EventTarget, MessageEvent, ServiceWorker, ServiceWorkerContainer,
+    ServiceWorkerRegistration, ServiceWorkerState, Window,
 };
 
 const SCRIPT: &str = "service-worker.js";
+
+/// What `public/boot.js` listens to.
+const STARTED: &str = "started";
+/// What a service worker of ours is asked, and the kind of its answer.
+const VERSION: &str = "version";
+
+/// After which time a new version is fetched again that did not arrive as it should be.
+const AGAIN: Duration = Duration::from_secs(10 * 60);
 
 /// What the service worker has to say.
 #[derive(Clone, Debug)]
@@ -30,12 +39,16 @@ pub struct Update {
 impl Update {
     /// Lets the new version take over; the page then loads anew.
     pub fn activate(&self) {
-        let message = Object::new();
-        let is_set = Reflect::set(&message, &"type".into(), &"activate".into());
-        let posted = is_set.and_then(|_| self.worker.post_message(&message));
-        if let Err(error) = posted {
-            web_sys::console::warn_1(&error);
-        }
+        tell(&self.worker, "activate");
+    }
+}
+
+/// Tells the page, and by it the service worker, that this version has started: it is the one that worked last.
+pub fn tell_started() {
+    let Some(window) = web_sys::window() else { return };
+    let told = Happening::new(STARTED).and_then(|event| window.dispatch_event(&event));
+    if let Err(error) = told {
+        web_sys::console::warn_1(&error);
     }
 }
 
@@ -48,10 +61,14 @@ pub fn watch(report: impl Fn(Event) + 'static) {
         return;
     }
     reload_on_takeover(window, &container);
+    register(container, Rc::new(report));
+}
+
+fn register(container: ServiceWorkerContainer, report: Rc<dyn Fn(Event)>) {
     spawn_local(async move {
         let registered = JsFuture::from(container.register(SCRIPT)).await;
         match registered.map(JsCast::unchecked_into::<ServiceWorkerRegistration>) {
-            Ok(registration) => follow(&container, &registration, Rc::new(report)),
+            Ok(registration) => Watched { container, registration, report }.follow(),
             Err(error) => web_sys::console::warn_1(&error),
         }
     });
@@ -69,48 +86,88 @@ fn reload_on_takeover(window: Window, container: &ServiceWorkerContainer) {
     if container.controller().is_none() {
         return;
     }
-    on(container, "controllerchange", move || {
+    on(container, "controllerchange", move |_| {
         if let Err(error) = window.location().reload() {
             web_sys::console::warn_1(&error);
         }
     });
 }
 
-fn follow(
-    container: &ServiceWorkerContainer,
-    registration: &ServiceWorkerRegistration,
+#[derive(Clone)]
+struct Watched {
+    container: ServiceWorkerContainer,
+    registration: ServiceWorkerRegistration,
     report: Rc<dyn Fn(Event)>,
-) {
-    let is_update = container.controller().is_some();
-    if let Some(worker) = registration.waiting()
-        && is_update
-    {
-        report(Event::UpdateWaiting(Update { worker }));
-    }
-    if let Some(worker) = registration.installing() {
-        follow_worker(&worker, is_update, Rc::clone(&report));
-    }
-    let found = registration.clone();
-    on(registration, "updatefound", move || {
-        if let Some(worker) = found.installing() {
-            follow_worker(&worker, is_update, Rc::clone(&report));
-        }
-    });
 }
 
-fn follow_worker(worker: &ServiceWorker, is_update: bool, report: Rc<dyn Fn(Event)>) {
-    let followed = worker.clone();
-    on(worker, "statechange", move || match followed.state() {
-        ServiceWorkerState::Installed if is_update => {
-            report(Event::UpdateWaiting(Update { worker: followed.clone() }));
+impl Watched {
+    fn follow(self) {
+        let is_update = self.container.controller().is_some();
+        let told = self.clone();
+        on(&self.container, "message", move |event| {
+            let data = event.dyn_into().map(|event: MessageEvent| event.data());
+            let kind = data.ok().and_then(|data| Reflect::get(&data, &"type".into()).ok());
+            if is_update && kind.is_some_and(|kind| kind == VERSION) {
+                told.offer();
+            }
+        });
+        if let Some(worker) = self.registration.waiting() {
+            tell(&worker, VERSION);
         }
-        ServiceWorkerState::Activated if !is_update => report(Event::ReadyOffline),
-        _ => {}
-    });
+        self.follow_installing(is_update);
+        on(&self.registration.clone(), "updatefound", move |_| self.follow_installing(is_update));
+    }
+
+    /// Offers the new version that waits, once it has said that it is one: the browser takes any script for a service
+    /// worker, an empty one as well.
+    fn offer(&self) {
+        if let Some(worker) = self.registration.waiting() {
+            (self.report)(Event::UpdateWaiting(Update { worker }));
+        }
+    }
+
+    fn follow_installing(&self, is_update: bool) {
+        let Some(worker) = self.registration.installing() else { return };
+        let (watched, was_installed) = (self.clone(), Cell::new(false));
+        let followed = worker.clone();
+        on(&worker, "statechange", move |_| match followed.state() {
+            ServiceWorkerState::Installed => {
+                was_installed.set(true);
+                tell(&followed, VERSION);
+            }
+            ServiceWorkerState::Activated if !is_update => (watched.report)(Event::ReadyOffline),
+            ServiceWorkerState::Redundant if !was_installed.get() => watched.try_later(),
+            _ => {}
+        });
+    }
+
+    /// Fetches the version again after a while that did not arrive as it should be. The next start does so, too.
+    fn try_later(&self) {
+        let Self { container, registration, report } = self.clone();
+        let again = move || match registration.active() {
+            Some(_) => spawn_local(async move {
+                if let Ok(update) = registration.update() {
+                    // What comes of it, its listeners tell.
+                    let _told = JsFuture::from(update).await;
+                }
+            }),
+            None => register(container, report),
+        };
+        set_timeout(again, AGAIN);
+    }
 }
 
-fn on(target: &EventTarget, event: &str, act: impl FnMut() + 'static) {
-    let closure = Closure::<dyn FnMut()>::new(act);
+/// Sends a worker a message of this kind.
+fn tell(worker: &ServiceWorker, kind: &str) {
+    let message = Object::new();
+    let is_set = Reflect::set(&message, &"type".into(), &kind.into());
+    if let Err(error) = is_set.and_then(|_| worker.post_message(&message)) {
+        web_sys::console::warn_1(&error);
+    }
+}
+
+fn on(target: &EventTarget, event: &str, act: impl FnMut(Happening) + 'static) {
+    let closure = Closure::<dyn FnMut(Happening)>::new(act);
     let added = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
     if let Err(error) = added {
         web_sys::console::warn_1(&error);

@@ -1,5 +1,6 @@
-//! The browser's local storage as a shelf.
+//! The browser's local storage as a shelf: nothing else touches it.
 
+use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::Reflect;
 use ledger::{Marked, Shelf, ShelfError};
 use wasm_bindgen::{JsCast, JsValue};
@@ -9,10 +10,11 @@ use web_sys::{DomException, Storage};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LocalShelf;
 
-/// The storage, if there is one.
+/// The storage, if there is one. Texts go in and out as they are: what cannot be read must be kept, too.
 fn storage() -> Result<Storage, ShelfError> {
-    let allowed = web_sys::window().and_then(|window| window.local_storage().ok().flatten());
-    allowed.ok_or(ShelfError::Forbidden)
+    // Where it is denied, asking for it raw would panic.
+    let allowed = || web_sys::window()?.local_storage().ok()?;
+    allowed().map(|_| LocalStorage::raw()).ok_or(ShelfError::Forbidden)
 }
 
 fn refused(error: &JsValue) -> ShelfError {

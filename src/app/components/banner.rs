@@ -14,6 +14,8 @@ const FULL: &str = "This browser's storage is full. What happens now stands in i
     room.";
 const FORBIDDEN: &str = "This browser refuses the storage that a page finds at once. What happens now stands in its log \
     alone.";
+const NEITHER: &str = "Neither this browser's storage nor its log takes what happens now. You can play on, but closing the \
+    page loses it. Download a backup.";
 const LATE: &str = "The browser has not confirmed yet that what happened last is on the disk.";
 
 /// Says that what happens now is not kept, while that is so; with a way to make a file of what there is.
@@ -22,6 +24,7 @@ pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
         desk.papers(|papers| (papers.trouble.clone(), papers.carried, papers.is_late));
     let (title, words) = match (troubled, carried) {
         (Some(words), _) => ("Not kept", words),
+        (None, Some(_)) if is_late => ("Not kept", NEITHER.to_owned()),
         (None, Some(ShelfError::Full)) => ("Kept in one place only", FULL.to_owned()),
         (None, Some(ShelfError::Forbidden)) => ("Kept in one place only", FORBIDDEN.to_owned()),
         (None, None) if is_late => ("Not kept yet", LATE.to_owned()),

@@ -26,8 +26,8 @@ const WHAT_COMES: &str = "The other phone goes on where this one is now, even in
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
     let two = tap(move || session.open(Opened::TwoPhones));
-    let words = move || match session.desk().phones.stand(session.origin()) {
-        Some((_, true)) => Some("On two phones at once.".to_owned()),
+    let words = move || match session.desk().phones.company(session.origin()) {
+        Some(company) if company.has_agreed => Some("On two phones at once.".to_owned()),
         _ => session.parted_at().map(parted),
     };
     view! {

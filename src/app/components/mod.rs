@@ -46,6 +46,7 @@ pub(crate) mod overlay;
 pub(crate) mod page;
 pub(crate) mod page_overlay;
 pub(crate) mod paste;
+pub(crate) mod paste_field;
 pub(crate) mod picture;
 pub(crate) mod pool;
 pub(crate) mod report_overlay;

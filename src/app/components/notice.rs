@@ -1,6 +1,6 @@
 //! What is worth knowing about what the browser keeps: said once, or now and then, and closed with a tap.
 
-use ledger::Library;
+use ledger::{Finding, Found, Library};
 use leptos::prelude::*;
 
 use super::{
@@ -39,6 +39,27 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
             have this one there, open Rollbook from there and tap Scan, or copy this link and tap Paste.";
         let copy = share_button("", "Link", || window().location().href().unwrap_or_default());
         notice("In the browser", words.to_owned(), vec![copy])
+    })
+}
+
+/// What came to light when both places were compared in which things are kept, until it is closed.
+pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
+    let findings = desk.findings();
+    let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| {
+        match (found, title) {
+            (_, None) => "Something kept here can no longer be read. What is left of it is listed and can be saved as a file."
+                .to_owned(),
+            (Found::Older, Some(name)) => format!(
+                "What happened last in “{name}” can no longer be read: it is shown as it stood before. What is left of the \
+                 rest is listed and can be saved as a file."
+            ),
+            (Found::Twice, Some(name)) => format!("“{name}” was found in two versions. Both are listed."),
+        }
+    };
+    let words: Vec<_> = findings.iter().map(words).collect();
+    (!words.is_empty()).then(|| {
+        let close = button("", None, "Close".to_owned(), tap(move || desk.forget_findings()));
+        notice("Storage was damaged", words.join(" "), vec![close])
     })
 }
 

@@ -4,7 +4,10 @@ use exchange::Request;
 use ledger::{LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read_file, read_link, write_link};
 use leptos::{html::Textarea, prelude::*, task::spawn_local};
 
-use super::{icon::button, node::node, page_overlay::page_overlay, symbol::Symbol, tap};
+use super::{
+    icon::button, node::node, page_overlay::page_overlay, paste_field::paste_field, symbol::Symbol,
+    tap,
+};
 use crate::{
     browser::{clipboard, exchange::ask, random},
     desk::Desk,
@@ -31,19 +34,21 @@ pub(crate) fn paste(desk: Desk) -> AnyView {
 }
 
 fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
-    let pasted = NodeRef::<Textarea>::new();
-    let press = tap(move || {
-        let Some(text) = pasted.get_untracked().map(|it| it.value()) else { return };
+    let field = NodeRef::<Textarea>::new();
+    let open = move |text| {
         opens.set(false);
         spawn_local(open_once_here(desk, text));
+    };
+    let press = tap(move || {
+        if let Some(field) = field.get_untracked() {
+            open(field.value());
+        }
     });
     let press = button("go", None, "Open".to_owned(), press);
+    let words = "A link, or the text of a roster or a battle. You see it first.";
     view! {
         <div class="sheet-play">
-            <label class="field-row">
-                <span>"A link, or the text of a roster or a battle. You see it first."</span>
-                <textarea class="input" rows="6" spellcheck="false" autocomplete="off" node_ref=pasted></textarea>
-            </label>
+            {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, open)}
             {node("footer", "sheet-foot", vec![press])}
         </div>
     }

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     browser::device::has_lines,
     desk::Desk,
-    phones::{NO_LINES, Stage},
+    phones::{Company, NO_LINES, Stage},
     session::{Opened, Session},
 };
 
@@ -131,19 +131,38 @@ pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
     }
 }
 
-/// Says that the battle is played on the other phone, with the way to take it over; nothing if it is played here.
+/// Says that the battle is played on the other phone, with the way to take it over, or what else is to be said of that one;
+/// nothing if all is well and it is played here.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let desk = session.desk();
-    let (stand, _) = desk.phones.stand(session.origin())?;
-    if stand == Stand::Here {
-        return None;
-    }
-    let press = tap(move || desk.phones.take_over(desk));
-    let words_on = if stand == Stand::Coming { "One moment …" } else { "Go on here" };
-    let take = button("", None, words_on.to_owned(), press);
-    let words = "Played on the other phone. This is how it stands there.";
+    let Company { stand, lags, is_asked, .. } = desk.phones.company(session.origin())?;
+    let decide = |words: &str, may| {
+        button("", None, words.to_owned(), tap(move || desk.phones.decide(desk, may)))
+    };
+    let take = |words: &str| {
+        let press = tap(move || desk.phones.take_over(desk));
+        vec![button("", None, words.to_owned(), press)]
+    };
+    let (words, ways) = match stand {
+        Stand::Here if is_asked => {
+            let ways = vec![decide("Let it", true), decide("Play on", false)];
+            ("The other phone wants to go on with this.", ways)
+        }
+        Stand::Here if lags => ("The other phone does not follow at the moment.", Vec::new()),
+        Stand::Here => return None,
+        Stand::Coming if is_asked => ("The other player is asked.", take("One moment …")),
+        stand => {
+            let words = match lags {
+                true => {
+                    "Played on the other phone, which is out of reach: it may be further on there."
+                }
+                false => "Played on the other phone. This is how it stands there.",
+            };
+            (words, take(if stand == Stand::Coming { "One moment …" } else { "Go on here" }))
+        }
+    };
     Some(
-        view! { <div class="watch" role="status">{icon(Symbol::INFO)}<p>{words}</p>{take}</div> }
+        view! { <div class="watch" role="status">{icon(Symbol::INFO)}<p>{words}</p>{ways}</div> }
             .into_any(),
     )
 }

@@ -2,15 +2,17 @@
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{BattleId, Id};
+use ledger::{BattleId, Finding, Id, RosterId};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 
 use super::{Desk, TwoPlaces, go_on_with};
 use crate::{
     browser::{
+        clock,
         disk_log::{DiskLog, Word},
         gate::Gate,
+        lock::{Asking, Lock},
     },
     claim::Claimant,
     route::Route,
@@ -18,6 +20,15 @@ use crate::{
 
 /// For how long taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
+
+/// The lock of the window that compares: of several that are opened at once, one does so at a time.
+const COMPARING: &str = "rollbook comparing";
+/// How often it is looked whether what has come of that is on the disk, and after which time.
+const LOOKS: u32 = 20;
+const LOOK: Duration = Duration::from_millis(50);
+
+/// So many numbers are tried until one is found that no other window has reserved.
+const NUMBERS: u32 = 32;
 
 const NO_LOG: &str =
     "This browser keeps no log for Rollbook. If it is killed, what was played last may be lost.";
@@ -29,7 +40,11 @@ impl Desk {
         let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
         if !DiskLog::is_there() {
             self.has_no_log();
-            return gate.open();
+            spawn_local(async move {
+                self.reserve_numbers().await;
+                gate.open();
+            });
+            return;
         }
         places.log().tell(move |word| match word {
             Word::Kept => self.set_late(false),
@@ -41,17 +56,91 @@ impl Desk {
             opener.open();
             if !self.papers.with_value(|papers| papers.is_caught_up) {
                 self.remember_from_now();
+                spawn_local(self.reserve_numbers());
             }
         };
         set_timeout(give_up, PATIENCE);
         spawn_local(async move {
             let open_last = self.open_last();
+            let lock = Lock::within(PATIENCE, COMPARING, Asking::InTurn).await;
             match compare(&places).await {
                 Ok(slots) => self.caught_up(&slots, by_memory, open_last),
                 Err(_) => self.has_no_log(),
             }
+            self.reserve_numbers().await;
             gate.open();
+            for _ in 0..LOOKS {
+                if places.log().is_settled() {
+                    break;
+                }
+                clock::pause(LOOK).await;
+            }
+            drop(lock);
         });
+    }
+
+    /// Brings what is kept in a slot up to the log.
+    pub(crate) async fn bring_up(self, slot: &str) {
+        let places = self.papers.with_value(|papers| Rc::clone(&papers.places));
+        // Without a log there is nothing more than what the shelf has.
+        if let Ok(lines) = places.log().lines(slot).await {
+            places.catch_up(slot, &lines);
+            self.tell_findings();
+        }
+    }
+
+    /// Sees to it that there is a number for a new document of each kind which no other window gives away.
+    pub(super) async fn reserve_numbers(self) {
+        self.reserve_number::<BattleId>().await;
+        self.reserve_number::<RosterId>().await;
+    }
+
+    async fn reserve_number<I: Id>(self) {
+        let Ok(first) = self.with_library(|library| library.new_id::<I>()) else { return };
+        let first: u32 = first.into();
+        for number in first..first.saturating_add(NUMBERS) {
+            let id = I::from(number);
+            let slot = id.slot();
+            if self.papers.with_value(|papers| papers.reserved.iter().any(|it| it.0 == slot)) {
+                return;
+            }
+            let lock = Lock::within(PATIENCE, &format!("new {slot}"), Asking::IfFree).await;
+            if let Some(lock) = lock {
+                self.papers.update_value(|papers| {
+                    papers.places.reserve(id);
+                    papers.reserved.push((slot, lock));
+                });
+                return;
+            }
+        }
+    }
+
+    /// Tells what came to light when shelf and log were compared.
+    fn tell_findings(self) {
+        let findings = self.papers.with_value(|papers| papers.places.findings());
+        if !findings.is_empty() {
+            self.change(|papers| papers.findings.extend(findings));
+        }
+    }
+
+    /// What came to light is read.
+    pub(crate) fn forget_findings(self) {
+        self.change(|papers| papers.findings.clear());
+    }
+
+    /// What came to light when shelf and log were compared, and what the document is called of which it tells.
+    pub(crate) fn findings(self) -> Vec<(Finding, Option<String>)> {
+        let findings = self.papers(|papers| papers.findings.clone());
+        let titled = |it: Finding| {
+            let title = self.with_library(|library| library.title(&it.slot));
+            (it, title)
+        };
+        findings.into_iter().map(titled).collect()
+    }
+
+    /// Returns `true` if the log has all that was written.
+    pub(crate) fn is_log_settled(self) -> bool {
+        self.papers.with_value(|papers| papers.places.log().is_settled())
     }
 
     fn caught_up(self, slots: &[String], by_memory: bool, open_last: Option<BattleId>) {
@@ -65,6 +154,7 @@ impl Desk {
             if route == Route::Home {
                 route.replace();
             }
+            self.tell_findings();
             return self.redraw(route);
         }
         self.remember_from_now();
@@ -76,6 +166,7 @@ impl Desk {
                 self.redraw(shown);
             }
         }
+        self.tell_findings();
         self.changed();
         self.see_to_trouble();
     }
@@ -142,6 +233,8 @@ async fn compare(places: &TwoPlaces) -> Result<Vec<String>, JsValue> {
             changed.push(slot);
         }
     }
+    places.has_compared();
+    places.log().begin();
     Ok(changed)
 }
 

@@ -1,13 +1,16 @@
 //! Files for the player.
 
-use ledger::{BattleId, ShelfError};
-use leptos::task::spawn_local;
+use ledger::{Backup, BattleId, Edition, Kept, ShelfError};
+use leptos::{prelude::*, task::spawn_local};
 
 use super::Desk;
-use crate::browser::{
-    clock,
-    device::is_home_screen_app,
-    file::{self, Handed},
+use crate::{
+    browser::{
+        clock,
+        device::is_home_screen_app,
+        file::{self, Handed},
+    },
+    claim::Claimant,
 };
 
 const NO_FILE: &str = "Your browser couldn't create the file.";
@@ -15,10 +18,10 @@ const NO_FILE_HERE: &str = "This phone hands no file out of an app on the Home S
     update iOS, or hand battles and rosters over as codes or links.";
 
 impl Desk {
-    /// Hands everything that is kept over as a file.
+    /// Hands everything over as a file: what is kept, and what is only on the screen and in memory.
     pub(crate) fn download_backup(self) {
         let now = clock::now();
-        match self.with_library(|library| library.backup(now)).map(|it| it.write()) {
+        match self.backup(now).map(|it| it.write()) {
             Ok(Ok(text)) => self.hand_over("rollbook-backup.json", &text, move || {
                 self.with_library(|library| library.set(|it| it.backed_up_at = Some(now)));
                 self.changed();
@@ -26,6 +29,50 @@ impl Desk {
             Ok(Err(error)) => self.say(error.to_string()),
             Err(error) => self.say(error.to_string()),
         }
+    }
+
+    fn backup(self, now: u64) -> Result<Backup, ShelfError> {
+        let unkept = self.unkept_texts(now);
+        let kept = self.with_library(|library| library.backup(now));
+        let mut backup = match kept {
+            // What can be had is handed out.
+            Err(_) if !unkept.is_empty() => Backup::empty(now),
+            kept => kept?,
+        };
+        for (edition, text) in unkept {
+            backup.add(&edition, text);
+        }
+        Ok(backup)
+    }
+
+    /// The texts of all documents whose last changes are kept nowhere.
+    fn unkept_texts(self, now: u64) -> Vec<(Edition, String)> {
+        let (mut texts, claimant) = self.papers.with_value(|papers| {
+            let battles = papers.unkept.iter().map(|(edition, kept)| (edition, kept.document(now)));
+            let rosters = &papers.unkept_rosters;
+            let rosters = rosters.iter().map(|(edition, kept)| (edition, kept.document(now)));
+            let all = battles.chain(rosters);
+            let texts: Vec<_> =
+                all.filter_map(|(edition, text)| Some((edition.clone(), text.ok()?))).collect();
+            (texts, papers.claimant)
+        });
+        if let Some((edition, text)) = claimant.and_then(Claimant::unkept_text) {
+            // A roster that is open is among them.
+            texts.retain(|it| it.0.slot() != edition.slot());
+            texts.push((edition, text));
+        }
+        texts
+    }
+
+    /// Returns `true` if leaving the page now would lose something.
+    pub(super) fn would_lose(self) -> bool {
+        self.papers.with_value(|papers| {
+            let is_logged = papers.places.is_logging() && papers.places.log().is_settled();
+            !papers.unkept.is_empty()
+                || !papers.unkept_rosters.is_empty()
+                || papers.claimant.is_some_and(|it| it.unkept().is_some())
+                || (papers.places.has_at_hand() && !is_logged)
+        })
     }
 
     /// Hands the text of a kept battle over as a file.

@@ -1,7 +1,7 @@
 //! Keeping battles and rosters, and what waits to be kept.
 
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, RosterId, beside};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{Desk, Papers};
 use crate::{browser::clock, route::Route};
@@ -44,6 +44,20 @@ impl Desk {
     /// edition's place since stays, and the battle is kept beside it. Where it cannot be kept this says why, and goes to it
     /// all the same.
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
+        let edition = self.write_battle(over, kept);
+        let route = Route::Battle(BattleId(edition.number()));
+        route.replace();
+        self.redraw(route);
+        edition
+    }
+
+    /// Keeps one more battle, or says why it cannot be kept.
+    pub(crate) fn keep_beside(self, kept: KeptBattle) {
+        let _edition = self.write_battle(None, kept);
+        self.changed();
+    }
+
+    fn write_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let (edition, saved) = self.papers.with_value(|Papers { library, unkept, .. }| {
             let mut edition = over.unwrap_or_else(|| {
                 let first = library.new_id().map_or(1, |BattleId(number)| number);
@@ -53,7 +67,7 @@ impl Desk {
             let saved = beside(&mut edition, |edition| library.save_over(edition, &kept, now));
             (edition, saved)
         });
-        let route = Route::Battle(BattleId(edition.number()));
+        spawn_local(self.reserve_numbers());
         match saved {
             Ok(()) => self.kept(),
             Err(error) => {
@@ -61,8 +75,6 @@ impl Desk {
                 self.trouble(Some(error.to_string()));
             }
         }
-        route.replace();
-        self.redraw(route);
         edition
     }
 
@@ -119,7 +131,9 @@ impl Desk {
             let first = library.new_id().map_or(1, |RosterId(number)| number);
             library.unwritten(RosterId(free(first, unkept_rosters)))
         });
-        self.write_roster(edition, &kept)
+        let id = self.write_roster(edition, &kept);
+        spawn_local(self.reserve_numbers());
+        id
     }
 }
 

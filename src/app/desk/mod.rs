@@ -10,7 +10,7 @@ mod update;
 use std::rc::Rc;
 
 use ledger::{
-    BattleId, Edition, Keeper, KeptBattle, KeptRoster, Library, ShelfError, slot_written,
+    BattleId, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library, ShelfError, slot_written,
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
@@ -20,11 +20,13 @@ use crate::{
         clock,
         disk_log::DiskLog,
         gate::Gate,
+        lock::Lock,
         paint::after_paint,
         persist::persist,
         random,
         service_worker::{self, Event},
         storage::LocalShelf,
+        unload::ask_before_leaving,
         windows::Windows,
     },
     claim::Claimant,
@@ -73,6 +75,10 @@ pub(crate) struct Papers {
     pub(crate) unkept: Vec<(Edition, KeptBattle)>,
     /// Rosters whose last changes are kept nowhere.
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
+    /// What came to light when shelf and log were compared.
+    findings: Vec<Finding>,
+    /// Slots that no other window gives to something new.
+    reserved: Vec<(String, Lock)>,
     /// The document that is open, while one is.
     claimant: Option<Claimant>,
     /// Whether something was kept since the page was opened.
@@ -114,6 +120,8 @@ impl Desk {
             news: None,
             unkept: Vec::new(),
             unkept_rosters: Vec::new(),
+            findings: Vec::new(),
+            reserved: Vec::new(),
             claimant: None,
             has_kept: false,
             has_asked: false,
@@ -184,6 +192,8 @@ impl Desk {
             },
         );
         self.papers.update_value(|papers| papers.windows = Some(windows));
+        ask_before_leaving(move || self.would_lose());
+        service_worker::tell_started();
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => {
                 if !self.with_library(|library| library.settings().said_ready_offline) {
@@ -204,6 +214,11 @@ impl Desk {
         if let Some(claimant) = self.papers.with_value(|papers| papers.claimant) {
             act(claimant);
         }
+    }
+
+    /// What tells this window from others.
+    pub(crate) fn window(self) -> u32 {
+        self.papers.with_value(|papers| papers.places.window())
     }
 
     /// Says something to all other windows.

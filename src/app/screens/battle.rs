@@ -15,7 +15,7 @@ use crate::{
         log::log,
         move_bar::move_bar,
         news::news,
-        notice::install_notice,
+        notice::{found_notice, install_notice},
         overlay::{has_room_beside, overlay},
         page::page_head,
         roll::roll,
@@ -100,6 +100,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         let drawn = || {
             view! {
                 {move || banner(desk, Some(save()))}
+                {move || found_notice(desk)}
                 {move || install_notice(desk)}
                 {move || session.aspect(Aspect::News, |shown| news(session, shown))}
                 <p class="unseen" role="status">{move || said(session)}</p>

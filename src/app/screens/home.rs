@@ -10,7 +10,7 @@ use crate::{
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
-        notice::{backup_notice, install_notice},
+        notice::{backup_notice, found_notice, install_notice},
         open_file::open_file,
         paste::paste,
         share::scan_link,
@@ -33,6 +33,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             view! {
                 {move || banner(desk, None)}
                 {move || desk.papers(|papers| papers.news.is_some()).then(|| PAGES.here().map(|it| (it.news)(desk)))}
+                {move || found_notice(desk)}
                 {move || install_notice(desk)}
                 {move || backup_notice(desk)}
             }

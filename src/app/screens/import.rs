@@ -2,13 +2,7 @@
 
 use exchange::Request;
 use ledger::{CAN_IMPORT, LONGEST_IMPORT, TOO_LONG_TO_IMPORT};
-use leptos::{
-    ev::{ClipboardEvent, Event},
-    html::Textarea,
-    prelude::*,
-    task::spawn_local,
-    wasm_bindgen::JsCast,
-};
+use leptos::{ev::Event, html::Textarea, prelude::*, task::spawn_local, wasm_bindgen::JsCast};
 use web_sys::HtmlInputElement;
 
 use crate::{
@@ -21,6 +15,7 @@ use crate::{
         banner::{banner, trouble},
         icon::{button, icon},
         page::page_head_under,
+        paste_field::paste_field,
         symbol::Symbol,
         tap,
     },
@@ -43,25 +38,17 @@ enum Reading {
 /// Where a roster is taken over from elsewhere.
 pub(crate) fn import(desk: Desk) -> AnyView {
     let reading = RwSignal::new(Reading::default());
-    let pasted = NodeRef::<Textarea>::new();
+    let field = NodeRef::<Textarea>::new();
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
         let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
         if let Some(input) = input {
             spawn_local(read_file(input, reading));
         }
     });
-    // A text of many megabytes would stop the page for as long as it takes to draw it.
-    let paste: Box<dyn FnMut(ClipboardEvent)> = Box::new(move |event| {
-        let text = event.clipboard_data().and_then(|it| it.get_data("text").ok());
-        let is_too_long = text.is_some_and(|text| text.len() > LONGEST_IMPORT);
-        if is_too_long {
-            event.prevent_default();
-        }
-        reading.set(if is_too_long { too_long() } else { Reading::Not });
-    });
+    let read_text = move |text: String| spawn_local(read(text.into_bytes(), reading));
     let read_pasted = tap(move || {
-        if let Some(pasted) = pasted.get_untracked() {
-            spawn_local(read(pasted.value().into_bytes(), reading));
+        if let Some(field) = field.get_untracked() {
+            read_text(field.value());
         }
     });
     let said = move || match reading.get() {
@@ -83,17 +70,12 @@ pub(crate) fn import(desk: Desk) -> AnyView {
                 </div>
             </section>
             <section>
-                <label class="field-row">
-                    <span class="label">"Or paste it here"</span>
-                    <textarea
-                        class="input"
-                        rows="9"
-                        spellcheck="false"
-                        autocomplete="off"
-                        node_ref=pasted
-                        on:paste=paste
-                    ></textarea>
-                </label>
+                {paste_field(
+                    view! { <span class="label">"Or paste it here"</span> }.into_any(),
+                    "9",
+                    field,
+                    read_text,
+                )}
             </section>
         </main>
         <nav class="thumb-bar">{button("go", None, "Show the roster".to_owned(), read_pasted)}</nav>
@@ -119,6 +101,9 @@ async fn read_file(input: HtmlInputElement, reading: RwSignal<Reading>) {
 
 /// Reads a roster and goes where it is shown.
 async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>) {
+    if bytes.len() > LONGEST_IMPORT {
+        return reading.set(too_long());
+    }
     reading.set(Reading::Now);
     let came = ask(Request::Import { bytes, origin: random::number() }).await;
     // Whoever has gone elsewhere meanwhile stays there.

@@ -101,11 +101,7 @@ impl Session {
     /// Puts a battle aside whose last changes are kept nowhere, when its screen closes.
     pub(crate) fn put_aside(self) {
         let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
-        let copy = self.kept.try_with_value(|kept| {
-            let battle = Battle::restore(kept.battle.save()).ok()?;
-            Some(KeptBattle { battle, provenance: kept.provenance.clone() })
-        });
-        if let Some(copy) = copy.flatten() {
+        if let Some(copy) = self.kept.try_with_value(KeptBattle::copy).flatten() {
             self.desk.put_unkept(edition, copy);
         }
     }

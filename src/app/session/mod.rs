@@ -16,7 +16,7 @@ mod rolling;
 pub(crate) use copies::SideRoster;
 use followed::Followed;
 pub(crate) use followed::{Aspect, CardPart};
-use ledger::{Edition, KeptBattle, Stand};
+use ledger::{Edition, Kept, KeptBattle, Stand};
 use leptos::prelude::*;
 pub(crate) use outlooks::Prospects;
 pub(crate) use rolling::{Falling, Heap};
@@ -29,7 +29,9 @@ use rules_core::{
     view::{Offer, SideView},
 };
 
-use crate::{bounce::scene_changes, claim::Claimant, desk::Desk, news::Entry, shown::Shown};
+use crate::{
+    bounce::scene_changes, browser::clock, claim::Claimant, desk::Desk, news::Entry, shown::Shown,
+};
 
 /// What the player has opened over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,9 +139,9 @@ impl Session {
     pub(crate) fn keeping(desk: Desk, edition: Edition, is_unkept: bool, kept: KeptBattle) -> Self {
         let session = Self::new(desk, kept);
         let held = move |claimant| Self { claimant: Some(claimant), ..session };
-        let session = held(Claimant::new(desk, edition, is_unkept, move |claimant| {
-            held(claimant).reload(claimant);
-        }));
+        let reload = move |claimant| held(claimant).reload(claimant);
+        let text = move || session.kept.try_with_value(|it| it.document(clock::now()).ok())?;
+        let session = held(Claimant::new(desk, edition, is_unkept, reload, text));
         desk.phones.attach(desk, session);
         session
     }
@@ -152,7 +154,7 @@ impl Session {
     /// Returns `true` if the battle can only be looked at here.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
-            || self.desk.phones.stand(self.origin()).is_some_and(|(it, _)| it != Stand::Here)
+            || self.desk.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
     }
 
     /// What all screens share.

@@ -1,6 +1,6 @@
 //! What the open battle has to do with another phone that has it, too.
 
-use ledger::{BattleId, Divergence, KeptBattle, Origin, write_link};
+use ledger::{BattleId, Divergence, KeptBattle, Origin};
 use leptos::prelude::*;
 use rules_core::Battle;
 
@@ -37,9 +37,9 @@ impl Session {
         self.kept.try_with_value(|_| ()).is_none()
     }
 
-    /// The battle as it is now, as the payload of a link.
-    pub(crate) fn payload(self) -> Option<String> {
-        self.kept.try_with_value(|kept| write_link(&kept.share(clock::now())))
+    /// Looks at the battle as it is now; nothing if its screen is closed.
+    pub(crate) fn copied<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
+        self.kept.try_with_value(look)
     }
 
     /// Returns `true` if it is as far as another copy of it.

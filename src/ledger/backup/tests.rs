@@ -3,9 +3,12 @@
 use super::*;
 use crate::{
     battles::BattleId,
+    drawer::Kept,
+    log::{Line, Says},
     reached::at_least,
-    rosters::{KeptRoster, Origin, RosterId},
+    rosters::{KeptRoster, Origin, RosterId, rust_dogs},
     shelf::MemoryShelf,
+    text::Text,
 };
 use proptest::prelude::*;
 use rules_core::{Battle, System};
@@ -53,6 +56,45 @@ fn what_a_page_hands_out_that_has_failed_is_read() {
     assert_eq!(backup.made_at, 7);
     assert_eq!(backup.texts, library.texts().unwrap());
     assert!(is_backup(&text) && !is_backup("{\"somebody.else\":\"theirs\"}"));
+}
+
+#[test]
+fn what_only_the_log_has_is_in_what_a_failed_page_hands_out() {
+    let shelf: BTreeMap<String, String> = [
+        ("rollbook.battle.1", "one"),
+        ("rollbook.battle.2", "two"),
+        ("rollbook.tail.battle.2", &format!("9 {} 0\n", fingerprint("two"))),
+        ("rollbook.battle.3", "three"),
+        ("rollbook.tail.battle.3", &format!("4 {} 0\n", fingerprint("three"))),
+        ("rollbook.battle.4", "four, dam"),
+        ("rollbook.tail.battle.4", &format!("4 {} 0\n", fingerprint("four"))),
+    ]
+    .map(|(slot, text)| (slot.to_owned(), text.to_owned()))
+    .into();
+    let mut texts = shelf.clone();
+    let say = |slot: &str, revision, says| {
+        let line = Line::new(slot, revision, 5, says);
+        (line.key, line.says.unwrap())
+    };
+    let whole = |text: &str| Text::from(text.to_owned());
+    texts.extend([
+        say("rollbook.battle.10", 3, Says::Whole(&whole("ten"))),
+        say("rollbook.battle.2", 8, Says::Whole(&whole("two, older"))),
+        say("rollbook.battle.3", 5, Says::Gone),
+        say("rollbook.battle.4", 4, Says::Whole(&whole("four"))),
+    ]);
+    let backup = Backup::read(&serde_json::to_string(&texts).unwrap()).unwrap();
+    assert_eq!(backup.made_at, 9);
+    let expected = [
+        ("rollbook.battle.1", "one"),
+        ("rollbook.battle.10", "ten"),
+        ("rollbook.battle.2", "two"),
+        ("rollbook.battle.4", "four"),
+    ];
+    assert_eq!(
+        backup.texts,
+        expected.map(|(slot, text)| (slot.to_owned(), text.to_owned())).into()
+    );
 }
 
 #[test]
@@ -178,4 +220,44 @@ fn any_text_is_a_backup_or_an_error() {
         prop_assert!(library.restore(&backup, Restoring::Replace).is_ok());
         Ok(text != whole)
     });
+}
+
+#[test]
+fn a_backup_holds_what_is_kept_nowhere_else() {
+    let library = Library::new(MemoryShelf::default());
+    let mut dogs = rust_dogs();
+    library.save(RosterId(1), &dogs, 1).unwrap();
+    let open = library.open(RosterId(1)).unwrap();
+    dogs.notes = "Not kept.".to_owned();
+    let unkept = dogs.document(2).unwrap();
+    let new = library.unwritten(RosterId(7));
+
+    let mut backup = library.backup(3).unwrap();
+    backup.add(&open.edition, unkept.clone());
+    backup.add(&new, unkept.clone());
+    let other = Library::new(MemoryShelf::default());
+    let restored = Backup::read(&backup.write().unwrap()).unwrap();
+    other.restore(&restored, Restoring::Replace).unwrap();
+    assert_eq!(other.load(RosterId(1)).unwrap().notes, "Not kept.");
+    assert_eq!(other.raw(RosterId(7)).unwrap(), Some(unkept.clone()));
+    assert_eq!(other.list::<KeptRoster>().unwrap().len(), 2);
+
+    // What another window has kept there since stays, too.
+    library
+        .save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4)
+        .unwrap();
+    let mut backup = library.backup(5).unwrap();
+    backup.add(&open.edition, unkept.clone());
+    other.restore(&backup, Restoring::Replace).unwrap();
+    assert_eq!(other.load(RosterId(1)).unwrap().notes, "Theirs.");
+    assert_eq!(other.load(RosterId(2)).unwrap().notes, "Not kept.");
+}
+
+#[test]
+fn a_backup_is_made_where_nothing_can_be_kept() {
+    let library = Library::new(MemoryShelf::default());
+    let mut backup = Backup::empty(3);
+    backup.add(&library.unwritten(RosterId(1)), rust_dogs().document(2).unwrap());
+    library.restore(&Backup::read(&backup.write().unwrap()).unwrap(), Restoring::Merge).unwrap();
+    assert_eq!(library.load(RosterId(1)).unwrap().roster.name, "Rust Dogs");
 }

@@ -35,7 +35,7 @@ impl Browser {
             Self { library, windows: Vec::new(), queue: RefCell::default(), has_locks };
         for window in 0..windows {
             let open = browser.library.open(ID).unwrap();
-            let (claim, steps) = Claim::new(open.edition, false);
+            let (claim, steps) = Claim::new(open.edition, false, u32::try_from(window).unwrap());
             let (shown, later) = (open.content, VecDeque::new());
             browser.windows.push(RefCell::new(Window { claim, shown, later, trouble: None }));
             browser.perform(window, steps);
@@ -61,6 +61,12 @@ impl Browser {
                     self.perform(window, steps);
                     own = self.windows[window].borrow_mut();
                 }
+                Step::CatchUp => {
+                    let steps = own.claim.come();
+                    drop(own);
+                    self.perform(window, steps);
+                    own = self.windows[window].borrow_mut();
+                }
                 Step::Arrive => own.claim.arrive(),
                 Step::Tell(words) => {
                     drop(own);
@@ -69,7 +75,7 @@ impl Browser {
                 }
                 Step::Trouble(trouble) => own.trouble = trouble,
                 Step::Kept => own.trouble = None,
-                Step::Wait | Step::TellLater(_) | Step::SeizeLater => own.later.push_back(step),
+                Step::Wait | Step::GiveLater | Step::AskLater(_) => own.later.push_back(step),
                 Step::Say(_) | Step::Hush => {}
             }
         }
@@ -122,11 +128,10 @@ impl Browser {
             let steps = match step {
                 None => return,
                 Some(Step::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
-                Some(Step::SeizeLater) => self.windows[window].borrow_mut().claim.seize(),
-                Some(Step::TellLater(words)) => {
-                    self.tell(window, &words);
-                    continue;
+                Some(Step::AskLater(asked)) => {
+                    self.windows[window].borrow_mut().claim.has_asked(asked)
                 }
+                Some(Step::GiveLater) => self.windows[window].borrow().claim.give(),
                 Some(step) => panic!("{step:?} is not for later"),
             };
             self.perform(window, steps);

@@ -1,9 +1,9 @@
 //! What stands beside a text on the shelf: its revision, and what has changed since it was written whole.
 
-use std::collections::BTreeMap;
-
+use super::Next;
 use crate::{
     edits::{Edits, fingerprint},
+    log::LAST_REVISION,
     text::Text,
 };
 
@@ -14,7 +14,7 @@ const OURS: &str = "rollbook.";
 const SHORT: usize = 1024;
 
 /// The slot of the tail of a slot.
-pub(super) fn tail_of(slot: &str) -> String {
+pub(crate) fn tail_of(slot: &str) -> String {
     format!("{TAIL}{}", slot.strip_prefix(OURS).unwrap_or(slot))
 }
 
@@ -32,21 +32,6 @@ pub fn slot_written(slot: &str) -> String {
     slot_of(slot).unwrap_or_else(|| slot.to_owned())
 }
 
-/// Texts by their slots, as a page hands out all that its shelf holds: with their tails folded into them, and when the last
-/// of them was written.
-pub(crate) fn folded(texts: &BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
-    let mut last = 0;
-    let whole = texts.iter().filter(|(slot, _)| !is_tail(slot));
-    let folded = whole.map(|(slot, text)| {
-        let tail = texts.get(&tail_of(slot)).and_then(|tail| Tail::read(tail));
-        let standing = Standing::of(Some(text.clone()), tail);
-        last = standing.revision.max(last);
-        let text = standing.text.map(|text| text.flat().into_owned());
-        (slot.clone(), text.unwrap_or_default())
-    });
-    (folded.collect(), last)
-}
-
 /// What stands beside a text.
 #[derive(Clone)]
 pub(super) struct Tail {
@@ -55,12 +40,26 @@ pub(super) struct Tail {
     base: Option<u64>,
     /// How many bytes have been written since the text was written whole.
     spent: usize,
+    /// What the text is known by that comes of the edits; nothing if there is none, or a former version wrote it.
+    sum: Option<u64>,
+    /// After which revision the log was not written, if it was not.
+    alone: Option<u64>,
     edits: Edits,
 }
 
+const NONE: &str = "-";
+
+fn number_or_none(number: Option<u64>) -> String {
+    number.map_or_else(|| NONE.to_owned(), |number| number.to_string())
+}
+
+fn read_number_or_none(text: &str) -> Option<Option<u64>> {
+    if text == NONE { Some(None) } else { text.parse().ok().map(Some) }
+}
+
 impl Tail {
-    pub(super) fn gone(revision: u64) -> Self {
-        Self { revision, base: None, spent: 0, edits: Edits::default() }
+    pub(super) fn gone(revision: u64, alone: Option<u64>) -> Self {
+        Self { revision, base: None, spent: 0, sum: None, alone, edits: Edits::default() }
     }
 
     pub(super) fn is_gone(&self) -> bool {
@@ -68,20 +67,63 @@ impl Tail {
     }
 
     pub(super) fn write(&self) -> String {
-        let base = self.base.map_or_else(|| "-".to_owned(), |base| base.to_string());
-        format!("{} {base} {}\n{}", self.revision, self.spent, self.edits.write())
+        let [base, sum, alone] = [self.base, self.sum, self.alone].map(number_or_none);
+        let head = format!("{} {base} {} {sum} {alone}", self.revision, self.spent);
+        format!("{head} {}\n{}", fingerprint(&head), self.edits.write())
     }
 
+    /// Nothing if it is none, or is damaged.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (head, edits) = text.split_once('\n')?;
-        let mut parts = head.split(' ');
-        let revision = parts.next()?.parse().ok()?;
-        let base = match parts.next()? {
-            "-" => None,
-            base => Some(base.parse().ok()?),
+        let Head { revision, base, spent, sum, alone } = Head::read(head)?;
+        Some(Self { revision, base, spent, sum, alone, edits: Edits::read(edits)? })
+    }
+}
+
+/// What stands before the edits of a tail.
+struct Head {
+    revision: u64,
+    base: Option<u64>,
+    spent: usize,
+    sum: Option<u64>,
+    alone: Option<u64>,
+}
+
+impl Head {
+    fn read(head: &str) -> Option<Self> {
+        let parts: Vec<&str> = head.split(' ').collect();
+        let (revision, base, spent, sum, alone) = match parts[..] {
+            // As former versions wrote it.
+            [revision, base, spent] => (revision, base, spent, NONE, NONE),
+            [revision, base, spent, sum, alone, check] => {
+                let checked = head.strip_suffix(check)?.strip_suffix(' ')?;
+                (check.parse() == Ok(fingerprint(checked))).then_some(())?;
+                (revision, base, spent, sum, alone)
+            }
+            _ => return None,
         };
-        let spent = parts.next()?.parse().ok()?;
-        Some(Self { revision, base, spent, edits: Edits::read(edits)? })
+        Some(Self {
+            revision: revision.parse().ok().filter(|it| *it <= LAST_REVISION)?,
+            base: read_number_or_none(base)?,
+            spent: spent.parse().ok()?,
+            sum: read_number_or_none(sum)?,
+            alone: read_number_or_none(alone)?,
+        })
+    }
+}
+
+/// Returns `true` if a tail, damaged or not, may say more than that there is a text.
+pub(super) fn has_edits(tail: &str) -> bool {
+    Tail::read(tail).is_none_or(|tail| tail.edits != Edits::default())
+}
+
+/// Returns `true` if a tail, damaged or not, is known to be of no later revision than this.
+pub(super) fn is_no_later(tail: &str, revision: u64) -> bool {
+    let head = tail.split('\n').next().unwrap_or_default();
+    match Head::read(head) {
+        Some(head) => head.revision <= revision,
+        // Hit by chance it would not be.
+        None => head.split(' ').next().is_some_and(|it| it.parse() == Ok(revision)),
     }
 }
 
@@ -97,9 +139,10 @@ impl Base {
         Self { fingerprint: fingerprint(text), len: text.len() }
     }
 
-    /// Its tail before anything has changed.
-    pub(super) fn tail(self, revision: u64) -> Tail {
-        Tail { revision, base: Some(self.fingerprint), spent: 0, edits: Edits::default() }
+    /// Its tail before anything has changed, its own sum being `sum`.
+    pub(super) fn tail(self, revision: u64, sum: u64, alone: Option<u64>) -> Tail {
+        let (base, edits) = (Some(self.fingerprint), Edits::default());
+        Tail { revision, base, spent: 0, sum: Some(sum), alone, edits }
     }
 }
 
@@ -114,8 +157,8 @@ pub(super) struct Standing {
     pub(super) revision: u64,
     /// Whether it is the revision of just this.
     pub(super) is_stamped: bool,
-    /// Whether somebody wrote since who knows of no revisions.
-    is_strange: bool,
+    /// After which revision the log was not written, if it was not.
+    pub(super) alone: Option<u64>,
     spent: usize,
 }
 
@@ -125,22 +168,21 @@ impl Standing {
         let Some(tail) = tail else {
             return Self { text: base.map(Text::from), base: known, ..Self::default() };
         };
-        let revision = tail.revision;
+        let (revision, alone) = (tail.revision, tail.alone);
         let Some(base) = base else {
-            let is_stamped = tail.is_gone();
             // What has a tail and is not there has been lost, and the log may have it.
-            let revision = if is_stamped { revision } else { 0 };
-            return Self { revision, is_stamped, ..Self::default() };
+            return Self { revision, alone, is_stamped: tail.is_gone(), ..Self::default() };
         };
         let belongs = tail.base == known.map(|it| it.fingerprint);
-        let text = tail.edits.apply(&base).filter(|_| belongs);
+        let text = tail.edits.apply(&base).filter(|_| belongs).map(Text::from);
+        let text = text.filter(|text| tail.sum.is_none_or(|sum| sum == text.sum()));
         Self {
             is_stamped: text.is_some(),
-            is_strange: !belongs,
-            text: Some(Text::from(text.unwrap_or(base))),
+            text: Some(text.unwrap_or_else(|| Text::from(base))),
             base: known,
             edits: tail.edits,
             revision,
+            alone,
             spent: tail.spent,
         }
     }
@@ -153,28 +195,38 @@ impl Standing {
             edits: tail.edits,
             revision: tail.revision,
             is_stamped: true,
-            is_strange: false,
+            alone: tail.alone,
             spent: tail.spent,
         }
     }
 
-    pub(super) fn at_hand(revision: u64, text: Option<Text>) -> Self {
-        Self { text, revision, is_stamped: true, ..Self::default() }
+    /// Returns `true` if it is known that there is nothing any more.
+    pub(super) fn is_gone(&self) -> bool {
+        self.is_stamped && self.text.is_none()
     }
 
-    /// Returns `true` if a revision is ahead of it.
-    pub(super) fn is_before(&self, revision: u64) -> bool {
-        !self.is_strange && (self.revision < revision || !self.is_stamped)
+    /// What stands beside it, where its log is written from now on.
+    pub(super) fn tail(&self) -> Tail {
+        let (revision, spent, edits) = (self.revision, self.spent, self.edits.clone());
+        let sum = self.text.as_ref().map(Text::sum);
+        let base = self.base.map(|base| base.fingerprint);
+        Tail { revision, base, spent, sum, alone: None, edits }
     }
 
-    /// The tail after these changes of the text, and what it belongs to; nothing if writing the text whole is worth it.
-    pub(super) fn longer(&self, change: &Edits, revision: u64) -> Option<(Base, Tail)> {
+    pub(super) fn at_hand(revision: u64, text: Option<Text>, alone: Option<u64>) -> Self {
+        Self { text, revision, is_stamped: true, alone, ..Self::default() }
+    }
+
+    /// The tail after these changes, which lead to `next`, and what it belongs to; nothing if writing the text whole is worth it.
+    pub(super) fn longer(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
         let base = self.base.filter(|_| self.is_stamped)?;
         let edits = self.edits.then(base.len, change)?;
         let weight = edits.weight();
         let spent = self.spent + weight;
         let is_worth = base.len >= SHORT && spent < base.len && weight < base.len / 2;
-        let tail = Tail { revision, base: Some(base.fingerprint), spent, edits };
+        let (revision, alone) = (next.revision, next.alone);
+        let sum = next.text.map(Text::sum);
+        let tail = Tail { revision, base: Some(base.fingerprint), spent, sum, alone, edits };
         is_worth.then_some((base, tail))
     }
 }

@@ -4,7 +4,7 @@ use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
 use proptest::prelude::*;
 
-use super::*;
+use super::{comparing::REMEMBERED, *};
 use crate::{
     BattleId, KeptBattle, Library, MemoryShelf, Removed, RosterId, SaveError, log::lines_of,
     rosters::rust_dogs,
@@ -21,8 +21,8 @@ fn clock() -> u64 {
 
 /// A log in memory.
 #[derive(Default)]
-struct MemoryLog {
-    lines: RefCell<BTreeMap<String, String>>,
+pub(super) struct MemoryLog {
+    pub(super) lines: RefCell<BTreeMap<String, String>>,
     written: Cell<usize>,
     wholes: Cell<usize>,
 }
@@ -49,7 +49,7 @@ impl<L: Log> Log for Rc<L> {
 
 /// A shelf that may be denied or full.
 #[derive(Default)]
-struct Moody {
+pub(super) struct Moody {
     texts: MemoryShelf,
     is_denied: Cell<bool>,
     is_full: Cell<bool>,
@@ -61,12 +61,12 @@ impl Moody {
         if self.is_denied.get() { Err(ShelfError::Forbidden) } else { Ok(&self.texts) }
     }
 
-    fn all(&self) -> BTreeMap<String, String> {
+    pub(super) fn all(&self) -> BTreeMap<String, String> {
         let slots = self.texts.slots().unwrap().into_iter();
         slots.map(|slot| (slot.clone(), self.texts.read(&slot).unwrap().unwrap())).collect()
     }
 
-    fn set(&self, all: &BTreeMap<String, String>) {
+    pub(super) fn set(&self, all: &BTreeMap<String, String>) {
         self.texts.slots().unwrap().iter().for_each(|slot| self.texts.remove(slot).unwrap());
         all.iter().for_each(|(slot, text)| self.texts.write(slot, text).unwrap());
     }
@@ -102,45 +102,46 @@ impl Marked for Moody {
     }
 }
 
-type Page = Keeper<Rc<Moody>, Rc<MemoryLog>>;
+pub(super) type Page = Keeper<Rc<Moody>, Rc<MemoryLog>>;
 
 /// A browser with both stores, in which pages are opened.
 #[derive(Default)]
-struct Browser {
-    shelf: Rc<Moody>,
-    log: Rc<MemoryLog>,
+pub(super) struct Browser {
+    pub(super) shelf: Rc<Moody>,
+    pub(super) log: Rc<MemoryLog>,
     pages: Cell<u32>,
 }
 
 impl Browser {
-    fn page(&self) -> Page {
+    pub(super) fn page(&self) -> Page {
         NOW.set(NOW.get() + 1000);
         self.pages.set(self.pages.get() + 1);
         Keeper::new(Rc::clone(&self.shelf), Rc::clone(&self.log), self.pages.get(), clock)
     }
 
     /// A page that has compared both stores, and which slots the log was ahead of.
-    fn opened(&self) -> (Page, Vec<String>) {
+    pub(super) fn opened(&self) -> (Page, Vec<String>) {
         let page = self.page();
         let behind = self.compare(&page);
         (page, behind)
     }
 
-    fn compare(&self, page: &Page) -> Vec<String> {
+    pub(super) fn compare(&self, page: &Page) -> Vec<String> {
         let keys: Vec<String> = self.log.lines.borrow().keys().cloned().collect();
         let mut behind = page.compare(&keys);
         behind.retain(|slot| {
             let (first, last) = lines_of(slot);
-            let lines = self.log.lines.borrow();
+            let lines = self.log.lines.borrow().clone();
             let lines: Vec<_> =
-                lines.range(first..last).map(|(key, says)| (key.clone(), says.clone())).collect();
+                lines.into_iter().filter(|it| first <= it.0 && it.0 < last).collect();
             page.catch_up(slot, &lines)
         });
+        page.has_compared();
         behind
     }
 }
 
-fn texts(shelf: &impl Shelf) -> BTreeMap<String, String> {
+pub(super) fn texts(shelf: &impl Shelf) -> BTreeMap<String, String> {
     let slots = shelf.slots().unwrap().into_iter();
     slots.map(|slot| (slot.clone(), shelf.read(&slot).unwrap().unwrap())).collect()
 }
@@ -261,6 +262,21 @@ fn a_storage_that_is_denied_is_carried_by_the_log() {
 }
 
 #[test]
+fn what_a_full_storage_did_not_take_before_the_log_came_is_there_afterwards() {
+    let browser = Browser::default();
+    browser.opened().0.write(ONE, &long("one")).unwrap();
+    let page = browser.page();
+    browser.shelf.is_full.set(true);
+    page.write(ONE, &long("two")).unwrap();
+    assert!(page.has_at_hand());
+    browser.shelf.is_full.set(false);
+    browser.compare(&page);
+    assert_eq!((page.has_at_hand(), page.read(ONE)), (false, Ok(Some(long("two")))));
+    browser.log.lines.borrow_mut().clear();
+    assert_eq!(texts(&browser.opened().0), texts(&page));
+}
+
+#[test]
 fn what_was_played_without_the_log_is_ahead_of_it() {
     let browser = Browser::default();
     let (page, _) = browser.opened();
@@ -292,7 +308,10 @@ fn a_page_that_has_failed_hands_out_what_is_kept() {
     page.write(ONE, &long("one")).unwrap();
     page.write(ONE, &long("two")).unwrap();
     assert_ne!(browser.shelf.all()[ONE], long("two"));
-    assert_eq!(folded(&browser.shelf.all()).0, texts(&page));
+    let shelf = browser.shelf.all();
+    let (text, tail) = (shelf.get(ONE).cloned(), shelf.get(&tail_of(ONE)).cloned());
+    let handed_out = gathered(ONE, text, tail, &[]).text;
+    assert_eq!(handed_out, Some(Text::from(page.read(ONE).unwrap().unwrap())));
 }
 
 #[test]
@@ -351,6 +370,23 @@ fn two_windows_that_take_turns_leave_one_log() {
     }
     let _removed: Option<Removed> = other.remove(id).unwrap();
     assert_eq!(one.raw(id), Ok(None));
+}
+
+#[test]
+fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
+    let (one, other) = (Browser::default(), Browser::default());
+    // Neither sees yet what the other writes.
+    let pages = [one, other].map(|browser| browser.opened().0);
+    pages[0].reserve(RosterId(1));
+    pages[1].reserve(RosterId(2));
+    pages[1].reserve(RosterId(3));
+    let ids = pages.map(|page| {
+        let library = Library::new(Rc::new(page));
+        let first: RosterId = library.new_id().unwrap();
+        library.save(first, &rust_dogs(), 1).unwrap();
+        [first, library.new_id().unwrap()]
+    });
+    assert_eq!(ids, [[RosterId(1), RosterId(2)], [RosterId(2), RosterId(3)]]);
 }
 
 #[derive(Clone, Debug)]

@@ -19,8 +19,8 @@ pub(crate) use parts::{COMMON, PROGRAM};
 use crate::files;
 
 /// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, what is
-/// small is put into the page and the service worker gets its list of files; in development it
-/// keeps none, so that a change is seen.
+/// small is put into the page and the service worker gets its list of files and their digests; in
+/// development it keeps none, so that a change is seen.
 pub(crate) fn hook() -> Result<()> {
     let variable =
         |name| env::var(name).with_context(|| format!("{name} is not set: this is Trunk's hook"));
@@ -43,6 +43,7 @@ pub(crate) fn hook() -> Result<()> {
     if release {
         precache::fill(&site)?;
         optimise::script(&site.join(precache::WORKER))?;
+        precache::enclose(&site)?;
     }
     Ok(())
 }

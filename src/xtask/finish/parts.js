@@ -11,11 +11,18 @@ const early = (file) => {
   return code;
 };
 
+// Not every host knows the type that a browser compiles while it still arrives.
+const compiled = async (url) => {
+  const response = await fetch(url);
+  const isKnown = response.headers.get("Content-Type")?.startsWith("application/wasm");
+  return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+};
+
 // A part that did not arrive is fetched again when it is asked for again.
 const fetching = (file, ...needs) => {
   let joined;
   const join = async () => {
-    const code = async () => (await early(file)) ?? WebAssembly.compileStreaming(fetch(new URL(file, import.meta.url)));
+    const code = async () => (await early(file)) ?? compiled(new URL(file, import.meta.url));
     const [part] = await Promise.all([code(), ...needs.map((need) => need())]);
     return WebAssembly.instantiate(part, { __wasm_split: program(), program: program() });
   };

@@ -1,22 +1,28 @@
-//! The service worker's own knowledge: which files there are, and a version that changes with any
-//! of them.
+//! The service worker's own knowledge: which files there are, what each of them is to be, and a
+//! version that changes with any of them.
 
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::replace_once;
+use super::{edit, replace_once};
 use crate::files;
 
 /// The service worker's file.
 pub(super) const WORKER: &str = "service-worker.js";
+/// The page, and what the service worker calls it.
+const PAGE: (&str, &str) = ("index.html", "./");
 /// Shown by the browser before the app is installed, never by the app.
 const NOT_KEPT: &str = "screenshots/";
 const VERSION: &str = "const VERSION = \"development\";";
-const FILES: &str = "const FILES = [];";
+const FILES: &str = "const FILES = {};";
+/// Where the page says which version it is of.
+const PAGE_VERSION: &str = "__VERSION__";
 
-/// Writes version and files into the service worker.
+/// Writes the version into the page, and the version and all files with their digests into the service worker.
 pub(super) fn fill(site: &Path) -> Result<()> {
     let names = files::tree(site)?;
     let mut hash = Sha256::new();
@@ -26,24 +32,41 @@ pub(super) fn fill(site: &Path) -> Result<()> {
     }
     let version: String =
         hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    edit(&site.join(PAGE.0), |html| replace_once(html, PAGE_VERSION, &version))?;
 
-    let worker = site.join(WORKER);
-    let text = files::read(&worker)?;
-    let filled = filled(&text, &version, &kept(&names));
-    files::write(&worker, filled.with_context(|| format!("public/{WORKER} does not fit"))?)
+    let digest = |name: &str| {
+        let content = files::read_bytes(&site.join(name))?;
+        Ok(BASE64_STANDARD.encode(Sha256::digest(content)))
+    };
+    let listed = listed(&kept(&names), digest)?;
+    edit(&site.join(WORKER), |worker| {
+        filled(worker, &version, &listed).with_context(|| format!("public/{WORKER} does not fit"))
+    })
 }
 
-fn filled(worker: &str, version: &str, kept: &[&str]) -> Result<String> {
+/// Encloses the service worker in braces: what was cut off on its way, be it of its last letter only, is no script then, and
+/// the browser stays with the one before. A part of one might do a part of what it should.
+pub(super) fn enclose(site: &Path) -> Result<()> {
+    edit(&site.join(WORKER), |worker| Ok(format!("{{{}}}", worker.trim())))
+}
+
+fn filled(worker: &str, version: &str, listed: &str) -> Result<String> {
     let text = replace_once(worker, VERSION, &format!("const VERSION = \"{version}\";"))?;
-    replace_once(&text, FILES, &format!("const FILES = {kept:?};"))
+    replace_once(&text, FILES, &format!("const FILES = {listed};"))
 }
 
+/// The files as an object in JavaScript, with what `digest` says of each. The page comes last, as the service worker relies
+/// on it.
+fn listed(names: &[&str], digest: impl Fn(&str) -> Result<String>) -> Result<String> {
+    let entry = |name: &str, called: &str| Ok(format!("{called:?}: {:?}", digest(name)?));
+    let entries = names.iter().map(|name| entry(name, name)).chain([entry(PAGE.0, PAGE.1)]);
+    Ok(format!("{{ {} }}", entries.collect::<Result<Vec<_>>>()?.join(", ")))
+}
+
+/// What is kept beside the page.
 fn kept(names: &[String]) -> Vec<&str> {
-    names
-        .iter()
-        .filter(|name| *name != WORKER && !name.starts_with(NOT_KEPT))
-        .map(|name| if name == "index.html" { "./" } else { name })
-        .collect()
+    let names = names.iter().map(String::as_str);
+    names.filter(|name| ![WORKER, PAGE.0].contains(name) && !name.starts_with(NOT_KEPT)).collect()
 }
 
 #[cfg(test)]
@@ -51,16 +74,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_worker_keeps_the_page_and_its_files_but_not_itself() {
+    fn the_worker_keeps_the_page_and_its_files_with_their_digests_but_not_itself() {
         let names = ["app.wasm", "index.html", "screenshots/battle.png", "service-worker.js"]
             .map(str::to_owned);
-        let worker = "// …\nconst VERSION = \"development\";\nconst FILES = [];\n";
-        let expected = "// …\nconst VERSION = \"1f\";\nconst FILES = [\"app.wasm\", \"./\"];\n";
-        assert_eq!(filled(worker, "1f", &kept(&names)).unwrap(), expected);
+        let worker = "// …\nconst VERSION = \"development\";\nconst FILES = {};\n";
+        let listed = listed(&kept(&names), |name| Ok(format!("{}+/=", name.len()))).unwrap();
+        let expected = "// …\nconst VERSION = \"1f\";\nconst FILES = { \"app.wasm\": \"8+/=\", \"./\": \"10+/=\" };\n";
+        assert_eq!(filled(worker, "1f", &listed).unwrap(), expected);
     }
 
     #[test]
     fn a_worker_without_its_placeholders_is_refused() {
-        assert!(filled("const VERSION = 1; const FILES = [];", "1f", &[]).is_err());
+        assert!(filled("const VERSION = 1; const FILES = {};", "1f", "{}").is_err());
     }
 }

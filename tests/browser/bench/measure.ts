@@ -71,6 +71,8 @@ export async function lengthen(page: Page, entries: number): Promise<void> {
 async function change(page: Page, act: (document: any) => void): Promise<void> {
   const document = JSON.parse(await kept(page, BATTLE));
   act(document);
+  // Of two that differ the one counts that was played last.
+  document.body.summary.played_at = Date.now();
   await keep(page, BATTLE, JSON.stringify(document));
 }
 

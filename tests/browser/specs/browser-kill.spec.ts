@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { beginBattle } from "../bench/measure";
 import { expect, GDF, Table, test, TNT } from "../fixtures";
 import config from "../playwright.config";
 import { picture, playsByItself, type Picture } from "../self-play";
@@ -61,47 +63,206 @@ async function opened(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-for (const system of [TNT, GDF]) {
-  const kills = Math.ceil(KILLS / 2);
-  test(`a browser that is killed ${kills} times in ${system} has everything that it had confirmed`, async ({}, info) => {
-    test.setTimeout(60_000 + kills * 30_000);
+const confirmed = (page: Page) => page.waitForFunction(() => !(window as any).unconfirmed);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const NIGHT_SHIFT = readFileSync(new URL("../../imports/night-shift.json", import.meta.url), "utf8");
+
+// What was done before a kill, and how it is looked at whether all of it is there.
+interface Deed {
+  // Goes on until the browser is gone.
+  goesOn: (page: Page, kill: number) => Promise<void>;
+  // What is lost; nothing if all is there.
+  looks: (page: Page) => Promise<string[]>;
+}
+
+// Something that is done again and again, each time under another name: what was done and confirmed is there, and nothing
+// is there by halves.
+function deed(act: (page: Page, name: string) => Promise<void>, list: string, namesOf: (name: string) => string[]): Deed {
+  let done: string[] = [];
+  let begun = "";
+  return {
+    goesOn: async (page, kill) => {
+      done = [];
+      for (let time = 0; ; time += 1) {
+        begun = `Kept ${kill}-${time}`;
+        await act(page, begun);
+        await confirmed(page);
+        done.push(begun);
+      }
+    },
+    looks: async (page) => {
+      await page.goto(list);
+      await page.getByRole("link", { name: "New battle" }).or(page.getByRole("button", { name: "New roster" })).first().waitFor();
+      const there = (await page.getByRole("main").innerText()).split("\n");
+      const has = (name: string) => there.some((line) => line.includes(name));
+      const lost = done.flatMap(namesOf).filter((name) => !has(name));
+      const half = namesOf(begun).filter(has).length;
+      const isHalf = half > 0 && half < namesOf(begun).length;
+      return isHalf ? [...lost, `${begun}: ${half} of ${namesOf(begun).length}`] : lost;
+    },
+  };
+}
+
+const renamed = (name: string) => JSON.stringify({ ...JSON.parse(NIGHT_SHIFT), name });
+
+const imports = deed(
+  async (page, name) => {
+    await page.goto("./#/import");
+    await page.getByRole("textbox", { name: "Or paste it here" }).fill(renamed(name));
+    await press(page, "Show the roster");
+    await press(page, "Save");
+    await page.getByRole("textbox", { name: "Roster name" }).waitFor();
+  },
+  "./#/rosters",
+  (name) => [name],
+);
+
+const PARTS = ["one", "two", "three"];
+
+// A roster as the browser keeps it, which a backup holds three times.
+function restores(roster: string): Deed {
+  return deed(
+    async (page, name) => {
+      const texts = PARTS.map((part, place) => [`rollbook.roster.${place + 1}`, roster.replace("ROSTER", `${name} ${part}`)]);
+      const body = { made_at: Date.now(), texts: Object.fromEntries(texts) };
+      const backup = JSON.stringify({ type: "rollbook-backup", version: 1, source: "rollbook", body });
+      await page.goto("./#/about");
+      const file = { name: "backup.json", mimeType: "application/json", buffer: Buffer.from(backup) };
+      await page.getByLabel("Restore backup").setInputFiles(file);
+      await press(page, "Add to what is here");
+      await page.getByRole("button", { name: "Undo" }).last().waitFor();
+    },
+    "./#/rosters",
+    (name) => PARTS.map((part) => `${name} ${part}`),
+  );
+}
+
+// Notes are written into a roster, letter by letter.
+function writing(): Deed {
+  let address = "";
+  let shown: string[] = [];
+  const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
+  return {
+    goesOn: async (page) => {
+      address = "./#/roster/1";
+      await page.goto(address);
+      const before = await notes(page).inputValue();
+      shown = [before];
+      await notes(page).focus();
+      for (let letter = 0; ; letter += 1) {
+        await page.keyboard.type(String.fromCharCode(97 + (letter % 26)));
+        const text = await notes(page).inputValue();
+        const isConfirmed = await page.evaluate(() => !(window as any).unconfirmed);
+        shown = isConfirmed ? [text] : [...shown, text];
+      }
+    },
+    looks: async (page) => {
+      await page.goto(address);
+      const found = await notes(page).inputValue();
+      // A letter was on its way: kept, but not looked at yet.
+      const [last] = shown.slice(-1);
+      const isThere = shown.includes(found) || found.slice(0, -1) === last;
+      return isThere ? [] : [`“${shown.join("”, “")}” became “${found}”`];
+    },
+  };
+}
+
+// A roster whose name and notes are known, as the first one that is kept.
+async function keepRoster(page: Page): Promise<string> {
+  await page.goto("./#/import");
+  await page.getByRole("textbox", { name: "Or paste it here" }).fill(renamed("ROSTER"));
+  await press(page, "Show the roster");
+  await press(page, "Save");
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("ROSTER");
+  await confirmed(page);
+  return page.evaluate(() => localStorage.getItem("rollbook.roster.1")!);
+}
+
+interface Tally {
+  steps: number;
+  late: number;
+}
+
+async function begin(page: Page, what: string): Promise<void> {
+  const table = new Table(page);
+  if (what === CROWD) await beginBattle(page, 8);
+  else await table.beginAnother(what);
+}
+
+const CROWD = "a battle of 2 x 40";
+
+for (const what of [TNT, GDF, CROWD]) {
+  const kills = Math.ceil(KILLS / 3);
+  test(`a browser that is killed ${kills} times in ${what} has everything that it had confirmed`, async ({}, info) => {
+    test.setTimeout(120_000 + kills * 40_000);
     const profile = info.outputPath("profile");
     const seed = Math.floor(Math.random() * 2 ** 31);
     let [context, id] = await launch(profile);
-    let page = context.pages()[0];
+    let page = context.pages()[0]!;
     await page.goto("./");
-    await new Table(page).beginAnother(system);
-    await page.waitForFunction(() => !(window as any).unconfirmed);
-    let steps = 0;
-    let late = 0;
+    await begin(page, what);
+    const address = page.url();
+    const deeds = [writing(), imports, restores(await keepRoster(page))];
+    await page.goto(address);
+    await confirmed(page);
+    const tally: Tally = { steps: 0, late: 0 };
+    let others = 0;
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
       // What was shown, from the last on that was confirmed.
       let shown: Picture[] = [await picture(page)];
-      await playsByItself(page, seed + kill_, (picture, isConfirmed) => {
-        steps += 1;
-        shown = isConfirmed ? [picture] : [...shown, picture];
-      });
-      await page.waitForTimeout(Math.random() * LONGEST);
+      // Every other time something else is done than to play.
+      const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
+      const goesOn = deed
+        ? deed.goesOn(page, kill_)
+        : playsByItself(page, seed + kill_, (picture, isConfirmed) => {
+            tally.steps += 1;
+            shown = isConfirmed ? [picture] : [...shown, picture];
+          });
+      // It ends with the browser.
+      const ends = goesOn.catch((error: Error) => error);
+      await page.waitForTimeout((deed ? 500 : 0) + Math.random() * LONGEST);
       await kill(context, id);
+      const error = await ends;
+      if (error) expect(error.message).toMatch(/closed|crashed|destroyed/);
       expect(shown.filter((it) => it.startsWith("nothing to do"))).toEqual([]);
 
       [context, id] = await launch(profile);
       page = await opened(context);
       let found = await picture(page);
-      if (!shown.includes(found)) {
-        // A tap was on its way: kept, but not shown yet. It is the only one.
-        await new Table(page).undo();
-        found = await picture(page);
-      }
+      if (!shown.includes(found)) found = await withoutTheLastTap(page, shown, found);
       expect(shown, `seed ${seed}, kill ${kill_}`).toContain(found);
-      late += shown.length - 1 - shown.indexOf(found);
+      tally.late += shown.length - 1 - shown.indexOf(found);
+      if (deed) {
+        others += 1;
+        const battle = page.url();
+        expect(await deed.looks(page), `seed ${seed}, kill ${kill_}`).toEqual([]);
+        await page.goto(battle);
+        await confirmed(page);
+      }
       if (await page.getByRole("button", { name: "Report" }).isVisible()) {
         await page.getByRole("link", { name: "All battles" }).click();
-        await new Table(page).beginAnother(system);
-        await page.waitForFunction(() => !(window as any).unconfirmed);
+        await new Table(page).beginAnother(what === CROWD ? TNT : what);
+        await confirmed(page);
       }
     }
     await context.close();
-    console.log(`${system}: ${kills} kills in ${steps} steps; none lost, ${late} shown and not yet confirmed`);
+    const { steps, late } = tally;
+    console.log(`${what}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost, ${late} shown and not yet confirmed`);
   });
+}
+
+// A tap was on its way: kept, but not shown yet. It is the only one, and may itself have taken something back.
+async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
+  const table = new Table(page);
+  if (await table.undoButton.isEnabled()) {
+    await table.undo();
+    const before = await picture(page);
+    if (shown.includes(before)) return before;
+    await table.redoButton.click();
+  }
+  if (await table.redoButton.isVisible()) {
+    await table.redoButton.click();
+    return picture(page);
+  }
+  return found;
 }

@@ -1,8 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { drawn, emptyFilm, film, phoneWithCamera } from "../film";
 import { expect, Table, test } from "../fixtures";
+import { picture, playsByItself } from "../self-play";
 
 const LOOKS_ON = "Played on the other phone. This is how it stands there.";
+const WANTS = "The other phone wants to go on with this.";
+const LAGS = "The other phone does not follow at the moment.";
+const CUT = "The line to the other phone is cut.";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click();
 const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
@@ -16,7 +20,7 @@ interface Phone {
   file: string;
 }
 
-async function phone(baseURL: string, file: string): Promise<Phone> {
+async function phone(baseURL: string, file: string, isFormer = false): Promise<Phone> {
   emptyFilm(file);
   const { browser, page } = await phoneWithCamera(baseURL, file);
   await page.addInitScript(() => {
@@ -27,7 +31,40 @@ async function phone(baseURL: string, file: string): Promise<Phone> {
       return getUserMedia.call(this, what);
     };
   });
+  await page.context().addInitScript(listenIn, isFormer);
   return { browser, page, table: new Table(page), file };
+}
+
+// Keeps the line and what was said on it. A page of a former version neither says nor hears what that one did not know.
+function listenIn(isFormer: boolean): void {
+  const { createDataChannel } = RTCPeerConnection.prototype;
+  const isKnown = (words: unknown) => !isFormer || !/^\.(hello|edited|got|again|asked|no)\b/.test(String(words));
+  RTCPeerConnection.prototype.createDataChannel = function (...how) {
+    const line = createDataChannel.apply(this, how);
+    const { send } = line as any;
+    const said: string[] = [];
+    line.send = (words: any) => {
+      said.push(words);
+      if (isKnown(words)) send.call(line, words);
+    };
+    line.addEventListener("message", (event) => {
+      if (!isKnown(event.data)) event.stopImmediatePropagation();
+    });
+    Object.assign(window, { line, said });
+    return line;
+  };
+}
+
+// What this phone has proposed, as the payload of a link.
+async function proposed({ page }: Phone): Promise<string> {
+  const said = await page.evaluate(() => (window as any).said.join("\n") as string);
+  return /propose (\S+)/.exec(said)![1]!;
+}
+
+async function says({ page }: Phone, words: string, times = 1): Promise<void> {
+  await page.evaluate(([words, times]) => {
+    for (let time = 0; time < times; time += 1) (window as any).line.send(`.${words}`);
+  }, [words, times] as const);
 }
 
 async function openTwoPhones({ page }: Phone): Promise<void> {
@@ -47,6 +84,14 @@ async function meet(first: Phone, second: Phone): Promise<void> {
   film(first.file, [await drawn(code(second.page))], { tilt: 5, blur: 1 });
   await press(first.page, "Scan the answer");
   await expect(second.page.getByText("The other phone is in this battle.")).toBeVisible({ timeout: 30_000 });
+}
+
+// The first shows its battle, and the second looks on.
+async function playTogether(first: Phone, second: Phone): Promise<void> {
+  await meet(first, second);
+  await press(second.page, "Go on here");
+  await expect(bar(second.page)).toBeVisible();
+  await expect(first.table.sheet.getByText("Two phones")).toBeHidden();
 }
 
 async function takeOver(phone: Phone): Promise<void> {
@@ -73,18 +118,33 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.table.face(9);
   await expect(second.page.getByText("It is played on the other phone.")).toBeVisible();
 
-  // The second takes over.
-  await takeOver(second);
+  // The second wants to play, and who plays is asked.
+  await press(second.page, "Go on here");
+  await expect(second.page.getByText("The other player is asked.").last()).toBeVisible();
+  await press(first.page, "Play on");
+  await expect(bar(second.page)).toBeVisible();
+  await press(second.page, "Go on here");
+  await expect(first.page.getByText(WANTS).last()).toBeVisible();
+  await press(first.page, "Let it");
+  await expect(bar(second.page)).toBeHidden();
   await expect(bar(first.page)).toBeVisible();
   await second.table.face(9);
   const hit = "Bob: Pending hits Strength 6 by Dirk";
   await expect(first.table.tracker(hit)).toBeVisible();
   await expect(second.table.tracker(hit)).toBeVisible();
 
-  // Both have it on their own disk.
-  await second.page.reload();
+  // From then on nobody is asked.
+  await takeOver(first);
+  await takeOver(second);
+
+  // Both have it on their own disk, whatever becomes of a page.
+  const crashed = second.page;
+  second.page = await crashed.context().newPage();
+  second.table = new Table(second.page);
+  await crashed.goto("chrome://crash").catch(() => {});
+  await second.page.goto("./");
   await expect(second.table.tracker(hit)).toBeVisible();
-  await expect(first.page.getByText("The line to the other phone is cut.")).toBeVisible({ timeout: 40_000 });
+  await expect(first.page.getByText(CUT)).toBeVisible({ timeout: 40_000 });
   await first.page.reload();
   await expect(first.table.tracker(hit)).toBeVisible();
 
@@ -118,3 +178,111 @@ test("phones that do not reach each other say so and offer the codes", async ({ 
   await expect(first.page.getByRole("button", { name: "Hand over now" })).toBeVisible();
   await first.browser.close();
 });
+
+test("a partner who tells of another battle pulls nobody out of this one, and takes nothing from it", async ({ baseURL }, info) => {
+  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+  await first.table.begin();
+  await first.table.lookAtTheBattle();
+  await playTogether(first, second);
+  const empty = await proposed(first);
+  for (const figure of ["Mags", "Sly", "Tully", "Tully", "Otis", "Pike", "Juno"]) {
+    await first.page.getByRole("main").getByRole("button", { name: new RegExp(`^${figure}: Wounds`) }).click();
+  }
+  await expect(second.table.figure("Juno")).toHaveAccessibleDescription(/^out/);
+  const battle = second.page.url();
+
+  await says(first, `propose ${empty}`, 200);
+  await says(first, "nonsense");
+  await first.table.tracker("Nell: Wounds 0 of 1").click();
+  await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+  expect(second.page.url()).toBe(battle);
+
+  await says(first, `changed ${empty}`);
+  await expect(second.page.getByText("The other phone sent a battle that is not this one.")).toBeVisible();
+  await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+  await second.page.goto("./#/");
+  await expect(second.page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(2);
+  await second.page.goto(battle);
+  await expect(second.table.figure("Juno")).toHaveAccessibleDescription(/^out/);
+  await first.browser.close();
+  await second.browser.close();
+});
+
+test("a partner who tells what cannot be read takes nothing, and the line says so", async ({ baseURL }, info) => {
+  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+  await first.table.beginWithInitiative();
+  await playTogether(first, second);
+  await says(first, "edited 1 2 1abc");
+  await first.table.tracker("Nell: Wounds 0 of 1").click();
+  await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+  await says(first, "changed 2abc");
+  await expect(second.page.getByText("The other phone has a newer Rollbook.")).toBeVisible();
+  await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+  await expect(first.page.getByText(CUT)).toBeVisible({ timeout: 40_000 });
+  await first.browser.close();
+  await second.browser.close();
+});
+
+test("two phones that take it from each other while both play stay in step, and one that is busy is said to lag", async ({ baseURL }, info) => {
+  const phones = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))] as const;
+  const [first, second] = phones;
+  await first.table.begin();
+  await playTogether(first, second);
+  await Promise.all(phones.map(({ page }) => picture(page)));
+  await Promise.all(
+    phones.map(({ page }, place) => playsByItself(page, 7 + place, () => {})),
+  );
+  const takesOver = async ({ page }: Phone) =>
+    page.evaluate(async () => {
+      const end = performance.now() + 15_000;
+      let times = 0;
+      while (performance.now() < end) {
+        const buttons = [...document.querySelectorAll("button")];
+        const button = buttons.find((it) => /^(Go on here|Let it)$/.test(it.textContent!.trim()));
+        if (button) times += 1;
+        button?.click();
+        await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
+      }
+      return times;
+    });
+  const times = await Promise.all(phones.map(takesOver));
+  expect(Math.min(...times)).toBeGreaterThan(3);
+  for (const { page } of phones) {
+    await page.evaluate(() => Object.assign((window as any).tools, { movesOnceDrawn: async () => [], waysBack: () => [] }));
+  }
+  const trackers = ({ page }: Phone) => page.getByRole("main").ariaSnapshot();
+  await expect.poll(async () => (await trackers(first)) === (await trackers(second)), { timeout: 20_000 }).toBe(true);
+  for (const { page } of phones) await expect(page.getByText(CUT)).toBeHidden();
+
+  // The one that looks on is busy with something else.
+  const [plays, looksOn] = (await bar(first.page).isVisible()) ? [second, first] : [first, second];
+  if (await plays.table.sheet.isVisible()) await plays.table.lookAtTheBattle();
+  const busy = looksOn.page.evaluate(() => {
+    const end = Date.now() + 8000;
+    while (Date.now() < end);
+  });
+  const undo = plays.table.undoButton;
+  for (let time = 0; time < 3; time += 1) await undo.click();
+  await expect(plays.page.getByText(LAGS).last()).toBeVisible();
+  await busy;
+  await expect(plays.page.getByText(LAGS)).toBeHidden();
+  await expect.poll(async () => (await trackers(first)) === (await trackers(second))).toBe(true);
+  await first.browser.close();
+  await second.browser.close();
+});
+
+for (const former of [0, 1]) {
+  test(`a phone with a former version ${former === 0 ? "calls" : "answers"} and both see every answer`, async ({ baseURL }, info) => {
+    const files = [info.outputPath("first.y4m"), info.outputPath("second.y4m")] as const;
+    const [first, second] = [await phone(baseURL!, files[0], former === 0), await phone(baseURL!, files[1], former === 1)];
+    await first.table.beginWithInitiative();
+    await playTogether(first, second);
+    await first.table.tracker("Nell: Wounds 0 of 1").click();
+    await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+    await takeOver(second);
+    await second.table.tracker("Bob: Wounds 0 of 1").click();
+    await expect(first.table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+    await first.browser.close();
+    await second.browser.close();
+  });
+}

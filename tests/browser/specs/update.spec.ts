@@ -1,50 +1,37 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { expect, need, Table, test as base } from "../fixtures";
+import { type Answer, type Fault, Host } from "../host";
+import { kept } from "../kept";
 
-interface Site {
-  folder: string;
-  // Puts a new release in the place of the old one, with these words on its page.
-  release(words: string): Promise<void>;
-}
-
-const test = base.extend<{ site: Site }>({
-  site: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "rollbook-site-"));
-    await cp(need("ROLLBOOK_SITE"), folder, { recursive: true });
-    const change = async (name: string, from: RegExp, to: string) => {
-      const text = await readFile(join(folder, name), "utf8");
-      if (!from.test(text)) throw new Error(`${name} has no ${from}`);
-      await writeFile(join(folder, name), text.replace(from, to));
-    };
-    await use({
-      folder,
-      release: async (words) => {
-        await change("index.html", /(<p>[^<]*edition<\/p>)?<\/body>/, `<p>${words}</p></body>`);
-        // The version comes first, whatever the build has made of its name.
-        await change("service-worker.js", /(?<=^const \w+=)"[^"]*"/, `"${words}"`);
-      },
-    });
-    await rm(folder, { recursive: true });
+const test = base.extend<{ host: Host }>({
+  host: async ({}, use) => {
+    const host = await Host.of(need("ROLLBOOK_SITE"));
+    await use(host);
+    await host.remove();
   },
 });
 
-test("a new version waits for the player's word and breaks no battle", async ({ page, site, serve }) => {
-  const server = await serve(site.folder);
-  const offer = page.getByText("A new version is here.");
+const READY = "Ready to play without a network.";
+const OFFER = "A new version is here.";
+
+async function install(page: Page, host: Host): Promise<void> {
+  await page.goto(host.url);
+  await expect(page.getByText(READY)).toBeVisible();
+}
+
+test("a new version waits for the player's word and breaks no battle", async ({ page, host }) => {
+  const offer = page.getByText(OFFER);
   const second = page.getByText("Second edition");
-  await page.goto(server.url);
-  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
+  await install(page, host);
   const table = new Table(page);
   await table.beginAnother();
   await table.face(7);
-  await site.release("Second edition");
+  await host.release("Second edition");
 
   await test.step("In a battle nobody is disturbed", async () => {
     await page.reload();
     await table.asks("Initiative, turn 1", "7in all");
-    await waitForTheNewVersion(table);
+    await waitForTheNewVersion(page);
     await expect(offer).toBeHidden();
     await expect(second).toHaveCount(0);
     await table.face(3);
@@ -74,22 +61,20 @@ test("a new version waits for the player's word and breaks no battle", async ({ 
   });
 });
 
-test("a version that comes while the page is open is offered, too", async ({ page, context, site, serve }) => {
-  const server = await serve(site.folder);
-  await page.goto(server.url);
-  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
+test("a version that comes while the page is open is offered, too", async ({ page, context, host }) => {
+  await install(page, host);
   await page.reload();
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-  await site.release("Second edition");
+  await host.release("Second edition");
   const another = await context.newPage();
-  await another.goto(server.url);
-  await expect(page.getByText("A new version is here.")).toBeVisible();
-  await expect(another.getByText("A new version is here.")).toBeVisible();
+  await another.goto(host.url);
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await expect(another.getByText(OFFER)).toBeVisible();
   await page.getByRole("button", { name: "Reload" }).click();
   for (const it of [page, another]) await expect(it.getByText("Second edition")).toHaveCount(1);
 });
 
-test("an app that is resumed looks for a new version, once an hour at most", async ({ page, site, serve }) => {
+test("an app that is resumed looks for a new version, once an hour at most", async ({ page, host }) => {
   await page.addInitScript(() => {
     const { now } = Date;
     const late = () => Number(sessionStorage.getItem("late") ?? 0);
@@ -100,44 +85,273 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
       sessionStorage.setItem("late", String(minutes * 60_000));
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }, minutes);
-  const server = await serve(site.folder);
-  await page.goto(server.url);
-  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
+  await install(page, host);
   await page.reload();
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
   // What the browser itself does at a start is over.
   await page.waitForTimeout(1500);
-  await site.release("Second edition");
+  await host.release("Second edition");
   await resumedAfter(50);
   await page.waitForTimeout(1500);
-  await expect(page.getByText("A new version is here.")).toHaveCount(0);
+  await expect(page.getByText(OFFER)).toHaveCount(0);
   await resumedAfter(70);
-  await expect(page.getByText("A new version is here.")).toBeVisible();
+  await expect(page.getByText(OFFER)).toBeVisible();
 });
 
-test("a broken new version changes nothing", async ({ page, site, serve, problems }) => {
-  const server = await serve(site.folder);
-  await page.goto(server.url);
-  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
-  await site.release("Second edition");
-  await rm(join(site.folder, "manifest.webmanifest"));
+// What a host, or what lies before it, makes of files whose names fit.
+const made = (fits: RegExp, make: (answer: Answer) => Partial<Answer>): Fault => {
+  return (name, answer) => (fits.test(name) ? { ...answer, ...make(answer) } : answer);
+};
+const PAGE = { type: "text/html", body: Buffer.from("<!doctype html><title>Log in</title><p>Welcome to the café.</p>") };
+const cut = ({ body }: Answer) => ({ body: body.subarray(0, body.length / 2) });
+const PROGRAM = /rollbook-\w+_bg\.wasm$/;
+const RULES = /-tnt\.wasm$/;
+const SCRIPT = /^rollbook-\w+\.js$/;
+const WORKER = /^service-worker\.js$/;
+
+const FAULTS: Record<string, Fault> = {
+  "The program is not there": made(PROGRAM, () => ({ ...PAGE, status: 404 })),
+  "The host fails": made(/^(?!service-worker)/, () => ({ ...PAGE, status: 500 })),
+  "The line is cut in the program": made(PROGRAM, cut),
+  "Half of a system's rules": made(RULES, cut),
+  "A page in the program's place": made(PROGRAM, () => PAGE),
+  "A page in the place of a script": made(SCRIPT, () => PAGE),
+  "Half of the page": made(/^index\.html$/, cut),
+  "An empty file": made(/-common\.wasm$/, () => ({ body: Buffer.alloc(0) })),
+  "Somebody asks to log in, whatever is wanted": made(/^/, () => PAGE),
+  "Somebody asks to log in, but for the service worker": made(/^(?!service-worker)/, () => PAGE),
+  "Half of the service worker": made(WORKER, cut),
+  "The service worker but for its end": made(WORKER, ({ body }) => ({ body: body.subarray(0, -1) })),
+};
+
+test("whatever a host does wrong, what worked goes on, and once the host is right the new version is taken", async ({ page, context, host, problems }) => {
+  test.setTimeout(300_000);
+  await install(page, host);
+  const [table, second] = [new Table(page), new Table(await context.newPage())];
+  await second.page.goto(host.url);
+  await table.beginAnother();
+  await second.beginAnother();
+  const old = await Host.of(host.folder);
+  await host.release("Second edition");
+
+  // Only the new service worker is there as yet; and all is there but the new service worker.
+  const former: Fault = async (name, answer) => (WORKER.test(name) ? answer : old.plain(name));
+  const ahead: Fault = async (name, answer) => (WORKER.test(name) ? old.plain(name) : answer);
+  const faults = { ...FAULTS, "Only the service worker is new": former, "All but the service worker is new": ahead };
+  let face = 1;
+  for (const [words, fault] of Object.entries(faults)) {
+    await test.step(words, async () => {
+      host.fault = fault;
+      await update(page);
+      await page.reload();
+      await update(page);
+      await rested(page);
+      expect(await waiting(page)).toBe(false);
+      for (const it of [table, second]) await it.asks("Initiative, turn 1");
+      // The other page plays on, and undoes it.
+      await second.face(face);
+      await second.asks("Initiative, turn 1", `${face}in all`);
+      await second.undo();
+      face = (face % 9) + 1;
+    });
+  }
+  await old.remove();
+
+  await test.step("Without any host what worked opens", async () => {
+    host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
+    await page.reload();
+    await table.asks("Initiative, turn 1");
+    await page.goto(`${host.url}#/`);
+    await expect(page.getByText("Second edition")).toHaveCount(0);
+    await expect(page.getByText(OFFER)).toBeHidden();
+  });
+
+  await test.step("Once the host is right", async () => {
+    host.fault = undefined;
+    await second.face(7);
+    await page.reload();
+    await page.getByRole("button", { name: "Reload" }).click();
+    for (const it of [page, second.page]) await expect(it.getByText("Second edition")).toHaveCount(1);
+    await second.asks("Initiative, turn 1", "7in all");
+    await second.face(3);
+    await second.asksNothing();
+    await host.stop();
+    await page.reload();
+    await expect(page.getByText("Second edition")).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(2);
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+  });
+  problems.length = 0;
+});
+
+test("a service worker that does nothing is not offered, and is replaced", async ({ page, host }) => {
+  await install(page, host);
   await page.reload();
+  await host.release("Second edition");
+  host.fault = made(WORKER, () => ({ body: Buffer.alloc(0) }));
+  await page.reload();
+  await waitForTheNewVersion(page);
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(page.getByText(OFFER)).toBeHidden();
+  host.fault = undefined;
+  await page.reload();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByText("Second edition")).toHaveCount(1);
+});
+
+test("a host that is not right at the first visit keeps nobody from the second", async ({ page, context, host, problems }) => {
+  host.fault = made(RULES, cut);
+  await page.goto(host.url);
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined)).toBe(true);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  host.fault = undefined;
+  await install(page, host);
+  await context.setOffline(true);
+  await host.stop();
+  await page.reload();
+  await new Table(page).beginAnother();
+  problems.length = 0;
+});
+
+test("types that a host does not know are put right", async ({ page, context, host, problems }) => {
+  host.fault = made(/\.(wasm|webmanifest|woff2|svg)$/, () => ({ type: "text/plain" }));
+  await install(page, host);
+  const table = new Table(page);
+  await table.beginAnother();
+  await context.setOffline(true);
+  await host.stop();
+  await page.reload();
+  await table.asks("Initiative, turn 1");
+  const types = await page.evaluate(async () => {
+    const names = (window as unknown as { rollbookParts: Record<string, string[]> }).rollbookParts.program!;
+    return Promise.all(names.map(async (name) => (await fetch(name)).headers.get("Content-Type")));
+  });
+  expect(new Set(types)).toEqual(new Set(["application/wasm"]));
+  problems.length = 0;
+});
+
+// A release that is as it was made, and does not start.
+const STOP = Buffer.from("throw Error('Not here');");
+const failing = (name: string, content: Buffer) => (SCRIPT.test(name) ? Buffer.concat([STOP, content]) : content);
+
+test("a version that does not start here gives way to the one that worked last", async ({ page, host, problems }) => {
+  await install(page, host);
+  const table = new Table(page);
+  await table.beginAnother();
+  await table.face(7);
+  const before = await kept(page, "rollbook.battle.1");
+  await page.goto(`${host.url}#/`);
+  await page.reload();
+  await host.release("Second edition", failing);
+  await page.reload();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("alert")).toContainText("could not open");
+
+  // It is tried once more, and then the one before is there, and stays.
+  await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Second edition")).toHaveCount(0);
+  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+  host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
+  await page.reload();
+  await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
+  await table.asks("Initiative, turn 1", "7in all");
+  await page.goto(`${host.url}#/`);
+
+  host.fault = undefined;
+  await host.release("Third edition", (name, content) => (SCRIPT.test(name) ? content.subarray(STOP.length) : content));
+  await page.reload();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByText("Third edition")).toHaveCount(1);
+  await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
+  await table.asks("Initiative, turn 1", "7in all");
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
+  problems.length = 0;
+});
+
+// As if what the browser keeps of the app were damaged on the disk.
+async function damage(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!/_bg\.wasm$/.test(request.url)) continue;
+        await cache.put(request, new Response("damaged", { headers: { "Content-Type": "application/wasm" } }));
+      }
+    }
+  });
+}
+
+test("what is damaged on the device is fetched anew by itself, with the same version", async ({ page, host, problems }) => {
+  await install(page, host);
+  await damage(page);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("could not open");
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible({ timeout: 30_000 });
+  problems.length = 0;
+});
+
+test("a page that cannot open gives out what is kept, and is fetched anew with nothing lost", async ({ page, host, problems }) => {
+  await install(page, host);
+  const table = new Table(page);
+  await table.beginAnother();
+  await table.face(7);
+  const before = await kept(page, "rollbook.battle.1");
+  await damage(page);
+  host.fault = made(/^/, () => PAGE);
+  await page.goto("about:blank");
+  await page.goto(`${host.url}#/`);
+
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Rollbook could not open");
+  await expect(alert).toContainText("Nothing you have saved is lost.");
+  const [file] = await Promise.all([page.waitForEvent("download"), alert.getByRole("link", { name: "Download backup" }).click()]);
+  expect(file.suggestedFilename()).toBe("rollbook-backup.json");
+  const backup = await file.path();
+
+  // Where there is no host, nothing is dropped.
+  await alert.getByRole("button", { name: "Fetch it anew" }).click();
+  await expect(alert).toContainText("It did not arrive. Nothing has changed");
+  expect(await page.evaluate(async () => [(await caches.keys()).length, !!(await navigator.serviceWorker.getRegistration())])).toEqual([1, true]);
+
+  host.fault = undefined;
+  await alert.getByRole("button", { name: "Fetch it anew" }).click();
+  await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
+  await table.asks("Initiative, turn 1", "7in all");
+  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+
+  await page.goto(`${host.url}#/`);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await page.goto(`${host.url}#/about`);
+  await page.getByLabel("Restore backup").setInputFiles(backup);
+  await page.getByRole("button", { name: "Add to what is here" }).click();
+  await page.goto(`${host.url}#/`);
+  await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
+  await table.asks("Initiative, turn 1", "7in all");
+  problems.length = 0;
+});
+
+// Has the browser look for a new version, until it is there or is refused.
+async function update(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update().catch(() => {});
     const worker = registration.installing;
-    if (worker) await new Promise((done) => worker.addEventListener("statechange", done));
+    if (!worker) return;
+    await new Promise<void>((done) => worker.addEventListener("statechange", () => done()));
   });
-  await page.reload();
-  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-  await expect(page.getByText("Second edition")).toHaveCount(0);
-  await expect(page.getByText("A new version is here.")).toBeHidden();
-  problems.length = 0;
-});
+}
+
+// A browser looks for a new version some time after a page has opened, too.
+async function rested(page: Page): Promise<void> {
+  await page.waitForTimeout(1500);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBe(null);
+}
+
+const waiting = (page: Page) => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
 
 // The browser has fetched the new version and keeps it in waiting.
-async function waitForTheNewVersion(table: Table): Promise<void> {
-  await expect
-    .poll(() => table.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
-    .toBe("installed");
+async function waitForTheNewVersion(page: Page): Promise<void> {
+  await expect.poll(() => waiting(page)).toBe(true);
 }

@@ -80,6 +80,34 @@ test("taken over again and again, every change of both windows is there", async 
   }
 });
 
+test("of three windows that want it at once each has it in turn, and no answer is lost", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const others = [await another(page), await another(page)];
+  for (const other of others) await expect(bar(other.page)).toBeVisible();
+  const all = [table, ...others];
+  const figures = ["Mags", "Sly", "Pike", "Nell", "Bob"];
+  for (const figure of figures) {
+    for (const it of all) {
+      const go = it.page.getByRole("button", { name: "Go on here" });
+      if (await go.last().isVisible()) await go.last().evaluate((it: HTMLElement) => it.click());
+    }
+    // Whoever has it by now answers; a tap where it is another's changes nothing.
+    const tracker = `${figure}: Wounds 0 of 1`;
+    await expect(async () => {
+      for (const it of all) {
+        const isHere = !(await bar(it.page).isVisible());
+        if (isHere && (await it.tracker(tracker).isVisible())) await it.tracker(tracker).click();
+      }
+      await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/, { timeout: 500 });
+    }).toPass();
+  }
+  await expect.poll(async () => (await Promise.all(all.map((it) => bar(it.page).isVisible()))).filter((it) => !it).length).toBe(1);
+  for (const it of all) await it.page.reload();
+  for (const it of all) {
+    for (const figure of figures) await expect(it.figure(figure)).toHaveAccessibleDescription(/^out/);
+  }
+});
+
 test("where the one that plays is closed, the other goes on without being asked", async ({ page, table }) => {
   await table.beginWithInitiative();
   const other = await another(page);

@@ -1,0 +1,21 @@
+//! The page that is left or closed.
+
+use js_sys::Reflect;
+use wasm_bindgen::{JsCast, prelude::Closure};
+use web_sys::{Event, window};
+
+/// Has the browser ask the player before the page is left, for as long as it lives, whenever `is_needed` says so.
+pub fn ask_before_leaving(is_needed: impl Fn() -> bool + 'static) {
+    let asked = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+        if is_needed() {
+            event.prevent_default();
+            // What older browsers go by.
+            let _unasked = Reflect::set(&event, &"returnValue".into(), &true.into());
+        }
+    });
+    if let Some(window) = window() {
+        let listener = asked.as_ref().unchecked_ref();
+        let _unasked = window.add_event_listener_with_callback("beforeunload", listener);
+    }
+    asked.forget();
+}

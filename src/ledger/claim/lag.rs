@@ -1,0 +1,422 @@
+//! Windows as they are: each in a process of its own, to which locks, words and what others write come late.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::{BTreeMap, VecDeque},
+    rc::Rc,
+};
+
+use proptest::prelude::*;
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+
+use super::*;
+use crate::{
+    Keeper, KeptRoster, Library, Line, Log, Marked, RosterId, Shelf, ShelfError, lines_of,
+    rosters::rust_dogs,
+};
+
+const ID: RosterId = RosterId(1);
+/// For how long words wait that are said later, and a window for an answer: milliseconds, as in the app.
+const PAUSE: u64 = 100;
+const ANSWER: u64 = 1000;
+
+thread_local! {
+    static NOW: Cell<u64> = const { Cell::new(0) };
+}
+
+fn clock() -> u64 {
+    NOW.get()
+}
+
+/// A window's view of the shelf, and what it writes, which others see later.
+#[derive(Default)]
+struct View {
+    texts: RefCell<BTreeMap<String, String>>,
+    written: RefCell<VecDeque<(String, Option<String>)>>,
+    /// How many of its own writes are on their way.
+    pending: Cell<usize>,
+}
+
+impl View {
+    fn change(&self, slot: &str, text: Option<&str>) {
+        let text = text.map(str::to_owned);
+        self.set(slot, text.clone());
+        self.written.borrow_mut().push_back((slot.to_owned(), text));
+    }
+
+    fn set(&self, slot: &str, text: Option<String>) {
+        match text {
+            Some(text) => drop(self.texts.borrow_mut().insert(slot.to_owned(), text)),
+            None => drop(self.texts.borrow_mut().remove(slot)),
+        }
+    }
+}
+
+impl Shelf for View {
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        Ok(self.texts.borrow().get(slot).cloned())
+    }
+
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        self.change(slot, Some(text));
+        Ok(())
+    }
+
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        self.change(slot, None);
+        Ok(())
+    }
+
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
+        Ok(self.texts.borrow().keys().cloned().collect())
+    }
+}
+
+impl Marked for View {
+    type Mark = Option<String>;
+
+    fn mark(&self, slot: &str) -> Option<Option<String>> {
+        self.read(slot).ok()
+    }
+}
+
+/// Lines that a window has written and that are on their way into the log.
+#[derive(Default)]
+struct Lines(RefCell<VecDeque<Line>>);
+
+impl Log for Rc<Lines> {
+    fn append(&self, line: Line) {
+        self.0.borrow_mut().push_back(line);
+    }
+}
+
+type Places = Rc<Keeper<Rc<View>, Rc<Lines>>>;
+
+struct Window {
+    view: Rc<View>,
+    lines: Rc<Lines>,
+    keeper: Places,
+    library: Library<Places>,
+    claim: Claim,
+    shown: KeptRoster,
+    /// Which of its requests for the lock is the last.
+    request: usize,
+    /// How many of its lines are on their way.
+    unlogged: usize,
+}
+
+/// What comes about later.
+#[derive(Clone, Debug)]
+enum Event {
+    Perform(usize, Later),
+    /// A window's words reach another one.
+    Hear(usize, String),
+    /// Something written is on the shelf, and then seen by another window.
+    Arrive(usize, String, Option<String>),
+    See(usize, String, Option<String>),
+    Logged(usize, Line),
+    /// A window asks for the lock.
+    Request(usize, usize, bool),
+    Granted(usize, usize, Grant),
+    Answer(usize),
+    TakeOver(usize),
+}
+
+#[derive(Clone, Debug)]
+enum Later {
+    Waited,
+    Asked(u32),
+    Give,
+    Come,
+}
+
+struct World {
+    windows: Vec<Window>,
+    events: BTreeMap<(u64, usize), Event>,
+    count: usize,
+    dice: StdRng,
+    log: BTreeMap<String, String>,
+    /// Who has the lock and who waits for it, with their requests.
+    lock: VecDeque<(usize, usize)>,
+    /// Until when what a window wrote is on its way to another.
+    ways: BTreeMap<(usize, usize), u64>,
+    has_log: bool,
+    /// What was answered and kept.
+    answered: Vec<String>,
+}
+
+impl World {
+    fn new(windows: usize, seed: u64, has_log: bool) -> Self {
+        NOW.set(1_700_000_000_000);
+        let mut world = Self {
+            windows: Vec::new(),
+            events: BTreeMap::new(),
+            count: 0,
+            dice: StdRng::seed_from_u64(seed),
+            log: BTreeMap::new(),
+            lock: VecDeque::new(),
+            ways: BTreeMap::new(),
+            has_log,
+            answered: Vec::new(),
+        };
+        let mut stored = BTreeMap::new();
+        for number in 0..windows {
+            let (view, lines) = (Rc::<View>::default(), Rc::<Lines>::default());
+            view.texts.borrow_mut().clone_from(&stored);
+            let name = u32::try_from(number).unwrap();
+            let keeper = Rc::new(Keeper::new(Rc::clone(&view), Rc::clone(&lines), name, clock));
+            if !has_log {
+                keeper.has_no_log();
+            }
+            keeper.compare(&world.log.keys().cloned().collect::<Vec<_>>());
+            keeper.has_compared();
+            let library = Library::new(Rc::clone(&keeper));
+            if number == 0 {
+                library.save(ID, &rust_dogs(), clock()).unwrap();
+                stored = view.texts.borrow().clone();
+                view.written.borrow_mut().clear();
+                for line in lines.0.take() {
+                    world.put(line);
+                }
+            }
+            let open = library.open(ID).unwrap();
+            let (claim, steps) = Claim::new(open.edition, false, name);
+            let (shown, request, unlogged) = (open.content, 0, 0);
+            let window = Window { view, lines, keeper, library, claim, shown, request, unlogged };
+            world.windows.push(window);
+            world.perform(number, steps);
+        }
+        world
+    }
+
+    fn put(&mut self, line: Line) {
+        if let Some((first, last)) = line.clears {
+            self.log.retain(|key, _| !(first <= *key && *key < last));
+        }
+        self.log.extend(line.says.map(|says| (line.key, says)));
+    }
+
+    fn later(&mut self, after: u64, event: Event) {
+        self.count += 1;
+        self.events.insert((clock() + after, self.count), event);
+    }
+
+    fn between(&mut self, least: u64, most: u64) -> u64 {
+        self.dice.random_range(least..=most)
+    }
+
+    fn perform(&mut self, window: usize, steps: Vec<Step>) {
+        for step in steps {
+            match step {
+                Step::Request { by_force } => {
+                    self.windows[window].request += 1;
+                    let request = self.windows[window].request;
+                    let after = self.between(1, 3);
+                    self.later(after, Event::Request(window, request, by_force));
+                }
+                Step::Wait => self.later(250, Event::Perform(window, Later::Waited)),
+                Step::AskLater(asked) => {
+                    self.later(ANSWER, Event::Perform(window, Later::Asked(asked)));
+                }
+                Step::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
+                Step::Tell(words) => self.tell(window, &words),
+                Step::CatchUp => {
+                    let after = self.between(2, 20);
+                    self.later(after, Event::Perform(window, Later::Come));
+                }
+                Step::Reload => {
+                    let it = &mut self.windows[window];
+                    let (shown, steps) = it.claim.look(it.library.open(ID));
+                    if let Some(shown) = shown {
+                        it.shown = shown;
+                    }
+                    self.perform(window, steps);
+                }
+                Step::Arrive => self.windows[window].claim.arrive(),
+                Step::Trouble(_) | Step::Say(_) | Step::Hush | Step::Kept => {}
+            }
+        }
+        self.carry(window);
+    }
+
+    /// What a window has written sets out.
+    fn carry(&mut self, window: usize) {
+        for line in self.windows[window].lines.0.take() {
+            self.windows[window].unlogged += 1;
+            let after = self.way(window, usize::MAX, 12);
+            self.later(after, Event::Logged(window, line));
+        }
+        for (slot, text) in self.windows[window].view.written.take() {
+            let pending = &self.windows[window].view.pending;
+            pending.set(pending.get() + 1);
+            let after = self.way(window, window, 20);
+            self.later(after, Event::Arrive(window, slot, text));
+        }
+    }
+
+    /// How long it takes from one to the other; nothing overtakes what set out before.
+    fn way(&mut self, from: usize, to: usize, most: u64) -> u64 {
+        let at = clock() + self.between(1, most);
+        let way = self.ways.entry((from, to)).or_default();
+        *way = (*way).max(at);
+        *way - clock()
+    }
+
+    fn tell(&mut self, from: usize, words: &str) {
+        for window in (0..self.windows.len()).filter(|it| *it != from) {
+            let after = self.between(1, 6);
+            self.later(after, Event::Hear(window, words.to_owned()));
+        }
+    }
+
+    /// Whoever is first in turn has the lock.
+    fn grant(&mut self, window: usize, request: usize, grant: Grant) {
+        let after = self.between(1, 4);
+        self.later(after, Event::Granted(window, request, grant));
+    }
+
+    fn request(&mut self, window: usize, request: usize, by_force: bool) {
+        let had = self.lock.front().copied();
+        // The old request is let go of.
+        self.lock.retain(|it| it.0 != window);
+        if by_force {
+            if let Some(holder) = self.lock.front().copied().filter(|it| Some(*it) == had) {
+                self.lock.pop_front();
+                self.grant(holder.0, holder.1, Grant::Lost);
+            }
+            self.lock.push_front((window, request));
+        } else {
+            self.lock.push_back((window, request));
+        }
+        if let Some((window, request)) = self.lock.front().copied().filter(|it| Some(*it) != had) {
+            self.grant(window, request, Grant::Held);
+        }
+    }
+
+    fn happen(&mut self, event: Event) {
+        match event {
+            Event::Perform(window, later) => self.perform_later(window, later),
+            Event::Hear(window, words) => {
+                let steps = self.windows[window].claim.heard(&words);
+                self.perform(window, steps);
+            }
+            Event::Arrive(from, slot, text) => {
+                let pending = &self.windows[from].view.pending;
+                pending.set(pending.get() - 1);
+                for to in (0..self.windows.len()).filter(|it| *it != from) {
+                    let after = self.way(self.windows.len(), to, 40);
+                    self.later(after, Event::See(to, slot.clone(), text.clone()));
+                }
+            }
+            Event::See(window, slot, text) => {
+                // What it has written itself meanwhile comes after it.
+                if self.windows[window].view.pending.get() == 0 {
+                    self.windows[window].view.set(&slot, text);
+                }
+                let slot = crate::slot_written(&slot);
+                let steps = self.windows[window].claim.written(Some(&slot));
+                self.perform(window, steps);
+            }
+            Event::Logged(window, line) => {
+                self.windows[window].unlogged -= 1;
+                if self.has_log {
+                    self.put(line);
+                }
+            }
+            Event::Request(window, request, by_force) => self.request(window, request, by_force),
+            Event::Granted(window, request, grant) => {
+                if self.windows[window].request == request {
+                    let steps = self.windows[window].claim.granted(grant);
+                    self.perform(window, steps);
+                }
+            }
+            Event::Answer(window) => self.answer(window),
+            Event::TakeOver(window) => {
+                if self.windows[window].claim.stand() == Stand::Elsewhere {
+                    let steps = self.windows[window].claim.take_over();
+                    self.perform(window, steps);
+                }
+            }
+        }
+    }
+
+    fn perform_later(&mut self, window: usize, later: Later) {
+        let it = &mut self.windows[window];
+        let steps = match later {
+            Later::Waited => it.claim.has_waited(),
+            Later::Asked(asked) => it.claim.has_asked(asked),
+            Later::Give if it.unlogged > 0 => {
+                return self.later(PAUSE, Event::Perform(window, Later::Give));
+            }
+            Later::Give => it.claim.give(),
+            Later::Come => {
+                let (first, last) = lines_of(&it.claim.edition().slot());
+                let lines: Vec<_> = self.log.clone().into_iter().collect();
+                let lines: Vec<_> =
+                    lines.into_iter().filter(|line| first <= line.0 && line.0 < last).collect();
+                if self.has_log {
+                    it.keeper.catch_up(&it.claim.edition().slot(), &lines);
+                }
+                it.claim.come()
+            }
+        };
+        self.perform(window, steps);
+    }
+
+    fn answer(&mut self, window: usize) {
+        let it = &mut self.windows[window];
+        if it.claim.refusal().is_some() || it.claim.is_undecided() {
+            return;
+        }
+        let answer = format!("{window}.{} ", self.count);
+        it.shown.notes.push_str(&answer);
+        let (library, shown) = (&it.library, &it.shown);
+        let (is_shown, steps) = it.claim.keep(|edition| library.save_over(edition, shown, clock()));
+        if is_shown && steps == [Step::Kept] {
+            self.answered.push(answer);
+        }
+        self.perform(window, steps);
+    }
+
+    fn run(&mut self) {
+        while let Some(((at, _), event)) = self.events.pop_first() {
+            NOW.set(at);
+            self.happen(event);
+        }
+    }
+}
+
+/// Four windows take a battle from each other while all of them answer.
+fn played(seed: u64, has_log: bool) -> World {
+    let mut world = World::new(4, seed, has_log);
+    for _ in 0..160 {
+        let (at, window) = (world.between(300, 6000), world.dice.random_range(0..4));
+        world.later(at, Event::Answer(window));
+    }
+    for _ in 0..24 {
+        let (at, window) = (world.between(300, 6000), world.dice.random_range(0..4));
+        world.later(at, Event::TakeOver(window));
+    }
+    world.run();
+    world
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// No answer that a window has kept is lost, however often the battle is taken over, and in the end one window has it.
+    #[test]
+    fn windows_that_take_it_from_each_other_lose_no_answer(seed: u64, has_log: bool) {
+        let world = played(seed, has_log);
+        let here: Vec<_> =
+            world.windows.iter().filter(|it| it.claim.stand() == Stand::Here).collect();
+        prop_assert_eq!(here.len(), 1);
+        for answer in &world.answered {
+            prop_assert!(here[0].shown.notes.contains(answer.as_str()), "{answer} is lost");
+        }
+        for window in &world.windows {
+            prop_assert_eq!(&window.shown.notes, &here[0].shown.notes);
+        }
+        prop_assert!(world.answered.len() > 10);
+    }
+}

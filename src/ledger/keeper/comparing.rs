@@ -1,0 +1,173 @@
+//! Both compared: each is brought up to the other, and whatever either still has is there afterwards.
+
+use super::{
+    Keeper, Next,
+    tail::{Standing, is_tail, slot_of, tail_of},
+    verdict::{Outcome, Winner, decide, told},
+};
+use crate::{
+    log::{Line, Log, Named, Says, Sum, revisions},
+    row::Row,
+    shelf::Marked,
+    text::Text,
+};
+
+/// For how long it is remembered that something was removed, in milliseconds: longer than any shelf takes to the disk.
+pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
+
+/// What came to light when both were compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Of which slot.
+    pub slot: String,
+    /// What.
+    pub found: Found,
+}
+
+/// What may come to light of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Something that came later cannot be read any more, or is gone.
+    Older,
+    /// Two texts of which neither is known to be the later one; both are there.
+    Twice,
+}
+
+impl<S: Marked, L: Log> Keeper<S, L> {
+    /// Compares both by the keys of all the log's lines: writes to the log what it has not, and gives the slots whose lines
+    /// have to be read, for [`Keeper::catch_up`].
+    pub fn compare(&self, keys: &[String]) -> Vec<String> {
+        let logged = revisions(keys);
+        let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
+        let mut behind = Vec::new();
+        let slots = self.shelf.slots().unwrap_or_default().into_iter();
+        let mut slots: Vec<_> = slots.filter_map(|it| slot_of(&it).or(Some(it))).collect();
+        slots.sort_unstable();
+        slots.dedup();
+        for slot in slots.into_iter().filter(|slot| is_ours(slot) && !is_logged(slot)) {
+            match self.standing(&slot) {
+                Ok(standing) if standing.is_stamped => self.bring_to_log(&slot, &standing),
+                _ => behind.push(slot),
+            }
+        }
+        for line in logged {
+            let Named { slot, revision, .. } = line;
+            let standing = self.held(slot);
+            if standing.is_told_by(&line) {
+                self.knows(slot, revision, usize::MAX);
+                self.forget_if_old(slot, &standing);
+                self.alone_no_more(slot, &standing);
+            } else if standing.is_stamped
+                && standing.revision > revision
+                && standing.alone.is_none_or(|since| revision <= since)
+            {
+                self.bring_to_log(slot, &standing);
+            } else {
+                self.knows(slot, revision, usize::MAX);
+                behind.push(slot.to_owned());
+            }
+        }
+        behind
+    }
+
+    /// Takes over what the log has of a slot, by its lines, keys and what they say; whether that is something else than was
+    /// there.
+    pub fn catch_up(&self, slot: &str, lines: &[(String, String)]) -> bool {
+        let before = self.held(slot);
+        let keys: Vec<String> = lines.iter().map(|line| line.0.clone()).collect();
+        let line = revisions(&keys).first().copied();
+        if line.is_some_and(|line| before.is_told_by(&line)) {
+            return false;
+        }
+        let log = told(slot, lines);
+        let tail = self.shelf.read(&tail_of(slot)).ok().flatten();
+        let Outcome { winner, is_settled, text, beside, found } = decide(slot, &before, tail, &log);
+        // What may be needed is written over only where it stands somewhere else.
+        for text in beside {
+            self.put_beside(slot, &text);
+        }
+        let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
+        let finding = finding.filter(|_| Row::of(slot).is_some());
+        self.state.borrow_mut().findings.extend(finding);
+        // What has no sum is written anew with one, or it would have to be read at every start.
+        let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
+        match (winner, is_settled && has_sum) {
+            (Winner::Log, true) => {
+                let revision = log.reached();
+                self.put_next(slot, &Next::after(&before, revision, text.as_ref()), &before);
+            }
+            (Winner::Shelf, true) if before.is_stamped => self.bring_to_log(slot, &before),
+            _ if text.is_none() && before.text.is_none() && lines.is_empty() => {}
+            _ => self.rewrite(slot, &before, log.claimed, text.as_ref()),
+        }
+        before.text != text
+    }
+
+    /// Writes a slot anew in both places, after a revision that was named in one of them.
+    fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
+        let revision = self.revision_after(before.revision.max(named));
+        let next = Next { change: None, ..Next::after(before, revision, text) };
+        self.put_next(slot, &next, before);
+        self.append(slot, revision, text.map_or(Says::Gone, Says::Whole));
+    }
+
+    /// What the log has is known: from now on nothing is changed without that.
+    pub fn has_compared(&self) {
+        self.state.borrow_mut().is_compared = true;
+        self.settle();
+    }
+
+    /// What came to light since this was asked last.
+    pub fn findings(&self) -> Vec<Finding> {
+        std::mem::take(&mut self.state.borrow_mut().findings)
+    }
+
+    /// Puts a text that was found in a slot beside it, under a number of its own. Of what is no document nothing hangs on.
+    fn put_beside(&self, slot: &str, text: &Text) {
+        let Some(row) = Row::of(slot) else { return };
+        if let Ok(number) = row.new_number(self) {
+            let slot = row.slot(number);
+            self.rewrite(&slot, &self.held(&slot), 0, Some(text));
+        }
+    }
+
+    /// The log is written from now on.
+    fn alone_no_more(&self, slot: &str, standing: &Standing) {
+        let is_at_hand = self.state.borrow().at_hand.get(slot).is_some();
+        if standing.alone.is_some() && !is_at_hand {
+            let _stays = self.shelf.write(&tail_of(slot), &standing.tail().write());
+        }
+    }
+
+    /// Writes to the log what stands on the shelf.
+    fn bring_to_log(&self, slot: &str, standing: &Standing) {
+        let says = standing.text.as_ref().map_or(Says::Gone, Says::Whole);
+        self.append(slot, standing.revision, says);
+        self.alone_no_more(slot, standing);
+    }
+
+    fn forget_if_old(&self, slot: &str, standing: &Standing) {
+        let is_old = standing.revision.saturating_add(REMEMBERED) < (self.clock)();
+        if standing.is_gone() && is_old {
+            let _stays = self.shelf.remove(&tail_of(slot));
+            self.log.append(Line::forgetting(slot));
+        }
+    }
+}
+
+impl Standing {
+    /// Returns `true` if the last line of the log says just this.
+    fn is_told_by(&self, line: &Named<'_>) -> bool {
+        let is_same = match (line.sum, &self.text) {
+            (Sum::Of(sum), Some(text)) => text.sum() == sum,
+            (Sum::Gone, None) => true,
+            _ => false,
+        };
+        is_same && self.is_stamped && self.revision == line.revision
+    }
+}
+
+/// Returns `true` if a slot is Rollbook's.
+fn is_ours(slot: &str) -> bool {
+    slot.starts_with("rollbook.") && !is_tail(slot)
+}

@@ -1,0 +1,468 @@
+//! Stores that are damaged: whatever either still has is shown, what cannot be read is kept, and what is lost is told.
+
+use std::{collections::BTreeMap, sync::OnceLock};
+
+use proptest::{prelude::*, sample::Index};
+
+use super::tests::{Browser, Page, texts};
+use super::*;
+use crate::{
+    BattleId, Kept, KeptBattle, KeptRoster, Library, RosterId,
+    document::{DocumentError, Kind},
+    log::lines_of,
+    rosters::rust_dogs,
+};
+use rules_core::{Battle, System, conversation::Answer};
+
+const BATTLE: &str = "rollbook.battle.1";
+const ROSTER: &str = "rollbook.roster.1";
+
+/// Both stores at one moment, and all that had been written into them until then.
+#[derive(Clone, Default)]
+struct Stores {
+    shelf: BTreeMap<String, String>,
+    log: BTreeMap<String, String>,
+    /// By slots, the texts in their order.
+    texts: BTreeMap<&'static str, Vec<String>>,
+    /// For each slot, which of its texts the shelf has with its tail, and without.
+    on_shelf: BTreeMap<&'static str, [usize; 2]>,
+    /// For each line of the log, by what its key begins with, which text it leads to.
+    in_log: BTreeMap<String, usize>,
+}
+
+impl Stores {
+    /// A battle and a roster of so many changes; the shelf lags so many changes behind.
+    fn after(changes: usize, lag: usize) -> Self {
+        let browser = Browser::default();
+        let page = browser.opened().0;
+        let mut sides = System::Tnt.samples();
+        sides.iter_mut().for_each(|side| side.figures.truncate(1));
+        let mut battle = Battle::begin(System::Tnt, sides).unwrap();
+        let mut roster = rust_dogs();
+        let mut stores = Self::default();
+        for change in 0..changes {
+            let now = 1_700_000_000_000 + change as u64 * 1000;
+            let (slot, text) = if change % 3 == 2 {
+                roster.notes.push_str("Played again. ");
+                (ROSTER, roster.document(now).unwrap())
+            } else {
+                if battle.answer(Answer::Face(1 + change as u8 % 6)).is_err() {
+                    battle.undo().unwrap();
+                }
+                let kept = KeptBattle::from(Battle::restore(battle.save()).unwrap());
+                (BATTLE, kept.document(now).unwrap())
+            };
+            page.write(slot, &text).unwrap();
+            let texts = stores.texts.entry(slot).or_default();
+            texts.push(text.clone());
+            let last = texts.len() - 1;
+            for key in browser.log.lines.borrow().keys() {
+                stores.in_log.entry(line(key).to_owned()).or_insert(last);
+            }
+            if change + lag < changes {
+                stores.shelf = browser.shelf.all();
+                let base = texts.iter().rposition(|text| stores.shelf.get(slot) == Some(text));
+                let before = stores.on_shelf.get(slot).map_or(0, |it| it[1]);
+                stores.on_shelf.insert(slot, [last, base.unwrap_or(before)]);
+            }
+        }
+        stores.log = browser.log.lines.borrow().clone();
+        stores
+    }
+
+    fn browser(&self) -> Browser {
+        let browser = Browser::default();
+        browser.shelf.set(&self.shelf);
+        *browser.log.lines.borrow_mut() = self.log.clone();
+        browser
+    }
+
+    /// Which of a slot's texts can still be read, in `damaged`: the last.
+    fn best(&self, slot: &str, damaged: &Self) -> Option<usize> {
+        let stays = |slot: &str| damaged.shelf.get(slot) == self.shelf.get(slot);
+        let on_shelf = self.on_shelf.get(slot).filter(|_| stays(slot));
+        let on_shelf = on_shelf.map(|it| if stays(&tail_of(slot)) { it[0] } else { it[1] });
+        on_shelf.max(self.best_in_log(slot, damaged))
+    }
+
+    fn best_in_log(&self, slot: &str, damaged: &Self) -> Option<usize> {
+        let (first, last) = lines_of(slot);
+        let mut reached = None;
+        for (key, says) in self.log.range(first..last) {
+            let (first, last) = (line(key).to_owned(), format!("{}!", line(key)));
+            let stays = damaged.log.range(first..last).any(|it| it.1 == says);
+            let leads_to = self.in_log[line(key)];
+            let follows = says.starts_with('=') || reached.map(|it| it + 1) == Some(leads_to);
+            if stays && follows {
+                reached = Some(leads_to);
+            }
+        }
+        reached
+    }
+
+    /// Whether anything that is left names a later text of a slot than this one.
+    fn names_later(&self, slot: &str, damaged: &Self, best: usize) -> bool {
+        let (first, last) = lines_of(slot);
+        let in_log = |(key, _): (&String, &String)| self.in_log[line(key)] > best;
+        let tail = damaged.shelf.get(&tail_of(slot));
+        let is_tail = tail.is_some() && tail == self.shelf.get(&tail_of(slot));
+        damaged.log.range(first..last).any(in_log) || (is_tail && self.on_shelf[slot][0] > best)
+    }
+}
+
+/// What a line's key begins with, whichever window wrote it: its slot and revision.
+fn line(key: &str) -> &str {
+    let end = key.match_indices(' ').nth(1).map_or(key.len(), |it| it.0);
+    &key[..end]
+}
+
+/// What may happen to what is stored under a key.
+#[derive(Clone, Debug)]
+enum Damage {
+    Remove,
+    Cut(Index),
+    /// So many letters are others.
+    Change(Vec<(Index, char)>),
+    /// In the log: another window has written it, too. On the shelf nothing happens.
+    Double,
+}
+
+fn damage() -> impl Strategy<Value = (Index, Damage)> {
+    let change = (any::<Index>(), "[0-9a-z{}\\[\\]\",: =~-]");
+    let change = change.prop_map(|(at, to)| (at, to.chars().next().unwrap_or('x')));
+    let damage = prop_oneof![
+        2 => Just(Damage::Remove),
+        2 => any::<Index>().prop_map(Damage::Cut),
+        3 => proptest::collection::vec(change, 1..4).prop_map(Damage::Change),
+        1 => Just(Damage::Double),
+    ];
+    (any::<Index>(), damage)
+}
+
+impl Damage {
+    /// Happens to one of all keys.
+    fn happen(&self, place: &Index, stores: &mut Stores) {
+        let place = place.index(stores.shelf.len() + stores.log.len());
+        let (is_log, place, texts) = match place.checked_sub(stores.shelf.len()) {
+            None => (false, place, &mut stores.shelf),
+            Some(place) => (true, place, &mut stores.log),
+        };
+        let key = texts.keys().nth(place).unwrap().clone();
+        let text = texts[&key].clone();
+        match self {
+            Self::Remove => drop(texts.remove(&key)),
+            Self::Cut(at) => {
+                let ends: Vec<_> = text.char_indices().map(|it| it.0).collect();
+                if !ends.is_empty() {
+                    texts.insert(key, text[..ends[at.index(ends.len())]].to_owned());
+                }
+            }
+            Self::Change(changes) => {
+                let mut letters: Vec<char> = text.chars().collect();
+                for (at, to) in changes.iter().filter(|_| !text.is_empty()) {
+                    let at = at.index(letters.len());
+                    letters[at] = *to;
+                }
+                texts.insert(key, letters.into_iter().collect());
+            }
+            Self::Double if is_log => {
+                let mut parts: Vec<&str> = key.split(' ').collect();
+                parts[2] = "4242";
+                texts.insert(parts.join(" "), text);
+            }
+            Self::Double => {}
+        }
+    }
+}
+
+/// Whether a text that was found is to be seen among these: as it is, or within what is left of something.
+fn holds(texts: &BTreeMap<String, String>, found: &str) -> bool {
+    let quoted = serde_json::to_string(found).unwrap();
+    texts.values().any(|text| text == found || text.contains(&quoted))
+}
+
+fn check(stores: &Stores, damages: &[(Index, Damage)]) {
+    let mut damaged = stores.clone();
+    for (place, damage) in damages {
+        if !damaged.shelf.is_empty() || !damaged.log.is_empty() {
+            damage.happen(place, &mut damaged);
+        }
+    }
+    let browser = damaged.browser();
+    let page = browser.opened().0;
+    let shown = texts(&page);
+    let findings = page.findings();
+    for (slot, written) in &stores.texts {
+        let best = stores.best(slot, &damaged);
+        let later = &written[best.unwrap_or_default()..];
+        if best.is_some() {
+            assert!(
+                shown.values().any(|text| later.contains(text)),
+                "{slot}: {best:?} is not shown"
+            );
+        }
+        let found = findings.iter().find(|it| it.slot == *slot);
+        if best.is_none_or(|best| stores.names_later(slot, &damaged, best)) {
+            let (first, last) = lines_of(slot);
+            let tail = damaged.shelf.get(&tail_of(slot));
+            let mut parts = tail.into_iter().chain(damaged.shelf.get(*slot)).peekable();
+            let mut lines = damaged.log.range(first..last).peekable();
+            if parts.peek().is_some() || lines.peek().is_some() {
+                assert!(shown.contains_key(*slot), "{slot} is not named");
+                assert!(best.is_none() || found.is_some(), "{slot}: nothing is said");
+            }
+            // Lines that lead further cannot be read, and are kept.
+            for (key, says) in lines {
+                let is_later = best.is_none_or(|best| stores.in_log[line(key)] > best);
+                assert!(!is_later || is_told(says, &shown), "{slot}: {key} is gone");
+            }
+        } else if damages.is_empty() {
+            assert_eq!(found, None, "{slot}");
+        }
+    }
+    assert_stable(&browser, &page, &shown, damaged.log == stores.log);
+}
+
+/// Whether what a line says is shown as a text, or kept among what is left.
+fn is_told(says: &str, shown: &BTreeMap<String, String>) -> bool {
+    holds(shown, says) || says.strip_prefix('=').is_some_and(|text| holds(shown, text))
+}
+
+/// Once both have been brought up to each other there is nothing more to say, and either has all: the log where it was
+/// sound, as what its lines say is not read where their keys agree.
+fn assert_stable(
+    browser: &Browser,
+    page: &Page,
+    shown: &BTreeMap<String, String>,
+    is_log_sound: bool,
+) {
+    for (row, number) in [(BATTLE, "battle"), (ROSTER, "roster")] {
+        let new = Row::of(row).unwrap().new_number(page).unwrap();
+        let slot = format!("rollbook.{number}.{new}");
+        assert!(!shown.contains_key(&slot) && !browser.shelf.all().contains_key(&slot));
+        let (first, last) = lines_of(&slot);
+        assert_eq!(browser.log.lines.borrow().range(first..last).count(), 0, "{slot}");
+    }
+    let (next, behind) = browser.opened();
+    assert_eq!((texts(&next), next.findings(), behind), (shown.clone(), vec![], vec![]));
+    if is_log_sound {
+        browser.shelf.set(&BTreeMap::new());
+        let next = browser.opened().0;
+        assert_eq!((texts(&next), next.findings()), (shown.clone(), vec![]));
+    }
+    browser.log.lines.borrow_mut().clear();
+    let next = browser.opened().0;
+    assert_eq!((texts(&next), next.findings()), (shown.clone(), vec![]));
+}
+
+/// Some pairs of stores to damage: short logs and long ones, with a shelf that lags or does not.
+fn stores() -> &'static [Stores] {
+    static STORES: OnceLock<Vec<Stores>> = OnceLock::new();
+    STORES.get_or_init(|| {
+        let pairs = [(1, 0), (3, 0), (6, 1), (9, 0), (14, 4), (40, 0), (41, 7), (30, 30)];
+        pairs.into_iter().map(|(changes, lag)| Stores::after(changes, lag)).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    /// Whatever either store still has is shown; what cannot be read is kept and named; what is lost is told.
+    #[test]
+    fn whatever_either_store_still_has_is_shown(
+        stores_: Index,
+        damages in proptest::collection::vec(damage(), 0..5),
+    ) {
+        check(stores_.get(stores()), &damages);
+    }
+}
+
+/// A page opened after something has happened to two stores of 21 changes.
+fn opened_after(happens: impl FnOnce(&mut Stores)) -> (Stores, Browser, Page) {
+    let stores = Stores::after(21, 0);
+    let mut damaged = stores.clone();
+    happens(&mut damaged);
+    let browser = damaged.browser();
+    let page = browser.opened().0;
+    (stores, browser, page)
+}
+
+fn last<'a>(stores: &'a Stores, slot: &str) -> Option<&'a str> {
+    stores.texts[slot].last().map(String::as_str)
+}
+
+#[test]
+fn a_text_that_is_gone_comes_back_though_its_tail_is_there() {
+    let (stores, _, page) = opened_after(|it| drop(it.shelf.remove(BATTLE)));
+    assert_eq!(page.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+    assert_eq!(page.findings(), []);
+    let library = Library::new(Rc::new(page));
+    assert_eq!(library.new_id(), Ok(BattleId(2)));
+}
+
+#[test]
+fn a_cut_text_never_wins_over_the_log() {
+    for is_behind in [false, true] {
+        let (stores, browser, page) = opened_after(|it| {
+            if is_behind {
+                *it = Stores::after(21, 2);
+            }
+            let cut = it.shelf[BATTLE][..900].to_owned();
+            it.shelf.insert(BATTLE.to_owned(), cut);
+        });
+        assert_eq!(page.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+        browser.shelf.set(&BTreeMap::new());
+        let next = browser.opened().0;
+        assert_eq!(next.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+        assert_eq!(texts(&next).len(), 2);
+    }
+}
+
+#[test]
+fn equal_revisions_of_other_texts_are_no_agreement() {
+    let stores = Stores::after(3, 0);
+    let mut damaged = stores.clone();
+    let other = damaged.shelf[ROSTER].replace("Rust Dogs", "Rust Cats");
+    damaged.shelf.insert(ROSTER.to_owned(), other);
+    let page = damaged.browser().opened().0;
+    assert_eq!(page.read(ROSTER).unwrap().as_deref(), last(&stores, ROSTER));
+    let names: Vec<_> = texts(&page).into_keys().collect();
+    assert_eq!(names, [BATTLE, ROSTER, "rollbook.roster.2"]);
+    let finding = Finding { slot: ROSTER.to_owned(), found: Found::Twice };
+    assert_eq!((page.findings(), page.findings()), (vec![finding], vec![]));
+}
+
+#[test]
+fn a_line_lost_in_the_middle_is_told_and_what_followed_it_is_kept() {
+    let (stores, _, page) = opened_after(|it| {
+        it.shelf.clear();
+        let lines: Vec<_> = it.log.keys().filter(|key| key.starts_with(BATTLE)).cloned().collect();
+        it.log.remove(&lines[lines.len() - 2]);
+    });
+    let written = &stores.texts[BATTLE];
+    assert_eq!(page.read(BATTLE).unwrap().as_ref(), written.get(written.len() - 3));
+    let finding = Finding { slot: BATTLE.to_owned(), found: Found::Older };
+    assert_eq!(page.findings(), [finding]);
+    let library = Library::new(Rc::new(page));
+    let listed = library.list::<KeptBattle>().unwrap();
+    assert_eq!(listed[1].summary, Err(DocumentError::Remains));
+    let remains = library.raw(BattleId(2)).unwrap().unwrap();
+    let (_, line) = stores.log.range(BATTLE.to_owned()..ROSTER.to_owned()).next_back().unwrap();
+    assert!(Kind::Remains.labels(&remains));
+    assert!(remains.contains(&serde_json::to_string(line).unwrap()));
+    // It is removed as other things are.
+    assert!(library.remove(BattleId(2)).unwrap().is_some());
+    assert_eq!(library.list::<KeptBattle>().unwrap().len(), 1);
+}
+
+#[test]
+fn what_only_parts_are_left_of_is_named_and_handed_out() {
+    let (_, browser, page) = opened_after(|it| {
+        it.shelf.remove(BATTLE);
+        it.log.retain(|_, says| !says.starts_with('='));
+    });
+    let library = Library::new(Rc::new(page));
+    assert_eq!(library.list::<KeptBattle>().unwrap()[0].summary, Err(DocumentError::Remains));
+    assert!(library.open(BattleId(1)).is_err());
+    assert_eq!(library.new_id(), Ok(BattleId(2)));
+    assert_eq!(library.list::<KeptRoster>().unwrap().len(), 1);
+    browser.shelf.set(&BTreeMap::new());
+    assert!(browser.opened().0.read(BATTLE).unwrap().is_some());
+}
+
+/// Both stores as the release before this wrote them: no sums in keys, tails of three parts.
+fn in_the_old_form(stores: &Stores) -> Stores {
+    let mut old = stores.clone();
+    old.log = BTreeMap::new();
+    for (key, says) in &stores.log {
+        let parts: Vec<_> = key.split(' ').take(3).collect();
+        old.log.insert(parts.join(" "), says.clone());
+    }
+    for (slot, text) in old.shelf.iter_mut().filter(|it| is_tail(it.0)) {
+        let (head, edits) = text.split_once('\n').unwrap();
+        let parts: Vec<_> = head.split(' ').take(3).collect();
+        assert_eq!(parts.len(), 3, "{slot}");
+        *text = format!("{}\n{edits}", parts.join(" "));
+    }
+    old
+}
+
+#[test]
+fn stores_of_the_release_before_open_and_are_of_the_new_form_then() {
+    for stores in stores() {
+        for is_alone in [None, Some(false), Some(true)] {
+            let mut old = in_the_old_form(stores);
+            match is_alone {
+                None => {}
+                Some(false) => old.log.clear(),
+                Some(true) => old.shelf.clear(),
+            }
+            let browser = old.browser();
+            let page = browser.opened().0;
+            for (slot, written) in &stores.texts {
+                let best = stores.on_shelf.get(slot).map(|it| it[0]);
+                let best = if is_alone == Some(false) { best } else { Some(written.len() - 1) };
+                assert_eq!(page.read(slot).unwrap(), best.map(|it| written[it].clone()));
+            }
+            assert_eq!(page.findings(), []);
+            let keys: Vec<_> = browser.log.lines.borrow().keys().cloned().collect();
+            let (_, behind) = browser.opened();
+            assert!(
+                behind.is_empty()
+                    && keys == *browser.log.lines.borrow().keys().cloned().collect::<Vec<_>>()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_cut_text_of_the_release_before_never_wins() {
+    let stores = Stores::after(21, 0);
+    let mut old = in_the_old_form(&stores);
+    let cut = old.shelf[BATTLE][..900].to_owned();
+    old.shelf.insert(BATTLE.to_owned(), cut);
+    let page = old.browser().opened().0;
+    assert_eq!(page.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+}
+
+#[test]
+fn what_was_played_alone_on_an_older_state_comes_beside_what_the_log_has() {
+    let browser = Browser::default();
+    let page = browser.opened().0;
+    let mut roster = rust_dogs();
+    let mut document = |notes: &str, now| {
+        roster.notes = notes.to_owned();
+        roster.document(now).unwrap()
+    };
+    page.write(ROSTER, &document("one", 1)).unwrap();
+    let on_disk = browser.shelf.all();
+    page.write(ROSTER, &document("two", 2)).unwrap();
+    browser.shelf.set(&on_disk);
+    let alone = browser.page();
+    alone.has_no_log();
+    alone.write(ROSTER, &document("three", 3)).unwrap();
+    let page = browser.opened().0;
+    assert_eq!(page.read(ROSTER), Ok(Some(document("three", 3))));
+    assert_eq!(page.read("rollbook.roster.2"), Ok(Some(document("two", 2))));
+    let finding = Finding { slot: ROSTER.to_owned(), found: Found::Twice };
+    assert_eq!(page.findings(), [finding]);
+}
+
+#[test]
+fn a_new_number_is_new_in_a_log_that_comes_late() {
+    let stores = Stores::after(21, 0);
+    let browser = Stores { shelf: BTreeMap::new(), ..stores.clone() }.browser();
+    // The log answers only after something new was begun.
+    let page = Rc::new(browser.page());
+    let library = Library::new(Rc::clone(&page));
+    let lines = browser.log.lines.take();
+    let new = library.new_id::<RosterId>().unwrap();
+    library.save(new, &KeptRoster { notes: "New.".to_owned(), ..rust_dogs() }, 9).unwrap();
+    let waiting = browser.log.lines.replace(lines);
+    browser.compare(&page);
+    browser.log.lines.borrow_mut().extend(waiting);
+    assert_eq!(library.load(new).unwrap().notes, "New.");
+    let all = texts(&*page);
+    assert!(all.values().any(|text| Some(text.as_str()) == last(&stores, ROSTER)), "it is gone");
+    assert_eq!(page.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+}

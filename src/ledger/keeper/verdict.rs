@@ -1,0 +1,209 @@
+//! Which of both is right, where shelf and log differ or one is damaged.
+//!
+//! What is known to be whole counts before what is not, and of two that are whole the later one. What does not parse never
+//! wins. A text that may hold something the winner has not comes beside it.
+
+use std::cmp::Ordering;
+
+use super::{
+    comparing::Found,
+    remains::remains_of,
+    tail::{Standing, Tail, has_edits, is_no_later},
+};
+use crate::{
+    log::{Told, replay},
+    readable::used_at,
+    text::Text,
+};
+
+/// Whose text a slot holds from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Winner {
+    Shelf,
+    Log,
+    /// Nobody has one: the slot holds what is left.
+    Nobody,
+}
+
+/// What a slot holds from now on.
+pub(super) struct Outcome {
+    pub(super) winner: Winner,
+    /// Whether the winner is only ahead, so that all it needs is to be copied as it is.
+    pub(super) is_settled: bool,
+    pub(super) text: Option<Text>,
+    /// Texts of this slot that come beside it.
+    pub(super) beside: Vec<Text>,
+    /// What is said of it.
+    pub(super) found: Option<Found>,
+}
+
+/// What lines tell of a slot.
+pub(super) fn told(slot: &str, lines: &[(String, String)]) -> Told {
+    replay(lines, |text| used_at(slot, text).is_some())
+}
+
+/// Decides what a slot holds that stands so on the shelf, with `tail` beside it, and of which the log tells this.
+pub(super) fn decide(slot: &str, shelf: &Standing, tail: Option<String>, log: &Told) -> Outcome {
+    let verdict = judge(slot, shelf, tail.as_deref(), log);
+    let Verdict { winner, is_settled, mut beside, has_remains, found } = verdict;
+    let is_later = |tail: &String| !shelf.is_stamped && !is_no_later(tail, log.reached());
+    let remains = has_remains.then(|| remains_of(slot, tail.filter(is_later), &log.unread).into());
+    let text = match winner {
+        Winner::Shelf => shelf.text.clone(),
+        Winner::Log => log.last.as_ref().and_then(|it| it.1.clone()).map(Text::from),
+        Winner::Nobody => remains.clone(),
+    };
+    beside.extend(remains.filter(|_| winner != Winner::Nobody));
+    Outcome { winner, is_settled, text, beside, found }
+}
+
+/// What both places have of a slot, as they are handed out.
+pub(crate) struct Gathered {
+    /// What the slot holds.
+    pub(crate) text: Option<Text>,
+    /// Texts that come beside it.
+    pub(crate) beside: Vec<Text>,
+    /// The last revision that is known.
+    pub(crate) revision: u64,
+}
+
+/// Gathers what a slot holds from its text on the shelf, what stands beside that, and its lines in the log.
+pub(crate) fn gathered(
+    slot: &str,
+    text: Option<String>,
+    tail: Option<String>,
+    lines: &[(String, String)],
+) -> Gathered {
+    let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
+    let log = told(slot, lines);
+    let Outcome { text, beside, .. } = decide(slot, &shelf, tail, &log);
+    Gathered { text, beside, revision: shelf.revision.max(log.reached()) }
+}
+
+struct Verdict {
+    winner: Winner,
+    is_settled: bool,
+    beside: Vec<Text>,
+    /// Whether there is something that cannot be read and may be needed.
+    has_remains: bool,
+    found: Option<Found>,
+}
+
+impl Verdict {
+    fn of(winner: Winner) -> Self {
+        let (beside, has_remains) = (Vec::new(), false);
+        Self { winner, is_settled: true, beside, has_remains, found: None }
+    }
+
+    /// The other one's text may not be older: it comes beside.
+    fn with(mut self, other: Option<Text>) -> Self {
+        if let Some(other) = other {
+            (self.is_settled, self.found) = (false, Some(Found::Twice));
+            self.beside.push(other);
+        }
+        self
+    }
+
+    /// What came later is lost, or may be, and what is left of it cannot be read.
+    fn without(mut self, is_lost: bool, has_remains: bool) -> Self {
+        if is_lost || has_remains {
+            (self.is_settled, self.found) = (false, Some(Found::Older));
+            self.has_remains = has_remains;
+        }
+        self
+    }
+
+    fn unsettled(self) -> Self {
+        Self { is_settled: false, ..self }
+    }
+}
+
+/// Judges how a slot stands on the shelf, where `tail` stands beside it, against what the log tells.
+fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Told) -> Verdict {
+    let is_unread = !log.unread.is_empty();
+    match (&log.last, shelf.is_stamped) {
+        (last, true) => {
+            let verdict = match last {
+                Some((revision, text)) => ahead(shelf, *revision, text.as_deref(), &log.sums),
+                None => Verdict::of(Winner::Shelf),
+            };
+            let reached = match verdict.winner {
+                Winner::Log => log.reached(),
+                _ => shelf.revision,
+            };
+            let is_lost = log.claimed > reached;
+            verdict.without(is_lost, is_lost && is_unread)
+        }
+        (Some((revision, text)), false) => {
+            let is_later = tail.is_some_and(|tail| !is_no_later(tail, *revision));
+            let is_lost = log.claimed.max(shelf.revision) > *revision;
+            let verdict = doubtful(slot, shelf, text.as_deref(), tail, log);
+            verdict.without(is_lost, is_later || is_unread)
+        }
+        (None, false) if shelf.text.is_some() => {
+            let has_remains = is_unread || tail.is_some_and(has_edits);
+            Verdict::of(Winner::Shelf).without(false, has_remains).unsettled()
+        }
+        (None, false) => Verdict::of(Winner::Nobody).without(false, is_unread || tail.is_some()),
+    }
+}
+
+/// Both are whole: the later one counts, and the other comes beside where neither was made of the other.
+fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> Verdict {
+    let told = text.map(|text| Text::from(text.to_owned()));
+    if shelf.text == told {
+        return match shelf.revision < revision {
+            true => Verdict::of(Winner::Log),
+            // Else the log would have to be read again at every start.
+            false => Verdict::of(Winner::Shelf).unsettled(),
+        };
+    }
+    let is_fork = shelf.alone.is_some_and(|since| revision > since);
+    match shelf.revision.cmp(&revision) {
+        Ordering::Less => {
+            let is_known = |text: &Text| sums.contains(&text.sum());
+            let other = shelf.text.clone().filter(|text| is_fork && !is_known(text));
+            Verdict::of(Winner::Log).with(other)
+        }
+        Ordering::Equal if shelf.text.is_none() => Verdict::of(Winner::Log).unsettled(),
+        Ordering::Equal => Verdict::of(Winner::Shelf).with(told).unsettled(),
+        Ordering::Greater => Verdict::of(Winner::Shelf).with(told.filter(|_| is_fork)),
+    }
+}
+
+/// The log is whole, and nobody knows which revision the shelf's text is of.
+fn doubtful(
+    slot: &str,
+    shelf: &Standing,
+    told: Option<&str>,
+    tail: Option<&str>,
+    log: &Told,
+) -> Verdict {
+    let is_later = tail.is_some_and(|tail| !is_no_later(tail, log.reached()));
+    let Some(text) = &shelf.text else {
+        // What was there again after it was removed is lost.
+        let is_lost = told.is_none() && (is_later || log.claimed > log.reached());
+        return Verdict::of(if is_lost { Winner::Nobody } else { Winner::Log });
+    };
+    let may_be_later = is_later || tail.is_none();
+    let used = used_at(slot, &text.flat());
+    let Some(told) = told else {
+        let stays = used.is_some() || may_be_later;
+        return Verdict::of(if stays { Winner::Shelf } else { Winner::Log }).unsettled();
+    };
+    let is_known = log.sums.contains(&text.sum());
+    let verdict = match (used, used.cmp(&used_at(slot, told))) {
+        _ if is_known => Verdict::of(Winner::Log),
+        (None, _) => {
+            let mut verdict = Verdict::of(Winner::Log).without(may_be_later, false);
+            verdict.beside.extend(may_be_later.then(|| text.clone()));
+            verdict
+        }
+        (_, Ordering::Less) => Verdict::of(Winner::Log),
+        (_, Ordering::Equal) => Verdict::of(Winner::Log).with(Some(text.clone())),
+        (_, Ordering::Greater) => {
+            Verdict::of(Winner::Shelf).with(Some(Text::from(told.to_owned())))
+        }
+    };
+    verdict.unsettled()
+}
