@@ -13,7 +13,7 @@ const POINT: &str = "\n- ";
 
 /// The file; nothing where it cannot be had. Boxed, as two ask for it and the code is there once.
 pub(crate) fn fetched() -> Pin<Box<dyn Future<Output = Option<String>>>> {
-    Box::pin(async { site::text(FILE).await.ok() })
+    Box::pin(async { String::from_utf8(site::content(FILE).await.ok()?).ok() })
 }
 
 /// The name of each version, and what is new in it, the newest first.

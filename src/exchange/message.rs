@@ -39,7 +39,7 @@ impl Request {
         }
     }
 
-    /// As it arrives; `None` if it is none.
+    /// Reads a request as it arrives; `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {
@@ -66,7 +66,7 @@ impl Answer {
         Array::of2(&self.0.is_ok().into(), &text.into()).into()
     }
 
-    /// As it arrives; `None` if it is none.
+    /// Reads an answer as it arrives; `None` if the message is anything else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let text = parts.get(1).as_string()?;

@@ -176,7 +176,7 @@ macro_rules! stored_as_rows {
                 let numbers = Vec::<i32>::deserialize(deserializer)?;
                 let mut row = $crate::row::Row::new(&numbers);
                 let read = <Self as $crate::row::InRow>::read(&mut row).filter(|_| row.is_read());
-                read.ok_or_else(|| serde::de::Error::custom("a fact that is none"))
+                read.ok_or_else(|| serde::de::Error::custom("not a known fact"))
             }
         }
     };

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use js_sys::{Array, Promise, Uint8Array};
+use js_sys::{Array, Promise};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{CanvasRenderingContext2d, File, HtmlCanvasElement, HtmlImageElement, Response};
+use web_sys::{CanvasRenderingContext2d, File, HtmlCanvasElement, HtmlImageElement};
 
-use super::{clock::pause, file::of_parts};
+use super::{clock::pause, file::of_parts, site};
 
 /// What a picture is in data.
 const PNG: &str = "image/png";
@@ -21,11 +21,8 @@ const BREATH: Duration = Duration::from_millis(60);
 /// # Errors
 /// Whatever the browser says where it cannot be had.
 pub async fn in_letters(address: &str) -> Result<String, JsValue> {
-    let window = web_sys::window().ok_or("no window")?;
-    let response: Response = JsFuture::from(window.fetch_with_str(address)).await?.dyn_into()?;
-    let bytes = JsFuture::from(response.array_buffer()?).await?;
-    let bytes: String = Uint8Array::new(&bytes).to_vec().into_iter().map(char::from).collect();
-    window.btoa(&bytes)
+    let bytes: String = site::content(address).await?.into_iter().map(char::from).collect();
+    web_sys::window().ok_or("no window")?.btoa(&bytes)
 }
 
 /// Makes a drawing (SVG) of this many pixels a bitmap, as a file. WebKit leaves a drawing's own lettering out at first: it is

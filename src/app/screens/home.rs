@@ -32,7 +32,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
         let drawn = || {
             view! {
                 {move || banner(desk, None)}
-                {move || desk.papers(|papers| papers.news.is_some()).then(|| PAGES.here().map(|it| (it.news)(desk)))}
+                {move || news(desk)}
                 {move || found_notice(desk)}
                 {move || install_notice(desk)}
                 {move || backup_notice(desk)}
@@ -67,6 +67,12 @@ pub(crate) fn home(desk: Desk) -> AnyView {
         </nav>
     }
     .into_any()
+}
+
+/// What there is to tell of a new version; what looked for it tells it.
+fn news(desk: Desk) -> Option<AnyView> {
+    let is_there = desk.papers(|papers| papers.news.is_some());
+    PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(desk))
 }
 
 /// Opens the text of a file.

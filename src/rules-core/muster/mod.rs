@@ -32,8 +32,9 @@ pub trait FromSheet: Clone + PartialEq + 'static {
         None
     }
 
-    /// Puts those together who come to a side at once, of whom the first gets the id `first`: who belongs to whom, who is
-    /// one with another. Gives what is wrong among them, or between them and those of the side who are `there` already.
+    /// Works out how figures that join a side together belong to each other, for instance who is
+    /// attached to whom and who forms one unit. `first` is the id that the first of them gets.
+    /// Returns what is wrong among them, or between them and the figures that are `there` already.
     fn gather(
         _there: &[&Recruit<Self>],
         _come: &mut Vec<Recruit<Self>>,
@@ -54,8 +55,8 @@ pub struct Recruit<P> {
     pub sheet: usize,
 }
 
-/// All sides and figures of a battle: their names, who is whose, and their profiles. It stays as it is while the rules
-/// are played and only ever grows, where somebody joins.
+/// All sides and figures of a battle: their names, which figure belongs to which side, and their
+/// profiles. Playing never changes it; it grows when somebody joins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster<P>(Unchanging<List<P>>);
 

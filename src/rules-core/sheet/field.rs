@@ -229,8 +229,8 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
-    /// What was typed, as it stands in such a field: nothing if there is nothing, and a number that is none as the text
-    /// it is, so that it can be put right.
+    /// Turns what was typed into the field's value: `None` if it is empty. What should be a number
+    /// and is not stays a text, so that the player can correct it.
     ///
     /// ```
     /// use rules_core::sheet::{FieldKind, Value};

@@ -1,8 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, need, test } from "../fixtures";
+import { Host } from "../host";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
 const READY = "Ready to play without a network.";
@@ -18,25 +16,21 @@ async function atHome(page: Page, url: string): Promise<void> {
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
 }
 
-test("what is new is told once after an update, without a network as well", async ({ page, context, serve }) => {
-  const site = await mkdtemp(join(tmpdir(), "rollbook-site-"));
-  await cp(need("ROLLBOOK_SITE"), site, { recursive: true });
-  const server = await serve(site);
+test("what is new is told once after an update, without a network as well", async ({ page, context }) => {
+  const host = await Host.of(need("ROLLBOOK_SITE"));
 
   await test.step("To who is here for the first time all is new", async () => {
-    await atHome(page, server.url);
+    await atHome(page, host.url);
     await expect(page.getByText(READY)).toBeVisible();
-    await atHome(page, server.url);
+    await atHome(page, host.url);
     await expect(notice(page)).toHaveCount(0);
   });
 
   await test.step("A new version comes, and the player takes it", async () => {
-    const changes = await readFile(join(site, "CHANGELOG.md"), "utf8");
     const newer = "## 9.9.0\n\n- Dice of glass,\n  which roll further.\n- No more rain.\n\n## ";
-    await writeFile(join(site, "CHANGELOG.md"), changes.replace("## ", newer));
-    const worker = await readFile(join(site, "service-worker.js"), "utf8");
-    // What is quoted first is the version.
-    await writeFile(join(site, "service-worker.js"), worker.replace(/"\w{16}"/, '"0123456789abcdef"'));
+    await host.release("Second edition", (name, content) =>
+      name === "CHANGELOG.md" ? Buffer.from(content.toString().replace("## ", newer)) : content,
+    );
     await page.reload();
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(notice(page)).toContainText("Rollbook is version 9.9.0 now.");
@@ -47,7 +41,7 @@ test("what is new is told once after an update, without a network as well", asyn
   });
 
   await context.setOffline(true);
-  await server.stop();
+  await host.stop();
 
   await test.step("It stays until it was read or closed, and leads to what is new", async () => {
     await page.reload();
@@ -58,11 +52,11 @@ test("what is new is told once after an update, without a network as well", asyn
     await expect(heading(page, "0.1.0")).toBeVisible();
     await page.getByRole("link", { name: "All battles" }).click();
     await expect(notice(page)).toHaveCount(0);
-    await atHome(page, server.url);
+    await atHome(page, host.url);
     await expect(notice(page)).toHaveCount(0);
   });
 
-  await rm(site, { recursive: true });
+  await host.remove();
 });
 
 test("About leads to what is new in each version", async ({ page }) => {
