@@ -141,9 +141,9 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                // Not as it is shipped, which the stage of the browser tests: that takes a while,
-                // and would not say why a test fails.
-                .args(["test", "--package", "app", "--tests", "--target", TARGET])
+                // As it is shipped, but for the standard library: the small one would not say why a
+                // test fails.
+                .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
                     tools.find("wasm-bindgen-test-runner")?,
