@@ -4,7 +4,9 @@
 
   // Hands a file over, and says how: "shared", "saved", or "declined" by the player. An app on an iPhone's Home Screen saves
   // none: there it is shared, for which the tap must not be long ago. The program hands its files over by this, too.
-  const give = async (file, shares = navigator.standalone) => {
+  const give = async (name, content, shares = navigator.standalone) => {
+    const type = content.type ?? (/json$/.test(name) ? "application/json" : "text/plain");
+    const file = new File([content], name, { type });
     try {
       if (shares && navigator.canShare?.({ files: [file] })) {
         await navigator.share({ files: [file] });
@@ -16,7 +18,7 @@
     if (navigator.standalone) throw new Error("This device shares no file");
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
-    link.download = file.name;
+    link.download = name;
     link.click();
     // A browser that is busy, or asks where to put it, takes its time.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -43,14 +45,12 @@
     history.replaceState(null, "", "#/");
     // All that is kept, as it is kept; the app restores that, too.
     const backup = find("crash-backup");
-    const file = new File([JSON.stringify(localStorage)], backup.download, { type: "application/json" });
-    backup.href = URL.createObjectURL(file);
+    const kept = JSON.stringify(localStorage);
     backup.hidden = false;
     backup.onclick = (tap) => {
-      if (!navigator.standalone) return;
       tap.preventDefault();
       // Whoever changes their mind may tap again.
-      give(file).catch(() => {});
+      give(backup.download, kept).catch(() => {});
     };
   };
 

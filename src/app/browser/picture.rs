@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use js_sys::{Array, Promise, Uint8Array};
+use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{CanvasRenderingContext2d, File, HtmlCanvasElement, HtmlImageElement, Response};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, Response};
 
-use super::{clock::pause, file::of_parts};
+use super::clock::pause;
 
 /// What a picture is in data.
 const PNG: &str = "image/png";
@@ -28,7 +28,7 @@ pub async fn in_letters(address: &str) -> Result<String, JsValue> {
     window.btoa(&bytes)
 }
 
-/// Makes a drawing (SVG) of this many pixels a bitmap, as a file. WebKit leaves a drawing's own lettering out at first: it is
+/// Makes a drawing (SVG) of this many pixels a bitmap. WebKit leaves a drawing's own lettering out at first: it is
 /// drawn until it differs from `plain`, the same without its lettering, in the stripe down to `stripe`.
 ///
 /// # Errors
@@ -37,8 +37,7 @@ pub async fn bitmap(
     [svg, plain]: [&str; 2],
     (width, height): (u32, u32),
     stripe: u32,
-    name: &str,
-) -> Result<File, JsValue> {
+) -> Result<JsValue, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
     let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
     canvas.set_width(width);
@@ -68,7 +67,7 @@ pub async fn bitmap(
             let _told = failed.call1(&JsValue::UNDEFINED, &error);
         }
     });
-    of_parts(name, &Array::of1(&JsFuture::from(made).await?), PNG)
+    JsFuture::from(made).await
 }
 
 async fn image(svg: &str) -> Result<HtmlImageElement, JsValue> {
