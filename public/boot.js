@@ -17,7 +17,9 @@
 
   // Hands a file over, and says how: "shared", "saved", or "declined" by the player. An app on an iPhone's Home Screen saves
   // none: there it is shared, for which the tap must not be long ago. The program hands its files over by this, too.
-  const give = async (file, shares = navigator.standalone) => {
+  const give = async (name, content, shares = navigator.standalone) => {
+    const type = content.type ?? (/json$/.test(name) ? "application/json" : "text/plain");
+    const file = new File([content], name, { type });
     try {
       if (shares && navigator.canShare?.({ files: [file] })) {
         await navigator.share({ files: [file] });
@@ -29,7 +31,7 @@
     if (navigator.standalone) throw new Error("This device shares no file");
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
-    link.download = file.name;
+    link.download = name;
     link.click();
     // A browser that is busy, or asks where to put it, takes its time.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -98,14 +100,13 @@
       Object.assign(texts, Object.fromEntries(await log()));
     } catch {}
     if (!Object.keys(texts).some((key) => key.startsWith("rollbook."))) return;
-    const file = new File([JSON.stringify(texts)], link.download, { type: "application/json" });
-    link.href = URL.createObjectURL(file);
+    const kept = JSON.stringify(texts);
+    link.href = URL.createObjectURL(new Blob([kept]));
     link.hidden = false;
     link.onclick = (tap) => {
-      if (!navigator.standalone) return;
       tap.preventDefault();
       // Whoever changes their mind may tap again.
-      give(file).catch(() => {});
+      give(link.download, kept).catch(() => {});
     };
   };
 

@@ -26,17 +26,20 @@ const ANSWER: Duration = Duration::from_secs(4);
 const FOLLOWING: Duration = Duration::from_secs(2);
 /// How many entries the other phone may take from this one's battle for good: more is not followed, or there is a copy.
 const NEAR: usize = 6;
+/// By which time the screen has changed.
+const ON_THE_WAY: Duration = Duration::from_millis(500);
 /// How long two phones that know of each other may take to meet.
 const MEETING: Duration = Duration::from_secs(15);
 
-pub(crate) const NO_LINES: &str = "This browser lets no page reach another phone (WebRTC): it has none, or it is switched off, as \
-    Lockdown Mode does. Handing the battle over by codes works all the same.";
+pub(crate) const NO_LINES: &str = "This browser lets no page reach another phone (WebRTC), or it is switched off, as \
+    Lockdown Mode does. Handing the battle over by codes works without.";
 const NO_NETWORK: &str = "There is no way to reach this phone: it must be in a Wi-Fi or a hotspot, and the browser must allow it.";
 const UNABLE: &str = "The browser failed at it. Try again, or hand the battle over by codes.";
-const FORBIDDEN: &str = "This page may not reach other devices in the network. Allow it the local network in the browser's settings \
-    for this page, and in the phone's for the browser. Handing the battle over by codes works without.";
+const FORBIDDEN: &str = "This page may not reach other devices. Allow it the local network in the browser's settings, or hand the \
+    battle over by codes.";
 const NOT_MET: &str = "The phones do not reach each other. Both must be in the same Wi-Fi, or one in the other's hotspot; \
-    some Wi-Fi keeps its guests apart, and the phone's settings may forbid the browser the local network. Handing the battle over by codes works without any of that.";
+    some Wi-Fi keeps its guests apart, and a phone may keep its browser out. Handing the battle over by codes works without \
+    any of that.";
 const CUT: &str = "The line to the other phone is cut. Both have all of the battle; from now on each goes on by itself.";
 const BOTH: &str =
     "Both phones are in the battle. This one plays; the other looks on, and can take over.";
@@ -459,7 +462,13 @@ impl Phones {
             state.proposal = Some(payload.to_owned());
             state.session = None;
         });
-        self.set_stage(Stage::Met);
+        // On the way to the link: were they said to have met while the camera's screen is still here, that would ask for it again.
+        let met = move || {
+            if self.is_meeting() {
+                self.set_stage(Stage::Met);
+            }
+        };
+        set_timeout(met, ON_THE_WAY);
         let (link, location) = (Route::link(payload), window().location());
         let _unchanged = match Route::here() {
             Route::Scan => location.replace(&link),

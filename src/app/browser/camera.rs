@@ -10,7 +10,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     CanvasRenderingContext2d, DomException, HtmlCanvasElement, HtmlVideoElement, ImageData,
-    MediaStream, MediaStreamTrack, MediaStreamTrackState,
+    MediaStream, MediaStreamTrack,
 };
 
 /// How wide and high a picture is at most, in dots: finer ones take longer to read than they are worth.
@@ -114,11 +114,7 @@ thread_local! {
 /// What a camera sees that is on now: whoever keeps it hands it on to the next who asks, and the browser, which may ask the
 /// player each time, does not.
 pub fn open() -> Option<Rc<View>> {
-    let is_live = |view: &Rc<View>| {
-        let mut tracks = view.0.get_tracks().into_iter().map(JsCast::unchecked_into);
-        tracks.any(|it: MediaStreamTrack| it.ready_state() == MediaStreamTrackState::Live)
-    };
-    OPEN.with_borrow(Weak::upgrade).filter(is_live)
+    OPEN.with_borrow(Weak::upgrade)
 }
 
 /// What the camera sees. The browser may ask the player first.

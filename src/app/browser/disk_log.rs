@@ -36,7 +36,7 @@ pub enum Word {
     Failed,
 }
 
-/// What has to be waited for.
+/// What has to be waited for. Boxed, so that the code that waits is in the program only once.
 type Waited<T> = Pin<Box<dyn Future<Output = Result<T, JsValue>>>>;
 
 /// Whoever is told.
@@ -79,35 +79,29 @@ impl DiskLog {
     ///
     /// # Errors
     /// Whatever the browser says where it cannot be opened.
-    pub async fn open(&self) -> Result<Vec<String>, JsValue> {
-        let (database, _) = self.connect().await?;
-        let store = store(&database, READ)?.1;
-        let keys = done(&store.get_all_keys()?).await?;
-        self.0.database.replace(Some(database));
-        Ok(texts(&keys))
-    }
-
-    /// Opens the database; whether there was none. Boxed, so that the code that waits is in the program only once.
-    fn connect(&self) -> Waited<(IdbDatabase, bool)> {
+    pub fn open(&self) -> Waited<Vec<String>> {
         let log = self.clone();
         Box::pin(async move {
             let request = factory()?.open(DATABASE)?;
-            let is_new = Rc::new(Cell::new(false));
-            let create = |request: IdbOpenDbRequest, is_new: Rc<Cell<bool>>| {
+            let create = |request: IdbOpenDbRequest| {
                 move || {
-                    is_new.set(true);
                     let database = request.result().map(JsCast::unchecked_into::<IdbDatabase>);
                     drop(database.and_then(|database| database.create_object_store(STORE)));
                 }
             };
-            let create = Closure::once_into_js(create(request.clone(), Rc::clone(&is_new)));
+            let create = Closure::once_into_js(create(request.clone()));
             request.set_onupgradeneeded(Some(create.unchecked_ref()));
             let database: IdbDatabase = done(request.as_ref()).await?.unchecked_into();
             // Where the browser takes it away, or somebody wants to clear it.
-            let lost = Closure::<dyn Fn()>::new(move || log.lose()).into_js_value();
+            let lost = log.clone();
+            let lost = Closure::<dyn Fn()>::new(move || lost.lose()).into_js_value();
             database.set_onclose(Some(lost.unchecked_ref()));
             database.set_onversionchange(Some(lost.unchecked_ref()));
-            Ok((database, is_new.get()))
+            let store = store(&database, READ)?.1;
+            let keys = done(&store.get_all_keys()?).await?;
+            log.0.database.replace(Some(database));
+            log.flush();
+            Ok(texts(&keys))
         })
     }
 
@@ -126,13 +120,12 @@ impl DiskLog {
         }
         let log = self.clone();
         spawn_local(async move {
-            match log.connect().await {
-                Ok((database, false)) => {
-                    log.0.database.replace(Some(database));
-                    log.flush();
-                }
-                // Where it was cleared, nothing can be carried on in it.
-                _ => log.say(Word::Failed),
+            let opened = log.open().await;
+            // Where it was cleared, nothing can be carried on in it.
+            let is_cleared = |keys: &Vec<String>| keys.is_empty() && log.0.kept.get() > 0;
+            if opened.is_err() || opened.is_ok_and(|keys| is_cleared(&keys)) {
+                log.0.database.replace(None);
+                log.say(Word::Failed);
             }
         });
     }
@@ -280,7 +273,7 @@ fn range(first: &str, last: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::bound_with_lower_open_and_upper_open(&first.into(), &last.into(), false, true)
 }
 
-/// What comes of a request. Boxed, so that the code that waits is in the program only once.
+/// What comes of a request.
 fn done(request: &IdbRequest) -> Waited<JsValue> {
     let request = request.clone();
     let over = Promise::new(&mut |resolve: Function, reject: Function| {

@@ -1,9 +1,11 @@
 //! Files handed to the player, and taken from them.
 
-use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
+use std::pin::Pin;
+
+use js_sys::{Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, FilePropertyBag, HtmlInputElement};
+use web_sys::{File, HtmlInputElement, Window};
 
 /// The text of the file that was chosen, if it has no more than so many bytes; nothing if none was chosen.
 ///
@@ -58,44 +60,30 @@ pub enum Handed {
     Saved,
     /// The player did not want it after all.
     Declined,
+    /// The browser does neither.
+    NotAtAll,
 }
 
-/// A text as a file.
-///
-/// # Errors
-/// Whatever the browser says where it does not make one.
-pub fn of_text(name: &str, text: &str) -> Result<File, JsValue> {
-    let kind = if name.ends_with(".json") { "application/json" } else { "text/plain" };
-    of_parts(name, &Array::of1(&text.into()), kind)
-}
-
-/// A file of texts, or of whatever else a file may hold.
-///
-/// # Errors
-/// Whatever the browser says where it does not make one.
-pub fn of_parts(name: &str, parts: &Array, kind: &str) -> Result<File, JsValue> {
-    let options = FilePropertyBag::new();
-    options.set_type(kind);
-    File::new_with_blob_sequence_and_options(parts, name, &options)
-}
-
-/// Hands a file over to be saved. An app on an iPhone's Home Screen saves nothing: there it is shared, for which the tap must
-/// not be long ago. With `shares` it is shared wherever the device can.
-///
-/// # Errors
-/// Whatever the browser says where it does not.
-pub async fn hand_over(file: &File, shares: bool) -> Result<Handed, JsValue> {
+/// Hands a file over to be saved: a text, or whatever else a file may hold. An app on an iPhone's Home Screen saves nothing:
+/// there it is shared, for which the tap must not be long ago. With `shares` it is shared wherever the device can.
+pub fn hand_over(name: &str, content: &JsValue, shares: bool) -> Handing {
     // The page does it, as it hands out what is kept where the program has failed.
-    let window = web_sys::window().ok_or("no window")?;
-    let give: Function = Reflect::get(&window, &"rollbookGive".into())?.dyn_into()?;
-    let shares = if shares { JsValue::TRUE } else { JsValue::UNDEFINED };
-    let given: Promise = give.call2(&window, file, &shares)?.dyn_into()?;
-    let given = JsFuture::from(given).await?;
-    Ok(if given == "declined" {
-        Handed::Declined
-    } else if given == "saved" {
-        Handed::Saved
-    } else {
-        Handed::Shared
+    let give = |window: Window| {
+        let give: Function = Reflect::get(&window, &"rollbookGive".into())?.dyn_into()?;
+        let shares = if shares { JsValue::TRUE } else { JsValue::UNDEFINED };
+        give.call3(&window, &name.into(), content, &shares)?.dyn_into::<Promise>()
+    };
+    let given = web_sys::window().map(give);
+    Box::pin(async move {
+        let Some(Ok(given)) = given else { return Handed::NotAtAll };
+        match JsFuture::from(given).await.ok().and_then(|how| how.as_string()).as_deref() {
+            Some("shared") => Handed::Shared,
+            Some("saved") => Handed::Saved,
+            Some(_) => Handed::Declined,
+            None => Handed::NotAtAll,
+        }
     })
 }
+
+/// A file that is being handed over.
+type Handing = Pin<Box<dyn Future<Output = Handed>>>;

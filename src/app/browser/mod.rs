@@ -8,6 +8,7 @@ pub mod device;
 pub mod disk_log;
 pub mod exchange;
 pub mod file;
+pub mod forgotten;
 pub mod gate;
 pub mod local_network;
 pub mod lock;

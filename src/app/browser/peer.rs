@@ -16,7 +16,7 @@ use web_sys::{
     RtcSdpType, RtcSessionDescriptionInit,
 };
 
-use super::{camera, clock::pause, device::has_lines};
+use super::{camera, clock::pause, device::has_lines, forgotten::forget};
 
 /// How often it is asked whether all addresses are known, and how often at most.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -93,7 +93,7 @@ impl Peer {
         learn(&peer.connection, RtcSdpType::Offer, first).await?;
         let answer = JsFuture::from(peer.connection.create_answer()).await?;
         let signal = peer.describe(Caller::Second, answer.unchecked_ref()).await?;
-        try_beside(peer.connection.clone(), first.candidates_beside(&signal)).await?;
+        try_beside(&peer.connection, first.candidates_beside(&signal));
         Ok((peer, signal))
     }
 
@@ -102,14 +102,11 @@ impl Peer {
     /// # Errors
     /// Whatever the browser says of it.
     pub fn accept(&self, second: &Signal) -> impl Future<Output = Result<(), JsValue>> + use<> {
-        let own = self.own.borrow();
-        let beside = own.as_ref().map(|own| second.candidates_beside(own)).unwrap_or_default();
         let learnt = learn(&self.connection, RtcSdpType::Answer, second);
-        let connection = self.connection.clone();
-        async move {
-            learnt.await?;
-            try_beside(connection, beside).await
+        if let Some(own) = &*self.own.borrow() {
+            try_beside(&self.connection, second.candidates_beside(own));
         }
+        learnt
     }
 
     /// Says something to the other phone.
@@ -225,15 +222,14 @@ impl Peer {
     }
 }
 
-/// Has the browser try these, too.
-async fn try_beside(connection: RtcPeerConnection, candidates: Vec<String>) -> Result<(), JsValue> {
+/// Has the browser try these, too, after what it is about to learn.
+fn try_beside(connection: &RtcPeerConnection, candidates: Vec<String>) {
     for candidate in candidates {
         let candidate = RtcIceCandidateInit::new(&candidate);
         candidate.set_sdp_mid(Some("0"));
-        let added = connection.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&candidate));
-        JsFuture::from(added).await?;
+        // There are others.
+        forget(Ok(connection.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&candidate))));
     }
-    Ok(())
 }
 
 fn learn(

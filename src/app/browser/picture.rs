@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use js_sys::{Array, Promise};
+use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{CanvasRenderingContext2d, File, HtmlCanvasElement, HtmlImageElement};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
-use super::{clock::pause, file::of_parts, site};
+use super::{clock::pause, site};
 
 /// What a picture is in data.
 const PNG: &str = "image/png";
@@ -25,7 +25,7 @@ pub async fn in_letters(address: &str) -> Result<String, JsValue> {
     web_sys::window().ok_or("no window")?.btoa(&bytes)
 }
 
-/// Makes a drawing (SVG) of this many pixels a bitmap, as a file. WebKit leaves a drawing's own lettering out at first: it is
+/// Makes a drawing (SVG) of this many pixels a bitmap. WebKit leaves a drawing's own lettering out at first: it is
 /// drawn until it differs from `plain`, the same without its lettering, in the stripe down to `stripe`.
 ///
 /// # Errors
@@ -34,8 +34,7 @@ pub async fn bitmap(
     [svg, plain]: [&str; 2],
     (width, height): (u32, u32),
     stripe: u32,
-    name: &str,
-) -> Result<File, JsValue> {
+) -> Result<JsValue, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
     let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
     canvas.set_width(width);
@@ -65,7 +64,7 @@ pub async fn bitmap(
             let _told = failed.call1(&JsValue::UNDEFINED, &error);
         }
     });
-    of_parts(name, &Array::of1(&JsFuture::from(made).await?), PNG)
+    JsFuture::from(made).await
 }
 
 async fn image(svg: &str) -> Result<HtmlImageElement, JsValue> {

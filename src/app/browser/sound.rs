@@ -2,11 +2,12 @@
 
 use std::{cell::RefCell, time::Duration};
 
-use js_sys::{Promise, Reflect};
+use js_sys::Reflect;
 use leptos::prelude::set_timeout;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AudioContext, OscillatorType};
+
+use super::forgotten::forget;
 
 /// How loud a sound is at its start, 0 to 1.
 const LOUD: f32 = 0.25;
@@ -41,6 +42,7 @@ pub fn play(tones: Vec<Tone>) {
         return all(&context, &tones);
     }
     // Phones stop it when they are locked or called. The tap that brought this about lets it go on.
+    // What comes of it is seen by its state.
     forget(context.resume());
     let look = move || {
         if is_running(&context) {
@@ -64,13 +66,6 @@ fn fresh() -> Option<AudioContext> {
 fn is_running(context: &AudioContext) -> bool {
     // By its name, as there are states that the standard did not know.
     Reflect::get(context, &"state".into()).is_ok_and(|state| state == "running")
-}
-
-/// What comes of it is seen by the state.
-fn forget(promise: Result<Promise, JsValue>) {
-    if let Ok(promise) = promise {
-        spawn_local(async move { drop(JsFuture::from(promise).await) });
-    }
 }
 
 fn all(context: &AudioContext, tones: &[Tone]) {

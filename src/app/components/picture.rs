@@ -2,7 +2,6 @@
 
 use leptos::{prelude::*, task::spawn_local, wasm_bindgen::JsValue};
 use rules_core::report::{Chart, Report, Section};
-use web_sys::File;
 
 use super::{
     chart::{self, shape_of},
@@ -52,7 +51,7 @@ struct Making {
 enum Made {
     /// It is being drawn, and whether somebody waits for it.
     Coming(bool),
-    Here(File),
+    Here(JsValue),
     Failed,
 }
 
@@ -92,10 +91,10 @@ impl Making {
         });
         match picture {
             Some(Ok(picture)) => spawn_local(async move {
-                self.say(match hand_over(&picture, true).await {
-                    Ok(Handed::Saved) => "Saved",
+                self.say(match hand_over("rollbook-battle.png", &picture, true).await {
+                    Handed::Saved => "Saved",
                     // As it was waited for, the tap may be forgotten by now.
-                    Ok(Handed::Shared | Handed::Declined) | Err(_) => "Picture",
+                    Handed::Shared | Handed::Declined | Handed::NotAtAll => "Picture",
                 });
             }),
             Some(Err(words)) => self.say(words),
@@ -109,7 +108,7 @@ impl Making {
     }
 }
 
-async fn make(page: &str) -> Result<File, JsValue> {
+async fn make(page: &str) -> Result<JsValue, JsValue> {
     // Without its lettering it is still legible.
     let font = in_letters(FONT).await.map_or_else(
         |_| String::new(),
@@ -127,7 +126,7 @@ async fn make(page: &str) -> Result<File, JsValue> {
              <style>{font}{LOOKS}</style>{page}</svg>"
         )
     };
-    bitmap([&with(&font), &with("")], SIZE, HEAD, "rollbook-battle.png").await
+    bitmap([&with(&font), &with("")], SIZE, HEAD).await
 }
 
 /// A page that is being written on, from the top down.

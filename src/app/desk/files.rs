@@ -14,18 +14,15 @@ use crate::{
 };
 
 const NO_FILE: &str = "Your browser couldn't create the file.";
-const NO_FILE_HERE: &str = "This phone hands no file out of an app on the Home Screen. Tap again; if that does not help, \
-    update iOS, or hand battles and rosters over as codes or links.";
+const NO_FILE_HERE: &str = "This phone hands no file out of an app on the Home Screen. Tap again, update iOS, or use codes and \
+    links.";
 
 impl Desk {
     /// Hands everything over as a file: what is kept, and what is only on the screen and in memory.
     pub(crate) fn download_backup(self) {
         let now = clock::now();
         match self.backup(now).map(|it| it.write()) {
-            Ok(Ok(text)) => self.hand_over("rollbook-backup.json", &text, move || {
-                self.with_library(|library| library.set(|it| it.backed_up_at = Some(now)));
-                self.changed();
-            }),
+            Ok(Ok(text)) => self.hand_over("rollbook-backup.json", &text, Some(now)),
             Ok(Err(error)) => self.say(error.to_string()),
             Err(error) => self.say(error.to_string()),
         }
@@ -92,23 +89,22 @@ impl Desk {
 
     /// Hands a text over as a file.
     pub(crate) fn offer_file(self, name: &str, text: &str) {
-        self.hand_over(name, text, || {});
+        self.hand_over(name, text, None);
     }
 
-    /// Hands a text over as a file, and does something once that is done.
-    fn hand_over(self, name: &str, text: &str, once_done: impl FnOnce() + 'static) {
-        // Made before anything is waited for: a tap is soon forgotten.
-        let made = file::of_text(name, text);
+    /// Hands a text over as a file; a backup, if that is the time at which it was made.
+    fn hand_over(self, name: &str, text: &str, backup: Option<u64>) {
+        let handing = file::hand_over(name, &text.into(), false);
         spawn_local(async move {
-            let handed = match &made {
-                Ok(made) => file::hand_over(made, false).await.ok(),
-                Err(_) => None,
-            };
-            match handed {
-                Some(Handed::Shared | Handed::Saved) => once_done(),
-                Some(Handed::Declined) => {}
-                None if is_home_screen_app() => self.say(NO_FILE_HERE),
-                None => self.say(NO_FILE),
+            match handing.await {
+                Handed::Declined => {}
+                Handed::NotAtAll if is_home_screen_app() => self.say(NO_FILE_HERE),
+                Handed::NotAtAll => self.say(NO_FILE),
+                Handed::Shared | Handed::Saved if backup.is_some() => {
+                    self.with_library(|library| library.set(|it| it.backed_up_at = backup));
+                    self.changed();
+                }
+                Handed::Shared | Handed::Saved => {}
             }
         });
     }

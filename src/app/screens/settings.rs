@@ -16,7 +16,7 @@ use crate::{
 
 const STAMPED: &str = "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and the like are stamped on the \
     screen, heard";
-const GOES_OFF: &str = " The screen goes off when the device has it so: this one lets no page keep it on. Its settings can.";
+const GOES_OFF: &str = " This device lets no page keep the screen on; its settings do.";
 
 /// The settings. What is changed is kept and put on at once.
 pub(crate) fn settings(desk: Desk) -> AnyView {

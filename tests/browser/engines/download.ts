@@ -1,6 +1,7 @@
 // Downloads of a browser that only has a folder for them.
 
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, renameSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until, wait } from "./until";
 
@@ -15,6 +16,9 @@ export async function downloaded(folder: string): Promise<{ path(): Promise<stri
     // All of it.
     await wait(200);
     if (!there().every(isWhole)) return undefined;
-    return { path: async () => join(folder, fresh), suggestedFilename: () => fresh };
+    // Out of the way of the next one, which may have the same name.
+    const path = join(mkdtempSync(join(tmpdir(), "rollbook-download-")), fresh);
+    renameSync(join(folder, fresh), path);
+    return { path: async () => path, suggestedFilename: () => fresh };
   }, "a download");
 }

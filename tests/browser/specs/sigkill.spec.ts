@@ -6,7 +6,7 @@ import { type Killable, launched } from "../engines/launched";
 
 // By which time an answer is on the disk; it takes some milliseconds.
 const MOMENT = 300;
-const KILLED = ["Bob", "Nell", "Otis"];
+const KILLED = ["Juno", "Nell", "Otis"];
 
 const own = cannot("it is killed a hundred times in browser-kill.spec.ts", "chromium");
 

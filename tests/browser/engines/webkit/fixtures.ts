@@ -1,6 +1,7 @@
 // What Playwright would give a test, for WebKitGTK.
 
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
+import { TEST_TIMEOUT } from "../../patience";
 import { Context, type Options } from "./context";
 import { Driver } from "./driver";
 
@@ -25,7 +26,8 @@ export const inWebKit = {
 
   // The console is a file: whoever looks into the list has what is in it by now.
   problems: [
-    async ({ context }: { context: BrowserContext }, use: Use<string[]>) => {
+    async ({ context }: { context: BrowserContext }, use: Use<string[]>, info: TestInfo) => {
+      info.setTimeout(TEST_TIMEOUT);
       const found: string[] = [];
       const read = () => found.push(...(context as unknown as Context).problems());
       const list = new Proxy(found, { get: (it, key) => (read(), Reflect.get(it, key)), set: (it, key, value) => (read(), Reflect.set(it, key, value)) });
