@@ -15,6 +15,28 @@
   // How long it may take to start from what is on the device, and until something else than this version is tried.
   const [PATIENCE, PAUSE] = [20_000, 3000];
 
+  // Hands a file over, and says how: "shared", "saved", or "declined" by the player. An app on an iPhone's Home Screen saves
+  // none: there it is shared, for which the tap must not be long ago. The program hands its files over by this, too.
+  const give = async (file, shares = navigator.standalone) => {
+    try {
+      if (shares && navigator.canShare?.({ files: [file] })) {
+        await navigator.share({ files: [file] });
+        return "shared";
+      }
+    } catch (error) {
+      if (error.name === "AbortError") return "declined";
+    }
+    if (navigator.standalone) throw new Error("This device shares no file");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    // A browser that is busy, or asks where to put it, takes its time.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return "saved";
+  };
+  window.rollbookGive = give;
+
   // Once the app has taken the shell away, this does nothing.
   const fail = (why) => {
     if (!find("shell")) return;
@@ -55,6 +77,17 @@
       setTimeout(failed, 2000);
     });
 
+  // An installed app is resumed for days and never loads anew: it looks for a new version whenever it is seen again, once an
+  // hour at most. Whoever has the service worker followed tells what comes of it.
+  let looked = Date.now();
+  addEventListener("visibilitychange", async () => {
+    if (document.hidden || Date.now() - looked < 3_600_000) return;
+    looked = Date.now();
+    const registration = await navigator.serviceWorker?.getRegistration();
+    // Without a network there is none.
+    await registration?.update().catch(() => {});
+  });
+
   // Has a link give out all that is kept, as it is kept; the app restores that, too.
   const offer = async (link) => {
     let texts = {};
@@ -65,8 +98,15 @@
       Object.assign(texts, Object.fromEntries(await log()));
     } catch {}
     if (!Object.keys(texts).some((key) => key.startsWith("rollbook."))) return;
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(texts)]));
+    const file = new File([JSON.stringify(texts)], link.download, { type: "application/json" });
+    link.href = URL.createObjectURL(file);
     link.hidden = false;
+    link.onclick = (tap) => {
+      if (!navigator.standalone) return;
+      tap.preventDefault();
+      // Whoever changes their mind may tap again.
+      give(file).catch(() => {});
+    };
   };
 
   // A newer version may open where this one does not, and so may the one before, which the service worker has kept.
@@ -114,7 +154,8 @@
   find("boot-anew").onclick = anew;
   find("boot-reload").onclick = () => location.reload();
 
-  if (typeof WebAssembly !== "object") return fail("This browser has no WebAssembly. To play, update the browser");
+  // As `able.js` has found; the program does not start then.
+  if (window.rollbookLacks) return fail(window.rollbookLacks);
 
   const thrown = (error, words) => {
     if (error instanceof WebAssembly.RuntimeError) return crash(error);

@@ -1,10 +1,10 @@
-//! Golden games: text files that say what players do and what must come of it. The format is described in
-//! `golden/README.md`.
+//! Golden games: text files that say what players do and what must come of it. The format is
+//! described in `golden/README.md`.
 //!
-//! Every `.game` file in `tests/golden` is played, and every one in the folder that the environment variable
-//! `ROLLBOOK_GOLDEN` names. Whatever a game says, three things are checked after each of its steps: the battle as it
-//! would be stored reads back to the same one; one undo and redo change nothing; and at the end of the game, undoing
-//! everything gives the start.
+//! Every `.game` file in `tests/golden` is played, and every one in the folder that the environment
+//! variable `ROLLBOOK_GOLDEN` names. Whatever a game says, three things are checked after each of
+//! its steps: the battle as it would be stored reads back to the same one; one undo and redo change
+//! nothing; and at the end of the game, undoing everything gives the start.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 

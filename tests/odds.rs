@@ -1,5 +1,6 @@
-//! The odds that players see, against two other ways to count them: tables made by programs that know only the rules
-//! text (see `odds/README.md`), and plain counting of every answer without merging any.
+//! The odds that players see, against two other ways to count them: tables made by programs that
+//! know only the rules text (see `odds/README.md`), and plain counting of every answer without
+//! merging any.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -26,3 +27,5 @@ mod tables;
 mod tnt;
 #[path = "odds/walks.rs"]
 mod walks;
+#[path = "odds/wide.rs"]
+mod wide;

@@ -1,4 +1,5 @@
-//! Properties that count: so many of the inputs that are made up must get to what is tested, or the test says nothing.
+//! Properties that count: so many of the inputs that are made up must get to what is tested, or the
+//! test says nothing.
 
 use std::cell::Cell;
 
@@ -7,8 +8,8 @@ use proptest::{
     test_runner::{TestCaseError, TestRunner},
 };
 
-/// Tries inputs as `proptest!` does. A property gives whether its input got to what is tested; at least this share of
-/// all must have.
+/// Tries inputs as `proptest!` does. A property gives whether its input got to what is tested; at
+/// least this share of all must have.
 pub(crate) fn at_least<S: Strategy>(
     share: f64,
     config: &ProptestConfig,

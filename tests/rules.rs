@@ -1,8 +1,9 @@
-//! Which test holds which rule. Tests of rules are named for the system and the rule's number on its checklist:
-//! `tnt_33_…`. The numbers stand in `rules/<system>.txt`, a line each.
+//! Which test holds which rule. Tests of rules are named for the system and the rule's number on
+//! its checklist: `tnt_33_…`. The numbers stand in `rules/<system>.txt`, a line each.
 //!
-//! Prints a table of all numbers with their tests; fails where a system has no such file, where a number has no test or no topic that explains it, and
-//! where a test or a topic names a number that is not on the list.
+//! Prints a table of all numbers with their tests; fails where a system has no such file, where a
+//! number has no test or no topic that explains it, and where a test or a topic names a number that
+//! is not on the list.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -73,7 +74,8 @@ fn here(path: &str) -> PathBuf {
 }
 
 impl Checklist {
-    /// Reads a list: a number and a few words a line; blank lines and those that begin with `#` are left out.
+    /// Reads a list: a number and a few words a line; blank lines and those that begin with `#` are
+    /// left out.
     fn read(list: &str) -> Self {
         let mut rules = BTreeMap::new();
         let mut problems = Vec::new();

@@ -1,5 +1,6 @@
-//! The seam between rules and app: neither `app` nor `ledger` names a rule system, but for what reads other programs'
-//! rosters. Reads their sources; comments, whose examples are tests, and test code are left out.
+//! The seam between rules and app: neither `app` nor `ledger` names a rule system, but for what
+//! reads other programs' rosters. Reads their sources; comments, whose examples are tests, and test
+//! code are left out.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 

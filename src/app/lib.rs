@@ -5,6 +5,7 @@
 mod bounce;
 pub mod browser;
 mod candidates;
+mod changelog;
 mod claim;
 mod components;
 mod desk;
@@ -45,19 +46,25 @@ pub fn start(fetches: Fetches) {
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
+    if window().get("rollbookLacks").is_some() {
+        // The page says what, and what to do.
+        return;
+    }
     PAGES.comes_by(fetches.pages);
     BATTLEFIELD.comes_by(fetches.battlefield);
     mount_to_body(app);
     focus::watch();
-    let fetch = || {
-        spawn_local(async {
-            for part in [Part::Battlefield, Part::Pages] {
-                // Where it does not come, the screen that wants it says so.
-                let _told = part.fetch().await;
-            }
-        });
-    };
-    set_timeout(fetch, LATER);
+}
+
+/// Fetches what may be wanted next, and looks for news.
+async fn fetch_more(desk: Desk) {
+    for part in [Part::Battlefield, Part::Pages] {
+        // Where it does not come, the screen that wants it says so.
+        let _told = part.fetch().await;
+    }
+    if let Some(pages) = PAGES.here() {
+        (pages.look_for_news)(desk);
+    }
 }
 
 /// The shell stays until the first screen can be drawn.
@@ -69,6 +76,7 @@ fn take_shell_away() {
 
 fn app() -> impl IntoView {
     let desk = Desk::open();
+    set_timeout(move || spawn_local(fetch_more(desk)), LATER);
     let is_ready = RwSignal::new(false);
     let ready = move || {
         is_ready.set(true);

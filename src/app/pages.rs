@@ -18,6 +18,10 @@ use crate::{
 /// What there is beside Home and the battle.
 #[derive(Clone, Copy)]
 pub struct Pages {
+    /// Looks whether there is anything new to tell of.
+    pub(crate) look_for_news: fn(Desk),
+    /// Tells of what is new, where there is anything.
+    pub(crate) news: fn(Desk) -> Option<AnyView>,
     /// A screen.
     pub(crate) screen: fn(Desk, Route) -> AnyView,
     /// Opens the text of a file.
@@ -39,6 +43,8 @@ pub struct Pages {
 impl Default for Pages {
     fn default() -> Self {
         Self {
+            look_for_news: Desk::look_for_news,
+            news: screens::changelog::news_notice,
             screen,
             open,
             paste,
@@ -63,6 +69,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::Print(id) => screens::print::print(desk, id),
         route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
         Route::About => screens::about::about(desk),
+        Route::Changelog => screens::changelog::changelog(desk),
         Route::Settings => screens::settings::settings(desk),
         Route::FirstShot => screens::first_shot::first_shot(desk),
         // These are there without.

@@ -10,8 +10,9 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
-        clock,
-        peer::{Event, Peer},
+        camera, clock,
+        local_network::is_forbidden,
+        peer::{Event, NoLine, Peer},
     },
     desk::Desk,
     route::Route,
@@ -28,9 +29,14 @@ const NEAR: usize = 6;
 /// How long two phones that know of each other may take to meet.
 const MEETING: Duration = Duration::from_secs(15);
 
-const UNABLE: &str = "There is no way to reach this phone: it must be in a Wi-Fi or a hotspot, and the browser must allow it.";
+pub(crate) const NO_LINES: &str = "This browser lets no page reach another phone (WebRTC): it has none, or it is switched off, as \
+    Lockdown Mode does. Handing the battle over by codes works all the same.";
+const NO_NETWORK: &str = "There is no way to reach this phone: it must be in a Wi-Fi or a hotspot, and the browser must allow it.";
+const UNABLE: &str = "The browser failed at it. Try again, or hand the battle over by codes.";
+const FORBIDDEN: &str = "This page may not reach other devices in the network. Allow it the local network in the browser's settings \
+    for this page, and in the phone's for the browser. Handing the battle over by codes works without.";
 const NOT_MET: &str = "The phones do not reach each other. Both must be in the same Wi-Fi, or one in the other's hotspot; \
-    some Wi-Fi keeps its guests apart. Handing the battle over by codes works without any of that.";
+    some Wi-Fi keeps its guests apart, and the phone's settings may forbid the browser the local network. Handing the battle over by codes works without any of that.";
 const CUT: &str = "The line to the other phone is cut. Both have all of the battle; from now on each goes on by itself.";
 const BOTH: &str =
     "Both phones are in the battle. This one plays; the other looks on, and can take over.";
@@ -153,7 +159,7 @@ impl Phones {
         });
         spawn_local(async move {
             let made = Peer::call(self.listener(desk, attempt)).await;
-            self.shows(attempt, made.ok());
+            self.shows(attempt, made);
         });
     }
 
@@ -163,9 +169,12 @@ impl Phones {
             return false;
         };
         let attempt = self.begin(|_| {});
+        // The one that has scanned the code.
+        let camera = camera::open();
         spawn_local(async move {
             let made = Peer::answer(&first, self.listener(desk, attempt)).await;
-            self.shows(attempt, made.ok());
+            drop(camera);
+            self.shows(attempt, made);
         });
         true
     }
@@ -183,11 +192,11 @@ impl Phones {
         self.set_stage(Stage::Meeting);
         spawn_local(async move {
             if accepted.await.is_err() {
-                return self.fail(attempt, NOT_MET);
+                return self.fail(attempt, UNABLE);
             }
             clock::pause(MEETING).await;
             if self.is_meeting() {
-                self.fail(attempt, NOT_MET);
+                self.has_not_met(attempt);
             }
         });
         Ok(())
@@ -225,8 +234,20 @@ impl Phones {
         }
     }
 
-    fn shows(self, attempt: u32, made: Option<(Peer, Signal)>) {
-        let Some((peer, signal)) = made else { return self.fail(attempt, UNABLE) };
+    /// Says why they have not met.
+    fn has_not_met(self, attempt: u32) {
+        spawn_local(async move {
+            self.fail(attempt, if is_forbidden().await { FORBIDDEN } else { NOT_MET });
+        });
+    }
+
+    fn shows(self, attempt: u32, made: Result<(Peer, Signal), NoLine>) {
+        let (peer, signal) = match made {
+            Ok(made) => made,
+            Err(NoLine::Missing) => return self.fail(attempt, NO_LINES),
+            Err(NoLine::NoNetwork) => return self.fail(attempt, NO_NETWORK),
+            Err(NoLine::Failed) => return self.fail(attempt, UNABLE),
+        };
         if self.is_now(attempt) {
             self.state.update_value(|state| state.peer = Some(peer));
             self.set_stage(Stage::Shows(signal.write(), signal.from));
@@ -272,7 +293,7 @@ impl Phones {
         if self.state.with_value(|state| state.pair.is_some()) {
             self.cut_off(desk, CUT);
         } else if self.is_meeting() {
-            self.fail(attempt, NOT_MET);
+            self.has_not_met(attempt);
         }
     }
 

@@ -33,6 +33,8 @@ pub(crate) enum Route {
     Imported(usize),
     /// What Rollbook is.
     About,
+    /// What is new in each version.
+    Changelog,
     /// How the app looks, sounds and feels.
     Settings,
     /// A first shot, guided.
@@ -71,6 +73,7 @@ impl Route {
                 "test" => Self::Test,
                 "reference" => Self::Reference,
                 "about" => Self::About,
+                "new-in" => Self::Changelog,
                 "settings" => Self::Settings,
                 "first-shot" => Self::FirstShot,
                 _ => Self::Home,
@@ -124,6 +127,7 @@ impl Route {
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
             Self::Shared | Self::Imported(_) => window().location().hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
+            Self::Changelog => "#/new-in".to_owned(),
             Self::Settings => "#/settings".to_owned(),
             Self::FirstShot => "#/first-shot".to_owned(),
         }

@@ -1,4 +1,5 @@
-//! Reading QR codes in a picture: by the browser where it can, or else by a decoder that comes along.
+//! Reading QR codes in a picture: by the browser where it can, or else by a decoder that comes
+//! along.
 
 use js_sys::{Array, Function, Object, Promise, Reflect, global};
 use quircs::Quirc;

@@ -20,8 +20,8 @@ pub enum Request {
     },
 }
 
-/// What the worker answers: what was wanted, or why it cannot be done. A roster that was read is told by the number of what
-/// it was read from, a slash, and the payload of its link.
+/// What the worker answers: what was wanted, or why it cannot be done. A roster that was read is
+/// told by the number of what it was read from, a slash, and the payload of its link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer(pub Result<String, String>);
 

@@ -33,6 +33,8 @@ pub struct Settings {
     pub asked_to_persist: bool,
     /// Whether it has been said that this browser clears what it keeps unless the app is installed.
     pub said_to_install: bool,
+    /// The version whose news the player was told of last.
+    pub told_version: Option<String>,
     /// When something was kept for the first time.
     pub kept_since: Option<u64>,
     /// When a backup was downloaded last.
@@ -52,6 +54,7 @@ impl Default for Settings {
             said_ready_offline: false,
             asked_to_persist: false,
             said_to_install: false,
+            told_version: None,
             kept_since: None,
             backed_up_at: None,
             remind_days: 30,

@@ -1,11 +1,12 @@
 //! What two phones tell each other by codes so that their browsers find each other without any server: of a browser's
 //! description of a connection ("SDP") only what differs from one to the next.
 //!
-//! A code names only addresses of the network that both are in. Whatever else stands in one is not gone to.
+//! Whatever a code names that is no address of the network that both are in is not gone to: neither one of the wide world,
+//! unless the phone that reads it is in the very same part of that. So are phones where a hotspot or a Wi-Fi has no others.
 
 use std::{
     fmt::Write,
-    net::{IpAddr, Ipv6Addr},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -52,6 +53,10 @@ pub struct Signal {
 const FINGERPRINT: usize = 32;
 /// The most places at which a phone may be reached.
 const MOST_PLACES: usize = 8;
+/// How many bits of an address are those of its network.
+const NETWORK: u32 = 64;
+/// The same of the addresses that hotspots and providers give out and nobody else goes to.
+const SHARED: (Ipv4Addr, u32) = (Ipv4Addr::new(100, 64, 0, 0), 10);
 /// The longest name or password, as the standard has it.
 const LONGEST: usize = 256;
 
@@ -92,13 +97,24 @@ impl Signal {
             hex.join(":"),
             self.from.role(),
         );
-        for (number, (host, port)) in (1_u32..).zip(&self.places) {
-            let priority = 2_130_706_432 - 256 * number;
-            // A text takes whatever is written to it.
-            let _written =
-                write!(lines, "a=candidate:{number} 1 udp {priority} {host} {port} typ host\r\n");
+        for (number, place) in (1_u32..).zip(&self.places) {
+            if is_near(&place.0) {
+                // A text takes whatever is written to it.
+                let _written = write!(lines, "a={}\r\n", candidate(number, place));
+            }
         }
         lines
+    }
+
+    /// What the other phone's browser is to try besides, once it is known what that phone tells of itself: addresses of the
+    /// wide world in whose network it is, too.
+    pub fn candidates_beside(&self, own: &Self) -> Vec<String> {
+        let networks: Vec<u128> = own.places.iter().filter_map(|(host, _)| network(host)).collect();
+        let is_beside = |(_, (host, _)): &(u32, &(String, u16))| {
+            !is_near(host) && network(host).is_some_and(|it| networks.contains(&it))
+        };
+        let places = (1_u32..).zip(&self.places).filter(is_beside);
+        places.map(|(number, place)| candidate(number, place)).collect()
     }
 
     /// As a code has it.
@@ -128,7 +144,7 @@ impl Signal {
         while let Some(host) = words.next() {
             places.push((host.to_owned(), words.next()?.parse().ok()?));
         }
-        places.retain(|(host, _)| is_near(host));
+        places.retain(|(host, _)| is_known(host));
         places.truncate(MOST_PLACES);
         Self { from, name, password, fingerprint, places }.checked()
     }
@@ -152,14 +168,34 @@ fn place(line: &str) -> Option<(String, u16)> {
     let is_packets = words.next()?.eq_ignore_ascii_case("udp");
     let (host, port) = (words.nth(1)?, words.next()?.parse().ok()?);
     let is_host = words.next() == Some("typ") && words.next() == Some("host");
-    (is_packets && is_host && is_near(host)).then(|| (host.to_owned(), port))
+    (is_packets && is_host && is_known(host)).then(|| (host.to_owned(), port))
+}
+
+/// A place as a browser takes it.
+fn candidate(number: u32, (host, port): &(String, u16)) -> String {
+    let priority = 2_130_706_432 - 256 * number;
+    format!("candidate:{number} 1 udp {priority} {host} {port} typ host")
+}
+
+/// Returns `true` if a host may be in the same network.
+fn is_known(host: &str) -> bool {
+    is_near(host) || network(host).is_some()
+}
+
+/// The network that an address of the wide world is in, where networks have such addresses.
+fn network(host: &str) -> Option<u128> {
+    let address: Ipv6Addr = host.parse().ok()?;
+    let is_global = address.segments()[0] & 0xe000 == 0x2000;
+    is_global.then(|| address.to_bits() >> (u128::BITS - NETWORK))
 }
 
 /// Returns `true` if a host is in the same network: a private address, or a name that only the network itself knows.
 fn is_near(host: &str) -> bool {
     match host.parse() {
         Ok(IpAddr::V4(address)) => {
-            address.is_private() || address.is_link_local() || address.is_loopback()
+            let (shared, bits) = SHARED;
+            let is_shared = (address.to_bits() ^ shared.to_bits()) >> (u32::BITS - bits) == 0;
+            is_shared || address.is_private() || address.is_link_local() || address.is_loopback()
         }
         Ok(IpAddr::V6(address)) => is_near_v6(address),
         Err(_) => host.strip_suffix(".local").is_some_and(|name| {
@@ -201,7 +237,7 @@ mod tests {
         assert_eq!(
             text,
             "RB1O EsAw bP+XJMM09aR8AiX1jdukzR6Y 2ntX3CjOBE8xeYXEMWfrJ1gp7XcqDSSu7a0wvL3xnAI \
-            192.168.43.7 51322 6b2f3f0c-3c5e-4c5e-9a4e-2f6f4f1e2d3c.local 51324"
+            192.168.43.7 51322 2001:db8::7 51323 6b2f3f0c-3c5e-4c5e-9a4e-2f6f4f1e2d3c.local 51324"
         );
         assert!(crate::Qr::of(&text).unwrap().size() <= 57 + 8);
         assert_eq!(Signal::read(&text), Some(signal()));
@@ -209,24 +245,54 @@ mod tests {
 
     #[test]
     fn what_the_other_browser_gets_comes_down_to_the_same() {
-        let description = signal().description();
-        assert_eq!(Signal::of_description(Caller::First, &description), Some(signal()));
+        let signal = Signal {
+            places: signal().places.into_iter().filter(|it| is_near(&it.0)).collect(),
+            ..signal()
+        };
+        let description = signal.description();
+        assert_eq!(Signal::of_description(Caller::First, &description), Some(signal.clone()));
         assert!(description.contains("a=setup:actpass\r\n"));
-        let second = Signal { from: Caller::Second, ..signal() };
+        let second = Signal { from: Caller::Second, ..signal };
         assert!(second.description().contains("a=setup:active\r\n"));
     }
 
     #[test]
     fn no_address_beyond_the_network_is_gone_to() {
-        let hosts =
-            "8.8.8.8 1 2001:db8::7 2 example.org 3 10.0.0.9 4 fe80::1 5 evil.local.example.org 6";
+        let hosts = "8.8.8.8 1 2001:db8::7 2 example.org 3 10.0.0.9 4 fe80::1 5 evil.local.example.org 6 100.128.0.1 7";
         let text = signal().write();
         let start: Vec<&str> = text.split(' ').take(4).collect();
         let read = Signal::read(&format!("{} {hosts}", start.join(" "))).unwrap();
-        assert_eq!(read.places, [("10.0.0.9".to_owned(), 4), ("fe80::1".to_owned(), 5)]);
-        for host in ["8.8.8.8", "2001:db8::7", "example.org", "evil.local.example.org"] {
+        let far =
+            ["8.8.8.8", "2001:db8::7", "example.org", "evil.local.example.org", "100.128.0.1"];
+        for host in far {
             assert!(!read.description().contains(host), "{host}");
         }
+        for host in ["10.0.0.9", "fe80::1"] {
+            assert!(read.description().contains(host), "{host}");
+        }
+        let own = at("10.0.0.8 1 2001:db8:0:1::7 2 fd00::1 3 100.64.0.1 4");
+        assert_eq!(read.candidates_beside(&own), [""; 0]);
+    }
+
+    /// A signal with these places.
+    fn at(places: &str) -> Signal {
+        let text = signal().write();
+        let start: Vec<&str> = text.split(' ').take(4).collect();
+        Signal::read(&format!("{} {places}", start.join(" "))).unwrap()
+    }
+
+    #[test]
+    fn phones_in_one_hotspot_reach_each_other_whatever_addresses_it_gives_out() {
+        let shared = at("100.64.0.2 1 100.127.255.254 2").description();
+        assert!(shared.contains("100.64.0.2 1 typ host") && shared.contains("100.127.255.254 2"));
+
+        let (first, second) = (at("2001:db8::7 1 192.168.0.2 2"), at("2001:db8::8 3"));
+        assert_eq!(
+            first.candidates_beside(&second),
+            ["candidate:1 1 udp 2130706176 2001:db8::7 1 typ host"]
+        );
+        assert!(first.description().contains("192.168.0.2"));
+        assert_eq!(second.candidates_beside(&first).len(), 1);
     }
 
     #[test]
@@ -248,7 +314,8 @@ mod tests {
         at_least(0.04, &ProptestConfig::default(), &words, |words| {
             let Some(signal) = Signal::read(&words) else { return Ok(false) };
             let lines = signal.description().lines().count();
-            prop_assert_eq!(lines, 14 + signal.places.len());
+            let near = signal.places.iter().filter(|it| is_near(&it.0)).count();
+            prop_assert_eq!(lines, 14 + near);
             Ok(!signal.places.is_empty())
         });
     }

@@ -1,7 +1,8 @@
 //! Stands in for the crate `wasm-streams`, as far as Leptos' server functions name it.
 //!
-//! Rollbook has no server, so nothing here is ever called. The real crate exports classes to JavaScript, and what is
-//! exported no linker leaves out: they would be a hundredth of the download.
+//! Rollbook has no server, so nothing here is ever called. The real crate exports classes to
+//! JavaScript, and what is exported no linker leaves out: they would be a hundredth of the
+//! download.
 
 #![forbid(unsafe_code)]
 

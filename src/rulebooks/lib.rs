@@ -1,7 +1,9 @@
-//! The rule books: each system's rules are a part of the program of their own, which is fetched when they are first
-//! wanted. Everything else reaches them through [`System`] and never knows that they were somewhere else.
+//! The rule books: each system's rules are a part of the program of their own, which is fetched
+//! when they are first wanted. Everything else reaches them through [`System`] and never knows that
+//! they were somewhere else.
 //!
-//! In a program that is not taken apart they are all there from the start, and fetching them does nothing.
+//! In a program that is not taken apart they are all there from the start, and fetching them does
+//! nothing.
 
 use std::fmt;
 

@@ -23,8 +23,10 @@ Usage: cargo xtask <command>
   dev              build for development, serve, and rebuild at every change
     --host, --port   as above [127.0.0.1, 8081]
   build            build the release into dist/
-  test [stage…]    run all stages, or only those named: fmt clippy rules wasm size browser
-  kill [n]         build the release and kill a browser n times [100] in which it plays by itself: nothing may be lost
+  test [stage…]    run all stages, or only those named: fmt clippy rules wasm size browser \
+  firefox webkit
+  kill [n]         build the release and kill a browser n times [100] in which it plays by itself: \
+  nothing may be lost
   monkey [min]     build the release and tap at random in it for so many minutes [10]
   bench            print sizes and timings
   setup            only set up what all of the above need

@@ -7,6 +7,7 @@ mod commands;
 mod dist;
 mod files;
 mod finish;
+mod parallel;
 mod paths;
 mod playwright;
 mod process;
@@ -38,17 +39,17 @@ fn run(command: Command) -> Result<()> {
             Ok(())
         }
         Command::Setup => setup::everything(),
-        Command::Build => dist::build(&setup::web()?),
+        Command::Build => dist::set_up_and_build().map(drop),
         Command::Dev { host, port } => dist::dev(&setup::web()?, host, port),
         Command::Serve(options) => {
             if options.build {
-                dist::build(&setup::web()?)?;
+                dist::set_up_and_build()?;
             }
             serve::run(&options)
         }
         Command::Test(stages) => stages::run(&stages),
         Command::Kill(times) => {
-            dist::build(&setup::web()?)?;
+            dist::set_up_and_build()?;
             playwright::kill(times)
         }
         Command::Monkey(minutes) => {

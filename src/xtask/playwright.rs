@@ -18,6 +18,28 @@ pub(crate) fn tests() -> Result<()> {
     run("playwright.config.ts", &paths::dist(), &[], &[])
 }
 
+/// Runs a part of the specs in Firefox.
+pub(crate) fn firefox() -> Result<()> {
+    let firefox = setup::firefox()?;
+    setup::browser_tests()?;
+    // Loaded into Playwright before anything of it runs.
+    let adapter = paths::browser_tests().join("engines/firefox-esr.cjs");
+    let node = format!("--require \"{}\"", adapter.display());
+    let with = [
+        ("ROLLBOOK_FIREFOX", firefox.display().to_string()),
+        ("NODE_OPTIONS", node.replace('\\', "/")),
+    ];
+    let with = with.each_ref().map(|(name, value)| (*name, value.as_str()));
+    run("engines/firefox.config.ts", &paths::dist(), &[], &with)
+}
+
+/// Runs the same part in WebKit.
+pub(crate) fn webkit() -> Result<()> {
+    setup::webkit()?;
+    setup::browser_tests()?;
+    run("engines/webkit.config.ts", &paths::dist(), &[], &[])
+}
+
 /// Kills a whole browser so many times while the release in `dist/` plays by itself.
 pub(crate) fn kill(times: u32) -> Result<()> {
     setup::browser_tests()?;
@@ -43,7 +65,8 @@ pub(crate) fn bench(site: &Path) -> Result<()> {
     run("bench.config.ts", site, &[], &[])
 }
 
-/// The specs find what they need in the environment; `fixtures.ts` explains it to those who write them.
+/// The specs find what they need in the environment; `fixtures.ts` explains it to those who write
+/// them.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     let browser = setup::browser()?;
     process::run(

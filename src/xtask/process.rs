@@ -46,7 +46,8 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// What keeps cargo from filling a log with the names of hundreds of crates; a terminal gets its progress bar.
+/// What keeps cargo from filling a log with the names of hundreds of crates; a terminal gets its
+/// progress bar.
 pub(crate) fn quiet() -> Option<&'static str> {
     (!io::stderr().is_terminal()).then_some("--quiet")
 }

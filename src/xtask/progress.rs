@@ -10,7 +10,7 @@ pub(crate) fn step<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T>
     println!("==> {what} …");
     let start = Instant::now();
     let result = work()?;
-    println!("    done in {}", Took(start.elapsed()));
+    println!("    {what}: done in {}", Took(start.elapsed()));
     Ok(result)
 }
 

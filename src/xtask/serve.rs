@@ -68,7 +68,8 @@ pub(crate) fn run(options: &ServeOptions) -> Result<()> {
     answer(listener, router(&options.dist, base)?)
 }
 
-/// Serves in the background for as long as this process lives, on any free port, and tells the address.
+/// Serves in the background for as long as this process lives, on any free port, and tells the
+/// address.
 pub(crate) fn in_background(dist: &Path, base: &Base) -> Result<String> {
     let listener = listen(IpAddr::from([127, 0, 0, 1]), 0)?;
     let address = url(listener.local_addr()?, base);

@@ -10,19 +10,23 @@ use brotli::enc::BrotliEncoderParams;
 use crate::files;
 use crate::finish::{COMMON, PROGRAM};
 
-/// What every start may need, compressed: the page, its looks and the program up to Home. It is what the app weighs, so
-/// that nothing grows unseen; whoever raises it says what for. The last two kilobytes are for a digest of each file, and for
-/// a page that could not open: it hands out what is kept and fetches the app anew.
+/// What every start may need, compressed: the page, its looks and the program up to Home. It is
+/// what the app weighs, so that nothing grows unseen; whoever raises it says what for. The
+/// last two kilobytes are for a digest of each file, and for a page that could not open: it hands
+/// out what is kept and fetches the app anew.
 const START: usize = 152 * 1024;
-/// What a start may need that goes on to a battle or another screen. Most is what lies beside Home and the battle: it brings
-/// the battle with it, which is one part with what they share, so that a battle needs no further part. Parts of rules that odds
-/// count by themselves, and the words and rules of late, are some 6 KiB of it.
+/// What a start may need that goes on to a battle or another screen. Most is what lies beside Home
+/// and the battle: it brings the battle with it, which is one part with what they share, so that a
+/// battle needs no further part. Parts of rules that odds count by themselves, and the words and
+/// rules of late, are some 6 KiB of it.
 const WITH_PART: usize = 421 * 1024;
 
-/// The endings of the files that a first start loads: page, program, looks, manifest and service worker.
+/// The endings of the files that a first start loads: page, program, looks, manifest and service
+/// worker.
 const ENDINGS: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
 
-/// What the files begin with that are loaded when somebody imports or exports a roster, or scans a code.
+/// What the files begin with that are loaded when somebody imports or exports a roster, or scans a
+/// code.
 const EXCHANGE: &str = "exchange";
 
 /// A file of the site.

@@ -21,7 +21,7 @@ use crate::size;
 pub(crate) enum Stage {
     /// The sources' layout.
     Fmt,
-    /// The lints.
+    /// The lints, and the links within the documentation.
     Clippy,
     /// The native tests of all crates.
     Rules,
@@ -31,12 +31,24 @@ pub(crate) enum Stage {
     Size,
     /// The release in a browser, used as a player would.
     Browser,
+    /// A part of that in Firefox.
+    Firefox,
+    /// The same in WebKit.
+    Webkit,
 }
 
 impl Stage {
     /// All of them, those that tell the most in the least time first.
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Fmt, Self::Clippy, Self::Rules, Self::Wasm, Self::Size, Self::Browser];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Fmt,
+        Self::Clippy,
+        Self::Rules,
+        Self::Wasm,
+        Self::Size,
+        Self::Browser,
+        Self::Firefox,
+        Self::Webkit,
+    ];
 
     fn name(self) -> &'static str {
         match self {
@@ -46,6 +58,8 @@ impl Stage {
             Self::Wasm => "wasm",
             Self::Size => "size",
             Self::Browser => "browser",
+            Self::Firefox => "firefox",
+            Self::Webkit => "webkit",
         }
     }
 }
@@ -111,16 +125,13 @@ impl Workshop {
     fn run(&self, stage: Stage) -> Result<()> {
         match stage {
             Stage::Fmt => cargo(&["fmt", "--all", "--check"]),
-            Stage::Clippy => {
-                cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-Dwarnings"])
-            }
+            Stage::Clippy => lints(),
             Stage::Rules => cargo(&["test", "--workspace"]),
             Stage::Wasm => self.wasm(),
-            Stage::Size => {
-                self.release()?;
-                size::check(&paths::dist(), self.tools()?.has_small_library())
-            }
-            Stage::Browser => self.release().and_then(|()| playwright::tests()),
+            Stage::Size => size::check(&paths::dist(), self.release()?.has_small_library()),
+            Stage::Browser => self.release().and_then(|_| playwright::tests()),
+            Stage::Firefox => self.release().and_then(|_| playwright::firefox()),
+            Stage::Webkit => self.release().and_then(|_| playwright::webkit()),
         }
     }
 
@@ -130,8 +141,9 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                // As it is shipped, but for the standard library: the small one would not say why a test fails.
-                .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
+                // Not as it is shipped, which the stage of the browser tests: that takes a while,
+                // and would not say why a test fails.
+                .args(["test", "--package", "app", "--tests", "--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
                     tools.find("wasm-bindgen-test-runner")?,
@@ -141,12 +153,18 @@ impl Workshop {
         )
     }
 
-    fn release(&self) -> Result<()> {
+    fn release(&self) -> Result<&WebTools> {
         if self.built.get().is_none() {
-            dist::build(self.tools()?)?;
+            match self.tools.get() {
+                Some(tools) => dist::build(tools)?,
+                None => {
+                    let tools = dist::set_up_and_build()?;
+                    self.tools.get_or_init(|| tools);
+                }
+            }
             let _ = self.built.set(());
         }
-        Ok(())
+        self.tools()
     }
 
     fn tools(&self) -> Result<&WebTools> {
@@ -156,6 +174,17 @@ impl Workshop {
         let tools = setup::web()?;
         Ok(self.tools.get_or_init(|| tools))
     }
+}
+
+/// What clippy and rustdoc have to say of the sources.
+fn lints() -> Result<()> {
+    cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-Dwarnings"])?;
+    process::run(
+        Command::new("cargo")
+            .args(["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"])
+            .env("RUSTDOCFLAGS", "-Dwarnings")
+            .current_dir(paths::repository()),
+    )
 }
 
 fn cargo(arguments: &[&str]) -> Result<()> {

@@ -11,10 +11,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
+import { inFirefox } from "./engines/firefox";
+import { engine } from "./engines/part";
+import { inWebKit } from "./engines/webkit/fixtures";
 import { expect, TEST_TIMEOUT } from "./patience";
 import { Table } from "./table";
 
 export { expect };
+export { cannot, engine } from "./engines/part";
 export * from "./table";
 
 interface Fixtures {
@@ -23,7 +27,7 @@ interface Fixtures {
   table: Table;
 }
 
-export const test = base.extend<Fixtures>({
+const inChromium = base.extend<Fixtures>({
   // A test fails if the page logs an error or throws one, unless the test has emptied the list by then.
   problems: [
     async ({ page }, use, info) => {
@@ -53,6 +57,10 @@ export const test = base.extend<Fixtures>({
   // A player's hands and eyes.
   table: async ({ page }, use) => use(new Table(page)),
 });
+
+// What an engine needs that Playwright does not drive as it drives Chromium.
+const adapters = { chromium: {}, firefox: inFirefox, webkit: inWebKit };
+export const test: typeof inChromium = inChromium.extend(adapters[engine] as object);
 
 export class Server {
   private constructor(

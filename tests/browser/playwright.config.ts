@@ -9,6 +9,7 @@ export default defineConfig({
   outputDir: "results",
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
+  grepInvert: /@not-chromium/,
   workers: 2,
   reporter: [["list"]],
   use: {

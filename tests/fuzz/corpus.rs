@@ -36,8 +36,8 @@ pub(crate) fn links() -> Vec<Vec<u8>> {
     .into()
 }
 
-/// What is in codes that are no links: frames of codes that move, what two phones tell to find each other, and what they
-/// say then.
+/// What is in codes that are no links: frames of codes that move, what two phones tell to find each
+/// other, and what they say then.
 pub(crate) fn codes() -> Vec<Vec<u8>> {
     let links = links();
     let payload = String::from_utf8_lossy(&links[3]).trim().to_owned();

@@ -72,7 +72,9 @@ fn edit() -> impl Strategy<Value = Edit> {
         3 => (at(), 1..40_usize).prop_map(|(at, length)| Edit::Cut(at, length)),
         1 => at().prop_map(Edit::Tear),
         3 => (at(), at(), at(), 1..200_usize, prop_oneof![4 => Just(1), 1 => 2..40_usize])
-            .prop_map(|(at, text, from, length, times)| Edit::Splice(at, text, from, length, times)),
+            .prop_map(|(at, text, from, length, times)| {
+                Edit::Splice(at, text, from, length, times)
+            }),
     ]
 }
 

@@ -1,5 +1,5 @@
-//! Reads golden games aloud, for whoever minds the words: with `ROLLBOOK_ALOUD=1` each step is followed by all that
-//! players may read after it.
+//! Reads golden games aloud, for whoever minds the words: with `ROLLBOOK_ALOUD=1` each step is
+//! followed by all that players may read after it.
 
 use std::env;
 

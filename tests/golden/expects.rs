@@ -108,8 +108,9 @@ impl Game {
         same(&percent(chance.probability, written), written)
     }
 
-    /// What may come of an option of the open question, of the dice that are asked for, or of an offer where nothing is
-    /// asked: of the best that may be chosen for it, or of an option named after it.
+    /// What may come of an option of the open question, of the dice that are asked for, or of an
+    /// offer where nothing is asked: of the best that may be chosen for it, or of an option named
+    /// after it.
     fn outlook(&mut self, line: &str) -> Step {
         let (name, written) =
             line.rsplit_once(' ').ok_or("say what is at stake, and its number")?;

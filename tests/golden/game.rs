@@ -1,4 +1,5 @@
-//! A golden game while it is played: what sets it up, what players do, and what holds after anything they do.
+//! A golden game while it is played: what sets it up, what players do, and what holds after
+//! anything they do.
 
 use std::{
     fs,

@@ -18,8 +18,8 @@ impl Game {
         found.ok_or_else(|| format!("nobody is called {name}"))
     }
 
-    /// An offer of the battle, named by its label, or of a figure, named before the label; and the words after it, which
-    /// must be `fit`.
+    /// An offer of the battle, named by its label, or of a figure, named before the label; and the
+    /// words after it, which must be `fit`.
     pub(crate) fn offer<'a>(
         &mut self,
         words: &'a str,
@@ -42,8 +42,8 @@ impl Game {
         Ok(found.swap_remove(meant))
     }
 
-    /// The place of the option that begins with these words, or with those before a colon; and the words after that,
-    /// which must be `fit`.
+    /// The place of the option that begins with these words, or with those before a colon; and the
+    /// words after that, which must be `fit`.
     pub(crate) fn option<'a>(
         &mut self,
         words: &'a str,

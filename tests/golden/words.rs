@@ -24,7 +24,8 @@ pub(crate) fn after<'a>(words: &'a str, name: &str) -> Option<&'a str> {
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix(": ") }
 }
 
-/// All words and none after them, and then what stands before and after each colon, from the last one on.
+/// All words and none after them, and then what stands before and after each colon, from the last
+/// one on.
 pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
     let colons = words.rmatch_indices(": ");
     [(words, "")].into_iter().chain(colons.map(|(at, colon)| {
@@ -38,7 +39,8 @@ pub(crate) fn percent(probability: f64, written: &str) -> String {
     format!("{:.*}%", decimals(written), probability * 100.0)
 }
 
-/// What may come of something, as precise as the number that is written: a chance in percent, or how many.
+/// What may come of something, as precise as the number that is written: a chance in percent, or
+/// how many.
 pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
     match prospect.stake.kind {
         StakeKind::Chance => percent(prospect.expected, written),

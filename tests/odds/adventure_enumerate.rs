@@ -1,7 +1,7 @@
 //! Counts odds of 2D6 adventure play by going through every roll of the dice.
 //!
-//! This program stands alone on purpose: it was written from the rules text, knows nothing of Rollbook's code, and
-//! counts with whole numbers only. `README.md` beside it says how to run it.
+//! This program stands alone on purpose: it was written from the rules text, knows nothing of
+//! Rollbook's code, and counts with whole numbers only. `README.md` beside it says how to run it.
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
@@ -49,7 +49,8 @@ fn degree(result: i64, target: i64) -> usize {
 
 fn degrees() {
     println!("# A standard test: all that is added to the dice, the target number.");
-    println!("# added target | disastrous complete_failure failure marginal complete superior extraordinary of");
+    println!("# added target | disastrous complete_failure failure marginal complete superior \
+              extraordinary of");
     for target in [5, 10, 15, 20, 25] {
         for added in -6..=24 {
             let mut counts = [0; 7];
@@ -62,7 +63,8 @@ fn degrees() {
 }
 
 fn opposed() {
-    println!("# An opposed test: what is added to the first one's dice, less what is added to the second one's.");
+    println!("# An opposed test: what is added to the first one's dice, less what is added to the \
+              second one's.");
     println!("# gap | first second of");
     for gap in -11..=11 {
         let mut counts = [0; 2];
@@ -77,8 +79,10 @@ fn opposed() {
 }
 
 fn attack() {
-    println!("# An attack on somebody unhurt with four wound levels of 6 damage each: what is added to the attack less");
-    println!("# Defence, what is added to a dodge less Defence, whether it is first parried with that much less Defence, and");
+    println!("# An attack on somebody unhurt with four wound levels of 6 damage each: what is \
+              added to the attack less");
+    println!("# Defence, what is added to a dodge less Defence, whether it is first parried with \
+              that much less Defence, and");
     println!("# what is added to 2D6 of damage.");
     println!("# attack dodge parry damage | miss parried dodged none one two three falls of");
     for hit in [-9, -5, 0] {
@@ -96,8 +100,8 @@ fn attack() {
     }
 }
 
-/// Counts all that may follow an attack that lies so far above Defence. Dice that are not rolled count in every way
-/// they could have fallen.
+/// Counts all that may follow an attack that lies so far above Defence. Dice that are not rolled
+/// count in every way they could have fallen.
 fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts: &mut [u64; 8]) {
     for parrying in two_dice() {
         for dodging in two_dice() {

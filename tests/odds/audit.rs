@@ -1,5 +1,6 @@
-//! An audit of the odds in battles that play themselves: from wherever odds merge, all goes on alike; all results of a band
-//! are played alike; and before any dice fall, the chances are the mean of what they are after them.
+//! An audit of the odds in battles that play themselves: from wherever odds merge, all goes on
+//! alike; all results of a band are played alike; and before any dice fall, the chances are the
+//! mean of what they are after them.
 
 use std::thread;
 
@@ -26,7 +27,8 @@ const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 2, leave: 0 };
 /// So many bands of each system are looked into at least.
 const ENOUGH: u32 = 2_000;
 
-/// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and there is little to merge.
+/// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and
+/// there is little to merge.
 fn enough_merges(system: System) -> u32 {
     if system == System::Gdf { 40 } else { ENOUGH }
 }

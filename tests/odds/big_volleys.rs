@@ -1,5 +1,5 @@
-//! Works out how big volleys of Grimdark Future come out, in shares of 1. It shares no code with Rollbook and was written
-//! from the rules text alone. See README.md.
+//! Works out how big volleys of Grimdark Future come out, in shares of 1. It shares no code with
+//! Rollbook and was written from the rules text alone. See README.md.
 
 /// The models of the target.
 const MODELS: usize = 20;
@@ -21,7 +21,10 @@ struct Volley {
 }
 
 fn main() {
-    println!("# Many dice at a target of {MODELS} models, in shares of 1; w is the wounds it has at last.");
+    println!(
+        "# Many dice at a target of {MODELS} models, in shares of 1; w is the wounds it has \
+              at last."
+    );
     print!("# dice quality ap blast deadly rending poison defense tough regeneration |");
     (0..=MOST).for_each(|wounds| print!(" w{wounds}"));
     println!(" of");
@@ -34,7 +37,18 @@ fn main() {
         (45, 6, 2, 3, 3, true, false, 3, 2, false),
         (33, 4, 0, 12, 0, true, false, 2, 1, true),
     ] {
-        print(Volley { dice, quality, ap, blast, deadly, rending, poison, defense, tough, regeneration });
+        print(Volley {
+            dice,
+            quality,
+            ap,
+            blast,
+            deadly,
+            rending,
+            poison,
+            defense,
+            tough,
+            regeneration,
+        });
     }
 }
 
@@ -87,8 +101,8 @@ fn shares(it: Volley) -> Vec<f64> {
     shares
 }
 
-/// The wounds on a target after some more, each of which goes on one model and counts so many times, but no more than that
-/// model can take.
+/// The wounds on a target after some more, each of which goes on one model and counts so many
+/// times, but no more than that model can take.
 fn suffer(it: Volley, mut wounds: usize, more: usize) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;
@@ -97,7 +111,8 @@ fn suffer(it: Volley, mut wounds: usize, more: usize) -> usize {
     wounds
 }
 
-/// The chances that 0, 1, … of so many dice fall well, of which each does with this chance: one die after the other.
+/// The chances that 0, 1, … of so many dice fall well, of which each does with this chance: one die
+/// after the other.
 fn falls(dice: usize, chance: f64) -> Vec<f64> {
     let mut falls = vec![1.0];
     for _ in 0..dice {

@@ -1,7 +1,9 @@
-//! Counts the odds of the preview rules of This Is Not a Test by going through every roll of the dice.
+//! Counts the odds of the preview rules of This Is Not a Test by going through every roll of the
+//! dice.
 //!
-//! This program stands alone on purpose: it was written from the rules text, knows nothing of Rollbook's code, and
-//! counts with whole numbers only. `README.md` beside it says how to run it and what the columns mean.
+//! This program stands alone on purpose: it was written from the rules text, knows nothing of
+//! Rollbook's code, and counts with whole numbers only. `README.md` beside it says how to run it
+//! and what the columns mean.
 
 use std::process::ExitCode;
 
@@ -22,7 +24,8 @@ fn main() -> ExitCode {
         Some("into-melee") => into_melee(),
         _ => {
             eprintln!(
-                "usage: enumerate shooting|opposed-free|opposed-melee|wounding|morale|bursts|into-melee"
+                "usage: enumerate \
+                 shooting|opposed-free|opposed-melee|wounding|morale|bursts|into-melee"
             );
             return ExitCode::FAILURE;
         }
@@ -30,7 +33,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Returns `true` if a stat test is passed: a natural 10 adds the extra die only where the test is not passed without it.
+/// Returns `true` if a stat test is passed: a natural 10 adds the extra die only where the test is
+/// not passed without it.
 fn passes(face: i32, bonus: i32, extra: i32) -> bool {
     let total = face + bonus;
     total >= TARGET_NUMBER || (face == 10 && total + extra >= TARGET_NUMBER)
@@ -38,10 +42,12 @@ fn passes(face: i32, bonus: i32, extra: i32) -> bool {
 
 fn shooting() {
     println!(
-        "# One shot at target number 10 with a weapon that can jam, out of 60 equally likely rolls (D10 and D6)."
+        "# One shot at target number 10 with a weapon that can jam, out of 60 equally likely rolls \
+         (D10 and D6)."
     );
     println!(
-        "# ranged cover prone_far mode moved target_moved_twice | hit graze hit_and_jam graze_and_jam miss jam of"
+        "# ranged cover prone_far mode moved target_moved_twice | hit graze hit_and_jam \
+         graze_and_jam miss jam of"
     );
     for ranged in 0..=10 {
         for (cover, cover_bonus) in [("none", 0), ("light", -1), ("heavy", -2)] {
@@ -59,8 +65,9 @@ fn shooting() {
                             let [hit, graze, hit_and_jam, graze_and_jam, miss, jam] =
                                 count_shots(bonus, suppressive);
                             println!(
-                                "{ranged:>2} {cover:<5} {prone:<3} {mode:<13} {moved:<3} {twice:<3} | \
-                                 {hit:>2} {graze:>2} {hit_and_jam:>2} {graze_and_jam:>2} {miss:>2} {jam:>2} 60"
+                                "{ranged:>2} {cover:<5} {prone:<3} {mode:<13} {moved:<3} \
+                                 {twice:<3} | {hit:>2} {graze:>2} {hit_and_jam:>2} \
+                                 {graze_and_jam:>2} {miss:>2} {jam:>2} 60"
                             );
                         }
                     }
@@ -97,8 +104,9 @@ enum Ties {
     Stand,
 }
 
-/// The attacker's lead at the end of an opposed test. Each natural 10 may add its extra die once; it is added where
-/// that die can still turn the result, by whoever is behind, and at a tie that stands by the attacker first.
+/// The attacker's lead at the end of an opposed test. Each natural 10 may add its extra die once;
+/// it is added where that die can still turn the result, by whoever is behind, and at a tie that
+/// stands by the attacker first.
 fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     let mut lead = dice[0] - dice[1] + gap;
     let mut attacker_may_add = dice[0] == 10;
@@ -124,7 +132,8 @@ fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     }
 }
 
-/// Calls `each` with both natural rolls and both extra dice, for every one of the 3600 ways they can fall.
+/// Calls `each` with both natural rolls and both extra dice, for every one of the 3600 ways they
+/// can fall.
 fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
     for attacker in D10 {
         for defender in D10 {
@@ -147,7 +156,8 @@ fn opposed(ties: Ties) {
         }
     }
     println!(
-        "# Out of 3600 equally likely rolls (two D10 and two D6); gap is the attacker's stat less the defender's."
+        "# Out of 3600 equally likely rolls (two D10 and two D6); gap is the attacker's stat less \
+         the defender's."
     );
     match ties {
         Ties::GoToDefender => println!("# gap criticals | attacker defender of"),
@@ -180,7 +190,8 @@ fn opposed(ties: Ties) {
 
 fn wounding() {
     println!(
-        "# Strength against Defense: a natural 1 of the attacker never wounds, else one of the defender is beaten."
+        "# Strength against Defense: a natural 1 of the attacker never wounds, else one of the \
+         defender is beaten."
     );
     println!(
         "# Out of 3600 equally likely rolls (two D10 and two D6); gap is Strength less Defense."
@@ -207,7 +218,8 @@ fn wounding() {
 
 fn morale() {
     println!(
-        "# A morale test at target number 10, out of 60 equally likely rolls (D10 and D6); a natural 1 flees."
+        "# A morale test at target number 10, out of 60 equally likely rolls (D10 and D6); a \
+         natural 1 flees."
     );
     println!("# mettle | stands falls_back flees of");
     for mettle in 0..=12 {
@@ -227,13 +239,15 @@ fn morale() {
     }
 }
 
-/// Every burst is counted as if all its dice were rolled; those after a natural 1 are not looked at.
+/// Every burst is counted as if all its dice were rolled; those after a natural 1 are not looked
+/// at.
 fn bursts() {
     println!(
         "# Bursts at one target without modifiers; a natural 1 jams the weapon and ends the burst."
     );
     println!(
-        "# Out of 10 to the power of shots equally likely rolls. A natural 10 hits here without its extra die."
+        "# Out of 10 to the power of shots equally likely rolls. A natural 10 hits here without \
+         its extra die."
     );
     println!("# ranged shots hits | without_jam with_jam of");
     for ranged in [2, 4, 6] {
@@ -266,7 +280,8 @@ fn bursts() {
 
 fn into_melee() {
     println!(
-        "# Who is struck by a hit into a melee: equal shares of a D10's faces, the faces left over rolled again."
+        "# Who is struck by a hit into a melee: equal shares of a D10's faces, the faces left over \
+         rolled again."
     );
     println!("# figures figure | faces of");
     for figures in [2, 3, 4] {

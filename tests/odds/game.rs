@@ -112,8 +112,8 @@ impl Game {
         figures.filter(is_hit).map(|figure| figure.name).collect()
     }
 
-    /// Rolls the dice of the opposed test at hand as far as they are asked for, and nothing that can be left; gives the
-    /// line that tells how it came out.
+    /// Rolls the dice of the opposed test at hand as far as they are asked for, and nothing that
+    /// can be left; gives the line that tells how it came out.
     pub(crate) fn decline_all(mut self, faces: [u8; 2]) -> String {
         let before = self.told().len();
         let mut faces = faces.into_iter();

@@ -11,8 +11,8 @@ use crate::{
     tables::{Line, Table},
 };
 
-/// The column of a target's wounds by the words for its losses: "1 lost, 2 wounds" of models of Tough 3 are 5. `all` is
-/// what it can take.
+/// The column of a target's wounds by the words for its losses: "1 lost, 2 wounds" of models of
+/// Tough 3 are 5. `all` is what it can take.
 fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     let counted = label.split(", ").map(|part| match part.split_once(' ') {
         Some(("nothing", _)) => 0,

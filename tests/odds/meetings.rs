@@ -55,9 +55,18 @@ fn wounds(attacks: usize, quality: i32, defense: i32) -> Vec<u128> {
 }
 
 fn fear() {
-    println!("# A melee in which nobody is destroyed and the defender strikes back: who caused fewer wounds, D3 more with Fear.");
-    println!("# Out of all rolls of the attacks to hit, of Defense, and of a D6 for each side's Fear.");
-    println!("# charger_attacks charger_quality charger_fear defender_attacks defender_quality defender_fear defense | defender charger nobody of");
+    println!(
+        "# A melee in which nobody is destroyed and the defender strikes back: who caused \
+              fewer wounds, D3 more with Fear."
+    );
+    println!(
+        "# Out of all rolls of the attacks to hit, of Defense, and of a D6 for each side's \
+              Fear."
+    );
+    println!(
+        "# charger_attacks charger_quality charger_fear defender_attacks defender_quality \
+              defender_fear defense | defender charger nobody of"
+    );
     for (ours, our_quality, theirs, their_quality) in
         [(1, 4, 1, 4), (2, 3, 1, 5), (1, 5, 2, 3), (3, 4, 2, 4), (2, 4, 3, 2), (3, 2, 3, 6)]
     {
@@ -70,16 +79,26 @@ fn fear() {
                     for (other, other_ways) in (0..).zip(&returned) {
                         every_roll(2, &mut |dice| {
                             let d3 = |face: i32, has: bool| if has { (face + 1) / 2 } else { 0 };
-                            let lead = one + d3(dice[0], our_fear) - other - d3(dice[1], their_fear);
-                            let place = if lead > 0 { 0 } else if lead < 0 { 1 } else { 2 };
+                            let lead =
+                                one + d3(dice[0], our_fear) - other - d3(dice[1], their_fear);
+                            let place = if lead > 0 {
+                                0
+                            } else if lead < 0 {
+                                1
+                            } else {
+                                2
+                            };
                             counts[place] += one_ways * other_ways;
                         });
                     }
                 }
                 let [defender, charger, nobody] = counts;
                 println!(
-                    "{ours} {our_quality} {} {theirs} {their_quality} {} {defense} | {defender} {charger} {nobody} {}",
-                    word(our_fear), word(their_fear), defender + charger + nobody
+                    "{ours} {our_quality} {} {theirs} {their_quality} {} {defense} | {defender} \
+                     {charger} {nobody} {}",
+                    word(our_fear),
+                    word(their_fear),
+                    defender + charger + nobody
                 );
             }
         }
@@ -87,17 +106,29 @@ fn fear() {
 }
 
 fn spell() {
-    println!("# A spell at a unit of 4 models without anything, which up to two psychics try to block; 0 is nobody.");
-    println!("# Out of all rolls of three dice for the psychics and one for each hit; l is the models lost.");
-    println!("# psychic number blocker other_blocker hits blast ap defense | fails blocked l0 l1 l2 l3 l4 of");
+    println!(
+        "# A spell at a unit of 4 models without anything, which up to two psychics try to \
+              block; 0 is nobody."
+    );
+    println!(
+        "# Out of all rolls of three dice for the psychics and one for each hit; l is the \
+              models lost."
+    );
+    println!(
+        "# psychic number blocker other_blocker hits blast ap defense | fails blocked l0 l1 \
+              l2 l3 l4 of"
+    );
     const MODELS: usize = 4;
     for (psychic, number) in [(2, 5), (1, 4), (3, 9), (1, 2)] {
         for (blocker, other) in [(0, 0), (1, 0), (3, 0), (1, 1), (2, 3)] {
-            for (hits, blast, ap, defense) in [(1, 0, 0, 4), (3, 0, 1, 5), (2, 2, 0, 3), (1, 12, 4, 2)] {
+            for (hits, blast, ap, defense) in
+                [(1, 0, 0, 4), (3, 0, 1, 5), (2, 2, 0, 3), (1, 12, 4, 2)]
+            {
                 let dice = hits * std::cmp::Ord::clamp(blast, 1, MODELS);
                 let mut lost = [0_u128; MODELS + 1];
                 every_roll(dice, &mut |fallen| {
-                    let wounds = fallen.iter().filter(|&&face| !reaches(face, defense + ap)).count();
+                    let wounds =
+                        fallen.iter().filter(|&&face| !reaches(face, defense + ap)).count();
                     lost[wounds.min(MODELS)] += 1;
                 });
                 let all: u128 = lost.iter().sum();
@@ -133,9 +164,18 @@ struct Model {
 fn hero() {
     const ATTACKS: usize = 3;
     const ALL: usize = 9;
-    println!("# {ATTACKS} attacks at a unit with a hero, of whom either regenerates or not. Defense is the unit's.");
-    println!("# Out of all rolls of a die to hit, one to block and one to regenerate for each; w is the wounds on all of them at last.");
-    print!("# quality rending deadly defense models tough hero_tough regenerates hero_regenerates |");
+    println!(
+        "# {ATTACKS} attacks at a unit with a hero, of whom either regenerates or not. \
+              Defense is the unit's."
+    );
+    println!(
+        "# Out of all rolls of a die to hit, one to block and one to regenerate for each; w \
+              is the wounds on all of them at last."
+    );
+    print!(
+        "# quality rending deadly defense models tough hero_tough regenerates hero_regenerates \
+            |"
+    );
     (0..=ALL).for_each(|wounds| print!(" w{wounds}"));
     println!(" of");
     for (quality, rending, deadly, defense) in
@@ -164,7 +204,11 @@ fn hero() {
                     }
                     counts[unit.iter().map(|model| model.wounds).sum::<usize>()] += 1;
                 });
-                print!("{quality} {} {deadly} {defense} {models} {tough} {hero_tough}", word(rending));
+                print!(
+                    "{quality} {} {deadly} {defense} {models} {tough} \
+                        {hero_tough}",
+                    word(rending)
+                );
                 print!(" {} {} |", word(regenerates), word(hero_regenerates));
                 counts.iter().for_each(|count| print!(" {count}"));
                 println!(" {}", counts.iter().sum::<u128>());

@@ -1,4 +1,5 @@
-//! Odds that merge situations from which all goes on alike, against plain counting, in battles that play themselves.
+//! Odds that merge situations from which all goes on alike, against plain counting, in battles that
+//! play themselves.
 
 use std::thread;
 
@@ -94,7 +95,8 @@ impl Compared {
         compared
     }
 
-    /// Counts plainly what may come of the open question, where odds say anything and the answers are not too many.
+    /// Counts plainly what may come of the open question, where odds say anything and the answers
+    /// are not too many.
     fn compare(&mut self, battle: &Battle, place: &str) {
         let Ok(chances) = battle.chances(Horizon::End) else { return };
         match count(battle, MOST_ANSWERS) {
@@ -112,8 +114,8 @@ impl Compared {
     }
 }
 
-/// The system's samples, with figures of more wounds, guns of more shots and abilities to roll again, as far as the
-/// system has these.
+/// The system's samples, with figures of more wounds, guns of more shots and abilities to roll
+/// again, as far as the system has these.
 pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     let keys: Vec<&str> = system.fields().iter().map(|field| field.key).collect();
     let mut rosters = system.samples();
@@ -140,7 +142,8 @@ pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     Battle::begin(system, rosters).unwrap()
 }
 
-/// Special rules of Grimdark Future for a unit and its weapons, at random; few models, so that all can be counted.
+/// Special rules of Grimdark Future for a unit and its weapons, at random; few models, so that all
+/// can be counted.
 fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
     for key in ["regeneration", "relentless", "furious", "fear", "stealth", "fearless"] {
         unit.set(key, dice.random_range(0..3) == 0);

@@ -1,8 +1,10 @@
-//! Odds counted plainly: every answer given to a battle of its own, nothing taken for the same as anything else.
+//! Odds counted plainly: every answer given to a battle of its own, nothing taken for the same as
+//! anything else.
 //!
-//! The outcomes of a walk-through that has come to its end are not kept. So where all answers to a question end it, the
-//! shown odds of that single question stand for it, in which there is nothing to merge. Where only some do, what the
-//! shown odds leave over for them must go up in whole answers. Dice that are usually left unrolled are left.
+//! The outcomes of a walk-through that has come to its end are not kept. So where all answers to a
+//! question end it, the shown odds of that single question stand for it, in which there is nothing
+//! to merge. Where only some do, what the shown odds leave over for them must go up in whole
+//! answers. Dice that are usually left unrolled are left.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +21,8 @@ pub(crate) type Chances = BTreeMap<Outcome, f64>;
 /// How far two ways to count may be apart.
 const TOLERANCE: f64 = 1e-9;
 
-/// The odds of an open walk-through to its end; `None` where more than `most` answers would have to be given.
+/// The odds of an open walk-through to its end; `None` where more than `most` answers would have to
+/// be given.
 ///
 /// # Errors
 /// Where some shown odds on the way do not go up.
@@ -34,7 +37,8 @@ pub(crate) fn count<S: RuleSystem>(
     Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
 }
 
-/// The same battle with all that happened in one entry, which is quicker to restore, unless somebody joined in between.
+/// The same battle with all that happened in one entry, which is quicker to restore, unless
+/// somebody joined in between.
 pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
     if saved.newcomers().next().is_some() {
         return saved;
@@ -125,7 +129,8 @@ impl Count {
     }
 }
 
-/// Returns `true` if dice are asked for that are taken to be left unrolled, as all are that come after the open question.
+/// Returns `true` if dice are asked for that are taken to be left unrolled, as all are that come
+/// after the open question.
 fn is_usually_left<S: RuleSystem>(journal: &Journal<S>) -> bool {
     let question = journal.prompt().map(|prompt| &prompt.question);
     matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
@@ -190,7 +195,8 @@ fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     Outcome { interim: false, ..Outcome::new(tone, labels.join(", ")).ranked(first.rank) }
 }
 
-/// The weights of answers that end the walk-through; results that settle the test in one way count together.
+/// The weights of answers that end the walk-through; results that settle the test in one way count
+/// together.
 fn together(
     ending: Vec<(Answer, f64)>,
     question: &Question,
@@ -219,7 +225,8 @@ fn rest(all: &Chances, part: &Chances) -> Vec<f64> {
     outcomes.into_iter().map(|outcome| of(all, outcome) - of(part, outcome)).collect()
 }
 
-/// Returns `true` if each of `weights` can be given to one of `shares` as a whole so that nothing is left of any.
+/// Returns `true` if each of `weights` can be given to one of `shares` as a whole so that nothing
+/// is left of any.
 fn goes_up(shares: &[f64], weights: &[f64]) -> bool {
     let Some((weight, others)) = weights.split_first() else {
         return shares.iter().all(|share| share.abs() < TOLERANCE);

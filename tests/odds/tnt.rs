@@ -69,8 +69,8 @@ fn shooting() {
     }
 }
 
-/// Compares a table of an opposed test: `asked` gives a battle in which the attacker's die is asked for, by the gap;
-/// `labels` are the outcomes with their columns.
+/// Compares a table of an opposed test: `asked` gives a battle in which the attacker's die is asked
+/// for, by the gap; `labels` are the outcomes with their columns.
 fn opposed(name: &'static str, asked: impl Fn(i32) -> Game, labels: &[(&str, &'static str)]) {
     let table = Table::read(name);
     for line in &table.lines {

@@ -1,5 +1,5 @@
-//! Counts how volleys of Grimdark Future come out, in whole numbers. It shares no code with Rollbook and was written from
-//! the rules text alone. See README.md.
+//! Counts how volleys of Grimdark Future come out, in whole numbers. It shares no code with
+//! Rollbook and was written from the rules text alone. See README.md.
 
 /// All wounds that the target of every situation can take.
 const ALL: usize = 6;
@@ -20,17 +20,38 @@ struct Volley {
 }
 
 fn main() {
-    println!("# Two or fewer dice at a target that can take {ALL} wounds in all, with as many models as its Tough leaves.");
-    println!("# Out of all equally likely rolls of as many dice as could ever be needed; w is the wounds it has at last.");
-    println!("# dice quality cover ap blast deadly rending poison defense tough regeneration | w0 w1 w2 w3 w4 w5 w6 of");
+    println!(
+        "# Two or fewer dice at a target that can take {ALL} wounds in all, with as many \
+              models as its Tough leaves."
+    );
+    println!(
+        "# Out of all equally likely rolls of as many dice as could ever be needed; w is the \
+              wounds it has at last."
+    );
+    println!(
+        "# dice quality cover ap blast deadly rending poison defense tough regeneration | w0 \
+              w1 w2 w3 w4 w5 w6 of"
+    );
     for dice in [1, 2] {
         for (quality, cover) in [(2, false), (4, true), (6, true)] {
             for (ap, defense) in [(0, 2), (1, 4), (4, 3)] {
                 for (blast, deadly) in [(0, 0), (3, 0), (0, 3), (2, 2)] {
-                    for (rending, poison) in [(false, false), (true, false), (false, true), (true, true)] {
+                    for (rending, poison) in
+                        [(false, false), (true, false), (false, true), (true, true)]
+                    {
                         for (tough, regeneration) in [(1, false), (3, true), (6, false)] {
                             let volley = Volley {
-                                dice, quality, cover, ap, blast, deadly, rending, poison, defense, tough, regeneration,
+                                dice,
+                                quality,
+                                cover,
+                                ap,
+                                blast,
+                                deadly,
+                                rending,
+                                poison,
+                                defense,
+                                tough,
+                                regeneration,
                             };
                             print(volley);
                         }
@@ -45,7 +66,15 @@ fn print(it: Volley) {
     let word = |yes: bool| if yes { "yes" } else { "no" };
     let (counts, of) = count(it);
     print!("{} {} {} {} {} {}", it.dice, it.quality, word(it.cover), it.ap, it.blast, it.deadly);
-    print!(" {} {} {} {} {} |", word(it.rending), word(it.poison), it.defense, it.tough, word(it.regeneration));
+    print!(
+        " {} {} {} {} {} \
+            |",
+        word(it.rending),
+        word(it.poison),
+        it.defense,
+        it.tough,
+        word(it.regeneration)
+    );
     for count in counts {
         print!(" {count}");
     }
@@ -70,10 +99,16 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
     for sixes in 0..=it.dice {
         for hits in 0..=it.dice - sixes {
             let misses = it.dice - sixes - hits;
-            let ways = choose(it.dice, sixes) * choose(it.dice - sixes, hits)
-                * plain.pow(hits) * miss.pow(misses);
-            // Plain hits and sixes are blocked one by one, each with a die for Defense and one for Regeneration.
-            let groups = [(hits * each_hit, it.ap, false), (sixes * each_six, if it.rending { it.ap.max(4) } else { it.ap }, it.rending)];
+            let ways = choose(it.dice, sixes)
+                * choose(it.dice - sixes, hits)
+                * plain.pow(hits)
+                * miss.pow(misses);
+            // Plain hits and sixes are blocked one by one, each with a die for Defense and one for
+            // Regeneration.
+            let groups = [
+                (hits * each_hit, it.ap, false),
+                (sixes * each_six, if it.rending { it.ap.max(4) } else { it.ap }, it.rending),
+            ];
             let mut wounds = vec![(0_usize, ways)];
             let mut used = 0;
             for (hits, ap, sure) in groups {
@@ -85,7 +120,9 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
                 let mut next = Vec::new();
                 for &(before, weight) in &wounds {
                     for through in 0..=hits {
-                        let ways = choose(hits, through) * wound.pow(through) * (36 - wound).pow(hits - through);
+                        let ways = choose(hits, through)
+                            * wound.pow(through)
+                            * (36 - wound).pow(hits - through);
                         next.push((suffer(it, before, through), weight * ways));
                     }
                 }
@@ -99,8 +136,8 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
     (counts, 6_u128.pow(it.dice) * 36_u128.pow(most))
 }
 
-/// The wounds on a target after some more, each of which goes on one model and counts so many times, but no more than that
-/// model can take.
+/// The wounds on a target after some more, each of which goes on one model and counts so many
+/// times, but no more than that model can take.
 fn suffer(it: Volley, mut wounds: usize, more: u32) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;

@@ -1,4 +1,5 @@
-//! Battles that play themselves: whatever is asked is answered, whatever is offered is taken, at random.
+//! Battles that play themselves: whatever is asked is answered, whatever is offered is taken, at
+//! random.
 
 #![allow(
     clippy::expect_used,
@@ -89,7 +90,8 @@ pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
         .collect()
 }
 
-/// Somebody of any side's roster once more, for any side; not as its leader, of whom a side may have but one.
+/// Somebody of any side's roster once more, for any side; not as its leader, of whom a side may
+/// have but one.
 fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
     let sides = battle.rosters();
     let side = dice.random_range(0..sides.len());

@@ -1,11 +1,16 @@
 //! The camera that looks away from the player, and pictures of what it sees.
 
+use std::{
+    cell::RefCell,
+    rc::{Rc, Weak},
+};
+
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     CanvasRenderingContext2d, DomException, HtmlCanvasElement, HtmlVideoElement, ImageData,
-    MediaStream, MediaStreamTrack,
+    MediaStream, MediaStreamTrack, MediaStreamTrackState,
 };
 
 /// How wide and high a picture is at most, in dots: finer ones take longer to read than they are worth.
@@ -13,7 +18,7 @@ const FINEST: f64 = 720.0;
 
 /// A camera that is on, until this is dropped.
 pub struct Camera {
-    view: View,
+    view: Rc<View>,
     video: HtmlVideoElement,
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
@@ -102,12 +107,29 @@ impl Drop for View {
     }
 }
 
+thread_local! {
+    static OPEN: RefCell<Weak<View>> = const { RefCell::new(Weak::new()) };
+}
+
+/// What a camera sees that is on now: whoever keeps it hands it on to the next who asks, and the browser, which may ask the
+/// player each time, does not.
+pub fn open() -> Option<Rc<View>> {
+    let is_live = |view: &Rc<View>| {
+        let mut tracks = view.0.get_tracks().into_iter().map(JsCast::unchecked_into);
+        tracks.any(|it: MediaStreamTrack| it.ready_state() == MediaStreamTrackState::Live)
+    };
+    OPEN.with_borrow(Weak::upgrade).filter(is_live)
+}
+
 /// What the camera sees. The browser may ask the player first.
 ///
 /// # Errors
 /// If there is none, and why.
-pub async fn seen() -> Result<View, NoCamera> {
-    stream().await.map(View).map_err(|error| {
+pub async fn seen() -> Result<Rc<View>, NoCamera> {
+    if let Some(view) = open() {
+        return Ok(view);
+    }
+    let view = stream().await.map(|stream| Rc::new(View(stream))).map_err(|error| {
         let name = error.dyn_ref().map(DomException::name).unwrap_or_default();
         match name.as_str() {
             "NotAllowedError" | "SecurityError" => NoCamera::Refused,
@@ -115,7 +137,9 @@ pub async fn seen() -> Result<View, NoCamera> {
             "NotReadableError" | "AbortError" => NoCamera::Busy,
             _ => NoCamera::Unable,
         }
-    })
+    })?;
+    OPEN.set(Rc::downgrade(&view));
+    Ok(view)
 }
 
 fn canvas() -> Option<(HtmlCanvasElement, CanvasRenderingContext2d)> {

@@ -36,6 +36,9 @@ pub enum Word {
     Failed,
 }
 
+/// What has to be waited for.
+type Waited<T> = Pin<Box<dyn Future<Output = Result<T, JsValue>>>>;
+
 /// Whoever is told.
 type Listener = Rc<dyn Fn(Word)>;
 
@@ -48,7 +51,11 @@ struct Inner {
     database: RefCell<Option<IdbDatabase>>,
     /// Whether lines are written: not before it is known what is there.
     has_begun: Cell<bool>,
-    /// Lines that wait for that, or for the end of what goes on now.
+    /// Whether it was taken away, and is to be opened again.
+    is_lost: Cell<bool>,
+    /// Lines that were not taken, to be written once more.
+    again: RefCell<Vec<Line>>,
+    /// Lines that wait for that, for the database, or for the end of what goes on now.
     waiting: RefCell<Vec<Line>>,
     /// How many lines there have been.
     count: Cell<usize>,
@@ -73,21 +80,7 @@ impl DiskLog {
     /// # Errors
     /// Whatever the browser says where it cannot be opened.
     pub async fn open(&self) -> Result<Vec<String>, JsValue> {
-        let request = factory()?.open(DATABASE)?;
-        let create = |request: IdbOpenDbRequest| {
-            move || {
-                let database = request.result().map(JsCast::unchecked_into::<IdbDatabase>);
-                drop(database.and_then(|database| database.create_object_store(STORE)));
-            }
-        };
-        let create = Closure::once_into_js(create(request.clone()));
-        request.set_onupgradeneeded(Some(create.unchecked_ref()));
-        let database: IdbDatabase = done(request.as_ref()).await?.unchecked_into();
-        // Where the browser takes it away, or somebody wants to clear it.
-        let log = self.clone();
-        let lost = Closure::<dyn Fn()>::new(move || log.fail()).into_js_value();
-        database.set_onclose(Some(lost.unchecked_ref()));
-        database.set_onversionchange(Some(lost.unchecked_ref()));
+        let (database, _) = self.connect().await?;
         let store = store(&database, READ)?.1;
         let keys = done(&store.get_all_keys()?).await?;
         self.0.database.replace(Some(database));
@@ -103,6 +96,56 @@ impl DiskLog {
     /// Returns `true` if all lines there have been are on the disk.
     pub fn is_settled(&self) -> bool {
         self.0.kept.get() == self.0.count.get()
+    }
+
+    /// Opens the database; whether there was none. Boxed, so that the code that waits is in the program only once.
+    fn connect(&self) -> Waited<(IdbDatabase, bool)> {
+        let log = self.clone();
+        Box::pin(async move {
+            let request = factory()?.open(DATABASE)?;
+            let is_new = Rc::new(Cell::new(false));
+            let create = |request: IdbOpenDbRequest, is_new: Rc<Cell<bool>>| {
+                move || {
+                    is_new.set(true);
+                    let database = request.result().map(JsCast::unchecked_into::<IdbDatabase>);
+                    drop(database.and_then(|database| database.create_object_store(STORE)));
+                }
+            };
+            let create = Closure::once_into_js(create(request.clone(), Rc::clone(&is_new)));
+            request.set_onupgradeneeded(Some(create.unchecked_ref()));
+            let database: IdbDatabase = done(request.as_ref()).await?.unchecked_into();
+            // Where the browser takes it away, or somebody wants to clear it.
+            let lost = Closure::<dyn Fn()>::new(move || log.lose()).into_js_value();
+            database.set_onclose(Some(lost.unchecked_ref()));
+            database.set_onversionchange(Some(lost.unchecked_ref()));
+            Ok((database, is_new.get()))
+        })
+    }
+
+    /// Browsers cut the connection of a page that is long in the background. It is opened again when it is wanted.
+    fn lose(&self) {
+        if let Some(database) = self.0.database.take() {
+            database.close();
+            self.0.is_lost.set(true);
+        }
+    }
+
+    /// Opens it again, and writes what has waited for it.
+    fn reopen(&self) {
+        if !self.0.is_lost.replace(false) {
+            return;
+        }
+        let log = self.clone();
+        spawn_local(async move {
+            match log.connect().await {
+                Ok((database, false)) => {
+                    log.0.database.replace(Some(database));
+                    log.flush();
+                }
+                // Where it was cleared, nothing can be carried on in it.
+                _ => log.say(Word::Failed),
+            }
+        });
     }
 
     /// All lines of a slot: keys, and what they say.
@@ -122,7 +165,12 @@ impl DiskLog {
     }
 
     fn flush(&self) {
-        let lines = self.0.waiting.take();
+        if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
+            return;
+        }
+        let mut lines = self.0.again.take();
+        let is_again = !lines.is_empty();
+        lines.append(&mut self.0.waiting.borrow_mut());
         if lines.is_empty() {
             return;
         }
@@ -138,6 +186,11 @@ impl DiskLog {
                 Ok(over) => JsFuture::from(over).await.is_ok(),
                 Err(_) => false,
             };
+            if !kept && !is_again {
+                log.0.again.borrow_mut().extend(lines);
+                log.lose();
+                return log.reopen();
+            }
             log.0.kept.set(log.0.kept.get().max(until));
             if !kept {
                 log.fail();
@@ -179,7 +232,8 @@ impl Log for DiskLog {
         self.0.count.set(self.0.count.get() + 1);
         let is_first = self.0.waiting.borrow().is_empty();
         self.0.waiting.borrow_mut().push(line);
-        if !self.0.has_begun.get() {
+        self.reopen();
+        if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
             self.expect_soon(self.0.count.get());
         } else if is_first {
             // What is done in one go is written in one go.
@@ -227,7 +281,7 @@ fn range(first: &str, last: &str) -> Result<IdbKeyRange, JsValue> {
 }
 
 /// What comes of a request. Boxed, so that the code that waits is in the program only once.
-fn done(request: &IdbRequest) -> Pin<Box<dyn Future<Output = Result<JsValue, JsValue>>>> {
+fn done(request: &IdbRequest) -> Waited<JsValue> {
     let request = request.clone();
     let over = Promise::new(&mut |resolve: Function, reject: Function| {
         request.set_onsuccess(Some(&resolve));

@@ -1,15 +1,9 @@
 //! Files handed to the player, and taken from them.
 
-use std::time::Duration;
-
-use js_sys::{Array, Uint8Array};
-use leptos::prelude::set_timeout;
+use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement, Url};
-
-/// How long a file can be fetched after it was handed over. A browser that is busy, or asks where to put it, takes its time.
-const FETCHABLE: Duration = Duration::from_secs(60);
+use web_sys::{File, FilePropertyBag, HtmlInputElement};
 
 /// The text of the file that was chosen, if it has no more than so many bytes; nothing if none was chosen.
 ///
@@ -55,30 +49,53 @@ pub enum Content<T> {
     TooMuch,
 }
 
-/// Hands over a text as a file to save.
-///
-/// # Errors
-/// Whatever the browser says where it does not make one.
-pub fn offer(name: &str, text: &str) -> Result<(), JsValue> {
-    let kind = BlobPropertyBag::new();
-    kind.set_type("application/json");
-    let parts = Array::of1(&JsValue::from_str(text));
-    offer_blob(name, &Blob::new_with_str_sequence_and_options(&parts, &kind)?)
+/// How a file was handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handed {
+    /// The device asked to whom, and it went there.
+    Shared,
+    /// The browser saves it.
+    Saved,
+    /// The player did not want it after all.
+    Declined,
 }
 
-/// The same with anything that a file may hold.
+/// A text as a file.
 ///
 /// # Errors
 /// Whatever the browser says where it does not make one.
-pub fn offer_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
-    let Some(document) = web_sys::window().and_then(|window| window.document()) else {
-        return Err("no document".into());
-    };
-    let address = Url::create_object_url_with_blob(blob)?;
-    let link = document.create_element("a")?.unchecked_into::<HtmlAnchorElement>();
-    link.set_href(&address);
-    link.set_download(name);
-    link.click();
-    set_timeout(move || drop(Url::revoke_object_url(&address)), FETCHABLE);
-    Ok(())
+pub fn of_text(name: &str, text: &str) -> Result<File, JsValue> {
+    let kind = if name.ends_with(".json") { "application/json" } else { "text/plain" };
+    of_parts(name, &Array::of1(&text.into()), kind)
+}
+
+/// A file of texts, or of whatever else a file may hold.
+///
+/// # Errors
+/// Whatever the browser says where it does not make one.
+pub fn of_parts(name: &str, parts: &Array, kind: &str) -> Result<File, JsValue> {
+    let options = FilePropertyBag::new();
+    options.set_type(kind);
+    File::new_with_blob_sequence_and_options(parts, name, &options)
+}
+
+/// Hands a file over to be saved. An app on an iPhone's Home Screen saves nothing: there it is shared, for which the tap must
+/// not be long ago. With `shares` it is shared wherever the device can.
+///
+/// # Errors
+/// Whatever the browser says where it does not.
+pub async fn hand_over(file: &File, shares: bool) -> Result<Handed, JsValue> {
+    // The page does it, as it hands out what is kept where the program has failed.
+    let window = web_sys::window().ok_or("no window")?;
+    let give: Function = Reflect::get(&window, &"rollbookGive".into())?.dyn_into()?;
+    let shares = if shares { JsValue::TRUE } else { JsValue::UNDEFINED };
+    let given: Promise = give.call2(&window, file, &shares)?.dyn_into()?;
+    let given = JsFuture::from(given).await?;
+    Ok(if given == "declined" {
+        Handed::Declined
+    } else if given == "saved" {
+        Handed::Saved
+    } else {
+        Handed::Shared
+    })
 }

@@ -12,11 +12,11 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     EventTarget, MessageEvent, RtcDataChannel, RtcDataChannelInit, RtcDataChannelState,
-    RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState, RtcSdpType,
-    RtcSessionDescriptionInit,
+    RtcIceCandidateInit, RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState,
+    RtcSdpType, RtcSessionDescriptionInit,
 };
 
-use super::{camera, clock::pause};
+use super::{camera, clock::pause, device::has_lines};
 
 /// How often it is asked whether all addresses are known, and how often at most.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -42,10 +42,30 @@ pub enum Event {
     Broken,
 }
 
+/// Why there is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoLine {
+    /// The browser has none, or does not give any to pages.
+    Missing,
+    /// The device is in no network.
+    NoNetwork,
+    /// The browser failed at it.
+    Failed,
+}
+
+impl From<JsValue> for NoLine {
+    fn from(error: JsValue) -> Self {
+        web_sys::console::warn_1(&error);
+        Self::Failed
+    }
+}
+
 /// A line, or what is to become one, until this is dropped.
 pub struct Peer {
     connection: RtcPeerConnection,
     channel: RtcDataChannel,
+    /// What this side tells of itself.
+    own: RefCell<Option<Signal>>,
     is_over: Rc<Cell<bool>>,
     listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
 }
@@ -54,8 +74,8 @@ impl Peer {
     /// Begins a line; gives what the other phone is to scan.
     ///
     /// # Errors
-    /// Whatever the browser says where it cannot.
-    pub async fn call(told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), JsValue> {
+    /// If it cannot, and why.
+    pub async fn call(told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
         let peer = Self::new(told)?;
         let _camera = camera::seen().await;
         let offer = JsFuture::from(peer.connection.create_offer()).await?;
@@ -66,16 +86,14 @@ impl Peer {
     /// Answers the phone whose code was scanned; gives what that one is to scan.
     ///
     /// # Errors
-    /// Whatever the browser says where it cannot.
-    pub async fn answer(
-        first: &Signal,
-        told: Rc<dyn Fn(Event)>,
-    ) -> Result<(Self, Signal), JsValue> {
+    /// If it cannot, and why.
+    pub async fn answer(first: &Signal, told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
         let peer = Self::new(told)?;
         let _camera = camera::seen().await;
-        peer.learn(RtcSdpType::Offer, first).await?;
+        learn(&peer.connection, RtcSdpType::Offer, first).await?;
         let answer = JsFuture::from(peer.connection.create_answer()).await?;
         let signal = peer.describe(Caller::Second, answer.unchecked_ref()).await?;
+        try_beside(peer.connection.clone(), first.candidates_beside(&signal)).await?;
         Ok((peer, signal))
     }
 
@@ -84,7 +102,14 @@ impl Peer {
     /// # Errors
     /// Whatever the browser says of it.
     pub fn accept(&self, second: &Signal) -> impl Future<Output = Result<(), JsValue>> + use<> {
-        learn(&self.connection, RtcSdpType::Answer, second)
+        let own = self.own.borrow();
+        let beside = own.as_ref().map(|own| second.candidates_beside(own)).unwrap_or_default();
+        let learnt = learn(&self.connection, RtcSdpType::Answer, second);
+        let connection = self.connection.clone();
+        async move {
+            learnt.await?;
+            try_beside(connection, beside).await
+        }
     }
 
     /// Says something to the other phone.
@@ -104,14 +129,23 @@ impl Peer {
         }
     }
 
-    fn new(told: Rc<dyn Fn(Event)>) -> Result<Self, JsValue> {
+    fn new(told: Rc<dyn Fn(Event)>) -> Result<Self, NoLine> {
+        if !has_lines() {
+            return Err(NoLine::Missing);
+        }
         // No server is asked, neither for addresses nor to pass anything on.
         let connection = RtcPeerConnection::new()?;
         let init = RtcDataChannelInit::new();
         init.set_negotiated(true);
         init.set_id(0);
         let channel = connection.create_data_channel_with_data_channel_dict("rollbook", &init);
-        let mut peer = Self { connection, channel, is_over: Rc::default(), listeners: Vec::new() };
+        let mut peer = Self {
+            connection,
+            channel,
+            own: RefCell::default(),
+            is_over: Rc::default(),
+            listeners: Vec::new(),
+        };
         peer.listen(told);
         Ok(peer)
     }
@@ -173,7 +207,7 @@ impl Peer {
         &self,
         from: Caller,
         description: &RtcSessionDescriptionInit,
-    ) -> Result<Signal, JsValue> {
+    ) -> Result<Signal, NoLine> {
         JsFuture::from(self.connection.set_local_description(description)).await?;
         for _ in 0..GLANCES {
             if self.connection.ice_gathering_state() == RtcIceGatheringState::Complete {
@@ -181,18 +215,25 @@ impl Peer {
             }
             pause(GLANCE).await;
         }
-        let description = self.connection.local_description().ok_or("no description")?;
-        let signal = Signal::of_description(from, &description.sdp());
-        signal.filter(Signal::has_places).ok_or_else(|| "no address".into())
+        let description = self.connection.local_description().ok_or(NoLine::Failed)?;
+        let signal = Signal::of_description(from, &description.sdp()).ok_or(NoLine::Failed)?;
+        if !signal.has_places() {
+            return Err(NoLine::NoNetwork);
+        }
+        self.own.replace(Some(signal.clone()));
+        Ok(signal)
     }
+}
 
-    fn learn(
-        &self,
-        kind: RtcSdpType,
-        signal: &Signal,
-    ) -> impl Future<Output = Result<(), JsValue>> + use<> {
-        learn(&self.connection, kind, signal)
+/// Has the browser try these, too.
+async fn try_beside(connection: RtcPeerConnection, candidates: Vec<String>) -> Result<(), JsValue> {
+    for candidate in candidates {
+        let candidate = RtcIceCandidateInit::new(&candidate);
+        candidate.set_sdp_mid(Some("0"));
+        let added = connection.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&candidate));
+        JsFuture::from(added).await?;
     }
+    Ok(())
 }
 
 fn learn(

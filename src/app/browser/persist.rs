@@ -4,6 +4,8 @@ use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
+use super::device::is_home_screen_app;
+
 /// Asks the browser never to clear what it keeps unasked; whether it promises that.
 ///
 /// # Errors
@@ -38,5 +40,5 @@ pub fn clears_unless_installed() -> bool {
     let is_pad = agent.contains("Macintosh")
         && get("maxTouchPoints").as_f64().is_some_and(|points| points > 1.0);
     let is_mobile = ["iPhone", "iPad", "iPod"].iter().any(|name| agent.contains(name));
-    (is_mobile || is_pad) && !get("standalone").is_truthy()
+    (is_mobile || is_pad) && !is_home_screen_app()
 }

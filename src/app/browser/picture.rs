@@ -1,26 +1,20 @@
-//! Pictures: a drawing made into a bitmap, and handed on.
+//! Pictures: a drawing made into a bitmap.
 
-use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
+use std::time::Duration;
+
+use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{
-    Blob, CanvasRenderingContext2d, DomException, File, FilePropertyBag, HtmlCanvasElement,
-    HtmlImageElement, Response,
-};
+use web_sys::{CanvasRenderingContext2d, File, HtmlCanvasElement, HtmlImageElement, Response};
 
-use super::file;
+use super::{clock::pause, file::of_parts};
 
 /// What a picture is in data.
 const PNG: &str = "image/png";
 
-/// How a picture was handed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Handed {
-    /// The device asked to whom.
-    ByDevice,
-    /// It was saved as a file.
-    AsFile,
-}
+/// How often a drawing is drawn at most until its lettering has come, and how long to wait in between.
+const TRIES: usize = 10;
+const BREATH: Duration = Duration::from_millis(60);
 
 /// A file of the site as letters of base64, to be put into a drawing, which can fetch nothing itself.
 ///
@@ -34,60 +28,36 @@ pub async fn in_letters(address: &str) -> Result<String, JsValue> {
     window.btoa(&bytes)
 }
 
-/// Makes a drawing (SVG) of this many pixels a bitmap, and shares it as a file; where the device cannot share files, it is
-/// saved.
+/// Makes a drawing (SVG) of this many pixels a bitmap, as a file. WebKit leaves a drawing's own lettering out at first: it is
+/// drawn until it differs from `plain`, the same without its lettering, in the stripe down to `stripe`.
 ///
 /// # Errors
-/// Whatever the browser says where it can do neither.
-pub async fn hand_on(
-    svg: &str,
+/// Whatever the browser says where it cannot.
+pub async fn bitmap(
+    [svg, plain]: [&str; 2],
     (width, height): (u32, u32),
+    stripe: u32,
     name: &str,
-) -> Result<Handed, JsValue> {
-    let blob = bitmap(svg, (width, height)).await?;
-    let kind = FilePropertyBag::new();
-    kind.set_type(PNG);
-    let picture = File::new_with_blob_sequence_and_options(&Array::of1(&blob), name, &kind)?;
-    let data = Object::new();
-    Reflect::set(&data, &"files".into(), &Array::of1(&picture))?;
-    let navigator = web_sys::window().ok_or("no window")?.navigator();
-    if call(&navigator, "canShare", &data).is_ok_and(|can| can.is_truthy()) {
-        let shared: Promise = call(&navigator, "share", &data)?.dyn_into()?;
-        let answer = JsFuture::from(shared).await;
-        let is_abort = |error: &JsValue| {
-            error.dyn_ref().is_some_and(|it: &DomException| it.name() == "AbortError")
-        };
-        if answer.as_ref().map_or_else(is_abort, |_| true) {
-            return Ok(Handed::ByDevice);
-        }
-    }
-    file::offer_blob(name, &blob)?;
-    Ok(Handed::AsFile)
-}
-
-fn call(on: &JsValue, name: &str, argument: &JsValue) -> Result<JsValue, JsValue> {
-    let function: Function = Reflect::get(on, &name.into())?.dyn_into()?;
-    function.call1(on, argument)
-}
-
-async fn bitmap(svg: &str, (width, height): (u32, u32)) -> Result<Blob, JsValue> {
-    let image = HtmlImageElement::new()?;
-    // The page's policy lets images be data, and nothing else that is made here.
-    image.set_src(&format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg)));
-    JsFuture::from(image.decode()).await?;
+) -> Result<File, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
     let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
     canvas.set_width(width);
     canvas.set_height(height);
     let context: CanvasRenderingContext2d =
         canvas.get_context("2d")?.ok_or("no canvas")?.dyn_into()?;
-    context.draw_image_with_html_image_element_and_dw_and_dh(
-        &image,
-        0.0,
-        0.0,
-        width.into(),
-        height.into(),
-    )?;
+    let size = (f64::from(width), f64::from(height));
+    let look = || context.get_image_data(0.0, 0.0, size.0, f64::from(stripe));
+    draw(&context, &image(plain).await?, size)?;
+    let without = look()?.data();
+    let image = image(svg).await?;
+    for _ in 0..TRIES {
+        draw(&context, &image, size)?;
+        if look()?.data() != without {
+            break;
+        }
+        // Without its lettering it is still legible.
+        pause(BREATH).await;
+    }
     let made = Promise::new(&mut |resolve, reject| {
         let failed = reject.clone();
         let done = Closure::once_into_js(move |blob: JsValue| {
@@ -98,5 +68,21 @@ async fn bitmap(svg: &str, (width, height): (u32, u32)) -> Result<Blob, JsValue>
             let _told = failed.call1(&JsValue::UNDEFINED, &error);
         }
     });
-    JsFuture::from(made).await?.dyn_into()
+    of_parts(name, &Array::of1(&JsFuture::from(made).await?), PNG)
+}
+
+async fn image(svg: &str) -> Result<HtmlImageElement, JsValue> {
+    let image = HtmlImageElement::new()?;
+    // The page's policy lets images be data, and nothing else that is made here.
+    image.set_src(&format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg)));
+    JsFuture::from(image.decode()).await?;
+    Ok(image)
+}
+
+fn draw(
+    context: &CanvasRenderingContext2d,
+    image: &HtmlImageElement,
+    (width, height): (f64, f64),
+) -> Result<(), JsValue> {
+    context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, width, height)
 }

@@ -1,8 +1,11 @@
 //! Short sounds, made by the browser itself from a few tones: no file is played.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, time::Duration};
 
+use js_sys::{Promise, Reflect};
+use leptos::prelude::set_timeout;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AudioContext, OscillatorType};
 
 /// How loud a sound is at its start, 0 to 1.
@@ -23,20 +26,56 @@ pub struct Tone {
     pub rough: bool,
 }
 
+/// For how long a context that has been stopped may take to go on.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+thread_local! {
+    static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+}
+
 /// Plays tones together. Nothing if the browser has no sound, or does not allow it yet.
-pub fn play(tones: &[Tone]) {
-    thread_local! {
-        static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+pub fn play(tones: Vec<Tone>) {
+    let had = CONTEXT.with_borrow(Clone::clone);
+    let Some(context) = had.or_else(fresh) else { return };
+    if is_running(&context) {
+        return all(&context, &tones);
     }
-    CONTEXT.with_borrow_mut(|context| {
-        if context.is_none() {
-            *context = AudioContext::new().ok();
+    // Phones stop it when they are locked or called. The tap that brought this about lets it go on.
+    forget(context.resume());
+    let look = move || {
+        if is_running(&context) {
+            return all(&context, &tones);
         }
-        if let Some(context) = context {
-            // Nothing of a battle hangs on it.
-            let _silent = tones.iter().try_for_each(|tone| sound(context, *tone));
+        // One that does not come back never will.
+        forget(context.close());
+        if let Some(context) = fresh() {
+            all(&context, &tones);
         }
-    });
+    };
+    set_timeout(look, PATIENCE);
+}
+
+fn fresh() -> Option<AudioContext> {
+    let context = AudioContext::new().ok();
+    CONTEXT.set(context.clone());
+    context
+}
+
+fn is_running(context: &AudioContext) -> bool {
+    // By its name, as there are states that the standard did not know.
+    Reflect::get(context, &"state".into()).is_ok_and(|state| state == "running")
+}
+
+/// What comes of it is seen by the state.
+fn forget(promise: Result<Promise, JsValue>) {
+    if let Ok(promise) = promise {
+        spawn_local(async move { drop(JsFuture::from(promise).await) });
+    }
+}
+
+fn all(context: &AudioContext, tones: &[Tone]) {
+    // Nothing of a battle hangs on it.
+    let _silent = tones.iter().try_for_each(|tone| sound(context, *tone));
 }
 
 fn sound(context: &AudioContext, tone: Tone) -> Result<(), JsValue> {

@@ -87,7 +87,8 @@ pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-fn notice(title: &'static str, words: String, buttons: Vec<AnyView>) -> AnyView {
+/// Something worth knowing, with what can be done about it.
+pub(crate) fn notice(title: &'static str, words: String, buttons: Vec<AnyView>) -> AnyView {
     view! {
         <section class="banner" data-tone="note" role="status" aria-label=title>
             {icon(Symbol::INFO)}

@@ -5,7 +5,12 @@ use std::sync::Arc;
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*, wasm_bindgen::JsCast};
 use web_sys::HtmlDialogElement;
 
-use super::{icon::icon_button, overlay::head, symbol::Symbol, tap};
+use super::{
+    icon::icon_button,
+    overlay::{bring, head},
+    symbol::Symbol,
+    tap,
+};
 
 /// An overlay over a page, drawn anew whenever it opens.
 pub(crate) fn page_overlay(
@@ -36,8 +41,12 @@ fn opened(
         if let Some(dialog) = dialog.get().filter(|it| it.open() != opens) {
             if !opens {
                 dialog.close();
-            } else if dialog.show_modal().is_err() {
-                dialog.show();
+            } else {
+                if dialog.show_modal().is_err() {
+                    dialog.show();
+                }
+                // Some browsers would begin at the first button.
+                bring("dialog[open] #sheet-title");
             }
         }
     });

@@ -1,9 +1,8 @@
 //! The report as a picture to be sent: a page of the notebook, drawn by day whatever the looks.
 
-use std::sync::Arc;
-
 use leptos::{prelude::*, task::spawn_local, wasm_bindgen::JsValue};
 use rules_core::report::{Chart, Report, Section};
+use web_sys::File;
 
 use super::{
     chart::{self, shape_of},
@@ -11,10 +10,16 @@ use super::{
     symbol::Symbol,
     tap,
 };
-use crate::browser::picture::{Handed, hand_on, in_letters};
+use crate::browser::{
+    file::{Handed, hand_over},
+    paint::after_paint,
+    picture::{bitmap, in_letters},
+};
 
 /// The picture's width and height.
 const SIZE: (u32, u32) = (1080, 1350);
+/// Down to where the name of the book stands, in the lettering.
+const HEAD: u32 = 120;
 /// Where its writing begins and ends.
 const LEFT: usize = 120;
 const RIGHT: usize = 1020;
@@ -35,30 +40,76 @@ const LOOKS: &str = "text{font-family:'Barlow Condensed','Arial Narrow',sans-ser
     .chart [data-side='2'] polyline{stroke-dasharray:8 4}.chart [data-side='3'] polyline{stroke-dasharray:2 4}\
     .chart [data-side='4'] polyline{stroke-dasharray:10 3 2 3}";
 
-/// Hands the report on as a picture; its words become what came of it.
+/// A picture that is being made, and then handed on.
+#[derive(Clone, Copy)]
+struct Making {
+    /// What the button says: what came of it.
+    words: RwSignal<&'static str>,
+    made: StoredValue<Made, LocalStorage>,
+}
+
+/// How far it is.
+enum Made {
+    /// It is being drawn, and whether somebody waits for it.
+    Coming(bool),
+    Here(File),
+    Failed,
+}
+
+/// Hands the report on as a picture; its words become what came of it. It is drawn before it is asked for: browsers share
+/// nothing long after a tap.
 pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
-    let words = RwSignal::new("Picture");
-    let page = Arc::new(page(names, report));
-    let draw = move || {
-        let page = Arc::clone(&page);
-        let press = tap(move || {
-            let page = Arc::clone(&page);
-            spawn_local(async move {
-                let came = match make(&page).await {
-                    Ok(Handed::ByDevice) => return,
-                    Ok(Handed::AsFile) => "Saved",
-                    Err(_) => "The browser made no picture",
-                };
-                // The button may be gone by now.
-                let _gone = words.try_set(came);
-            });
+    let making = Making {
+        words: RwSignal::new("Picture"),
+        made: StoredValue::new_local(Made::Coming(false)),
+    };
+    let page = page(names, report);
+    after_paint(Box::new(move || {
+        spawn_local(async move {
+            let made = make(&page).await.map_or(Made::Failed, Made::Here);
+            let before = making.made.try_update_value(|it| std::mem::replace(it, made));
+            if let Some(Made::Coming(true)) = before {
+                making.hand_on();
+            }
         });
-        button("", Some(Symbol::SAVE), words.get().to_owned(), press)
+    }));
+    let draw = move || {
+        let press = tap(move || making.hand_on());
+        button("", Some(Symbol::SAVE), making.words.get().to_owned(), press)
     };
     draw.into_any()
 }
 
-async fn make(page: &str) -> Result<Handed, JsValue> {
+impl Making {
+    fn hand_on(self) {
+        let picture = self.made.try_update_value(|made| match made {
+            Made::Coming(is_awaited) => {
+                *is_awaited = true;
+                Err("One moment …")
+            }
+            Made::Here(picture) => Ok(picture.clone()),
+            Made::Failed => Err("The browser made no picture"),
+        });
+        match picture {
+            Some(Ok(picture)) => spawn_local(async move {
+                self.say(match hand_over(&picture, true).await {
+                    Ok(Handed::Saved) => "Saved",
+                    // As it was waited for, the tap may be forgotten by now.
+                    Ok(Handed::Shared | Handed::Declined) | Err(_) => "Picture",
+                });
+            }),
+            Some(Err(words)) => self.say(words),
+            None => {}
+        }
+    }
+
+    fn say(self, words: &'static str) {
+        // The button may be gone by now.
+        let _gone = self.words.try_set(words);
+    }
+}
+
+async fn make(page: &str) -> Result<File, JsValue> {
     // Without its lettering it is still legible.
     let font = in_letters(FONT).await.map_or_else(
         |_| String::new(),
@@ -70,11 +121,13 @@ async fn make(page: &str) -> Result<Handed, JsValue> {
         },
     );
     let (width, height) = SIZE;
-    let svg = format!(
-        "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}'>\
-         <style>{font}{LOOKS}</style>{page}</svg>"
-    );
-    hand_on(&svg, SIZE, "rollbook-battle.png").await
+    let with = |font: &str| {
+        format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}'>\
+             <style>{font}{LOOKS}</style>{page}</svg>"
+        )
+    };
+    bitmap([&with(&font), &with("")], SIZE, HEAD, "rollbook-battle.png").await
 }
 
 /// A page that is being written on, from the top down.

@@ -14,8 +14,9 @@ use super::{
     viewfinder::viewfinder,
 };
 use crate::{
+    browser::device::has_lines,
     desk::Desk,
-    phones::{Company, Stage},
+    phones::{Company, NO_LINES, Stage},
     session::{Opened, Session},
 };
 
@@ -29,6 +30,10 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
     let desk = session.desk();
     let scans = RwSignal::new(false);
     let content = move || match desk.phones.stage() {
+        Stage::Apart if !has_lines() => {
+            let over = hand_over(session);
+            node("div", "sheet-play", vec![text("p", "", NO_LINES), foot(vec![over])])
+        }
         Stage::Apart => node(
             "div",
             "sheet-play",
@@ -63,9 +68,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
         }
         Stage::Failed(why) => {
             scans.set(false);
-            let over = tap(move || session.open(Opened::HandOver));
-            let over = button("", Some(Symbol::SHARE), "Hand over".to_owned(), over);
-            let ways = foot(vec![over, call(session, "Try again")]);
+            let ways = foot(vec![hand_over(session), call(session, "Try again")]);
             node("div", "sheet-play", vec![said(why), ways])
         }
     };
@@ -89,6 +92,11 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
 fn call(session: Session, words: &'static str) -> AnyView {
     let desk = session.desk();
     button("go", None, words.to_owned(), tap(move || desk.phones.call(desk, session)))
+}
+
+fn hand_over(session: Session) -> AnyView {
+    let over = tap(move || session.open(Opened::HandOver));
+    button("", Some(Symbol::SHARE), "Hand over".to_owned(), over)
 }
 
 /// What is read aloud as soon as it is there.

@@ -1,26 +1,31 @@
 //! Files for the player.
 
 use ledger::{Backup, BattleId, Edition, Kept, ShelfError};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::Desk;
 use crate::{
-    browser::{clock, file},
+    browser::{
+        clock,
+        device::is_home_screen_app,
+        file::{self, Handed},
+    },
     claim::Claimant,
 };
 
 const NO_FILE: &str = "Your browser couldn't create the file.";
+const NO_FILE_HERE: &str = "This phone hands no file out of an app on the Home Screen. Tap again; if that does not help, \
+    update iOS, or hand battles and rosters over as codes or links.";
 
 impl Desk {
     /// Hands everything over as a file: what is kept, and what is only on the screen and in memory.
     pub(crate) fn download_backup(self) {
         let now = clock::now();
         match self.backup(now).map(|it| it.write()) {
-            Ok(Ok(text)) if file::offer("rollbook-backup.json", &text).is_ok() => {
+            Ok(Ok(text)) => self.hand_over("rollbook-backup.json", &text, move || {
                 self.with_library(|library| library.set(|it| it.backed_up_at = Some(now)));
                 self.changed();
-            }
-            Ok(Ok(_)) => self.say(NO_FILE),
+            }),
             Ok(Err(error)) => self.say(error.to_string()),
             Err(error) => self.say(error.to_string()),
         }
@@ -87,8 +92,24 @@ impl Desk {
 
     /// Hands a text over as a file.
     pub(crate) fn offer_file(self, name: &str, text: &str) {
-        if file::offer(name, text).is_err() {
-            self.say(NO_FILE);
-        }
+        self.hand_over(name, text, || {});
+    }
+
+    /// Hands a text over as a file, and does something once that is done.
+    fn hand_over(self, name: &str, text: &str, once_done: impl FnOnce() + 'static) {
+        // Made before anything is waited for: a tap is soon forgotten.
+        let made = file::of_text(name, text);
+        spawn_local(async move {
+            let handed = match &made {
+                Ok(made) => file::hand_over(made, false).await.ok(),
+                Err(_) => None,
+            };
+            match handed {
+                Some(Handed::Shared | Handed::Saved) => once_done(),
+                Some(Handed::Declined) => {}
+                None if is_home_screen_app() => self.say(NO_FILE_HERE),
+                None => self.say(NO_FILE),
+            }
+        });
     }
 }

@@ -5,6 +5,7 @@ mod comfort;
 mod files;
 mod keeping;
 mod notes;
+mod update;
 
 use std::rc::Rc;
 
@@ -64,8 +65,12 @@ pub(crate) struct Papers {
     pub(crate) trouble: Option<String>,
     /// A note that passes.
     pub(crate) note: Option<Note>,
+    /// Whether Home says that the app works without a network: once, where it is in nobody's way.
+    pub(crate) is_ready_offline: bool,
     /// A new version that waits for the player's word.
     pub(crate) update: Option<service_worker::Update>,
+    /// The version that the app has become since it was opened last.
+    pub(crate) news: Option<String>,
     /// Battles whose last changes are kept nowhere, while their screens are not open.
     pub(crate) unkept: Vec<(Edition, KeptBattle)>,
     /// Rosters whose last changes are kept nowhere.
@@ -110,7 +115,9 @@ impl Desk {
             carried: None,
             trouble: None,
             note: None,
+            is_ready_offline: false,
             update: None,
+            news: None,
             unkept: Vec::new(),
             unkept_rosters: Vec::new(),
             findings: Vec::new(),
@@ -190,7 +197,7 @@ impl Desk {
         service_worker::watch(move |event| match event {
             Event::ReadyOffline => {
                 if !self.with_library(|library| library.settings().said_ready_offline) {
-                    self.say("Ready to play without a network.");
+                    self.change(|papers| papers.is_ready_offline = true);
                     self.with_library(|library| library.set(|it| it.said_ready_offline = true));
                 }
             }

@@ -8,6 +8,7 @@ use crate::{
     browser::persist::is_persisted,
     components::{all, backup::backup, page::page_head},
     desk::Desk,
+    route::Route,
 };
 
 /// What Rollbook is.
@@ -56,6 +57,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
                 </p>
                 <p>{kept}{promise}</p>
                 {backup(desk)}
+                <a class="button" href=Route::Changelog.href()>"What is new"</a>
                 <p>
                     "Lettering: Barlow Condensed, under the "
                     <a href="fonts/OFL.txt">"SIL Open Font License"</a>

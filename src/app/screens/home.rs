@@ -33,11 +33,16 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             view! {
                 {move || banner(desk, None)}
                 {move || found_notice(desk)}
+                {move || desk.papers(|papers| papers.news.is_some()).then(|| PAGES.here().map(|it| (it.news)(desk)))}
                 {move || install_notice(desk)}
                 {move || backup_notice(desk)}
             }
         };
         desk.is_painted().then(|| drawn().into_any())
+    };
+    let ready = move || {
+        let is_ready = desk.papers(|papers| papers.is_ready_offline);
+        is_ready.then_some("Ready to play without a network.")
     };
     view! {
         <main class="page">
@@ -53,6 +58,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
                 {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, text))}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
+            <p class="hush" role="status">{ready}</p>
         </main>
         <nav class="thumb-bar">
             {link("Reference", Route::Reference)}

@@ -4,6 +4,7 @@ use ledger::{Comfort, DiceSpeed, TextSize, Theme};
 use leptos::prelude::*;
 
 use crate::{
+    browser::device,
     components::{
         conditions::{segment, toggle},
         page::page_head,
@@ -12,6 +13,10 @@ use crate::{
     desk::Desk,
     route::Route,
 };
+
+const STAMPED: &str = "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and the like are stamped on the \
+    screen, heard";
+const GOES_OFF: &str = " The screen goes off when the device has it so: this one lets no page keep it on. Its settings can.";
 
 /// The settings. What is changed is kept and put on at once.
 pub(crate) fn settings(desk: Desk) -> AnyView {
@@ -39,29 +44,34 @@ fn parts(desk: Desk, comfort: Comfort) -> AnyView {
         choice(desk, "Theme", Theme::ALL, comfort.theme, Theme::words, |it, to| it.theme = to),
         choice(desk, "Text", TextSize::ALL, comfort.text, TextSize::words, |it, to| it.text = to),
     ];
-    let table = vec![
+    let mut table = vec![
         choice(desk, "Rolled dice", DiceSpeed::ALL, comfort.dice, DiceSpeed::words, |it, to| {
             it.dice = to;
         }),
-        switch(desk, "Keep the screen on", comfort.keep_awake, |it, on| it.keep_awake = on),
-        switch(desk, "Vibrate", comfort.haptics, |it, on| it.haptics = on),
         switch(desk, "Sound", comfort.sound, |it, on| it.sound = on),
     ];
+    let mut hint = STAMPED.to_owned();
+    if device::vibrates() {
+        hint.push_str(" and felt.");
+        table.push(switch(desk, "Vibrate", comfort.haptics, |it, on| it.haptics = on));
+    } else {
+        hint.push('.');
+    }
+    if device::stays_awake() {
+        hint.push_str(" The screen stays on during a battle.");
+        let keep = |it: &mut Comfort, on| it.keep_awake = on;
+        table.push(switch(desk, "Keep the screen on", comfort.keep_awake, keep));
+    } else {
+        hint.push_str(GOES_OFF);
+    }
     view! {
         {group("Looks", None, looks)}
-        {group(
-            "At the table",
-            Some(
-                "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and the like are stamped on the \
-                 screen, felt and heard. The screen stays on during a battle.",
-            ),
-            table,
-        )}
+        {group("At the table", Some(hint), table)}
     }
     .into_any()
 }
 
-fn group(title: &'static str, hint: Option<&'static str>, parts: Vec<AnyView>) -> AnyView {
+fn group(title: &'static str, hint: Option<String>, parts: Vec<AnyView>) -> AnyView {
     view! {
         <section class="settings" aria-label=title>
             <h2 class="label">{title}</h2>

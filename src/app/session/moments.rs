@@ -28,7 +28,7 @@ impl Session {
             vibrate(felt(moment));
         }
         if comfort.sound {
-            sound::play(&heard(moment));
+            sound::play(heard(moment));
         }
         let number = self.throws.get_value() + 1;
         self.throws.set_value(number);

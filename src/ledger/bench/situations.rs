@@ -38,6 +38,7 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
                 "the same with Deadly, at 20 with Tough and Regeneration and their hero",
                 sixty_dice(true),
             ),
+            ("60 dice at 30 with Regeneration and their hero without", at_some_who_regenerate()),
         ],
         _ => Vec::new(),
     }
@@ -219,6 +220,17 @@ fn sixty_dice(hardest: bool) -> Battle {
         theirs.push(hero.with("joins", "Blue"));
     }
     let mut battle = ordered([vec![ours.with("weapons", vec![gun])], theirs], "Hold");
+    take(&mut battle, "Shoot: Gun");
+    battle
+}
+
+/// A volley of 60 dice at a unit that ignores wounds, and a hero with it who does not.
+fn at_some_who_regenerate() -> Battle {
+    let ours = unit("Red", 30, 2);
+    let theirs = Sheet::new().with("name", "Blue").with("models", 30).with("regeneration", true);
+    let hero = Sheet::new().with("name", "Hero").with("hero", true).with("tough", 3);
+    let theirs = vec![theirs.with("defense", 4), hero.with("joins", "Blue")];
+    let mut battle = ordered([vec![ours], theirs], "Hold");
     take(&mut battle, "Shoot: Gun");
     battle
 }

@@ -17,8 +17,8 @@ const WORTH: i32 = 3;
 pub(super) const MOST_A_ROUND: u8 = 4;
 
 impl State {
-    /// Points that may still be spent on a test: of those that are left, up to the most of a round. Outside of a fight
-    /// each test counts as a round of its own.
+    /// Points that may still be spent on a test: of those that are left, up to the most of a round.
+    /// Outside of a fight each test counts as a round of its own.
     pub(super) fn courage_to_spend(&self, id: FigureId) -> u8 {
         let figure = self.figure(id);
         let spent = if self.fight { figure.spent } else { 0 };
@@ -60,8 +60,8 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[5],
     text: || {
         format!(
-            "Points are spent before the roll, each for {WORTH:+} on the test; at most {MOST_A_ROUND} in a round, or on \
-             one test outside of a fight. Points spent are gone."
+            "Points are spent before the roll, each for {WORTH:+} on the test; at most \
+             {MOST_A_ROUND} in a round, or on one test outside of a fight. Points spent are gone."
         )
     },
 };

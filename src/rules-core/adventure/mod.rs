@@ -1,7 +1,8 @@
-//! 2D6 adventure play: characters of a party and whoever they meet, for a table with a referee or without one.
+//! 2D6 adventure play: characters of a party and whoever they meet, for a table with a referee or
+//! without one.
 //!
-//! Anybody tests anything at any time. Once initiative is rolled there are rounds of a few seconds, with two actions for
-//! free; wounds and weariness count at once in every later test.
+//! Anybody tests anything at any time. Once initiative is rolled there are rounds of a few seconds,
+//! with two actions for free; wounds and weariness count at once in every later test.
 
 mod battle;
 mod character;

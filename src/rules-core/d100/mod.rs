@@ -1,7 +1,7 @@
 //! D100 tactical combat: squads tile by tile, percentile dice at or under a value.
 //!
-//! Sides take turns and figures spend their actions; every attack is a hit test, a parry where somebody can, and damage
-//! over armour.
+//! Sides take turns and figures spend their actions; every attack is a hit test, a parry where
+//! somebody can, and damage over armour.
 
 mod battle;
 mod close_combat;

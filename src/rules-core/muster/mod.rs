@@ -55,7 +55,7 @@ pub struct Recruit<P> {
 }
 
 /// All sides and figures of a battle: their names, who is whose, and their profiles. It stays as it is while the rules
-/// are played and only ever grows, [where somebody joins](Muster::joined).
+/// are played and only ever grows, where somebody joins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Muster<P>(Unchanging<List<P>>);
 

@@ -415,14 +415,8 @@ impl Counting {
         self.tests.insert(what, steps);
     }
 
-    /// Looks for some kinds in an urn, of which only those numbers are told apart with which a span of them `begins`, and
-    /// none beyond `most`; `None` if that is too wide.
-    pub(crate) fn look(
-        &mut self,
-        urn: &Urn,
-        (kinds, most): (&[Kind], u16),
-        begins: impl Fn(u16) -> bool,
-    ) -> Option<Steps> {
+    /// How many of some kinds are in an urn: the chances of none, one and so on; `None` if that is too wide.
+    pub(crate) fn found_in(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Vec<f64>> {
         let what = urn.look(kinds);
         let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
         let chances = match known {
@@ -439,8 +433,20 @@ impl Counting {
                 chances
             }
         };
+        Some(chances.given(urn, most))
+    }
+
+    /// Looks for some kinds in an urn, of which only those numbers are told apart with which a span of them `begins`, and
+    /// none beyond `most`; `None` if that is too wide.
+    pub(crate) fn look(
+        &mut self,
+        urn: &Urn,
+        (kinds, most): (&[Kind], u16),
+        begins: impl Fn(u16) -> bool,
+    ) -> Option<Steps> {
+        let chances = self.found_in(urn, kinds, most)?;
         let mut spans: Vec<((u16, u16), f64)> = Vec::new();
-        for (found, chance) in (0..).zip(chances.given(urn, most)) {
+        for (found, chance) in (0..).zip(chances) {
             match spans.last_mut() {
                 Some((span, sum)) if !begins(found) => {
                     span.1 = found;

@@ -6,6 +6,7 @@ mod falls;
 mod outlooks;
 mod prospect;
 mod stated;
+mod streak;
 mod urn;
 mod ways;
 
@@ -15,6 +16,7 @@ pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers};
 pub use outlooks::Outlooks;
 pub use prospect::{Outlook, Prospect, Prospects, at_best, better_than_all};
+pub(crate) use streak::{Ended, Streak};
 pub(crate) use urn::Urn;
 pub(crate) use ways::{Way, Ways};
 
@@ -62,13 +64,14 @@ pub enum NoOdds {
 pub type Odds = Result<Vec<Chance>, NoOdds>;
 
 /// How much is counted for one question before it is given up as too wide. Counted in steps that runs take, so that the
-/// same battle has the same odds on any machine. `cargo xtask bench` shows what is given up: a unit of work takes 0.15 to
-/// 0.2 µs, so that this takes up to 20 ms, and up to 80 ms on a phone, which is about four times slower.
-const MOST_WORK: u32 = 100_000;
+/// same battle has the same odds on any machine. `cargo xtask bench` shows what is given up: a unit of work takes 0.2 to
+/// 0.3 µs, so that this takes up to 50 ms, and up to 200 ms on a phone, which is about four times slower. Whatever players
+/// meet at a table takes a tenth of it.
+const MOST_WORK: u32 = 200_000;
 
 /// How much is counted for all options of a choice, of which none has more than a question has. They are counted one by
 /// one, and whoever waits for them may do something else in between.
-const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
+const MOST_WORK_OF_OPTIONS: u32 = 10 * MOST_WORK;
 
 /// So many figures more make as much work again, as rules go through all of them.
 const FIGURES: usize = 100;

@@ -31,18 +31,42 @@ struct Handful {
 }
 
 /// Some kinds taken together that were looked at.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq)]
 struct Seen {
     kinds: Vec<Kind>,
+    /// How likely what was found is with none of them, one and so on; more than the last were not told from it.
+    likely: Rc<[f64]>,
+}
+
+impl Seen {
     /// More than this were not told from this.
-    most: u16,
-    /// The least and the most of them that were found.
-    found: (u16, u16),
+    fn most(&self) -> u16 {
+        u16::try_from(self.likely.len().saturating_sub(1)).unwrap_or(u16::MAX)
+    }
+
+    /// How likely what was found is with so many of them.
+    fn likely(&self, count: usize) -> f64 {
+        self.likely.get(count).or(self.likely.last()).copied().unwrap_or(0.0)
+    }
+
+    /// Returns `true` if the least and the most of them is all that is known.
+    fn is_span(&self) -> bool {
+        self.likely.iter().all(|chance| [0.0, 1.0].contains(chance))
+    }
+}
+
+impl Hash for Seen {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.kinds.hash(state);
+        self.likely.iter().for_each(|chance| chance.to_bits().hash(state));
+    }
 }
 
 /// The chances of several numbers of an urn together: one for each way to find them.
 #[derive(Debug)]
 pub(crate) struct Chances {
+    /// What was looked for last.
+    kinds: Vec<Kind>,
     /// How many ways each of the numbers may be found in, the one looked for last.
     sizes: Vec<usize>,
     shares: Vec<f64>,
@@ -105,11 +129,27 @@ impl Urn {
         (urn, self.kinds)
     }
 
-    /// The same once some kinds were looked at. Whatever was seen of the same before is told by it, where it is no coarser.
-    pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: (u16, u16)) -> Self {
+    /// The same once some kinds were looked at, of which the least and the most are known. Whatever was seen of the same
+    /// before is told by it, where it is no coarser.
+    pub(crate) fn saw(&self, kinds: &[Kind], most: u16, (from, to): (u16, u16)) -> Self {
         let mut urn = self.clone();
-        urn.seen.retain(|it| it.kinds != kinds || it.most > most);
-        urn.seen.push(Seen { kinds: kinds.to_vec(), most, found });
+        urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
+        let likely = (0..=most).map(|count| f64::from(u8::from((from..=to).contains(&count))));
+        urn.seen.push(Seen { kinds: kinds.to_vec(), likely: likely.collect() });
+        urn
+    }
+
+    /// The same once something came of some kinds that is so likely with none of them, one and so on. What was seen of the
+    /// same before goes into it.
+    pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
+        let mut urn = self.clone();
+        let before =
+            urn.seen.extract_if(.., |it| it.kinds == kinds && it.likely.len() <= likely.len());
+        let mut all = likely.to_vec();
+        for seen in before {
+            all.iter_mut().zip(0..).for_each(|(chance, count)| *chance *= seen.likely(count));
+        }
+        urn.seen.push(Seen { kinds: kinds.to_vec(), likely: all.into() });
         urn
     }
 
@@ -122,7 +162,7 @@ impl Urn {
     pub(crate) fn look(&self, kinds: &[Kind]) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.name.hash(&mut hasher);
-        self.seen.iter().for_each(|it| (&it.kinds, it.most).hash(&mut hasher));
+        self.seen.iter().for_each(|it| (&it.kinds, it.most()).hash(&mut hasher));
         kinds.hash(&mut hasher);
         hasher.finish()
     }
@@ -136,13 +176,20 @@ impl Urn {
         self.handfuls.iter().map(of).fold(0, u16::saturating_add)
     }
 
+    /// What was seen of some kinds, and what of others.
+    fn seen_of(&self, kinds: &[Kind]) -> (Vec<&Seen>, Vec<&Seen>) {
+        self.seen.iter().partition(|it| it.kinds == kinds)
+    }
+
     /// The chances of all that was seen together with some kinds, of which more than `most` are not told from `most`; and
     /// how much was multiplied for it.
     ///
     /// # Errors
     /// If that would be too much.
     pub(crate) fn chances(&self, kinds: &[Kind], most: u16) -> Result<(Chances, usize), TooWide> {
-        let looks = self.seen.iter().map(|it| (it.kinds.as_slice(), it.most));
+        let (same, others) = self.seen_of(kinds);
+        let most = same.iter().map(|it| it.most()).fold(most, u16::max);
+        let looks = others.iter().map(|it| (it.kinds.as_slice(), it.most()));
         let looks: Vec<(&[Kind], u16)> = looks.chain([(kinds, most)]).collect();
         let sizes: Vec<usize> = looks.iter().map(|(_, most)| usize::from(*most) + 1).collect();
         let size = sizes.iter().try_fold(1_usize, |all, it| all.checked_mul(*it)).ok_or(TooWide)?;
@@ -162,7 +209,7 @@ impl Urn {
                 shares = with_one_more(&shares, &sizes, &each);
             }
         }
-        Ok((Chances { sizes, shares }, products))
+        Ok((Chances { kinds: kinds.to_vec(), sizes, shares }, products))
     }
 }
 
@@ -197,8 +244,27 @@ fn amount(counts: &[u16], kinds: &[Kind]) -> u16 {
 fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> {
     let mut next = vec![0.0; shares.len()];
     let mut found = vec![0; sizes.len()];
-    for &share in shares {
-        if share > 0.0 {
+    // Where none of them reaches its most, each leads as far on as from the first place.
+    let room: Vec<usize> = (0..sizes.len())
+        .map(|look| each.iter().filter_map(|(amounts, _)| amounts.get(look)).max().copied())
+        .zip(sizes)
+        .map(|(most, size)| size.saturating_sub(most.unwrap_or(0)))
+        .collect();
+    let steps: Vec<(usize, f64)> = each
+        .iter()
+        .map(|(amounts, weight)| {
+            let step = amounts.iter().zip(sizes).fold(0, |all, (amount, size)| all * size + amount);
+            (step, *weight)
+        })
+        .collect();
+    for (here, &share) in shares.iter().enumerate() {
+        if share > 0.0 && found.iter().zip(&room).all(|(found, room)| found < room) {
+            for (step, weight) in &steps {
+                if let Some(sum) = next.get_mut(here + step) {
+                    *sum += share * weight;
+                }
+            }
+        } else if share > 0.0 {
             for (amounts, weight) in each {
                 let places = found.iter().zip(amounts).zip(sizes);
                 let place = places.fold(0, |all, ((found, amount), size)| {
@@ -229,17 +295,22 @@ impl Chances {
     /// The chances of what was looked for last, from 0 to `most`, where the others were found as this urn saw them.
     pub(crate) fn given(&self, urn: &Urn, most: u16) -> Vec<f64> {
         let Some(last) = self.sizes.last() else { return Vec::new() };
+        let (same, others) = urn.seen_of(&self.kinds);
         let mut row = vec![0.0; *last];
         for (place, shares) in self.shares.chunks(*last).enumerate() {
             let mut rest = place;
-            let is_seen = urn.seen.iter().zip(&self.sizes).rev().all(|(seen, size)| {
+            let likely = others.iter().zip(&self.sizes).rev().map(|(seen, size)| {
                 let found = rest % size;
                 rest /= size;
-                (usize::from(seen.found.0)..=usize::from(seen.found.1)).contains(&found)
+                seen.likely(found)
             });
-            if is_seen {
-                row.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
+            let likely: f64 = likely.product();
+            if likely > 0.0 {
+                row.iter_mut().zip(shares).for_each(|(sum, share)| *sum += likely * share);
             }
+        }
+        for seen in same {
+            row.iter_mut().zip(0..).for_each(|(sum, count)| *sum *= seen.likely(count));
         }
         let most = usize::from(most);
         let (told, rest) = row.split_at(most.min(row.len()));

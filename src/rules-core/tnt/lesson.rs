@@ -17,8 +17,8 @@ pub(crate) fn lesson() -> Option<Lesson> {
     let pages = vec![
         Page {
             title: "The shot",
-            words: "Dirk has Bob in his sights. The chips are the sum, the bar is the chance. Roll a D10 and tap what it \
-                shows, or let Rollbook roll.",
+            words: "Dirk has Bob in his sights. The chips are the sum, the bar is the chance. Roll \
+                    a D10 and tap what it shows, or let Rollbook roll.",
             otherwise: Some(
                 "The shot is fired. Undo would take it back: nothing you tap here is final.",
             ),
@@ -26,17 +26,19 @@ pub(crate) fn lesson() -> Option<Lesson> {
         },
         Page {
             title: "The hit",
-            words: "The shot hit and left a marker on Bob. Now both sides roll: the hit's Strength against Bob's Defense. Each \
-                key shows what its face would do.",
+            words: "The shot hit and left a marker on Bob. Now both sides roll: the hit's Strength \
+                    against Bob's Defense. Each key shows what its face would do.",
             otherwise: Some(
-                "No hit is left to resolve. Undo takes back your last tap, so you can go back and have another go.",
+                "No hit is left to resolve. Undo takes back your last tap, so you can go back and \
+                 have another go.",
             ),
             acts: Some((act(Action::End(DIRK))?, Vec::new())),
         },
         Page {
             title: "That is all",
-            words: "Rollbook asks, you roll, it keeps the score. In a battle you tap a figure to see what it can do; the yellow \
-                button is what comes next. Any number can be changed by hand, and the log tells where it came from.",
+            words: "Rollbook asks, you roll, it keeps the score. In a battle you tap a figure to \
+                    see what it can do; the yellow button is what comes next. Any number can be \
+                    changed by hand, and the log tells where it came from.",
             otherwise: None,
             acts: None,
         },

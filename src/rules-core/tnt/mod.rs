@@ -1,7 +1,7 @@
 //! This Is Not a Test: post-apocalyptic skirmishes, by the publisher's preview of its rules.
 //!
-//! Figures activate one at a time until one fails its test; whatever they hit is only found out just before the
-//! initiative passes.
+//! Figures activate one at a time until one fails its test; whatever they hit is only found out
+//! just before the initiative passes.
 
 mod actions;
 mod battle;
@@ -38,7 +38,6 @@ use actions::{action, hold, interrupt, play};
 use battle::{dials, effect, offers, reference, report, telling, view};
 use figure::sample;
 use morale::side;
-use ranged_combat::pending_hits;
 use turn::due;
 
 use crate::{
@@ -86,13 +85,6 @@ impl RuleSystem for Tnt {
 
     fn happening(effect: &Effect) -> Option<Happening> {
         Happening::of(effect)
-    }
-
-    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
-        match action {
-            Action::Shoot(shooter, _) => pending_hits::resolve_new_hits(table, *shooter),
-            _ => Ok(()),
-        }
     }
 
     played_by! {

@@ -8,13 +8,11 @@ use anyhow::Result;
 
 use crate::dist;
 use crate::paths;
-use crate::setup;
 use crate::size::Sizes;
 
 /// Prints all of them.
 pub(crate) fn run() -> Result<()> {
-    let tools = setup::web()?;
-    dist::build(&tools)?;
+    let tools = dist::set_up_and_build()?;
     println!("\n===== size =====\n{}", Sizes::of(&paths::dist())?);
     println!("===== code =====");
     for lines in lines::Lines::of_all(&paths::repository())? {

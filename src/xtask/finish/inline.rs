@@ -1,4 +1,5 @@
-//! What every start needs and is small is part of the page itself: each request costs more than what it brings.
+//! What every start needs and is small is part of the page itself: each request costs more than
+//! what it brings.
 
 use std::fs;
 use std::path::Path;
@@ -11,8 +12,8 @@ use crate::files;
 /// How Trunk links a stylesheet in a page that it makes small.
 const START: &str = "<link href=./";
 const END: &str = " rel=stylesheet>";
-/// What says so where the program does not start.
-const BOOT: &str = "boot.js";
+/// What finds out whether the program can start, and what says so where it does not.
+const BOOT: [&str; 2] = ["able.js", "boot.js"];
 const BODY_END: &str = "</body>";
 
 /// Puts the stylesheets that the page links into it, in their order.
@@ -26,12 +27,18 @@ pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
     Ok(page.replacen(&format!("{START}{END}"), &format!("<style>{all}</style>"), 1))
 }
 
-/// Puts the script into the page that says so where the program does not start, at its end.
+/// Puts the scripts into the page that say so where the program does not start, at its end. Each is one of its own: a browser
+/// may be too old for the second.
 pub(super) fn boot(site: &Path, html: &str) -> Result<String> {
-    let page = replace_once(html, &format!("<script defer src={BOOT}></script>"), "")?;
-    let script = taken(site, BOOT)?;
-    ensure!(!script.contains("</"), "{BOOT} cannot be part of a page with a tag in it");
-    replace_once(&page, BODY_END, &format!("<script>{}</script>{BODY_END}", script.trim()))
+    let mut page = html.to_owned();
+    for name in BOOT {
+        page = replace_once(&page, &format!("<script defer src={name}></script>"), "")?;
+        let script = taken(site, name)?;
+        ensure!(!script.contains("</"), "{name} cannot be part of a page with a tag in it");
+        let script = format!("<script>{}</script>{BODY_END}", script.trim());
+        page = replace_once(&page, BODY_END, &script)?;
+    }
+    Ok(page)
 }
 
 /// A file that is no longer one.

@@ -1,5 +1,5 @@
-//! A build's last steps. Trunk's hook calls them, so that a plain `trunk build` gives the same site, though with the
-//! standard library as it comes.
+//! A build's last steps. Trunk's hook calls them, so that a plain `trunk build` gives the same
+//! site, though with the standard library as it comes.
 
 mod inline;
 mod optimise;
@@ -18,8 +18,9 @@ pub(crate) use parts::{COMMON, PROGRAM};
 
 use crate::files;
 
-/// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, what is small is put into the page and
-/// the service worker gets its list of files and their digests; in development it keeps none, so that a change is seen.
+/// Finishes what Trunk has just built. In a release the wasm and the scripts are optimised, what is
+/// small is put into the page and the service worker gets its list of files and their digests; in
+/// development it keeps none, so that a change is seen.
 pub(crate) fn hook() -> Result<()> {
     let variable =
         |name| env::var(name).with_context(|| format!("{name} is not set: this is Trunk's hook"));

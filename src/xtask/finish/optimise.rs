@@ -1,5 +1,6 @@
 //! Making the wasm and the JavaScript smaller.
 
+use std::cmp::Reverse;
 use std::path::Path;
 
 use anyhow::Result;
@@ -7,6 +8,7 @@ use wasm_encoder::{Module, RawSection};
 use wasmparser::{Parser, Payload};
 
 use crate::files;
+use crate::parallel;
 use crate::process;
 use crate::progress;
 use crate::setup;
@@ -21,9 +23,10 @@ pub(super) const FEATURES: &[&str] = &[
     "--enable-sign-ext",
 ];
 
-/// What makes it small, and quick to start: a browser compiles each function when it is first called, which costs more
-/// than the function itself where it is tiny, so those become part of whatever calls them. The second `-Oz` goes over what the first has left of code taken apart and put together anew.
-/// The lowest kilobyte of memory is the stack's last, so no address is there.
+/// What makes it small, and quick to start: a browser compiles each function when it is first
+/// called, which costs more than the function itself where it is tiny, so those become part of
+/// whatever calls them. The second `-Oz` goes over what the first has left of code taken apart and
+/// put together anew. The lowest kilobyte of memory is the stack's last, so no address is there.
 const PASSES: &[&str] = &[
     "--always-inline-max-function-size=8",
     "--low-memory-unused",
@@ -36,12 +39,18 @@ const PASSES: &[&str] = &[
 /// Optimises every wasm file in the folder for size.
 pub(super) fn wasm(site: &Path) -> Result<()> {
     let wasm_opt = setup::wasm_opt()?;
-    for file in files::tree(site)?.iter().filter(|file| file.ends_with(".wasm")) {
+    let mut programs = Vec::new();
+    for file in files::tree(site)?.into_iter().filter(|file| file.ends_with(".wasm")) {
+        let content = files::read_bytes(&site.join(&file))?;
+        programs.push((file, content));
+    }
+    // Those that take longest first, so that in the end no core waits for one of them.
+    programs.sort_by_key(|(_, content)| Reverse(content.len()));
+    parallel::for_each(&programs, |(file, content)| {
         let path = site.join(file);
-        let content = files::read_bytes(&path)?;
-        let before = content.len();
-        // What was linked to be taken apart and is not carries notes for it, which the optimiser does not understand.
-        files::write(&path, without_notes(&content)?)?;
+        // What was linked to be taken apart and is not carries notes for it, which the optimiser
+        // does not understand.
+        files::write(&path, without_notes(content)?)?;
         progress::step(&format!("Optimising {file}"), || {
             process::run(
                 wasm_opt
@@ -53,9 +62,10 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
                     .arg(&path),
             )
         })?;
-        println!("    {before} bytes became {}", files::read_bytes(&path)?.len());
-    }
-    Ok(())
+        let after = files::read_bytes(&path)?.len();
+        println!("    {file}: {} bytes became {after}", content.len());
+        Ok(())
+    })
 }
 
 /// The same wasm without what the linker noted of what refers to what.

@@ -1,8 +1,10 @@
-//! Taking the program apart: what every start needs, and what comes when it is wanted, such as each system's rules.
+//! Taking the program apart: what every start needs, and what comes when it is wanted, such as each
+//! system's rules.
 //!
-//! It is done to what the linker wrote, which still knows what refers to what, and before wasm-bindgen makes the JavaScript
-//! around it. So the program that Trunk has put into the site is replaced. What several parts need is one more part, which
-//! comes with the first of them; the battle is in it, too, as every system's rules are wanted for one.
+//! It is done to what the linker wrote, which still knows what refers to what, and before
+//! wasm-bindgen makes the JavaScript around it. So the program that Trunk has put into the site is
+//! replaced. What several parts need is one more part, which comes with the first of them; the
+//! battle is in it, too, as every system's rules are wanted for one.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -26,7 +28,8 @@ pub(crate) const COMMON: &str = "common";
 const BATTLEFIELD: &str = "battlefield";
 /// What stands in a program that was built to be taken apart.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
-/// Where the page names the files of the program and of its parts, to fetch what a first screen needs at once.
+/// Where the page names the files of the program and of its parts, to fetch what a first screen
+/// needs at once.
 const FILES: &str = "window.rollbookParts={}";
 /// The JavaScript that fetches the parts, but for their names.
 const LOADER: &str = include_str!("parts.js");
@@ -131,8 +134,8 @@ impl Made<'_> {
     }
 }
 
-/// Has the page fetch the loader together with the JavaScript that imports it, and start the program from what it has
-/// compiled by then.
+/// Has the page fetch the loader together with the JavaScript that imports it, and start the
+/// program from what it has compiled by then.
 fn preload(html: &str, stem: &str) -> Result<String> {
     let link = |script: &str| format!("<link crossorigin href=./{script}.js rel=modulepreload>");
     let (script, program) = (link(stem), main_file(stem));

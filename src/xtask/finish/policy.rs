@@ -1,5 +1,5 @@
-//! The page's content security policy: of inline scripts only those that the build itself put there may run, and of inline
-//! styles only those count.
+//! The page's content security policy: of inline scripts only those that the build itself put there
+//! may run, and of inline styles only those count.
 
 use anyhow::Result;
 use base64::Engine;

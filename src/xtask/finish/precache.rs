@@ -1,5 +1,5 @@
-//! The service worker's own knowledge: which files there are, what each of them is to be, and a version that changes with
-//! any of them.
+//! The service worker's own knowledge: which files there are, what each of them is to be, and a
+//! version that changes with any of them.
 
 use std::path::Path;
 

@@ -1,7 +1,8 @@
 //! What stands for the program while several parts become one.
 //!
-//! Every part asks for the program's memory and the like, and a merged part would ask for each as often as its parts did.
-//! So their demands are met by a module that asks for each once and hands it on.
+//! Every part asks for the program's memory and the like, and a merged part would ask for each as
+//! often as its parts did. So their demands are met by a module that asks for each once and hands
+//! it on.
 
 use std::collections::BTreeMap;
 

@@ -8,8 +8,8 @@ use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
 /// How much code of one system may be: what is said of it before its rules come.
 const MOST: usize = 2 * 1024;
 
-/// Fails where a system's folder has more code in the main part than it may, so that one more system leaves every start
-/// as it is. The parts are named as the folders are.
+/// Fails where a system's folder has more code in the main part than it may, so that one more
+/// system leaves every start as it is. The parts are named as the folders are.
 pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
     let functions = functions(main)?;
     for part in parts {

@@ -9,6 +9,9 @@ use crate::paths;
 use crate::process;
 use crate::progress;
 
+/// Where `cargo install` puts programs in the folder it is given.
+const PROGRAMS: &str = "bin";
+
 /// A program from crates.io in the one version that fits.
 #[derive(Debug)]
 pub(crate) struct CargoTool {
@@ -18,37 +21,35 @@ pub(crate) struct CargoTool {
     pub(crate) version: String,
     /// The programs it must bring.
     pub(crate) programs: &'static [&'static str],
-    /// How far the compiler is to optimise it.
-    pub(crate) opt_level: &'static str,
 }
 
 impl CargoTool {
     /// Trunk, which bundles the site. Newer ones need a newer Rust.
     pub(crate) fn trunk() -> Self {
-        Self {
-            package: "trunk",
-            version: "0.21.14".to_owned(),
-            programs: &["trunk"],
-            opt_level: "0",
-        }
+        Self { package: "trunk", version: "0.21.14".to_owned(), programs: &["trunk"] }
     }
 
-    /// The folder with its programs, installed first if need be. Nothing if `PATH` has them already.
+    /// The folder where its programs are once it is built. Nothing if `PATH` has them already.
     pub(crate) fn folder(&self) -> Result<Option<PathBuf>> {
-        if self
-            .programs
-            .iter()
-            .all(|name| process::find(name).is_some_and(|program| self.fits(&program)))
-        {
+        let fits = |name: &&str| process::find(name).is_some_and(|program| self.fits(&program));
+        if self.programs.iter().all(fits) {
             return Ok(None);
         }
-        let root = paths::cache()?.join(format!("tools/{}-{}", self.package, self.version));
-        let folder = root.join("bin");
-        if !self.programs.iter().all(|name| self.fits(&folder.join(name))) {
-            let what = format!("Building {} {} (a few minutes, once)", self.package, self.version);
-            progress::step(&what, || self.install(&root))?;
+        self.root().map(|root| Some(root.join(PROGRAMS)))
+    }
+
+    /// Builds it, unless it is there.
+    pub(crate) fn build(&self) -> Result<()> {
+        let Some(folder) = self.folder()? else { return Ok(()) };
+        if self.programs.iter().all(|name| self.fits(&folder.join(name))) {
+            return Ok(());
         }
-        Ok(Some(folder))
+        let what = format!("Building {} {} (a few minutes, once)", self.package, self.version);
+        progress::step(&what, || self.install(&self.root()?))
+    }
+
+    fn root(&self) -> Result<PathBuf> {
+        Ok(paths::cache()?.join(format!("tools/{}-{}", self.package, self.version)))
     }
 
     fn fits(&self, program: &Path) -> bool {
@@ -69,15 +70,18 @@ impl CargoTool {
         let mut command = Command::new("cargo");
         command
             .args(["install", self.package, "--version", &format!("={}", self.version), "--force"])
-            .args(process::quiet())
-            // Without TLS: neither has anything to download, and it is a third of what there is to compile.
+            // Several are built at once, and their progress bars would write over each other.
+            .arg("--quiet")
+            // Without TLS: neither has anything to download, and it is a third of what there is to
+            // compile.
             .arg("--no-default-features")
+            .args(self.programs.iter().flat_map(|program| ["--bin", program]))
             .arg("--root")
             .arg(root)
             // They run for seconds and compile for minutes: compile little.
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", self.opt_level);
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
         command
     }
 }

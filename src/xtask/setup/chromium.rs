@@ -26,7 +26,8 @@ pub(crate) fn find() -> Result<Browser> {
     if find_browser().is_none() || process::find("chromedriver").is_none() {
         if !apt::is_allowed() {
             bail!(
-                "install Chromium or Chrome, and the chromedriver of the same version, so that PATH finds them"
+                "install Chromium or Chrome, and the chromedriver of the same version, so that \
+                 PATH finds them"
             );
         }
         progress::step("Installing Chromium and its driver", || {

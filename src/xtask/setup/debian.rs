@@ -1,6 +1,7 @@
 //! Debian's compiler, for machines that reach Debian's packages but not rustup's server.
 //!
-//! Debian ships the compiler and the standard library's source, but not that library built for the browser.
+//! Debian ships the compiler and the standard library's source, but not that library built for the
+//! browser.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,5 @@
-//! Rust's standard library, built here for the browser from the source that comes with the compiler.
+//! Rust's standard library, built here for the browser from the source that comes with the
+//! compiler.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,9 +57,10 @@ impl Library {
 
     /// As small as it gets: a panic stops the program on the spot and says nothing.
     ///
-    /// That is what `-Cpanic=immediate-abort` is for. But asked for by that name, every crate must be compiled with it,
-    /// which a stable compiler does only if it takes unstable things from all of them. It is enough that the library
-    /// does it, where all that a panic needs is; so only the library is told, by the `cfg` that goes with it.
+    /// That is what `-Cpanic=immediate-abort` is for. But asked for by that name, every crate must
+    /// be compiled with it, which a stable compiler does only if it takes unstable things from all
+    /// of them. It is enough that the library does it, where all that a panic needs is; so only the
+    /// library is told, by the `cfg` that goes with it.
     pub(super) const SMALL: Self = Self {
         name: "small",
         crates: "std,panic_abort",
@@ -72,7 +74,8 @@ impl Library {
         ],
     };
 
-    /// Where it is for this compiler, if an earlier run has built it: a folder for rustc's `--sysroot`.
+    /// Where it is for this compiler, if an earlier run has built it: a folder for rustc's
+    /// `--sysroot`.
     pub(super) fn built(&self, toolchain: Toolchain) -> Result<Option<PathBuf>> {
         Ok(Some(self.folder(toolchain)?).filter(|folder| folder.is_dir()))
     }

@@ -1,9 +1,11 @@
-//! Installing what building and testing need: once, into the user's cache, and only what is missing.
+//! Installing what building and testing need: once, into the user's cache, and only what is
+//! missing.
 
 mod apt;
 mod cargo_tool;
 mod chromium;
 mod debian;
+mod engines;
 mod library;
 mod npm;
 mod terser;
@@ -15,10 +17,12 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
 
+use crate::parallel::joined;
 use crate::paths;
 use crate::process;
 use crate::progress::Took;
@@ -44,8 +48,8 @@ pub(crate) struct WebTools {
 }
 
 impl WebTools {
-    /// A command that finds these tools before any others, and builds in a folder of its own: neither it nor an editor's
-    /// checks wait for each other.
+    /// A command that finds these tools before any others, and builds in a folder of its own:
+    /// neither it nor an editor's checks wait for each other.
     pub(crate) fn command(&self, program: &str) -> Command {
         self.command_with(program, self.compiler.library.as_deref())
     }
@@ -106,6 +110,10 @@ pub(crate) fn everything() -> Result<()> {
     let start = Instant::now();
     web()?;
     browser()?;
+    firefox()?;
+    if cfg!(target_os = "linux") {
+        webkit()?;
+    }
     browser_tests()?;
     println!("Everything is set up ({}).", Took(start.elapsed()));
     Ok(())
@@ -113,22 +121,38 @@ pub(crate) fn everything() -> Result<()> {
 
 /// Sets up what building the site needs.
 pub(crate) fn web() -> Result<WebTools> {
+    web_while(|_| Ok(()))
+}
+
+/// The same, and does meanwhile what needs the compiler and its library, but no tool that has to be
+/// built first.
+///
+/// All of it goes on side by side: each has minutes in which it keeps only one core busy.
+pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Result<WebTools> {
     let compiler = Compiler::find()?;
+    let cargo_tools = [CargoTool::trunk(), wasm_bindgen::tool()?];
     let mut folders = Vec::new();
-    for tool in [CargoTool::trunk(), wasm_bindgen::tool()?] {
+    for tool in &cargo_tools {
         folders.extend(tool.folder()?);
     }
-    wasm_opt::find()?;
-    terser::command()?;
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let path = env::join_paths(folders).context("a folder's name does not fit into PATH")?;
-    let small_library = compiler.small_library();
-    if let Err(error) = &small_library {
-        println!(
-            "    The release will be a tenth larger, with the standard library as it comes: {error:#}."
-        );
-    }
-    Ok(WebTools { path, compiler, small_library: small_library.ok() })
+    thread::scope(|scope| {
+        let builds = cargo_tools.each_ref().map(|tool| scope.spawn(|| tool.build()));
+        let packages = scope.spawn(|| wasm_opt::find().and_then(|_| terser::command()));
+        let small_library = compiler.small_library();
+        if let Err(error) = &small_library {
+            println!(
+                "    The release will be a tenth larger, with the standard library as it comes: \
+                 {error:#}."
+            );
+        }
+        let tools = WebTools { path, compiler, small_library: small_library.ok() };
+        let done = meanwhile(&tools);
+        joined(packages)?;
+        builds.into_iter().try_for_each(joined)?;
+        done.map(|()| tools)
+    })
 }
 
 /// Sets up the optimiser alone: a build's last step asks for it.
@@ -144,6 +168,16 @@ pub(crate) fn terser() -> Result<Command> {
 /// Sets up Chromium and its driver.
 pub(crate) fn browser() -> Result<Browser> {
     chromium::find()
+}
+
+/// Sets up Firefox, for a part of the browser tests.
+pub(crate) fn firefox() -> Result<PathBuf> {
+    engines::firefox()
+}
+
+/// Sets up WebKit, for the same part.
+pub(crate) fn webkit() -> Result<()> {
+    engines::webkit()
 }
 
 /// Sets up Playwright for the browser tests.

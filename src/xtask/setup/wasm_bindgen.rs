@@ -15,8 +15,6 @@ pub(crate) fn tool() -> Result<CargoTool> {
         package: "wasm-bindgen-cli",
         version: version.to_owned(),
         programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
-        // It reads a debug build's whole wasm at each change.
-        opt_level: "1",
     })
 }
 

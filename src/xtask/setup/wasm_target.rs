@@ -54,8 +54,9 @@ impl Compiler {
                 Library::ORDINARY.build(debian::TOOLCHAIN).map(Self::debian)
             }
             Err(error) => bail!(
-                "{error}.\nRust's {TARGET} target is missing. With rustup (https://rustup.rs) and a connection to its \
-                 server, this command adds it by itself; on Debian 12 without either, run it as root once."
+                "{error}.\nRust's {TARGET} target is missing. With rustup (https://rustup.rs) and \
+                 a connection to its server, this command adds it by itself; on Debian 12 without \
+                 either, run it as root once."
             ),
         }
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { expect, need, test } from "../fixtures";
+import { cannot, expect, need, test } from "../fixtures";
 
 const file = (name: string) => fileURLToPath(new URL(`../../imports/${name}`, import.meta.url));
 const text = (name: string) => readFileSync(file(name), "utf8");
@@ -176,7 +176,7 @@ test("an installed app imports without a network", async ({ page, context, serve
 test.describe("not installed", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("without the part that reads it says so", async ({ page, problems }) => {
+  test("without the part that reads it says so", cannot("no request can be stopped", "webkit"), async ({ page, problems }) => {
     await openImport(page);
     await page.route("**/exchange*", (route) => route.abort());
     await paste(page, text("night-shift.txt"));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { cannot, expect, test } from "../fixtures";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -20,7 +20,7 @@ async function share(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test("a shared roster is shown on another phone, and kept only when asked", async ({ page, browser, baseURL }) => {
+test("a shared roster is shown on another phone, and kept only when asked", cannot("it does not tell what is asked for", "webkit"), async ({ page, browser, baseURL }) => {
   const link = await shareRustDogs(page);
   expect(link).toContain(`${baseURL}#/r/`);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });

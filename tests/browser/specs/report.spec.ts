@@ -50,6 +50,42 @@ test("a battle that has ended can go on", async ({ page, table }) => {
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 });
 
+test("the picture is drawn until it has its lettering, before it is asked for", async ({ page, table }) => {
+  const picture = async (isLate: boolean) => {
+    await table.beginWithInitiative();
+    await table.end();
+    await page.evaluate((isLate) => {
+      // As WebKit does: a drawing that is new is drawn without its lettering.
+      const { drawImage } = CanvasRenderingContext2D.prototype;
+      const { toBlob } = HTMLCanvasElement.prototype;
+      let [plain, late] = [undefined as CanvasImageSource | undefined, isLate ? 3 : 0];
+      CanvasRenderingContext2D.prototype.drawImage = function (image: any, ...where: any) {
+        const hasFont = image.src.includes("font-face");
+        if (!hasFont) plain = image;
+        const drawn = hasFont && late-- > 0 ? plain : image;
+        return (drawImage as any).call(this, drawn, ...where);
+      };
+      const told: string[] = ((window as any).told = []);
+      HTMLCanvasElement.prototype.toBlob = function (...how) {
+        told.push("drawn");
+        return toBlob.apply(this, how);
+      };
+      addEventListener("click", (event) => (event.target as Element).closest("button")?.textContent === "Picture" && told.push("asked"), true);
+    }, isLate);
+    await page.getByRole("button", { name: "Report" }).click();
+    await expect.poll(() => page.evaluate(() => (window as any).told)).toEqual(["drawn"]);
+    const saved = page.waitForEvent("download");
+    await table.sheet.getByRole("button", { name: "Picture" }).click();
+    const png = await readFile(await (await saved).path());
+    expect(await page.evaluate(() => (window as any).told)).toEqual(["drawn", "asked"]);
+    return png.toString("base64");
+  };
+  const whole = await picture(false);
+  await page.goto("./#/");
+  await page.reload();
+  expect(await picture(true)).toBe(whole);
+});
+
 test("the report is handed on as a picture, and tells of luck", async ({ page, table }) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { cannot, expect, test } from "../fixtures";
 import { tooFaint, tooSmall, tooWide } from "../measure";
 
 const choose = (page: Page, setting: string, option: string) =>
@@ -24,7 +24,9 @@ test("settings are found from home and from a battle, and fit the screen", async
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
-test("a theme is put on at once, and from the first paint on at the next start", async ({ context, page, problems }) => {
+const noLooks = cannot("a page's looks cannot be changed, nor a request stopped", "firefox", "webkit");
+
+test("a theme is put on at once, and from the first paint on at the next start", noLooks, async ({ context, page, problems }) => {
   // A program that lies in the cache would arrive all the same.
   await context.route("**/service-worker.js", (route) => route.abort());
   await page.emulateMedia({ colorScheme: "light" });

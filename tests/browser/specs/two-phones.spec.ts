@@ -24,6 +24,14 @@ async function phone(baseURL: string, file: string, isFormer = false): Promise<P
   emptyFilm(file);
   const { browser, page } = await phoneWithCamera(baseURL, file);
   await page.context().addInitScript(listenIn, isFormer);
+  await page.addInitScript(() => {
+    Object.assign(window, { asked: 0 });
+    const { getUserMedia } = MediaDevices.prototype;
+    MediaDevices.prototype.getUserMedia = function (what) {
+      (window as unknown as { asked: number }).asked += 1;
+      return getUserMedia.call(this, what);
+    };
+  });
   return { browser, page, table: new Table(page), file };
 }
 
@@ -64,6 +72,9 @@ async function openTwoPhones({ page }: Phone): Promise<void> {
   await press(page, "Two phones");
 }
 
+// How often the page has asked for the camera: phones may ask their player each time.
+const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
+
 // One phone shows a code, the other scans it and shows one back, which the first one scans.
 async function meet(first: Phone, second: Phone): Promise<void> {
   await openTwoPhones(first);
@@ -92,6 +103,8 @@ test("two phones play one battle: both see every answer, either takes over, and 
   const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
   await first.table.beginWithInitiative();
   await meet(first, second);
+  // The one that has scanned the code is on still while the answer is made.
+  expect(await asked(second.page)).toBe(1);
   await press(second.page, "Go on here");
   await expect(bar(second.page)).toBeVisible();
   await expect(first.table.sheet).toBeHidden();

@@ -13,6 +13,41 @@ test.describe("without JavaScript", () => {
   });
 });
 
+for (const [what, take] of [
+  ["no dialogs", () => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal")],
+  ["no looks by what is inside (:has)", () => (CSS.supports = () => false)],
+  ["an old WebAssembly", () => (WebAssembly.validate = () => false)],
+] as const) {
+  test(`with ${what} the page names what it needs, and does not start`, async ({ page }) => {
+    await page.addInitScript(take);
+    await page.goto("./");
+    await expect(page.getByRole("alert")).toContainText(`This browser has ${what}. Rollbook needs Safari 15.4`);
+    await page.waitForTimeout(1500);
+    await expect(page.getByRole("link", { name: "New battle" })).toHaveCount(0);
+  });
+}
+
+test("a browser that cannot read what says so is told, too", async ({ page, problems }) => {
+  await page.addInitScript(() => (WebAssembly.validate = () => false));
+  await page.route("./", async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    // What stands first in the script that says so, as far as an old browser comes.
+    const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script!);
+    const own = scripts.find((script) => script.includes("boot-failed") && !script.includes("Lockdown"))!;
+    await route.fulfill({ response, body: text.replace(own, "not a script") });
+  });
+  await page.goto("./");
+  await expect(page.getByRole("alert")).toContainText("an old WebAssembly. Rollbook needs Safari 15.4");
+  problems.length = 0;
+});
+
+test("the looks need nothing that the oldest browsers lack", async ({ request }) => {
+  const page = await (await request.get("./")).text();
+  expect(page).toContain("--night:");
+  expect(page).not.toMatch(/light-dark\(|color-mix\(|@container|@scope|@layer/);
+});
+
 test("without WebAssembly the page says what to do", async ({ page, problems }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
   await page.goto("./");

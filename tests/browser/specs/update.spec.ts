@@ -77,6 +77,30 @@ test("a version that comes while the page is open is offered, too", async ({ pag
   for (const it of [page, another]) await expect(it.getByText("Second edition")).toHaveCount(1);
 });
 
+test("an app that is resumed looks for a new version, once an hour at most", async ({ page, host }) => {
+  await page.addInitScript(() => {
+    const { now } = Date;
+    const late = () => Number(sessionStorage.getItem("late") ?? 0);
+    Date.now = () => now() + late();
+  });
+  const resumedAfter = (minutes: number) =>
+    page.evaluate((minutes) => {
+      sessionStorage.setItem("late", String(minutes * 60_000));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, minutes);
+  await install(page, host);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  // What the browser itself does at a start is over.
+  await page.waitForTimeout(1500);
+  await host.release("Second edition");
+  await resumedAfter(50);
+  await page.waitForTimeout(1500);
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+  await resumedAfter(70);
+  await expect(page.getByText(OFFER)).toBeVisible();
+});
+
 // What a host, or what lies before it, makes of files whose names fit.
 const made = (fits: RegExp, make: (answer: Answer) => Partial<Answer>): Fault => {
   return (name, answer) => (fits.test(name) ? { ...answer, ...make(answer) } : answer);

@@ -1,7 +1,8 @@
 //! Counts the odds of D100 tactical combat by going through every roll of the dice.
 //!
-//! This program stands alone on purpose: it was written from the rules text, knows nothing of Rollbook's code, and
-//! counts with whole numbers only. `README.md` in the folder above says how to run it and what the columns mean.
+//! This program stands alone on purpose: it was written from the rules text, knows nothing of
+//! Rollbook's code, and counts with whole numbers only. `README.md` in the folder above says how to
+//! run it and what the columns mean.
 
 use std::process::ExitCode;
 
@@ -33,7 +34,8 @@ enum Shot {
     Jam,
 }
 
-/// 96 to 100 always fails and jams; 1 to 5 always hits; a tenth of the value, rounded up, is critical.
+/// 96 to 100 always fails and jams; 1 to 5 always hits; a tenth of the value, rounded up, is
+/// critical.
 fn shot(value: i64, roll: i64) -> Shot {
     let mut critical = value / 10;
     if value > 0 && value % 10 != 0 {
@@ -87,7 +89,8 @@ fn parries() {
 
 fn damage() {
     println!(
-        "# 2D6 and something on top against armour, on somebody who falls at 7, out of 36 equally likely rolls."
+        "# 2D6 and something on top against armour, on somebody who falls at 7, out of 36 equally \
+         likely rolls."
     );
     println!("# critical plus armour | no_injury injured falls of");
     for critical in ["no", "yes"] {
@@ -116,14 +119,17 @@ fn damage() {
     }
 }
 
-/// Several shots of D6 damage at somebody in armour 3 who falls at 4: every way that all dice of all shots can fall.
+/// Several shots of D6 damage at somebody in armour 3 who falls at 4: every way that all dice of
+/// all shots can fall.
 fn attacks(title: &str, a_jam_ends_it: bool) {
     println!("# {title}");
     println!(
-        "# D6+1 damage each, against armour 3, on somebody who falls at 4; value is that of each shot."
+        "# D6+1 damage each, against armour 3, on somebody who falls at 4; value is that of each \
+         shot."
     );
     println!(
-        "# value shots | no_hit no_injury injured falls no_hit_jam no_injury_jam injured_jam falls_jam of"
+        "# value shots | no_hit no_injury injured falls no_hit_jam no_injury_jam injured_jam \
+         falls_jam of"
     );
     for value in [-20, 5, 24, 45, 78, 100] {
         for shots in 1..=3_u32 {
@@ -167,11 +173,13 @@ fn attacks(title: &str, a_jam_ends_it: bool) {
 fn spreads() {
     const ARMOUR: [i64; 3] = [6, 3, 10];
     println!(
-        "# Automatic fire of one shot at each of three targets, in armour 6, 3 and 10, in this order; a jam loses the rest."
+        "# Automatic fire of one shot at each of three targets, in armour 6, 3 and 10, in this \
+         order; a jam loses the rest."
     );
     println!("# D6+1 damage each; all of them fall at 4; value is that of each shot.");
     println!(
-        "# value | no_hit no_injury injured 1_falls 2_fall 3_fall no_hit_jam no_injury_jam injured_jam 1_falls_jam 2_fall_jam of"
+        "# value | no_hit no_injury injured 1_falls 2_fall 3_fall no_hit_jam no_injury_jam \
+         injured_jam 1_falls_jam 2_fall_jam of"
     );
     for value in [-30, 15, 30, 66, 99] {
         let mut counts = [0_u64; 12];
@@ -213,7 +221,8 @@ fn spreads() {
     }
 }
 
-/// Somebody who strikes: Close Combat, accuracy, reach, Strength; a die of damage and what is added to it.
+/// Somebody who strikes: Close Combat, accuracy, reach, Strength; a die of damage and what is added
+/// to it.
 const STRIKERS: [[i64; 6]; 4] =
     [[50, 5, 2, 45, 10, 3], [60, 0, 4, 60, 6, 4], [20, -25, 1, 75, 8, 0], [120, 10, 3, 40, 4, 6]];
 
@@ -226,12 +235,14 @@ const STRUCK: [[i64; 5]; 5] = [
     [7, 0, 5, 0, 20],
 ];
 
-/// A blow at somebody who wields a close combat weapon: the hit test, the parry of whatever hits, damage, which only a
-/// critical doubles. All that is not rolled counts in every way it could have fallen.
+/// A blow at somebody who wields a close combat weapon: the hit test, the parry of whatever hits,
+/// damage, which only a critical doubles. All that is not rolled counts in every way it could have
+/// fallen.
 fn blows() {
     println!("# One blow at somebody who parries, to its end.");
     println!(
-        "# close accuracy reach strength die plus other_close other_reach penalty armour limit | miss parried no_injury injured falls of"
+        "# close accuracy reach strength die plus other_close other_reach penalty armour limit | \
+         miss parried no_injury injured falls of"
     );
     for striker in STRIKERS {
         for struck in STRUCK {

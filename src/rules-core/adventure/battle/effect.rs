@@ -8,7 +8,8 @@ use super::{
 use crate::{ids::FigureId, row::stored_as_rows};
 
 stored_as_rows! {
-    /// A fact that changes the scene. Most set a tracker, so rules and players' hands use the same ones.
+    /// A fact that changes the scene. Most set a tracker, so rules and players' hands use the same
+    /// ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A fight begins, or it is over.

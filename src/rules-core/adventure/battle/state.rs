@@ -92,14 +92,16 @@ impl State {
         self.count_by_side(|id| self.has_fallen(id))
     }
 
-    /// Returns `true` if a fight could only be one among friends: of several sides at most one is standing, or nobody is at all.
+    /// Returns `true` if a fight could only be one among friends: of several sides at most one is
+    /// standing, or nobody is at all.
     pub fn is_decided(&self) -> bool {
         let all = self.all_sides().count();
         let standing = self.all_sides().filter(|&side| self.count_standing(side) > 0).count();
         standing == 0 || all > 1 && standing == 1
     }
 
-    /// Whose turn it is in a fight, once all have rolled for initiative: the first in order who has not had it.
+    /// Whose turn it is in a fight, once all have rolled for initiative: the first in order who has
+    /// not had it.
     pub fn acting(&self) -> Option<FigureId> {
         if !self.fight {
             return None;
@@ -114,7 +116,8 @@ impl State {
         first.map(|(_, Reverse(id))| id)
     }
 
-    /// Returns `true` if a character may act now: at any time outside of a fight, else in its turn or with a delayed action.
+    /// Returns `true` if a character may act now: at any time outside of a fight, else in its turn
+    /// or with a delayed action.
     pub fn may_act(&self, id: FigureId) -> bool {
         let has_turn = self.acting() == Some(id) || self.figure(id).delayed;
         self.is_standing(id) && (!self.fight || has_turn)

@@ -80,13 +80,15 @@ fn damage(state: &State, id: FigureId, taken: u16) -> String {
     }
 }
 
-/// Wound levels that somebody has gone through, as many as the card shows: "wound level 2, −3 on every test".
+/// Wound levels that somebody has gone through, as many as the card shows: "wound level 2, −3 on
+/// every test".
 pub(super) fn wound_words(state: &State, id: FigureId, level: u8) -> String {
     let words = if level == 0 { "no wound".to_owned() } else { format!("wound level {level}") };
     words + &on_tests(state.profile(id).wounds.penalty(level))
 }
 
-/// Levels of weariness that somebody has lost, as many as the card shows: "weariness 2, −2 on every test".
+/// Levels of weariness that somebody has lost, as many as the card shows: "weariness 2, −2 on every
+/// test".
 pub(super) fn weariness_words(state: &State, id: FigureId, level: u8) -> String {
     let words = if level == 0 { "not weary".to_owned() } else { format!("weariness {level}") };
     words + &on_tests(state.profile(id).weariness.penalty(level))

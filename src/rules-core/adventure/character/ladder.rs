@@ -11,7 +11,8 @@ const HIGHEST_PENALTY: i8 = 30;
 /// The wound levels of whoever's sheet says nothing else. The source gives none; these are ours.
 pub(crate) const WOUNDS: &str = "0, −1, −3, −5, −7, −9";
 
-/// The weariness levels of whoever's sheet says nothing else. The source gives none; these are ours.
+/// The weariness levels of whoever's sheet says nothing else. The source gives none; these are
+/// ours.
 pub(crate) const WEARINESS: &str = "0, −1, −2, −4, −6";
 
 /// Penalties by level, the lightest first.
@@ -24,7 +25,8 @@ impl Ladder {
         Self(Vec::new())
     }
 
-    /// Reads a ladder as it is written: penalties with anything like commas between them, as in `like`.
+    /// Reads a ladder as it is written: penalties with anything like commas between them, as in
+    /// `like`.
     pub(super) fn read(from: &mut SheetReader<'_>, (key, label): (&str, &str), like: &str) -> Self {
         let read = parse(&from.text(key));
         if read.is_none() {

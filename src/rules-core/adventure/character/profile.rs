@@ -139,7 +139,8 @@ impl Profile {
         u16::from(self.health) * u16::from(self.wounds.levels())
     }
 
-    /// The wound level of so much damage, from 0; as high as there are levels where it is beyond the last.
+    /// The wound level of so much damage, from 0; as high as there are levels where it is beyond
+    /// the last.
     pub fn wound_level(&self, damage: u16) -> u8 {
         let level = damage / u16::from(self.health.max(1));
         u8::try_from(level).unwrap_or(u8::MAX).min(self.wounds.levels())

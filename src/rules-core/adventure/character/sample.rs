@@ -1,11 +1,13 @@
-//! Rosters to try the system with: a party, raiders by number, and beasts of the fells. All of them ours.
+//! Rosters to try the system with: a party, raiders by number, and beasts of the fells. All of them
+//! ours.
 
 use crate::sheet::{Roster, Sheet};
 
 /// A skill of the samples: its name, its attribute, its level, and what it is for.
 type SampleSkill = (&'static str, &'static str, i32, &'static str);
 
-/// A weapon of the samples: its name, its kind, its damage, and its range increments with their modifiers.
+/// A weapon of the samples: its name, its kind, its damage, and its range increments with their
+/// modifiers.
 type SampleWeapon = (&'static str, &'static str, &'static str, &'static [(i32, i32)]);
 
 const ANYTHING: &str = "Anything else";
@@ -144,8 +146,8 @@ fn beasts() -> Vec<Sheet> {
     ]
 }
 
-/// A character with modifiers for Strength, Agility, Vitality, Perception and Wits, and with Defence, swiftness, stamina
-/// and Courage.
+/// A character with modifiers for Strength, Agility, Vitality, Perception and Wits, and with
+/// Defence, swiftness, stamina and Courage.
 fn character(name: &str, kind: &str, modifiers: [i32; 5], stats: [i32; 4]) -> Sheet {
     let names = ["Strength", "Agility", "Vitality", "Perception", "Wits"];
     let attributes = names.into_iter().zip(modifiers);

@@ -79,7 +79,8 @@ impl Skill {
         }
     }
 
-    /// Standard test: without a level only what the sheet marks may be tried. Why it may not, where that is so.
+    /// Standard test: without a level only what the sheet marks may be tried. Why it may not, where
+    /// that is so.
     pub(crate) fn refusal(&self) -> Option<String> {
         let cannot = self.level == 0 && !self.untrained;
         cannot.then(|| format!("{} cannot be tried untrained.", self.name))

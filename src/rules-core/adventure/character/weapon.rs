@@ -107,7 +107,8 @@ impl Weapon {
         }
     }
 
-    /// What somebody with these skills does without a weapon. It goes by its skill, as a wolf bites where others box.
+    /// What somebody with these skills does without a weapon. It goes by its skill, as a wolf bites
+    /// where others box.
     pub(super) fn bare_hands(damage: Expression, skills: &[Skill]) -> Self {
         let skill = skill_for(Use::Unarmed, skills);
         let known = skill.and_then(|place| skills.get(usize::from(place)));

@@ -46,7 +46,8 @@ pub(crate) fn cost(state: &State, id: FigureId) -> String {
     }
 }
 
-/// Uses an action, by its number. A delayed one is used up by whatever a character does out of its turn.
+/// Uses an action, by its number. A delayed one is used up by whatever a character does out of its
+/// turn.
 pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number: u8) {
     table.apply(Effect::Actions(id, number.min(MOST_ACTIONS)));
     if table.state().figure(id).delayed {
@@ -60,12 +61,14 @@ pub(crate) fn act_without_test(table: &mut Table<'_, Adventure>, id: FigureId) {
     use_action(table, id, number);
 }
 
-/// Returns `true` if a test is an action as far as players do not say otherwise: in a fight, unless somebody else acts.
+/// Returns `true` if a test is an action as far as players do not say otherwise: in a fight, unless
+/// somebody else acts.
 pub(crate) fn usually_takes_action(state: &State, id: FigureId) -> bool {
     state.fight && state.may_act(id)
 }
 
-/// Returns `true` if a test is an action: only in a fight, where players say otherwise if it is not as `usual`.
+/// Returns `true` if a test is an action: only in a fight, where players say otherwise if it is not
+/// as `usual`.
 pub(crate) fn takes_action(table: &mut Table<'_, Adventure>, usual: bool) -> bool {
     table.state().fight && table.toggle("action", "Takes an action", usual)
 }
@@ -106,9 +109,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[6],
     text: || {
         format!(
-            "A round is {SECONDS} seconds. {FREE} actions of it have no penalty; each one more takes {} off its own test, \
-             and the next one {}, and so on. Dodging, blocking and parrying are actions, too. Moving or drawing a weapon is \
-             an action without a test.",
+            "A round is {SECONDS} seconds. {FREE} actions of it have no penalty; each one more \
+             takes {} off its own test, and the next one {}, and so on. Dodging, blocking and \
+             parrying are actions, too. Moving or drawing a weapon is an action without a test.",
             penalty(FREE + 1).abs(),
             penalty(FREE + 2).abs()
         )
@@ -121,8 +124,9 @@ pub(crate) const DELAY: Topic = Topic {
     title: "Delayed action",
     rules: &[6],
     text: || {
-        "After one action a character may keep the other for later in the round. It takes it between the actions of others, \
-         or to dodge, block or parry; what is left when the round ends is lost."
+        "After one action a character may keep the other for later in the round. It takes it \
+         between the actions of others, or to dodge, block or parry; what is left when the round \
+         ends is lost."
             .to_owned()
     },
 };

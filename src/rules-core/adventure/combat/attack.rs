@@ -34,8 +34,9 @@ pub(crate) struct Attack {
     pub(crate) weapon: Weapon,
 }
 
-/// An attack test: 2D6 + attribute modifier + attack skill + other modifiers against the target's Defence. A marginal
-/// success or better hits, unless the target wards it off; then comes the damage.
+/// An attack test: 2D6 + attribute modifier + attack skill + other modifiers against the target's
+/// Defence. A marginal success or better hits, unless the target wards it off; then comes the
+/// damage.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -152,8 +153,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Armed attack",
     rules: &[8],
     text: || {
-        "2D6 + attribute modifier + armed attack skill + other modifiers against the target's Defence. A marginal success \
-         or better hits; then roll the damage dice, to which Strength is added."
+        "2D6 + attribute modifier + armed attack skill + other modifiers against the target's \
+         Defence. A marginal success or better hits; then roll the damage dice, to which Strength \
+         is added."
             .to_owned()
     },
 };
@@ -164,7 +166,8 @@ pub(crate) const UNARMED: Topic = Topic {
     title: "Unarmed attack",
     rules: &[10],
     text: || {
-        "Like an armed attack, with the unarmed attack skill and the damage dice of bare hands, or of claws and the like."
+        "Like an armed attack, with the unarmed attack skill and the damage dice of bare hands, or \
+         of claws and the like."
             .to_owned()
     },
 };

@@ -52,7 +52,8 @@ pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<
     Some(Ward { skill, action: action_round::next_action(table.state(), id) })
 }
 
-/// What a block or a parry costs somebody who may declare one: "Raider 1 blocks or parries for 1 action, −5."
+/// What a block or a parry costs somebody who may declare one: "Raider 1 blocks or parries for 1
+/// action, −5."
 pub(super) fn cost_of_one(state: &State, id: FigureId) -> Option<String> {
     let is_counted = state.fight && !wards(state, id).is_empty();
     let cost = || action_round::cost(state, id);
@@ -73,7 +74,8 @@ impl Ward {
     }
 }
 
-/// Block or parry: an armed or unarmed skill test against the attack's result. Gives whether it wards the attack off.
+/// Block or parry: an armed or unarmed skill test against the attack's result. Gives whether it
+/// wards the attack off.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -107,9 +109,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Block or parry",
     rules: &[12],
     text: || {
-        "1 action, declared before the attacker rolls, and used even if the attack misses. If it hits, its result becomes \
-         the target number of an armed or unarmed skill test; reaching it wards the attack off. It holds against this one \
-         attack only. After a block that failed there may still be a dodge."
+        "1 action, declared before the attacker rolls, and used even if the attack misses. If it \
+         hits, its result becomes the target number of an armed or unarmed skill test; reaching it \
+         wards the attack off. It holds against this one attack only. After a block that failed \
+         there may still be a dodge."
             .to_owned()
     },
 };

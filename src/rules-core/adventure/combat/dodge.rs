@@ -23,8 +23,9 @@ pub(crate) fn dodge(table: &mut Table<'_, Adventure>, id: FigureId) {
     table.apply(Effect::Dodging(id, Some(number)));
 }
 
-/// Dodge: a hit's result becomes the target number of 2D6 + swiftness + other modifiers. Whoever dodges in this round need
-/// not pay again; anybody else may do so now. Gives whether the attack misses after all.
+/// Dodge: a hit's result becomes the target number of 2D6 + swiftness + other modifiers. Whoever
+/// dodges in this round need not pay again; anybody else may do so now. Gives whether the attack
+/// misses after all.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -80,10 +81,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Dodge",
     rules: &[11],
     text: || {
-        "1 action. When an attack hits, its result becomes the target number of 2D6 + swiftness + other modifiers; reaching \
-         it, the character is missed. After an attack that failed there is nothing to roll. The action may be taken when \
-         hit or before, and then covers all attacks of the round, each with a roll of its own. Our ruling: each of these \
-         rolls keeps the penalty that the action had when it was taken."
+        "1 action. When an attack hits, its result becomes the target number of 2D6 + swiftness + \
+         other modifiers; reaching it, the character is missed. After an attack that failed there \
+         is nothing to roll. The action may be taken when hit or before, and then covers all \
+         attacks of the round, each with a roll of its own. Our ruling: each of these rolls keeps \
+         the penalty that the action had when it was taken."
             .to_owned()
     },
 };

@@ -2,8 +2,9 @@
 
 use crate::adventure::battle::{action::Action, state::State};
 
-/// In a fight: rolls for initiative that are missing, ties, the next round once all have acted, and the end when at most
-/// one side is left. Whoever has delayed an action is waited for. Outside of a fight nothing.
+/// In a fight: rolls for initiative that are missing, ties, the next round once all have acted, and
+/// the end when at most one side is left. Whoever has delayed an action is waited for. Outside of a
+/// fight nothing.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if !state.fight || state.ended {
         return None;

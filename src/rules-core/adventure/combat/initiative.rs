@@ -14,8 +14,8 @@ use crate::{
     topic::Topic,
 };
 
-/// What puts a character before another: the total, then swiftness, then the roll among those who tie. What was put into
-/// order by hand counts like any total.
+/// What puts a character before another: the total, then swiftness, then the roll among those who
+/// tie. What was put into order by hand counts like any total.
 pub(crate) type Rank = (i16, i8, u8);
 
 impl State {
@@ -57,8 +57,8 @@ impl State {
         them.iter().any(|&id| them.first().is_some_and(|&it| self.side_of(id) != self.side_of(it)))
     }
 
-    /// Enemies whose rolls tie, of those who have still to act, in the order of the sheets. Where somebody comes who ties
-    /// with those who have rolled among themselves, all of them do so anew.
+    /// Enemies whose rolls tie, of those who have still to act, in the order of the sheets. Where
+    /// somebody comes who ties with those who have rolled among themselves, all of them do so anew.
     pub(super) fn tied(&self) -> Vec<FigureId> {
         let to_act = self.to_act();
         for equals in to_act.chunk_by(|&one, &other| self.are_equal(one, other)) {
@@ -138,8 +138,8 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     table.outcome(outcome)
 }
 
-/// The ranks among all who are equal but for them, from 1, once these have rolled: who was before them stays so, and who was
-/// behind them, too.
+/// The ranks among all who are equal but for them, from 1, once these have rolled: who was before
+/// them stays so, and who was behind them, too.
 fn new_ranks(state: &State, rolled: &[(FigureId, i32)]) -> Vec<(FigureId, u8)> {
     let mut equals = state.to_act();
     equals.retain(|&id| rolled.first().is_some_and(|&(it, _)| state.are_equal(it, id)));
@@ -161,10 +161,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Initiative",
     rules: &[15],
     text: || {
-        "In a fight every character rolls 2D6 + swiftness + other modifiers each round, and the highest acts first. Of \
-         equal totals the swifter one does; enemies who are as swift, too, roll again among themselves. Whoever joins in \
-         the middle of a round rolls on arriving; by our ruling only those who have still to act roll again. Who acts when can be changed \
-         by hand. Outside of a fight nobody waits for anybody."
+        "In a fight every character rolls 2D6 + swiftness + other modifiers each round, and the \
+         highest acts first. Of equal totals the swifter one does; enemies who are as swift, too, \
+         roll again among themselves. Whoever joins in the middle of a round rolls on arriving; by \
+         our ruling only those who have still to act roll again. Who acts when can be changed by \
+         hand. Outside of a fight nobody waits for anybody."
             .to_owned()
     },
 };

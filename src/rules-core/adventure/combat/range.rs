@@ -7,7 +7,8 @@ use crate::{
     words::signed,
 };
 
-/// Ranged attack test: the range increment of the weapon in which the target is. Nothing beyond the last can be reached.
+/// Ranged attack test: the range increment of the weapon in which the target is. Nothing beyond the
+/// last can be reached.
 pub(super) fn range_part(
     table: &mut Table<'_, Adventure>,
     increments: &[Increment],
@@ -47,8 +48,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Ranged attack and range",
     rules: &[9],
     text: || {
-        "2D6 + attribute modifier + ranged attack skill + other modifiers against the target's Defence. The weapon's sheet \
-         gives a modifier for each range increment; beyond the last it does not reach. Strength adds nothing to its damage."
+        "2D6 + attribute modifier + ranged attack skill + other modifiers against the target's \
+         Defence. The weapon's sheet gives a modifier for each range increment; beyond the last it \
+         does not reach. Strength adds nothing to its damage."
             .to_owned()
     },
 };

@@ -44,8 +44,8 @@ impl State {
     }
 }
 
-/// Taking damage: the weapon's dice, and the Strength modifier where it is no ranged attack; never less than nothing.
-/// Every result is one of its own, as it is counted.
+/// Taking damage: the weapon's dice, and the Strength modifier where it is no ranged attack; never
+/// less than nothing. Every result is one of its own, as it is counted.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -165,11 +165,12 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Damage and wounds",
     rules: &[16],
     text: || {
-        "Damage runs through wound levels, each of which takes up as much as the sheet says. A level's penalty applies at \
-         once to all tests of body and mind. Strength adds to the damage of armed and unarmed attacks, and damage is never \
-         below 0. Whoever has gone through all levels is out of action. The levels, what each takes up and what comes after \
-         the last are ours, as the source gives none: the sheet carries them, to be changed. A fall, a fire or poison does \
-         dice of damage that you set."
+        "Damage runs through wound levels, each of which takes up as much as the sheet says. A \
+         level's penalty applies at once to all tests of body and mind. Strength adds to the \
+         damage of armed and unarmed attacks, and damage is never below 0. Whoever has gone \
+         through all levels is out of action. The levels, what each takes up and what comes after \
+         the last are ours, as the source gives none: the sheet carries them, to be changed. A \
+         fall, a fire or poison does dice of damage that you set."
             .to_owned()
     },
 };

@@ -5,7 +5,8 @@ use crate::{
     topic::Topic,
 };
 
-/// A degree of success or failure: the least margin over the target number at which it holds, and its words.
+/// A degree of success or failure: the least margin over the target number at which it holds, and
+/// its words.
 struct Degree {
     least: i32,
     words: &'static str,

@@ -1,4 +1,5 @@
-//! The standard test: 2D6, an attribute, a skill and modifiers against a target number, and what it is read as.
+//! The standard test: 2D6, an attribute, a skill and modifiers against a target number, and what it
+//! is read as.
 
 pub(super) mod attribute_test;
 pub(super) mod by_hand;

@@ -51,8 +51,8 @@ impl Rival {
         }
     }
 
-    /// What it tests, as the players set it, and whether that is an action: of whoever begins it is where a skill test
-    /// would be one; whoever answers only reacts.
+    /// What it tests, as the players set it, and whether that is an action: of whoever begins it is
+    /// where a skill test would be one; whoever answers only reacts.
     fn tester(self, table: &mut Table<'_, Adventure>, begins: bool) -> Tester {
         let tester = match self {
             Self::OnTable(id) => {
@@ -140,9 +140,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Opposed test",
     rules: &[6, 12],
     text: || {
-        "One rolls first; the result is the target number of the other, who wins by reaching it: with the same result, too, \
-         by our ruling. Anybody may be tested against anybody, in a fight or outside of one. In a fight it may be an action \
-         of either; so we take it for one of whoever begins, in its turn."
+        "One rolls first; the result is the target number of the other, who wins by reaching it: \
+         with the same result, too, by our ruling. Anybody may be tested against anybody, in a \
+         fight or outside of one. In a fight it may be an action of either; so we take it for one \
+         of whoever begins, in its turn."
             .to_owned()
     },
 };

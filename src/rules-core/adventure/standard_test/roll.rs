@@ -12,8 +12,8 @@ use crate::{
     words::sentence,
 };
 
-/// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target number. All results of
-/// one degree are played alike. Gives whether the target number was reached.
+/// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target
+/// number. All results of one degree are played alike. Gives whether the target number was reached.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -41,7 +41,8 @@ pub(crate) fn by_degree(sum: &Sum, target: i32) -> Reading {
     reading.goal(Goal::at_least(target))
 }
 
-/// The same where every result that reaches the target number stands for itself, as something is measured against it.
+/// The same where every result that reaches the target number stands for itself, as something is
+/// measured against it.
 pub(crate) fn by_result(sum: &Sum, target: i32) -> Reading {
     let bonus = sum.bonus();
     let reaching = dice().results().filter(|result| result + bonus - target >= MARGINAL);
@@ -76,8 +77,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Standard test",
     rules: &[1],
     text: || {
-        "2D6 + attribute modifier + skill level + other modifiers: the result must reach the target number. Wounds and \
-         weariness take their penalty off every test, and in a fight so does each action beyond the second."
+        "2D6 + attribute modifier + skill level + other modifiers: the result must reach the \
+         target number. Wounds and weariness take their penalty off every test, and in a fight so \
+         does each action beyond the second."
             .to_owned()
     },
 };

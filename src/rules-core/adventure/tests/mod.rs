@@ -1,4 +1,5 @@
-//! Tests of the rules, each named for its number on the checklist: `adventure_07_…` breaks when rule 7 does.
+//! Tests of the rules, each named for its number on the checklist: `adventure_07_…` breaks when
+//! rule 7 does.
 
 mod attacks;
 mod damage;
@@ -34,7 +35,8 @@ fn named(name: &str) -> Sheet {
     Sheet::new().with("name", name)
 }
 
-/// Strength +2, Agility +3; Blades 4 and Bows 2 on Agility, Brawling 1 on Strength; Lore untrained; Defence 12.
+/// Strength +2, Agility +3; Blades 4 and Bows 2 on Agility, Brawling 1 on Strength; Lore untrained;
+/// Defence 12.
 fn character(name: &str) -> Sheet {
     let attribute = |name, modifier| named(name).with("modifier", modifier);
     let skill = |name, attribute: &str, level, used_for: &str| {

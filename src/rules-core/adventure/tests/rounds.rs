@@ -272,7 +272,8 @@ fn adventure_15_whoever_won_a_tie_stays_in_front_of_those_who_tie_again() {
     for total in [9, 9, 9, 2] {
         game.total(total);
     }
-    // Ann is first; Ben and the raider tie once more, and whoever of them comes first stays behind her.
+    // Ann is first; Ben and the raider tie once more, and whoever of them comes first stays behind
+    // her.
     for total in [9, 7, 7, 12, 3] {
         assert_eq!(game.prompt().ask, "Tied: roll again");
         game.total(total);

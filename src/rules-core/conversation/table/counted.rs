@@ -55,6 +55,32 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// How likely a test that only rolls dice passes, where odds weigh what is at stake; elsewhere nobody looks at it, and it
+    /// is 0. What it comes to depends on nothing but `what`, apart from words.
+    ///
+    /// # Errors
+    /// Stops where odds cannot be counted.
+    pub fn chance(&mut self, what: impl Hash, play: impl Fn(&mut Self) -> Flow<bool>) -> Flow<f64> {
+        if !self.weighs() || self.counting.is_none() {
+            return Ok(0.0);
+        }
+        let place = self.place();
+        let steps = self.known_test(
+            place,
+            &Test {
+                what: &|| hash_of(&("chance", &what)),
+                play: &|table| play(table).map(|passed| Rc::new(passed) as Rc<dyn Any>),
+                same: |one, other| one.downcast_ref::<bool>() == other.downcast_ref::<bool>(),
+            },
+        )?;
+        self.return_to(place);
+        let passes = |(step, chance): &(Step, f64)| match step {
+            Step::Result(passed) if passed.downcast_ref() == Some(&true) => Some(*chance),
+            _ => None,
+        };
+        Ok(steps.iter().flat_map(|steps| steps.iter()).filter_map(passes).sum())
+    }
+
     fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
@@ -196,7 +222,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// The result of a test that a run has made already; `None` if it was not counted by itself.
-    fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
+    pub(super) fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
         let counting = self.counting.as_deref_mut()?;
         if !counting.retraces_test() {
             return None;

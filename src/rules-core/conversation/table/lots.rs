@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     conversation::{Lot, Outcome, Pool},
-    odds::{Counting, Step, Urn, shares},
+    odds::{Counting, Ended, Step, Steps, Streak, Urn, shares},
     system::RuleSystem,
 };
 
@@ -78,6 +78,66 @@ impl<S: RuleSystem> Table<'_, S> {
         self.urn = Some(Rc::new(urn.saw(kinds, most, (from, to))));
         self.hear();
         Ok(told.saturating_add(from))
+    }
+
+    /// Rolls the dice of a lot one after the other, until so many of them (`most`) fall into the first band of the pool:
+    /// how many do, and how many dice are left then, of which more than `behind` make no difference. `None` where players
+    /// roll them, as many at once as they like.
+    ///
+    /// # Errors
+    /// Stops where odds cannot be counted.
+    pub fn until(
+        &mut self,
+        pool: &Pool,
+        dice: &Lot,
+        (most, behind): (u16, u16),
+    ) -> Flow<Option<(u16, u16)>> {
+        let is_free = self.counting.is_some() && self.answers.len() == self.next;
+        if !is_free || dice.known().is_none() && dice.told() > 0 {
+            return Ok(None);
+        }
+        self.settle()?;
+        let kinds = dice.unknown();
+        let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
+        let ended = if retraces {
+            self.retrace_test()
+        } else {
+            let fails = shares(pool).first().copied().unwrap_or(0.0);
+            let steps = self.streak_ends(Streak { fails, most, behind }, dice)?;
+            match self.fork(None, steps) {
+                Some(Step::Result(ended)) => Some(ended),
+                _ => None,
+            }
+        };
+        let ended = ended.as_ref().and_then(|it| it.downcast_ref::<Ended>());
+        let Some(Ended { failed, left, likely }) = ended else { return Err(Stop::Horizon) };
+        if let Some(urn) = self.urn.as_deref().filter(|_| !kinds.is_empty()) {
+            self.urn = Some(Rc::new(urn.saw_likely(kinds, likely)));
+        }
+        Ok(Some((*failed, *left)))
+    }
+
+    /// How a streak of these dice may end.
+    fn streak_ends(&mut self, streak: Streak, dice: &Lot) -> Flow<Steps> {
+        let chances = match (dice.known(), self.urn.clone()) {
+            (None, Some(urn)) => {
+                let kinds = dice.unknown();
+                let found = self.counting.as_deref_mut();
+                let found = found.and_then(|it| it.found_in(&urn, kinds, urn.most(kinds)));
+                found.ok_or(Stop::Horizon)?
+            }
+            (known, _) => {
+                let dice = known.unwrap_or(0).into();
+                (0..=dice).map(|count| f64::from(u8::from(count == dice))).collect()
+            }
+        };
+        let most = u16::try_from(chances.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        let steps = streak.ends(most).into_iter().map(|ended| {
+            let chance = ended.likely.iter().zip(&chances).map(|(likely, chance)| likely * chance);
+            let chance: f64 = chance.sum();
+            (Step::Result(Rc::new(ended) as Rc<dyn Any>), chance)
+        });
+        Ok(steps.filter(|(_, chance)| *chance > 0.0).collect())
     }
 
     /// States an outcome that only leads to another, which is always stated after it. Where odds look further than it, nobody

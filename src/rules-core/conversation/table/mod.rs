@@ -11,6 +11,7 @@ mod part;
 mod questions;
 mod rolls;
 mod run;
+mod stages;
 #[cfg(test)]
 mod tests;
 
@@ -175,16 +176,26 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Settles something by which players judge what to choose: whether it has happened, or how many there are.
+    /// Settles something by which players judge what to choose: whether it has happened, or how many there are. Whoever
+    /// breaks in has something else at stake.
     pub fn stake(&mut self, stake: &'static Stake, settled: impl Into<f64>) {
-        if self.until == Until::Aftermath {
+        if self.until == Until::Aftermath && !self.interrupting {
             self.stakes.push((stake, settled.into()));
         }
     }
 
     /// Returns `true` if all that is asked for is what is at stake, before players choose.
-    pub(crate) fn weighs(&self) -> bool {
+    pub fn weighs(&self) -> bool {
         self.until == Until::Aftermath
+    }
+
+    /// Returns `true` if all that is asked for is what is at stake, and the players have not answered what comes next: a rule
+    /// may leave open what it can count by itself.
+    pub fn leaves_open(&self) -> bool {
+        self.weighs()
+            && self.counting.is_some()
+            && self.next_reply().is_none()
+            && !self.interrupting
     }
 
     /// Says that nothing that follows settles anything that is at stake, so that nobody need follow it who only asks for

@@ -5,20 +5,14 @@
 //! lies before a part for each way through it, and parts that are played again and again go on from what the ones before
 //! came to.
 
-use std::{
-    any::Any,
-    collections::{BTreeSet, HashMap, HashSet},
-    hash::Hash,
-    ops::ControlFlow,
-    rc::Rc,
-};
+use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
 
 use super::{
     Flow, Stop, Table, Until,
-    counted::{Place, hash_of},
+    counted::hash_of,
+    stages::{End, Ends, Landing, Left, Stages, Together, Weighted, without_passing},
 };
 use crate::{
-    conversation::{Outcome, Settled},
     odds::{Counting, Said, Step, Told, Way, Ways},
     system::RuleSystem,
 };
@@ -135,44 +129,27 @@ impl<S: RuleSystem> Table<'_, S> {
         let said = self.said();
         let began = self.said_in_part.replace(said);
         let (mind, start) = (self.mind, self.left_behind(said));
-        let mut landed = Together::default();
-        let mut been = HashSet::new();
-        let mut now = vec![((kept.clone(), start.clone()), 1.0)];
-        let mut counted = Ok(Some(()));
-        while !now.is_empty() && matches!(counted, Ok(Some(()))) {
-            let mut next = Together::default();
-            for ((kept, left), weight) in now {
-                if !been.insert(hash_of(&(&kept, &left))) {
-                    counted = Ok(None);
-                    break;
-                }
-                match self.ends(&kept, (&left, said), play) {
-                    Ok(Some(ends)) => {
-                        for ((end, left), chance) in ends {
-                            let weight = weight * chance;
-                            match end {
-                                End::Again(kept) => next.add((kept, left), weight),
-                                End::Done(result) => landed.add((Some(result), left), weight),
-                                End::Stopped => landed.add((None, left), weight),
-                            }
-                        }
-                    }
-                    Ok(None) => counted = Ok(None),
-                    Err(stop) => counted = Err(stop),
-                }
-                if !matches!(counted, Ok(Some(()))) {
-                    break;
-                }
-            }
-            now = next.all;
-        }
+        let stages = self.stages((kept.clone(), start.clone()), said, play);
         self.said_in_part = began;
         self.mind = mind;
         self.go_on_from(&start, said);
-        Ok(counted?.map(|()| {
-            let landings = landed.all.into_iter();
-            landings.map(|((result, left), weight)| (Landing { result, left }, weight)).collect()
-        }))
+        Ok(stages?.and_then(Stages::landings))
+    }
+
+    /// All stages of a part from its first on, each played once, and what they lead to; `None` if players are free in what
+    /// they answer.
+    fn stages<M: Clone + Hash, R: Clone + Hash>(
+        &mut self,
+        first: (M, Left<S>),
+        said: Said,
+        play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
+    ) -> Flow<Option<Stages<S, M, R>>> {
+        let mut stages = Stages::from(first);
+        while let Some((kept, left)) = stages.unplayed() {
+            let Some(ends) = self.ends(&kept, (&left, said), play)? else { return Ok(None) };
+            stages.lead_to(left.stakes.len(), ends);
+        }
+        Ok(Some(stages))
     }
 
     /// Every way through a part once, counted by itself.
@@ -269,106 +246,5 @@ impl<S: RuleSystem> Table<'_, S> {
         let stakes: Vec<(&str, u64)> =
             stakes.iter().map(|(stake, amount)| (stake.words, amount.to_bits())).collect();
         Some(hash_of(&(outcomes, stakes)))
-    }
-}
-
-/// Several, each with its probability.
-type Weighted<T> = Vec<(T, f64)>;
-
-/// How a part may go on once it was played, each with what it left behind.
-type Ends<S, M, R> = Weighted<(End<M, R>, Left<S>)>;
-
-/// Outcomes without those that only lead to the next of them.
-fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {
-    let last = outcomes.len().saturating_sub(1);
-    let told = outcomes.iter().enumerate().filter(|(place, it)| !it.interim || *place == last);
-    told.map(|(_, it)| it.clone()).collect()
-}
-
-/// How a part of a rule goes on once it was played.
-#[derive(Clone, Hash)]
-enum End<M, R> {
-    /// It is played again.
-    Again(M),
-    /// It has come to its result.
-    Done(R),
-    /// Nothing that follows matters.
-    Stopped,
-}
-
-/// All that a part of a rule has left behind.
-#[derive(Clone)]
-struct Left<S: RuleSystem> {
-    state: S::State,
-    happened: Vec<BTreeSet<S::Happening>>,
-    outcomes: Vec<Outcome>,
-    stakes: Vec<Settled>,
-    place: Place,
-    is_open: bool,
-    /// Whether the battle may have been changed: by a test it is not.
-    is_test: bool,
-}
-
-/// What makes a difference to what follows. How stakes were settled does not: they are added up.
-impl<S: RuleSystem> Hash for Left<S> {
-    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
-        if !self.is_test {
-            (&self.state, &self.happened, &self.outcomes).hash(hasher);
-        }
-        (self.place, self.is_open).hash(hasher);
-        self.stakes.iter().for_each(|(stake, _)| stake.words.hash(hasher));
-    }
-}
-
-/// Where a part has ended: what it gave, `None` if nothing that follows matters, and what it left behind.
-struct Landing<S: RuleSystem, R> {
-    result: Option<R>,
-    left: Left<S>,
-}
-
-/// What parts came to, those together that came to the same.
-struct Together<K, S: RuleSystem> {
-    all: Vec<((K, Left<S>), f64)>,
-    places: HashMap<u64, usize>,
-}
-
-impl<K, S: RuleSystem> Default for Together<K, S> {
-    fn default() -> Self {
-        Self { all: Vec::new(), places: HashMap::new() }
-    }
-}
-
-impl<K: Hash, S: RuleSystem> Together<K, S> {
-    /// The place of one, without any weight as yet.
-    fn place(&mut self, one: (K, Left<S>)) -> usize {
-        let stakes: Vec<u64> = one.1.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
-        let key = hash_of(&(&one, stakes));
-        *self.places.entry(key).or_insert_with(|| {
-            self.all.push((one, 0.0));
-            self.all.len() - 1
-        })
-    }
-
-    fn weigh(&mut self, place: usize, weight: f64) {
-        if let Some((_, sum)) = self.all.get_mut(place) {
-            *sum += weight;
-        }
-    }
-
-    /// One more; what was settled on the way of those that are the same is taken on the average.
-    fn add(&mut self, one: (K, Left<S>), weight: f64) {
-        match self.places.get(&hash_of(&one)).and_then(|&place| self.all.get_mut(place)) {
-            Some(((_, left), sum)) => {
-                let all = *sum + weight;
-                for (known, (_, amount)) in left.stakes.iter_mut().zip(&one.1.stakes) {
-                    known.1 = (known.1 * *sum + amount * weight) / all;
-                }
-                *sum = all;
-            }
-            None => {
-                self.places.insert(hash_of(&one), self.all.len());
-                self.all.push((one, weight));
-            }
-        }
     }
 }

@@ -137,7 +137,8 @@ fn blades(state: &State, id: FigureId) -> Vec<u8> {
     state.profile(id).blades().map(|(place, ..)| place).collect()
 }
 
-/// What it wields, for those who have anything to wield: nothing, or one of its close combat weapons.
+/// What it wields, for those who have anything to wield: nothing, or one of its close combat
+/// weapons.
 fn wields(state: &State, id: FigureId) -> Shown {
     let (wields, profile) = (state.figure(id).wields, state.profile(id));
     let blades = blades(state, id);

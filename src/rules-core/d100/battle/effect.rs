@@ -12,7 +12,8 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
+    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same
+    /// ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A turn begins, with this number.

@@ -70,8 +70,8 @@ pub(super) const TOPIC: Topic = Topic {
     title: "After the battle",
     rules: &[5],
     text: || {
-        "The battle is over once only one side has a figure that stands, or when you say so. The report names who fell and who \
-         felled them. Objects count for nobody."
+        "The battle is over once only one side has a figure that stands, or when you say so. The \
+         report names who fell and who felled them. Objects count for nobody."
             .to_owned()
     },
 };

@@ -3,8 +3,9 @@
 use super::state::State;
 use crate::{conversation::Stake, ids::FigureId};
 
-/// What hitting or destroying an object is worth: so little that no object outranks a figure, which is hit with a chance of
-/// 1 in 400 at least: a shot of 1 to 5, and a parry that fails with 96 to 100.
+/// What hitting or destroying an object is worth: so little that no object outranks a figure, which
+/// is hit with a chance of 1 in 400 at least: a shot of 1 to 5, and a parry that fails with 96 to
+/// 100.
 const TRIFLE: f64 = 1e-6;
 
 /// What may come of an attack for one of its targets.

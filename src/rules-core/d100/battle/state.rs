@@ -143,8 +143,8 @@ impl State {
         left.next().is_none().then_some(first)
     }
 
-    /// The side whose turn comes next, and whether a new turn begins with it: the next in seating order that has a figure
-    /// that stands.
+    /// The side whose turn comes next, and whether a new turn begins with it: the next in seating
+    /// order that has a figure that stands.
     pub fn next_side(&self) -> (SideId, bool) {
         let sides: Vec<SideId> = self.all_sides().filter(|&side| self.stands(side)).collect();
         let later = sides.iter().find(|&&side| side > self.to_move);

@@ -124,8 +124,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Close combat",
     rules: &[3, 9],
     text: || {
-        "An action, against somebody on an adjacent tile. The hit value is Close Combat, the weapon's accuracy and reach, \
-         and whatever else counts. Whoever wields a close combat weapon may parry the hit; then comes the damage."
+        "An action, against somebody on an adjacent tile. The hit value is Close Combat, the \
+         weapon's accuracy and reach, and whatever else counts. Whoever wields a close combat \
+         weapon may parry the hit; then comes the damage."
             .to_owned()
     },
 };

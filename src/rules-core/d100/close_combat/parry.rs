@@ -22,7 +22,8 @@ use crate::{
 /// The part of Close Combat that parries: one in this many.
 const SHARE: i32 = 2;
 
-/// Parrying: what makes up the value of somebody of this Close Combat with this weapon against another of this reach.
+/// Parrying: what makes up the value of somebody of this Close Combat with this weapon against
+/// another of this reach.
 pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Part> {
     let reach = reach_modifier(blade.reach, against);
     let modifiers = [("reach", reach), ("parry penalty", -i32::from(blade.parry_penalty))];
@@ -42,7 +43,8 @@ pub(super) struct Blow {
     pub(super) rolled: HitRoll,
 }
 
-/// Parrying: a figure that wields a close combat weapon parries a blow that would hit, by itself. Gives whether it does.
+/// Parrying: a figure that wields a close combat weapon parries a blow that would hit, by itself.
+/// Gives whether it does.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -66,7 +68,8 @@ pub(super) fn parry(
     Ok(parried)
 }
 
-/// Parrying: a D100 at or under the value that these parts make up, and whatever else counts. Gives whether it succeeds.
+/// Parrying: a D100 at or under the value that these parts make up, and whatever else counts. Gives
+/// whether it succeeds.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -102,9 +105,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[10],
     text: || {
         format!(
-            "Whoever wields a close combat weapon parries by itself when a blow hits, a critical one, too: D100 at or under \
-             Close Combat / {SHARE}, rounded down, {A_POINT:+} for each point of reach over the attacker's weapon or −{A_POINT} \
-             for each point under it, less the weapon's parry penalty. A shot cannot be parried."
+            "Whoever wields a close combat weapon parries by itself when a blow hits, a critical \
+             one, too: D100 at or under Close Combat / {SHARE}, rounded down, {A_POINT:+} for each \
+             point of reach over the attacker's weapon or −{A_POINT} for each point under it, less \
+             the weapon's parry penalty. A shot cannot be parried."
         )
     },
 };

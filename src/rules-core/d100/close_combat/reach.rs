@@ -5,7 +5,8 @@ use crate::topic::Topic;
 /// What a point of reach more is worth, to hit and to parry.
 pub(super) const A_POINT: i32 = 10;
 
-/// Weapon reach: what one weapon's reach is worth over another's; less than nothing if it is the shorter one.
+/// Weapon reach: what one weapon's reach is worth over another's; less than nothing if it is the
+/// shorter one.
 pub(super) fn reach_modifier(own: u8, other: u8) -> i32 {
     (i32::from(own) - i32::from(other)) * A_POINT
 }
@@ -17,8 +18,9 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[9],
     text: || {
         format!(
-            "{A_POINT:+} to hit for each point of reach over the defender's weapon, −{A_POINT} for each point under it. Bare \
-             hands, and whoever wields no close combat weapon, have reach 0: that is our ruling."
+            "{A_POINT:+} to hit for each point of reach over the defender's weapon, −{A_POINT} for \
+             each point under it. Bare hands, and whoever wields no close combat weapon, have \
+             reach 0: that is our ruling."
         )
     },
 };

@@ -35,8 +35,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[6, 11],
     text: || {
         format!(
-            "{DAMAGE} damage, where X is Strength / {STRENGTH_AN_X}, rounded down: with Strength 45, a die of 4. No accuracy, and \
-             nothing to parry with. Our rulings: they have reach 0 and no Strength bonus."
+            "{DAMAGE} damage, where X is Strength / {STRENGTH_AN_X}, rounded down: with Strength \
+             45, a die of 4. No accuracy, and nothing to parry with. Our rulings: they have reach \
+             0 and no Strength bonus."
         )
     },
 };

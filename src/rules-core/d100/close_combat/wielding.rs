@@ -14,7 +14,8 @@ pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<(String, 
     Some((weapon.name.clone(), weapon.blade()?))
 }
 
-/// What a figure that is attacked wields: players may say so before the roll. Gives the place of its weapon on the sheet.
+/// What a figure that is attacked wields: players may say so before the roll. Gives the place of
+/// its weapon on the sheet.
 pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> Option<u8> {
     let state = table.state();
     let places: Vec<u8> = state.profile(id).blades().map(|(place, ..)| place).collect();
@@ -55,10 +56,11 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Wielding a weapon",
     rules: &[10, 11],
     text: || {
-        "A figure begins with the first close combat weapon on its sheet, and takes up whichever it attacks with. Whoever \
-         wields no close combat weapon cannot parry. Our rulings: a basic or heavy gun is fired with both hands, so \
-         whoever fires one wields nothing until it attacks with a close combat weapon or draws one, which is an action; a \
-         pistol goes with a blade. What somebody wields can be said on each attack, and changed by hand on its card."
+        "A figure begins with the first close combat weapon on its sheet, and takes up whichever \
+         it attacks with. Whoever wields no close combat weapon cannot parry. Our rulings: a basic \
+         or heavy gun is fired with both hands, so whoever fires one wields nothing until it \
+         attacks with a close combat weapon or draws one, which is an action; a pistol goes with a \
+         blade. What somebody wields can be said on each attack, and changed by hand on its card."
             .to_owned()
     },
 };

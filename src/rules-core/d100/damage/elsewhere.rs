@@ -1,4 +1,5 @@
-//! Damage from something else than an attack: a fall, a fire, a grenade; or of nobody in particular.
+//! Damage from something else than an attack: a fall, a fire, a grenade; or of nobody in
+//! particular.
 
 use std::ops::RangeInclusive;
 

@@ -154,7 +154,8 @@ pub(super) fn roll(
     Ok(surplus)
 }
 
-/// Damage: the surplus is added to the injury value; at its limit the target falls, which counts for whoever hit it.
+/// Damage: the surplus is added to the injury value; at its limit the target falls, which counts
+/// for whoever hit it.
 pub(super) fn injure(
     table: &mut Table<'_, D100>,
     by: Option<FigureId>,
@@ -182,8 +183,8 @@ pub(super) const SEVERAL: Topic = Topic {
     title: "Several hits",
     rules: &[5],
     text: || {
-        "Each hit of a burst is held against the armour for itself. They are rolled one after the other, criticals first, \
-         until the target falls."
+        "Each hit of a burst is held against the armour for itself. They are rolled one after the \
+         other, criticals first, until the target falls."
             .to_owned()
     },
 };

@@ -48,7 +48,8 @@ pub(crate) struct Tally {
     jam: bool,
 }
 
-/// Of which targets were hit only that of each kind counts: how each of them fares stands in the battle.
+/// Of which targets were hit only that of each kind counts: how each of them fares stands in the
+/// battle.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.jam.hash(state);

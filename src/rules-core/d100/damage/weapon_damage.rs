@@ -82,8 +82,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Damage and armour",
     rules: &[5, 6],
     text: || {
-        "A hit does its weapon's damage. Only what exceeds the armour is added to the injury value, and whoever reaches the \
-         injury limit falls. Bare hands do one die of X, where X is a tenth of Strength, rounded down."
+        "A hit does its weapon's damage. Only what exceeds the armour is added to the injury \
+         value, and whoever reaches the injury limit falls. Bare hands do one die of X, where X is \
+         a tenth of Strength, rounded down."
             .to_owned()
     },
 };
@@ -94,7 +95,8 @@ pub(super) const CRITICAL_HITS: Topic = Topic {
     title: "Critical hits",
     rules: &[7],
     text: || {
-        "A critical hit doubles the damage: after everything that is added to it, and before the armour is taken off."
+        "A critical hit doubles the damage: after everything that is added to it, and before the \
+         armour is taken off."
             .to_owned()
     },
 };

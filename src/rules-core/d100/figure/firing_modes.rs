@@ -8,8 +8,8 @@ pub(super) const MOST_SHOTS: u8 = 12;
 /// The most shots of automatic fire.
 pub(super) const MOST_AUTOMATIC: u8 = 60;
 
-/// How a gun may fire: one shot, a few that are declared, or all it has. A gun of which nothing is written fires single
-/// shots.
+/// How a gun may fire: one shot, a few that are declared, or all it has. A gun of which nothing is
+/// written fires single shots.
 ///
 /// ```
 /// use rules_core::d100::FiringModes;
@@ -36,7 +36,8 @@ impl fmt::Display for NoFiringModes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "must be firing modes like S, SA(2/4), A(15), of at most {MOST_SHOTS} and {MOST_AUTOMATIC} shots"
+            "must be firing modes like S, SA(2/4), A(15), of at most {MOST_SHOTS} and \
+             {MOST_AUTOMATIC} shots"
         )
     }
 }
@@ -125,7 +126,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_reads_back(single in any::<bool>(), least in 1_u8..=6, more in 0_u8..=6, shots in 1_u8..=60) {
+        fn what_is_written_reads_back(
+            single in any::<bool>(),
+            least in 1_u8..=6,
+            more in 0_u8..=6,
+            shots in 1_u8..=60,
+        ) {
             let modes = FiringModes {
                 single,
                 semi_automatic: Some((least, least + more)),
@@ -140,7 +146,8 @@ mod tests {
     fn any_text_is_firing_modes_or_an_error() {
         let texts = prop_oneof![
             1 => "\\PC{0,12}",
-            3 => "([Ss]|[Ss][Aa] ?[(]?[0-9]{1,2}[/-][0-9]{1,2}[)]?|[Aa] ?[(]?[0-9]{1,3}[)]?)(, |; | ){0,3}",
+            3 => "([Ss]|[Ss][Aa] ?[(]?[0-9]{1,2}[/-][0-9]{1,2}[)]?|[Aa] ?[(]?[0-9]{1,3}[)]?)(, |; \
+                  | ){0,3}",
             1 => "([Ss], )?SA[(][1-4]/[4-9][)](, A[(][1-7][0-9][)])?",
         ];
         at_least(0.2, &ProptestConfig::default(), &texts, |text| {

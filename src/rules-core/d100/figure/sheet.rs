@@ -51,10 +51,11 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[5, 19],
     text: || {
         format!(
-            "Close Combat and Ranged Combat are hit values before anything is added. Strength adds damage in close \
-             combat. Armour stops damage. A figure falls once its injury value reaches its injury limit, which depends on \
-             Toughness; the rules do not say how, so where the sheet has none we take Toughness / {TOUGHNESS_A_POINT}, \
-             rounded down. That is our own proposal: write any other number. Actions are spent in its side's turn."
+            "Close Combat and Ranged Combat are hit values before anything is added. Strength adds \
+             damage in close combat. Armour stops damage. A figure falls once its injury value \
+             reaches its injury limit, which depends on Toughness; the rules do not say how, so \
+             where the sheet has none we take Toughness / {TOUGHNESS_A_POINT}, rounded down. That \
+             is our own proposal: write any other number. Actions are spent in its side's turn."
         )
     },
 };

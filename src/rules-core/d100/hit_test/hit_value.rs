@@ -88,8 +88,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Hit value",
     rules: &[3],
     text: || {
-        "Ranged Combat for a shot, Close Combat for a blow, the weapon's accuracy, and whatever else counts: range, shots, \
-         reach. Any other modifier can be set on the test."
+        "Ranged Combat for a shot, Close Combat for a blow, the weapon's accuracy, and whatever \
+         else counts: range, shots, reach. Any other modifier can be set on the test."
             .to_owned()
     },
 };
@@ -133,7 +133,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn better_values_never_roll_worse(value in -150_i32..300, jams in any::<bool>(), roll in 1_i32..=100) {
+        fn better_values_never_roll_worse(
+            value in -150_i32..300,
+            jams in any::<bool>(),
+            roll in 1_i32..=100,
+        ) {
             let of = |value| HitValue::of_stat(Part::stat("stat", value), jams).roll(roll);
             let rank = |it: HitRoll| match it {
                 HitRoll::Critical => 2,

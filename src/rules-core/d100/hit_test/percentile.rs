@@ -26,7 +26,8 @@ pub(crate) fn goal(parts: &[Part]) -> Goal {
     Goal::at_most(value_of(parts).clamp(ALWAYS, NEVER - 1)).of(parts.to_vec())
 }
 
-/// A test in the words of the log: the roll, what it must not go over, and where every number comes from.
+/// A test in the words of the log: the roll, what it must not go over, and where every number comes
+/// from.
 pub(crate) fn explain(sum: &Sum, parts: &[Part]) -> String {
     format!("{}, needs {}", sum.explain(), explain_goal(parts))
 }
@@ -63,7 +64,8 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[2],
     text: || {
         format!(
-            "Whatever the value is, a hit roll or a parry roll of 1–{ALWAYS} succeeds and one of {NEVER}–100 fails."
+            "Whatever the value is, a hit roll or a parry roll of 1–{ALWAYS} succeeds and one of \
+             {NEVER}–100 fails."
         )
     },
 };

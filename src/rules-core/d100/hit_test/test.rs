@@ -20,7 +20,8 @@ pub(crate) struct Tester {
     pub(crate) side: Option<SideId>,
 }
 
-/// Hit test: a D100 against the hit value and its tenth. Other outcomes follow a hit, so its own is only on the way.
+/// Hit test: a D100 against the hit value and its tenth. Other outcomes follow a hit, so its own is
+/// only on the way.
 ///
 /// # Errors
 /// Stops where the answer is missing.

@@ -5,7 +5,8 @@ use crate::{conversation::Part, d100::hit_test::hit_value::HitValue, topic::Topi
 /// The hit value of every attack on an object.
 const HIT_VALUE: i32 = 100;
 
-/// Attacking objects: the hit value, whatever the range, the weapon or the stat; that of a gun where a failure can jam it.
+/// Attacking objects: the hit value, whatever the range, the weapon or the stat; that of a gun
+/// where a failure can jam it.
 pub(super) fn hit_value(jams: bool) -> HitValue {
     HitValue::of_stat(Part::stat("for an object", HIT_VALUE), jams)
 }
@@ -17,9 +18,10 @@ pub(super) const OBJECTS: Topic = Topic {
     rules: &[18],
     text: || {
         format!(
-            "A door, a barricade, a generator: write it on a roster as an object, with its armour and, as its injury limit, \
-             its hit points. Attacks on it have a hit value of {HIT_VALUE}, whatever the range, so only 96–100 misses. It \
-             never parries. Everybody may attack it, its own side, too."
+            "A door, a barricade, a generator: write it on a roster as an object, with its armour \
+             and, as its injury limit, its hit points. Attacks on it have a hit value of \
+             {HIT_VALUE}, whatever the range, so only 96–100 misses. It never parries. Everybody \
+             may attack it, its own side, too."
         )
     },
 };

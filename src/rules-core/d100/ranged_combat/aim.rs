@@ -20,8 +20,9 @@ pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
     }
 }
 
-/// The hit value of a shot, with what only the players see. At an object the range adds nothing; of a gun that cannot be
-/// fired in close combat it is asked all the same, as that holds for objects, too.
+/// The hit value of a shot, with what only the players see. At an object the range adds nothing; of
+/// a gun that cannot be fired in close combat it is asked all the same, as that holds for objects,
+/// too.
 pub(super) fn take_aim(
     table: &mut Table<'_, D100>,
     [shooter, target]: [FigureId; 2],

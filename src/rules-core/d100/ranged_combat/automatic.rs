@@ -42,14 +42,15 @@ const DIVISOR: i32 = 5;
 /// Hits of a handful that odds no longer tell apart.
 const MANY: u16 = 6;
 
-/// What only the players see of a burst: the range and what it is worth, and whatever else they agree on.
+/// What only the players see of a burst: the range and what it is worth, and whatever else they
+/// agree on.
 struct Sighting {
     range: (Range, i32),
     other: Option<Part>,
 }
 
-/// Firing modes, automatic: a part of the stat and the range, times the spread. Nothing else counts, but what players add of
-/// their own.
+/// Firing modes, automatic: a part of the stat and the range, times the spread. Nothing else
+/// counts, but what players add of their own.
 fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitValue {
     let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
@@ -60,7 +61,8 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
     value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
 }
 
-/// The shots of a burst of so many, where the magazine may hold fewer; all of them where it is empty.
+/// The shots of a burst of so many, where the magazine may hold fewer; all of them where it is
+/// empty.
 pub(crate) fn shots_left(state: &State, id: FigureId, (place, gun): (u8, Gun), shots: u8) -> u8 {
     match state.figure(id).loaded(place) {
         loaded if gun.magazine > 0 && loaded > 0 => loaded.min(shots),
@@ -73,8 +75,8 @@ fn shots_each(shots: u8, spread: u8) -> u8 {
     shots.checked_div(spread).unwrap_or(0)
 }
 
-/// Firing modes, automatic: the shots are shared among the burst centre and tiles beside it, each share rolled as a
-/// handful.
+/// Firing modes, automatic: the shots are shared among the burst centre and tiles beside it, each
+/// share rolled as a handful.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -132,7 +134,8 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     if targets.is_empty() { Ok(()) } else { tally.outcome(table) }
 }
 
-/// The spread, each with what it makes of the hit value and the shots. So many tiles can be fired at, which lowers it.
+/// The spread, each with what it makes of the hit value and the shots. So many tiles can be fired
+/// at, which lowers it.
 fn choose_spread(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -219,11 +222,13 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[14, 15],
     text: || {
         format!(
-            "A(15): fifteen shots for an action. Choose a spread of 1 to {MOST_SPREAD}. The hit value is (Ranged Combat / {DIVISOR} \
-             + range) × spread, and nothing else counts; what you set as another modifier is your own, and added after that. The shots are shared equally: {} at each of three targets. Both \
-             divisions round down. Our rulings: the shots at one tile leave the gun together, rolled as a handful, and all \
-             of them count; a jam among them loses the shots at the tiles still to come. Shots at an empty tile are not \
-             rolled. A magazine that holds fewer shots fires what it has.",
+            "A(15): fifteen shots for an action. Choose a spread of 1 to {MOST_SPREAD}. The hit \
+             value is (Ranged Combat / {DIVISOR} + range) × spread, and nothing else counts; what \
+             you set as another modifier is your own, and added after that. The shots are shared \
+             equally: {} at each of three targets. Both divisions round down. Our rulings: the \
+             shots at one tile leave the gun together, rolled as a handful, and all of them count; \
+             a jam among them loses the shots at the tiles still to come. Shots at an empty tile \
+             are not rolled. A magazine that holds fewer shots fires what it has.",
             shots_each(15, 3)
         )
     },

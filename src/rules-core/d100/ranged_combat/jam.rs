@@ -30,8 +30,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[15],
     text: || {
         format!(
-            "A shot that fails by itself, with a roll of {NEVER}–100, jams the gun. It takes {ACTIONS_TO_CLEAR} actions to clear, \
-             in one turn or in two, and cannot fire before. What a burst would still have fired is lost: that is our ruling."
+            "A shot that fails by itself, with a roll of {NEVER}–100, jams the gun. It takes \
+             {ACTIONS_TO_CLEAR} actions to clear, in one turn or in two, and cannot fire before. \
+             What a burst would still have fired is lost: that is our ruling."
         )
     },
 };

@@ -55,8 +55,8 @@ pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
     }
 }
 
-/// The range of a shot, which only the players see: what this class of gun can be used at, short to begin with. Gives its
-/// modifier, too.
+/// The range of a shot, which only the players see: what this class of gun can be used at, short to
+/// begin with. Gives its modifier, too.
 pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i32) {
     let first = Range::ALL.iter().position(|&range| range_modifier(class, range).is_some());
     let first = first.unwrap_or(0);
@@ -93,8 +93,9 @@ pub(super) const TOPIC: Topic = Topic {
         };
         let rows: Vec<String> = Range::ALL.iter().map(|&range| row(range)).collect();
         format!(
-            "To pistols, basic and heavy guns it is worth: {}. In close combat, on an adjacent tile, a pistol is fired with \
-             Close Combat in place of Ranged Combat. A shot, even there, has no reach and is not parried.",
+            "To pistols, basic and heavy guns it is worth: {}. In close combat, on an adjacent \
+             tile, a pistol is fired with Close Combat in place of Ranged Combat. A shot, even \
+             there, has no reach and is not parried.",
             rows.join("; ")
         )
     },

@@ -20,8 +20,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Reload",
     rules: &[17],
     text: || {
-        "An action fills the magazine. Spare ammunition is never counted: there is always enough. Shots are counted only \
-         where the sheet says how many a magazine holds."
+        "An action fills the magazine. Spare ammunition is never counted: there is always enough. \
+         Shots are counted only where the sheet says how many a magazine holds."
             .to_owned()
     },
 };

@@ -36,8 +36,8 @@ fn burst_modifier(shots: u8) -> i32 {
     A_SHOT * i32::from(shots)
 }
 
-/// Firing modes, semi-automatic: the shots are declared, then rolled one by one; a jam loses those that are left. Then all
-/// hits are resolved.
+/// Firing modes, semi-automatic: the shots are declared, then rolled one by one; a jam loses those
+/// that are left. Then all hits are resolved.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -139,9 +139,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[13, 15],
     text: || {
         format!(
-            "SA(2/4): two to four shots for an action, declared before the first is fired. Each suffers {} for every shot \
-             of the burst: four shots, {} each. Our rulings: the shots are rolled one by one, as a jam stops the burst and \
-             the shots after it are lost; they are off the magazine all the same. The hits are resolved once all are fired.",
+            "SA(2/4): two to four shots for an action, declared before the first is fired. Each \
+             suffers {} for every shot of the burst: four shots, {} each. Our rulings: the shots \
+             are rolled one by one, as a jam stops the burst and the shots after it are lost; they \
+             are off the magazine all the same. The hits are resolved once all are fired.",
             signed(A_SHOT),
             signed(burst_modifier(4))
         )

@@ -51,8 +51,8 @@ impl Shooter {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }
 
-    /// Firing takes an action, so many shots off the magazine, and both hands but for a pistol: whoever fires wields nothing
-    /// else then.
+    /// Firing takes an action, so many shots off the magazine, and both hands but for a pistol:
+    /// whoever fires wields nothing else then.
     pub(super) fn fires(&self, table: &mut Table<'_, D100>, shots: u8) {
         spend(table, self.id);
         if let Some(loaded) = self.loaded {

@@ -59,7 +59,8 @@ pub(super) struct Neighbours {
 }
 
 impl Neighbours {
-    /// Asks who stands beside the centre, which only the players see, and how many tiles there are empty.
+    /// Asks who stands beside the centre, which only the players see, and how many tiles there are
+    /// empty.
     pub(super) fn ask(
         table: &mut Table<'_, D100>,
         shooter: FigureId,
@@ -92,8 +93,8 @@ impl Neighbours {
     }
 }
 
-/// Firing modes, automatic: the centre, then tiles beside it, those with enemies first and the others at random. Too few
-/// valid ones lower the spread.
+/// Firing modes, automatic: the centre, then tiles beside it, those with enemies first and the
+/// others at random. Too few valid ones lower the spread.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -116,7 +117,8 @@ pub(super) fn draw_targets(
     Ok(tiles)
 }
 
-/// Draws one of several tiles; in which order the others came is told, as they are fired at in that order.
+/// Draws one of several tiles; in which order the others came is told, as they are fired at in that
+/// order.
 fn draw(
     table: &mut Table<'_, D100>,
     shooter: FigureId,
@@ -137,10 +139,10 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Spread and its targets",
     rules: &[14],
     text: || {
-        "The burst centre is whoever you choose, or an empty tile. A spread of 2 takes in one tile beside it, 3 two, 4 \
-         three: those with enemies first, drawn where there are too many, then any others, drawn too: objects and empty \
-         tiles. Tiles out of sight, or with a friend on them, are never fired at. Where too few are left, the spread is \
-         lower."
+        "The burst centre is whoever you choose, or an empty tile. A spread of 2 takes in one tile \
+         beside it, 3 two, 4 three: those with enemies first, drawn where there are too many, then \
+         any others, drawn too: objects and empty tiles. Tiles out of sight, or with a friend on \
+         them, are never fired at. Where too few are left, the spread is lower."
             .to_owned()
     },
 };

@@ -16,7 +16,8 @@ pub(crate) enum Sight {
     InSight,
 }
 
-/// Any enemy that stands may be attacked, and any object. `None` if there is none: a hand may have taken them off.
+/// Any enemy that stands may be attacked, and any object. `None` if there is none: a hand may have
+/// taken them off.
 pub(crate) fn choose_target(
     table: &mut Table<'_, D100>,
     attacker: FigureId,
@@ -74,8 +75,8 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Targets",
     rules: &[3, 18],
     text: || {
-        "Any enemy in line of sight can be shot at, and anybody on an adjacent tile be struck; so can objects. What is in \
-         sight or adjacent, only you see."
+        "Any enemy in line of sight can be shot at, and anybody on an adjacent tile be struck; so \
+         can objects. What is in sight or adjacent, only you see."
             .to_owned()
     },
 };

@@ -245,7 +245,8 @@ fn d100_14_an_offer_to_spray_says_what_the_magazine_still_holds() {
     assert_eq!(label(0).1.as_deref(), Some("Empty: reload."));
 }
 
-/// Each of three is hit or not; what was hit before is no longer asked about, and still counts at the end.
+/// Each of three is hit or not; what was hit before is no longer asked about, and still counts at
+/// the end.
 #[test]
 fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figures() {
     let mut game = Game::new();

@@ -255,7 +255,8 @@ fn d100_11_players_may_say_that_a_blade_is_in_hand_all_the_same() {
 
 #[test]
 fn d100_10_odds_to_the_end_know_whether_a_critical_is_to_be_parried() {
-    // 40 to hit, 4 of it criticals; 30 to parry. Of 2D6 + 3 against 5 a plain hit fells with a 12, a critical with 5 or more.
+    // 40 to hit, 4 of it criticals; 30 to parry. Of 2D6 + 3 against 5 a plain hit fells with a 12,
+    // a critical with 5 or more.
     let game = attack(Some(AXE), "Martius");
     let (plain, critical) = (0.36 * 0.70 / 36.0, 0.04 * 0.70 * 30.0 / 36.0);
     close(game.chance_of(Horizon::End, "falls"), plain + critical);

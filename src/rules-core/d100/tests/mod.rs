@@ -1,4 +1,5 @@
-//! Tests of the rules, each named for its number on the checklist: `d100_13_…` breaks when rule 13 does.
+//! Tests of the rules, each named for its number on the checklist: `d100_13_…` breaks when rule 13
+//! does.
 
 mod automatic;
 mod close_combat;
@@ -24,7 +25,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The Reds: whoever has everything, and a friend. The Blues: one with a halberd, one with bare hands, and a crate.
+/// The Reds: whoever has everything, and a friend. The Blues: one with a halberd, one with bare
+/// hands, and a crate.
 const VESUVIUS: FigureId = FigureId(0);
 const CRISPUS: FigureId = FigureId(1);
 const MARTIUS: FigureId = FigureId(2);

@@ -81,7 +81,8 @@ fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
     let (hit, jam, miss) = (0.38, 0.05, 0.57);
     close(game.chance_of(Horizon::End, "no hit"), miss * miss);
     close(game.chance_of(Horizon::End, "no hit, jam"), jam + miss * jam);
-    // One hit of 1D10+2 over 5 does nothing on 1–3: plain 34, critical 4 (doubled: nothing below 3 in all, never).
+    // One hit of 1D10+2 over 5 does nothing on 1–3: plain 34, critical 4 (doubled: nothing below 3
+    // in all, never).
     let plain_nothing = 0.34 * 0.3;
     let critical_nothing = 0.04 * 0.0;
     let one = plain_nothing + critical_nothing;

@@ -25,8 +25,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Turns",
     rules: &[19],
     text: || {
-        "The sides take turns in the order of their seats. In its turn a side acts with any of its figures, in any order, \
-         until all their actions are spent or it ends its turn. Whoever should begin can be set by hand."
+        "The sides take turns in the order of their seats. In its turn a side acts with any of its \
+         figures, in any order, until all their actions are spent or it ends its turn. Whoever \
+         should begin can be set by hand."
             .to_owned()
     },
 };

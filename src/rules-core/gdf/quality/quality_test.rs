@@ -147,7 +147,8 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, (&dice.into(), counts)))
     }
 
-    fn pool(&self, handful: Handful<'_>) -> Pool {
+    /// The pool that is rolled for it, of no dice yet.
+    pub(crate) fn pool(&self, handful: Handful<'_>) -> Pool {
         let Handful { who, failed, passed, ones, sixes, .. } = handful;
         let face = self.face();
         let reading = Reading::of(Die::D6, |result| match result {

@@ -5,7 +5,7 @@ use std::{borrow::Cow, ops::ControlFlow};
 
 use super::{
     hits::Batch,
-    wounds::{To, Wounds, spread},
+    wounds::{To, spread},
 };
 use crate::{
     conversation::{Ask, Flow, Lot, Table},
@@ -118,6 +118,17 @@ impl Ignoring {
         Ok(self.test.roll_pool(table, self.ask, handful, wounds)?.failed)
     }
 
+    /// Where odds are counted: how many of a lot are left, until so many are, and how many are not rolled for then.
+    fn until(
+        &self,
+        table: &mut Table<'_, Gdf>,
+        wounds: &Lot,
+        ends: (u16, u16),
+    ) -> Flow<Option<(u16, u16)>> {
+        let pool = self.test.pool(Self::handful(&self.name));
+        table.until(&pool, wounds, ends)
+    }
+
     /// How many wounds are left of so many.
     fn roll(self, table: &mut Table<'_, Gdf>, wounds: u16) -> Flow<u16> {
         let handful = Self::handful(&self.name);
@@ -128,7 +139,6 @@ impl Ignoring {
 /// Wounds that the models of a part roll to ignore, one after the other, until they are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Row {
-    wounds: u16,
     /// How many of them remove the whole part.
     most: u16,
     /// How many are sure to remove all others; none is where one of them may ignore wounds, too.
@@ -136,15 +146,15 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(state: &State, (unit, part): (FigureId, FigureId), wounds: Wounds) -> Self {
-        let uses = |it: FigureId| spread(state, it, u16::MAX, wounds.deadly, false).0;
+    pub(super) fn of(state: &State, (unit, part): (FigureId, FigureId), deadly: u8) -> Self {
+        let uses = |it: FigureId| spread(state, it, u16::MAX, deadly, false).0;
         let mut others = state.parts_in_play(unit);
         others.retain(|&it| it != part);
         let behind = match others.iter().any(|&it| ignores(state, it).is_some()) {
             true => u16::MAX,
             false => others.into_iter().map(uses).sum(),
         };
-        Self { wounds: wounds.left, most: uses(part), behind }
+        Self { most: uses(part), behind }
     }
 
     /// How many dice are rolled at once of so many that are left, where so many were not ignored:
@@ -154,19 +164,27 @@ impl Row {
         left.min(self.most - not_ignored).max(left.saturating_sub(self.behind))
     }
 
-    /// Rolls for them. Gives how many are not ignored, and how many are left once the part is gone.
+    /// Rolls for so many of them. Gives how many are not ignored, and how many are left once the part is gone.
     ///
     /// # Errors
     /// Stops where an answer is missing.
     pub(super) fn roll(
         self,
         table: &mut Table<'_, Gdf>,
-        part: FigureId,
-        rule: &Ignores,
+        wounds: Lot,
+        (part, rule): (FigureId, &Ignores),
         later: &str,
     ) -> Flow<(u16, u16)> {
-        table.test((self, part), |table| {
-            table.repeat((self.wounds, 0), |table, (left, not_ignored)| {
+        if wounds.known().is_none() {
+            let ignoring = Ignoring::of(table, part, rule, later);
+            if let Some(ended) = ignoring.until(table, &wounds, (self.most, self.behind))? {
+                return Ok(ended);
+            }
+        }
+        let all = table.count(&wounds, u16::MAX)?;
+        drop(wounds);
+        table.test((self, all, part), |table| {
+            table.repeat((all, 0), |table, (left, not_ignored)| {
                 if left == 0 || not_ignored >= self.most {
                     return Ok(ControlFlow::Break((
                         not_ignored.min(self.most),
@@ -181,6 +199,11 @@ impl Row {
                     words.push_str(&format!(" Not ignored so far: {not_ignored}."));
                 }
                 let ignoring = Ignoring::of(table, part, rule, &(words + later));
+                let ends = (self.most - not_ignored, self.behind);
+                let rest = (left + dice).into();
+                if let Some((more, left)) = ignoring.until(table, &rest, ends)? {
+                    return Ok(ControlFlow::Break((not_ignored + more, left)));
+                }
                 let more = ignoring.roll(table, dice)?;
                 Ok(ControlFlow::Continue((left, not_ignored + more)))
             })

@@ -34,9 +34,9 @@ pub(crate) struct To {
 }
 
 /// Wounds that are to be put on models.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wounds {
-    pub(super) left: u16,
+    pub(super) left: Lot,
     /// By what each of them is multiplied, 1 where it is not.
     pub(super) deadly: u8,
     /// Whether they may still be ignored by whoever takes them.
@@ -46,7 +46,7 @@ pub(crate) struct Wounds {
 impl Wounds {
     /// Wounds that nobody ignores any more.
     pub(crate) fn sure(left: u16, deadly: u8) -> Self {
-        Self { left, deadly, may_be_ignored: false }
+        Self { left: left.into(), deadly, may_be_ignored: false }
     }
 }
 
@@ -67,9 +67,7 @@ pub(crate) fn take(
     later: &str,
 ) -> Flow<u16> {
     let Some(part) = ignoring_alike(table.state(), &to, batch) else {
-        let left = table.count(&wounds, u16::MAX)?;
-        drop(wounds);
-        let wounds = Wounds { left, deadly: batch.deadly, may_be_ignored: true };
+        let wounds = Wounds { left: wounds, deadly: batch.deadly, may_be_ignored: true };
         return put_on(table, to, wounds, later);
     };
     let wounds = not_ignored(table, part, (wounds, batch), later)?;
@@ -87,17 +85,19 @@ pub(crate) fn take(
 /// Stops where an answer is missing.
 pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: &str) -> Flow<u16> {
     table.repeat((wounds, 0), |table, (wounds, taken)| {
-        if wounds.left == 0 {
+        if wounds.left.is_none() {
             return Ok(ControlFlow::Break(taken));
         }
         let later = so_far(to.before + taken) + later;
         let part = match to.picked {
             Some(picked) => Some(picked.part).filter(|&part| table.state().in_play(part)),
-            None => whose_turn(table, to.unit, wounds.left, &later)?,
+            None => whose_turn(table, to.unit, wounds.left.told(), &later)?,
         };
         let Some(part) = part else { return Ok(ControlFlow::Break(taken)) };
+        let Wounds { deadly, may_be_ignored, .. } = wounds;
         let (more, left) = put_on_part(table, (to, part), wounds, &later)?;
-        Ok(ControlFlow::Continue((Wounds { left, ..wounds }, taken + more)))
+        let wounds = Wounds { left: left.into(), deadly, may_be_ignored };
+        Ok(ControlFlow::Continue((wounds, taken + more)))
     })
 }
 
@@ -111,16 +111,19 @@ fn put_on_part(
 ) -> Flow<(u16, u16)> {
     let is_one = to.picked.is_some();
     let rule = ignores(table.state(), part).filter(|_| wounds.may_be_ignored);
+    let deadly = wounds.deadly;
     let (more, left) = match rule {
         Some(rule) => {
-            let row = Row::of(table.state(), (to.unit, part), wounds);
-            let (not_ignored, left) = row.roll(table, part, &rule, later)?;
-            let (_, more) = spread(table.state(), part, not_ignored, wounds.deadly, is_one);
+            let row = Row::of(table.state(), (to.unit, part), deadly);
+            let (not_ignored, left) = row.roll(table, wounds.left, (part, &rule), later)?;
+            let (_, more) = spread(table.state(), part, not_ignored, deadly, is_one);
             (more, left)
         }
         None => {
-            let (used, more) = spread(table.state(), part, wounds.left, wounds.deadly, is_one);
-            (more, if is_one { 0 } else { wounds.left - used })
+            let left = table.count(&wounds.left, u16::MAX)?;
+            drop(wounds);
+            let (used, more) = spread(table.state(), part, left, deadly, is_one);
+            (more, if is_one { 0 } else { left - used })
         }
     };
     wound(table, part, more, to.picked);

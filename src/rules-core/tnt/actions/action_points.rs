@@ -6,7 +6,8 @@ use crate::{
     tnt::{Tnt, battle::effect::Effect},
 };
 
-/// Pays for an action of 1 AP. Whatever it is, it ends an earlier concentration unless it is the attack that uses it.
+/// Pays for an action of 1 AP. Whatever it is, it ends an earlier concentration unless it is the
+/// attack that uses it.
 pub(crate) fn spend(table: &mut Table<'_, Tnt>, id: FigureId, ap: u8) {
     let left = table.state().figure(id).ap.saturating_sub(ap);
     table.apply(Effect::Ap(id, left));

@@ -36,7 +36,8 @@ impl State {
         self.in_hand(id).filter(|(_, weapon)| weapon.is_melee())
     }
 
-    /// The weapons that could stay in the other hand of a figure that draws one: where each takes one hand.
+    /// The weapons that could stay in the other hand of a figure that draws one: where each takes
+    /// one hand.
     fn could_stay(&self, id: FigureId, drawn: u8) -> Vec<(u8, String)> {
         if self.weapon(id, drawn).is_none_or(|weapon| weapon.two_handed) {
             return Vec::new();
@@ -46,8 +47,8 @@ impl State {
     }
 }
 
-/// Actions, Switch weapons: one is drawn, and what it does not go with is stowed, for 1 AP in all. What stays in the other
-/// hand is the player's choice.
+/// Actions, Switch weapons: one is drawn, and what it does not go with is stowed, for 1 AP in all.
+/// What stays in the other hand is the player's choice.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -90,8 +91,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Switch weapons",
     rules: &[27],
     text: || {
-        "1 AP stows one weapon and draws another, puts one away, or drops it. A figure has one weapon in hand, or two that take one hand each; only \
-         what is in hand can be used. Without a melee weapon it fights with its own Strength."
+        "1 AP stows one weapon and draws another, puts one away, or drops it. A figure has one \
+         weapon in hand, or two that take one hand each; only what is in hand can be used. Without \
+         a melee weapon it fights with its own Strength."
             .to_owned()
     },
 };

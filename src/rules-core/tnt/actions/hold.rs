@@ -13,14 +13,15 @@ use crate::{
     topic::Topic,
 };
 
-/// Special actions, Hold: at the start of its activation a figure gives up all its AP, to break in later.
+/// Special actions, Hold: at the start of its activation a figure gives up all its AP, to break in
+/// later.
 pub(crate) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.apply(Effect::Holding(id, true));
     table.apply(Effect::Done);
 }
 
 /// How it stands with what a figure does, once others have had the chance to break in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Resumed {
     /// As before.
     AsBefore,
@@ -30,8 +31,9 @@ pub(crate) enum Resumed {
     Nothing,
 }
 
-/// Lets holding enemies break in on what the acting figure does, and has morale tested that is called for by now. Nobody
-/// breaks in on a figure that breaks in itself, so only the acting figure's doings pause.
+/// Lets holding enemies break in on what the acting figure does, and has morale tested that is
+/// called for by now. Nobody breaks in on a figure that breaks in itself, so only the acting
+/// figure's doings pause.
 ///
 /// # Errors
 /// Stops where an answer of whoever breaks in or tests is missing.
@@ -71,10 +73,12 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Hold and interrupt",
     rules: &[28],
     text: || {
-        "At the start of its activation a figure may give up all its AP and hold. During a later enemy activation, even in \
-         the middle of an action, it may break in with one action of 1 AP; then the enemy goes on, and where somebody moved \
-         it looks anew: a shot at sight, range and cover, a blow at its reach. A shot is only to the front, 180 degrees. \
-         A figure in melee may disengage first. Nobody breaks in on a figure that breaks in. A hold that is not used ends in the clean-up."
+        "At the start of its activation a figure may give up all its AP and hold. During a later \
+         enemy activation, even in the middle of an action, it may break in with one action of 1 \
+         AP; then the enemy goes on, and where somebody moved it looks anew: a shot at sight, \
+         range and cover, a blow at its reach. A shot is only to the front, 180 degrees. A figure \
+         in melee may disengage first. Nobody breaks in on a figure that breaks in. A hold that is \
+         not used ends in the clean-up."
             .to_owned()
     },
 };

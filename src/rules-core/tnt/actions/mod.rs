@@ -1,4 +1,5 @@
-//! Actions: what they cost, which rule they walk through, and those that belong to no other chapter.
+//! Actions: what they cost, which rule they walk through, and those that belong to no other
+//! chapter.
 
 pub(super) mod action;
 pub(super) mod action_points;

@@ -15,7 +15,8 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same ones.
+    /// A fact that changes the battle. Most set a tracker, so rules and players' hands use the same
+    /// ones.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A turn begins, with this number.
@@ -86,13 +87,15 @@ stored_as_rows! {
         33 = SideTested(side: SideId, cause: Cause, yes: bool),
         /// What a figure did this turn no longer counts.
         34 = Refresh(id: FigureId),
-        /// A figure is in a climb that has taken it up this many inches, and has not been tested for yet.
+        /// A figure is in a climb that has taken it up this many inches, and has not been tested
+        /// for yet.
         35 = Climbing(id: FigureId, inches: u8),
         /// A weapon of a figure lies on the ground.
         36 = Dropped(id: FigureId, weapon: u8),
         /// A figure has fallen back: what it was about to do comes to nothing.
         37 = FellBack(id: FigureId),
-        /// A figure that does not act itself is no longer where or as it was: what is being done is looked at anew.
+        /// A figure that does not act itself is no longer where or as it was: what is being done is
+        /// looked at anew.
         38 = Shifted(id: FigureId),
     }
 }

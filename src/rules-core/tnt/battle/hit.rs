@@ -48,8 +48,8 @@ impl DerefMut for Markers {
     }
 }
 
-/// To odds only how many of each kind there are counts. In what order they are resolved changes where a figure stands and
-/// how it lies by then, and neither tells on a roll to wound.
+/// To odds only how many of each kind there are counts. In what order they are resolved changes
+/// where a figure stands and how it lies by then, and neither tells on a roll to wound.
 impl Hash for Markers {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut all: Vec<_> =

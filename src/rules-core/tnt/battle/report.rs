@@ -41,7 +41,8 @@ fn section(state: &State, side: SideId) -> Section {
     }
 }
 
-/// After the battle: whoever is out of action or has fled owes an injury test; whoever only left the table does not.
+/// After the battle: whoever is out of action or has fled owes an injury test; whoever only left
+/// the table does not.
 fn fate(state: &State, id: FigureId) -> String {
     let figure = state.figure(id);
     match (figure.out, figure.left) {
@@ -69,8 +70,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "After the battle",
     rules: &[56],
     text: || {
-        "Whoever is out of action or has fled owes an injury test; whoever fell back over the board edge only left the \
-         table."
+        "Whoever is out of action or has fled owes an injury test; whoever fell back over the \
+         board edge only left the table."
             .to_owned()
     },
 };

@@ -26,7 +26,8 @@ pub struct State {
     pub to_move: SideId,
     /// Whether the initiative is about to pass, as an activation test failed.
     pub passing: bool,
-    /// Whether the hits of this phase are being resolved: then all of them are, whatever the first ones bring.
+    /// Whether the hits of this phase are being resolved: then all of them are, whatever the first
+    /// ones bring.
     pub resolving: bool,
     /// The figure that acts.
     pub active: Option<FigureId>,
@@ -165,8 +166,9 @@ impl State {
         left.next().is_none().then_some(first)
     }
 
-    /// The side that gets the initiative next: the next in order that has a figure left to activate. A side that had
-    /// nobody when the order was rolled, and has somebody again, comes last.
+    /// The side that gets the initiative next: the next in order that has a figure left to
+    /// activate. A side that had nobody when the order was rolled, and has somebody again, comes
+    /// last.
     pub fn next_side(&self) -> Option<SideId> {
         let without = self.all_sides().filter(|side| !self.order.contains(side));
         let order: Vec<SideId> = self.order.iter().copied().chain(without).collect();

@@ -62,7 +62,8 @@ pub(super) fn choose_opponent(
     Ok(enemies.get(place).copied().unwrap_or(id))
 }
 
-/// An attack on an enemy that the attacker closes with. Somebody who holds may break in before the dice fall.
+/// An attack on an enemy that the attacker closes with. Somebody who holds may break in before the
+/// dice fall.
 pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let resumed = hold::pause(table, id)?;
     if resumed == Resumed::Nothing {

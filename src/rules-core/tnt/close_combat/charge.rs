@@ -10,7 +10,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Actions, Charge: a move, and at once a free close combat attack on an enemy in reach. Once a turn.
+/// Actions, Charge: a move, and at once a free close combat attack on an enemy in reach. Once a
+/// turn.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -30,8 +31,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Charge",
     rules: &[25],
     text: || {
-        "1 AP, once a turn: a move, and at once a free close combat attack. It needs line of sight but no least distance, \
-         and may cross difficult terrain. Concentrating right before it counts for its attack."
+        "1 AP, once a turn: a move, and at once a free close combat attack. It needs line of sight \
+         but no least distance, and may cross difficult terrain. Concentrating right before it \
+         counts for its attack."
             .to_owned()
     },
 };

@@ -1,4 +1,5 @@
-//! Who is in contact with whom: melees, as the players say and as charges and push-backs change them.
+//! Who is in contact with whom: melees, as the players say and as charges and push-backs change
+//! them.
 
 use std::collections::VecDeque;
 
@@ -23,8 +24,8 @@ impl State {
         self.opponents(id).next().is_some()
     }
 
-    /// All figures of a melee: whoever is in contact with `id`, whoever is in contact with them, and so on. In order of
-    /// seating; only `id` where it is in no melee.
+    /// All figures of a melee: whoever is in contact with `id`, whoever is in contact with them,
+    /// and so on. In order of seating; only `id` where it is in no melee.
     pub fn melee_around(&self, id: FigureId) -> Vec<FigureId> {
         let mut all = vec![id];
         let mut reached = VecDeque::from([id]);
@@ -87,8 +88,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "In melee",
     rules: &[51],
     text: || {
-        "Figures in base contact with an enemy are in melee with it. A charge brings them there, a push-back, a passed \
-         Disengage or going out of action parts them, and players can say so at any time."
+        "Figures in base contact with an enemy are in melee with it. A charge brings them there, a \
+         push-back, a passed Disengage or going out of action parts them, and players can say so \
+         at any time."
             .to_owned()
     },
 };

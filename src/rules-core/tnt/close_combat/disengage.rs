@@ -24,8 +24,8 @@ use crate::{
 /// What each opponent after the first takes off.
 const FURTHER_OPPONENT: i32 = -1;
 
-/// Close combat, disengaging: an Agility or Strength test, harder for each opponent after the first. Failed, it costs 1
-/// AP; passed, the figure may move freely.
+/// Close combat, disengaging: an Agility or Strength test, harder for each opponent after the
+/// first. Failed, it costs 1 AP; passed, the figure may move freely.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -66,8 +66,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[50],
     text: || {
         format!(
-            "An Agility or Strength test against {TARGET_NUMBER}, {FURTHER_OPPONENT} for each opponent after the first. \
-             Passed, the figure may move freely; failed, it loses 1 AP."
+            "An Agility or Strength test against {TARGET_NUMBER}, {FURTHER_OPPONENT} for each \
+             opponent after the first. Passed, the figure may move freely; failed, it loses 1 AP."
         )
     },
 };

@@ -14,8 +14,8 @@ use crate::{
     words::counted,
 };
 
-/// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free. What came of all of
-/// them together is one outcome.
+/// Morale, leaving melee: each enemy in contact may strike at a figure that falls back, for free.
+/// What came of all of them together is one outcome.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -66,7 +66,8 @@ fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: Figure
     Ok(false)
 }
 
-/// A free attack: to hit and to wound. Whoever is wounded tests its morale, but is on the run already.
+/// A free attack: to hit and to wound. Whoever is wounded tests its morale, but is on the run
+/// already.
 fn strike_freely(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (_, Some(strength)) = roll_to_hit(table, id, target)? else { return Ok(()) };
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;

@@ -8,7 +8,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Close combat: an attacker that loses may be pushed back 1 inch, or both stay locked, as the winner likes.
+/// Close combat: an attacker that loses may be pushed back 1 inch, or both stay locked, as the
+/// winner likes.
 pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
@@ -36,8 +37,8 @@ fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     shift(table, loser);
 }
 
-/// Close combat: an attacker that wins and leaves its opponent in action may push it back, or come to grips with it over an
-/// obstacle or up to its level.
+/// Close combat: an attacker that wins and leaves its opponent in action may push it back, or come
+/// to grips with it over an obstacle or up to its level.
 pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
@@ -64,9 +65,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Push back",
     rules: &[46, 47],
     text: || {
-        "An attacker that loses may be pushed back 1 inch into its rear 180 degrees, or both stay locked: the defender's \
-         choice. An attacker that wins and leaves its opponent in action may push it back, cross the obstacle between \
-         them, or climb up to it. Without room to be pushed into, they stay locked."
+        "An attacker that loses may be pushed back 1 inch into its rear 180 degrees, or both stay \
+         locked: the defender's choice. An attacker that wins and leaves its opponent in action \
+         may push it back, cross the obstacle between them, or climb up to it. Without room to be \
+         pushed into, they stay locked."
             .to_owned()
     },
 };

@@ -71,8 +71,8 @@ pub(super) fn roll_to_hit(
     Ok((result, result.is_gt().then_some(strength)))
 }
 
-/// Close combat, melee modifiers. They are all the attacker's; the defender has only its Melee and what its own abilities
-/// add.
+/// Close combat, melee modifiers. They are all the attacker's; the defender has only its Melee and
+/// what its own abilities add.
 fn attack_of(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -98,7 +98,8 @@ fn attack_of(
     parts.into_iter().chain([friends]).fold(tester, Tester::part)
 }
 
-/// How many friends are in contact with the enemy, besides the attacker: as many as its side has, if need be.
+/// How many friends are in contact with the enemy, besides the attacker: as many as its side has,
+/// if need be.
 fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> u8 {
     const LABEL: &str = "Friends in contact";
     let state = table.state();
@@ -119,10 +120,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[21, 44, 45, 48, 49],
     text: || {
         format!(
-            "D10 + Melee against D10 + Melee, 1 AP an attack; defending is free. A higher total hits and rolls to wound at \
-             once with the weapon's Strength; a tie is no hit. The attacker adds: {:+} two one-handed weapons, {:+} \
-             defender prone, {:+} concentrating, {FRIEND:+} for each more friend in contact with the enemy, {:+} higher \
-             ground, {:+} defender behind cover. Wounded and still in action: a morale test.",
+            "D10 + Melee against D10 + Melee, 1 AP an attack; defending is free. A higher total \
+             hits and rolls to wound at once with the weapon's Strength; a tie is no hit. The \
+             attacker adds: {:+} two one-handed weapons, {:+} defender prone, {:+} concentrating, \
+             {FRIEND:+} for each more friend in contact with the enemy, {:+} higher ground, {:+} \
+             defender behind cover. Wounded and still in action: a morale test.",
             TWO_WEAPONS.value, PRONE.value, CONCENTRATING.value, HIGHER.value, COVER.value
         )
     },

@@ -141,7 +141,8 @@ impl Profile {
         u8::try_from(all.max(0)).unwrap_or(u8::MAX)
     }
 
-    /// The weapons in hand as the battle begins: the first, and the second where each takes one hand.
+    /// The weapons in hand as the battle begins: the first, and the second where each takes one
+    /// hand.
     pub(crate) fn drawn_at_first(&self) -> u8 {
         match self.weapons.as_slice() {
             [] => 0,

@@ -1,4 +1,5 @@
-//! Rosters to try the system with: the sample Raider five times a side, with weapons and abilities of our own.
+//! Rosters to try the system with: the sample Raider five times a side, with weapons and abilities
+//! of our own.
 
 use crate::sheet::{Roster, Sheet};
 

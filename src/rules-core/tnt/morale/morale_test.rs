@@ -73,8 +73,8 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     }
 }
 
-/// Morale, of a figure that a free attack wounds while it falls back: whatever else it rolls, it goes on falling back; a
-/// fumble, and it flees the battle.
+/// Morale, of a figure that a free attack wounds while it falls back: whatever else it rolls, it
+/// goes on falling back; a fumble, and it flees the battle.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -110,8 +110,8 @@ fn flee(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.moment(Moment::Rout);
 }
 
-/// Morale: an immediate move towards the board edge, into cover if possible. Enemies in contact may strike first. Whoever
-/// crosses the edge tests again.
+/// Morale: an immediate move towards the board edge, into cover if possible. Enemies in contact may
+/// strike first. Whoever crosses the edge tests again.
 fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     free_attacks(table, id)?;
     part_from_all(table, id);
@@ -141,11 +141,13 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[49, 52, 53, 54, 55],
     text: || {
         format!(
-            "A Will test against {TARGET_NUMBER}: when wounded in melee; when the leader goes out of action within \
-             {LEADER_RANGE} inches and in sight; when the side is down to half and to a quarter of its starting size, once \
-             each; when an ability says so. Failed, the figure moves at once towards its board edge, into cover if it can; \
-             enemies in contact may strike it first. Over the edge it tests again, and leaves the battle if it fails. A \
-             natural 1 makes it flee: out of action, with a test for injury after the battle."
+            "A Will test against {TARGET_NUMBER}: when wounded in melee; when the leader goes out \
+             of action within {LEADER_RANGE} inches and in sight; when the side is down to half \
+             and to a quarter of its starting size, once each; when an ability says so. Failed, \
+             the figure moves at once towards its board edge, into cover if it can; enemies in \
+             contact may strike it first. Over the edge it tests again, and leaves the battle if \
+             it fails. A natural 1 makes it flee: out of action, with a test for injury after the \
+             battle."
         )
     },
 };

@@ -31,8 +31,9 @@ const FALL_STRENGTH: u8 = 4;
 /// The deepest fall, in inches.
 const DEEPEST: i32 = 20;
 
-/// Actions, Climb: 1 inch of height per AP. More than 1 AP for one climb takes an Agility or Strength test at its end, which
-/// is with the last AP or with whatever else the figure does; failed, the figure falls.
+/// Actions, Climb: 1 inch of height per AP. More than 1 AP for one climb takes an Agility or
+/// Strength test at its end, which is with the last AP or with whatever else the figure does;
+/// failed, the figure falls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -87,7 +88,8 @@ pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> 
     (climbs && state.in_action(acting)).then_some(acting)
 }
 
-/// The end of a climb: more than 1 inch takes an Agility or Strength test; failed, the figure falls. Gives whether it goes on.
+/// The end of a climb: more than 1 inch takes an Agility or Strength test; failed, the figure
+/// falls. Gives whether it goes on.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -115,7 +117,8 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
     Ok(tested.passed)
 }
 
-/// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test; failed, the figure falls.
+/// Movement, Jumping: a gap of more than 1 inch in a move action takes an Agility test; failed, the
+/// figure falls.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -144,8 +147,8 @@ pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     fall_from(table, id, 1)
 }
 
-/// Climbing, falls: a hit of Strength 4 + 1 for each inch, against Defense; somebody of another side rolls for the fall.
-/// Whoever falls ends prone.
+/// Climbing, falls: a hit of Strength 4 + 1 for each inch, against Defense; somebody of another
+/// side rolls for the fall. Whoever falls ends prone.
 fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
     let state = table.state();
     let (name, side) = (state.name(id).to_owned(), state.side_of(id));
@@ -178,8 +181,9 @@ pub(crate) const CLIMB: Topic = Topic {
     rules: &[24, 31],
     text: || {
         format!(
-            "1 inch of height per AP. A climb of more than 1 AP takes one Agility or Strength test against \
-             {TARGET_NUMBER} at its end, whichever the player likes; failed, the figure falls."
+            "1 inch of height per AP. A climb of more than 1 AP takes one Agility or Strength test \
+             against {TARGET_NUMBER} at its end, whichever the player likes; failed, the figure \
+             falls."
         )
     },
 };
@@ -191,8 +195,8 @@ pub(crate) const JUMP: Topic = Topic {
     rules: &[30],
     text: || {
         format!(
-            "Part of a move. A gap up to 1 inch is free; a wider one takes an Agility test against {TARGET_NUMBER}. Failed, \
-             the figure falls and ends prone at the bottom."
+            "Part of a move. A gap up to 1 inch is free; a wider one takes an Agility test against \
+             {TARGET_NUMBER}. Failed, the figure falls and ends prone at the bottom."
         )
     },
 };
@@ -204,8 +208,8 @@ pub(crate) const FALL: Topic = Topic {
     rules: &[32],
     text: || {
         format!(
-            "A hit of Strength {FALL_STRENGTH} + 1 for each inch, against Defense; another side rolls for the fall. Lost, \
-             it is a wound, or out of action. Whoever falls ends prone."
+            "A hit of Strength {FALL_STRENGTH} + 1 for each inch, against Defense; another side \
+             rolls for the fall. Lost, it is a wound, or out of action. Whoever falls ends prone."
         )
     },
 };

@@ -12,7 +12,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Movement: up to Move inches, half of it through difficult terrain or prone; dropping to the ground is free.
+/// Movement: up to Move inches, half of it through difficult terrain or prone; dropping to the
+/// ground is free.
 pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId, then_prone: bool) {
     spend_elsewhere(table, id);
     count_move(table, id);
@@ -85,9 +86,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Move",
     rules: &[17, 29],
     text: || {
-        "1 AP: up to Move inches, any facing, as often as there is AP. Difficult terrain halves Move, and so does being \
-         prone. A wall or fence up to 1 inch high costs 2 inches to cross; anything higher must be climbed. A gap up to 1 \
-         inch is free. A figure in melee must disengage first."
+        "1 AP: up to Move inches, any facing, as often as there is AP. Difficult terrain halves \
+         Move, and so does being prone. A wall or fence up to 1 inch high costs 2 inches to cross; \
+         anything higher must be climbed. A gap up to 1 inch is free. A figure in melee must \
+         disengage first."
             .to_owned()
     },
 };

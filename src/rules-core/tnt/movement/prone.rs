@@ -35,8 +35,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Prone and Stand",
     rules: &[17, 18, 29],
     text: || {
-        "Dropping prone is free at any point of a move. Prone figures move at half Move, are 1 harder to hit from over 6 \
-         inches away and 2 easier in melee. Standing up costs 1 AP and counts as moving for a later shot."
+        "Dropping prone is free at any point of a move. Prone figures move at half Move, are 1 \
+         harder to hit from over 6 inches away and 2 easier in melee. Standing up costs 1 AP and \
+         counts as moving for a later shot."
             .to_owned()
     },
 };

@@ -56,7 +56,8 @@ pub(super) struct Aim {
 }
 
 impl Aim {
-    /// What holds for somebody else, of whom nothing has been said yet; what was said of the shooter stands.
+    /// What holds for somebody else, of whom nothing has been said yet; what was said of the
+    /// shooter stands.
     pub(super) fn at_another(self) -> Self {
         Self { cover: 0, far: false, ran: Said::default(), ..self }
     }
@@ -66,8 +67,8 @@ impl Aim {
         Self { cover: 0, far: false, ..self }
     }
 
-    /// Ranged combat, firing modifiers: all of them add up; of cover only the better counts. Suppressive fire is declared
-    /// with the first shot, for all of them.
+    /// Ranged combat, firing modifiers: all of them add up; of cover only the better counts.
+    /// Suppressive fire is declared with the first shot, for all of them.
     pub(super) fn take(
         &mut self,
         table: &mut Table<'_, Tnt>,
@@ -113,7 +114,8 @@ struct Said {
 }
 
 impl Said {
-    /// Asks for a modifier's condition. What players said of it holds until the battle comes to know better.
+    /// Asks for a modifier's condition. What players said of it holds until the battle comes to
+    /// know better.
     fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {
         let preset = if known == self.known { self.holds } else { known };
         let part = table.modifier(modifier, preset);
@@ -129,10 +131,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[19, 33, 34],
     text: || {
         format!(
-            "1 AP, once an activation. D10 + Ranged against {TARGET_NUMBER}; a hit leaves a marker. {:+} suppressive fire, \
-             {:+} concentrating, {:+} the shooter moved or stood up this turn, {:+} the target moved twice this turn, {:+} \
-             target prone and over 6 inches away, {:+} light cover or {:+} heavy cover. All add up, but only the better \
-             cover counts. Two figures inside one building are in light cover from each other.",
+            "1 AP, once an activation. D10 + Ranged against {TARGET_NUMBER}; a hit leaves a \
+             marker. {:+} suppressive fire, {:+} concentrating, {:+} the shooter moved or stood up \
+             this turn, {:+} the target moved twice this turn, {:+} target prone and over 6 inches \
+             away, {:+} light cover or {:+} heavy cover. All add up, but only the better cover \
+             counts. Two figures inside one building are in light cover from each other.",
             SUPPRESSIVE.value,
             CONCENTRATING.value,
             MOVED.value,
@@ -151,8 +154,8 @@ pub(super) const SUPPRESSIVE_FIRE: Topic = Topic {
     rules: &[42],
     text: || {
         format!(
-            "Declared before the roll: {:+} to hit, but hits only graze; a natural 10 still rolls to wound. Never together \
-             with concentrating.",
+            "Declared before the roll: {:+} to hit, but hits only graze; a natural 10 still rolls \
+             to wound. Never together with concentrating.",
             SUPPRESSIVE.value
         )
     },

@@ -2,7 +2,8 @@
 
 use super::{
     aim::{self, Aim},
-    into_melee::who_is_hit,
+    casualties::Strays,
+    into_melee::{at_risk, who_is_hit},
     jam::jam,
     risk::Volley,
     spread::next_target,
@@ -27,12 +28,12 @@ pub(super) const JAM: &str = "jam";
 /// The shots of one ranged attack.
 #[derive(Clone, Hash)]
 pub(super) struct Burst {
-    shooter: FigureId,
+    pub(super) shooter: FigureId,
     pub(super) who: String,
     pub(super) weapon: String,
     place: u8,
     pub(super) range: u8,
-    strength: u8,
+    pub(super) strength: u8,
     reliability: u8,
     pub(super) shots: u8,
     pub(super) target: FigureId,
@@ -41,6 +42,8 @@ pub(super) struct Burst {
     /// Whether each of the shots so far has hit.
     came: Came,
     pub(super) has_jammed: bool,
+    /// Hits of which nobody knows yet whom they hit.
+    pub(super) strays: Strays,
 }
 
 impl Burst {
@@ -61,6 +64,7 @@ impl Burst {
             fired: 0,
             came: Came::default(),
             has_jammed: false,
+            strays: Strays::default(),
         })
     }
 
@@ -102,8 +106,10 @@ impl Burst {
                 shooter: Some(self.shooter),
                 graze_only: suppressive && !tested.is_critical(),
             };
-            let target = who_is_hit(table, self.shooter, self.target)?;
-            table.apply(Effect::Mark(target, hit));
+            match who_is_hit(table, self.shooter, self.target)? {
+                Some(target) => table.apply(Effect::Mark(target, hit)),
+                None => self.strays.add(at_risk(table.state(), self.shooter, self.target), hit),
+            }
         } else {
             table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
         }

@@ -20,8 +20,8 @@ use crate::{
 /// Inches a grazed figure may run to reach cover.
 const DASH: u8 = 6;
 
-/// Grazed: a Will test, or the figure moves up to 6 inches to cover; where there is none it goes prone. It may choose
-/// to move to cover untested. Tested for each hit until it has given way once.
+/// Grazed: a Will test, or the figure moves up to 6 inches to cover; where there is none it goes
+/// prone. It may choose to move to cover untested. Tested for each hit until it has given way once.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -84,9 +84,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[39],
     text: || {
         format!(
-            "A hit that leaves its target in action makes it test Will against {TARGET_NUMBER}. Passed, it stands firm. \
-             Failed, it moves up to {DASH} inches to cover; where there is none, it goes prone where it is. It may go for \
-             cover without a test. It is tested hit by hit until it gives way once."
+            "A hit that leaves its target in action makes it test Will against {TARGET_NUMBER}. \
+             Passed, it stands firm. Failed, it moves up to {DASH} inches to cover; where there is \
+             none, it goes prone where it is. It may go for cover without a test. It is tested hit \
+             by hit until it gives way once."
         )
     },
 };

@@ -17,15 +17,19 @@ pub(super) fn at_risk(state: &State, shooter: FigureId, target: FigureId) -> Vec
 }
 
 /// Firing into melee: a hit on one of several figures in contact goes to any of them but the shooter, by equal shares of a
-/// D10, or of percentile dice for more than ten.
+/// D10, or of percentile dice for more than ten. `None` where odds weigh what is at stake and nobody has rolled for it: it
+/// may be any of those [at risk](at_risk).
 pub(super) fn who_is_hit(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
     target: FigureId,
-) -> Flow<FigureId> {
+) -> Flow<Option<FigureId>> {
     let melee = at_risk(table.state(), shooter, target);
     if melee.len() < 2 {
-        return Ok(target);
+        return Ok(Some(target));
+    }
+    if table.leaves_open() {
+        return Ok(None);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());
     // Markers do not change how the shots that are left are rolled.
@@ -38,7 +42,7 @@ pub(super) fn who_is_hit(
     let hit = melee.get(place).copied().unwrap_or(target);
     let whom = table.state().name(hit).to_owned();
     table.tell(LineKind::Outcome, || format!("The shot hits {whom} in the melee."));
-    Ok(hit)
+    Ok(Some(hit))
 }
 
 /// Ranged combat, firing into melee.

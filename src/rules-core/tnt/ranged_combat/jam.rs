@@ -7,8 +7,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Reliability: a natural 1 jams the weapon at this place on the sheet. Gives whether it does: one of
-/// Reliability 0 never jams.
+/// Reliability: a natural 1 jams the weapon at this place on the sheet. Gives whether it does: one
+/// of Reliability 0 never jams.
 pub(super) fn jam(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -36,8 +36,8 @@ pub(crate) const RELIABILITY: Topic = Topic {
     title: "Reliability and jams",
     rules: &[43],
     text: || {
-        "A natural 1 to hit gives the weapon as many Jammed tokens as its Reliability, even if the shot hits, and loses \
-         the shots that are left. It fires again once all tokens are gone."
+        "A natural 1 to hit gives the weapon as many Jammed tokens as its Reliability, even if the \
+         shot hits, and loses the shots that are left. It fires again once all tokens are gone."
             .to_owned()
     },
 };

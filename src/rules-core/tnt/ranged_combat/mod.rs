@@ -2,6 +2,7 @@
 
 pub(super) mod aim;
 pub(super) mod burst;
+pub(super) mod casualties;
 pub(super) mod graze;
 pub(super) mod into_melee;
 pub(super) mod jam;
@@ -14,7 +15,8 @@ pub(super) mod wounding;
 
 use crate::{tnt::actions::concentration, topic::Topic};
 
-/// The topics of the chapter, in the order in which they are read. Concentrating is one of them, as it is about a shot.
+/// The topics of the chapter, in the order in which they are read. Concentrating is one of them, as
+/// it is about a shot.
 pub(super) const TOPICS: &[Topic] = &[
     aim::TOPIC,
     target::TOPIC,

@@ -1,7 +1,5 @@
 //! Determining casualties: the hits of a whole activation phase, resolved just before the initiative passes.
 
-use std::ops::ControlFlow;
-
 use super::{
     graze::graze,
     wounding::{Attacker, Wounding, roll_to_wound},
@@ -12,12 +10,7 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{
-            effect::Effect,
-            happening::Happening,
-            stake::{OUT, OWN_OUT},
-            state::State,
-        },
+        battle::{effect::Effect, happening::Happening, hit::Hit, state::State},
     },
     topic::Topic,
 };
@@ -47,10 +40,8 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     let Some(&hit) = table.state().figure(target).hits.first() else {
         return Ok(());
     };
-    let (attacker, who) = match hit.shooter {
-        Some(shooter) => (Attacker::Figure(shooter), table.state().name(shooter)),
-        None => (Attacker::Thing(SOMEBODY, None), SOMEBODY),
-    };
+    let attacker = attacker(&hit);
+    let who = hit.shooter.map_or(SOMEBODY, |shooter| table.state().name(shooter));
     let headline = Headline::new(format!("{who}'s hit on {}", table.state().name(target)));
     let waiting = table.state().figure(target).hits.len().saturating_sub(1);
     let waiting = if waiting > 0 { format!(", {waiting} more after it") } else { String::new() };
@@ -70,45 +61,35 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     }
 }
 
+/// Whom somebody has hit in this walk-through.
+#[derive(Debug)]
+pub(super) struct NewlyHit {
+    /// Figures of its own side.
+    pub(super) own: Vec<FigureId>,
+    /// All others.
+    pub(super) enemies: Vec<FigureId>,
+}
+
+impl NewlyHit {
+    pub(super) fn contains(&self, id: FigureId) -> bool {
+        self.own.contains(&id) || self.enemies.contains(&id)
+    }
+}
+
 /// Whom somebody has hit in this walk-through: friends and enemies.
-pub(super) fn newly_hit(
-    table: &Table<'_, Tnt>,
-    shooter: FigureId,
-) -> (Vec<FigureId>, Vec<FigureId>) {
+pub(super) fn newly_hit(table: &Table<'_, Tnt>, shooter: FigureId) -> NewlyHit {
     let marked = table.happenings().filter_map(|happening| match happening {
         Happening::Marked(target) => Some(*target),
         _ => None,
     });
     let state = table.state();
-    marked.partition(|&it| state.side_of(it) == state.side_of(shooter))
+    let (own, enemies) = marked.partition(|&it| state.side_of(it) == state.side_of(shooter));
+    NewlyHit { own, enemies }
 }
 
-/// What the hits of an attack come to once they are resolved: whether an enemy whom it has hit goes out of action, or a
-/// friend.
-///
-/// # Errors
-/// Stops where an answer is missing.
-pub(crate) fn resolve_new_hits(table: &mut Table<'_, Tnt>, shooter: FigureId) -> Flow<()> {
-    let (own, enemies) = newly_hit(table, shooter);
-    let mut targets = [own.as_slice(), enemies.as_slice()].concat();
-    targets.sort_unstable();
-    table.in_turn(&targets, |table, &target| {
-        table.repeat((), |table, ()| {
-            if table.state().figure(target).hits.is_empty() {
-                return Ok(ControlFlow::Break(()));
-            }
-            resolve_hit(table, target)?;
-            Ok(ControlFlow::Continue(()))
-        })
-    })?;
-    let state = table.state();
-    let goes_out = |them: &[FigureId]| them.iter().any(|&it| !state.in_action(it));
-    let (enemy_out, own_out) = (goes_out(&enemies), goes_out(&own));
-    table.stake(&OUT, enemy_out);
-    if own_out {
-        table.stake(&OWN_OUT, true);
-    }
-    Ok(())
+/// Who rolls to wound for a hit.
+pub(super) fn attacker(hit: &Hit) -> Attacker {
+    hit.shooter.map_or(Attacker::Thing(SOMEBODY, None), Attacker::Figure)
 }
 
 /// Who fired a hit that a player put down by hand.

@@ -24,7 +24,8 @@ pub(super) struct Volley {
 }
 
 impl Volley {
-    /// Firing into melee, before the roll to hit: who may be hit, and how likely each of them is, if all shots go there.
+    /// Firing into melee, before the roll to hit: who may be hit, and how likely each of them is,
+    /// if all shots go there.
     pub(super) fn risk(&self, table: &Table<'_, Tnt>) -> Option<String> {
         let state = table.state();
         let melee = at_risk(state, self.shooter, self.target);
@@ -40,7 +41,8 @@ impl Volley {
         let percent = (risk * 100.0).round() as u32;
         let tenths = (hits * 10.0).round() as u32;
         Some(format!(
-            "Into a melee, each hit falls on one of {}: {percent}% for each of them to be hit, {}.{} hits on average.",
+            "Into a melee, each hit falls on one of {}: {percent}% for each of them to be hit, \
+             {}.{} hits on average.",
             who.join(", "),
             tenths / 10,
             tenths % 10
@@ -93,7 +95,8 @@ impl Shot {
         shot
     }
 
-    /// The chance that none of so many shots hits a figure that has this share of the hits. A jam loses the shots left.
+    /// The chance that none of so many shots hits a figure that has this share of the hits. A jam
+    /// loses the shots left.
     fn spares(self, share: f64, shots: u8) -> f64 {
         let passes_by = 1.0 - share;
         let go_on = self.hit * passes_by + self.miss;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{burst::Burst, pending_hits::newly_hit, target::choose_target};
+use super::{burst::Burst, casualties, target::choose_target};
 use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
@@ -13,12 +13,11 @@ use crate::{
             action_points::lose_concentration,
             hold::{self, Resumed},
         },
-        battle::stake::HIT,
     },
 };
 
-/// A ranged attack: 1 AP, all the weapon's shots. Each hit leaves a pending hit marker; a jam loses the shots that are
-/// left.
+/// A ranged attack: 1 AP, all the weapon's shots. Each hit leaves a pending hit marker; a jam loses
+/// the shots that are left.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -26,27 +25,28 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
     let Some(mut burst) = Burst::of(table.state(), shooter, weapon) else { return Ok(()) };
     table.headline(format!("{} fires the {}", burst.who, burst.weapon));
     burst.target = choose_target(table, shooter, burst.range)?;
-    let fired = table.repeat(burst, |table, mut burst| {
+    let (burst, resumed) = table.repeat(burst, |table, mut burst| {
         if burst.is_over() {
-            return Ok(ControlFlow::Break(Some(burst)));
+            return Ok(ControlFlow::Break((burst, Resumed::AsBefore)));
         }
         let resumed = hold::pause(table, shooter)?;
         if resumed == Resumed::Nothing {
             burst.pay(table);
-            return Ok(ControlFlow::Break(None));
+            return Ok(ControlFlow::Break((burst, resumed)));
         }
         if !burst.keeps_on(table, resumed)? {
             burst.pay(table);
             table.tell(LineKind::Note, || format!("{} shoots at nobody.", burst.who));
-            return Ok(ControlFlow::Break(Some(burst)));
+            return Ok(ControlFlow::Break((burst, resumed)));
         }
         burst.fire(table)?;
         Ok(ControlFlow::Continue(burst))
     })?;
-    let Some(burst) = fired else { return Ok(()) };
+    casualties::weigh(table, &burst)?;
+    if resumed == Resumed::Nothing {
+        return Ok(());
+    }
     lose_concentration(table, shooter);
-    let (_, enemies) = newly_hit(table, shooter);
-    table.stake(&HIT, !enemies.is_empty());
     burst.sum_up(table);
     if burst.shots > 1 { table.outcome(burst.outcome()) } else { Ok(()) }
 }

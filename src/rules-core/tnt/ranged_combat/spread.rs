@@ -11,8 +11,8 @@ use crate::{
 const SPREAD: u8 = 3;
 const SHOT_AT: &str = "Shot at (within 3 inches)";
 
-/// Multiple shots: after the first, each may go to another figure near the first target, friend or foe. It goes to the
-/// target of the shot before, unless the players say otherwise.
+/// Multiple shots: after the first, each may go to another figure near the first target, friend or
+/// foe. It goes to the target of the shot before, unless the players say otherwise.
 pub(super) fn next_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -35,8 +35,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[40],
     text: || {
         format!(
-            "All shots of a weapon are one ranged attack, each rolled for itself. They may spread to figures within \
-             {SPREAD} inches of the first target, friend or foe, the nearest next and none skipped."
+            "All shots of a weapon are one ranged attack, each rolled for itself. They may spread \
+             to figures within {SPREAD} inches of the first target, friend or foe, the nearest \
+             next and none skipped."
         )
     },
 };

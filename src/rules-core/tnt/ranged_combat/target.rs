@@ -7,7 +7,8 @@ use crate::{
     topic::Topic,
 };
 
-/// Ranged combat, line of sight: any enemy in action may be named; whether it can be seen, only the players see.
+/// Ranged combat, line of sight: any enemy in action may be named; whether it can be seen, only the
+/// players see.
 pub(super) fn choose_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -38,7 +39,8 @@ pub(super) enum Kept {
     Nobody,
 }
 
-/// Ranged combat, line of sight, once somebody has broken in and moved: only the players see whether the target still is one.
+/// Ranged combat, line of sight, once somebody has broken in and moved: only the players see
+/// whether the target still is one.
 pub(super) fn still_a_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -85,8 +87,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Targets and line of sight",
     rules: &[35],
     text: || {
-        "A target must be in range and in sight, all around the shooter. Figures of either side block sight, but only \
-         Large ones block it to a Large figure."
+        "A target must be in range and in sight, all around the shooter. Figures of either side \
+         block sight, but only Large ones block it to a Large figure."
             .to_owned()
     },
 };

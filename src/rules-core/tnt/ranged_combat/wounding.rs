@@ -9,7 +9,7 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::effect::Effect,
+        battle::{effect::Effect, state::State},
         stats::{
             opposed_test::{Terms, opposed_test},
             test_kind::TestKind,
@@ -39,8 +39,8 @@ pub(crate) enum Attacker {
     Thing(&'static str, Option<SideId>),
 }
 
-/// Wounding: an opposed test of a hit's Strength against the target's Defense. A natural 1 always fails; the
-/// attacker's is looked at first.
+/// Wounding: an opposed test of a hit's Strength against the target's Defense. A natural 1 always
+/// fails; the attacker's is looked at first.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -53,22 +53,14 @@ pub(crate) fn roll_to_wound(
     let state = table.state();
     let taken = state.figure(target).wounds.saturating_add(1);
     let is_last = taken >= state.profile(target).wounds;
-    let stat = ("Strength", strength);
-    let attack = match *attacker {
-        Attacker::Figure(id) => Tester::with_stat(state, id, TestKind::Wounding, stat),
-        Attacker::Thing(name, side) => {
-            Tester::nobody(Sum::new(name, side, Die::D10).stat(stat.0, strength.into()))
-        }
-    };
-    let (who, whom) = (attack.sum.who.clone(), state.name(target).to_owned());
-    let testers = [attack, Tester::new(state, target, TestKind::Defense)];
+    let testers = testers(state, target, strength, attacker);
+    let (who, whom) = (testers[0].sum.who.clone(), state.name(target).to_owned());
     let outcome = |result| match (result, is_last) {
         (Ordering::Greater, false) => Outcome::success("wound"),
         (Ordering::Greater, true) => Outcome::success("out of action"),
         _ => Outcome::failure("no wound"),
     };
-    let question = ("Roll to wound", TOPIC.key);
-    let wounds = opposed_test(table, testers, Terms::Wounding, question, &outcome)?.is_gt();
+    let wounds = opposed_test(table, testers, Terms::Wounding, QUESTION, &outcome)?.is_gt();
     table.tell(LineKind::Outcome, || match (wounds, is_last) {
         (false, _) => format!("{who} does not wound {whom}."),
         (true, false) => format!("{who} wounds {whom}."),
@@ -89,6 +81,39 @@ pub(crate) fn roll_to_wound(
     Ok(Wounding::OutOfAction)
 }
 
+/// How likely a roll to wound wounds, where odds weigh what is at stake.
+///
+/// # Errors
+/// Stops where odds cannot be counted.
+pub(super) fn chance_to_wound(
+    table: &mut Table<'_, Tnt>,
+    target: FigureId,
+    strength: u8,
+    attacker: &Attacker,
+) -> Flow<f64> {
+    let testers = testers(table.state(), target, strength, attacker);
+    table.chance(testers.each_ref().map(Tester::depends_on), |table| {
+        let outcome = |_| Outcome::mixed("");
+        let result = opposed_test(table, testers.clone(), Terms::Wounding, QUESTION, &outcome)?;
+        Ok(result.is_gt())
+    })
+}
+
+/// Who rolls against whom to wound.
+fn testers(state: &State, target: FigureId, strength: u8, attacker: &Attacker) -> [Tester; 2] {
+    let stat = ("Strength", strength);
+    let attack = match *attacker {
+        Attacker::Figure(id) => Tester::with_stat(state, id, TestKind::Wounding, stat),
+        Attacker::Thing(name, side) => {
+            Tester::nobody(Sum::new(name, side, Die::D10).stat(stat.0, strength.into()))
+        }
+    };
+    [attack, Tester::new(state, target, TestKind::Defense)]
+}
+
+/// What is asked for, and where it is explained.
+const QUESTION: (&str, &str) = ("Roll to wound", TOPIC.key);
+
 /// After the battle, kills: only an enemy put out of action is one.
 fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
     let state = table.state();
@@ -107,9 +132,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll to wound",
     rules: &[38, 48],
     text: || {
-        "D10 + the hit's Strength against D10 + Defense. A higher total wounds; the last wound puts the figure out of \
-         action. A natural 1 always fails: the attacker's does not wound, a defender's is beaten. Where both roll a 1, \
-         nobody is wounded."
+        "D10 + the hit's Strength against D10 + Defense. A higher total wounds; the last wound \
+         puts the figure out of action. A natural 1 always fails: the attacker's does not wound, a \
+         defender's is beaten. Where both roll a 1, nobody is wounded."
             .to_owned()
     },
 };

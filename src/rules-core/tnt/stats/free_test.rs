@@ -1,4 +1,5 @@
-//! Tests of the players' choice: any stat test, with a figure or without one, opposed tests, a D3, a direction.
+//! Tests of the players' choice: any stat test, with a figure or without one, opposed tests, a D3,
+//! a direction.
 
 use std::{cmp::Ordering, ops::RangeInclusive};
 
@@ -185,8 +186,8 @@ pub(crate) const MISCELLANEOUS: Topic = Topic {
     rules: &[26],
     text: || {
         format!(
-            "1 AP for anything the players agree on, such as breaking a door down: mostly a stat test against \
-             {TARGET_NUMBER} or whatever they agree on."
+            "1 AP for anything the players agree on, such as breaking a door down: mostly a stat \
+             test against {TARGET_NUMBER} or whatever they agree on."
         )
     },
 };

@@ -48,23 +48,29 @@ pub(crate) fn opposed_test(
 ) -> Flow<Ordering> {
     let asks = [&testers[ATTACKER], &testers[DEFENDER]]
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
-    let depends_on = testers.each_ref().map(|it| (it.sum.bonus(), it.reroll.is_some()));
+    let depends_on = testers.each_ref().map(Tester::depends_on);
     let [attacker, defender] = testers;
     let duel = Duel {
+        standing: Standing {
+            terms,
+            bonuses: [attacker.sum.bonus(), defender.sum.bonus()],
+            totals: [0; 2],
+            naturals: [None; 2],
+            may_reroll: [attacker.reroll.is_some(), defender.reroll.is_some()],
+            has_added: [false; 2],
+        },
         sums: [attacker.sum, defender.sum],
-        terms,
-        naturals: [None; 2],
         rerolls: [attacker.reroll, defender.reroll],
-        has_added: [false; 2],
     };
     let result = table.test((depends_on, terms), |table| {
         let duel = table.repeat(duel.clone(), |table, duel| duel.roll_on(table, &asks, outcome))?;
-        let result = duel.result();
-        if duel.fails(ATTACKER) || duel.fails(DEFENDER) {
+        let Duel { standing, sums, .. } = duel;
+        let result = standing.result();
+        if standing.fails(ATTACKER) || standing.fails(DEFENDER) {
             table.moment(Moment::Fumble);
         }
         table.tell(LineKind::Roll, || {
-            let rolled = duel.sums.iter().filter(|sum| sum.is_rolled());
+            let rolled = sums.iter().filter(|sum| sum.is_rolled());
             let sums: Vec<String> =
                 rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();
             format!("{what}. {}: {}.", sums.join("; "), outcome(result).label)
@@ -78,22 +84,53 @@ pub(crate) fn opposed_test(
 /// An opposed test in the middle of its rolls.
 #[derive(Clone)]
 struct Duel {
+    standing: Standing,
     sums: [Sum; 2],
+    /// Abilities that give a reroll.
+    rerolls: [Option<String>; 2],
+}
+
+/// How an opposed test stands.
+#[derive(Clone, Copy, Hash)]
+struct Standing {
     terms: Terms,
+    bonuses: [i32; 2],
+    totals: [i32; 2],
     /// The face of each D10.
     naturals: [Option<i32>; 2],
-    /// Abilities that give a reroll and have not been used.
-    rerolls: [Option<String>; 2],
+    /// Who has an ability that gives a reroll and was not used.
+    may_reroll: [bool; 2],
     /// Who has been asked for the D6 of a critical.
     has_added: [bool; 2],
 }
 
-/// What tells one from another: the rest is words.
+/// What is rolled next.
+#[derive(Clone, Copy)]
+enum Next {
+    /// Somebody's D10.
+    Die(usize),
+    /// Somebody's D6 of a critical.
+    Critical(usize),
+    /// Somebody's D10 once more, unless it is kept.
+    Reroll(usize),
+}
+
+/// What a face counts as in an opposed test.
+#[derive(PartialEq, Eq)]
+enum Counts {
+    /// Itself, as more may come.
+    As(i32),
+    /// The end of it, with this result; whether it is a critical or a fumble.
+    Settled(Ordering, bool),
+}
+
+/// What tells one from another: the rest is words, and once nothing is left to roll, how it got there.
 impl Hash for Duel {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let rerolls = self.rerolls.each_ref().map(Option::is_some);
-        let totals = self.sums.each_ref().map(Sum::total);
-        (totals, self.naturals, rerolls, self.has_added).hash(state);
+        match self.standing.next() {
+            Some(_) => self.standing.hash(state),
+            None => self.standing.result().hash(state),
+        }
     }
 }
 
@@ -105,31 +142,75 @@ impl Duel {
         asks: &[Ask; 2],
         outcome: &dyn Fn(Ordering) -> Outcome,
     ) -> Flow<ControlFlow<Self, Self>> {
-        if self.naturals[ATTACKER].is_none() {
-            let ask = asks[ATTACKER].clone();
-            let natural =
-                table.roll(&mut self.sums, ATTACKER, ask, &|_| Reading::each(Die::D10))?;
-            self.naturals[ATTACKER] = Some(natural);
-            return Ok(ControlFlow::Continue(self));
-        }
-        if self.naturals[DEFENDER].is_some() {
-            return self.turn(table);
-        }
-        // A fumbled attack is over before the defender rolls, unless it is rolled again.
-        if self.fails(ATTACKER) {
-            if self.rerolls[ATTACKER].is_none() {
-                return Ok(ControlFlow::Break(self));
+        let Self { standing, sums, rerolls } = &mut self;
+        let Some(next) = standing.next() else { return Ok(ControlFlow::Break(self)) };
+        let reading = |_: &Sum| standing.reading(next, outcome);
+        let natural = match next {
+            Next::Die(who) => Some(table.roll(sums, who, asks[who].clone(), &reading)?),
+            Next::Critical(who) => critical(table, sums, who, &reading)?,
+            Next::Reroll(who) => {
+                let ability = rerolls[who].as_deref().unwrap_or_default();
+                // A defender who holds a tie may risk it, but hardly will.
+                let holds_a_tie = who == DEFENDER && standing.result().is_eq();
+                roll_again(table, sums, who, (ability, holds_a_tie), &reading)?
             }
-            self.reroll(table, ATTACKER)?;
-            return Ok(ControlFlow::Continue(self));
-        }
-        let mut sums = self.sums.clone();
-        let ask = asks[DEFENDER].clone();
-        let reading = |_: &Sum| self.reading(DEFENDER, outcome);
-        let natural = table.roll(&mut sums, DEFENDER, ask, &reading)?;
-        self.sums = sums;
-        self.naturals[DEFENDER] = Some(natural);
+        };
+        *standing = standing.after(next, natural);
         Ok(ControlFlow::Continue(self))
+    }
+}
+
+impl Next {
+    fn die(self) -> Die {
+        match self {
+            Self::Die(_) | Self::Reroll(_) => Die::D10,
+            Self::Critical(_) => Die::D6,
+        }
+    }
+}
+
+impl Standing {
+    /// What can still turn the test, of whoever is behind; `None` once it is over.
+    fn next(&self) -> Option<Next> {
+        if self.naturals[ATTACKER].is_none() {
+            return Some(Next::Die(ATTACKER));
+        }
+        if self.naturals[DEFENDER].is_none() {
+            // A fumbled attack is over before the defender rolls, unless it is rolled again.
+            return match (self.fails(ATTACKER), self.may_reroll[ATTACKER]) {
+                (false, _) => Some(Next::Die(DEFENDER)),
+                (true, true) => Some(Next::Reroll(ATTACKER)),
+                (true, false) => None,
+            };
+        }
+        self.behind().iter().find_map(|&who| {
+            let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
+            if can_add && self.can_turn(who) {
+                return Some(Next::Critical(who));
+            }
+            self.may_reroll[who].then_some(Next::Reroll(who))
+        })
+    }
+
+    /// How it stands once this was rolled, or left.
+    fn after(mut self, rolled: Next, natural: Option<i32>) -> Self {
+        match rolled {
+            Next::Die(who) | Next::Reroll(who) => {
+                if matches!(rolled, Next::Reroll(_)) {
+                    self.may_reroll[who] = false;
+                }
+                if let Some(natural) = natural {
+                    self.totals[who] = self.bonuses[who] + natural;
+                    self.naturals[who] = Some(natural);
+                    self.has_added[who] = false;
+                }
+            }
+            Next::Critical(who) => {
+                self.has_added[who] = true;
+                self.totals[who] += natural.unwrap_or(0);
+            }
+        }
+        self
     }
 
     /// Returns `true` if a fumble fails this one's roll.
@@ -145,26 +226,19 @@ impl Duel {
         if self.fails(DEFENDER) {
             return Ordering::Greater;
         }
-        self.sums[ATTACKER].total().cmp(&self.sums[DEFENDER].total())
+        self.totals[ATTACKER].cmp(&self.totals[DEFENDER])
     }
 
-    /// What the faces of the second D10 count as. Where the other still has something to turn the test with, each
-    /// stands for itself, as by how much it lies behind tells whether that will do.
-    fn reading(&self, who: usize, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
-        let other = 1 - who;
-        let may_turn = self.rerolls[other].is_some()
-            || self.naturals[other] == Some(CRITICAL) && !self.has_added[other];
-        if may_turn {
-            return Reading::each(Die::D10);
-        }
-        let (bonus, against) = (self.sums[who].bonus(), self.sums[other].total());
-        Reading::by(Die::D10, |natural| {
-            let ahead = match self.terms {
-                Terms::Wounding if natural == FUMBLE => Ordering::Less,
-                _ => (natural + bonus).cmp(&against),
-            };
-            let result = if who == ATTACKER { ahead } else { ahead.reverse() };
-            ((result, natural == FUMBLE, natural == CRITICAL), outcome(result))
+    /// What the faces of a die count as; a critical and a fumble are told apart. Where something is left after it to turn
+    /// the test with, each face stands for itself, as by how much it lies behind tells whether that will do.
+    fn reading(&self, next: Next, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
+        Reading::by(next.die(), |face| {
+            let then = self.after(next, Some(face));
+            if then.next().is_some() {
+                return (Counts::As(face), Outcome::mixed(""));
+            }
+            let is_special = next.die() == Die::D10 && [FUMBLE, CRITICAL].contains(&face);
+            (Counts::Settled(then.result(), is_special), outcome(then.result()))
         })
     }
 
@@ -184,41 +258,10 @@ impl Duel {
 
     /// What more this one needs for a better result.
     fn needed_to_turn(&self, who: usize) -> i32 {
-        let short = self.sums[1 - who].total() - self.sums[who].total();
+        let short = self.totals[1 - who] - self.totals[who];
         // A tie is something to gain for a defender, and in melee for both, unless there is one already.
         let tie_is_a_gain = short > 0 && (who == DEFENDER || self.terms == Terms::Melee);
         if tie_is_a_gain { short } else { short + 1 }
-    }
-
-    /// Asks for one thing that can still turn the test, unless nobody who is behind has anything left.
-    fn turn(mut self, table: &mut Table<'_, Tnt>) -> Flow<ControlFlow<Self, Self>> {
-        for &who in self.behind() {
-            let can_add = self.naturals[who] == Some(CRITICAL) && !self.has_added[who];
-            if can_add && self.can_turn(who) {
-                self.has_added[who] = true;
-                critical(table, &mut self.sums, who, &|_| Reading::each(Die::D6))?;
-                return Ok(ControlFlow::Continue(self));
-            }
-            if self.rerolls[who].is_some() {
-                self.reroll(table, who)?;
-                return Ok(ControlFlow::Continue(self));
-            }
-        }
-        Ok(ControlFlow::Break(self))
-    }
-
-    /// A defender who holds a tie may risk it, but hardly will.
-    fn reroll(&mut self, table: &mut Table<'_, Tnt>, who: usize) -> Flow<()> {
-        let Some(ability) = self.rerolls[who].take() else { return Ok(()) };
-        let holds_a_tie = who == DEFENDER && self.result().is_eq();
-        let ability = (ability.as_str(), holds_a_tie);
-        if let Some(natural) =
-            roll_again(table, &mut self.sums, who, ability, &|_| Reading::each(Die::D10))?
-        {
-            self.naturals[who] = Some(natural);
-            self.has_added[who] = false;
-        }
-        Ok(())
     }
 }
 

@@ -39,8 +39,8 @@ impl Tested {
     }
 }
 
-/// Dice and mechanics, stat tests: D10 + stat + modifiers must reach `target_number`. A natural 10 may add a D6; it is
-/// asked for where it can still turn the test. `outcome` names how it came out.
+/// Dice and mechanics, stat tests: D10 + stat + modifiers must reach `target_number`. A natural 10
+/// may add a D6; it is asked for where it can still turn the test. `outcome` names how it came out.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -63,7 +63,8 @@ pub(crate) fn stat_test(
     Ok(tested)
 }
 
-/// A stat test whose die may be left unrolled, for those who would rather not test; `None` if it was.
+/// A stat test whose die may be left unrolled, for those who would rather not test; `None` if it
+/// was.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -157,11 +158,12 @@ impl StatTest<'_> {
             let counts_as = |passed| (self.outcome)(Tested { passed, natural });
             let reading = Reading::at_least(Die::D6, short, [false, true].map(counts_as));
             reading.goal(Goal::at_least(self.target_number))
-        })
+        })?;
+        Ok(())
     }
 }
 
-/// Dice and mechanics, critical: whoever rolled a natural 10 may add a D6.
+/// Dice and mechanics, critical: whoever rolled a natural 10 may add a D6. Gives its face, `None` if it is left.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -170,16 +172,15 @@ pub(crate) fn critical(
     sums: &mut [Sum],
     who: usize,
     reading: &dyn Fn(&Sum) -> Reading,
-) -> Flow<()> {
+) -> Flow<Option<i32>> {
     let ask = Ask::new("Critical! Add a D6")
         .hint("A natural 10 may add a D6 to its total.")
         .topic(CRITICALS.key);
-    table.roll_extra(sums, (who, Die::D6.into()), ask, "Leave it", reading)?;
-    Ok(())
+    table.roll_extra(sums, (who, Die::D6.into()), ask, "Leave it", reading)
 }
 
-/// Dice and mechanics, rerolls: an ability lets the die be rolled again; the second face stands. `is_content` is
-/// said of those who could better their result, but hardly will risk it.
+/// Dice and mechanics, rerolls: an ability lets the die be rolled again; the second face stands.
+/// `is_content` is said of those who could better their result, but hardly will risk it.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -209,7 +210,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[2],
     text: || {
         format!(
-            "D10 + stat + modifiers must reach the target number, which is {TARGET_NUMBER} where nothing else is said."
+            "D10 + stat + modifiers must reach the target number, which is {TARGET_NUMBER} where \
+             nothing else is said."
         )
     },
 };
@@ -221,9 +223,10 @@ pub(super) const CRITICALS: Topic = Topic {
     rules: &[3, 4],
     text: || {
         format!(
-            "A natural {CRITICAL} may add a D6; it is asked for where it can still turn the test. A natural {FUMBLE} is a \
-             fumble: it jams a weapon, always fails a roll to wound or a defence against one, and makes a figure that \
-             tests its morale flee. In other tests it is just a low roll."
+            "A natural {CRITICAL} may add a D6; it is asked for where it can still turn the test. \
+             A natural {FUMBLE} is a fumble: it jams a weapon, always fails a roll to wound or a \
+             defence against one, and makes a figure that tests its morale flee. In other tests it \
+             is just a low roll."
         )
     },
 };
@@ -234,8 +237,9 @@ pub(super) const REROLLS: Topic = Topic {
     title: "Reroll",
     rules: &[7],
     text: || {
-        "An ability may let a die be rolled again. The second result stands, even if it is worse, and is never rolled \
-         again. It is offered after a failed test and after a fumble, and to a defender who holds a tie in melee."
+        "An ability may let a die be rolled again. The second result stands, even if it is worse, \
+         and is never rolled again. It is offered after a failed test and after a fumble, and to a \
+         defender who holds a tie in melee."
             .to_owned()
     },
 };

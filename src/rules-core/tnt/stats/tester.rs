@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl TestKind {
-    /// The stat it is made on: its name and, of a profile, its number. Of a roll to wound the weapon's Strength takes the
-    /// place of the figure's.
+    /// The stat it is made on: its name and, of a profile, its number. Of a roll to wound the
+    /// weapon's Strength takes the place of the figure's.
     pub(crate) fn stat(self, profile: &Profile) -> (&'static str, u8) {
         match self {
             Self::Ranged => ("Ranged", profile.ranged),
@@ -54,6 +54,12 @@ impl Tester {
             sum = sum.modifier(ability.to_owned(), value);
         }
         Self { sum, reroll: profile.reroll(kind).map(str::to_owned) }
+    }
+
+    /// All of it that makes a difference to how a test comes out: what is added to the die, and whether it may be rolled
+    /// again.
+    pub(crate) fn depends_on(&self) -> (i32, bool) {
+        (self.sum.bonus(), self.reroll.is_some())
     }
 
     /// Somebody who is not on the table.

@@ -1,4 +1,5 @@
-//! Rules 28 and 35: what was broken in on is looked at anew. Rule 52: nerve is tested at once, even then.
+//! Rules 28 and 35: what was broken in on is looked at anew. Rule 52: nerve is tested at once, even
+//! then.
 
 use super::*;
 use crate::tnt::Effect;

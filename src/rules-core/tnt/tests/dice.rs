@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Plain enumeration of the roll to wound, written apart from the rules: both D10, each natural 10 with its D6.
+/// Plain enumeration of the roll to wound, written apart from the rules: both D10, each natural 10
+/// with its D6.
 fn wound_chance(strength: i32, defense: i32) -> f64 {
     let mut wounding = 0;
     for attack in 1..=10 {

@@ -1,4 +1,5 @@
-//! Tests of the rules, each named for its number on the checklist: `tnt_33_…` breaks when rule 33 does.
+//! Tests of the rules, each named for its number on the checklist: `tnt_33_…` breaks when rule 33
+//! does.
 
 mod abilities;
 mod actions;
@@ -75,7 +76,8 @@ impl Game {
         game
     }
 
-    /// A pending hit on Bob is being resolved: one of Dirk's, Strength 6, his whole side being done.
+    /// A pending hit on Bob is being resolved: one of Dirk's, Strength 6, his whole side being
+    /// done.
     fn hit_on_bob() -> Self {
         let mut game = Self::dirk_shoots_bob();
         game.roll(&[9]);

@@ -139,7 +139,8 @@ fn tnt_52_a_leader_that_only_left_the_table_is_not_mourned() {
     assert_eq!(game.0.prompt(), None);
 }
 
-/// Everybody has two wounds; Bob, who is in melee with Dirk and Mags, falls back, and Dirk's free attack wounds him.
+/// Everybody has two wounds; Bob, who is in melee with Dirk and Mags, falls back, and Dirk's free
+/// attack wounds him.
 fn bob_is_wounded_on_the_run() -> Game {
     let tough = |sheet: Sheet| sheet.with("wounds", 2).with("leader", false);
     let mut game = Game::of(rosters_with(tough));

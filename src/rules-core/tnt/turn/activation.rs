@@ -1,4 +1,5 @@
-//! Activation: the test that decides how much a figure may do, the end of its activation, and passing the initiative.
+//! Activation: the test that decides how much a figure may do, the end of its activation, and
+//! passing the initiative.
 
 use crate::{
     conversation::{Ask, Flow, Outcome, Table},
@@ -18,7 +19,8 @@ use crate::{
 /// Action points of a figure that fails its activation test.
 pub(crate) const AP_OF_THE_UNREADY: u8 = 1;
 
-/// Activation: a test on Mettle. Passed, the figure has all its AP; failed, 1 AP, and play passes once it is done.
+/// Activation: a test on Mettle. Passed, the figure has all its AP; failed, 1 AP, and play passes
+/// once it is done.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -49,7 +51,8 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     Ok(())
 }
 
-/// Ends the acting figure's activation. A failed test only makes play pass where there is someone to pass it to.
+/// Ends the acting figure's activation. A failed test only makes play pass where there is someone
+/// to pass it to.
 pub(crate) fn end_activation(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Done);
 }
@@ -67,10 +70,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[12, 13, 14, 15],
     text: || {
         format!(
-            "D10 + Mettle against {TARGET_NUMBER}. Passed, the figure has all its AP, 2 where its sheet says nothing else. \
-             Failed, it has {AP_OF_THE_UNREADY} AP and play passes to the next side once it is done. Nobody may pass by \
-             choice while a figure is left. Where no other side has figures left, a failed test does not pass play. Each \
-             figure activates once a turn; the turn ends when all have."
+            "D10 + Mettle against {TARGET_NUMBER}. Passed, the figure has all its AP, 2 where its \
+             sheet says nothing else. Failed, it has {AP_OF_THE_UNREADY} AP and play passes to the \
+             next side once it is done. Nobody may pass by choice while a figure is left. Where no \
+             other side has figures left, a failed test does not pass play. Each figure activates \
+             once a turn; the turn ends when all have."
         )
     },
 };

@@ -24,8 +24,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Clean-up",
     rules: &[16],
     text: || {
-        "When all figures have activated, what they did this turn no longer counts, and holds that were not used are lost. \
-         Prone, wounds and Jammed tokens stay. Then the next turn begins."
+        "When all figures have activated, what they did this turn no longer counts, and holds that \
+         were not used are lost. Prone, wounds and Jammed tokens stay. Then the next turn begins."
             .to_owned()
     },
 };

@@ -7,10 +7,10 @@ use crate::tnt::{
     ranged_combat::pending_hits,
 };
 
-/// What the rules ask for by themselves. Morale first, as it is tested at once. Activation: a figure without AP left is
-/// done, unless somebody may still break in on it; once its side has failed a test or has no figures left, all pending
-/// hits are resolved, whatever the first ones bring, and only then is it settled whether the initiative passes, or the
-/// turn ends.
+/// What the rules ask for by themselves. Morale first, as it is tested at once. Activation: a
+/// figure without AP left is done, unless somebody may still break in on it; once its side has
+/// failed a test or has no figures left, all pending hits are resolved, whatever the first ones
+/// bring, and only then is it settled whether the initiative passes, or the turn ends.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
         // Whatever was fired before the end still counts, unless the players have ended it.

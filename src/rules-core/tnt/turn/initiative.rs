@@ -20,8 +20,8 @@ use crate::{
 /// Scenario modifiers that can be set on a side's roll.
 const MODIFIERS: RangeInclusive<i32> = -3..=3;
 
-/// Turn sequence, initiative phase: sides that tie roll again among themselves. A side with nobody in action does not
-/// roll.
+/// Turn sequence, initiative phase: sides that tie roll again among themselves. A side with nobody
+/// in action does not roll.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -42,8 +42,8 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
 /// A side, and its scenario modifier.
 type Modified = (SideId, i32);
 
-/// Puts sides in the order of their rolls; those that tie roll again among themselves. Each comes with its modifier as far
-/// as it is known.
+/// Puts sides in the order of their rolls; those that tie roll again among themselves. Each comes
+/// with its modifier as far as it is known.
 fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
     let places = table.test(sides, |table| roll_for_places(table, sides, "Roll for initiative"))?;
     table.repeat((Vec::new(), places), |table, (mut order, mut places)| {
@@ -106,7 +106,8 @@ fn roll_for_places(
     Ok(places.map(|tied| tied.iter().map(|(side, _)| *side).collect()).collect())
 }
 
-/// Each face for itself, but for those that are beaten already: by however much, they come to the same first place.
+/// Each face for itself, but for those that are beaten already: by however much, they come to the
+/// same first place.
 fn unless_beaten(sum: &Sum, best: Option<i32>) -> Reading {
     let bonus = sum.bonus();
     Reading::by(Die::D10, |natural| {
@@ -121,8 +122,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Initiative",
     rules: &[11],
     text: || {
-        "Every turn each side rolls D10 + what the scenario adds; the highest goes first, and so on. Sides that tie roll \
-         again among themselves. A side with nobody in action does not roll."
+        "Every turn each side rolls D10 + what the scenario adds; the highest goes first, and so \
+         on. Sides that tie roll again among themselves. A side with nobody in action does not \
+         roll."
             .to_owned()
     },
 };

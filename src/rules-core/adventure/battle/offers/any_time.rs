@@ -12,7 +12,8 @@ use crate::{
     view::Offer,
 };
 
-/// Tests of skills and attributes and against others, which in its own turn are actions; and what never is one.
+/// Tests of skills and attributes and against others, which in its own turn are actions; and what
+/// never is one.
 pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
     let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };

@@ -39,7 +39,8 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     ranked(state, id, offers).into_iter().map(|(_, offer)| offer).collect()
 }
 
-/// What a figure that has not activated is likeliest to do once it has, however its test comes out: the test is made first.
+/// What a figure that has not activated is likeliest to do once it has, however its test comes out:
+/// the test is made first.
 pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut activated = state.clone();
     effect::apply(&mut activated, &Effect::Activate(id));
@@ -72,7 +73,8 @@ fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
     }
 }
 
-/// What an action is to a figure, the likeliest first: to attack; where that cannot be, to make it possible again; to move.
+/// What an action is to a figure, the likeliest first: to attack; where that cannot be, to make it
+/// possible again; to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Attack,

@@ -73,7 +73,8 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Ranged attack: with what is in hand and not jammed, and once per activation unless an ability gives more.
+/// Ranged attack: with what is in hand and not jammed, and once per activation unless an ability
+/// gives more.
 fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     let figure = state.figure(id);
     let most = state.profile(id).ranged_attacks();

@@ -1,0 +1,38 @@
+//! What the device can do. Nothing is offered that it cannot.
+
+use js_sys::{Function, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Returns `true` if this is the app on the Home Screen of an iPhone or iPad.
+pub fn is_home_screen_app() -> bool {
+    of_navigator("standalone").is_truthy()
+}
+
+/// Returns `true` if it can be felt.
+pub fn vibrates() -> bool {
+    of_navigator("vibrate").has_type::<Function>()
+}
+
+/// Returns `true` if a page can keep the screen on.
+pub fn stays_awake() -> bool {
+    // Before iOS 18.4 an app on the Home Screen is promised a lock that does nothing; with it came the other one.
+    let is_kept = !is_home_screen_app() || !of_window("cookieStore").is_undefined();
+    is_kept && !of_navigator("wakeLock").is_undefined()
+}
+
+/// Returns `true` if a page can have a line to another device.
+pub fn has_lines() -> bool {
+    of_window("RTCPeerConnection").has_type::<Function>()
+}
+
+fn of_navigator(name: &str) -> JsValue {
+    get(&of_window("navigator"), name)
+}
+
+fn of_window(name: &str) -> JsValue {
+    web_sys::window().map_or(JsValue::UNDEFINED, |window| get(&window, name))
+}
+
+fn get(of: &JsValue, name: &str) -> JsValue {
+    Reflect::get(of, &name.into()).unwrap_or(JsValue::UNDEFINED)
+}

@@ -1,0 +1,51 @@
+//! What is new: `public/CHANGELOG.md`, which says it of each version, the newest first.
+
+use std::pin::Pin;
+
+use crate::browser::site;
+
+const FILE: &str = "CHANGELOG.md";
+
+/// What begins a version.
+const VERSION: &str = "\n## ";
+/// What begins each of its points, which may go on in the lines below.
+const POINT: &str = "\n- ";
+
+/// The file; nothing where it cannot be had. Boxed, as two ask for it and the code is there once.
+pub(crate) fn fetched() -> Pin<Box<dyn Future<Output = Option<String>>>> {
+    Box::pin(async { site::text(FILE).await.ok() })
+}
+
+/// The name of each version, and what is new in it, the newest first.
+pub(crate) fn versions(text: &str) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
+    text.split(VERSION).skip(1).map(|version| {
+        let mut parts = version.split(POINT).map(str::trim);
+        (parts.next().unwrap_or_default(), parts)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHIPPED: &str = include_str!("../../public/CHANGELOG.md");
+
+    #[test]
+    fn a_point_may_take_several_lines() {
+        let text =
+            "# What is new\n\n## 0.2.0\n\n- One\n  and more.\n- Two.\n\n## 0.1.0\n\n- All.\n";
+        let read: Vec<(&str, Vec<&str>)> =
+            versions(text).map(|(name, points)| (name, points.collect())).collect();
+        assert_eq!(read, [("0.2.0", vec!["One\n  and more.", "Two."]), ("0.1.0", vec!["All."])]);
+        assert_eq!(versions("Not found").count(), 0);
+    }
+
+    #[test]
+    fn the_newest_version_is_this_one() {
+        let newest = versions(SHIPPED).next().map(|(name, _)| name);
+        assert_eq!(newest, Some(env!("CARGO_PKG_VERSION")));
+        for (name, points) in versions(SHIPPED) {
+            assert!(points.count() > 0, "nothing is new in {name}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What is new in each version.
+
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    changelog::{fetched, versions},
+    components::{all, icon::button, notice::notice, page::page_head, tap},
+    desk::Desk,
+    route::Route,
+};
+
+/// What is new in each version, the newest first.
+pub(crate) fn changelog(desk: Desk) -> AnyView {
+    desk.news_told();
+    let text = RwSignal::new(None);
+    spawn_local(async move {
+        let fetched = fetched().await.unwrap_or_default();
+        // The screen may be closed by then.
+        let _closed = text.try_set(Some(fetched));
+    });
+    let sections = move || {
+        let Some(text) = text.get() else { return "Fetching …".into_any() };
+        let sections = all(versions(&text), |(name, points)| {
+            let points = all(points, |point| view! { <li>{point.to_owned()}</li> }.into_any());
+            view! { <div><h2 class="label">{name.to_owned()}</h2><ul>{points}</ul></div> }
+                .into_any()
+        });
+        match sections.is_empty() {
+            true => "The list did not arrive. Nothing else is missing: try again when there is \
+                     a network."
+                .into_any(),
+            false => sections.into_any(),
+        }
+    };
+    view! {
+        <main class="page">
+            {page_head("What is new")}
+            <section class="prose">{sections}</section>
+        </main>
+    }
+    .into_any()
+}
+
+/// That the app has become another version, and the way to what is new in it.
+pub(crate) fn news_notice(desk: Desk) -> Option<AnyView> {
+    let version = desk.papers(|papers| papers.news.clone())?;
+    let look = view! { <a class="button" href=Route::Changelog.href()>"What is new"</a> };
+    let close = button("", None, "Close".to_owned(), tap(move || desk.news_told()));
+    let words = format!("Rollbook is version {version} now.");
+    Some(notice("A new version", words, vec![look.into_any(), close]))
+}

@@ -1,0 +1,257 @@
+//! The stages of a part that is played again and again, and what each of them leads to.
+
+use std::{
+    collections::{BTreeSet, HashMap, VecDeque},
+    hash::{Hash, Hasher},
+};
+
+use super::counted::{Place, hash_of};
+use crate::{
+    conversation::{Outcome, Settled},
+    system::RuleSystem,
+};
+
+/// Several, each with its probability.
+pub(super) type Weighted<T> = Vec<(T, f64)>;
+
+/// How a part may go on once it was played, each with what it left behind.
+pub(super) type Ends<S, M, R> = Weighted<(End<M, R>, Left<S>)>;
+
+/// How a part of a rule goes on once it was played.
+#[derive(Clone, Hash)]
+pub(super) enum End<M, R> {
+    /// It is played again.
+    Again(M),
+    /// It has come to its result.
+    Done(R),
+    /// Nothing that follows matters.
+    Stopped,
+}
+
+/// Outcomes without those that only lead to the next of them.
+pub(super) fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {
+    let last = outcomes.len().saturating_sub(1);
+    let told = outcomes.iter().enumerate().filter(|(place, it)| !it.interim || *place == last);
+    told.map(|(_, it)| it.clone()).collect()
+}
+
+/// All that a part of a rule has left behind.
+#[derive(Clone)]
+pub(super) struct Left<S: RuleSystem> {
+    pub(super) state: S::State,
+    pub(super) happened: Vec<BTreeSet<S::Happening>>,
+    pub(super) outcomes: Vec<Outcome>,
+    pub(super) stakes: Vec<Settled>,
+    pub(super) place: Place,
+    pub(super) is_open: bool,
+    /// Whether the battle may have been changed: by a test it is not.
+    pub(super) is_test: bool,
+}
+
+/// What makes a difference to what follows. How stakes were settled does not: they are added up.
+impl<S: RuleSystem> Hash for Left<S> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        if !self.is_test {
+            (&self.state, &self.happened, &self.outcomes).hash(hasher);
+        }
+        (self.place, self.is_open).hash(hasher);
+        self.stakes.iter().for_each(|(stake, _)| stake.words.hash(hasher));
+    }
+}
+
+/// Where a part has ended: what it gave, `None` if nothing that follows matters, and what it left behind.
+pub(super) struct Landing<S: RuleSystem, R> {
+    pub(super) result: Option<R>,
+    pub(super) left: Left<S>,
+}
+
+/// What playing a part once came to, those together that came to the same.
+pub(super) struct Together<K, S: RuleSystem> {
+    pub(super) all: Weighted<(K, Left<S>)>,
+    places: HashMap<u64, usize>,
+}
+
+impl<K, S: RuleSystem> Default for Together<K, S> {
+    fn default() -> Self {
+        Self { all: Vec::new(), places: HashMap::new() }
+    }
+}
+
+impl<K: Hash, S: RuleSystem> Together<K, S> {
+    /// The place of one, without any weight as yet.
+    pub(super) fn place(&mut self, one: (K, Left<S>)) -> usize {
+        let stakes: Vec<u64> = one.1.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
+        let key = hash_of(&(&one, stakes));
+        *self.places.entry(key).or_insert_with(|| {
+            self.all.push((one, 0.0));
+            self.all.len() - 1
+        })
+    }
+
+    /// Adds to the weight of the one in a place.
+    pub(super) fn weigh(&mut self, place: usize, weight: f64) {
+        if let Some((_, sum)) = self.all.get_mut(place) {
+            *sum += weight;
+        }
+    }
+}
+
+/// All stages that a part comes to, each once, however many ways lead there.
+pub(super) struct Stages<S: RuleSystem, M, R> {
+    stages: Vec<Stage<S, M>>,
+    /// How many of them were played.
+    played: usize,
+    landings: Vec<Landing<S, R>>,
+    /// Where each is among those of its kind, by all that makes a difference to what follows.
+    places: HashMap<u64, usize>,
+}
+
+/// A part about to be played once more.
+struct Stage<S: RuleSystem, M> {
+    kept: M,
+    left: Left<S>,
+    leads: Vec<Lead>,
+}
+
+/// What a stage may lead to.
+struct Lead {
+    to: To,
+    chance: f64,
+    /// How what is at stake was settled in it.
+    settled: Vec<f64>,
+}
+
+#[derive(Clone, Copy)]
+enum To {
+    Stage(usize),
+    Landing(usize),
+}
+
+/// How likely a stage or a landing is, and how what is at stake was settled on the way there, times as much.
+#[derive(Clone, Default)]
+struct Reached {
+    weight: f64,
+    settled: Vec<f64>,
+}
+
+impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
+    /// The first of them.
+    pub(super) fn from(first: (M, Left<S>)) -> Self {
+        let mut all =
+            Self { stages: Vec::new(), played: 0, landings: Vec::new(), places: HashMap::new() };
+        all.stage(first);
+        all
+    }
+
+    /// The first that was not played yet: what was kept for it, and how it begins.
+    pub(super) fn unplayed(&self) -> Option<(M, Left<S>)> {
+        let Stage { kept, left, .. } = self.stages.get(self.played)?;
+        Some((kept.clone(), left.clone()))
+    }
+
+    /// Keeps what the first unplayed stage leads to, before which so many stakes were settled.
+    pub(super) fn lead_to(&mut self, settled_before: usize, ends: Ends<S, M, R>) {
+        let leads = ends.into_iter().map(|((end, left), chance)| {
+            let settled = left.stakes.iter().skip(settled_before).map(|(_, amount)| *amount);
+            let settled = settled.collect();
+            let to = match end {
+                End::Again(kept) => To::Stage(self.stage((kept, left))),
+                End::Done(result) => To::Landing(self.landing(Some(result), left)),
+                End::Stopped => To::Landing(self.landing(None, left)),
+            };
+            Lead { to, chance, settled }
+        });
+        let leads = leads.collect();
+        if let Some(stage) = self.stages.get_mut(self.played) {
+            stage.leads = leads;
+        }
+        self.played += 1;
+    }
+
+    fn stage(&mut self, (kept, left): (M, Left<S>)) -> usize {
+        let key = hash_of(&("stage", &kept, &left));
+        *self.places.entry(key).or_insert_with(|| {
+            self.stages.push(Stage { kept, left, leads: Vec::new() });
+            self.stages.len() - 1
+        })
+    }
+
+    fn landing(&mut self, result: Option<R>, left: Left<S>) -> usize {
+        let key = hash_of(&("landing", &result, &left));
+        *self.places.entry(key).or_insert_with(|| {
+            self.landings.push(Landing { result, left });
+            self.landings.len() - 1
+        })
+    }
+
+    /// Where the part may end, each with its probability; `None` if it may come back to where it was.
+    pub(super) fn landings(self) -> Option<Weighted<Landing<S, R>>> {
+        let order = self.in_order()?;
+        let mut stages = vec![Reached::default(); self.stages.len()];
+        let mut landings = vec![Reached::default(); self.landings.len()];
+        if let (Some(first), Some(stage)) = (stages.first_mut(), self.stages.first()) {
+            let settled = stage.left.stakes.iter().map(|(_, amount)| *amount);
+            *first = Reached { weight: 1.0, settled: settled.collect() };
+        }
+        for place in order {
+            let Some(from) = stages.get_mut(place).map(std::mem::take) else { continue };
+            for Lead { to, chance, settled } in self.stages.get(place)?.leads.iter() {
+                let reached = match *to {
+                    To::Stage(place) => stages.get_mut(place),
+                    To::Landing(place) => landings.get_mut(place),
+                };
+                reached?.add(&from, *chance, settled);
+            }
+        }
+        let landings = self.landings.into_iter().zip(landings).map(|(mut landing, reached)| {
+            for ((_, amount), sum) in landing.left.stakes.iter_mut().zip(reached.settled) {
+                *amount = sum / reached.weight;
+            }
+            (landing, reached.weight)
+        });
+        Some(landings.collect())
+    }
+
+    /// All stages, each before those that it leads to; `None` if one leads back.
+    fn in_order(&self) -> Option<Vec<usize>> {
+        let mut before = vec![0_u32; self.stages.len()];
+        let next = |place: usize| {
+            let leads = self.stages.get(place).map_or(&[][..], |stage| &stage.leads);
+            leads.iter().filter_map(|lead| match lead.to {
+                To::Stage(next) => Some(next),
+                To::Landing(_) => None,
+            })
+        };
+        for next in (0..self.stages.len()).flat_map(next) {
+            *before.get_mut(next)? += 1;
+        }
+        let first = before.iter().position(|count| *count == 0);
+        let (mut order, mut ready) = (Vec::new(), VecDeque::from_iter(first));
+        while let Some(place) = ready.pop_front() {
+            order.push(place);
+            for next in next(place) {
+                let count = before.get_mut(next)?;
+                *count -= 1;
+                if *count == 0 {
+                    ready.push_back(next);
+                }
+            }
+        }
+        (order.len() == self.stages.len()).then_some(order)
+    }
+}
+
+impl Reached {
+    /// Reached from there with this chance, and more was settled on the way.
+    fn add(&mut self, from: &Self, chance: f64, settled: &[f64]) {
+        let weight = from.weight * chance;
+        let before = from.settled.iter().map(|sum| sum * chance);
+        let all = before.chain(settled.iter().map(|amount| amount * weight));
+        if self.settled.is_empty() {
+            self.settled = all.collect();
+        } else {
+            self.settled.iter_mut().zip(all).for_each(|(sum, more)| *sum += more);
+        }
+        self.weight += weight;
+    }
+}

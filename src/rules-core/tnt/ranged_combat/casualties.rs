@@ -1,0 +1,211 @@
+//! What the hits of a ranged attack may come to once they are resolved: who goes out of action.
+
+use super::{
+    burst::Burst,
+    pending_hits::{NewlyHit, attacker, newly_hit},
+    wounding::{Attacker, chance_to_wound},
+};
+use crate::{
+    conversation::{Flow, Table},
+    ids::FigureId,
+    tnt::{
+        Tnt,
+        battle::{
+            hit::Hit,
+            stake::{HIT, OUT, OWN_OUT},
+        },
+    },
+};
+
+/// Hits into melees of which nobody knows yet on whom they are.
+#[derive(Clone, Debug, Default, Hash)]
+pub(super) struct Strays(Vec<Stray>);
+
+/// Hits that are each on one of several figures, by equal shares.
+#[derive(Clone, Debug, Hash)]
+struct Stray {
+    melee: Vec<FigureId>,
+    /// Hits that may wound.
+    hits: u8,
+    grazes: u8,
+}
+
+impl Strays {
+    /// One more, on one of these figures.
+    pub(super) fn add(&mut self, melee: Vec<FigureId>, hit: Hit) {
+        let place = self.0.iter().position(|it| it.melee == melee).unwrap_or_else(|| {
+            self.0.push(Stray { melee, hits: 0, grazes: 0 });
+            self.0.len() - 1
+        });
+        if let Some(stray) = self.0.get_mut(place) {
+            *(if hit.graze_only { &mut stray.grazes } else { &mut stray.hits }) += 1;
+        }
+    }
+}
+
+/// Settles what is at stake in a ranged attack: whether it hits an enemy, and whether an enemy whom it has hit goes out of
+/// action, or a friend. A graze puts nobody out of action, and how one figure fares changes nothing for another.
+///
+/// # Errors
+/// Stops where odds cannot be counted.
+pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
+    if !table.weighs() {
+        return Ok(());
+    }
+    let side = table.state().side_of(burst.shooter);
+    let strays = &burst.strays.0;
+    let NewlyHit { own, enemies } = newly_hit(table, burst.shooter);
+    let misses_enemies = if enemies.is_empty() {
+        let friends = |it: &Stray| {
+            let friends = it.melee.iter().filter(|&&id| table.state().side_of(id) == side).count();
+            (friends as f64 / it.melee.len() as f64).powi((it.hits + it.grazes).into())
+        };
+        strays.iter().map(friends).product()
+    } else {
+        0.0
+    };
+    table.stake(&HIT, 1.0 - misses_enemies);
+    let is_stray = |id: FigureId| strays.iter().any(|it| it.melee.contains(&id));
+    let (mut enemies_stay, mut own_stay) = (1.0, 1.0);
+    for (hit, stay) in [(enemies, &mut enemies_stay), (own, &mut own_stay)] {
+        for id in hit.into_iter().filter(|&id| !is_stray(id)) {
+            *stay *= Staying::of(table, burst, id)?.with_strays(0);
+        }
+    }
+    for stray in strays {
+        let (mut enemies, mut own) = (Vec::new(), Vec::new());
+        for &id in &stray.melee {
+            let staying = Staying::of(table, burst, id)?;
+            let is_own = table.state().side_of(id) == side;
+            (if is_own { &mut own } else { &mut enemies }).push(staying);
+        }
+        enemies_stay *= all_stay(&enemies, own.len(), stray.hits);
+        own_stay *= all_stay(&own, enemies.len(), stray.hits);
+    }
+    table.stake(&OUT, 1.0 - enemies_stay);
+    if own_stay < 1.0 {
+        table.stake(&OWN_OUT, 1.0 - own_stay);
+    }
+    Ok(())
+}
+
+/// How likely a figure does not go out of action by hits of this attack.
+struct Staying {
+    /// Whether one of the hits of this attack is known to be on it: who has none is not put out by this attack.
+    is_hit: bool,
+    /// The chances of so many wounds by the hits that are known to be on it, up to the most that it can take.
+    wounds: Vec<f64>,
+    /// The chance that a stray wounds it.
+    by_stray: f64,
+}
+
+impl Staying {
+    fn of(table: &mut Table<'_, Tnt>, burst: &Burst, id: FigureId) -> Flow<Self> {
+        let state = table.state();
+        let left = state.profile(id).wounds.saturating_sub(state.figure(id).wounds);
+        let hits: Vec<Hit> =
+            state.figure(id).hits.iter().filter(|hit| !hit.graze_only).copied().collect();
+        let mut wounds = vec![0.0; left.into()];
+        if let Some(none) = wounds.first_mut() {
+            *none = 1.0;
+        }
+        for hit in hits {
+            let chance = chance_to_wound(table, id, hit.strength, &attacker(&hit))?;
+            wounds = after_hit(&wounds, chance);
+        }
+        let shooter = Attacker::Figure(burst.shooter);
+        let by_stray = chance_to_wound(table, id, burst.strength, &shooter)?;
+        let is_hit = newly_hit(table, burst.shooter).contains(id);
+        Ok(Self { is_hit, wounds, by_stray })
+    }
+
+    /// The chance with so many strays on it as well.
+    fn with_strays(&self, strays: u8) -> f64 {
+        if strays == 0 && !self.is_hit {
+            return 1.0;
+        }
+        let wounds = |wounds: Vec<f64>, _| after_hit(&wounds, self.by_stray);
+        (0..strays).fold(self.wounds.clone(), wounds).iter().sum()
+    }
+}
+
+/// The chances of so many wounds after one more hit that wounds with this chance; what puts the figure out is left out.
+fn after_hit(wounds: &[f64], chance: f64) -> Vec<f64> {
+    let before = [0.0].into_iter().chain(wounds.iter().copied());
+    wounds.iter().zip(before).map(|(same, less)| same * (1.0 - chance) + less * chance).collect()
+}
+
+/// The chance that all of these stay in action, among whom and some others so many hits fall by equal shares.
+fn all_stay(these: &[Staying], others: usize, hits: u8) -> f64 {
+    // Those of so many hits that are not on any figure gone through so far: whatever falls on others puts none of these out.
+    let mut stay = vec![1.0; usize::from(hits) + 1];
+    for (gone_through, staying) in (others..).zip(these) {
+        let share = 1.0 / (gone_through + 1) as f64;
+        let alone: Vec<f64> = (0..=hits).map(|strays| staying.with_strays(strays)).collect();
+        let with = |all: usize| {
+            let mut falls =
+                binomial(all, share).into_iter().zip(&alone).zip(stay.iter().take(all + 1).rev());
+            falls.by_ref().map(|((chance, here), elsewhere)| chance * here * elsewhere).sum()
+        };
+        stay = (0..=usize::from(hits)).map(with).collect();
+    }
+    stay.last().copied().unwrap_or(1.0)
+}
+
+/// The chances that none, one and so on of so many fall on something that has this share of them.
+fn binomial(all: usize, share: f64) -> Vec<f64> {
+    let mut chances = vec![1.0];
+    for _ in 0..all {
+        let not = chances.iter().map(|chance| chance * (1.0 - share)).chain([0.0]);
+        let more = [0.0].into_iter().chain(chances.iter().map(|chance| chance * share));
+        chances = not.zip(more).map(|(not, more)| not + more).collect();
+    }
+    chances
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn staying(left: usize, by_stray: f64) -> Staying {
+        let mut wounds = vec![0.0; left];
+        wounds[0] = 1.0;
+        Staying { is_hit: false, wounds, by_stray }
+    }
+
+    /// Every way so many hits can fall on these and others, one by one.
+    fn one_by_one(these: &[Staying], others: usize, hits: u8, on: &mut Vec<u8>) -> f64 {
+        if hits == 0 {
+            return these.iter().zip(on).map(|(it, strays)| it.with_strays(*strays)).product();
+        }
+        let all = these.len() + others;
+        let mut sum = others as f64 * one_by_one(these, others, hits - 1, on);
+        for place in 0..these.len() {
+            on[place] += 1;
+            sum += one_by_one(these, others, hits - 1, on);
+            on[place] -= 1;
+        }
+        sum / all as f64
+    }
+
+    #[test]
+    fn rule_41_hits_into_a_melee_fall_on_each_by_equal_shares() {
+        let these = [staying(1, 0.5), staying(2, 0.3), staying(3, 0.9)];
+        for others in [0, 2] {
+            for hits in 0..=5 {
+                let expected = one_by_one(&these, others, hits, &mut vec![0; these.len()]);
+                assert!((all_stay(&these, others, hits) - expected).abs() < 1e-12);
+            }
+        }
+        assert!((all_stay(&[], 3, 4) - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn rule_37_the_last_wound_puts_a_figure_out() {
+        assert!((staying(2, 0.5).with_strays(2) - 0.75).abs() < 1e-12);
+        assert!(staying(1, 1.0).with_strays(1).abs() < 1e-12);
+        let doomed = Staying { is_hit: true, wounds: vec![0.25], by_stray: 0.0 };
+        assert!((doomed.with_strays(0) - 0.25).abs() < 1e-12);
+        assert!((Staying { is_hit: false, ..doomed }.with_strays(0) - 1.0).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,75 @@
+//! Firefox and WebKit, for the tests: the stock ones, as Debian has them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::apt;
+use crate::process;
+use crate::progress;
+
+const FIREFOXES: &[&str] = &["firefox-esr", "firefox"];
+const MAC_FIREFOX: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
+
+/// What drives WebKitGTK, and the screen on which it shows itself.
+const WEBKIT: &[&str] = &["WebKitWebDriver", "xvfb-run", "xauth", "dbus-run-session"];
+/// The window of a phone's size is a few lines of Python, and this is what they need.
+const PYTHON: &str = "/usr/bin/python3";
+const WINDOW: &str =
+    "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
+const PACKAGES: &[&str] = &[
+    "webkit2gtk-driver",
+    "gir1.2-webkit2-4.1",
+    "gir1.2-gtk-3.0",
+    "python3-gi",
+    "xvfb",
+    "xauth",
+    "dbus-daemon",
+];
+
+/// Finds or installs Firefox.
+pub(crate) fn firefox() -> Result<PathBuf> {
+    if let Some(program) = find_firefox() {
+        return Ok(program);
+    }
+    if !apt::is_allowed() {
+        bail!("install Firefox 140 or newer, so that PATH finds it");
+    }
+    progress::step("Installing Firefox", || apt::install(&["firefox-esr"]))?;
+    find_firefox().context("Firefox was installed, but PATH does not find it")
+}
+
+/// Finds or installs WebKitGTK, which has Safari's engine, with all that the tests need to use it.
+pub(crate) fn webkit() -> Result<()> {
+    if missing().is_empty() {
+        return Ok(());
+    }
+    if !cfg!(target_os = "linux") {
+        bail!("there is no WebKitGTK for this system: run this stage on Linux");
+    }
+    if !apt::is_allowed() {
+        bail!(
+            "{} missing: install WebKitGTK's WebDriver, its GObject introspection data (WebKit2 4.1) with Python's \
+             bindings, Xvfb, xauth and D-Bus. On Debian: apt install {}",
+            missing().join(", "),
+            PACKAGES.join(" ")
+        );
+    }
+    progress::step("Installing WebKitGTK and its driver", || apt::install(PACKAGES))?;
+    let missing = missing();
+    ensure!(missing.is_empty(), "{} missing, though all was installed", missing.join(", "));
+    Ok(())
+}
+
+fn find_firefox() -> Option<PathBuf> {
+    let mac = || Some(PathBuf::from(MAC_FIREFOX)).filter(|program| program.is_file());
+    FIREFOXES.iter().find_map(|name| process::find(name)).or_else(mac)
+}
+
+fn missing() -> Vec<&'static str> {
+    let has_window = Path::new(PYTHON).is_file()
+        && process::output(Command::new(PYTHON).args(["-c", WINDOW])).is_ok();
+    let programs = WEBKIT.iter().copied().filter(|name| process::find(name).is_none());
+    programs.chain((!has_window).then_some("WebKit2 4.1 for Python")).collect()
+}

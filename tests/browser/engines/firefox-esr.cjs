@@ -1,0 +1,12 @@
+// Playwright 1.65 asks Firefox for emulation.setMediaFeaturesOverride, which firefox-esr 153 does not have yet. Loaded by
+// NODE_OPTIONS="--require …/firefox-esr.cjs" it lets that one command fail in silence; looks come by preferences instead.
+const Module = require("node:module");
+const { _compile } = Module.prototype;
+Module.prototype._compile = function (text, file, ...rest) {
+  if (/playwright-core[\\/]lib[\\/]coreBundle\.js$/.test(file)) {
+    const was = /(\.send\("emulation\.setMediaFeaturesOverride", \{[^}]*\}[^}]*\}\))/g;
+    if (!was.test(text)) throw new Error("firefox-esr.cjs: nothing to replace any more");
+    text = text.replace(was, "$1.catch(() => {})");
+  }
+  return _compile.call(this, text, file, ...rest);
+};

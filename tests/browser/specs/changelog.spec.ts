@@ -1,0 +1,111 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, need, test } from "../fixtures";
+import { settled, tooFaint, tooSmall, tooWide } from "../measure";
+
+const READY = "Ready to play without a network.";
+const notice = (page: Page) => page.getByRole("status", { name: "A new version" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+// Home stands, and whether there are news has been looked up.
+async function atHome(page: Page, url: string): Promise<void> {
+  const looked = page.waitForResponse((response) => response.url().endsWith("CHANGELOG.md"));
+  await page.goto(url);
+  if ((await page.evaluate(() => location.hash)) !== "") await page.reload();
+  await looked;
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+}
+
+test("what is new is told once after an update, without a network as well", async ({ page, context, serve }) => {
+  const site = await mkdtemp(join(tmpdir(), "rollbook-site-"));
+  await cp(need("ROLLBOOK_SITE"), site, { recursive: true });
+  const server = await serve(site);
+
+  await test.step("To who is here for the first time all is new", async () => {
+    await atHome(page, server.url);
+    await expect(page.getByText(READY)).toBeVisible();
+    await atHome(page, server.url);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  await test.step("A new version comes, and the player takes it", async () => {
+    const changes = await readFile(join(site, "CHANGELOG.md"), "utf8");
+    const newer = "## 9.9.0\n\n- Dice of glass,\n  which roll further.\n- No more rain.\n\n## ";
+    await writeFile(join(site, "CHANGELOG.md"), changes.replace("## ", newer));
+    const worker = await readFile(join(site, "service-worker.js"), "utf8");
+    // What is quoted first is the version.
+    await writeFile(join(site, "service-worker.js"), worker.replace(/"\w{16}"/, '"0123456789abcdef"'));
+    await page.reload();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(notice(page)).toContainText("Rollbook is version 9.9.0 now.");
+    await settled(page);
+    expect(await tooWide(page)).toEqual([]);
+    expect(await tooSmall(notice(page))).toEqual([]);
+    expect(await tooFaint(page.getByRole("main"))).toEqual([]);
+  });
+
+  await context.setOffline(true);
+  await server.stop();
+
+  await test.step("It stays until it was read or closed, and leads to what is new", async () => {
+    await page.reload();
+    await notice(page).getByRole("link", { name: "What is new" }).click();
+    await expect(heading(page, "What is new")).toBeVisible();
+    await expect(heading(page, "9.9.0")).toBeVisible();
+    await expect(page.getByRole("listitem").first()).toHaveText("Dice of glass, which roll further.");
+    await expect(heading(page, "0.1.0")).toBeVisible();
+    await page.getByRole("link", { name: "All battles" }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await atHome(page, server.url);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  await rm(site, { recursive: true });
+});
+
+test("About leads to what is new in each version", async ({ page }) => {
+  await page.goto("./#/about");
+  await page.getByRole("link", { name: "What is new" }).click();
+  await expect(heading(page, "0.1.0")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "undone" })).toBeVisible();
+  await settled(page);
+  expect(await tooWide(page)).toEqual([]);
+  expect(await tooFaint(page.getByRole("main"))).toEqual([]);
+});
+
+test.describe("of a host that is asked each time", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a battle is not disturbed by what is new, and it may be closed unread", async ({ page, table, baseURL, problems }) => {
+    await atHome(page, baseURL!);
+    await table.beginAnother();
+    await page.route("**/CHANGELOG.md", (route) => route.fulfill({ body: "# What is new\n\n## 9.9.0\n\n- No more rain.\n" }));
+    const looked = page.waitForResponse((response) => response.url().endsWith("CHANGELOG.md"));
+    await page.reload();
+    await looked;
+    await table.face(7);
+    await table.asks("Initiative, turn 1", "7in all");
+    await expect(notice(page)).toHaveCount(0);
+    await table.lookAtTheBattle();
+    await page.getByRole("link", { name: "All battles" }).click();
+    await notice(page).getByRole("button", { name: "Close" }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await atHome(page, baseURL!);
+    await expect(notice(page)).toHaveCount(0);
+    // Where a service worker is blocked, the browser says that it is registered, and gives none.
+    expect(problems.filter((it) => !it.includes("reading 'waiting'"))).toEqual([]);
+    problems.length = 0;
+  });
+
+  test("without the list nothing else is missing", async ({ page, problems }) => {
+    await page.route("**/CHANGELOG.md", (route) => route.abort());
+    await page.goto("./#/about");
+    await page.getByRole("link", { name: "What is new" }).click();
+    await expect(page.getByText("The list did not arrive.")).toBeVisible();
+    await page.getByRole("link", { name: "All battles" }).click();
+    await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+    problems.length = 0;
+  });
+});

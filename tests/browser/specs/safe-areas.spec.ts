@@ -1,0 +1,81 @@
+// Screens with rounded corners, a notch and a bar to swipe: nothing that is tapped lies under them, on any screen's foot.
+
+import { chromium, type Page } from "@playwright/test";
+import { expect, test, type Table } from "../fixtures";
+import config from "../playwright.config";
+import { settled } from "../measure";
+
+const UPRIGHT = { top: 59, bottom: 34, left: 0, right: 0 };
+const ACROSS = { top: 0, bottom: 21, left: 59, right: 59 };
+
+async function areas(page: Page, insets: typeof UPRIGHT): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setSafeAreaInsetsOverride" as never, { insets } as never);
+}
+
+// Of what is tapped, and on top, what lies where it cannot be.
+async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): Promise<string[]> {
+  await settled(page);
+  return page.evaluate(
+    ([top, bottom, left, right]) => {
+      const tapped = [...document.querySelectorAll<HTMLElement>("a, button, select, input")].filter((it) => it.checkVisibility());
+      const onTop = (it: HTMLElement, box: DOMRect) => it.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+      const outside = (box: DOMRect) => box.top < top || box.left < left || box.right > innerWidth - right;
+      // What scrolls may lie below; what stays where it is may not.
+      const isFixed = (it: HTMLElement) => it.closest(".thumb-bar, .sheet-foot, .move, .topic") !== null;
+      const low = (it: HTMLElement, box: DOMRect) => isFixed(it) && box.bottom > innerHeight - bottom;
+      const found = tapped.map((it) => ({ it, box: it.getBoundingClientRect() })).filter(({ it, box }) => onTop(it, box) && (outside(box) || low(it, box)));
+      return found.map(({ it, box }) => `${it.ariaLabel ?? it.textContent}: ${Math.round(box.left)}, ${Math.round(box.top)} to ${Math.round(box.right)}, ${Math.round(box.bottom)}`);
+    },
+    [top, bottom, left, right] as const,
+  );
+}
+
+async function visit(table: Table, insets: typeof UPRIGHT): Promise<void> {
+  const { page } = table;
+  const look = async (what: string) => expect.soft(await under(page, insets), what).toEqual([]);
+  await page.goto("./");
+  await areas(page, insets);
+  await look("home");
+  await table.beginAnother();
+  await look("a roll");
+  await table.face(7);
+  await table.face(3);
+  await table.asksNothing();
+  await look("the battle");
+  await table.open("Dirk");
+  await look("a figure");
+  await table.close();
+  await table.openMenu();
+  await look("the menu");
+  await table.close();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await look("the report");
+  for (const screen of ["rosters", "settings", "about", "scan", "reference"]) {
+    await page.goto(`./#/${screen}`);
+    await look(screen);
+  }
+}
+
+test("upright", async ({ table }) => visit(table, UPRIGHT));
+
+test.describe("in landscape", () => {
+  test.use({ viewport: { width: 740, height: 360 } });
+
+  test("across", async ({ table }) => visit(table, ACROSS));
+});
+
+test("an installed app is as high as the whole screen", async ({ page, baseURL }, info) => {
+  const screen = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--screen").trim());
+  await page.goto("./");
+  expect(await screen(page)).toBe("100dvh");
+  // In a window of its own, as an installed app has it.
+  const { args = [], executablePath } = config.use!.launchOptions!;
+  const installed = await chromium.launchPersistentContext(info.outputPath("profile"), { executablePath, args: [...args, `--app=${baseURL}`] });
+  const app = installed.pages()[0]!;
+  await expect(app.getByRole("link", { name: "New battle" })).toBeVisible();
+  expect(await app.evaluate(() => matchMedia("(display-mode: standalone)").matches)).toBe(true);
+  expect(await screen(app)).toBe("100vh");
+  await installed.close();
+});

@@ -1,0 +1,26 @@
+//! Wide situations: as far as sheets and players' hands allow them, nothing is cut off.
+
+#[path = "../../src/ledger/bench/situations.rs"]
+#[allow(dead_code, reason = "benches use the rest")]
+mod situations;
+
+use rules_core::{
+    System,
+    odds::{Horizon, NoOdds},
+};
+
+#[test]
+fn no_wide_situation_is_cut_off() {
+    for &system in System::ALL {
+        for (name, battle) in situations::of(system) {
+            for horizon in [Horizon::Test, Horizon::End] {
+                let chances = battle.chances(horizon);
+                let chances = chances.unwrap_or_else(|why| panic!("{name}, {horizon:?}: {why:?}"));
+                let all: f64 = chances.iter().map(|it| it.probability).sum();
+                assert!((all - 1.0).abs() < 1e-9, "{name}, {horizon:?}: {all}");
+            }
+            let too_wide = |it: rules_core::odds::Outlook| it.prospects == Err(NoOdds::TooWide);
+            assert!(!battle.outlooks().any(too_wide), "{name}");
+        }
+    }
+}
