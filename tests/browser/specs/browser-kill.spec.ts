@@ -84,7 +84,7 @@ function deed(act: (page: Page, name: string) => Promise<void>, list: string, na
     goesOn: async (page, kill) => {
       done = [];
       for (let time = 0; ; time += 1) {
-        begun = `Kept ${kill}-${time}`;
+        begun = `Kept ${kill}-${time}.`;
         await act(page, begun);
         await confirmed(page);
         done.push(begun);

@@ -14,9 +14,12 @@ const test = base.extend<{ host: Host }>({
 const READY = "Ready to play without a network.";
 const OFFER = "A new version is here.";
 
+// Each file is looked at before it is kept, which takes a slow machine a while.
+const SLOW = { timeout: 60_000 };
+
 async function install(page: Page, host: Host): Promise<void> {
   await page.goto(host.url);
-  await expect(page.getByText(READY)).toBeVisible();
+  await expect(page.getByText(READY)).toBeVisible(SLOW);
 }
 
 test("a new version waits for the player's word and breaks no battle", async ({ page, host }) => {
@@ -130,7 +133,7 @@ const FAULTS: Record<string, Fault> = {
 };
 
 test("whatever a host does wrong, what worked goes on, and once the host is right the new version is taken", async ({ page, context, host, problems }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await install(page, host);
   const [table, second] = [new Table(page), new Table(await context.newPage())];
   await second.page.goto(host.url);
@@ -206,10 +209,11 @@ test("a service worker that does nothing is not offered, and is replaced", async
 });
 
 test("a host that is not right at the first visit keeps nobody from the second", async ({ page, context, host, problems }) => {
+  test.setTimeout(240_000);
   host.fault = made(RULES, cut);
   await page.goto(host.url);
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined)).toBe(true);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined), SLOW).toBe(true);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   host.fault = undefined;
   await install(page, host);
@@ -255,7 +259,7 @@ test("a version that does not start here gives way to the one that worked last",
   await expect(page.getByRole("alert")).toContainText("could not open");
 
   // It is tried once more, and then the one before is there, and stays.
-  await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible(SLOW);
   await expect(page.getByText("Second edition")).toHaveCount(0);
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
   host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
@@ -293,7 +297,7 @@ test("what is damaged on the device is fetched anew by itself, with the same ver
   await damage(page);
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("could not open");
-  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible(SLOW);
   problems.length = 0;
 });
 
