@@ -1,5 +1,8 @@
 //! Figures of the rules and the ledger at full speed, printed for people; nothing here passes or fails.
 
+#[path = "../../tests/odds/game.rs"]
+#[allow(dead_code, clippy::panic, clippy::unwrap_used, reason = "the tests of odds use the rest")]
+mod game;
 #[path = "../../tests/self_play/mod.rs"]
 mod self_play;
 #[path = "bench/situations.rs"]

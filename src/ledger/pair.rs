@@ -349,14 +349,16 @@ impl Pair {
 
     /// What says how the battle stands that has this text.
     pub fn tell(&mut self, text: String) -> Message {
-        let before = self.common.replace(text.clone()).filter(|_| self.hears_changes());
-        match before {
+        let before = self.common.take().filter(|_| self.hears_changes());
+        let message = match before {
             Some(before) => {
                 let edits = Edits::between(&before, &text).write();
                 Message::Edited(sum_of(&before), sum_of(&text), press(&edits))
             }
             None => Message::Changed(press(&text)),
-        }
+        };
+        self.common = Some(text);
+        message
     }
 
     fn has_arrived(&mut self) -> Vec<Deed> {

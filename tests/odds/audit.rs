@@ -24,13 +24,15 @@ use crate::{
 /// Everything by the rules, but now and then somebody joins.
 const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 2, leave: 0 };
 
-/// So many bands of each system are looked into at least.
-const ENOUGH: u32 = 2_000;
-
-/// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and
-/// there is little to merge.
+/// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and there
+/// is little to merge.
 fn enough_merges(system: System) -> u32 {
-    if system == System::Gdf { 40 } else { ENOUGH }
+    if system == System::Gdf { 40 } else { 2_000 }
+}
+
+/// So many bands are looked into at least. Pools have none, and take the longest.
+fn enough_bands(system: System) -> u32 {
+    if system == System::Gdf { 2_000 } else { 20_000 }
 }
 
 /// Steps of one battle, at most.
@@ -59,7 +61,7 @@ fn audited(system: System) {
     );
     let first: Vec<&str> = wrong.iter().take(5).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{} are wrong, such as\n{}", wrong.len(), first.join("\n"));
-    let is_enough = merges >= enough_merges(system) && bands >= ENOUGH;
+    let is_enough = merges >= enough_merges(system) && bands >= enough_bands(system);
     assert!(is_enough, "{merges} merges, {bands} bands");
 }
 
@@ -73,8 +75,8 @@ fn play(system: System, worker: u64, workers: u64) -> Audit {
             if dice.random_range(0..ONE_IN) == 0 && battle.walk().is_some() {
                 audit.add(audit_of(&battle, &mut dice));
             }
-            let is_enough =
-                audit.merges >= share(enough_merges(system)) && audit.bands >= share(ENOUGH);
+            let is_enough = audit.merges >= share(enough_merges(system))
+                && audit.bands >= share(enough_bands(system));
             if is_enough || audit.wrong.len() > 20 {
                 return audit;
             }

@@ -4,6 +4,7 @@
 #[allow(dead_code, reason = "benches use the rest")]
 mod situations;
 
+use crate::game;
 use rules_core::{
     System,
     odds::{Horizon, NoOdds},

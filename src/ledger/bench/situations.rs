@@ -2,10 +2,6 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "only benches play these")]
 
-#[path = "../../../tests/odds/game.rs"]
-#[allow(dead_code, reason = "the tests of odds use the rest")]
-mod game;
-
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, FigureId, System,
@@ -13,7 +9,7 @@ use rules_core::{
     sheet::{Roster, Sheet},
 };
 
-use game::Game;
+use super::game::Game;
 
 /// All of a system's, each with its name.
 pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {

@@ -195,7 +195,7 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         }
         for place in order {
             let Some(from) = stages.get_mut(place).map(std::mem::take) else { continue };
-            for Lead { to, chance, settled } in self.stages.get(place)?.leads.iter() {
+            for Lead { to, chance, settled } in &self.stages.get(place)?.leads {
                 let reached = match *to {
                     To::Stage(place) => stages.get_mut(place),
                     To::Landing(place) => landings.get_mut(place),
