@@ -97,14 +97,13 @@ impl Desk {
         let handing = file::hand_over(name, &text.into(), false);
         spawn_local(async move {
             match handing.await {
-                Handed::Declined => {}
                 Handed::NotAtAll if is_home_screen_app() => self.say(NO_FILE_HERE),
                 Handed::NotAtAll => self.say(NO_FILE),
                 Handed::Shared | Handed::Saved if backup.is_some() => {
                     self.with_library(|library| library.set(|it| it.backed_up_at = backup));
                     self.changed();
                 }
-                Handed::Shared | Handed::Saved => {}
+                Handed::Shared | Handed::Saved | Handed::Declined => {}
             }
         });
     }
