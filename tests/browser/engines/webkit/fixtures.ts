@@ -10,15 +10,22 @@ type Use<T> = (given: T) => Promise<void>;
 export const inWebKit = {
   browser: [
     async ({}, use: Use<Browser>) => {
-      await use({ newContext: (options: Options) => Context.open(options) } as unknown as Browser);
+      // One driver drives one browser at a time: each that a test opens besides has its own.
+      const newContext = async (options: Options) => {
+        const driver = await Driver.start();
+        const context = await Context.open(options, driver);
+        const close = context.close.bind(context);
+        return Object.assign(context, { close: () => close().then(() => driver.stop()) });
+      };
+      await use({ newContext } as unknown as Browser);
       await (await Driver.shared()).stop();
     },
     { scope: "worker" },
   ] as const,
 
-  context: async ({ browser, baseURL, viewport, colorScheme, contextOptions }: Options & { browser: Browser }, use: Use<BrowserContext>) => {
-    const context = await browser.newContext({ baseURL, viewport, colorScheme, contextOptions } as object);
-    await use(context);
+  context: async ({ browser: _started, baseURL, viewport, colorScheme, contextOptions }: Options & { browser: Browser }, use: Use<BrowserContext>) => {
+    const context = await Context.open({ baseURL, viewport, colorScheme, contextOptions });
+    await use(context as unknown as BrowserContext);
     await context.close();
   },
 
