@@ -226,9 +226,9 @@ impl Log for DiskLog {
         let is_first = self.0.waiting.borrow().is_empty();
         self.0.waiting.borrow_mut().push(line);
         self.reopen();
-        if !self.0.has_begun.get() {
+        if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
             self.expect_soon(self.0.count.get());
-        } else if is_first && self.0.database.borrow().is_some() {
+        } else if is_first {
             // What is done in one go is written in one go.
             let log = self.clone();
             spawn_local(async move { log.flush() });
