@@ -334,7 +334,7 @@ impl Phones {
     pub(crate) fn changed(self, desk: Desk, origin: Option<Origin>) {
         if self.is_of(origin) {
             // The screen comes first.
-            set_timeout(move || self.act(desk, ledger::Pair::changed), Duration::ZERO);
+            set_timeout(move || self.act(desk, Pair::changed), Duration::ZERO);
         }
     }
 

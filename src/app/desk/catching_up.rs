@@ -2,7 +2,7 @@
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{BattleId, Finding, Id, RosterId};
+use ledger::{BattleId, Finding, Id, Library, RosterId};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 
@@ -96,7 +96,7 @@ impl Desk {
     }
 
     async fn reserve_number<I: Id>(self) {
-        let Ok(first) = self.with_library(|library| library.new_id::<I>()) else { return };
+        let Ok(first) = self.with_library(Library::new_id::<I>) else { return };
         let first: u32 = first.into();
         for number in first..first.saturating_add(NUMBERS) {
             let id = I::from(number);

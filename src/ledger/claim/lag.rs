@@ -122,7 +122,7 @@ enum Event {
     TakeOver(usize),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Later {
     Waited,
     Asked(u32),
