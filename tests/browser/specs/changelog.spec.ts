@@ -18,11 +18,12 @@ async function atHome(page: Page, url: string): Promise<void> {
 
 test("what is new is told once after an update, without a network as well", async ({ page, context }) => {
   const host = await Host.of(need("ROLLBOOK_SITE"));
+  const { url } = host;
 
   await test.step("To who is here for the first time all is new", async () => {
-    await atHome(page, host.url);
+    await atHome(page, url);
     await expect(page.getByText(READY)).toBeVisible();
-    await atHome(page, host.url);
+    await atHome(page, url);
     await expect(notice(page)).toHaveCount(0);
   });
 
@@ -52,7 +53,7 @@ test("what is new is told once after an update, without a network as well", asyn
     await expect(heading(page, "0.1.0")).toBeVisible();
     await page.getByRole("link", { name: "All battles" }).click();
     await expect(notice(page)).toHaveCount(0);
-    await atHome(page, host.url);
+    await atHome(page, url);
     await expect(notice(page)).toHaveCount(0);
   });
 
