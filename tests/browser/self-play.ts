@@ -10,15 +10,16 @@ export type Picture = string;
 // One of so many steps is taken back, or done again.
 const UNDONE = 8;
 
-// Plays on in the page until the page is gone, and now and then takes something back. `shown` is told of each picture, once it is painted, and whether by then
-// all that the page wrote was confirmed, where it counts that.
+// Plays on in the page until the page is gone; where it `undoes`, it now and then takes something back or does it again. `shown`
+// is told of each picture, once it is painted, and whether by then all that the page wrote was confirmed, where it counts that.
 export async function playsByItself(
   page: Page,
   seed: number,
   shown: (picture: Picture, isConfirmed: boolean) => void,
+  undoes = false,
 ): Promise<void> {
   await page.exposeFunction("shown", shown);
-  await page.evaluate(play, [seed, UNDONE] as const);
+  await page.evaluate(play, [seed, undoes ? UNDONE : 0] as const);
 }
 
 // What the page shows, now that it has drawn a battle.
@@ -40,7 +41,7 @@ async function play([seed, undone]: readonly [number, number]): Promise<void> {
   // Not awaited by whoever evaluates this: it goes on until the page is killed.
   const step = async () => {
     const moves = await tools.movesOnceDrawn();
-    const back = random(undone) === 0 ? tools.waysBack() : [];
+    const back = undone > 0 && random(undone) === 0 ? tools.waysBack() : [];
     const button = anyOf(back.length > 0 ? back : moves);
     if (!button) return shown(`nothing to do: ${document.body.innerText}`);
     button.click();

@@ -217,7 +217,7 @@ for (const what of [TNT, GDF, CROWD]) {
         : playsByItself(page, seed + kill_, (picture, isConfirmed) => {
             tally.steps += 1;
             shown = isConfirmed ? [picture] : [...shown, picture];
-          });
+          }, process.env.ROLLBOOK_KILLS !== undefined);
       // It ends with the browser.
       const ends = goesOn.catch((error: Error) => error);
       await page.waitForTimeout((deed ? 500 : 0) + Math.random() * LONGEST);

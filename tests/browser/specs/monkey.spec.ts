@@ -51,7 +51,9 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   const system = dice.any(SYSTEMS);
   const more = [D100, ADVENTURE].includes(system) ? dice.below(2) : 0;
   await new Table(page).start(system, more);
-  await page.getByRole("contentinfo").first().waitFor();
+  // A roster may have become one that cannot be played: then it is tapped where that is said.
+  const battle = page.getByRole("contentinfo").or(page.getByText("These rosters cannot be played."));
+  await battle.first().waitFor();
   return system;
 }
 

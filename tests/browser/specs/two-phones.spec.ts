@@ -1,11 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { drawn, emptyFilm, film, phoneWithCamera } from "../film";
 import { expect, Table, test } from "../fixtures";
-import { picture, playsByItself } from "../self-play";
 
 const LOOKS_ON = "Played on the other phone. This is how it stands there.";
 const WANTS = "The other phone wants to go on with this.";
-const LAGS = "The other phone does not follow at the moment.";
 const CUT = "The line to the other phone is cut.";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click();
@@ -219,54 +217,6 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await expect(second.page.getByText("The other phone has a newer Rollbook.")).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await expect(first.page.getByText(CUT)).toBeVisible({ timeout: 40_000 });
-  await first.browser.close();
-  await second.browser.close();
-});
-
-test("two phones that take it from each other while both play stay in step, and one that is busy is said to lag", async ({ baseURL }, info) => {
-  const phones = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))] as const;
-  const [first, second] = phones;
-  await first.table.begin();
-  await playTogether(first, second);
-  await Promise.all(phones.map(({ page }) => picture(page)));
-  await Promise.all(
-    phones.map(({ page }, place) => playsByItself(page, 7 + place, () => {})),
-  );
-  const takesOver = async ({ page }: Phone) =>
-    page.evaluate(async () => {
-      const end = performance.now() + 15_000;
-      let times = 0;
-      while (performance.now() < end) {
-        const buttons = [...document.querySelectorAll("button")];
-        const button = buttons.find((it) => /^(Go on here|Let it)$/.test(it.textContent!.trim()));
-        if (button) times += 1;
-        button?.click();
-        await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
-      }
-      return times;
-    });
-  const times = await Promise.all(phones.map(takesOver));
-  expect(Math.min(...times)).toBeGreaterThan(3);
-  for (const { page } of phones) {
-    await page.evaluate(() => Object.assign((window as any).tools, { movesOnceDrawn: async () => [], waysBack: () => [] }));
-  }
-  const trackers = ({ page }: Phone) => page.getByRole("main").ariaSnapshot();
-  await expect.poll(async () => (await trackers(first)) === (await trackers(second)), { timeout: 20_000 }).toBe(true);
-  for (const { page } of phones) await expect(page.getByText(CUT)).toBeHidden();
-
-  // The one that looks on is busy with something else.
-  const [plays, looksOn] = (await bar(first.page).isVisible()) ? [second, first] : [first, second];
-  if (await plays.table.sheet.isVisible()) await plays.table.lookAtTheBattle();
-  const busy = looksOn.page.evaluate(() => {
-    const end = Date.now() + 8000;
-    while (Date.now() < end);
-  });
-  const undo = plays.table.undoButton;
-  for (let time = 0; time < 3; time += 1) await undo.click();
-  await expect(plays.page.getByText(LAGS).last()).toBeVisible();
-  await busy;
-  await expect(plays.page.getByText(LAGS)).toBeHidden();
-  await expect.poll(async () => (await trackers(first)) === (await trackers(second))).toBe(true);
   await first.browser.close();
   await second.browser.close();
 });
