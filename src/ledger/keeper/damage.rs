@@ -35,9 +35,9 @@ impl Stores {
     fn after(changes: usize, lag: usize) -> Self {
         let browser = Browser::default();
         let page = browser.opened().0;
-        let mut sides = System::Tnt.samples();
+        let mut sides = System::ALL[0].samples();
         sides.iter_mut().for_each(|side| side.figures.truncate(1));
-        let mut battle = Battle::begin(System::Tnt, sides).unwrap();
+        let mut battle = Battle::begin(System::ALL[0], sides).unwrap();
         let mut roster = rust_dogs();
         let mut stores = Self::default();
         for change in 0..changes {
