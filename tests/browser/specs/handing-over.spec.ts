@@ -17,7 +17,12 @@ async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
     const canShare = ({ files }: ShareData) => fate !== "no sharing" && files!.length > 0;
     for (const [name, value] of Object.entries({ standalone: true, share, canShare })) Object.defineProperty(navigator, name, { value });
     Object.assign(window, { shared });
-    HTMLAnchorElement.prototype.click = () => void shared.push("a download");
+    // A tap that came before the app was ready is made again by it.
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      if (this.download) shared.push("a download");
+      else click.call(this);
+    };
   }, fate);
 }
 
