@@ -4,6 +4,8 @@
 //! the first step of each new one. Where it comes to its end, what it came to is added up fork by fork, from the last
 //! one back.
 
+mod audited;
+
 use std::{
     any::Any,
     collections::{HashMap, HashSet},
@@ -12,58 +14,13 @@ use std::{
 };
 
 use super::{
+    steps::{Said, Step, Steps, Told, TooWide},
     urn::{Chances, Urn},
     ways::{Way, Ways},
+    work::{Within, Work},
 };
-use crate::conversation::{Answer, Kind, Settled};
-
-/// Steps that one may take at a fork, with probabilities that together make 1.
-pub(crate) type Steps = Rc<[(Step, f64)]>;
-
-/// How a run goes on at a fork.
-#[derive(Clone, Debug)]
-pub(crate) enum Step {
-    /// With an answer.
-    Answer(Answer),
-    /// With the result of a whole [test](crate::conversation::Table::test).
-    Result(Rc<dyn Any>),
-    /// With where a [part](crate::conversation::Table::part) of the rule has ended.
-    Landed(Rc<dyn Any>),
-    /// With dice that were rolled and that nobody has looked at, and the kinds that they come to.
-    Drawn(Rc<Urn>, Rc<[Kind]>),
-    /// With so many of a lot that is looked at, at least and at most.
-    Count(u16, u16),
-}
-
-/// Odds are too wide to be counted in time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooWide;
-
-/// How much a run has said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Said {
-    /// Outcomes that it has stated.
-    pub(crate) outcomes: usize,
-    /// How often it has settled something that is at stake.
-    pub(crate) stakes: usize,
-}
-
-/// What a run has said since the open question, at its end.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Told<'a> {
-    /// What was said before the question.
-    pub(crate) before: Said,
-    /// What is said by now.
-    pub(crate) by_now: Said,
-    /// All that it has settled.
-    pub(crate) stakes: &'a [Settled],
-}
-
-impl Told<'_> {
-    fn settled(&self, from: Said, to: Said) -> &[Settled] {
-        self.stakes.get(from.stakes..to.stakes).unwrap_or_default()
-    }
-}
+use crate::conversation::Kind;
+use audited::Audited;
 
 #[derive(Clone, Debug)]
 struct Fork {
@@ -77,28 +34,6 @@ struct Fork {
     /// What the steps before came to.
     ways: Ways,
 }
-
-/// What work costs, in a unit of its own.
-#[derive(Clone, Copy, Debug)]
-struct Costs {
-    /// Beginning a run.
-    run: u32,
-    /// Going by a fork.
-    step: u32,
-    /// Coming to a new fork, whose question is put into words.
-    fork: u32,
-}
-
-/// Costs of a walk-through.
-const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
-/// Costs of a part that is counted by itself: nothing that lies before it is played again.
-const PART: Costs = Costs { run: 6, step: 2, fork: 8 };
-/// Costs of a test that is counted by itself: it only looks at its own dice.
-const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
-/// So many steps or ends are put together at the cost of 1.
-const TOGETHER: usize = 2;
-/// So many chances of an urn are multiplied at the cost of 1.
-const PRODUCTS: usize = 100;
 
 /// All forks on the way of the run at hand, and what is known of others.
 #[derive(Debug)]
@@ -125,10 +60,7 @@ pub(crate) struct Counting {
     found: Option<Rc<Ways>>,
     /// Parts that cannot be counted by themselves, by how they begin.
     plain: HashSet<u64>,
-    /// How much work may still be done.
-    left: u32,
-    /// How many times as much work takes as in a small battle.
-    size: u32,
+    work: Work,
     /// How many forks lie before all that is counted.
     before: usize,
     /// How much was said before the open question.
@@ -138,30 +70,6 @@ pub(crate) struct Counting {
     /// Where odds are audited: what is looked into.
     audited: Option<Box<Audited>>,
 }
-
-/// What an audit looks into.
-#[derive(Debug, Default)]
-pub(crate) struct Audited {
-    /// How many merges there were.
-    merged: u32,
-    /// Some of them.
-    merges: Vec<Merge>,
-    /// How many results of tests that were known were counted once more.
-    pub(crate) tests: u32,
-    /// How many of them came to something else.
-    pub(crate) wrong_tests: u32,
-}
-
-/// A run that came where another had been by another way.
-#[derive(Debug)]
-pub(crate) struct Merge {
-    here: u64,
-    forks: Vec<Fork>,
-    minds: Vec<(usize, u64)>,
-}
-
-/// The most merges that are looked into at once.
-const MOST_MERGES: usize = 12;
 
 /// What is around a test or a part, while it is counted by itself.
 pub(crate) struct Around {
@@ -175,6 +83,10 @@ pub(crate) struct Around {
 impl Counting {
     /// Counts with so much work at most, in a battle of this size.
     pub(crate) fn new(left: u32, size: u32) -> Self {
+        Self::with(Work::new(left, size))
+    }
+
+    fn with(work: Work) -> Self {
         Self {
             forks: Vec::new(),
             passed: 0,
@@ -188,8 +100,7 @@ impl Counting {
             looks: HashMap::new(),
             plain: HashSet::new(),
             found: None,
-            left,
-            size,
+            work,
             before: 0,
             asked: Said::default(),
             is_plain: false,
@@ -197,65 +108,9 @@ impl Counting {
         }
     }
 
-    /// Keeps what an audit is to look into.
-    pub(crate) fn audit(&mut self) {
-        self.audited = Some(Box::default());
-        self.is_plain = true;
-    }
-
-    /// Returns `true` if what is known of a test is to be counted once more.
-    pub(crate) fn audits_tests(&self) -> bool {
-        self.audited.is_some()
-    }
-
-    /// Keeps how a test came out that was counted once more.
-    pub(crate) fn compare_test(&mut self, is_the_same: bool) {
-        if let Some(audited) = &mut self.audited {
-            audited.tests += 1;
-            audited.wrong_tests += u32::from(!is_the_same);
-        }
-    }
-
-    /// What an audit is to look into: merges, each with what follows by the way that was counted, and tests.
-    pub(crate) fn audited(&mut self) -> (Vec<(Merge, Rc<Ways>)>, Audited) {
-        let mut audited = self.audited.take().map_or_else(Audited::default, |it| *it);
-        let merges = std::mem::take(&mut audited.merges).into_iter();
-        let merges = merges.filter_map(|merge| {
-            let ways = self.carried_on(Rc::clone(self.known.get(&merge.here)?));
-            Some((merge, ways))
-        });
-        (merges.collect(), audited)
-    }
-
-    /// Counts anew, with so much work at most, what follows where a run came that was merged with another.
-    pub(crate) fn resumed(&self, merge: Merge, left: u32) -> Self {
-        let Merge { forks, minds, .. } = merge;
-        let before = forks.len();
-        Self {
-            before,
-            forks,
-            minds,
-            asked: self.asked,
-            is_plain: true,
-            ..Self::new(left, self.size)
-        }
-    }
-
-    /// Keeps a merge for an audit: of many, ever fewer.
-    fn keep_merge(&mut self, here: u64) {
-        let Some(audited) = &mut self.audited else { return };
-        audited.merged += 1;
-        let is_wanted = audited.merges.len() < MOST_MERGES && audited.merged.is_power_of_two()
-            || audited.merged % 97 == 0 && audited.merges.len() < MOST_MERGES;
-        if is_wanted {
-            let (forks, minds) = (self.forks.clone(), self.minds.clone());
-            audited.merges.push(Merge { here, forks, minds });
-        }
-    }
-
     /// How much work may still be done.
     pub(crate) fn left(&self) -> u32 {
-        self.left
+        self.work.left()
     }
 
     /// Begins anew with so much work at most, after other answers. What tests come to stays known.
@@ -266,7 +121,7 @@ impl Counting {
             audited: self.audited.take(),
             tests: std::mem::take(&mut self.tests),
             looks: std::mem::take(&mut self.looks),
-            ..Self::new(left, self.size)
+            ..Self::with(self.work.anew(left))
         };
     }
 
@@ -287,22 +142,16 @@ impl Counting {
             self.minds.retain(|(passed, _)| *passed < forks);
             self.forgotten = 0;
         }
-        self.work(|costs| costs.run);
-        if self.left == 0 { Err(TooWide) } else { Ok(()) }
+        self.work.begun(self.within());
+        if self.work.left() == 0 { Err(TooWide) } else { Ok(()) }
     }
 
-    fn work(&mut self, of: fn(Costs) -> u32) {
-        let cost = match (self.is_within_test, self.parts) {
-            (true, _) => of(TEST),
-            (false, 0) => of(WALK).saturating_mul(self.size),
-            (false, _) => of(PART).saturating_mul(self.size),
-        };
-        self.left = self.left.saturating_sub(cost);
-    }
-
-    /// Puts so many steps or ends together.
-    fn put_together(&mut self, count: usize) {
-        self.left = self.left.saturating_sub(u32::try_from(count / TOGETHER).unwrap_or(u32::MAX));
+    fn within(&self) -> Within {
+        match (self.is_within_test, self.parts) {
+            (true, _) => Within::Test,
+            (false, 0) => Within::Walk,
+            (false, _) => Within::Part,
+        }
     }
 
     /// The step taken at the next fork, where a run has been by it already.
@@ -310,7 +159,7 @@ impl Counting {
         let passed = self.passed;
         if self.retraces() {
             self.passed += 1;
-            self.work(|costs| costs.step);
+            self.work.passed(self.within());
         }
         let fork = self.forks.get(passed)?;
         fork.steps.get(fork.at).map(|(step, _)| step)
@@ -378,10 +227,10 @@ impl Counting {
     pub(crate) fn fork(&mut self, here: Option<u64>, said: Said, steps: Steps) -> Option<Step> {
         let (step, _) = steps.first()?;
         let step = step.clone();
-        self.put_together(steps.len());
+        self.work.put_together(steps.len());
         self.forks.push(Fork { here, steps, at: 0, said, ways: Ways::default() });
         self.passed += 1;
-        self.work(|costs| costs.fork);
+        self.work.forked(self.within());
         Some(step)
     }
 
@@ -423,11 +272,10 @@ impl Counting {
             Some(known) => known,
             None => {
                 let Ok((chances, products)) = urn.chances(kinds, most) else {
-                    self.left = 0;
+                    self.work.exhaust();
                     return None;
                 };
-                let work = u32::try_from(products / PRODUCTS).unwrap_or(u32::MAX);
-                self.left = self.left.saturating_sub(work);
+                self.work.multiplied(products);
                 let chances = Rc::new(chances);
                 self.looks.insert(what, Rc::clone(&chances));
                 chances
@@ -552,7 +400,7 @@ impl Counting {
             end = fork.said;
             fork.at += 1;
             let is_done = fork.at == fork.steps.len();
-            self.put_together(reached.len());
+            self.work.put_together(reached.len());
             if !is_done {
                 return Ok(None);
             }

@@ -4,7 +4,7 @@ use super::{
     attack::{Attacker, Mark, Shot},
     defense::defend,
     hits::{Batch, batches, most, tell_more},
-    regeneration::{ignoring_alike, not_ignored, who_ignores},
+    regeneration::{ignoring_alike, not_ignored},
     sniper,
     wounds::{Picked, To, Wounds, put_on, so_far, take},
 };
@@ -129,7 +129,7 @@ pub(crate) fn resolve(
         let wounds = defend(table, (mark, attack), (&hits, &batch), &(so_far(taken) + &later))?;
         drop(hits);
         let to = To { unit: target, picked, before: taken };
-        let Some(part) = who_ignores(table, &to, (&wounds, &batch))? else {
+        let Some(part) = ignoring_alike(table.state(), &to, &batch) else {
             taken += take(table, to, (wounds, &batch), &later)?;
             continue;
         };

@@ -32,25 +32,6 @@ pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<Fi
     are_alike.then_some(first)
 }
 
-/// The same, and whoever all of some wounds go on whatever comes of them, where they are few
-/// enough.
-///
-/// # Errors
-/// Stops where odds cannot be counted.
-pub(crate) fn who_ignores(
-    table: &mut Table<'_, Gdf>,
-    to: &To,
-    (wounds, batch): (&Lot, &Batch),
-) -> Flow<Option<FigureId>> {
-    let alike = ignoring_alike(table.state(), to, batch);
-    let Some(first) = alike.is_none().then(|| table.state().before_all_others(to.unit)).flatten()
-    else {
-        return Ok(alike);
-    };
-    let (most, _) = spread(table.state(), first, u16::MAX, batch.deadly, false);
-    Ok((table.reach(wounds, &[most + 1])? <= most).then_some(first))
-}
-
 /// Returns `true` if a part of a unit may ignore wounds.
 pub(crate) fn some_ignore(state: &State, unit: FigureId) -> bool {
     state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some())
