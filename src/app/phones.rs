@@ -1,11 +1,11 @@
 //! The line to another phone that has the same battle: it does at the browser what the [`Pair`] wants done.
 
+mod common;
+mod words;
+
 use std::{rc::Rc, time::Duration};
 
-use ledger::{
-    BattleId, Caller, Deed, KeptBattle, LinkError, Message, Origin, Pair, Shared, Signal, Stand,
-    read_link, read_shared,
-};
+use ledger::{BattleId, Caller, Deed, Message, Origin, Pair, Signal, Stand};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -15,42 +15,18 @@ use crate::{
         peer::{Event, NoLine, Peer},
     },
     desk::Desk,
-    route::Route,
     session::Session,
     split::PAGES,
 };
+pub(crate) use words::NO_LINES;
+use words::{BOTH, CUT, FORBIDDEN, NO_ANSWER, NO_NETWORK, NOT_MET, REFUSED, UNABLE, unread};
 
 /// How long the other phone has to answer before both go on by themselves.
 const ANSWER: Duration = Duration::from_secs(4);
 /// How long the other phone has to follow before it is said that it lags.
 const FOLLOWING: Duration = Duration::from_secs(2);
-/// How many entries the other phone may take from this one's battle for good: more is not followed, or there is a copy.
-const NEAR: usize = 6;
-/// By which time the screen has changed.
-const ON_THE_WAY: Duration = Duration::from_millis(500);
 /// How long two phones that know of each other may take to meet.
 const MEETING: Duration = Duration::from_secs(15);
-
-pub(crate) const NO_LINES: &str = "This browser lets no page reach another phone (WebRTC), or it is switched off, as \
-    Lockdown Mode does. Handing the battle over by codes works without.";
-const NO_NETWORK: &str = "There is no way to reach this phone: it must be in a Wi-Fi or a hotspot, and the browser must allow it.";
-const UNABLE: &str = "The browser failed at it. Try again, or hand the battle over by codes.";
-const FORBIDDEN: &str = "This page may not reach other devices. Allow it the local network in the browser's settings, or hand the \
-    battle over by codes.";
-const NOT_MET: &str = "The phones do not reach each other. Both must be in the same Wi-Fi, or one in the other's hotspot; \
-    some Wi-Fi keeps its guests apart, and a phone may keep its browser out. Handing the battle over by codes works without \
-    any of that.";
-const CUT: &str = "The line to the other phone is cut. Both have all of the battle; from now on each goes on by itself.";
-const BOTH: &str =
-    "Both phones are in the battle. This one plays; the other looks on, and can take over.";
-const REFUSED: &str = "The other player plays on.";
-const NEWER: &str =
-    "The other phone has a newer Rollbook. Update the one on this phone, and meet again.";
-const UNREADABLE: &str = "What the other phone sends cannot be read here; one of the two Rollbooks may need an update. Yours is \
-    as it was. From now on each goes on by itself.";
-const BESIDE: &str = "The other phone sent a battle that is not this one. It is kept beside yours, which is as it was. From now \
-    on each goes on by itself.";
-const NO_ANSWER: &str = "This code is no answer to yours. On the other phone, scan yours first.";
 
 /// How far two phones are.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -324,12 +300,6 @@ impl Phones {
         }
     }
 
-    /// Agrees to what the other phone proposed where it is what is open here.
-    pub(crate) fn judge(self, desk: Desk, session: Session, proposal: &str) {
-        let is_same = read(proposal).is_some_and(|theirs| session.is_like(&theirs.battle));
-        self.act(desk, |pair| if is_same { pair.agree() } else { pair.counter() });
-    }
-
     /// The battle that both have was changed here.
     pub(crate) fn changed(self, desk: Desk, origin: Option<Origin>) {
         if self.is_of(origin) {
@@ -366,7 +336,7 @@ impl Phones {
                 Deed::Tell => self.tell(desk, Pair::tell),
                 Deed::Compare(payload) => self.compare(desk, &payload),
                 Deed::Show(text) => self.show(desk, &text),
-                Deed::Unreadable(error) => self.cut_off(desk, words(&error)),
+                Deed::Unreadable(error) => self.cut_off(desk, unread(&error)),
                 Deed::LookLater(told) => {
                     self.act_later(desk, move |pair| pair.look(told), FOLLOWING);
                 }
@@ -410,13 +380,6 @@ impl Phones {
         }
     }
 
-    /// Asks the player whether the other phone may play. Where the battle is not open here, nobody plays it.
-    fn ask(self, desk: Desk) {
-        if self.open_session().is_none() {
-            self.act(desk, |pair| pair.allow(false));
-        }
-    }
-
     fn say(self, message: &Message) {
         self.state.with_value(|state| {
             if let Some(peer) = &state.peer {
@@ -425,125 +388,11 @@ impl Phones {
         });
     }
 
-    /// Looks at this phone's battle: as it is on the screen, or else as it is kept.
-    fn own<T>(self, desk: Desk, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
-        match self.open_session() {
-            Some(session) => session.copied(look),
-            None => {
-                let battle = self.state.with_value(|state| state.battle)?;
-                let opened = desk.with_library(|library| library.open(battle));
-                opened.ok().map(|it| look(&it.content))
-            }
-        }
-    }
-
-    /// Tells the other phone how the battle stands now, by what `message` makes of its text.
-    fn tell(self, desk: Desk, message: fn(&mut Pair, String) -> Message) {
-        let Some(text) = self.own(desk, |kept| kept.told(clock::now())) else { return };
-        let message = self
-            .state
-            .try_update_value(|state| state.pair.as_mut().map(|pair| message(pair, text)))
-            .flatten();
-        if let Some(message) = message {
-            self.say(&message);
-        }
-    }
-
-    /// Shows what the other phone proposes and how it differs from what is here.
-    fn compare(self, desk: Desk, payload: &str) {
-        // Its rules need not be here before it is shown.
-        let theirs = match read_link(payload) {
-            Ok(Shared::Battle(theirs)) => theirs,
-            Ok(Shared::Roster(_)) => return self.cut_off(desk, UNREADABLE),
-            Err(error) => return self.cut_off(desk, words(&error)),
-        };
-        self.state.update_value(|state| {
-            state.origin = theirs.origin;
-            state.proposal = Some(payload.to_owned());
-            state.session = None;
-        });
-        // On the way to the link: were they said to have met while the camera's screen is still here, that would ask for it again.
-        let met = move || {
-            if self.is_meeting() {
-                self.set_stage(Stage::Met);
-            }
-        };
-        set_timeout(met, ON_THE_WAY);
-        let (link, location) = (Route::link(payload), window().location());
-        let _unchanged = match Route::here() {
-            Route::Scan => location.replace(&link),
-            _ => location.set_href(&link),
-        };
-    }
-
-    /// Keeps what the other phone has made of the battle, and shows it where that is open. What is not near this phone's own
-    /// battle comes beside it.
-    fn show(self, desk: Desk, text: &str) {
-        let theirs = match read_shared(text) {
-            Ok(Shared::Battle(shared)) => shared.take_over().ok(),
-            _ => None,
-        };
-        let Some(theirs) = theirs else { return self.cut_off(desk, UNREADABLE) };
-        let is_same = self.is_of(theirs.provenance.origin);
-        let lacked = self.own(desk, |yours| yours.lacked_by(&theirs.battle)).flatten();
-        let Some(lacked) = lacked.filter(|lacked| is_same && *lacked <= NEAR) else {
-            desk.keep_beside(theirs);
-            return self.cut_off(desk, BESIDE);
-        };
-        self.copy_before_losing(desk, lacked);
-        let is_kept = match self.open_session() {
-            Some(session) => session.follow(theirs),
-            None => self.state.with_value(|state| state.battle).is_some_and(|battle| {
-                desk.with_library(|library| {
-                    let Ok(mut open) = library.open(battle).map(|it: ledger::Open<KeptBattle>| it)
-                    else {
-                        return false;
-                    };
-                    library.save_over(&mut open.edition, &theirs, clock::now()).is_ok()
-                })
-            }),
-        };
-        match is_kept {
-            true => self.act(desk, |pair| pair.shown()),
-            // Another window has it, or it was removed.
-            false => self.cut(desk),
-        }
-    }
-
-    /// Keeps a copy of the battle where what the other phone takes from it comes to more than the last few entries.
-    fn copy_before_losing(self, desk: Desk, lacked: usize) {
-        let lost = self.state.with_value(|state| state.lost) + lacked;
-        self.state.update_value(|state| state.lost = lost);
-        if lost <= NEAR {
-            return;
-        }
-        if let Some(copy) = self.own(desk, KeptBattle::copy).flatten() {
-            self.state.update_value(|state| state.lost = 0);
-            desk.keep_beside(copy);
-        }
-    }
-
     fn open_session(self) -> Option<Session> {
         self.state.with_value(|state| state.session).filter(|session| !session.is_gone())
     }
 
     fn session<T>(self, act: impl FnOnce(Session) -> T) -> Option<T> {
         self.open_session().map(act)
-    }
-}
-
-/// The battle that a payload holds.
-fn read(payload: &str) -> Option<KeptBattle> {
-    match read_link(payload) {
-        Ok(Shared::Battle(shared)) => shared.take_over().ok(),
-        _ => None,
-    }
-}
-
-/// Why what the other phone tells is not read.
-fn words(error: &LinkError) -> &'static str {
-    match error {
-        LinkError::Newer => NEWER,
-        LinkError::Damaged | LinkError::TooMuch(_) => UNREADABLE,
     }
 }
