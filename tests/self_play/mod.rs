@@ -9,7 +9,7 @@
 
 use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
-    Action, Battle, FigureId, Holder, Refusal, SideId, System,
+    Action, Battle, Holder, Refusal, SideId, System,
     conversation::{Answer, Change, Prompt, Question, Roll},
     sheet::Sheet,
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
@@ -64,10 +64,12 @@ pub(crate) fn step(
         battle.answer(any_answer(&walk.prompt, dice))?;
         return Ok(true);
     }
-    if battle.view().over.is_some() {
+    let view = battle.view();
+    if view.over.is_some() {
         return Ok(false);
     }
-    let (rare, common): (Vec<_>, Vec<_>) = open_offers(battle).into_iter().partition(|it| it.rare);
+    let open = offers_in(battle, &view).filter(|it| it.refusal.is_none());
+    let (rare, common): (Vec<_>, Vec<_>) = open.partition(|it| it.rare);
     let is_rare_wanted = common.is_empty() || dice.random_range(0..RARE_ONE_IN) == 0;
     match if is_rare_wanted { &rare } else { &common }.choose(dice) {
         Some(offer) => battle.take(&offer.action).map(|()| true),
@@ -80,14 +82,16 @@ const RARE_ONE_IN: u32 = 20;
 
 /// Everything that can be done now.
 pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
-    let view = battle.view();
-    let figures: Vec<FigureId> =
-        view.sides.iter().flat_map(|side| &side.figures).map(|figure| figure.id).collect();
-    std::iter::once(None)
-        .chain(figures.into_iter().map(Some))
-        .flat_map(|figure| battle.offers(figure))
-        .filter(|offer| offer.refusal.is_none())
-        .collect()
+    offers_in(battle, &battle.view()).filter(|offer| offer.refusal.is_none()).collect()
+}
+
+/// Everything that is offered, to all or to a figure.
+fn offers_in<'a>(
+    battle: &'a Battle,
+    view: &'a BattleView,
+) -> impl Iterator<Item = Offer<Action>> + 'a {
+    let figures = view.sides.iter().flat_map(|side| &side.figures).map(|figure| Some(figure.id));
+    std::iter::once(None).chain(figures).flat_map(|figure| battle.offers(figure))
 }
 
 /// Somebody of any side's roster once more, for any side; not as its leader, of whom a side may
