@@ -28,7 +28,7 @@ const CROWDED: Mischief = Mischief { undo: 0, by_hand: 0, join: 2, leave: 0 };
 /// counted has changed, `ROLLBOOK_AUDIT=10` looks into 20,000 merges a system.
 fn times() -> u32 {
     let times = std::env::var("ROLLBOOK_AUDIT").ok();
-    times.map_or(1, |it| it.parse().expect("ROLLBOOK_AUDIT is a whole number"))
+    times.map_or(1, |it| it.parse().unwrap())
 }
 
 /// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and there

@@ -66,6 +66,15 @@ impl Lot {
     }
 }
 
+/// What dice have come to that were rolled one after the other until so many had failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Streaked {
+    /// All were rolled, and fewer have failed: these.
+    Fewer(Lot),
+    /// So many have failed, and so many dice are left.
+    Ended(u16),
+}
+
 impl Hash for Lot {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.known, &self.drawn).hash(state);

@@ -24,7 +24,7 @@ pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
 pub use headline::{Came, Headline, Series};
 pub(crate) use lot::Kind;
-pub use lot::Lot;
+pub use lot::{Lot, Streaked};
 pub use luck::Luck;
 pub use moment::Moment;
 pub use outcome::{Outcome, Tone};

@@ -68,13 +68,13 @@ pub type Odds = Result<Vec<Chance>, NoOdds>;
 
 /// How much is counted for one question before it is given up as too wide. Counted in steps that runs take, so that the
 /// same battle has the same odds on any machine. `cargo xtask bench` shows what is given up: a unit of work takes 0.2 to
-/// 0.3 µs, so that this takes up to 50 ms, and up to 200 ms on a phone, which is about four times slower. Whatever players
+/// 0.3 µs, so that this takes up to 30 ms, and up to 120 ms on a phone, which is about four times slower. Whatever players
 /// meet at a table takes a tenth of it.
-const MOST_WORK: u32 = 200_000;
+const MOST_WORK: u32 = 100_000;
 
 /// How much is counted for all options of a choice, of which none has more than a question has. They are counted one by
 /// one, and whoever waits for them may do something else in between.
-const MOST_WORK_OF_OPTIONS: u32 = 10 * MOST_WORK;
+const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
 /// So many figures more make as much work again, as rules go through all of them.
 const FIGURES: usize = 100;

@@ -7,7 +7,7 @@ use super::{
     counted::{Test, hash_of},
 };
 use crate::{
-    conversation::{Lot, Outcome, Pool},
+    conversation::{Lot, Outcome, Pool, Streaked},
     odds::{Counting, Ended, Step, Steps, Streak, Urn, shares},
     system::RuleSystem,
 };
@@ -80,9 +80,9 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(told.saturating_add(from))
     }
 
-    /// Rolls the dice of a lot one after the other, until so many of them (`most`) fall into the first band of the pool:
-    /// how many do, and how many dice are left then, of which more than `behind` make no difference. `None` where players
-    /// roll them, as many at once as they like.
+    /// Rolls the dice of a lot one after the other, until so many of them (`most`) fall into the first band of the pool. Of
+    /// those that are left then more than `behind` make no difference. `None` where players roll them, as many at once as
+    /// they like.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -91,53 +91,81 @@ impl<S: RuleSystem> Table<'_, S> {
         pool: &Pool,
         dice: &Lot,
         (most, behind): (u16, u16),
-    ) -> Flow<Option<(u16, u16)>> {
+    ) -> Flow<Option<Streaked>> {
         let is_free = self.counting.is_some() && self.answers.len() == self.next;
         if !is_free || dice.known().is_none() && dice.told() > 0 {
             return Ok(None);
         }
         self.settle()?;
-        let kinds = dice.unknown();
-        let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
-        let ended = if retraces {
-            self.retrace_test()
+        let step = if self.counting.as_deref().is_some_and(Counting::retraces) {
+            let step = self.counting.as_deref_mut().and_then(|it| it.retrace().cloned());
+            self.pass_by();
+            step
         } else {
-            let fails = shares(pool).first().copied().unwrap_or(0.0);
-            let steps = self.streak_ends(Streak { fails, most, behind }, dice)?;
-            match self.fork(None, steps) {
-                Some(Step::Result(ended)) => Some(ended),
-                _ => None,
-            }
+            let shares = shares(pool);
+            let fails = shares.first().copied().unwrap_or(0.0);
+            let steps = self.streak_ends(Streak { fails, most, behind }, dice, &shares)?;
+            self.fork(None, steps)
         };
-        let ended = ended.as_ref().and_then(|it| it.downcast_ref::<Ended>());
-        let Some(Ended { failed, left, likely }) = ended else { return Err(Stop::Horizon) };
-        if let Some(urn) = self.urn.as_deref().filter(|_| !kinds.is_empty()) {
-            self.urn = Some(Rc::new(urn.saw_likely(kinds, likely)));
+        match step {
+            Some(Step::Drawn(urn, kinds)) => {
+                self.urn = Some(urn);
+                Ok(Some(Streaked::Fewer(Lot::drawn(&kinds, &self.held))))
+            }
+            Some(Step::Result(ended)) => match ended.downcast_ref::<Ended>() {
+                Some(ended) => Ok(Some(self.streaked(dice, most, ended))),
+                None => Err(Stop::Horizon),
+            },
+            _ => Err(Stop::Horizon),
         }
-        Ok(Some((*failed, *left)))
     }
 
-    /// How a streak of these dice may end.
-    fn streak_ends(&mut self, streak: Streak, dice: &Lot) -> Flow<Steps> {
-        let chances = match (dice.known(), self.urn.clone()) {
+    fn streaked(&mut self, dice: &Lot, most: u16, ended: &Ended) -> Streaked {
+        let kinds = dice.unknown();
+        if let Some(urn) = self.urn.as_deref().filter(|_| !kinds.is_empty()) {
+            self.urn = Some(Rc::new(urn.saw_likely(kinds, &ended.likely)));
+        }
+        match ended.failed {
+            failed if failed < most => Streaked::Fewer(failed.into()),
+            _ => Streaked::Ended(ended.left),
+        }
+    }
+
+    /// How a streak of these dice may end. Of dice that nobody has looked at nobody looks at how many fail, either, where
+    /// that does not end it.
+    fn streak_ends(&mut self, streak: Streak, dice: &Lot, shares: &[f64]) -> Flow<Steps> {
+        let weigh = |likely: &[f64], chances: &[f64]| {
+            likely.iter().zip(chances).map(|(likely, chance)| likely * chance).sum::<f64>()
+        };
+        let ended = |chances: &[f64], ended: Ended| {
+            let chance = weigh(&ended.likely, chances);
+            (Step::Result(Rc::new(ended) as Rc<dyn Any>), chance)
+        };
+        let steps: Vec<(Step, f64)> = match (dice.known(), self.urn.clone()) {
             (None, Some(urn)) => {
                 let kinds = dice.unknown();
                 let found = self.counting.as_deref_mut();
                 let found = found.and_then(|it| it.found_in(&urn, kinds, urn.most(kinds)));
-                found.ok_or(Stop::Horizon)?
+                let chances = found.ok_or(Stop::Horizon)?;
+                let dice = u16::try_from(chances.len().saturating_sub(1)).unwrap_or(u16::MAX);
+                let all = streak.ends(dice).into_iter();
+                let (ends, fewer): (Vec<_>, Vec<_>) =
+                    all.partition(|ended| ended.failed == streak.most);
+                let chance = fewer.iter().map(|ended| weigh(&ended.likely, &chances)).sum();
+                let (rolled, first) = urn.rolled(kinds, shares);
+                let failed = [(first, 1)];
+                let rolled = rolled.saw(&failed, streak.most, (0, streak.most.saturating_sub(1)));
+                let fewer = (Step::Drawn(Rc::new(rolled), failed.into()), chance);
+                ends.into_iter().map(|it| ended(&chances, it)).chain([fewer]).collect()
             }
             (known, _) => {
-                let dice = known.unwrap_or(0).into();
-                (0..=dice).map(|count| f64::from(u8::from(count == dice))).collect()
+                let dice = known.unwrap_or(0);
+                let chances: Vec<f64> =
+                    (0..=dice).map(|count| f64::from(u8::from(count == dice))).collect();
+                streak.ends(dice).into_iter().map(|it| ended(&chances, it)).collect()
             }
         };
-        let most = u16::try_from(chances.len().saturating_sub(1)).unwrap_or(u16::MAX);
-        let steps = streak.ends(most).into_iter().map(|ended| {
-            let chance = ended.likely.iter().zip(&chances).map(|(likely, chance)| likely * chance);
-            let chance: f64 = chance.sum();
-            (Step::Result(Rc::new(ended) as Rc<dyn Any>), chance)
-        });
-        Ok(steps.filter(|(_, chance)| *chance > 0.0).collect())
+        Ok(steps.into_iter().filter(|(_, chance)| *chance > 0.0).collect())
     }
 
     /// States an outcome that only leads to another, which is always stated after it. Where odds look further than it, nobody

@@ -137,6 +137,17 @@ impl State {
         order.into_iter().take_while(|&part| self.turn_for_wounds(part) == turn).collect()
     }
 
+    /// The part of a unit that takes all wounds as long as it is in play, whatever they do to it: nobody else is of its kind.
+    pub fn before_all_others(&self, unit: FigureId) -> Option<FigureId> {
+        let order = self.order_of_wounds(unit);
+        let kind = |part: FigureId| {
+            let (hero, tough, _) = self.turn_for_wounds(part);
+            (hero, tough)
+        };
+        let (&first, others) = order.split_first()?;
+        others.iter().all(|&it| kind(it) > kind(first)).then_some(first)
+    }
+
     fn turn_for_wounds(&self, part: FigureId) -> (bool, bool, std::cmp::Reverse<u16>) {
         let profile = self.profile(part);
         let wounds = std::cmp::Reverse(self.wounds_on_model(part));

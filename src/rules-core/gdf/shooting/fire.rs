@@ -6,7 +6,7 @@ use super::{
     hits::{Batch, batches, most, tell_more},
     regeneration::{ignoring_alike, not_ignored},
     sniper,
-    wounds::{Picked, To, Wounds, put_on, so_far, take},
+    wounds::{Picked, Put, To, Wounds, put_on, put_on_some, so_far},
 };
 use crate::{
     conversation::{Ask, Flow, Headline, Lot, Table},
@@ -129,13 +129,20 @@ pub(crate) fn resolve(
         let wounds = defend(table, (mark, attack), (&hits, &batch), &(so_far(taken) + &later))?;
         drop(hits);
         let to = To { unit: target, picked, before: taken };
-        let Some(part) = ignoring_alike(table.state(), &to, &batch) else {
-            taken += take(table, to, (wounds, &batch), &later)?;
-            continue;
+        let wounds = (wounds, &batch);
+        let left = match ignoring_alike(table.state(), &to, &batch) {
+            Some(part) => not_ignored(table, part, wounds, &later)?,
+            None => match put_on_some(table, to, wounds, &later)? {
+                Put::Waiting(left) => left,
+                Put::Taken(more) => {
+                    taken += more;
+                    continue;
+                }
+            },
         };
         // As long as nobody has looked at them and nobody else is to ignore them, they are put on
         // models together.
-        waiting = waiting.and(not_ignored(table, part, (wounds, &batch), &later)?);
+        waiting = waiting.and(left);
         let next = batches.last();
         let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());
         if waiting.known().is_some() || !goes_on {

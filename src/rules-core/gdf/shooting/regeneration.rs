@@ -8,7 +8,7 @@ use super::{
     wounds::{To, spread},
 };
 use crate::{
-    conversation::{Ask, Flow, Lot, Table},
+    conversation::{Ask, Flow, Lot, Streaked, Table},
     gdf::{
         Gdf,
         battle::{question::of_unit, state::State},
@@ -99,13 +99,13 @@ impl Ignoring {
         Ok(self.test.roll_pool(table, self.ask, handful, wounds)?.failed)
     }
 
-    /// Where odds are counted: how many of a lot are left, until so many are, and how many are not rolled for then.
+    /// Where odds are counted: rolls for a lot one after the other, until so many are left of it.
     fn until(
         &self,
         table: &mut Table<'_, Gdf>,
         wounds: &Lot,
         ends: (u16, u16),
-    ) -> Flow<Option<(u16, u16)>> {
+    ) -> Flow<Option<Streaked>> {
         let pool = self.test.pool(Self::handful(&self.name));
         table.until(&pool, wounds, ends)
     }
@@ -121,7 +121,7 @@ impl Ignoring {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Row {
     /// How many of them remove the whole part.
-    most: u16,
+    pub(super) most: u16,
     /// How many are sure to remove all others; none is where one of them may ignore wounds, too.
     behind: u16,
 }
@@ -145,6 +145,23 @@ impl Row {
         left.min(self.most - not_ignored).max(left.saturating_sub(self.behind))
     }
 
+    /// Where odds are counted, rolls for wounds that nobody has looked at: those that are not ignored, as long as they are
+    /// too few to remove the part, or how many are left once it is gone.
+    ///
+    /// # Errors
+    /// Stops where odds cannot be counted.
+    pub(super) fn until(
+        self,
+        table: &mut Table<'_, Gdf>,
+        wounds: &Lot,
+        (part, rule): (FigureId, &Ignores),
+    ) -> Flow<Option<Streaked>> {
+        if wounds.known().is_some() {
+            return Ok(None);
+        }
+        Ignoring::of(table, part, rule, "").until(table, wounds, (self.most, self.behind))
+    }
+
     /// Rolls for so many of them. Gives how many are not ignored, and how many are left once the part is gone.
     ///
     /// # Errors
@@ -156,11 +173,13 @@ impl Row {
         (part, rule): (FigureId, &Ignores),
         later: &str,
     ) -> Flow<(u16, u16)> {
-        if wounds.known().is_none() {
-            let ignoring = Ignoring::of(table, part, rule, later);
-            if let Some(ended) = ignoring.until(table, &wounds, (self.most, self.behind))? {
-                return Ok(ended);
+        match self.until(table, &wounds, (part, rule))? {
+            Some(Streaked::Fewer(lot)) => {
+                drop(wounds);
+                return Ok((table.count(&lot, self.most)?, 0));
             }
+            Some(Streaked::Ended(left)) => return Ok((self.most, left)),
+            None => {}
         }
         let all = table.count(&wounds, u16::MAX)?;
         drop(wounds);
@@ -182,8 +201,14 @@ impl Row {
                 let ignoring = Ignoring::of(table, part, rule, &(words + later));
                 let ends = (self.most - not_ignored, self.behind);
                 let rest = (left + dice).into();
-                if let Some((more, left)) = ignoring.until(table, &rest, ends)? {
-                    return Ok(ControlFlow::Break((not_ignored + more, left)));
+                match ignoring.until(table, &rest, ends)? {
+                    Some(Streaked::Fewer(more)) => {
+                        return Ok(ControlFlow::Break((not_ignored + more.told(), 0)));
+                    }
+                    Some(Streaked::Ended(left)) => {
+                        return Ok(ControlFlow::Break((self.most, left)));
+                    }
+                    None => {}
                 }
                 let more = ignoring.roll(table, dice)?;
                 Ok(ControlFlow::Continue((left, not_ignored + more)))

@@ -7,7 +7,7 @@ use super::{
     regeneration::{Row, ignores, ignoring_alike, not_ignored},
 };
 use crate::{
-    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Moment, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Moment, Streaked, Table},
     gdf::{
         Gdf,
         battle::{effect::Effect, question::of_unit, state::State},
@@ -73,6 +73,45 @@ pub(crate) fn take(
     let wounds = not_ignored(table, part, (wounds, batch), later)?;
     let left = table.count(&wounds, table.state().group_wounds_left(to.unit))?;
     put_on(table, to, Wounds::sure(left, batch.deadly), later)
+}
+
+/// What became of wounds of which some may be ignored by some of a unit.
+pub(crate) enum Put {
+    /// These are still to be put on models: nobody ignores them any more.
+    Waiting(Lot),
+    /// So many were taken.
+    Taken(u16),
+}
+
+/// The wounds of a batch of hits on a unit of which only some may ignore them. Where odds are counted and all go on the same
+/// part at first, nobody looks at them as long as they are too few to remove it.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn put_on_some(
+    table: &mut Table<'_, Gdf>,
+    to: To,
+    (wounds, batch): (Lot, &Batch),
+    later: &str,
+) -> Flow<Put> {
+    let (state, deadly) = (table.state(), batch.deadly);
+    let first = state.before_all_others(to.unit);
+    if let Some((part, rule)) = first.and_then(|it| Some((it, ignores(state, it)?))) {
+        let row = Row::of(state, (to.unit, part), deadly);
+        match row.until(table, &wounds, (part, &rule))? {
+            Some(Streaked::Fewer(left)) => return Ok(Put::Waiting(left)),
+            Some(Streaked::Ended(left)) => {
+                drop(wounds);
+                let (_, more) = spread(table.state(), part, row.most, deadly, false);
+                wound(table, part, more, None);
+                let others = Wounds { left: left.into(), deadly, may_be_ignored: true };
+                let to = To { before: to.before + more, ..to };
+                return Ok(Put::Taken(more + put_on(table, to, others, later)?));
+            }
+            None => {}
+        }
+    }
+    take(table, to, (wounds, batch), later).map(Put::Taken)
 }
 
 /// Puts wounds on a unit, model by model, or on the one model that was picked. Gives how many it
