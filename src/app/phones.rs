@@ -342,7 +342,9 @@ impl Phones {
                 }
                 Deed::Ask => self.ask(desk),
                 Deed::Refused => desk.say(REFUSED),
-                Deed::SeizeLater => self.act_later(desk, |pair| pair.seize(), ANSWER),
+                Deed::SeizeLater(wanted) => {
+                    self.act_later(desk, move |pair| pair.seize(wanted), ANSWER);
+                }
                 Deed::Cut => self.cut(desk),
             }
         }

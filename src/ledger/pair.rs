@@ -46,8 +46,8 @@ pub enum Deed {
     Ask,
     /// Say to the player that the other one plays on.
     Refused,
-    /// When the other phone has had time to answer, call [`Pair::seize`].
-    SeizeLater,
+    /// When the other phone has had time to answer, call [`Pair::seize`] with this number.
+    SeizeLater(u32),
     /// Cut the line.
     Cut,
 }
@@ -78,6 +78,8 @@ pub struct Pair {
     is_behind: bool,
     /// Whether the other phone takes longer than it should.
     lags: bool,
+    /// How often the player wanted to take over.
+    wanted: u32,
     /// Whether the player is asked, here or there, who plays on.
     is_asked: bool,
     /// Whether the other phone may take over unasked, as the player has let it before.
@@ -97,6 +99,7 @@ impl Pair {
             got: 0,
             is_behind: false,
             lags: false,
+            wanted: 0,
             is_asked: false,
             trusts: false,
         };
@@ -302,12 +305,13 @@ impl Pair {
             return Vec::new();
         }
         self.stand = Stand::Coming;
-        vec![Deed::Say(Message::Want), Deed::SeizeLater]
+        self.wanted += 1;
+        vec![Deed::Say(Message::Want), Deed::SeizeLater(self.wanted)]
     }
 
-    /// The other phone has had time to answer. If it has not, both go on by themselves.
-    pub fn seize(&self) -> Vec<Deed> {
-        let waits = self.stand == Stand::Coming && !self.is_asked;
+    /// The other phone has had time to answer what was wanted as number `wanted`. If it has not, both go on by themselves.
+    pub fn seize(&self, wanted: u32) -> Vec<Deed> {
+        let waits = self.stand == Stand::Coming && !self.is_asked && self.wanted == wanted;
         waits.then_some(Deed::Cut).into_iter().collect()
     }
 

@@ -22,6 +22,8 @@ struct Phone {
     /// Whether it is of a former version, which knows fewer words.
     is_former: bool,
     looks: Vec<u32>,
+    /// What it seizes later, unless it has been given it by then.
+    seizes: Vec<u32>,
 }
 
 struct Table([Phone; 2]);
@@ -41,6 +43,7 @@ impl Table {
             compared: 0,
             is_former: former[place],
             looks: Vec::new(),
+            seizes: Vec::new(),
         };
         let mut table = Self([phone(0), phone(1)]);
         for at in [0, 1] {
@@ -103,10 +106,18 @@ impl Table {
                     self.perform(at, deeds);
                 }
                 Deed::LookLater(told) => self.0[at].looks.push(told),
-                Deed::SeizeLater | Deed::Refused => {}
+                Deed::SeizeLater(wanted) => self.0[at].seizes.push(wanted),
+                Deed::Refused => {}
                 Deed::Unreadable(_) | Deed::Cut => self.0[at].is_cut = true,
             }
         }
+    }
+
+    /// The time is up that the other phone had to answer what was wanted there first.
+    fn time_is_up(&mut self, at: usize) {
+        let wanted = self.0[at].seizes.remove(0);
+        let deeds = self.0[at].pair.seize(wanted);
+        self.perform(at, deeds);
     }
 
     /// Lets the next message arrive there; whether there was one.
@@ -187,10 +198,24 @@ fn where_the_other_does_not_answer_the_line_is_cut() {
     table.arrive_all();
     table.take_over(1);
     assert!(!table.play(1, 'x'));
-    let deeds = table.0[1].pair.seize();
-    table.perform(1, deeds);
-    assert!(table.0[1].is_cut);
-    assert_eq!(table.0[0].pair.seize(), []);
+    table.time_is_up(1);
+    assert!(table.0[1].is_cut && !table.0[0].is_cut);
+}
+
+#[test]
+fn whoever_takes_over_again_has_time_to_be_answered_again() {
+    let mut table = Table::new(["ab", ""]);
+    table.arrive_all();
+    for at in [1, 0] {
+        table.take_over(at);
+        table.arrive_all();
+    }
+    table.take_over(1);
+    // The time of the first time is up, before the second one has arrived.
+    table.time_is_up(1);
+    assert!(!table.0[1].is_cut);
+    table.arrive_all();
+    assert!(table.play(1, 'x'));
 }
 
 #[test]
@@ -245,8 +270,8 @@ fn who_plays_is_asked_once_and_may_play_on() {
     table.0[0].allows = None;
     table.take_over(1);
     table.arrive_all();
-    assert_eq!(table.0[1].pair.seize(), []);
-    assert!(table.play(0, 'c') && table.0[1].pair.is_asked());
+    table.time_is_up(1);
+    assert!(!table.0[1].is_cut && table.play(0, 'c') && table.0[1].pair.is_asked());
     let deeds = table.0[0].pair.allow(true);
     table.perform(0, deeds);
     table.arrive_all();
