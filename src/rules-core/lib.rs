@@ -19,6 +19,29 @@
 //! assert!(battle.walk().is_some());
 //! # Ok::<(), rules_core::Refusal>(())
 //! ```
+//!
+//! A system is a [`RuleSystem`]: what is read off a sheet, how all stand, the facts that change that, and the rules. This
+//! is a whole one; whatever goes for all systems goes for it, too: odds, undo, what is kept of it.
+//!
+//! ```
+#![doc = include_str!("arm_wrestling.rs")]
+//! # use rules_core::{conversation::Answer, journal::Journal, odds::Horizon};
+//!
+//! let mut contest = Journal::<ArmWrestling>::begin(ArmWrestling::samples()).unwrap();
+//! let ada = FigureId(0);
+//! contest.take(ArmWrestling::offers(contest.state(), Some(ada))[0].action)?;
+//! contest.answer(Answer::Choice(0))?;
+//! // Ada has a Strength of 4, Cas one of 5: 10 of 36 throws are better.
+//! let wins = contest.chances(Horizon::Test).unwrap();
+//! let wins = wins.iter().find(|it| it.outcome.label == "wins").unwrap();
+//! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
+//! contest.answer(Answer::Face(6))?;
+//! contest.answer(Answer::Face(2))?;
+//! assert_eq!(contest.state().tired(FigureId(2)), 1);
+//! contest.undo()?;
+//! assert_eq!(contest.state().tired(FigureId(2)), 0);
+//! # Ok::<(), rules_core::Refusal>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -28,6 +51,9 @@ extern crate self as rules_core;
 
 pub mod adventure;
 mod any_dice;
+#[cfg(test)]
+#[allow(dead_code, reason = "the example of the documentation is whole")]
+mod arm_wrestling;
 mod battle;
 pub mod conversation;
 pub mod d100;

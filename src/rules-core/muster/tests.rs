@@ -1,5 +1,5 @@
 use super::*;
-use crate::{sheet::FieldKind, system::RuleSystem, tnt::Tnt};
+use crate::{arm_wrestling::ArmWrestling, sheet::FieldKind, system::RuleSystem};
 
 /// Somebody who may carry others' packs.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +54,7 @@ fn of(sides: &[(&str, &[Sheet])]) -> Result<Muster<Porter>, Vec<String>> {
         figures: figures.to_vec(),
     };
     let rosters: Vec<Roster> = sides.iter().map(roster).collect();
-    Muster::read(&rosters, &About { most: 2, ..Tnt::ABOUT }).map_err(|it| words(&it))
+    Muster::read(&rosters, &About { most: 2, ..ArmWrestling::ABOUT }).map_err(|it| words(&it))
 }
 
 fn words(problems: &[Problem]) -> Vec<String> {
@@ -76,7 +76,7 @@ fn sides_and_figures_are_told_apart_by_name() {
 #[test]
 fn figures_are_found_by_the_sheet_they_come_of() {
     let three = [porter("Ann", 1), porter("Gus", 0), porter("Bea", 1)];
-    let about = About { most: 9, ..Tnt::ABOUT };
+    let about = About { most: 9, ..ArmWrestling::ABOUT };
     let roster = |figures: &[Sheet]| Roster { name: "Hill".to_owned(), figures: figures.to_vec() };
     let muster = Muster::<Porter>::read(&[roster(&three), roster(&three)], &about).unwrap();
     let of = |muster: &Muster<Porter>, side, place| {
@@ -94,9 +94,9 @@ fn what_cannot_be_mustered_is_named() {
     assert_eq!(
         problems,
         [
-            "Hill: has more than 2 figures",
-            "Hill, figure 2, Name: is missing",
-            "Dale: has no figures",
+            "Hill: has more than 2 wrestlers",
+            "Hill, wrestler 2, Name: is missing",
+            "Dale: has no wrestlers",
         ]
     );
 }
@@ -104,7 +104,7 @@ fn what_cannot_be_mustered_is_named() {
 #[test]
 fn who_comes_together_is_put_together() {
     let muster = of(&[("Hill", &[porter("Ann", 1)]), ("Dale", &[porter("Bea", 1)])]).unwrap();
-    let about = About { most: 3, ..Tnt::ABOUT };
+    let about = About { most: 3, ..ArmWrestling::ABOUT };
     let come = [porter("Cid", 0), porter("Dan", 1)];
     let more = muster.joined(SideId(0), &come, &about).unwrap();
     let dan = FigureId(2);

@@ -1,10 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { drawn, emptyFilm, film, phoneWithCamera } from "../film";
 import { expect, Table, test } from "../fixtures";
+import { picture, playsByItself } from "../self-play";
 
 const LOOKS_ON = "Played on the other phone. This is how it stands there.";
 const WANTS = "The other phone wants to go on with this.";
 const CUT = "The line to the other phone is cut.";
+const LAGS = "The other phone does not follow at the moment.";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click();
 const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
@@ -217,6 +219,69 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await expect(second.page.getByText("The other phone has a newer Rollbook.")).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await expect(first.page.getByText(CUT)).toBeVisible({ timeout: 40_000 });
+  await first.browser.close();
+  await second.browser.close();
+});
+
+// For so long, in milliseconds, two phones take the battle from each other.
+const FIGHT = 15_000;
+
+// Takes over, or lets the other one, again and again while the fight lasts; how often.
+async function fights({ page }: Phone): Promise<number> {
+  return page.evaluate(async (fight) => {
+    const end = performance.now() + fight;
+    let times = 0;
+    while (performance.now() < end) {
+      const buttons = [...document.querySelectorAll("button")];
+      const button = buttons.find((it) => /^(Go on here|Let it)$/.test(it.textContent!.trim()));
+      if (button) times += 1;
+      button?.click();
+      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
+    }
+    return times;
+  }, FIGHT);
+}
+
+test("two phones that take it from each other while both play stay in step", async ({ baseURL }, info) => {
+  test.setTimeout(180_000);
+  const phones = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))] as const;
+  const [first, second] = phones;
+  await first.table.beginWithInitiative();
+  await playTogether(first, second);
+  for (const [place, { page }] of phones.entries()) {
+    await picture(page);
+    await playsByItself(page, 7 + place, () => {});
+  }
+  const times = await Promise.all(phones.map(fights));
+  expect(Math.min(...times)).toBeGreaterThan(1);
+  // Both have stopped, and what is on its way arrives.
+  for (const { page } of phones) {
+    await page.evaluate(() => Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }));
+  }
+  const battle = ({ page }: Phone) => page.getByRole("main").ariaSnapshot();
+  await expect
+    .poll(async () => (await Promise.all(phones.map(({ page }) => bar(page).isVisible()))).filter((it) => it).length, { timeout: 15_000 })
+    .toBe(1);
+  await expect.poll(async () => (await battle(first)) === (await battle(second)), { timeout: 15_000 }).toBe(true);
+  for (const { page } of phones) await expect(page.getByText(CUT)).toBeHidden();
+  await first.browser.close();
+  await second.browser.close();
+});
+
+test("a phone that is busy is said to lag, and has all of it once it is not", async ({ baseURL }, info) => {
+  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+  await first.table.beginWithInitiative();
+  await playTogether(first, second);
+  const busy = second.page.evaluate(() => {
+    const end = Date.now() + 8000;
+    while (Date.now() < end);
+  });
+  await first.table.tracker("Nell: Wounds 0 of 1").click();
+  await expect(first.page.getByText(LAGS).filter({ visible: true })).toBeVisible();
+  await first.table.tracker("Bob: Wounds 0 of 1").click();
+  await busy;
+  await expect(first.page.getByText(LAGS).filter({ visible: true })).toBeHidden();
+  await expect(second.table.figure("Bob")).toHaveAccessibleDescription(/^out/);
   await first.browser.close();
   await second.browser.close();
 });

@@ -2,18 +2,21 @@
 
 use super::{Ask, Flow, Stop, Table, Telling, Until};
 use crate::{
+    arm_wrestling::ArmWrestling,
     conversation::{Answer, Outcome, Pool, Prompt, Question, Reading, Roll, Sum},
     dice::{Dice, Die},
     refusal::Refusal,
     system::RuleSystem,
-    tnt::Tnt,
 };
 
 const TWO: Dice = Dice { count: 2, die: Die::D6 };
 
 /// Runs `rule` at a table without figures.
-fn at_table<T>(answers: &[Answer], rule: impl FnOnce(&mut Table<'_, Tnt>) -> Flow<T>) -> Flow<T> {
-    let state = Tnt::begin(&[]).unwrap();
+fn at_table<T>(
+    answers: &[Answer],
+    rule: impl FnOnce(&mut Table<'_, ArmWrestling>) -> Flow<T>,
+) -> Flow<T> {
+    let state = ArmWrestling::begin(&[]).unwrap();
     rule(&mut Table::new(&state, answers, Telling::Aloud, Until::End, None))
 }
 
