@@ -78,8 +78,8 @@ pub struct Before {
 }
 
 impl Backup {
-    /// Reads a backup, or all that a browser keeps as the page hands it out where the program has failed: texts by their
-    /// slots, lines of the log by their keys, and nothing else.
+    /// Reads a backup, or all that a browser keeps as the page hands it out where the program has
+    /// failed: texts by their slots, lines of the log by their keys, and nothing else.
     ///
     /// # Errors
     /// If it is none, is damaged, or was made by a newer version.
@@ -111,8 +111,8 @@ impl Backup {
         Self { made_at, texts: BTreeMap::new() }
     }
 
-    /// Adds the text of a document whose last changes are kept nowhere: in place of the edition that it was opened as, or
-    /// beside what has been kept there since.
+    /// Adds the text of a document whose last changes are kept nowhere: in place of the edition
+    /// that it was opened as, or beside what has been kept there since.
     pub fn add(&mut self, edition: &Edition, text: String) {
         let slot = edition.slot();
         let kept = self.texts.get(&slot);
@@ -176,7 +176,8 @@ fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     texts.keys().any(|slot| slot.starts_with(OURS)).then_some(texts)
 }
 
-/// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of it was written.
+/// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of
+/// it was written.
 fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
     let mut lines: Vec<(String, String)> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
@@ -286,7 +287,8 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Goes back to what was there before a backup was restored. What has been played or written since stays beside it.
+    /// Goes back to what was there before a backup was restored. What has been played or written
+    /// since stays beside it.
     ///
     /// # Errors
     /// If the shelf cannot be reached.

@@ -62,7 +62,8 @@ impl From<BattleId> for u32 {
     }
 }
 
-/// What comes before the rosters of a battle, between them and its entries, and where there is nothing of both.
+/// What comes before the rosters of a battle, between them and its entries, and where there is
+/// nothing of both.
 const ROSTERS: &str = "\"rosters\":";
 const ENTRIES: &str = ",\"entries\":[";
 const NOTHING_YET: &str = "\"rosters\":[],\"entries\":[]";
@@ -151,7 +152,8 @@ mod tests {
     use super::*;
     use crate::edits::Edits;
 
-    /// Plays on as well as it goes: rolls, takes what comes first, puts something right by hand, takes something back.
+    /// Plays on as well as it goes: rolls, takes what comes first, puts something right by hand,
+    /// takes something back.
     fn play(battle: &mut Battle, step: u64, dice: &mut StdRng) {
         let is_open = |it: &rules_core::view::Offer<_>| it.refusal.is_none();
         let done = match step % 9 {

@@ -1,4 +1,5 @@
-//! Figures of the rules and the ledger at full speed, printed for people; nothing here passes or fails.
+//! Figures of the rules and the ledger at full speed, printed for people; nothing here passes or
+//! fails.
 
 #[path = "../../tests/odds/game.rs"]
 #[allow(dead_code, clippy::panic, clippy::unwrap_used, reason = "the tests of odds use the rest")]
@@ -41,7 +42,8 @@ fn main() {
     imported();
 }
 
-/// How long links to rosters are: of the samples' figures over and over, each with a name of its own.
+/// How long links to rosters are: of the samples' figures over and over, each with a name of its
+/// own.
 fn linked(system: System) {
     print!("  link, characters and modules of its QR code:");
     for count in [5, 10, 20, 40] {
@@ -116,8 +118,8 @@ fn speed(bytes: usize, took: Duration) -> f64 {
     bytes as f64 / 1e6 / took.as_secs_f64()
 }
 
-/// How long the odds take at the first prompts of a battle, to the end of the test and of the walk-through. The most
-/// costly of each is what a player waits for.
+/// How long the odds take at the first prompts of a battle, to the end of the test and of the
+/// walk-through. The most costly of each is what a player waits for.
 fn odds(system: System) {
     let mut dice = StdRng::seed_from_u64(1);
     let mut battle = self_play::begin(system);
@@ -163,8 +165,8 @@ fn wide_odds(system: System) {
     }
 }
 
-/// How long it takes to count what may come of all that a figure may do, for whoever opens its sheet in a crowded battle; and
-/// how long nothing else can be done at most.
+/// How long it takes to count what may come of all that a figure may do, for whoever opens its
+/// sheet in a crowded battle; and how long nothing else can be done at most.
 fn weighed(system: System) {
     let (count, battle) = situations::crowded(system);
     let wanted =

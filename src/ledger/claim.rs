@@ -1,14 +1,17 @@
-//! Which of several windows may change a document: one does, the others look on, and taking over is one tap.
+//! Which of several windows may change a document: one does, the others look on, and taking over is
+//! one tap.
 //!
-//! Who changes it holds the lock of the document's slot. Who takes over asks the holder, who stops, waits until what it wrote
-//! is on the disk, and then names one window that may have the lock: nobody else takes it, and others ask again. Only from a
-//! holder that gives no sign of life the lock is taken unasked. Who gets the lock reads from the log what was written last,
-//! as what other windows wrote on the shelf arrives late, and changes the document only then.
+//! Who changes it holds the lock of the document's slot. Who takes over asks the holder, who stops,
+//! waits until what it wrote is on the disk, and then names one window that may have the lock:
+//! nobody else takes it, and others ask again. Only from a holder that gives no sign of life the
+//! lock is taken unasked. Who gets the lock reads from the log what was written last, as what other
+//! windows wrote on the shelf arrives late, and changes the document only then.
 //!
-//! Whatever happens to locks, nothing is written but over the edition that was opened: where another window has written
-//! since, this one becomes a looker-on.
+//! Whatever happens to locks, nothing is written but over the edition that was opened: where
+//! another window has written since, this one becomes a looker-on.
 //!
-//! A [`Claim`] is told what happens, and says what is to be done about it, in [`Step`]s; doing it is the app's.
+//! A [`Claim`] is told what happens, and says what is to be done about it, in [`Step`]s; doing it
+//! is the app's.
 
 use crate::{
     document::DocumentError,
@@ -67,7 +70,8 @@ pub enum Step {
     Arrive,
     /// Say this to all other windows.
     Tell(String),
-    /// Once what was written last is in the log and has reached all other windows, call [`Claim::give`].
+    /// Once what was written last is in the log and has reached all other windows, call
+    /// [`Claim::give`].
     GiveLater,
     /// When the holder has had time to answer, call [`Claim::has_asked`] with this number.
     AskLater(u32),
@@ -91,7 +95,8 @@ enum Lock {
     Held,
 }
 
-/// A window, as it is named in words; nothing if it has not named itself, as those of former versions do not.
+/// A window, as it is named in words; nothing if it has not named itself, as those of former
+/// versions do not.
 type Who = Option<u32>;
 
 /// What this window may do with an open document.
@@ -111,13 +116,14 @@ pub struct Claim {
     /// What was removed in another window, and has not been changed here since.
     removed: Option<Edition>,
     lock: Lock,
-    /// Whether the document is opened once more because more of it was found, and not because of another window.
+    /// Whether the document is opened once more because more of it was found, and not because of
+    /// another window.
     is_catching_up: bool,
 }
 
 impl Claim {
-    /// A claim of the window of this number to a document that was opened; `is_unkept` where its last changes are kept
-    /// nowhere.
+    /// A claim of the window of this number to a document that was opened; `is_unkept` where its
+    /// last changes are kept nowhere.
     pub fn new(edition: Edition, is_unkept: bool, window: u32) -> (Self, Vec<Step>) {
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
         let mut claim = Self {
@@ -169,8 +175,8 @@ impl Claim {
         vec![Step::Reload]
     }
 
-    /// Keeps the document by `save`; gives whether it still is the one that is shown. Where another window has written
-    /// since, what that one wrote is to be shown instead.
+    /// Keeps the document by `save`; gives whether it still is the one that is shown. Where another
+    /// window has written since, what that one wrote is to be shown instead.
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
@@ -194,8 +200,8 @@ impl Claim {
         }
     }
 
-    /// What is to be shown of the document, opened once more: nothing if it has not changed, or is not there any more.
-    /// What is kept nowhere else stays as it is.
+    /// What is to be shown of the document, opened once more: nothing if it has not changed, or is
+    /// not there any more. What is kept nowhere else stays as it is.
     pub fn look<T>(&mut self, opened: Result<Open<T>, LoadError>) -> (Option<T>, Vec<Step>) {
         let opened = opened.map(|open| (open.edition, open.content));
         let is_catching_up = std::mem::take(&mut self.is_catching_up);
@@ -284,8 +290,8 @@ impl Claim {
         }
     }
 
-    /// A window wants to change it. It is given to one at a time: to another only once that one asks again, as then the first
-    /// has not come.
+    /// A window wants to change it. It is given to one at a time: to another only once that one
+    /// asks again, as then the first has not come.
     fn asked_by(&mut self, who: Who) -> Vec<Step> {
         if self.stand != Stand::Here && self.lock != Lock::Held {
             return Vec::new();
@@ -314,7 +320,8 @@ impl Claim {
         is_own.then_some(Step::Reload).into_iter().collect()
     }
 
-    /// The holder has had time to answer. Where somebody was heard of, it is asked again; else the lock is taken by force.
+    /// The holder has had time to answer. Where somebody was heard of, it is asked again; else the
+    /// lock is taken by force.
     pub fn has_asked(&mut self, asked: u32) -> Vec<Step> {
         if self.stand != Stand::Coming || self.asked != asked {
             return Vec::new();
@@ -365,7 +372,8 @@ impl Claim {
         }
     }
 
-    /// What is kept of it is as its log has it: it is changed here, unless another window has taken or was given the lock meanwhile.
+    /// What is kept of it is as its log has it: it is changed here, unless another window has taken
+    /// or was given the lock meanwhile.
     pub fn come(&self) -> Vec<Step> {
         let is_free = matches!(self.lock, Lock::Held | Lock::None) && self.given.is_none();
         if self.is_away() && is_free { vec![Step::Reload, Step::Arrive] } else { Vec::new() }

@@ -18,8 +18,8 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// What `other` has that `one` has not, and the other way round. Figures are told by their names; of several with the
-    /// same name, the first goes with the first.
+    /// What `other` has that `one` has not, and the other way round. Figures are told by their
+    /// names; of several with the same name, the first goes with the first.
     pub fn between(one: &KeptRoster, other: &KeptRoster) -> Self {
         let mut left: Vec<_> = one.roster.figures.iter().collect();
         let mut differences = Self {

@@ -15,8 +15,8 @@ use crate::{
     shelf::Shelf,
 };
 
-/// How two copies of a battle have gone apart, as far as their logs tell: yours, which is kept here, and this one, which
-/// comes from elsewhere.
+/// How two copies of a battle have gone apart, as far as their logs tell: yours, which is kept
+/// here, and this one, which comes from elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Divergence {
     /// What the last entry is called that both have.
@@ -74,7 +74,8 @@ impl fmt::Display for Divergence {
 }
 
 impl<S: Shelf> Library<S> {
-    /// The copy of a battle that is kept here; of several, the one that differs least, and of those the one played last.
+    /// The copy of a battle that is kept here; of several, the one that differs least, and of those
+    /// the one played last.
     pub fn battle_like(
         &self,
         origin: Origin,

@@ -1,9 +1,11 @@
-//! Documents: saved things in an envelope that says what they are, so that every later version can read them.
+//! Documents: saved things in an envelope that says what they are, so that every later version can
+//! read them.
 //!
-//! There is one version so far. A field that comes to a document later takes its default where it is missing
-//! (`#[serde(default)]`), and that needs no new version: older ones leave out what they do not know. A document whose
-//! fields change their meaning needs one; [`decode`] then picks the old body's type by the version on the label and makes
-//! the new one of it. `tests/documents` holds documents of every version, which must open for ever.
+//! There is one version so far. A field that comes to a document later takes its default where it
+//! is missing (`#[serde(default)]`), and that needs no new version: older ones leave out what they
+//! do not know. A document whose fields change their meaning needs one; [`decode`] then picks the
+//! old body's type by the version on the label and makes the new one of it. `tests/documents` holds
+//! documents of every version, which must open for ever.
 
 use std::fmt;
 
@@ -71,8 +73,8 @@ struct Label {
     version: u32,
 }
 
-/// Reads what stands under keys, each in what stands under the one before, and nothing after it: what is wanted stands
-/// first, and what follows may be long.
+/// Reads what stands under keys, each in what stands under the one before, and nothing after it:
+/// what is wanted stands first, and what follows may be long.
 struct Under<'a, T> {
     keys: &'a [&'a str],
     found: &'a mut Option<T>,
@@ -188,8 +190,8 @@ pub(crate) fn look<T: DeserializeOwned>(kind: Kind, text: &str) -> Result<T, Doc
     contents.map(|contents| contents.body).map_err(|error| error_of(&label, error))
 }
 
-/// What its document's text says of something, without reading the thing itself; nothing if that does not stand where it
-/// should, or where the text is torn.
+/// What its document's text says of something, without reading the thing itself; nothing if that
+/// does not stand where it should, or where the text is torn.
 pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: Kind, text: &'a str) -> Option<T> {
     let is_whole = text.ends_with('}') && kind.labels(text);
     under(text, &["body", "summary"]).ok().filter(|_| is_whole)
@@ -237,8 +239,9 @@ mod tests {
     };
     use rules_core::{System, sheet::Tie};
 
-    /// Documents that were written once and must open for ever, each in a file named for the version that wrote it: battles
-    /// with something undone, in the middle of a walk-through, with figures who joined, and rosters.
+    /// Documents that were written once and must open for ever, each in a file named for the
+    /// version that wrote it: battles with something undone, in the middle of a walk-through, with
+    /// figures who joined, and rosters.
     const OLD: &[(System, &str, &str)] = &[
         (
             System::Tnt,

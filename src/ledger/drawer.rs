@@ -18,13 +18,15 @@ pub trait Kept: Sized {
     /// What there is to say of it without opening it.
     type Summary;
 
-    /// Its document's text, as it is kept and as a file holds it, `now` being in milliseconds since 1970.
+    /// Its document's text, as it is kept and as a file holds it, `now` being in milliseconds since
+    /// 1970.
     ///
     /// # Errors
     /// If it cannot be put into words.
     fn document(&self, now: u64) -> Result<String, DocumentError>;
 
-    /// The same in pieces, of which those that have not changed are those of the text that was kept `before`.
+    /// The same in pieces, of which those that have not changed are those of the text that was kept
+    /// `before`.
     ///
     /// # Errors
     /// The same.
@@ -112,10 +114,12 @@ impl<S: Shelf> Library<S> {
         I::ROW.new_number(&self.shelf).map(I::from)
     }
 
-    /// Keeps a document in place of whatever is there under its id, `now` being in milliseconds since 1970.
+    /// Keeps a document in place of whatever is there under its id, `now` being in milliseconds
+    /// since 1970.
     ///
     /// # Errors
-    /// If the shelf did not take it, or a newer version wrote what is there; what was kept before is still there.
+    /// If the shelf did not take it, or a newer version wrote what is there; what was kept before
+    /// is still there.
     pub fn save<I: Id>(&self, id: I, kept: &I::Kept, now: u64) -> Result<(), SaveError> {
         let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
         self.save_over(&mut edition, kept, now)
@@ -190,7 +194,8 @@ impl<S: Shelf> Library<S> {
         Ok(text.map(|text| Removed { row, number, text }))
     }
 
-    /// Puts back what was taken out, under another number where its own has been given away since; gives that number.
+    /// Puts back what was taken out, under another number where its own has been given away since;
+    /// gives that number.
     ///
     /// # Errors
     /// If the shelf did not take it.

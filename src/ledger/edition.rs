@@ -1,5 +1,5 @@
-//! Editions: what stood under a slot when it was last read or written here. Whoever writes brings it along, so that what
-//! another window has written since is never overwritten.
+//! Editions: what stood under a slot when it was last read or written here. Whoever writes brings
+//! it along, so that what another window has written since is never overwritten.
 
 use crate::{
     document::{DocumentError, is_newer},
@@ -65,8 +65,8 @@ impl Edition {
         (self.text, self.is_newer) = (None, false);
     }
 
-    /// Puts a text in place of this edition, or under another number where none was there and its own has been given away
-    /// since.
+    /// Puts a text in place of this edition, or under another number where none was there and its
+    /// own has been given away since.
     pub(crate) fn replace(&mut self, shelf: &impl Shelf, text: Text) -> Result<(), SaveError> {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));

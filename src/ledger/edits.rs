@@ -10,7 +10,8 @@ const PIECE: usize = 32;
 /// About how many bytes the numbers of an edit take.
 const NUMBERS: usize = 12;
 
-/// How one text becomes another: places of the old one, from its start to its end, and what stands there in the new one.
+/// How one text becomes another: places of the old one, from its start to its end, and what stands
+/// there in the new one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Edits(Vec<Edit>);
 
@@ -96,8 +97,8 @@ impl Edits {
         Self(all)
     }
 
-    /// Both in one: these of a text that has `len` bytes, and then `next` of what these make of it. Nothing if `next` are
-    /// no edits of that.
+    /// Both in one: these of a text that has `len` bytes, and then `next` of what these make of it.
+    /// Nothing if `next` are no edits of that.
     pub(crate) fn then(&self, len: usize, next: &Self) -> Option<Self> {
         let mut rest = self.parts(len).into_iter();
         let (mut parts, mut open, mut done) = (Vec::new(), None, 0);
@@ -215,7 +216,8 @@ impl Edits {
     }
 }
 
-/// Where pieces of a text begin, by their sums: for each sum the first piece, and for each piece the next of the same sum.
+/// Where pieces of a text begin, by their sums: for each sum the first piece, and for each piece
+/// the next of the same sum.
 struct Pieces {
     first: Vec<usize>,
     next: Vec<usize>,

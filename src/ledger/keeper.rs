@@ -1,10 +1,13 @@
-//! A shelf that keeps everything twice: on a shelf that answers at once, and in a log that is on the disk when it says so.
+//! A shelf that keeps everything twice: on a shelf that answers at once, and in a log that is on
+//! the disk when it says so.
 //!
-//! On the shelf, a slot's text stands as it was written whole for the last time. What changed since stands in a slot beside
-//! it, its tail, with the revision: so a tap writes little. A tail names the text it belongs to; one that belongs to another
-//! was left by whoever wrote without knowing of tails, and that one's text counts.
+//! On the shelf, a slot's text stands as it was written whole for the last time. What changed since
+//! stands in a slot beside it, its tail, with the revision: so a tap writes little. A tail names
+//! the text it belongs to; one that belongs to another was left by whoever wrote without knowing of
+//! tails, and that one's text counts.
 //!
-//! Where the shelf does not take something, the log has it, and this page has it at hand until the shelf does.
+//! Where the shelf does not take something, the log has it, and this page has it at hand until the
+//! shelf does.
 
 mod comparing;
 mod remains;
@@ -154,7 +157,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.state.borrow().trouble
     }
 
-    /// Returns `true` if something stands nowhere but in this page and, where there is one, in the log.
+    /// Returns `true` if something stands nowhere but in this page and, where there is one, in the
+    /// log.
     pub fn has_at_hand(&self) -> bool {
         !self.state.borrow().at_hand.0.is_empty()
     }
@@ -164,8 +168,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.window
     }
 
-    /// From now on a number is given away by this window alone, whichever others are open: the next one of a drawer takes
-    /// it.
+    /// From now on a number is given away by this window alone, whichever others are open: the next
+    /// one of a drawer takes it.
     pub fn reserve<I: Id>(&self, id: I) {
         self.state.borrow_mut().reserved.push((I::ROW, id.into()));
     }
@@ -209,7 +213,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         revision.saturating_add(1).max((self.clock)()).min(LAST_REVISION)
     }
 
-    /// Puts a text into a slot, or takes it away, on the shelf; or at hand where the shelf does not take it.
+    /// Puts a text into a slot, or takes it away, on the shelf; or at hand where the shelf does not
+    /// take it.
     fn put_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
         let on_shelf = self.put_on_shelf(slot, next, before);
         let mut state = self.state.borrow_mut();
@@ -313,7 +318,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Ok(())
     }
 
-    /// After which revision the log is not written where something is changed now: nothing if it is.
+    /// After which revision the log is not written where something is changed now: nothing if it
+    /// is.
     fn alone_after(&self, before: &Standing) -> Option<u64> {
         let state = self.state.borrow();
         let is_alone = !state.is_logging || !state.is_compared;

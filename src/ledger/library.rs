@@ -88,7 +88,8 @@ impl<S: Shelf> Library<S> {
         Self { shelf }
     }
 
-    /// What the document in a slot is called: by its sides, or its name. Nothing if it cannot be read.
+    /// What the document in a slot is called: by its sides, or its name. Nothing if it cannot be
+    /// read.
     pub fn title(&self, slot: &str) -> Option<String> {
         let text = self.shelf.read(slot).ok().flatten()?;
         if BATTLES.number(slot).is_some() {

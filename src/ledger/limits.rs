@@ -1,4 +1,5 @@
-//! Limits for what comes from elsewhere: nobody's figures come near them, and nothing beyond them is taken in.
+//! Limits for what comes from elsewhere: nobody's figures come near them, and nothing beyond them
+//! is taken in.
 
 pub(crate) use rules_core::MOST_FIGURES;
 use rules_core::sheet::{Roster, Sheet, Value};
@@ -9,8 +10,8 @@ const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
 pub(crate) const MOST_FIELDS: usize = 64;
 /// The longest text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 4000;
-/// The most answers of an open walk-through, all of which are gone through when it is opened, and again for each that does
-/// not fit.
+/// The most answers of an open walk-through, all of which are gone through when it is opened, and
+/// again for each that does not fit.
 pub(crate) const MOST_ANSWERS: usize = 500;
 /// How deep sheets may lie within sheets.
 const DEEPEST: usize = 4;

@@ -1,7 +1,8 @@
-//! Links: a roster or a battle in an address, so that it goes from phone to phone without any server.
+//! Links: a roster or a battle in an address, so that it goes from phone to phone without any
+//! server.
 //!
-//! A link's payload is a version, and then JSON, deflated, in the letters of base64 that an address may hold. It stands in
-//! the address's fragment, which no browser ever sends.
+//! A link's payload is a version, and then JSON, deflated, in the letters of base64 that an address
+//! may hold. It stands in the address's fragment, which no browser ever sends.
 
 use std::fmt;
 
@@ -140,7 +141,8 @@ pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     let pressed = URL_SAFE_NO_PAD.decode(letters).map_err(|_| LinkError::Damaged)?;
     let json =
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
-    // As a text, like all that is kept: for bytes everything that reads would be compiled once more.
+    // As a text, like all that is kept: for bytes everything that reads would be compiled once
+    // more.
     String::from_utf8(json).map_err(|_| LinkError::Damaged)
 }
 
@@ -260,7 +262,8 @@ mod tests {
         assert!(matches!(read_link(&payload), Err(LinkError::TooMuch(_))));
     }
 
-    /// Links that were made once and must open for ever, each in a file named for the version that wrote it.
+    /// Links that were made once and must open for ever, each in a file named for the version that
+    /// wrote it.
     const OLD_LINKS: &[(&str, &str)] = &[
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),

@@ -1,9 +1,10 @@
-//! The log: beside the shelf, everything that is kept is written to it a second time, change by change. It is on the disk
-//! when the browser says so, which what is on the shelf is not.
+//! The log: beside the shelf, everything that is kept is written to it a second time, change by
+//! change. It is on the disk when the browser says so, which what is on the shelf is not.
 //!
-//! A line says what stands in a slot from one revision on. Revisions of a slot only go up, on the shelf and in the log
-//! alike: of both, the one with the higher revision is ahead. Its key says by a sum what the text is that it leads to, so
-//! that both can be compared without reading what the lines say, and a damaged line is known.
+//! A line says what stands in a slot from one revision on. Revisions of a slot only go up, on the
+//! shelf and in the log alike: of both, the one with the higher revision is ahead. Its key says by
+//! a sum what the text is that it leads to, so that both can be compared without reading what the
+//! lines say, and a damaged line is known.
 
 use crate::{
     edits::{Edits, fingerprint},
@@ -14,7 +15,8 @@ const WHOLE: char = '=';
 const CHANGE: char = '~';
 const GONE: &str = "-";
 
-/// The last revision there can be: keys are in order up to so many digits. It is a moment in the far future.
+/// The last revision there can be: keys are in order up to so many digits. It is a moment in the
+/// far future.
 pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 
 /// Wherever the lines of the log are written.
@@ -30,7 +32,8 @@ pub struct Line {
     pub key: String,
     /// What it says; nothing if it only clears.
     pub says: Option<String>,
-    /// Keys whose lines are not wanted any more once it is written: from the first on, up to the second and without it.
+    /// Keys whose lines are not wanted any more once it is written: from the first on, up to the
+    /// second and without it.
     pub clears: Option<(String, String)>,
 }
 
@@ -172,8 +175,8 @@ struct State {
     is_sound: bool,
 }
 
-/// What a slot holds by its lines, keys in their order and what they say. Whether a text that was written whole without a sum
-/// `is_readable` decides whether it counts.
+/// What a slot holds by its lines, keys in their order and what they say. Whether a text that was
+/// written whole without a sum `is_readable` decides whether it counts.
 pub(crate) fn replay(lines: &[(String, String)], is_readable: impl Fn(&str) -> bool) -> Told {
     let mut states: Vec<State> = Vec::new();
     let mut unread = Vec::new();
@@ -206,7 +209,8 @@ pub(crate) fn replay(lines: &[(String, String)], is_readable: impl Fn(&str) -> b
     Told { last, claimed, sums, unread }
 }
 
-/// The text that a line leads to, or that there is none any more, and whether it is sound; nothing if the line cannot be read.
+/// The text that a line leads to, or that there is none any more, and whether it is sound; nothing
+/// if the line cannot be read.
 fn read(
     says: &str,
     sum: Sum,
@@ -361,7 +365,8 @@ mod tests {
         assert_eq!(last, [10, 2, 1]);
     }
 
-    /// Lines as they were written, each kept, lost or damaged: what is read is one of the texts that were written.
+    /// Lines as they were written, each kept, lost or damaged: what is read is one of the texts
+    /// that were written.
     #[test]
     fn any_lines_are_read_or_left_out() {
         let damage = prop_oneof![

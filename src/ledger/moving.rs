@@ -1,12 +1,14 @@
-//! Codes that move: what is too long for one code is shown as many, one after the other, and scanned as one.
+//! Codes that move: what is too long for one code is shown as many, one after the other, and
+//! scanned as one.
 //!
-//! The letters of a link's payload are cut into pieces of one length. The first round of frames shows the pieces as they
-//! are. Each later frame shows some of them added up, letter by letter as numbers of 6 bits without carrying; which ones
-//! follows from the frame's number. So each frame that is seen helps, in any order, and one that is lost is made up for by any
-//! other: as many frames as there are pieces are enough, or very few more.
+//! The letters of a link's payload are cut into pieces of one length. The first round of frames
+//! shows the pieces as they are. Each later frame shows some of them added up, letter by letter as
+//! numbers of 6 bits without carrying; which ones follows from the frame's number. So each frame
+//! that is seen helps, in any order, and one that is lost is made up for by any other: as many
+//! frames as there are pieces are enough, or very few more.
 //!
-//! A frame is a mark, a header and letters. The header has a sum over the whole, the whole's length, the frame's number, and
-//! a sum over the frame itself.
+//! A frame is a mark, a header and letters. The header has a sum over the whole, the whole's
+//! length, the frame's number, and a sum over the frame itself.
 
 use crate::qr::TooLong;
 
@@ -14,11 +16,13 @@ use crate::qr::TooLong;
 const MARK: &str = "RB1F";
 /// The letters of a payload, which count as their places here.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// How many letters each part of the header has: the sum over the whole, its length, the frame's number.
+/// How many letters each part of the header has: the sum over the whole, its length, the frame's
+/// number.
 const HEADER: [usize; 3] = [5, 4, 3];
 /// How many letters the sum over a frame has.
 const SUM: usize = 4;
-/// The most letters of a piece: its frame is a code of 65 modules a side, which a camera reads while it moves.
+/// The most letters of a piece: its frame is a code of 65 modules a side, which a camera reads
+/// while it moves.
 const LONGEST_PIECE: usize = 340;
 /// The most pieces: half a minute, at ten codes a second.
 const MOST_PIECES: usize = 300;
@@ -225,7 +229,8 @@ impl Text {
     }
 }
 
-/// Which pieces the frame of a number shows added up: in the first round one, later about half of them.
+/// Which pieces the frame of a number shows added up: in the first round one, later about half of
+/// them.
 fn shown_in(number: u32, pieces: usize) -> Pieces {
     let mut shown = vec![0; pieces.div_ceil(64)];
     let one = usize::try_from(number).unwrap_or_default();

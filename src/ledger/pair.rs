@@ -1,14 +1,17 @@
-//! A line between two phones that have one battle: one plays, the other looks on, and taking over is one tap, as with two
-//! [windows](crate::Claim) of one browser. Each keeps all of it by itself.
+//! A line between two phones that have one battle: one plays, the other looks on, and taking over
+//! is one tap, as with two [windows](crate::Claim) of one browser. Each keeps all of it by itself.
 //!
-//! Before anything is played both agree on which battle they have: one proposes its own, and the other is shown what differs,
-//! as for a battle that was handed over. Nobody hears of another one until there is an answer to that.
+//! Before anything is played both agree on which battle they have: one proposes its own, and the
+//! other is shown what differs, as for a battle that was handed over. Nobody hears of another one
+//! until there is an answer to that.
 //!
-//! Who plays tells what has changed since it told last, and tells no more until the other one has that: so a phone that is
-//! slow misses nothing, and is never behind by more than what is on its way. Former versions of the app are told the whole
-//! battle each time, and nothing that they would not understand.
+//! Who plays tells what has changed since it told last, and tells no more until the other one has
+//! that: so a phone that is slow misses nothing, and is never behind by more than what is on its
+//! way. Former versions of the app are told the whole battle each time, and nothing that they would
+//! not understand.
 //!
-//! A [`Pair`] is told what happens, and says what is to be done about it, in [`Deed`]s; doing it is the app's.
+//! A [`Pair`] is told what happens, and says what is to be done about it, in [`Deed`]s; doing it is
+//! the app's.
 
 mod message;
 #[cfg(test)]
@@ -34,7 +37,8 @@ pub enum Deed {
     Propose,
     /// Say what [`Pair::tell`] makes of the battle, as it stands now.
     Tell,
-    /// Show this battle and what differs from the own one. Then [`Pair::agree`] or [`Pair::counter`].
+    /// Show this battle and what differs from the own one. Then [`Pair::agree`] or
+    /// [`Pair::counter`].
     Compare(String),
     /// Keep and show the battle of this text in place of how it stood; then call [`Pair::shown`].
     Show(String),
@@ -55,7 +59,8 @@ pub enum Deed {
 /// Which proposals are heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ear {
-    /// The next one: nothing was proposed yet, or what this phone proposed may be answered by another one.
+    /// The next one: nothing was proposed yet, or what this phone proposed may be answered by
+    /// another one.
     Open,
     /// None, as one is before the player, or both have agreed.
     Closed,
@@ -206,7 +211,8 @@ impl Pair {
         self.hears_changes().then_some(Deed::Say(Message::Got)).into_iter().collect()
     }
 
-    /// What the other phone wants: it may have it where the player has said so once, or cannot be asked in time.
+    /// What the other phone wants: it may have it where the player has said so once, or cannot be
+    /// asked in time.
     fn is_wanted(&mut self) -> Vec<Deed> {
         if self.trusts || !self.hears_changes() {
             return self.give();
@@ -309,7 +315,8 @@ impl Pair {
         vec![Deed::Say(Message::Want), Deed::SeizeLater(self.wanted)]
     }
 
-    /// The other phone has had time to answer what was wanted as number `wanted`. If it has not, both go on by themselves.
+    /// The other phone has had time to answer what was wanted as number `wanted`. If it has not,
+    /// both go on by themselves.
     pub fn seize(&self, wanted: u32) -> Vec<Deed> {
         let waits = self.stand == Stand::Coming && !self.is_asked && self.wanted == wanted;
         waits.then_some(Deed::Cut).into_iter().collect()

@@ -10,7 +10,8 @@ use crate::{
     rosters::Origin,
 };
 
-/// Where a battle comes from. Documents and links of battles that began before this was kept say nothing of it.
+/// Where a battle comes from. Documents and links of battles that began before this was kept say
+/// nothing of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// Which battle it is: a random number given to it when it began, the same for all copies.
@@ -19,7 +20,8 @@ pub struct Provenance {
     /// Where each side's roster comes from; nothing if it is kept nowhere, as a sample.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
-    /// When it was last handed over or taken over: milliseconds since 1970. Since then there are two copies.
+    /// When it was last handed over or taken over: milliseconds since 1970. Since then there are
+    /// two copies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parted_at: Option<u64>,
 }
@@ -68,8 +70,8 @@ impl KeptBattle {
         text_of(&self.share(now))
     }
 
-    /// How many entries of this battle another copy of it lacks, but for those that were undone there and can be done again;
-    /// nothing if it is no copy of it.
+    /// How many entries of this battle another copy of it lacks, but for those that were undone
+    /// there and can be done again; nothing if it is no copy of it.
     pub fn lacked_by(&self, theirs: &Battle) -> Option<usize> {
         let yours = &self.battle;
         if yours.system() != theirs.system() || yours.rosters() != theirs.rosters() {
@@ -156,7 +158,8 @@ mod tests {
         assert_eq!(yours.lacked_by(&others), None);
     }
 
-    /// Whatever numbers stand in a battle that comes from elsewhere, it is shown and can be undone, or is refused.
+    /// Whatever numbers stand in a battle that comes from elsewhere, it is shown and can be undone,
+    /// or is refused.
     #[test]
     fn a_battle_with_any_numbers_in_it_opens_or_is_refused() {
         let digit = (any::<prop::sample::Index>(), 0_u8..10);

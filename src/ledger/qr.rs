@@ -30,7 +30,8 @@ impl fmt::Display for TooLong {
 impl std::error::Error for TooLong {}
 
 impl Qr {
-    /// The code of a text, as coarse as it can be. A screen is never dirty, so it goes without much correction.
+    /// The code of a text, as coarse as it can be. A screen is never dirty, so it goes without much
+    /// correction.
     ///
     /// # Errors
     /// If the text is too long.
@@ -52,7 +53,8 @@ impl Qr {
         self.0.size() + 2 * BORDER
     }
 
-    /// Its dark modules as the path of a drawing that is [`size`](Self::size) wide and high: each run of a row a strip.
+    /// Its dark modules as the path of a drawing that is [`size`](Self::size) wide and high: each
+    /// run of a row a strip.
     pub fn path(&self) -> String {
         let mut path = String::new();
         for y in 0..self.0.size() {

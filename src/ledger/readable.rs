@@ -9,8 +9,9 @@ use crate::{
     row::{BATTLES, ROSTERS},
 };
 
-/// When the document in a slot was used last, in milliseconds since 1970; nothing if its text cannot be read to its end. What
-/// says nothing of that was never used, and what a newer version wrote was used last of all.
+/// When the document in a slot was used last, in milliseconds since 1970; nothing if its text
+/// cannot be read to its end. What says nothing of that was never used, and what a newer version
+/// wrote was used last of all.
 pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
     if is_newer(text) {
         return serde_json::from_str::<IgnoredAny>(text).ok().map(|_| u64::MAX);

@@ -135,7 +135,8 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Marks a roster as used; nothing happens to one that is not there, or that a newer version wrote.
+    /// Marks a roster as used; nothing happens to one that is not there, or that a newer version
+    /// wrote.
     ///
     /// # Errors
     /// If it cannot be read or kept.

@@ -46,8 +46,8 @@ impl Row {
         Ok(texts)
     }
 
-    /// A number under which nothing is kept anywhere, not even something unreadable; if there is one that is reserved for this
-    /// window, that.
+    /// A number under which nothing is kept anywhere, not even something unreadable; if there is
+    /// one that is reserved for this window, that.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
         let taken = shelf.taken()?;
         let taken: Vec<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();

@@ -91,8 +91,8 @@ impl<S: Shelf> Library<S> {
         text.and_then(|text| decode(Kind::Settings, &text).ok()).unwrap_or_default()
     }
 
-    /// Changes what the app remembers. Where it cannot be kept it is forgotten: nothing of a game hangs on it. What was
-    /// there and cannot be read is set aside first.
+    /// Changes what the app remembers. Where it cannot be kept it is forgotten: nothing of a game
+    /// hangs on it. What was there and cannot be read is set aside first.
     pub fn set(&self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.settings();
         change(&mut settings);
@@ -117,8 +117,8 @@ impl<S: Shelf> Library<S> {
         Ok(SET_ASIDE.texts(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
     }
 
-    /// Returns `true` if it is time to remind of a backup: something was kept since the last one, and that one was made long
-    /// ago; or, where there is none, the first thing was kept long ago.
+    /// Returns `true` if it is time to remind of a backup: something was kept since the last one,
+    /// and that one was made long ago; or, where there is none, the first thing was kept long ago.
     pub fn is_backup_due(&self, now: u64) -> bool {
         let settings = self.settings();
         let wait = u64::from(settings.remind_days) * DAY;

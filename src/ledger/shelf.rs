@@ -1,12 +1,13 @@
-//! A shelf: wherever texts are kept under slots. The app brings the browser's; tests and a page whose storage is
-//! forbidden use one in memory.
+//! A shelf: wherever texts are kept under slots. The app brings the browser's; tests and a page
+//! whose storage is forbidden use one in memory.
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
 use crate::{row::Row, text::Text};
 
-/// Texts under slots. A write replaces the whole text or leaves the old one, also where the page is killed in the middle of
-/// it: browsers' local storage does so, and whoever brings another shelf must.
+/// Texts under slots. A write replaces the whole text or leaves the old one, also where the page is
+/// killed in the middle of it: browsers' local storage does so, and whoever brings another shelf
+/// must.
 pub trait Shelf {
     /// The text under a slot.
     ///

@@ -1,8 +1,10 @@
-//! What two phones tell each other by codes so that their browsers find each other without any server: of a browser's
-//! description of a connection ("SDP") only what differs from one to the next.
+//! What two phones tell each other by codes so that their browsers find each other without any
+//! server: of a browser's description of a connection ("SDP") only what differs from one to the
+//! next.
 //!
-//! Whatever a code names that is no address of the network that both are in is not gone to: neither one of the wide world,
-//! unless the phone that reads it is in the very same part of that. So are phones where a hotspot or a Wi-Fi has no others.
+//! Whatever a code names that is no address of the network that both are in is not gone to: neither
+//! one of the wide world, unless the phone that reads it is in the very same part of that. So are
+//! phones where a hotspot or a Wi-Fi has no others.
 
 use std::{
     fmt::Write,
@@ -61,7 +63,8 @@ const SHARED: (Ipv4Addr, u32) = (Ipv4Addr::new(100, 64, 0, 0), 10);
 const LONGEST: usize = 256;
 
 impl Signal {
-    /// What a browser's description of its side of a connection comes down to; `None` if something is missing.
+    /// What a browser's description of its side of a connection comes down to; `None` if something
+    /// is missing.
     pub fn of_description(from: Caller, description: &str) -> Option<Self> {
         let find = |key: &str| description.lines().find_map(|line| line.strip_prefix(key));
         let fingerprint = find("a=fingerprint:sha-256 ")?.trim();
@@ -106,8 +109,8 @@ impl Signal {
         lines
     }
 
-    /// What the other phone's browser is to try besides, once it is known what that phone tells of itself: addresses of the
-    /// wide world in whose network it is, too.
+    /// What the other phone's browser is to try besides, once it is known what that phone tells of
+    /// itself: addresses of the wide world in whose network it is, too.
     pub fn candidates_beside(&self, own: &Self) -> Vec<String> {
         let networks: Vec<u128> = own.places.iter().filter_map(|(host, _)| network(host)).collect();
         let is_beside = |(_, (host, _)): &(u32, &(String, u16))| {
@@ -189,7 +192,8 @@ fn network(host: &str) -> Option<u128> {
     is_global.then(|| address.to_bits() >> (u128::BITS - NETWORK))
 }
 
-/// Returns `true` if a host is in the same network: a private address, or a name that only the network itself knows.
+/// Returns `true` if a host is in the same network: a private address, or a name that only the
+/// network itself knows.
 fn is_near(host: &str) -> bool {
     match host.parse() {
         Ok(IpAddr::V4(address)) => {

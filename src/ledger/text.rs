@@ -1,5 +1,5 @@
-//! A text in pieces. A long one of which little changes shares most of them with the one before, so that both are compared
-//! without being gone through letter by letter.
+//! A text in pieces. A long one of which little changes shares most of them with the one before, so
+//! that both are compared without being gone through letter by letter.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -66,7 +66,8 @@ impl PartialEq for Text {
 impl Eq for Text {}
 
 impl Text {
-    /// A text of these pieces; those that are the same and in the same place as in the text `before` are shared with it.
+    /// A text of these pieces; those that are the same and in the same place as in the text
+    /// `before` are shared with it.
     pub(crate) fn after(before: Option<&Self>, pieces: Vec<Arc<str>>) -> Self {
         let known = before.map_or(&[][..], |it| &it.0.pieces);
         let piece = |(place, text): (usize, Arc<str>)| match known.get(place) {
@@ -98,7 +99,8 @@ impl Text {
         self.0.sum
     }
 
-    /// What two texts do not share, in their order: where it begins in the old one, and what stands there in either.
+    /// What two texts do not share, in their order: where it begins in the old one, and what stands
+    /// there in either.
     pub(crate) fn differences(old: &Self, new: &Self) -> Vec<(usize, String, String)> {
         let (old, new) = (&old.0.pieces, &new.0.pieces);
         let (mut differences, mut done, mut open) = (Vec::new(), 0, false);

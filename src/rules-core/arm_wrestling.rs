@@ -1,4 +1,5 @@
-// A whole system: arm wrestling. Two stats, one opposed test, one tracker. It is the example of the crate's documentation.
+// A whole system: arm wrestling. Two stats, one opposed test, one tracker. It is the example of the
+// crate's documentation.
 
 use std::{cmp::Ordering, convert::Infallible, ops::Deref};
 

@@ -1,4 +1,5 @@
-//! A lesson: a battle set up for newcomers, and what to say to them page by page. What they roll is played as ever.
+//! A lesson: a battle set up for newcomers, and what to say to them page by page. What they roll is
+//! played as ever.
 
 use crate::{
     battle::{Action, Battle, System},
@@ -21,14 +22,16 @@ pub struct Page {
     pub title: &'static str,
     /// What to say.
     pub words: &'static str,
-    /// What to say where it turns out that nothing is to be rolled on it; the same, where there is nothing here.
+    /// What to say where it turns out that nothing is to be rolled on it; the same, where there is
+    /// nothing here.
     pub otherwise: Option<&'static str>,
     /// What is done when it is turned to, and the answers given.
     pub acts: Option<(Action, Vec<Answer>)>,
 }
 
 impl Lesson {
-    /// A lesson for the first figure of each sample, after these answers and this action with its answer.
+    /// A lesson for the first figure of each sample, after these answers and this action with its
+    /// answer.
     pub(crate) fn of_two(
         system: System,
         answers: &[Answer],

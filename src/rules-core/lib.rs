@@ -1,9 +1,10 @@
 //! Rollbook's rules.
 //!
-//! Every rule is written once, as a plain function over a [`Table`](conversation::Table); playing it, previewing its
-//! odds, undoing and explaining it all run that same function. What is kept of a battle is a [`journal`] of effects.
-//! An app sees [`Battle`] and plain data: [offers](view::Offer), [prompts](conversation::Prompt),
-//! [trackers](view::Tracker). It needs to know no rule.
+//! Every rule is written once, as a plain function over a [`Table`](conversation::Table); playing
+//! it, previewing its odds, undoing and explaining it all run that same function. What is kept of a
+//! battle is a [`journal`] of effects. An app sees [`Battle`] and plain data:
+//! [offers](view::Offer), [prompts](conversation::Prompt), [trackers](view::Tracker). It needs to
+//! know no rule.
 //!
 //! ```
 //! use rules_core::{Battle, System};
@@ -20,8 +21,9 @@
 //! # Ok::<(), rules_core::Refusal>(())
 //! ```
 //!
-//! A system is a [`RuleSystem`]: what is read off a sheet, how all stand, the facts that change that, and the rules. This
-//! is a whole one; whatever goes for all systems goes for it, too: odds, undo, what is kept of it.
+//! A system is a [`RuleSystem`]: what is read off a sheet, how all stand, the facts that change
+//! that, and the rules. This is a whole one; whatever goes for all systems goes for it, too: odds,
+//! undo, what is kept of it.
 //!
 //! ```
 #![doc = include_str!("arm_wrestling.rs")]

@@ -54,8 +54,8 @@ pub struct ChartLine {
 }
 
 impl Section {
-    /// Those of all figures who have done something a number of times, whoever has done it most first, by `name`; nothing
-    /// where nobody has.
+    /// Those of all figures who have done something a number of times, whoever has done it most
+    /// first, by `name`; nothing where nobody has.
     pub(crate) fn of_deeds(
         title: &str,
         figures: impl Iterator<Item = FigureId>,
@@ -72,8 +72,8 @@ impl Section {
 }
 
 impl Chart {
-    /// What some sides of a battle had after each step, having begun with nothing. A step has a number for each side of the
-    /// battle, in seating order.
+    /// What some sides of a battle had after each step, having begun with nothing. A step has a
+    /// number for each side of the battle, in seating order.
     pub(crate) fn of_steps<P: FromSheet, Step: AsRef<[u8]>>(
         (title, step): (&'static str, &'static str),
         most: usize,
@@ -91,7 +91,8 @@ impl Chart {
         Self { title, step, most: u16::try_from(most).unwrap_or(u16::MAX), lines }
     }
 
-    /// The losses after each step of all sides that have anybody to lose: `is_fighter` says who counts.
+    /// The losses after each step of all sides that have anybody to lose: `is_fighter` says who
+    /// counts.
     pub(crate) fn of_losses<P: FromSheet, Step: AsRef<[u8]>>(
         step: &'static str,
         muster: &Muster<P>,

@@ -1,8 +1,9 @@
 //! Rows: actions and effects as rows of whole numbers, which is how battles are stored.
 //!
-//! A battle is stored as some hundred small facts. Each is written as its number and then its parts, `[8,3,1]`, which takes a
-//! third of the room of names and far less code to read. What a number means never changes, and no number is given twice: a
-//! fact that comes to need other parts gets a new number, and the old one stays readable.
+//! A battle is stored as some hundred small facts. Each is written as its number and then its
+//! parts, `[8,3,1]`, which takes a third of the room of names and far less code to read. What a
+//! number means never changes, and no number is given twice: a fact that comes to need other parts
+//! gets a new number, and the old one stays readable.
 
 use crate::ids::{FigureId, SideId};
 
@@ -115,15 +116,16 @@ impl<T: InRow> InRow for Vec<T> {
     }
 }
 
-/// What an enum that is stored as rows declares, for the tests that hold it against what was stored: each variant as
-/// `11 = Pinned(unit: FigureId, yes: bool)`.
+/// What an enum that is stored as rows declares, for the tests that hold it against what was
+/// stored: each variant as `11 = Pinned(unit: FigureId, yes: bool)`.
 #[cfg(test)]
 pub(crate) trait Declared {
     /// All variants.
     const DECLARED: &'static [&'static str];
 }
 
-/// Declares an enum whose variants are stored as rows: each with its number and its parts, by name and type.
+/// Declares an enum whose variants are stored as rows: each with its number and its parts, by name
+/// and type.
 macro_rules! stored_as_rows {
     (
         $(#[$meta:meta])*

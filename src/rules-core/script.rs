@@ -1,4 +1,5 @@
-//! Battles played by a script, for tests of rules: what is done and rolled, step by step, and what is asked for then.
+//! Battles played by a script, for tests of rules: what is done and rolled, step by step, and what
+//! is asked for then.
 
 use crate::{
     conversation::{Answer, Change, Pool, Prompt, Question, Roll},

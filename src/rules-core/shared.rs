@@ -6,8 +6,8 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-/// A part of a battle's state that copies share until one of them changes it. What it adds to a hash is worked out once
-/// for all copies.
+/// A part of a battle's state that copies share until one of them changes it. What it adds to a
+/// hash is worked out once for all copies.
 #[derive(Debug, Default)]
 pub struct Shared<T>(Arc<Kept<T>>);
 

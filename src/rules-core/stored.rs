@@ -1,5 +1,5 @@
-//! What is stored means the same for ever: the facts and actions of each system, and what is in them, against the tables in
-//! `tests/stored`.
+//! What is stored means the same for ever: the facts and actions of each system, and what is in
+//! them, against the tables in `tests/stored`.
 
 use std::{collections::BTreeSet, fmt::Debug};
 
@@ -41,8 +41,8 @@ fn plain(declared: &str) -> String {
     declared.split_whitespace().collect()
 }
 
-/// Holds an enum against its table: both have the same variants with the same numbers and parts, and each example is read
-/// from its row and written as it.
+/// Holds an enum against its table: both have the same variants with the same numbers and parts,
+/// and each example is read from its row and written as it.
 fn holds<T>(table: &str, heading: &str)
 where
     T: Declared + Debug + Serialize + DeserializeOwned,

@@ -25,7 +25,8 @@ impl Topic {
     /// assert!(!prone.is_about("prone hero"));
     /// ```
     pub fn is_about(&self, search: &str) -> bool {
-        // Topics are in plain letters, and tables of all the world's letters would weigh more than they.
+        // Topics are in plain letters, and tables of all the world's letters would weigh more than
+        // they.
         let all = format!("{} {}", self.title, (self.text)()).to_ascii_lowercase();
         search.to_ascii_lowercase().split_whitespace().all(|word| all.contains(word))
     }

@@ -6,8 +6,8 @@ use std::{
     sync::Arc,
 };
 
-/// A part of a battle's state that never changes while it lasts: names, profiles. Copies share it, and as it tells two
-/// moments of a battle apart never, it adds nothing to their hashes.
+/// A part of a battle's state that never changes while it lasts: names, profiles. Copies share it,
+/// and as it tells two moments of a battle apart never, it adds nothing to their hashes.
 #[derive(Debug)]
 pub struct Unchanging<T>(Arc<T>);
 

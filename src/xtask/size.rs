@@ -13,8 +13,8 @@ use crate::finish::{COMMON, PROGRAM};
 /// What every start may need, compressed: the page, its looks and the program up to Home. It is
 /// what the app weighs, so that nothing grows unseen; whoever raises it says what for. Some 15 KiB
 /// are for what a start may find: digests of all files, a page that could not open and hands out
-/// what is kept, two stores that are compared and put right, windows that share a battle, a log that
-/// is opened again, what a device can do, and what is new.
+/// what is kept, two stores that are compared and put right, windows that share a battle, a log
+/// that is opened again, what a device can do, and what is new.
 const START: usize = 166 * 1024;
 /// What a start may need that goes on to a battle or another screen. Most is what lies beside Home
 /// and the battle: it brings the battle with it, which is one part with what they share, so that a

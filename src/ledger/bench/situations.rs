@@ -201,8 +201,8 @@ fn hordes(models: usize, attacks: i32) -> Battle {
     ordered(["Red", "Blue"].map(|name| vec![unit(name, models, attacks)]), "Charge")
 }
 
-/// A volley of 60 dice with Rending and Blast into a unit of 20 with Tough; the `hardest` one with Deadly, at one that ignores
-/// wounds and that a hero has joined.
+/// A volley of 60 dice with Rending and Blast into a unit of 20 with Tough; the `hardest` one with
+/// Deadly, at one that ignores wounds and that a hero has joined.
 fn sixty_dice(hardest: bool) -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("range", 24).with("attacks", 6).with("ap", 1);
     let gun = gun.with("rending", true).with("blast", 3);

@@ -1,4 +1,5 @@
-//! Windows as they are: each in a process of its own, to which locks, words and what others write come late.
+//! Windows as they are: each in a process of its own, to which locks, words and what others write
+//! come late.
 
 use std::{
     cell::{Cell, RefCell},
@@ -16,7 +17,8 @@ use crate::{
 };
 
 const ID: RosterId = RosterId(1);
-/// For how long words wait that are said later, and a window for an answer: milliseconds, as in the app.
+/// For how long words wait that are said later, and a window for an answer: milliseconds, as in the
+/// app.
 const PAUSE: u64 = 100;
 const ANSWER: u64 = 1000;
 
@@ -404,7 +406,8 @@ fn played(seed: u64, has_log: bool) -> World {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// No answer that a window has kept is lost, however often the battle is taken over, and in the end one window has it.
+    /// No answer that a window has kept is lost, however often the battle is taken over, and in the
+    /// end one window has it.
     #[test]
     fn windows_that_take_it_from_each_other_lose_no_answer(seed: u64, has_log: bool) {
         let world = played(seed, has_log);

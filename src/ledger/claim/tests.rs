@@ -269,8 +269,9 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// Whatever happens in which order: what a window was told is kept stays until somebody who saw it writes over it, and
-    /// once all is quiet one window changes the document and all show the same.
+    /// Whatever happens in which order: what a window was told is kept stays until somebody who saw
+    /// it writes over it, and once all is quiet one window changes the document and all show the
+    /// same.
     #[test]
     fn windows_agree_in_the_end(events in events(), has_locks: bool) {
         let browser = Browser::new(3, has_locks);

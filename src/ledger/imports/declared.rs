@@ -1,5 +1,5 @@
-//! Rules and numbers from elsewhere, written into the fields that a system declares: by their labels, so that a field
-//! that is declared later is filled with no change here.
+//! Rules and numbers from elsewhere, written into the fields that a system declares: by their
+//! labels, so that a field that is declared later is filled with no change here.
 
 use std::fmt;
 
@@ -27,7 +27,8 @@ impl Rule {
         (!name.is_empty()).then(|| Self { name: name.to_owned(), rating })
     }
 
-    /// Writes it into its field, on top of what stands there already: ratings add up. Whether all of it went in.
+    /// Writes it into its field, on top of what stands there already: ratings add up. Whether all
+    /// of it went in.
     pub(super) fn write(&self, sheet: &mut Sheet, fields: &[Field], taken: &[&str]) -> bool {
         let free = fields.iter().filter(|field| !taken.contains(&field.key));
         let Some(field) = find(free, &self.name) else { return false };
@@ -92,7 +93,8 @@ pub(super) fn is_alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }
 
-/// A number as other programs write it (`4+`, `24"`), or the text that stands in its place, for somebody to put right.
+/// A number as other programs write it (`4+`, `24"`), or the text that stands in its place, for
+/// somebody to put right.
 pub(super) fn number(text: &str) -> Option<Value> {
     let text = text.trim();
     let digits = text.trim_end_matches(['"', '+', '”', '″', '\'']).trim_start_matches('+');

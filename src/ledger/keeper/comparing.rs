@@ -1,4 +1,5 @@
-//! Both compared: each is brought up to the other, and whatever either still has is there afterwards.
+//! Both compared: each is brought up to the other, and whatever either still has is there
+//! afterwards.
 
 use super::{
     Keeper, Next,
@@ -12,7 +13,8 @@ use crate::{
     text::Text,
 };
 
-/// For how long it is remembered that something was removed, in milliseconds: longer than any shelf takes to the disk.
+/// For how long it is remembered that something was removed, in milliseconds: longer than any shelf
+/// takes to the disk.
 pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
 /// What came to light when both were compared.
@@ -34,8 +36,8 @@ pub enum Found {
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {
-    /// Compares both by the keys of all the log's lines: writes to the log what it has not, and gives the slots whose lines
-    /// have to be read, for [`Keeper::catch_up`].
+    /// Compares both by the keys of all the log's lines: writes to the log what it has not, and
+    /// gives the slots whose lines have to be read, for [`Keeper::catch_up`].
     pub fn compare(&self, keys: &[String]) -> Vec<String> {
         let logged = revisions(keys);
         let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
@@ -70,8 +72,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         behind
     }
 
-    /// Takes over what the log has of a slot, by its lines, keys and what they say; whether that is something else than was
-    /// there.
+    /// Takes over what the log has of a slot, by its lines, keys and what they say; whether that is
+    /// something else than was there.
     pub fn catch_up(&self, slot: &str, lines: &[(String, String)]) -> bool {
         let before = self.held(slot);
         let keys: Vec<String> = lines.iter().map(|line| line.0.clone()).collect();
@@ -122,7 +124,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         std::mem::take(&mut self.state.borrow_mut().findings)
     }
 
-    /// Puts a text that was found in a slot beside it, under a number of its own. Of what is no document nothing hangs on.
+    /// Puts a text that was found in a slot beside it, under a number of its own. Of what is no
+    /// document nothing hangs on.
     fn put_beside(&self, slot: &str, text: &Text) {
         let Some(row) = Row::of(slot) else { return };
         if let Ok(number) = row.new_number(self) {

@@ -1,4 +1,5 @@
-//! Stores that are damaged: whatever either still has is shown, what cannot be read is kept, and what is lost is told.
+//! Stores that are damaged: whatever either still has is shown, what cannot be read is kept, and
+//! what is lost is told.
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
@@ -175,7 +176,8 @@ impl Damage {
     }
 }
 
-/// Whether a text that was found is to be seen among these: as it is, or within what is left of something.
+/// Whether a text that was found is to be seen among these: as it is, or within what is left of
+/// something.
 fn holds(texts: &BTreeMap<String, String>, found: &str) -> bool {
     let quoted = serde_json::to_string(found).unwrap();
     texts.values().any(|text| text == found || text.contains(&quoted))
@@ -228,8 +230,8 @@ fn is_told(says: &str, shown: &BTreeMap<String, String>) -> bool {
     holds(shown, says) || says.strip_prefix('=').is_some_and(|text| holds(shown, text))
 }
 
-/// Once both have been brought up to each other there is nothing more to say, and either has all: the log where it was
-/// sound, as what its lines say is not read where their keys agree.
+/// Once both have been brought up to each other there is nothing more to say, and either has all:
+/// the log where it was sound, as what its lines say is not read where their keys agree.
 fn assert_stable(
     browser: &Browser,
     page: &Page,
@@ -267,7 +269,8 @@ fn stores() -> &'static [Stores] {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-    /// Whatever either store still has is shown; what cannot be read is kept and named; what is lost is told.
+    /// Whatever either store still has is shown; what cannot be read is kept and named; what is
+    /// lost is told.
     #[test]
     fn whatever_either_store_still_has_is_shown(
         stores_: Index,

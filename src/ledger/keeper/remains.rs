@@ -1,4 +1,5 @@
-//! What is left of something that cannot be put together any more: kept as a text of its own, to be handed out.
+//! What is left of something that cannot be put together any more: kept as a text of its own, to be
+//! handed out.
 
 use serde::Serialize;
 

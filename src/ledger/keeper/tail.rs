@@ -1,4 +1,5 @@
-//! What stands beside a text on the shelf: its revision, and what has changed since it was written whole.
+//! What stands beside a text on the shelf: its revision, and what has changed since it was written
+//! whole.
 
 use super::Next;
 use crate::{
@@ -9,8 +10,8 @@ use crate::{
 
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
-/// A text of fewer bytes is always written whole: that takes no longer, and whoever reads only the text, as the page does
-/// before the program has arrived, finds all of it.
+/// A text of fewer bytes is always written whole: that takes no longer, and whoever reads only the
+/// text, as the page does before the program has arrived, finds all of it.
 const SHORT: usize = 1024;
 
 /// The slot of the tail of a slot.
@@ -40,7 +41,8 @@ pub(super) struct Tail {
     base: Option<u64>,
     /// How many bytes have been written since the text was written whole.
     spent: usize,
-    /// What the text is known by that comes of the edits; nothing if there is none, or a former version wrote it.
+    /// What the text is known by that comes of the edits; nothing if there is none, or a former
+    /// version wrote it.
     sum: Option<u64>,
     /// After which revision the log was not written, if it was not.
     alone: Option<u64>,
@@ -217,7 +219,8 @@ impl Standing {
         Self { text, revision, is_stamped: true, alone, ..Self::default() }
     }
 
-    /// The tail after these changes, which lead to `next`, and what it belongs to; nothing if writing the text whole is worth it.
+    /// The tail after these changes, which lead to `next`, and what it belongs to; nothing if
+    /// writing the text whole is worth it.
     pub(super) fn longer(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
         let base = self.base.filter(|_| self.is_stamped)?;
         let edits = self.edits.then(base.len, change)?;

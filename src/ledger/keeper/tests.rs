@@ -393,7 +393,8 @@ fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
 enum Event {
     Write(usize, String),
     Remove(usize),
-    /// The browser is killed, and of the shelf's states this one, counted from the last, was on the disk.
+    /// The browser is killed, and of the shelf's states this one, counted from the last, was on the
+    /// disk.
     Kill(usize),
     /// Another page is opened, and goes on from here.
     Open,

@@ -1,7 +1,8 @@
 //! Which of both is right, where shelf and log differ or one is damaged.
 //!
-//! What is known to be whole counts before what is not, and of two that are whole the later one. What does not parse never
-//! wins. A text that may hold something the winner has not comes beside it.
+//! What is known to be whole counts before what is not, and of two that are whole the later one.
+//! What does not parse never wins. A text that may hold something the winner has not comes beside
+//! it.
 
 use std::cmp::Ordering;
 
@@ -42,7 +43,8 @@ pub(super) fn told(slot: &str, lines: &[(String, String)]) -> Told {
     replay(lines, |text| used_at(slot, text).is_some())
 }
 
-/// Decides what a slot holds that stands so on the shelf, with `tail` beside it, and of which the log tells this.
+/// Decides what a slot holds that stands so on the shelf, with `tail` beside it, and of which the
+/// log tells this.
 pub(super) fn decide(slot: &str, shelf: &Standing, tail: Option<String>, log: &Told) -> Outcome {
     let verdict = judge(slot, shelf, tail.as_deref(), log);
     let Verdict { winner, is_settled, mut beside, has_remains, found } = verdict;
@@ -67,7 +69,8 @@ pub(crate) struct Gathered {
     pub(crate) revision: u64,
 }
 
-/// Gathers what a slot holds from its text on the shelf, what stands beside that, and its lines in the log.
+/// Gathers what a slot holds from its text on the shelf, what stands beside that, and its lines in
+/// the log.
 pub(crate) fn gathered(
     slot: &str,
     text: Option<String>,
@@ -118,7 +121,8 @@ impl Verdict {
     }
 }
 
-/// Judges how a slot stands on the shelf, where `tail` stands beside it, against what the log tells.
+/// Judges how a slot stands on the shelf, where `tail` stands beside it, against what the log
+/// tells.
 fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Told) -> Verdict {
     let is_unread = !log.unread.is_empty();
     match (&log.last, shelf.is_stamped) {
@@ -148,7 +152,8 @@ fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Told) -> Verdic
     }
 }
 
-/// Both are whole: the later one counts, and the other comes beside where neither was made of the other.
+/// Both are whole: the later one counts, and the other comes beside where neither was made of the
+/// other.
 fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> Verdict {
     let told = text.map(|text| Text::from(text.to_owned()));
     if shelf.text == told {

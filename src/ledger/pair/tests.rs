@@ -326,8 +326,8 @@ fn every_message_reads_back() {
 }
 
 proptest! {
-    /// Whatever is done and however late messages come, nobody's answer is lost, and only one plays; also where one of
-    /// both has a former version of the app.
+    /// Whatever is done and however late messages come, nobody's answer is lost, and only one
+    /// plays; also where one of both has a former version of the app.
     #[test]
     fn nothing_is_lost_and_only_one_plays(
         acts in proptest::collection::vec((0_usize..2, 0_u8..6), 0..60),

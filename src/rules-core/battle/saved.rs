@@ -21,13 +21,14 @@ pub struct SavedBattle {
     pub(super) journal: SavedJournal<Unread>,
 }
 
-/// The same with what seldom changes put into words, which the next one shares: so a tap need not put all of a long battle
-/// into words again.
+/// The same with what seldom changes put into words, which the next one shares: so a tap need not
+/// put all of a long battle into words again.
 #[derive(Clone, Debug)]
 pub struct SavedPieces {
     /// The rosters it began with, as a list in JSON.
     pub rosters: Arc<str>,
-    /// What happened, entry by entry: all together are what stands in a list in JSON, with its commas.
+    /// What happened, entry by entry: all together are what stands in a list in JSON, with its
+    /// commas.
     pub entries: Vec<Arc<str>>,
     /// All the rest, with neither.
     pub rest: SavedBattle,

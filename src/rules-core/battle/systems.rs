@@ -14,7 +14,8 @@ use crate::{
 
 /// Hands the list of all systems to a macro. A new system is one line here.
 ///
-/// A line says what a system is called in code, its short name in data and addresses, and its folder.
+/// A line says what a system is called in code, its short name in data and addresses, and its
+/// folder.
 #[macro_export]
 macro_rules! each_system {
     ($then:ident) => {
@@ -74,7 +75,8 @@ impl System {
     /// The one that is offered before any is chosen.
     pub const FIRST: Self = Self::ALL[0];
 
-    /// Its rules. In a program that comes in parts they are there once they [have come](System::bring).
+    /// Its rules. In a program that comes in parts they are there once they [have
+    /// come](System::bring).
     pub fn rules(self) -> Option<&'static dyn Rules> {
         match COME.get(self as usize)?.get() {
             Some(rules) => Some(*rules),
@@ -96,7 +98,8 @@ impl System {
         self.rules().map_or(&[], |rules| rules.fields())
     }
 
-    /// The fields of its sheets that stand together and are seldom changed; none before its rules are here.
+    /// The fields of its sheets that stand together and are seldom changed; none before its rules
+    /// are here.
     pub fn folds(self) -> &'static [Fold] {
         self.rules().map_or(&[], |rules| rules.folds())
     }

@@ -54,8 +54,9 @@ impl Headline {
     }
 }
 
-/// How several alike came out so far, one after the other. In what order is for words alone: all that a rule can read is
-/// how many there were of either kind, and so these are all that tells two of them apart.
+/// How several alike came out so far, one after the other. In what order is for words alone: all
+/// that a rule can read is how many there were of either kind, and so these are all that tells two
+/// of them apart.
 #[derive(Clone, Debug, Default)]
 pub struct Came(Vec<bool>);
 

@@ -5,10 +5,12 @@ use std::{
     rc::Rc,
 };
 
-/// How many dice, hits or wounds there are. At the table that is known at once. While odds are counted it may be a number
-/// that nobody has looked at yet: of dice that were rolled by the handful and lead to others. A rule multiplies lots, puts them
-/// together and [rolls](super::Table::lots) for them without a look, and [counts](super::Table::count) them where it has to
-/// know. So odds need not follow every number of hits for itself, only what comes of all of them.
+/// How many dice, hits or wounds there are. At the table that is known at once. While odds are
+/// counted it may be a number that nobody has looked at yet: of dice that were rolled by the
+/// handful and lead to others. A rule multiplies lots, puts them together and
+/// [rolls](super::Table::lots) for them without a look, and [counts](super::Table::count) them
+/// where it has to know. So odds need not follow every number of hits for itself, only what comes
+/// of all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lot {
     /// Those that are known.

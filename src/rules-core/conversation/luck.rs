@@ -8,7 +8,8 @@ use crate::{dice::Dice, ids::SideId};
 /// How many parts of a success are counted.
 const PARTS: f64 = 1000.0;
 
-/// The successes of some dice of one side, and how many were to be expected when they were rolled. Stored as three numbers.
+/// The successes of some dice of one side, and how many were to be expected when they were rolled.
+/// Stored as three numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(SideId, u32, u32)", into = "(SideId, u32, u32)")]
 pub struct Luck {
@@ -33,8 +34,8 @@ impl From<Luck> for (SideId, u32, u32) {
 }
 
 impl Luck {
-    /// Of so many throws of `dice`, each read by `bands`, of which those at `counts` times came up. `good` is what the one
-    /// who rolls hopes for. Nothing if the bands do not tell good from bad.
+    /// Of so many throws of `dice`, each read by `bands`, of which those at `counts` times came up.
+    /// `good` is what the one who rolls hopes for. Nothing if the bands do not tell good from bad.
     pub(super) fn of(
         side: SideId,
         (dice, bands): (Dice, &[Band]),
@@ -72,7 +73,8 @@ impl Luck {
         sums
     }
 
-    /// The luck in plain words: "rolled a little better than expected: 14 successes where 11.6 were likely".
+    /// The luck in plain words: "rolled a little better than expected: 14 successes where 11.6 were
+    /// likely".
     ///
     /// ```
     /// use rules_core::{SideId, conversation::Luck};

@@ -18,11 +18,13 @@ pub enum Tone {
 pub struct Outcome {
     /// Good or bad for whoever makes the test.
     pub tone: Tone,
-    /// Its place among outcomes of the same tone, lowest first; 0 where their labels sort them well enough.
+    /// Its place among outcomes of the same tone, lowest first; 0 where their labels sort them well
+    /// enough.
     pub rank: i32,
     /// A few words: "hit", "no wound".
     pub label: Cow<'static, str>,
-    /// Whether it only leads to the next one, which then says it all: hits, before anyone knows what they did.
+    /// Whether it only leads to the next one, which then says it all: hits, before anyone knows
+    /// what they did.
     pub interim: bool,
 }
 

@@ -83,15 +83,16 @@ pub struct Pool {
     pub reading: Reading,
 }
 
-/// A die that picks one of several, each with as many of its faces as any other. A face that is nobody's is rolled
-/// again.
+/// A die that picks one of several, each with as many of its faces as any other. A face that is
+/// nobody's is rolled again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Draw {
     /// The kind of die.
     pub die: Die,
     /// Whom or what each share of the faces picks.
     pub bands: Vec<Band>,
-    /// Whether all that follows comes out alike whichever it picks, so that odds need not follow each.
+    /// Whether all that follows comes out alike whichever it picks, so that odds need not follow
+    /// each.
     pub alike: bool,
 }
 

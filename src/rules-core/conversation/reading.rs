@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use super::{Outcome, Part, Tone};
 use crate::dice::{Dice, Face};
 
-/// Which results of some dice count as what: bands of their natural sum, lowest first, which together hold each result
-/// once.
+/// Which results of some dice count as what: bands of their natural sum, lowest first, which
+/// together hold each result once.
 ///
-/// All results of a band are played alike. Odds rely on it and follow one result a band; whoever draws a band may let
-/// players tap it instead of the dice.
+/// All results of a band are played alike. Odds rely on it and follow one result a band; whoever
+/// draws a band may let players tap it instead of the dice.
 ///
 /// ```
 /// use rules_core::conversation::{Outcome, Reading};
@@ -33,7 +33,8 @@ pub struct Reading {
 /// A number to reach, and what makes it up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Goal {
-    /// What stands on the number, and not on the dice, each with its reason; nothing if the number is all there is to say.
+    /// What stands on the number, and not on the dice, each with its reason; nothing if the number
+    /// is all there is to say.
     pub parts: Vec<Part>,
     /// The number.
     pub number: i32,
@@ -98,7 +99,8 @@ pub struct Band {
     pub to: i32,
 }
 
-/// A degree of success or failure: the least margin over the number to reach at which it holds, and what it is.
+/// A degree of success or failure: the least margin over the number to reach at which it holds, and
+/// what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Degree {
     /// The least margin; negative for what falls short.
@@ -120,7 +122,8 @@ impl Reading {
         Self::by(dice, |result| ((), counts_as(result)))
     }
 
-    /// The same, but what is played differently never shares a band, even where it counts as the same in words.
+    /// The same, but what is played differently never shares a band, even where it counts as the
+    /// same in words.
     pub fn by<K: PartialEq>(
         dice: impl Into<Dice>,
         counts_as: impl Fn(i32) -> (K, Outcome),
@@ -154,8 +157,8 @@ impl Reading {
         })
     }
 
-    /// Degrees by how far a result and its `bonus` lie over or under `target`. The degrees stand lowest first; what falls
-    /// short of all of them counts as the first.
+    /// Degrees by how far a result and its `bonus` lie over or under `target`. The degrees stand
+    /// lowest first; what falls short of all of them counts as the first.
     pub fn by_margin(dice: impl Into<Dice>, bonus: i32, target: i32, degrees: &[Degree]) -> Self {
         Self::of(dice, |result| {
             let margin = result + bonus - target;

@@ -1,14 +1,15 @@
 //! What is at stake: numbers by which players judge what to choose.
 
-/// What players judge an option by, as one number of all that may come of it. A rule states it each time it is settled, in
-/// the order in which players are to read of it.
+/// What players judge an option by, as one number of all that may come of it. A rule states it each
+/// time it is settled, in the order in which players are to read of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stake {
     /// What it is, after its number: "hit", "lost".
     pub words: &'static str,
     /// What its number is.
     pub kind: StakeKind,
-    /// What 1 of it is worth, where options are compared: 1 for what is wanted most, less than 0 for what is not wanted.
+    /// What 1 of it is worth, where options are compared: 1 for what is wanted most, less than 0
+    /// for what is not wanted.
     pub worth: f64,
 }
 

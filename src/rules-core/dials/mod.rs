@@ -1,7 +1,8 @@
 //! Dials: what is kept count of beside the figures, declared once a system.
 //!
-//! A [`Dial`] says how it stands in a battle and what turning it by hand does. The [trackers](Tracker) of the view, the
-//! limits of changes by hand and the changes themselves all come from it.
+//! A [`Dial`] says how it stands in a battle and what turning it by hand does. The
+//! [trackers](Tracker) of the view, the limits of changes by hand and the changes themselves all
+//! come from it.
 
 mod shown;
 #[cfg(test)]
@@ -53,8 +54,8 @@ enum Face<S: RuleSystem, Of: 'static> {
 }
 
 impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
-    /// A dial with its name in data and for players, how it stands, and the effects of a change by hand that is within
-    /// what it shows.
+    /// A dial with its name in data and for players, how it stands, and the effects of a change by
+    /// hand that is within what it shows.
     pub const fn new(
         key: &'static str,
         label: &'static str,

@@ -10,8 +10,8 @@ pub const MOST_DICE: u8 = 20;
 /// The most that an expression may add to its dice, or take from them.
 pub const MOST_PLUS: i32 = 99;
 
-/// Dice and a number as they are written on a sheet: `D10`, `2D6+3`, `3D4-1`, a plain `5`, or `1DX`, where X stands for a
-/// number that another rule gives.
+/// Dice and a number as they are written on a sheet: `D10`, `2D6+3`, `3D4-1`, a plain `5`, or
+/// `1DX`, where X stands for a number that another rule gives.
 ///
 /// ```
 /// use rules_core::dice::Expression;
@@ -67,7 +67,8 @@ impl Expression {
         self.count > 0 && self.sides == Sides::X
     }
 
-    /// What is rolled where X is `x`. A die of one face always shows it, and one of none counts nothing.
+    /// What is rolled where X is `x`. A die of one face always shows it, and one of none counts
+    /// nothing.
     ///
     /// ```
     /// use rules_core::dice::{Dice, Die, Expression};

@@ -11,7 +11,8 @@ use crate::{
 
 use super::Facts;
 
-/// One thing that happened: who brought it about, its lines in the log, and its effects on the battle.
+/// One thing that happened: who brought it about, its lines in the log, and its effects on the
+/// battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Entry<S: Facts> {

@@ -1,4 +1,5 @@
-//! A journal's facts, actions and effects: read, as the rules know them, or unread, as the words in which they are kept.
+//! A journal's facts, actions and effects: read, as the rules know them, or unread, as the words in
+//! which they are kept.
 
 use std::fmt::Debug;
 
@@ -28,7 +29,8 @@ impl<S: RuleSystem> Facts for S {
     }
 }
 
-/// Facts that nobody has read yet: what keeps and hands over battles needs no system's rules for it.
+/// Facts that nobody has read yet: what keeps and hands over battles needs no system's rules for
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unread;
 

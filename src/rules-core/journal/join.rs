@@ -14,8 +14,8 @@ impl<S: RuleSystem> Journal<S> {
     /// Figures join a side, between one walk-through and the next.
     ///
     /// # Errors
-    /// If a walk-through is open, there is no such side, or the sheets cannot be played or are too many. The battle is
-    /// as before.
+    /// If a walk-through is open, there is no such side, or the sheets cannot be played or are too
+    /// many. The battle is as before.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.take_in(side, sheets)?;
         self.undone.clear();

@@ -12,7 +12,8 @@ use crate::system::RuleSystem;
 pub struct KeptJournal {
     /// The rosters the battle began with, as a list in JSON.
     pub rosters: Arc<str>,
-    /// What happened, entry by entry: all together are what stands in a list in JSON, with its commas.
+    /// What happened, entry by entry: all together are what stands in a list in JSON, with its
+    /// commas.
     pub entries: Vec<Arc<str>>,
     /// All the rest, with neither.
     pub rest: SavedJournal<Unread>,

@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Journal<S> {
-    /// What came of the last act that is worth looking up for, in the order in which it happened. Nothing if it was
-    /// only taken back.
+    /// What came of the last act that is worth looking up for, in the order in which it happened.
+    /// Nothing if it was only taken back.
     pub fn moments(&self) -> Vec<Moment> {
         let wins = !self.was_won && S::victor(self.state()).is_some();
         self.moments.iter().copied().chain(wins.then_some(Moment::Victory)).collect()

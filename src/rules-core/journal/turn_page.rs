@@ -31,8 +31,8 @@ pub struct SideInTurn {
 }
 
 impl<S: RuleSystem> Journal<S> {
-    /// What there is to tell of the last turn that came to its end in entry number `from` or after it. Turns are told apart
-    /// by the lines that say so.
+    /// What there is to tell of the last turn that came to its end in entry number `from` or after
+    /// it. Turns are told apart by the lines that say so.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         let new = self.entries.get(from..)?;
         let at = from + new.iter().rposition(|entry| over(entry).is_some())?;

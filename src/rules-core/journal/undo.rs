@@ -86,8 +86,8 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Leaves the open walk-through as if it had not been started; its steps can be done again. What it followed stays, and
-    /// so does what the rules raised.
+    /// Leaves the open walk-through as if it had not been started; its steps can be done again.
+    /// What it followed stays, and so does what the rules raised.
     ///
     /// # Errors
     /// If none is open, or the rules ask for this one.
@@ -124,8 +124,8 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Opens a walk-through at the question whose answer was taken back. Where a later version of the rules no longer
-    /// asks it, the walk-through is taken back as a whole.
+    /// Opens a walk-through at the question whose answer was taken back. Where a later version of
+    /// the rules no longer asks it, the walk-through is taken back as a whole.
     fn reopen(&mut self, walk: Walk<S>) {
         self.open(walk);
         if !matches!(self.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {

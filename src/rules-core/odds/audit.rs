@@ -1,8 +1,10 @@
-//! An audit of the odds: whatever they take for one is followed for itself, and what comes of it compared.
+//! An audit of the odds: whatever they take for one is followed for itself, and what comes of it
+//! compared.
 //!
-//! Odds rest on two promises: from where runs are merged all goes on alike, and all results of one band are played alike.
-//! An audit goes on from merged runs by both ways, plays two results of each band, and holds the chances before an answer
-//! against those after it, as the players get to see them.
+//! Odds rest on two promises: from where runs are merged all goes on alike, and all results of one
+//! band are played alike. An audit goes on from merged runs by both ways, plays two results of each
+//! band, and holds the chances before an answer against those after it, as the players get to see
+//! them.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -47,11 +49,13 @@ impl Audit {
     }
 }
 
-/// What follows, in words that can be compared: outcomes with their chances, and what is at stake on the average.
+/// What follows, in words that can be compared: outcomes with their chances, and what is at stake
+/// on the average.
 type Comparable = BTreeMap<String, f64>;
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// Audits the odds of the open question, to the end of the walk-through and of all that comes of it by itself.
+    /// Audits the odds of the open question, to the end of the walk-through and of all that comes
+    /// of it by itself.
     pub(crate) fn audit(&self, dice: &mut impl Rng) -> Audit {
         let mut audit = Audit::default();
         let question = match self.asked(Until::End).end {
@@ -179,7 +183,8 @@ fn agree(one: &Comparable, other: &Comparable) -> bool {
     one.keys().chain(other.keys()).all(|it| (of(one, it) - of(other, it)).abs() < TOLERANCE)
 }
 
-/// An answer, another of the same band where there is one, and how likely the two are and all of their band.
+/// An answer, another of the same band where there is one, and how likely the two are and all of
+/// their band.
 struct Weighted {
     answer: Answer,
     other: Option<Answer>,

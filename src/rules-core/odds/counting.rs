@@ -1,8 +1,8 @@
 //! Every answer given in turn: the forks that runs of a rule come to, and what they lead to.
 //!
-//! A run goes by all forks where the one before it went, but for the last that has a step left to try, and then on with
-//! the first step of each new one. Where it comes to its end, what it came to is added up fork by fork, from the last
-//! one back.
+//! A run goes by all forks where the one before it went, but for the last that has a step left to
+//! try, and then on with the first step of each new one. Where it comes to its end, what it came to
+//! is added up fork by fork, from the last one back.
 
 mod audited;
 
@@ -46,7 +46,8 @@ pub(crate) struct Counting {
     is_within_test: bool,
     /// How many parts are counted by themselves now, one within the other.
     parts: u32,
-    /// What the rule had in mind on its way where it forgot something, and how many forks it had gone by.
+    /// What the rule had in mind on its way where it forgot something, and how many forks it had
+    /// gone by.
     minds: Vec<(usize, u64)>,
     /// At how many of these the run at hand has been.
     forgotten: usize,
@@ -239,7 +240,8 @@ impl Counting {
         self.passed.checked_sub(1).and_then(|last| self.forks.get(last)).map_or(0, |fork| fork.at)
     }
 
-    /// What a rule has in mind where it forgets next, if a run has been there already by the same way.
+    /// What a rule has in mind where it forgets next, if a run has been there already by the same
+    /// way.
     pub(crate) fn retrace_mind(&mut self) -> Option<u64> {
         let (_, mind) = *self.minds.get(self.forgotten).filter(|_| !self.is_within_test)?;
         self.forgotten += 1;
@@ -254,7 +256,8 @@ impl Counting {
         }
     }
 
-    /// What a test that depends on this much comes to, where it has been counted; `Some(None)` where it cannot be.
+    /// What a test that depends on this much comes to, where it has been counted; `Some(None)`
+    /// where it cannot be.
     pub(crate) fn test(&self, what: u64) -> Option<Option<Steps>> {
         self.tests.get(&what).cloned()
     }
@@ -264,7 +267,8 @@ impl Counting {
         self.tests.insert(what, steps);
     }
 
-    /// How many of some kinds are in an urn: the chances of none, one and so on; `None` if that is too wide.
+    /// How many of some kinds are in an urn: the chances of none, one and so on; `None` if that is
+    /// too wide.
     pub(crate) fn found_in(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Vec<f64>> {
         let what = urn.look(kinds);
         let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
@@ -284,8 +288,8 @@ impl Counting {
         Some(chances.given(urn, most))
     }
 
-    /// Looks for some kinds in an urn, of which only those numbers are told apart with which a span of them `begins`, and
-    /// none beyond `most`; `None` if that is too wide.
+    /// Looks for some kinds in an urn, of which only those numbers are told apart with which a span
+    /// of them `begins`, and none beyond `most`; `None` if that is too wide.
     pub(crate) fn look(
         &mut self,
         urn: &Urn,
@@ -361,7 +365,8 @@ impl Counting {
         self.plain.insert(here);
     }
 
-    /// Where a part has ended by the next fork, if a run has been by it already and it was counted by itself.
+    /// Where a part has ended by the next fork, if a run has been by it already and it was counted
+    /// by itself.
     pub(crate) fn retrace_landed(&mut self) -> Option<Rc<dyn Any>> {
         if !matches!(self.coming(), Some(Step::Landed(_))) {
             return None;
@@ -377,7 +382,8 @@ impl Counting {
         self.found.take()
     }
 
-    /// Adds up what a run came to, and what it has said on its way. `join` puts outcomes before a way. Gives all ways once the last run is made.
+    /// Adds up what a run came to, and what it has said on its way. `join` puts outcomes before a
+    /// way. Gives all ways once the last run is made.
     ///
     /// # Errors
     /// If it cannot be added up.

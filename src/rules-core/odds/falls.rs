@@ -5,8 +5,8 @@ use crate::{
     dice::Dice,
 };
 
-/// Every answer to a question with its probability; `None` if the players are free in what they answer. Dice that are
-/// usually left unrolled are looked at once it `is_open` whether they are.
+/// Every answer to a question with its probability; `None` if the players are free in what they
+/// answer. Dice that are usually left unrolled are looked at once it `is_open` whether they are.
 pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) if roll.usually_left && !is_open => Some(vec![(Answer::Decline, 1.0)]),
@@ -31,7 +31,8 @@ pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec
     }
 }
 
-/// One answer for each band of a reading, or for each way the dice can fall where each of them must be told.
+/// One answer for each band of a reading, or for each way the dice can fall where each of them must
+/// be told.
 pub(super) fn weighted_rolls(roll: &Roll) -> Vec<(Answer, f64)> {
     let Roll { dice, reading, .. } = roll;
     if reading.by_die && !dice.is_single() {

@@ -55,8 +55,8 @@ pub enum Horizon {
 pub enum NoOdds {
     /// No die is left to roll, and nothing is stated.
     NothingToRoll,
-    /// There are too many ways to count them before a player gets impatient. Of what is nearer, the end of the test at
-    /// hand, the chances may still be known.
+    /// There are too many ways to count them before a player gets impatient. Of what is nearer, the
+    /// end of the test at hand, the chances may still be known.
     TooWide,
 }
 
@@ -66,14 +66,15 @@ pub enum NoOdds {
 /// If nothing can be said.
 pub type Odds = Result<Vec<Chance>, NoOdds>;
 
-/// How much is counted for one question before it is given up as too wide. Counted in steps that runs take, so that the
-/// same battle has the same odds on any machine. `cargo xtask bench` shows what is given up: a unit of work takes 0.2 to
+/// How much is counted for one question before it is given up as too wide. Counted in steps that
+/// runs take, so that the same battle has the same odds on any machine. `cargo xtask bench` shows
+/// what is given up: a unit of work takes 0.2 to
 /// 0.3 µs, so that this takes up to 30 ms, and up to 120 ms on a phone, which is about four times slower. Whatever players
 /// meet at a table takes a tenth of it.
 const MOST_WORK: u32 = 100_000;
 
-/// How much is counted for all options of a choice, of which none has more than a question has. They are counted one by
-/// one, and whoever waits for them may do something else in between.
+/// How much is counted for all options of a choice, of which none has more than a question has.
+/// They are counted one by one, and whoever waits for them may do something else in between.
 const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
 /// So many figures more make as much work again, as rules go through all of them.
@@ -96,8 +97,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         Following::new(self, &asked, horizon.after(&asked)).odds(MOST_WORK)
     }
 
-    /// For each band of the dice that are asked for, how the test comes out: its one outcome, or `None` if that still
-    /// depends on other dice. Empty if the dice of no sum are asked for.
+    /// For each band of the dice that are asked for, how the test comes out: its one outcome, or
+    /// `None` if that still depends on other dice. Empty if the dice of no sum are asked for.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         let asked = self.asked(Until::End);
         let End::Asking(prompt) = &asked.end else { return Vec::new() };
@@ -142,7 +143,8 @@ struct Following<S: RuleSystem> {
     until: Until,
     counting: Counting,
     stated: Stated,
-    /// What was settled in every run that stopped at a question whose answer nobody can foresee; `None` if none did.
+    /// What was settled in every run that stopped at a question whose answer nobody can foresee;
+    /// `None` if none did.
     before_questions: Option<Vec<&'static Stake>>,
 }
 
@@ -163,8 +165,8 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// The odds after each of several answers. They share what may be counted: what one leaves of its share is for those
-    /// after it.
+    /// The odds after each of several answers. They share what may be counted: what one leaves of
+    /// its share is for those after it.
     fn by_answer(&mut self, answers: Vec<Answer>) -> Vec<Odds> {
         let mut work = MOST_WORK;
         let all = u32::try_from(answers.len()).unwrap_or(u32::MAX);
@@ -226,7 +228,8 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// Keeps in mind what a run had settled when it stopped at a question whose answer nobody can foresee.
+    /// Keeps in mind what a run had settled when it stopped at a question whose answer nobody can
+    /// foresee.
     fn stop_at_question(&mut self, settled: &[Settled]) {
         let is_settled = |stake: &&'static Stake| settled.iter().any(|(it, _)| it == stake);
         match &mut self.before_questions {

@@ -11,8 +11,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// What may come of each option in their order. Each is only counted when it is asked for, so that whoever asks may do
-/// something else in between.
+/// What may come of each option in their order. Each is only counted when it is asked for, so that
+/// whoever asks may do something else in between.
 pub type Outlooks = Box<dyn Iterator<Item = Outlook>>;
 
 /// How much may be counted: of all options together, and of one, which nobody can interrupt.
@@ -32,8 +32,8 @@ const OFFERED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 4 };
 const CHOICES: usize = 2;
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// What may come of each option of the choice that is asked for; where no choice is asked for, of what is. None if
-    /// nothing is.
+    /// What may come of each option of the choice that is asked for; where no choice is asked for,
+    /// of what is. None if nothing is.
     pub(crate) fn outlooks(&self) -> Outlooks {
         self.counted(ASKED)
     }
@@ -96,8 +96,8 @@ impl<S: RuleSystem> Iterator for Options<S> {
 }
 
 impl<S: RuleSystem> Following<S> {
-    /// What may come of all that follows the answers, where `side` chooses the best for itself of the next choices in a row;
-    /// `then` is told what that is.
+    /// What may come of all that follows the answers, where `side` chooses the best for itself of
+    /// the next choices in a row; `then` is told what that is.
     fn best(
         &mut self,
         left: &mut u32,
@@ -136,7 +136,8 @@ impl<S: RuleSystem> Following<S> {
         prospects
     }
 
-    /// The choice that comes next, where it is this side's and none of its options is the usual one.
+    /// The choice that comes next, where it is this side's and none of its options is the usual
+    /// one.
     fn next_choice(&self, side: Option<SideId>) -> Option<Choice> {
         let (state, action, answers) = (&self.state, &self.action, &self.answers);
         let next = run::<S>(state, action, answers, Telling::Silent, self.until, None);
@@ -147,8 +148,8 @@ impl<S: RuleSystem> Following<S> {
         (choice.usual.is_none() && asked == side).then_some(choice)
     }
 
-    /// What may come of what follows the answers. Where it leads to a question whose answer nobody can foresee, only what is
-    /// settled before it.
+    /// What may come of what follows the answers. Where it leads to a question whose answer nobody
+    /// can foresee, only what is settled before it.
     fn prospects(&mut self, work: u32) -> Prospects {
         let ways = self.ways(work)?;
         let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(&stake));

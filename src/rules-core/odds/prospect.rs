@@ -30,7 +30,8 @@ pub struct Outlook {
     pub label: String,
     /// The figure that it stands for.
     pub figure: Option<FigureId>,
-    /// What is chosen after it where whoever chooses it takes the best there is, in short: "3 shots".
+    /// What is chosen after it where whoever chooses it takes the best there is, in short: "3
+    /// shots".
     pub then: Vec<String>,
     /// What may come of it.
     pub prospects: Prospects,
@@ -43,7 +44,8 @@ impl Outlook {
         Some(prospects.map(|it| it.expected * it.stake.worth).sum())
     }
 
-    /// What may come of it, in a few words: "40% hit, 18% out", "3 shots: 40% hit"; `None` if that cannot be told.
+    /// What may come of it, in a few words: "40% hit, 18% out", "3 shots: 40% hit"; `None` if that
+    /// cannot be told.
     pub fn words(&self) -> Option<String> {
         self.told_of(self.then.join(", "))
     }
@@ -65,8 +67,8 @@ impl Outlook {
     }
 }
 
-/// The places of the best of several outlooks, all of which are told alike. `None` if there is no telling, as one is too
-/// wide or none has anything at stake.
+/// The places of the best of several outlooks, all of which are told alike. `None` if there is no
+/// telling, as one is too wide or none has anything at stake.
 fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     if outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
         return None;
@@ -76,8 +78,8 @@ fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
     Some(places.map(|(place, _)| place).collect())
 }
 
-/// The place of the one that is better than all others, as far as players read. `None` if there is none: several are told
-/// alike, or none does more good than harm to whoever acts.
+/// The place of the one that is better than all others, as far as players read. `None` if there is
+/// none: several are told alike, or none does more good than harm to whoever acts.
 pub fn better_than_all(outlooks: &[Outlook]) -> Option<usize> {
     let is_choice = outlooks.iter().filter(|it| it.prospects.is_ok()).count() > 1;
     let [place] = *best(outlooks)?.as_slice() else { return None };
@@ -90,8 +92,8 @@ fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outl
     outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
-/// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or 2 others"; none if it does not
-/// matter which is taken.
+/// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or 2 others";
+/// none if it does not matter which is taken.
 pub fn at_best(outlooks: &[Outlook]) -> Outlook {
     let is_wide = outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
     let why = if is_wide { NoOdds::TooWide } else { NoOdds::NothingToRoll };

@@ -58,8 +58,8 @@ impl Stated {
     }
 }
 
-/// Several outcomes in a row as one: their labels in order, the tone they share, the first one's rank. Those that only
-/// lead to the next are left out.
+/// Several outcomes in a row as one: their labels in order, the tone they share, the first one's
+/// rank. Those that only lead to the next are left out.
 fn joined(outcomes: impl Iterator<Item = Outcome>) -> Option<Outcome> {
     let mut outcomes = outcomes.peekable();
     let mut all: Option<Outcome> = None;

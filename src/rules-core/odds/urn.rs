@@ -8,9 +8,9 @@ use std::{
 use super::{TooWide, falls::deal};
 use crate::conversation::Kind;
 
-/// Handfuls of dice, each of which comes to some of several kinds, such as misses, hits and sixes, and further on to blocks
-/// and wounds. As every die of a handful comes to them in the same way, what all of them come to is one die's share taken
-/// together with itself, die by die.
+/// Handfuls of dice, each of which comes to some of several kinds, such as misses, hits and sixes,
+/// and further on to blocks and wounds. As every die of a handful comes to them in the same way,
+/// what all of them come to is one die's share taken together with itself, die by die.
 #[derive(Clone, Debug)]
 pub(crate) struct Urn {
     /// Tells it from urns of other dice: a hash of all that was rolled for it.
@@ -34,7 +34,8 @@ struct Handful {
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     kinds: Vec<Kind>,
-    /// How likely what was found is with none of them, one and so on; more than the last were not told from it.
+    /// How likely what was found is with none of them, one and so on; more than the last were not
+    /// told from it.
     likely: Rc<[f64]>,
 }
 
@@ -81,7 +82,8 @@ impl Urn {
         Self { name: 0, kinds: 0, handfuls: Rc::default(), seen: Vec::new() }
     }
 
-    /// The same with one more handful of dice, of which each falls by one of these shares. Gives its first new kind.
+    /// The same with one more handful of dice, of which each falls by one of these shares. Gives
+    /// its first new kind.
     pub(crate) fn with(&self, dice: u16, shares: &[f64]) -> (Self, usize) {
         let mut falls = Vec::new();
         deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
@@ -91,7 +93,8 @@ impl Urn {
         self.with_kinds(&dice, shares, handfuls)
     }
 
-    /// The same after a die was rolled for each of some kinds, which falls by one of these shares. Gives its first new kind.
+    /// The same after a die was rolled for each of some kinds, which falls by one of these shares.
+    /// Gives its first new kind.
     pub(crate) fn rolled(&self, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
         let rolled = |handful: &Handful| {
             let mut each = Vec::new();
@@ -129,8 +132,8 @@ impl Urn {
         (urn, self.kinds)
     }
 
-    /// The same once some kinds were looked at, of which the least and the most are known. Whatever was seen of the same
-    /// before is told by it, where it is no coarser.
+    /// The same once some kinds were looked at, of which the least and the most are known. Whatever
+    /// was seen of the same before is told by it, where it is no coarser.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, (from, to): (u16, u16)) -> Self {
         let mut urn = self.clone();
         urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
@@ -139,8 +142,8 @@ impl Urn {
         urn
     }
 
-    /// The same once something came of some kinds that is so likely with none of them, one and so on. What was seen of the
-    /// same before goes into it.
+    /// The same once something came of some kinds that is so likely with none of them, one and so
+    /// on. What was seen of the same before goes into it.
     pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
         let mut urn = self.clone();
         let before =
@@ -181,8 +184,8 @@ impl Urn {
         self.seen.iter().partition(|it| it.kinds == kinds)
     }
 
-    /// The chances of all that was seen together with some kinds, of which more than `most` are not told from `most`; and
-    /// how much was multiplied for it.
+    /// The chances of all that was seen together with some kinds, of which more than `most` are not
+    /// told from `most`; and how much was multiplied for it.
     ///
     /// # Errors
     /// If that would be too much.
@@ -292,7 +295,8 @@ impl Chances {
         self.sizes.last().map_or(0, |size| size - 1)
     }
 
-    /// The chances of what was looked for last, from 0 to `most`, where the others were found as this urn saw them.
+    /// The chances of what was looked for last, from 0 to `most`, where the others were found as
+    /// this urn saw them.
     pub(crate) fn given(&self, urn: &Urn, most: u16) -> Vec<f64> {
         let Some(last) = self.sizes.last() else { return Vec::new() };
         let (same, others) = urn.seen_of(&self.kinds);
@@ -324,7 +328,8 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Of so many dice, half miss, a third hits, a sixth hits three times; each hit is a die that wounds half the time.
+    /// Of so many dice, half miss, a third hits, a sixth hits three times; each hit is a die that
+    /// wounds half the time.
     fn wounds(dice: u16) -> (Urn, [Kind; 2]) {
         let (urn, _) = Urn::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
         let (urn, first) = urn.rolled(&[(1, 1)], &[0.5, 0.5]);

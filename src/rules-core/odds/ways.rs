@@ -13,8 +13,8 @@ pub(crate) enum Way {
     Back(u64),
 }
 
-/// Where runs come to from one place, with probabilities that together make 1, and how what is at stake is settled on the
-/// average.
+/// Where runs come to from one place, with probabilities that together make 1, and how what is at
+/// stake is settled on the average.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ways {
     ways: BTreeMap<Way, f64>,
@@ -64,8 +64,8 @@ impl Ways {
         }
     }
 
-    /// The same from a fork itself: whoever comes back to it goes on as from there, so that what comes back is shared out
-    /// among all other ways. `None` if all of it comes back.
+    /// The same from a fork itself: whoever comes back to it goes on as from there, so that what
+    /// comes back is shared out among all other ways. `None` if all of it comes back.
     pub(crate) fn without_return(mut self, fork: u64) -> Option<Self> {
         let Some(back) = self.ways.remove(&Way::Back(fork)) else { return Some(self) };
         if self.ways.is_empty() {

@@ -127,7 +127,8 @@ impl Field {
         }
     }
 
-    /// What there is to say beside it: what an X stands for, and what is a proposal of ours, on a sheet of these fields.
+    /// What there is to say beside it: what an X stands for, and what is a proposal of ours, on a
+    /// sheet of these fields.
     pub fn remark(&self, fields: &[Self]) -> Option<String> {
         match self.kind {
             FieldKind::Dice { x, .. } => x.map(|x| format!("X is {x}")),
@@ -194,8 +195,8 @@ pub enum FieldKind {
         /// What an empty field counts as.
         preset: &'static str,
     },
-    /// A whole number that the rules leave open: an empty field, or 0, counts as a part of another number of the sheet,
-    /// rounded down and at least 1, a proposal of ours.
+    /// A whole number that the rules leave open: an empty field, or 0, counts as a part of another
+    /// number of the sheet, rounded down and at least 1, a proposal of ours.
     Share {
         /// The other number's field.
         of: &'static str,

@@ -1,7 +1,7 @@
 //! Folds: what stands together on sheets and is seldom looked at.
 
-/// Fields that belong together and are seldom changed: a long sheet may show of them what is set, in a line, until somebody
-/// wants them.
+/// Fields that belong together and are seldom changed: a long sheet may show of them what is set,
+/// in a line, until somebody wants them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
     /// Its name for players.

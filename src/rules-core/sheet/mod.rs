@@ -1,7 +1,8 @@
-//! Sheets and rosters: what players write down before a game, as plain data that every system describes with fields.
+//! Sheets and rosters: what players write down before a game, as plain data that every system
+//! describes with fields.
 //!
-//! A [`Sheet`] is whatever was typed or imported. A system reads it into its own typed profile with a [`SheetReader`],
-//! which names everything that is wrong at once.
+//! A [`Sheet`] is whatever was typed or imported. A system reads it into its own typed profile with
+//! a [`SheetReader`], which names everything that is wrong at once.
 
 mod field;
 mod fold;

@@ -14,8 +14,8 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// What is written down in the lists of this name, on any sheet, one of each name: what its players need not write
-    /// once more.
+    /// What is written down in the lists of this name, on any sheet, one of each name: what its
+    /// players need not write once more.
     pub fn known(&self, list: &str) -> Vec<Sheet> {
         let mut known: Vec<Sheet> = Vec::new();
         for sheet in self.figures.iter().flat_map(|figure| figure.all_in(list)) {

@@ -1,7 +1,8 @@
 //! Ties: what one sheet of a roster says of another.
 //!
-//! A sheet that is named by another carries a number of its own, by which it is found whatever it is called by then. Sheets
-//! that were written before there were such numbers name the other one by its name.
+//! A sheet that is named by another carries a number of its own, by which it is found whatever it
+//! is called by then. Sheets that were written before there were such numbers name the other one by
+//! its name.
 
 use super::{Roster, Sheet, Value, distinct_names};
 
@@ -32,7 +33,8 @@ impl Tie {
         }
     }
 
-    /// Returns `true` if it is this one that is named: by its number, if it has one, or by its name.
+    /// Returns `true` if it is this one that is named: by its number, if it has one, or by its
+    /// name.
     pub fn is_to(&self, id: Option<i32>, name: &str) -> bool {
         match self {
             Self::Nobody => false,
@@ -41,7 +43,8 @@ impl Tie {
         }
     }
 
-    /// What is said where the one it names is not there; `what` is what such a sheet is for: "unit".
+    /// What is said where the one it names is not there; `what` is what such a sheet is for:
+    /// "unit".
     pub fn missing(&self, what: &str) -> String {
         match self {
             Self::Named(name) => format!("there is no {name}"),
@@ -88,7 +91,8 @@ impl Roster {
         self.figures.iter().enumerate().find_map(is_it)
     }
 
-    /// What a field says that names the sheet at a place, which gets a number of its own if it has none.
+    /// What a field says that names the sheet at a place, which gets a number of its own if it has
+    /// none.
     pub fn tie_to(&mut self, place: usize) -> Option<Value> {
         let highest = self.figures.iter().filter_map(Sheet::id).max();
         let sheet = self.figures.get_mut(place)?;

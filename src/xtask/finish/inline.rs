@@ -27,8 +27,8 @@ pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
     Ok(page.replacen(&format!("{START}{END}"), &format!("<style>{all}</style>"), 1))
 }
 
-/// Puts the scripts into the page that say so where the program does not start, at its end. Each is one of its own: a browser
-/// may be too old for the second.
+/// Puts the scripts into the page that say so where the program does not start, at its end. Each is
+/// one of its own: a browser may be too old for the second.
 pub(super) fn boot(site: &Path, html: &str) -> Result<String> {
     let mut page = html.to_owned();
     for name in BOOT {

@@ -22,7 +22,8 @@ const FILES: &str = "const FILES = {};";
 /// Where the page says which version it is of.
 const PAGE_VERSION: &str = "__VERSION__";
 
-/// Writes the version into the page, and the version and all files with their digests into the service worker.
+/// Writes the version into the page, and the version and all files with their digests into the
+/// service worker.
 pub(super) fn fill(site: &Path) -> Result<()> {
     let names = files::tree(site)?;
     let mut hash = Sha256::new();
@@ -44,8 +45,9 @@ pub(super) fn fill(site: &Path) -> Result<()> {
     })
 }
 
-/// Encloses the service worker in braces: what was cut off on its way, be it of its last letter only, is no script then, and
-/// the browser stays with the one before. A part of one might do a part of what it should.
+/// Encloses the service worker in braces: what was cut off on its way, be it of its last letter
+/// only, is no script then, and the browser stays with the one before. A part of one might do a
+/// part of what it should.
 pub(super) fn enclose(site: &Path) -> Result<()> {
     edit(&site.join(WORKER), |worker| Ok(format!("{{{}}}", worker.trim())))
 }
@@ -55,8 +57,8 @@ fn filled(worker: &str, version: &str, listed: &str) -> Result<String> {
     replace_once(&text, FILES, &format!("const FILES = {listed};"))
 }
 
-/// The files as an object in JavaScript, with what `digest` says of each. The page comes last, as the service worker relies
-/// on it.
+/// The files as an object in JavaScript, with what `digest` says of each. The page comes last, as
+/// the service worker relies on it.
 fn listed(names: &[&str], digest: impl Fn(&str) -> Result<String>) -> Result<String> {
     let entry = |name: &str, called: &str| Ok(format!("{called:?}: {:?}", digest(name)?));
     let entries = names.iter().map(|name| entry(name, name)).chain([entry(PAGE.0, PAGE.1)]);

@@ -1,4 +1,5 @@
-//! Army Forge's lists, as it saves and serves them. Their fields changed over the years, and are read as they come.
+//! Army Forge's lists, as it saves and serves them. Their fields changed over the years, and are
+//! read as they come.
 
 use std::collections::HashMap;
 
@@ -83,7 +84,8 @@ fn flat(unit: &Json) -> Vec<&Json> {
     }
 }
 
-/// The units, both halves of a combined one as one, and heroes with the place of the unit they join.
+/// The units, both halves of a combined one as one, and heroes with the place of the unit they
+/// join.
 fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
     let ids = jsons.iter().enumerate();
     let ids: HashMap<String, usize> =

@@ -18,7 +18,8 @@ pub use writing::{text_format, write_text};
 
 use super::lines::Lines;
 
-/// The games that Army Forge writes lists for, by their signs. The first is the one that is played here.
+/// The games that Army Forge writes lists for, by their signs. The first is the one that is played
+/// here.
 const GAMES: &[(&str, &str)] = &[
     ("gf", "Grimdark Future"),
     ("gff", "Grimdark Future: Firefight"),

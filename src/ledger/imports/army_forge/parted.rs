@@ -8,7 +8,8 @@ use super::{
 };
 
 impl Unit {
-    /// The unit without those of its models that an item makes tougher, and these by the item's name.
+    /// The unit without those of its models that an item makes tougher, and these by the item's
+    /// name.
     pub(super) fn parted(&self) -> (Self, Vec<(String, Self)>) {
         let mut rest = self.clone();
         let mut parts = Vec::new();
@@ -21,7 +22,8 @@ impl Unit {
         (rest, parts)
     }
 
-    /// How many models have an item that makes them tougher, and how many have not; `None` if all have it or none.
+    /// How many models have an item that makes them tougher, and how many have not; `None` if all
+    /// have it or none.
     fn of_another_tough(&self, item: &Item) -> Option<(i32, i32)> {
         let toughens =
             item.rules.iter().any(|it| is_alike(&it.name, "Tough") && it.rating.is_some());

@@ -75,7 +75,8 @@ fn count_of(part: &Json) -> Option<i32> {
     part.get("count").and_then(whole)
 }
 
-/// How many are left of what upgrades have replaced some of. In a loadout they are not counted any more.
+/// How many are left of what upgrades have replaced some of. In a loadout they are not counted any
+/// more.
 fn left_of(part: &Json) -> Option<i32> {
     let replaced = list(part, "dependencies").iter();
     let replaced = replaced
@@ -204,7 +205,8 @@ struct Price {
     is_own: bool,
 }
 
-/// What an upgrade costs this unit: by the unit, or else for all, or else for the only one it is priced for.
+/// What an upgrade costs this unit: by the unit, or else for all, or else for the only one it is
+/// priced for.
 fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<Price> {
     let costs = list(option, "costs");
     let own = costs.iter().find(|cost| unit.is_some() && cost.get("unitId") == unit);

@@ -1,5 +1,5 @@
-//! Special rules from elsewhere, put where they count: into the book's fields, or among a sheet's other rules with their
-//! effect where it is a known one.
+//! Special rules from elsewhere, put where they count: into the book's fields, or among a sheet's
+//! other rules with their effect where it is a known one.
 
 use std::sync::LazyLock;
 
@@ -104,7 +104,8 @@ impl Draft {
         true
     }
 
-    /// Puts the rules of a weapon where they count. Gives those that no more than a note is left of.
+    /// Puts the rules of a weapon where they count. Gives those that no more than a note is left
+    /// of.
     pub(super) fn arm(&mut self, mut weapon: Sheet, rules: &[Rule]) -> Vec<String> {
         let mut noted = Vec::new();
         let mut of_unit = Vec::new();
@@ -130,7 +131,8 @@ impl Draft {
         noted
     }
 
-    /// Puts a rule of weapons on all of the unit's that it is for. Whether it is one, and there are such weapons.
+    /// Puts a rule of weapons on all of the unit's that it is for. Whether it is one, and there are
+    /// such weapons.
     fn on_weapons(&mut self, rule: &Rule, reach: Reach) -> bool {
         let only_shoots = SHOOTING.iter().any(|name| is_alike(name, &rule.name));
         let reach = if only_shoots && reach == Reach::All { Reach::Shooting } else { reach };

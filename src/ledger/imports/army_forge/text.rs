@@ -1,4 +1,5 @@
-//! Army Forge's share text: a head, and for each unit a line with its stats and one with what it carries.
+//! Army Forge's share text: a head, and for each unit a line with its stats and one with what it
+//! carries.
 
 use rules_core::{System, sheet::Value};
 
@@ -30,7 +31,8 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
     let mut lines = Lines::default();
     let (mut name, mut total) = (None, None);
     let mut units: Vec<(usize, Unit)> = Vec::new();
-    // Whether a line on what the last unit carries may follow, and the places of those who join a unit to come.
+    // Whether a line on what the last unit carries may follow, and the places of those who join a
+    // unit to come.
     let mut open = false;
     let mut joining: Vec<usize> = Vec::new();
     for (number, line) in text.lines().map(str::trim).enumerate() {
@@ -132,7 +134,8 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     Some((count.and_then(|count| usize::try_from(count).ok()).unwrap_or(1).max(1), unit))
 }
 
-/// What stands among a unit's rules: a rule, or an item that gives some, as in `1x Gloom Banner(Fear)`.
+/// What stands among a unit's rules: a rule, or an item that gives some, as in `1x Gloom
+/// Banner(Fear)`.
 fn rule_or_item(unit: &mut Unit, part: &str) {
     let item = match gear(part) {
         Some(Gear::Item(item, weapons)) => {
@@ -171,7 +174,8 @@ pub(super) enum Gear {
     Item(Item, Vec<Weapon>),
 }
 
-/// Reads one thing that is carried: `2x Rifle (24", A1, AP(1))`. There is one of it where no number stands before it.
+/// Reads one thing that is carried: `2x Rifle (24", A1, AP(1))`. There is one of it where no number
+/// stands before it.
 pub(super) fn gear(text: &str) -> Option<Gear> {
     gear_within(text, true)
 }

@@ -27,8 +27,9 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
     known.saturating_add(sum)
 }
 
-/// A list's own total is taken where the sum of what was read is another: what is missing is put on the unit whose price is
-/// not fully known, or else on the dearest. A total that cannot be meant, as some lists have it, is only said.
+/// A list's own total is taken where the sum of what was read is another: what is missing is put on
+/// the unit whose price is not fully known, or else on the dearest. A total that cannot be meant,
+/// as some lists have it, is only said.
 pub(super) fn settle(
     roster: &mut Roster,
     total: Option<i32>,

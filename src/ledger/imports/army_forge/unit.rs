@@ -119,14 +119,16 @@ impl Unit {
         }
     }
 
-    /// Adds one kind of weapon. Of those that are too many for any roster, one is enough for it to be refused.
+    /// Adds one kind of weapon. Of those that are too many for any roster, one is enough for it to
+    /// be refused.
     pub(super) fn carry(&mut self, weapon: Weapon) {
         if self.weapons.len() <= MOST_FIELDS {
             self.weapons.push(weapon);
         }
     }
 
-    /// What all models have here and not in the other half of a combined unit, or the other way round.
+    /// What all models have here and not in the other half of a combined unit, or the other way
+    /// round.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         let all = |unit: &Self, count: Option<i32>| count.is_none() || count == unit.size();
         let rules = |unit: &Self| {

@@ -15,7 +15,8 @@ use super::{
 };
 use crate::rosters::KeptRoster;
 
-/// What the text is called that rosters of a system can be written in, for those who keep them elsewhere.
+/// What the text is called that rosters of a system can be written in, for those who keep them
+/// elsewhere.
 pub fn text_format(system: System) -> Option<&'static str> {
     (system == System::Gdf).then_some("Army Forge text")
 }
@@ -189,7 +190,8 @@ fn plain(name: &str, nameless: &str) -> String {
     if plain.is_empty() { nameless.to_owned() } else { plain }
 }
 
-/// How many there are of something, and its name. One is not counted, unless its name could be taken for a number.
+/// How many there are of something, and its name. One is not counted, unless its name could be
+/// taken for a number.
 fn counted_name(count: i32, name: &str) -> String {
     if count == 1 && counted(name).0.is_none() {
         name.to_owned()

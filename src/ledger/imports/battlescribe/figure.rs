@@ -170,8 +170,8 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     sheet
 }
 
-/// Writes a profile's characteristics into the fields of their names; gives what has none. Strength may be said by that of
-/// the `bearer`.
+/// Writes a profile's characteristics into the fields of their names; gives what has none. Strength
+/// may be said by that of the `bearer`.
 fn characteristics(
     profile: &Element,
     sheet: &mut Sheet,

@@ -1,5 +1,6 @@
-//! BattleScribe's rosters, for This Is Not a Test: forces of selections, each with profiles, costs and selections of its
-//! own. Names and numbers are taken over. The texts of rules are not: they are the books'.
+//! BattleScribe's rosters, for This Is Not a Test: forces of selections, each with profiles, costs
+//! and selections of its own. Names and numbers are taken over. The texts of rules are not: they
+//! are the books'.
 
 mod figure;
 mod xml;

@@ -1,5 +1,5 @@
-//! Just enough of XML for a roster: elements, their attributes and texts. No namespaces, and no entities but the five that
-//! XML has by itself.
+//! Just enough of XML for a roster: elements, their attributes and texts. No namespaces, and no
+//! entities but the five that XML has by itself.
 
 use quick_xml::{
     Reader, XmlVersion,
@@ -29,7 +29,8 @@ impl Element {
     /// The element that a whole text is.
     pub(super) fn read(text: &str) -> Result<Self, ImportError> {
         let mut reader = Reader::from_str(text);
-        // The element that is being read, within those around it. The first stands for the text itself.
+        // The element that is being read, within those around it. The first stands for the text
+        // itself.
         let mut open = vec![Self::default()];
         let mut count = 0;
         loop {
@@ -96,7 +97,8 @@ impl Element {
         self.text.trim()
     }
 
-    /// All elements of this name within its element `list`: BattleScribe puts each kind into a list of its own.
+    /// All elements of this name within its element `list`: BattleScribe puts each kind into a list
+    /// of its own.
     pub(super) fn within<'a>(
         &'a self,
         list: &'a str,

@@ -17,7 +17,8 @@ pub(in super::super) fn is_zipped(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// The text of the roster in an archive: of the first file whose name ends in `.ros`, or else of the only one.
+/// The text of the roster in an archive: of the first file whose name ends in `.ros`, or else of
+/// the only one.
 pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
     let damaged = |_| ImportError::Zip("it is damaged");
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;

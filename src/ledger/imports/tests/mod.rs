@@ -16,8 +16,8 @@ const TEXT: &str = include_str!("../../../../tests/imports/night-shift.txt");
 const ROSTER: &str = include_str!("../../../../tests/imports/gravel-kings.ros");
 const ZIPPED: &[u8] = include_bytes!("../../../../tests/imports/gravel-kings.rosz");
 
-/// Whatever is read, however hostile, is answered within this time, by a debug build on a busy machine. A release takes
-/// less than a tenth.
+/// Whatever is read, however hostile, is answered within this time, by a debug build on a busy
+/// machine. A release takes less than a tenth.
 const SOON: Duration = Duration::from_secs(5);
 
 fn import(bytes: impl AsRef<[u8]>) -> Result<Imported, ImportError> {

@@ -8,14 +8,15 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Sets what was set by hand before the coming question, so that the rule already reads it on its way there.
+    /// Sets what was set by hand before the coming question, so that the rule already reads it on
+    /// its way there.
     pub(super) fn overrule(&mut self) -> Flow<()> {
         self.change(|change| matches!(change, Change::Set(_)))
     }
 
-    /// At the coming question, what was changed by hand before it stands: what was set, even where the rule set it
-    /// otherwise on its way there; and what was put down or taken off, which only has its place in the battle as it is
-    /// by now.
+    /// At the coming question, what was changed by hand before it stands: what was set, even where
+    /// the rule set it otherwise on its way there; and what was put down or taken off, which only
+    /// has its place in the battle as it is by now.
     pub(super) fn settle(&mut self) -> Flow<()> {
         if self.settled_at == Some(self.next) {
             return Ok(());

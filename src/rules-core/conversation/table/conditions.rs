@@ -9,7 +9,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// A condition that holds or does not; `preset` is what the battle knows. Shown with the next question.
+    /// A condition that holds or does not; `preset` is what the battle knows. Shown with the next
+    /// question.
     pub fn toggle(
         &mut self,
         key: &'static str,
@@ -19,7 +20,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.condition(key, label.into(), |_| Options::OffOn, u8::from(preset), None) == 1
     }
 
-    /// A modifier that is on or off; `preset` is what the battle knows. Gives its part of the sum where it is on.
+    /// A modifier that is on or off; `preset` is what the battle knows. Gives its part of the sum
+    /// where it is on.
     pub fn modifier(&mut self, modifier: Modifier, preset: bool) -> Option<Part> {
         let Modifier { key, label, value, .. } = modifier;
         let preset = u8::from(preset);
@@ -60,7 +62,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.number_within(key, label.into(), limits, preset, false)
     }
 
-    /// A condition that is a number to be added, written with its sign. Shown with the next question.
+    /// A condition that is a number to be added, written with its sign. Shown with the next
+    /// question.
     pub fn pick_modifier(
         &mut self,
         key: &'static str,
@@ -86,7 +89,8 @@ impl<S: RuleSystem> Table<'_, S> {
         least + i32::from(self.condition(key, label, options, preset, None))
     }
 
-    /// Returns `true` if the next question is one that players are to see, and not one that is answered already.
+    /// Returns `true` if the next question is one that players are to see, and not one that is
+    /// answered already.
     pub(crate) fn is_shown(&self) -> bool {
         self.telling == Telling::Aloud && self.next_reply().is_none()
     }

@@ -30,9 +30,9 @@ pub(super) struct Test<'a, T> {
 }
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// A part of a rule that only rolls dice: it changes nothing in the battle and states no outcome, and what it comes to
-    /// depends on nothing but `what`, apart from words. So odds count it once by itself, and take its results for
-    /// answers wherever it is made.
+    /// A part of a rule that only rolls dice: it changes nothing in the battle and states no
+    /// outcome, and what it comes to depends on nothing but `what`, apart from words. So odds count
+    /// it once by itself, and take its results for answers wherever it is made.
     ///
     /// # Errors
     /// Stops where an answer is missing or does not fit.
@@ -55,8 +55,9 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// How likely a test that only rolls dice passes, where odds weigh what is at stake; elsewhere nobody looks at it, and it
-    /// is 0. What it comes to depends on nothing but `what`, apart from words.
+    /// How likely a test that only rolls dice passes, where odds weigh what is at stake; elsewhere
+    /// nobody looks at it, and it is 0. What it comes to depends on nothing but `what`, apart from
+    /// words.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -128,7 +129,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// The steps of a test of which the players have said nothing, which are counted where they are not known.
+    /// The steps of a test of which the players have said nothing, which are counted where they are
+    /// not known.
     pub(super) fn known_test(
         &mut self,
         place: Place,

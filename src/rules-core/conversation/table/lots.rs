@@ -13,8 +13,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked for. While odds are
-    /// counted nobody looks at what fell before it is [counted](Self::count).
+    /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked
+    /// for. While odds are counted nobody looks at what fell before it is [counted](Self::count).
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
@@ -33,8 +33,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// How many a lot is, where the rule has to know. More than `most` make no difference from `most`, so that odds
-    /// need not tell them apart.
+    /// How many a lot is, where the rule has to know. More than `most` make no difference from
+    /// `most`, so that odds need not tell them apart.
     ///
     /// # Errors
     /// Stops where odds have counted what follows already, or cannot.
@@ -42,8 +42,9 @@ impl<S: RuleSystem> Table<'_, S> {
         self.look_at(lot, most, |_| true)
     }
 
-    /// How many a lot is, where it only makes a difference which of some `bounds` it reaches, the lowest of them first: all
-    /// of it at the table, and no more than the bound while odds are counted.
+    /// How many a lot is, where it only makes a difference which of some `bounds` it reaches, the
+    /// lowest of them first: all of it at the table, and no more than the bound while odds are
+    /// counted.
     ///
     /// # Errors
     /// Stops where odds have counted what follows already, or cannot.
@@ -52,7 +53,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.look_at(lot, most, |found| bounds.contains(&found))
     }
 
-    /// How many a lot is, of which only those numbers are told apart with which a span of them `begins`.
+    /// How many a lot is, of which only those numbers are told apart with which a span of them
+    /// `begins`.
     fn look_at(&mut self, lot: &Lot, most: u16, begins: impl Fn(u16) -> bool) -> Flow<u16> {
         let told = lot.told();
         if let Some(known) = lot.known() {
@@ -80,9 +82,9 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(told.saturating_add(from))
     }
 
-    /// Rolls the dice of a lot one after the other, until so many of them (`most`) fall into the first band of the pool. Of
-    /// those that are left then more than `behind` make no difference. `None` where players roll them, as many at once as
-    /// they like.
+    /// Rolls the dice of a lot one after the other, until so many of them (`most`) fall into the
+    /// first band of the pool. Of those that are left then more than `behind` make no difference.
+    /// `None` where players roll them, as many at once as they like.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -131,8 +133,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// How a streak of these dice may end. Of dice that nobody has looked at nobody looks at how many fail, either, where
-    /// that does not end it.
+    /// How a streak of these dice may end. Of dice that nobody has looked at nobody looks at how
+    /// many fail, either, where that does not end it.
     fn streak_ends(&mut self, streak: Streak, dice: &Lot, shares: &[f64]) -> Flow<Steps> {
         let weigh = |likely: &[f64], chances: &[f64]| {
             likely.iter().zip(chances).map(|(likely, chance)| likely * chance).sum::<f64>()
@@ -168,8 +170,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(steps.into_iter().filter(|(_, chance)| *chance > 0.0).collect())
     }
 
-    /// States an outcome that only leads to another, which is always stated after it. Where odds look further than it, nobody
-    /// looks at the lot for it.
+    /// States an outcome that only leads to another, which is always stated after it. Where odds
+    /// look further than it, nobody looks at the lot for it.
     ///
     /// # Errors
     /// Stops the rule where this outcome is all that was asked for; pass it on with `?`.
@@ -191,9 +193,10 @@ impl<S: RuleSystem> Table<'_, S> {
         self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity)
     }
 
-    /// What a test comes to that is made for each of a lot, all together, where odds are counted and look past each of them;
-    /// `None` if each is to be made for itself. As of any [test](Self::test), what it comes to depends on nothing but
-    /// `what`; its outcomes only lead to one that is always stated later.
+    /// What a test comes to that is made for each of a lot, all together, where odds are counted
+    /// and look past each of them; `None` if each is to be made for itself. As of any
+    /// [test](Self::test), what it comes to depends on nothing but `what`; its outcomes only lead
+    /// to one that is always stated later.
     ///
     /// # Errors
     /// Stops where odds cannot be counted.
@@ -263,7 +266,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(Some(here), [(Step::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
-    /// Dice that were rolled by a run before this one and that nobody looked at; `None` if it went on otherwise.
+    /// Dice that were rolled by a run before this one and that nobody looked at; `None` if it went
+    /// on otherwise.
     fn retrace_drawn(&mut self) -> Option<Step> {
         let counting = self.counting.as_deref_mut()?;
         let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };
@@ -273,7 +277,8 @@ impl<S: RuleSystem> Table<'_, S> {
         step
     }
 
-    /// The urn after dice were rolled for a lot that fall by these shares, and the first of the kinds they come to.
+    /// The urn after dice were rolled for a lot that fall by these shares, and the first of the
+    /// kinds they come to.
     fn urn_with(&self, lot: &Lot, shares: &[f64]) -> (Urn, usize) {
         let empty = Urn::empty();
         let urn = self.urn.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);

@@ -1,9 +1,10 @@
 //! What a rule has in mind, and what it forgets.
 //!
-//! Odds take situations for one from which all goes on alike. How a rule goes on depends on the battle and on what it has
-//! in mind: every answer that it has heard, unless it was heard in a part of the rule that has ended. Of that part a
-//! rule only keeps what the part gave, as a part is an `Fn`, which can leave nothing behind but its result and the battle.
-//! So whatever is not in a part is never merged, and what is, is merged rightly.
+//! Odds take situations for one from which all goes on alike. How a rule goes on depends on the
+//! battle and on what it has in mind: every answer that it has heard, unless it was heard in a part
+//! of the rule that has ended. Of that part a rule only keeps what the part gave, as a part is an
+//! `Fn`, which can leave nothing behind but its result and the battle. So whatever is not in a part
+//! is never merged, and what is, is merged rightly.
 
 use std::{collections::BTreeSet, hash::Hash};
 
@@ -33,8 +34,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok((played?, happened))
     }
 
-    /// Where a run has come to, as a hash. The open question is one of its own: players may have answered a part of it, and
-    /// what they have set for it holds for no other.
+    /// Where a run has come to, as a hash. The open question is one of its own: players may have
+    /// answered a part of it, and what they have set for it holds for no other.
     pub(super) fn crossroads(&self) -> u64 {
         if self.is_open { hash_of(&(self.mind, "open")) } else { self.mind }
     }
@@ -47,8 +48,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Forgets all but what was in mind `before`, what is `known`, and how the battle and dice that nobody has looked at
-    /// stand.
+    /// Forgets all but what was in mind `before`, what is `known`, and how the battle and dice that
+    /// nobody has looked at stand.
     pub(super) fn forget(&mut self, before: u64, known: &impl Hash) {
         let Some(counting) = self.counting.as_deref_mut() else { return };
         if let Some(mind) = counting.retrace_mind() {

@@ -52,7 +52,8 @@ pub(crate) enum Telling {
     Silent,
 }
 
-/// What a rule has said and heard so far: the players' answers, the state of the battle, effects, lines, outcomes.
+/// What a rule has said and heard so far: the players' answers, the state of the battle, effects,
+/// lines, outcomes.
 pub struct Table<'a, S: RuleSystem> {
     state: S::State,
     effects: Vec<S::Effect>,
@@ -83,7 +84,8 @@ pub struct Table<'a, S: RuleSystem> {
     held: Rc<()>,
     /// Where odds are counted: what the rule has in mind, as a hash.
     mind: u64,
-    /// Where odds are counted: whether nothing was heard yet, so that what is asked is what the players are asked.
+    /// Where odds are counted: whether nothing was heard yet, so that what is asked is what the
+    /// players are asked.
     is_open: bool,
     /// Where odds count a part by itself: how much was said before it.
     said_in_part: Option<Said>,
@@ -144,7 +146,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.tell(LineKind::Order, words);
     }
 
-    /// Says what came of it all, in a sentence. Where a rule does not, its last outcome heads what is told.
+    /// Says what came of it all, in a sentence. Where a rule does not, its last outcome heads what
+    /// is told.
     pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
         self.tell(LineKind::Headline, words);
     }
@@ -176,8 +179,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Settles something by which players judge what to choose: whether it has happened, or how many there are. Whoever
-    /// breaks in has something else at stake.
+    /// Settles something by which players judge what to choose: whether it has happened, or how
+    /// many there are. Whoever breaks in has something else at stake.
     pub fn stake(&mut self, stake: &'static Stake, settled: impl Into<f64>) {
         if self.until == Until::Aftermath && !self.interrupting {
             self.stakes.push((stake, settled.into()));
@@ -189,8 +192,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.until == Until::Aftermath
     }
 
-    /// Returns `true` if all that is asked for is what is at stake, and the players have not answered what comes next: a rule
-    /// may leave open what it can count by itself.
+    /// Returns `true` if all that is asked for is what is at stake, and the players have not
+    /// answered what comes next: a rule may leave open what it can count by itself.
     pub fn leaves_open(&self) -> bool {
         self.weighs()
             && self.counting.is_some()
@@ -198,8 +201,8 @@ impl<S: RuleSystem> Table<'_, S> {
             && !self.interrupting
     }
 
-    /// Says that nothing that follows settles anything that is at stake, so that nobody need follow it who only asks for
-    /// that.
+    /// Says that nothing that follows settles anything that is at stake, so that nobody need follow
+    /// it who only asks for that.
     ///
     /// # Errors
     /// Stops the rule where only that was asked for; pass it on with `?`.
@@ -267,7 +270,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.answers.get(self.next + self.said_before_reply().count())
     }
 
-    /// Returns `true` if the coming question is answered: by the players, or where odds are counted.
+    /// Returns `true` if the coming question is answered: by the players, or where odds are
+    /// counted.
     fn is_answered(&self) -> bool {
         self.next_reply().is_some() || self.counting.as_deref().is_some_and(Counting::retraces)
     }

@@ -1,9 +1,9 @@
 //! Parts of a rule, of which nothing is known any more once they have ended but what they gave.
 //!
-//! Where odds are counted, a part is counted by itself, as often as it begins in another situation: every way through it,
-//! with what it gave and left behind. Ways that came to the same are one from there on. So nobody goes through all that
-//! lies before a part for each way through it, and parts that are played again and again go on from what the ones before
-//! came to.
+//! Where odds are counted, a part is counted by itself, as often as it begins in another situation:
+//! every way through it, with what it gave and left behind. Ways that came to the same are one from
+//! there on. So nobody goes through all that lies before a part for each way through it, and parts
+//! that are played again and again go on from what the ones before came to.
 
 use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
 
@@ -18,8 +18,9 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Plays a part of a rule of which nothing is known any more, once it has ended, but what it gives and how the battle
-    /// stands. So odds follow all ways through it that came to the same as one.
+    /// Plays a part of a rule of which nothing is known any more, once it has ended, but what it
+    /// gives and how the battle stands. So odds follow all ways through it that came to the same as
+    /// one.
     ///
     /// # Errors
     /// Stops where that part does.
@@ -30,8 +31,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.repeat((), |table, ()| play(table).map(ControlFlow::Break))
     }
 
-    /// Plays a part of a rule for each of several in turn. Before each of them nothing is known of those before it but
-    /// how the battle stands, and so after the last.
+    /// Plays a part of a rule for each of several in turn. Before each of them nothing is known of
+    /// those before it but how the battle stands, and so after the last.
     ///
     /// # Errors
     /// Stops where that part does.
@@ -43,8 +44,9 @@ impl<S: RuleSystem> Table<'_, S> {
         })
     }
 
-    /// Plays a part of a rule again and again, until it breaks with a result. Before each time nothing is known of those
-    /// before it but what the last of them gave and how the battle stands; so it may come back to where it was.
+    /// Plays a part of a rule again and again, until it breaks with a result. Before each time
+    /// nothing is known of those before it but what the last of them gave and how the battle
+    /// stands; so it may come back to where it was.
     ///
     /// # Errors
     /// Stops where that part does.
@@ -70,7 +72,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// All ways through what is left of a part, counted by itself; `None` where that cannot be, or nothing is counted.
+    /// All ways through what is left of a part, counted by itself; `None` where that cannot be, or
+    /// nothing is counted.
     fn counted_part<M: Clone + Hash, R: Clone + Hash + 'static>(
         &mut self,
         before: u64,
@@ -119,8 +122,8 @@ impl<S: RuleSystem> Table<'_, S> {
         result.clone().map_or(Err(Stop::Horizon), |result| Ok(Some(result)))
     }
 
-    /// Where a part may end, each with its probability; `None` if players are free in what they answer, or if it may come
-    /// back to where it was.
+    /// Where a part may end, each with its probability; `None` if players are free in what they
+    /// answer, or if it may come back to where it was.
     fn landings<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: &M,
@@ -136,8 +139,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(stages?.and_then(Stages::landings))
     }
 
-    /// All stages of a part from its first on, each played once, and what they lead to; `None` if players are free in what
-    /// they answer.
+    /// All stages of a part from its first on, each played once, and what they lead to; `None` if
+    /// players are free in what they answer.
     fn stages<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         first: (M, Left<S>),
@@ -238,7 +241,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.urn = None;
     }
 
-    /// What was said in the part that is counted by itself now, as far as it matters for what follows.
+    /// What was said in the part that is counted by itself now, as far as it matters for what
+    /// follows.
     pub(super) fn said_in_part(&self) -> Option<impl Hash> {
         let said = self.said_in_part?;
         let outcomes = without_passing(self.outcomes.get(said.outcomes..).unwrap_or_default());

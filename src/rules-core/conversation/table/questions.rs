@@ -9,7 +9,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Rolls a die that picks one of several, again where it picks nobody, and gives the place of the one.
+    /// Rolls a die that picks one of several, again where it picks nobody, and gives the place of
+    /// the one.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -25,7 +26,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked for.
+    /// Asks how a pool of dice fell: how many dice in each band. A pool of no dice is not asked
+    /// for.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.

@@ -9,7 +9,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks for the next dice of one of the sums of all who roll in a test, adds them there, and gives their natural sum.
+    /// Asks for the next dice of one of the sums of all who roll in a test, adds them there, and
+    /// gives their natural sum.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -54,8 +55,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// Offers to roll the first dice of one of the sums again, and takes away what was added to them since; the second
-    /// result stands. Whoever has them may keep the first.
+    /// Offers to roll the first dice of one of the sums again, and takes away what was added to
+    /// them since; the second result stands. Whoever has them may keep the first.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -81,8 +82,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// The same, but any of several dice that were told one by one may be kept: each has a condition for it. Those that
-    /// are rolled again are read alone.
+    /// The same, but any of several dice that were told one by one may be kept: each has a
+    /// condition for it. Those that are rolled again are read alone.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
@@ -119,7 +120,8 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         let natural = fell.natural + kept.iter().map(|&face| i32::from(face)).sum::<i32>();
         if let Some(sum) = sums.get_mut(who) {
-            // Of a single die its sum is its face; of several that were not told one by one, no face is known any more.
+            // Of a single die its sum is its face; of several that were not told one by one, no
+            // face is known any more.
             let new = match (again.is_single(), u8::try_from(fell.natural)) {
                 (true, Ok(face)) => vec![face],
                 _ => fell.faces,

@@ -50,11 +50,13 @@ pub(crate) enum Until {
     Outcomes(usize),
     /// To the walk-through's end.
     End,
-    /// To the end of what comes of it later and by itself. What is at stake is settled on the way, and no outcome stated.
+    /// To the end of what comes of it later and by itself. What is at stake is settled on the way,
+    /// and no outcome stated.
     Aftermath,
 }
 
-/// Runs `action` on `state` with `answers`; with `counting`, by one way on from where the answers end.
+/// Runs `action` on `state` with `answers`; with `counting`, by one way on from where the answers
+/// end.
 pub(crate) fn run<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,

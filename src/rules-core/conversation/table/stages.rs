@@ -59,7 +59,8 @@ impl<S: RuleSystem> Hash for Left<S> {
     }
 }
 
-/// Where a part has ended: what it gave, `None` if nothing that follows matters, and what it left behind.
+/// Where a part has ended: what it gave, `None` if nothing that follows matters, and what it left
+/// behind.
 pub(super) struct Landing<S: RuleSystem, R> {
     pub(super) result: Option<R>,
     pub(super) left: Left<S>,
@@ -127,7 +128,8 @@ enum To {
     Landing(usize),
 }
 
-/// How likely a stage or a landing is, and how what is at stake was settled on the way there, times as much.
+/// How likely a stage or a landing is, and how what is at stake was settled on the way there, times
+/// as much.
 #[derive(Clone, Default)]
 struct Reached {
     weight: f64,
@@ -184,7 +186,8 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         })
     }
 
-    /// Where the part may end, each with its probability; `None` if it may come back to where it was.
+    /// Where the part may end, each with its probability; `None` if it may come back to where it
+    /// was.
     pub(super) fn landings(self) -> Option<Weighted<Landing<S, R>>> {
         let order = self.in_order()?;
         let mut stages = vec![Reached::default(); self.stages.len()];

@@ -49,7 +49,8 @@ impl Counting {
         }
     }
 
-    /// What an audit is to look into: merges, each with what follows by the way that was counted, and tests.
+    /// What an audit is to look into: merges, each with what follows by the way that was counted,
+    /// and tests.
     pub(crate) fn audited(&mut self) -> (Vec<(Merge, Rc<Ways>)>, Audited) {
         let mut audited = self.audited.take().map_or_else(Audited::default, |it| *it);
         let merges = std::mem::take(&mut audited.merges).into_iter();
@@ -60,7 +61,8 @@ impl Counting {
         (merges.collect(), audited)
     }
 
-    /// Counts anew, with so much work at most, what follows where a run came that was merged with another.
+    /// Counts anew, with so much work at most, what follows where a run came that was merged with
+    /// another.
     pub(crate) fn resumed(&self, merge: Merge, left: u32) -> Self {
         let Merge { forks, minds, .. } = merge;
         let before = forks.len();
