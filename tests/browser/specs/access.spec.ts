@@ -27,6 +27,7 @@ async function faults(page: Page): Promise<string[]> {
 
 async function isSound(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
+    await expect(page.locator("main")).toBeAttached();
     // What fades in is half transparent at first, and of too little contrast.
     await expect
       .poll(() => page.evaluate(() => document.getAnimations().filter((it) => it.playState === "running").length))
