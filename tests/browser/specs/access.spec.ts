@@ -36,6 +36,13 @@ async function isSound(page: Page, screen: string): Promise<void> {
   });
 }
 
+test("Share opens with the focus on its title", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await press(page, /^Rust Dogs, a sample/);
+  await press(page, "Share");
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Share" })).toBeFocused();
+});
+
 const noNight = cannot("its colours are those of the computer", "firefox");
 
 for (const scheme of ["light", "dark"] as const) {
