@@ -130,11 +130,11 @@ export class Locator extends Finder<Locator> {
       const isIt = (hit) => target.contains(hit) || hit.contains(target) && hit.closest("label,button,a") === target.closest("label,button,a") || hit.closest("label")?.control === target;
       const hits = (x, y) => { const hit = document.elementFromPoint(x, y);
         return hit && isIt(hit) ? undefined : hit ? __reader.previewNode(hit) : "nothing"; };
-      // It may move before it is hit: what is hit instead hears nothing of it.
+      // It may move before it is hit, or be drawn anew until the finger is lifted: what is hit instead hears nothing of it.
       const guard = () => {
         const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
-        let hit;
-        const look = (event) => { hit ??= isIt(event.target); if (!hit) { event.preventDefault(); event.stopImmediatePropagation(); } };
+        let hit = true;
+        const look = (event) => { hit &&= event.type === "click" || isIt(event.target); if (!hit) { event.preventDefault(); event.stopImmediatePropagation(); } };
         kinds.forEach((kind) => addEventListener(kind, look, true));
         globalThis.__struck = () => { kinds.forEach((kind) => removeEventListener(kind, look, true)); return hit; };
       };
