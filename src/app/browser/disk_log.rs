@@ -51,6 +51,8 @@ struct Inner {
     database: RefCell<Option<IdbDatabase>>,
     /// Whether it was taken away, and is to be opened again.
     is_lost: Cell<bool>,
+    /// What is over once it has been opened again, or could not be.
+    reopened: RefCell<Option<Promise>>,
     /// Lines that were not taken, to be written once more.
     again: RefCell<Vec<Line>>,
     /// Whether lines are written: not before it is known what is there.
@@ -118,16 +120,20 @@ impl DiskLog {
         if !self.0.is_lost.replace(false) {
             return;
         }
-        let log = self.clone();
-        spawn_local(async move {
-            let opened = log.open().await;
-            // Where it was cleared, nothing can be carried on in it.
-            let is_cleared = |keys: &Vec<String>| keys.is_empty() && log.0.kept.get() > 0;
-            if opened.is_err() || opened.is_ok_and(|keys| is_cleared(&keys)) {
-                log.0.database.replace(None);
-                log.say(Word::Failed);
-            }
+        let reopened = Promise::new(&mut |over: Function, _| {
+            let log = self.clone();
+            spawn_local(async move {
+                let opened = log.open().await;
+                // Where it was cleared, nothing can be carried on in it.
+                let is_cleared = |keys: &Vec<String>| keys.is_empty() && log.0.kept.get() > 0;
+                if opened.is_err() || opened.is_ok_and(|keys| is_cleared(&keys)) {
+                    log.0.database.replace(None);
+                    log.say(Word::Failed);
+                }
+                let _never_throws = over.call0(&JsValue::NULL);
+            });
         });
+        self.0.reopened.replace(Some(reopened));
     }
 
     /// From now on lines are written, and those first that have waited for it.
@@ -141,11 +147,24 @@ impl DiskLog {
         self.0.kept.get() == self.0.count.get()
     }
 
-    /// All lines of a slot: keys, and what they say.
+    /// All lines of a slot: keys, and what they say. Where the connection was cut they are read once more, on a new one.
     ///
     /// # Errors
     /// Whatever the browser says where they cannot be read.
     pub async fn lines(&self, slot: &str) -> Result<Vec<(String, String)>, JsValue> {
+        let read = self.read(slot).await;
+        if read.is_ok() {
+            return read;
+        }
+        self.lose();
+        self.reopen();
+        let reopened = self.0.reopened.borrow().clone();
+        let Some(reopened) = reopened else { return read };
+        JsFuture::from(reopened).await?;
+        self.read(slot).await
+    }
+
+    async fn read(&self, slot: &str) -> Result<Vec<(String, String)>, JsValue> {
         let store = match &*self.0.database.borrow() {
             Some(database) => store(database, READ)?.1,
             None => return Err("not open".into()),

@@ -1,26 +1,24 @@
-// The stock Firefox, which Playwright drives by WebDriver BiDi, and what that lacks: it never tells of a download.
+// The stock Firefox, which Playwright drives by WebDriver BiDi. What it tells of a download lacks the number by which Playwright
+// would know it.
 
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { downloaded } from "./download";
 
-// All workers have the same.
-const downloads = (process.env.ROLLBOOK_DOWNLOADS ??= mkdtempSync(join(tmpdir(), "rollbook-firefox-")));
+// Each worker has its own.
+const downloads = join(tmpdir(), `rollbook-firefox-${process.pid}`);
 
 export const FIREFOX = {
   channel: "moz-firefox",
   launchOptions: {
     executablePath: process.env.ROLLBOOK_FIREFOX ?? "/usr/bin/firefox-esr",
+    downloadsPath: downloads,
     firefoxUserPrefs: {
       "ui.prefersReducedMotion": 1,
       // As on a phone: bars that take no room.
       "ui.useOverlayScrollbars": 1,
       "widget.gtk.overlay-scrollbars.enabled": true,
-      "browser.download.folderList": 2,
-      "browser.download.dir": downloads,
-      "browser.download.alwaysOpenPanel": false,
       "dom.events.testing.asyncClipboard": true,
     },
   },

@@ -27,6 +27,7 @@ async function faults(page: Page): Promise<string[]> {
 
 async function isSound(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
+    await expect(page.locator("main")).toBeAttached();
     // What fades in is half transparent at first, and of too little contrast.
     await expect
       .poll(() => page.evaluate(() => document.getAnimations().filter((it) => it.playState === "running").length))
@@ -34,6 +35,13 @@ async function isSound(page: Page, screen: string): Promise<void> {
     expect(await faults(page), screen).toEqual([]);
   });
 }
+
+test("Share opens with the focus on its title", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await press(page, /^Rust Dogs, a sample/);
+  await press(page, "Share");
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Share" })).toBeFocused();
+});
 
 const noNight = cannot("its colours are those of the computer", "firefox");
 

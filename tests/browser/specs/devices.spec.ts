@@ -1,7 +1,7 @@
 // What a device lacks is not offered, and what fails is called by its name.
 
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, Table, test } from "../fixtures";
 
 async function lacks(page: Page, ...names: string[]): Promise<void> {
   await page.addInitScript((names) => {
@@ -135,6 +135,12 @@ const lines = (page: Page) =>
       }),
   );
 
+async function goOn({ page }: Table): Promise<void> {
+  const here = page.getByRole("button", { name: "Go on here" }).last();
+  await here.click();
+  await expect(here).toBeHidden();
+}
+
 const NO_LOG = /This browser keeps no log/;
 
 test("a log whose connection dies is opened again, without a word, and has all", async ({ page, table }) => {
@@ -150,6 +156,25 @@ test("a log whose connection dies is opened again, without a word, and has all",
   await page.reload();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
   for (const figure of ["Bob", "Nell"]) await expect(table.figure(figure)).toHaveAccessibleDescription(/^out/);
+  await expect(page.getByText(NO_LOG)).toHaveCount(0);
+});
+
+test("a log whose connection dies is opened again to read what another window has played, too", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = new Table(await page.context().newPage());
+  await other.page.goto(page.url());
+  await loseTheLog(page);
+  // What is played there comes into the log alone.
+  await other.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await goOn(other);
+  await other.tracker("Bob: Wounds 0 of 1").click();
+  await expect(other.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  await goOn(table);
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
   await expect(page.getByText(NO_LOG)).toHaveCount(0);
 });
 

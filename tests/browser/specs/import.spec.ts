@@ -122,7 +122,10 @@ async function pasteAtOnce(field: Locator, letters: string, times: number): Prom
       const text = (letters as string).repeat(times as number);
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/plain", text);
-      const isLet = element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
+      // Firefox leaves out what it is given of it when it is made.
+      Object.defineProperty(paste, "clipboardData", { value: clipboardData });
+      const isLet = element.dispatchEvent(paste);
       if (isLet) (element as HTMLTextAreaElement).value = text;
     },
     [letters, times],

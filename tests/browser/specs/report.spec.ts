@@ -81,8 +81,6 @@ test("the picture is drawn until it has its lettering, before it is asked for", 
     return png.toString("base64");
   };
   const whole = await picture(false);
-  await page.goto("./#/");
-  await page.reload();
   expect(await picture(true)).toBe(whole);
 });
 

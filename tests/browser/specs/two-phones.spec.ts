@@ -162,22 +162,38 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.browser.close();
 });
 
-test("phones that do not reach each other say so and offer the codes", async ({ baseURL }, info) => {
-  const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
-  await first.table.beginWithInitiative();
-  await openTwoPhones(first);
-  await press(first.page, "Show a code");
-  film(second.file, [await drawn(code(first.page))]);
-  await second.page.goto("./#/scan");
-  film(first.file, [await drawn(code(second.page))]);
-  // It goes away before it is found.
-  await second.browser.close();
-  await press(first.page, "Scan the answer");
-  await expect(first.page.getByText("The phones do not reach each other.")).toBeVisible({ timeout: 60_000 });
-  await press(first.page, "Hand over");
-  await expect(first.page.getByRole("button", { name: "Hand over now" })).toBeVisible();
-  await first.browser.close();
-});
+// The player, or the browser's settings, keep the page out of the local network.
+async function denyTheNetwork({ page }: Phone): Promise<void> {
+  await page.addInitScript(() => {
+    const { query } = Permissions.prototype;
+    Permissions.prototype.query = async function (about: { name: string }) {
+      return about.name === "local-network-access" ? ({ state: "denied" } as PermissionStatus) : query.call(this, about as any);
+    };
+  });
+}
+
+for (const [why, isDenied] of [
+  ["The phones do not reach each other.", false],
+  ["Allow it the local network in the browser's settings", true],
+] as const) {
+  test(`phones that do not reach each other say why and offer the codes: ${why}`, async ({ baseURL }, info) => {
+    const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];
+    if (isDenied) await denyTheNetwork(first);
+    await first.table.beginWithInitiative();
+    await openTwoPhones(first);
+    await press(first.page, "Show a code");
+    film(second.file, [await drawn(code(first.page))]);
+    await second.page.goto("./#/scan");
+    film(first.file, [await drawn(code(second.page))]);
+    // It goes away before it is found.
+    await second.browser.close();
+    await press(first.page, "Scan the answer");
+    await expect(first.page.getByText(why)).toBeVisible({ timeout: 60_000 });
+    await press(first.page, "Hand over");
+    await expect(first.page.getByRole("button", { name: "Hand over now" })).toBeVisible();
+    await first.browser.close();
+  });
+}
 
 test("a partner who tells of another battle pulls nobody out of this one, and takes nothing from it", async ({ baseURL }, info) => {
   const [first, second] = [await phone(baseURL!, info.outputPath("first.y4m")), await phone(baseURL!, info.outputPath("second.y4m"))];

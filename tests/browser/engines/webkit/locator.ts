@@ -3,17 +3,19 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Finder } from "./finder";
 import type { Page } from "./page";
-import { asText, byRole } from "./selectors";
+import { asText } from "./selectors";
 import { SOON, until, wait } from "../until";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-export class Locator {
+export class Locator extends Finder<Locator> {
   readonly _apiName = "Locator";
   readonly selector: string;
 
   constructor(readonly at: Page, selector: string, { hasText, has, hasNotText, visible }: any = {}) {
+    super();
     if (hasText) selector += ` >> internal:has-text=${asText(hasText, false)}`;
     if (hasNotText) selector += ` >> internal:has-not-text=${asText(hasNotText, false)}`;
     if (has) selector += ` >> internal:has=${JSON.stringify(has.selector)}`;
@@ -30,15 +32,6 @@ export class Locator {
   }
   filter(options: any): Locator {
     return new Locator(this.at, this.selector, options);
-  }
-  getByRole(role: string, options: any = {}): Locator {
-    return this.locator(byRole(role, options));
-  }
-  getByText(text: string | RegExp, { exact = false } = {}): Locator {
-    return this.locator(`internal:text=${asText(text, exact)}`);
-  }
-  getByLabel(text: string | RegExp, { exact = false } = {}): Locator {
-    return this.locator(`internal:label=${asText(text, exact)}`);
   }
   first(): Locator {
     return this.nth(0);
@@ -134,13 +127,23 @@ export class Locator {
       }
       const seen = () => { const box = [...target.getClientRects()].find((it) => it.width && it.height) ?? target.getBoundingClientRect();
         return [(Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2, (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2, box]; };
+      const isIt = (hit) => target.contains(hit) || hit.contains(target) && hit.closest("label,button,a") === target.closest("label,button,a") || hit.closest("label")?.control === target;
       const hits = (x, y) => { const hit = document.elementFromPoint(x, y);
-        return hit && (target.contains(hit) || hit.contains(target) && hit.closest("label,button,a") === target.closest("label,button,a") || hit.closest("label")?.control === target) ? undefined : hit ? __reader.previewNode(hit) : "nothing"; };
+        return hit && isIt(hit) ? undefined : hit ? __reader.previewNode(hit) : "nothing"; };
+      // It may move before it is hit, or be drawn anew until the finger is lifted: what is hit instead hears nothing of it.
+      const guard = () => {
+        const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+        let hit = true;
+        const look = (event) => { hit &&= event.type === "click" || isIt(event.target); if (!hit) { event.preventDefault(); event.stopImmediatePropagation(); } };
+        kinds.forEach((kind) => addEventListener(kind, look, true));
+        globalThis.__struck = () => { kinds.forEach((kind) => removeEventListener(kind, look, true)); return hit; };
+      };
       let why;
       for (const block of [undefined, "center", "end", "start"]) {
         if (block) { target.scrollIntoView({ block, inline: "nearest", behavior: "instant" }); await new Promise(requestAnimationFrame); }
         const [x, y, box] = seen();
         why = box.bottom > 0 && box.top < innerHeight ? hits(x, y) : "out of sight";
+        if (!why && !force) guard();
         if (!why || force) return { at: [x, y] };
       }
       return { why: "in the way: " + why };
@@ -153,13 +156,13 @@ export class Locator {
     }, () => `${this.selector}: ${why}`);
   }
 
-  async click({ force = false, position }: any = {}): Promise<void> {
-    let [x, y] = await this.spot(force);
-    if (position) {
-      const box = (await this.boundingBox())!;
-      [x, y] = [box.x + position.x, box.y + position.y];
-    }
-    await this.at.mouse.click(x, y);
+  async click({ force = false }: any = {}): Promise<void> {
+    await until(async () => {
+      const [x, y] = await this.spot(force);
+      await this.at.mouse.click(x, y);
+      // Where another page has come, nobody knows.
+      return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false ? undefined : true;
+    }, `${this.selector} to stay where it is`);
   }
   async tap(): Promise<void> {
     await this.click();

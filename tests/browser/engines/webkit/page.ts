@@ -3,16 +3,16 @@
 import { writeFileSync } from "node:fs";
 import { downloaded } from "../download";
 import type { Context } from "./context";
+import { Finder } from "./finder";
 import { Locator } from "./locator";
 import { reader } from "./reader";
-import { asText, byRole } from "./selectors";
 import { until, wait } from "../until";
 
 const KEYS: Record<string, string> = { Enter: "\uE007", Tab: "\uE004", Escape: "\uE00C", Backspace: "\uE003", ArrowLeft: "\uE012", ArrowUp: "\uE013",
   ArrowRight: "\uE014", ArrowDown: "\uE015", Home: "\uE011", End: "\uE010", Delete: "\uE017", Space: " ", PageDown: "\uE00F", PageUp: "\uE00E" };
 const HELD: Record<string, string> = { Shift: "\uE008", Control: "\uE009", ControlOrMeta: "\uE009", Alt: "\uE00A", Meta: "\uE03D" };
 
-export class Page {
+export class Page extends Finder<Locator> {
   // By which Playwright's `expect` knows it.
   readonly _apiName = "Page";
   isSpare = false;
@@ -20,7 +20,9 @@ export class Page {
   constructor(
     readonly owner: Context,
     readonly handle: string,
-  ) {}
+  ) {
+    super();
+  }
 
   context(): Context {
     return this.owner;
@@ -137,14 +139,5 @@ export class Page {
 
   locator(selector: string, options?: any): Locator {
     return new Locator(this, selector, options);
-  }
-  getByRole(role: string, options: any = {}): Locator {
-    return this.locator(byRole(role, options));
-  }
-  getByText(text: string | RegExp, { exact = false } = {}): Locator {
-    return this.locator(`internal:text=${asText(text, exact)}`);
-  }
-  getByLabel(text: string | RegExp, { exact = false } = {}): Locator {
-    return this.locator(`internal:label=${asText(text, exact)}`);
   }
 }
