@@ -16,6 +16,8 @@ use crate::{
 
 /// For how long it is not said that another window has the document.
 const PATIENCE: Duration = Duration::from_millis(250);
+/// So many times as long it is waited for a lock that no window has: a browser that is busy is late with it.
+const WAITS: u32 = 16;
 /// After which time what was written last has reached all windows; and how often it is looked whether the log has it.
 const PAUSE: Duration = Duration::from_millis(100);
 const PAUSES: u32 = 9;
@@ -151,8 +153,19 @@ impl Claimant {
         }
     }
 
-    fn act_later(self, act: fn(&mut Claim) -> Vec<Step>, after: Duration) {
-        set_timeout(move || self.act(act), after);
+    /// Waits for the lock, as long as no other window has it.
+    fn wait(self) {
+        spawn_local(async move {
+            for _ in 0..WAITS {
+                clock::pause(PATIENCE).await;
+                let is_undecided = self.claim(|claim| claim.is_undecided()) == Some(true);
+                let Some(slot) = self.slot().filter(|_| is_undecided) else { return };
+                if Lock::is_held(&slot).await {
+                    break;
+                }
+            }
+            self.act(Claim::has_waited);
+        });
     }
 
     /// Nothing once the document is closed.
@@ -166,7 +179,7 @@ impl Claimant {
             match step {
                 Step::Request { by_force: true } => self.request(Asking::ByForce),
                 Step::Request { by_force: false } => self.request(Asking::InTurn),
-                Step::Wait => self.act_later(Claim::has_waited, PATIENCE),
+                Step::Wait => self.wait(),
                 Step::Reload => self.reload(),
                 Step::CatchUp => self.catch_up(),
                 Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),

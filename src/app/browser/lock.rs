@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use js_sys::{Function, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use ledger::Grant;
 use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
@@ -68,6 +68,23 @@ impl Lock {
             }
         });
         Ok(lock)
+    }
+
+    /// Whether any window has the lock of a name; `true` if the browser does not say.
+    pub async fn is_held(name: &str) -> bool {
+        let held = async {
+            let navigator = web_sys::window()?.navigator();
+            let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
+            let query: Function = Reflect::get(&locks, &"query".into()).ok()?.dyn_into().ok()?;
+            let all: Promise = query.call0(&locks).ok()?.dyn_into().ok()?;
+            let all = JsFuture::from(all).await.ok()?;
+            Reflect::get(&all, &"held".into()).ok()?.dyn_into::<Array>().ok()
+        };
+        let is_it = |lock: JsValue| {
+            Reflect::get(&lock, &"name".into())
+                .is_ok_and(|it| it.as_string().as_deref() == Some(name))
+        };
+        held.await.is_none_or(|held| held.iter().any(is_it))
     }
 
     /// The lock of a name; nothing if it has not come within this time, or does not come at all.

@@ -39,6 +39,22 @@ test("of two windows one plays, and the other shows it live and changes nothing"
   await expect(bar(page)).toBeVisible();
 });
 
+test("where a lock comes late nobody else is said to have the battle, and no tap is lost", async ({ page, table }) => {
+  await page.addInitScript(() => {
+    const { request } = LockManager.prototype;
+    LockManager.prototype.request = async function (this: LockManager, ...how: unknown[]) {
+      await new Promise((later) => setTimeout(later, 1500));
+      return (request as (...how: unknown[]) => Promise<unknown>).apply(this, how);
+    } as LockManager["request"];
+  });
+  await table.begin();
+  await table.face(7);
+  await expect(table.sheet, "the other side's die is the next").not.toContainText("later");
+  await expect(bar(page)).toBeHidden();
+  await table.face(3);
+  await table.asksNothing();
+});
+
 test("a walk-through is seen live in the other window, taken over, and given back, and nothing is lost", async ({ page, table }) => {
   await table.beginWithInitiative();
   const other = await another(page);
