@@ -21,14 +21,28 @@ pub(crate) struct Entry {
 pub(crate) struct News {
     /// The entries it added to the log.
     pub(crate) entries: Vec<Entry>,
-    /// The dice rolled for it, as they are drawn beside it.
-    pub(crate) rolled: Vec<(Die, Face)>,
+    /// The dice rolled for it, throw after throw.
+    pub(crate) rolled: Vec<Throw>,
     /// The dice rolled so far for what is not finished yet.
-    pub(crate) dice: Vec<(Die, Face)>,
+    pub(crate) dice: Vec<Throw>,
     /// What fell last, as long as it has not been told.
     pub(crate) fell: String,
-    /// What hands still have to do at the table, and how often each.
-    pub(crate) orders: Vec<(String, usize)>,
+    /// What hands have to do at the table, the newest first.
+    pub(crate) orders: Vec<Order>,
+}
+
+/// Dice that were rolled together.
+pub(crate) type Throw = Vec<(Die, Face)>;
+
+/// Something that hands have to do at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Order {
+    /// What, in a sentence.
+    pub(crate) words: String,
+    /// How often.
+    pub(crate) count: usize,
+    /// Whether it was ticked off.
+    pub(crate) is_done: bool,
 }
 
 impl Entry {
@@ -66,8 +80,11 @@ impl News {
         }
         let Self { dice, fell, mut orders, .. } = self;
         for line in entries.iter().flat_map(|entry| &entry.lines) {
-            if line.kind == LineKind::Order {
-                order(&mut orders, &line.text);
+            match line.kind {
+                // What was to be done in the turn before no longer is.
+                LineKind::Over => orders.clear(),
+                LineKind::Order => order(&mut orders, &line.text),
+                _ => {}
             }
         }
         if entries.is_empty() && walk.is_some_and(|walk| walk.answers > 0) {
@@ -117,10 +134,49 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
     }
 }
 
-/// Adds an order to those that stand; the same once more is counted.
-fn order(orders: &mut Vec<(String, usize)>, words: &str) {
-    match orders.iter_mut().find(|(order, _)| order == words) {
-        Some((_, count)) => *count += 1,
-        None => orders.push((words.to_owned(), 1)),
+/// Puts an order before those that stand; the same once more is counted.
+fn order(orders: &mut Vec<Order>, words: &str) {
+    let before = orders.iter().position(|it| it.words == words).map(|place| orders.remove(place));
+    let count = before.filter(|it| !it.is_done).map_or(0, |it| it.count) + 1;
+    orders.insert(0, Order { words: words.to_owned(), count, is_done: false });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(lines: &[(LineKind, &str)]) -> Entry {
+        let line = |(kind, text): &(LineKind, &str)| Line { kind: *kind, text: (*text).to_owned() };
+        let lines = lines.iter().map(line).collect();
+        Entry { title: "Ann acts".to_owned(), lines, by_hand: false }
+    }
+
+    fn orders(news: &News) -> Vec<(&str, usize)> {
+        news.orders.iter().map(|it| (it.words.as_str(), it.count)).collect()
+    }
+
+    #[test]
+    fn orders_stand_newest_first_and_go_with_the_next_act_or_turn() {
+        let charge = entry(&[(LineKind::Order, "Move Ann."), (LineKind::Order, "Take one off.")]);
+        let mut news = News::default().next(vec![charge.clone()], false, None);
+        let rout = entry(&[(LineKind::Order, "Take one off."), (LineKind::Order, "Take Bob off.")]);
+        news = news.next(vec![rout], false, None);
+        let all = [("Take Bob off.", 1), ("Take one off.", 2), ("Move Ann.", 1)];
+        assert_eq!(orders(&news), all);
+        let over = [(LineKind::Over, "Turn 1 is over."), (LineKind::Order, "Place a reserve.")];
+        news = news.next(vec![charge, entry(&over)], false, None);
+        assert_eq!(orders(&news), [("Place a reserve.", 1)]);
+        news.begin();
+        assert!(news.orders.is_empty());
+    }
+
+    #[test]
+    fn what_was_ticked_off_and_comes_again_is_to_be_done_once_more() {
+        let push = || vec![entry(&[(LineKind::Order, "Move Bob back.")])];
+        let mut news = News::default().next(push(), false, None);
+        news.orders[0].is_done = true;
+        news = news.next(push(), false, None);
+        let once = Order { words: "Move Bob back.".to_owned(), count: 1, is_done: false };
+        assert_eq!(news.orders, [once]);
     }
 }

@@ -1,6 +1,6 @@
 //! All there is beside Home and the battle: a part of the program of its own, which comes when it is wanted.
 
-use ledger::{Deed, read_file, write_link};
+use ledger::{Deed, FileError, read_file, write_link};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -25,7 +25,7 @@ pub struct Pages {
     /// A screen.
     pub(crate) screen: fn(Desk, Route) -> AnyView,
     /// Opens the text of a file.
-    pub(crate) open: fn(Desk, &str),
+    pub(crate) open: fn(Desk, Vec<u8>),
     /// Opens what was pasted.
     pub(crate) paste: fn(Desk, String),
     /// Hands a battle over.
@@ -81,12 +81,14 @@ fn paste(desk: Desk, text: String) {
     spawn_local(paste::open(desk, text));
 }
 
-/// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too.
-fn open(desk: Desk, text: &str) {
-    match read_file(text) {
-        Ok(shared) => {
+/// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too; or else what
+/// another program has made.
+fn open(desk: Desk, bytes: Vec<u8>) {
+    match str::from_utf8(&bytes).map(read_file) {
+        Ok(Ok(shared)) => {
             let _unchanged = window().location().set_href(&Route::link(&write_link(&shared)));
         }
-        Err(error) => desk.say(error.to_string()),
+        Ok(Err(FileError::NotOurs)) | Err(_) => spawn_local(paste::take_over(desk, bytes)),
+        Ok(Err(error)) => desk.say(error.to_string()),
     }
 }

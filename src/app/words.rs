@@ -37,7 +37,7 @@ pub(crate) fn percent(chance: f64) -> String {
 }
 
 /// Chances that make up a whole, in whole percent that add up to 100: those that lose most by rounding down are rounded up.
-/// Never quite 0 or 100 where it is not.
+/// Equal ones are shown as equal, even where the sum is then off by one. Never quite 0 or 100 where it is not.
 pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let whole = chances.iter().sum::<f64>();
     if (whole - 1.0).abs() > 1e-6 {
@@ -46,15 +46,20 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let mut shares: Vec<i32> =
         chances.iter().map(|it| (it * 100.0 + 1e-9).floor() as i32).collect();
     let mut places: Vec<usize> = (0..chances.len()).collect();
-    let lost = |place: &usize| chances.get(*place).map_or(0.0, |it| (it * 100.0).fract());
-    // Of equals the last, so that hopes are not raised.
+    let chance = |place: usize| chances.get(place).copied().unwrap_or_default();
+    let lost = |place: usize| ((chance(place) * 100.0).fract() * 1e6).round();
+    // Of those that lose as much the last, so that hopes are not raised.
     places.reverse();
-    places.sort_by(|one, other| (lost(other) * 1e6).round().total_cmp(&(lost(one) * 1e6).round()));
-    let missing = usize::try_from(100 - shares.iter().sum::<i32>()).unwrap_or_default();
-    for place in places.into_iter().take(missing) {
-        if let Some(share) = shares.get_mut(place) {
-            *share += 1;
+    places.sort_by(|one, other| lost(*other).total_cmp(&lost(*one)));
+    let mut missing = usize::try_from(100 - shares.iter().sum::<i32>()).unwrap_or_default();
+    while let (Some(&first), 1..) = (places.first(), missing) {
+        let (equal, others): (Vec<_>, Vec<_>) =
+            places.into_iter().partition(|it| (chance(*it) - chance(first)).abs() < 1e-9);
+        places = others;
+        if equal.len() <= missing || lost(first) > 5e5 {
+            equal.iter().filter_map(|it| Some(*shares.get_mut(*it)? += 1)).for_each(drop);
         }
+        missing = missing.saturating_sub(equal.len());
     }
     let words = shares.into_iter().zip(chances).map(|(share, chance)| match share {
         0 if *chance > 0.0 => "<1".to_owned(),
@@ -92,9 +97,15 @@ mod tests {
 
     #[test]
     fn shares_of_a_whole_add_up_to_100() {
-        assert_eq!(percents(&[1.0 / 3.0; 3]), ["33", "33", "34"]);
-        assert_eq!(percents(&[0.455, 0.09, 0.455]), ["45", "9", "46"]);
         assert_eq!(percents(&[0.17, 0.275, 0.09, 0.465]), ["17", "27", "9", "47"]);
+    }
+
+    #[test]
+    fn equal_chances_are_equal_shares() {
+        assert_eq!(percents(&[1.0 / 3.0; 3]), ["33", "33", "33"]);
+        assert_eq!(percents(&[5.0 / 12.0, 5.0 / 12.0, 1.0 / 6.0]), ["42", "42", "17"]);
+        assert_eq!(percents(&[0.455, 0.09, 0.455]), ["45", "9", "45"]);
+        assert_eq!(percents(&[0.125; 8]), ["12"; 8]);
     }
 
     #[test]

@@ -30,9 +30,9 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Backup => f.write_str("This is a backup. It is restored on the About screen."),
-            Self::NotOurs => f.write_str(
-                "This is no roster or battle of Rollbook. Other programs' rosters are imported under Rosters.",
-            ),
+            Self::NotOurs => {
+                f.write_str("This is neither a roster nor a battle that Rollbook made.")
+            }
             Self::TooMuch(what) => write!(f, "This file is not opened: {what}."),
             Self::Document(error) => error.fmt(f),
         }

@@ -47,7 +47,7 @@ pub use edition::{Edition, Open, beside};
 pub use file::{FileError, LONGEST_FILE, read_file};
 pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, import_source,
-    number_of_source, read as read_import, text_format, write_text,
+    notes_and_import, number_of_source, read as read_import, text_format, write_text,
 };
 pub use keeper::{Finding, Found, Keeper, slot_written};
 pub use library::{Library, LoadError, SaveError};

@@ -140,6 +140,7 @@ impl RuleSystem for ArmWrestling {
         cost: None,
         has_tests: false,
         has_lesson: false,
+        sides_come: false,
         names: &["Ada", "Ben"],
     };
 

@@ -193,6 +193,8 @@ pub struct About {
     pub has_tests: bool,
     /// Whether there is a first lesson.
     pub has_lesson: bool,
+    /// Whether a side may come in the middle of a battle.
+    pub sides_come: bool,
     /// Plain names for those who have none yet.
     pub names: &'static [&'static str],
 }

@@ -170,12 +170,11 @@ export class Table {
     await this.tap(this.sheet.getByRole("button", { name: headed(option) }));
   }
 
-  // Their leader is down, and each of these is too far away to be shaken.
-  async areTooFarToTest(...figures: string[]): Promise<void> {
-    for (const figure of figures) {
-      await this.asks(`${figure} tests morale`, "the leader is down");
-      await this.choose("Too far away, or out of sight: no test");
-    }
+  // Their leader is down, and all of these are too far away to be shaken.
+  async areTooFarToTest(first: string, ...others: string[]): Promise<void> {
+    await this.asks(`${first} tests morale`, "the leader is down");
+    if (others.length > 0) await this.toggle("Nor do the others test").click();
+    await this.choose("Too far away, or out of sight: no test");
   }
 
   // How many of a handful of dice, as in count("hits", 3).
@@ -248,6 +247,11 @@ export class Table {
   // The chance of success as the sheet shows it, in percent.
   chance(percent: number): Locator {
     return this.sheet.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
+  }
+
+  // What is to be expected of a handful of dice, as in "1.2 lost, 21% breaks".
+  get expected(): Locator {
+    return this.sheet.getByRole("status").filter({ hasText: /^\d/ });
   }
 
   // Every way it may come out, as in "miss 40%".

@@ -5,22 +5,7 @@ use std::pin::Pin;
 use js_sys::{Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, HtmlInputElement, Window};
-
-/// The text of the file that was chosen, if it has no more than so many bytes; nothing if none was chosen.
-///
-/// # Errors
-/// Whatever the browser says where it cannot be read.
-pub async fn chosen(
-    input: &HtmlInputElement,
-    most: usize,
-) -> Result<Option<Content<String>>, JsValue> {
-    let Some(file) = file(input) else { return Ok(None) };
-    if file.size() > most as f64 {
-        return Ok(Some(Content::TooMuch));
-    }
-    Ok(JsFuture::from(file.text()).await?.as_string().map(Content::Read))
-}
+use web_sys::{HtmlInputElement, Window};
 
 /// The bytes of the file that was chosen, if they are no more than `most`; nothing if none was.
 ///
@@ -30,16 +15,12 @@ pub async fn chosen_bytes(
     input: &HtmlInputElement,
     most: usize,
 ) -> Result<Option<Content<Vec<u8>>>, JsValue> {
-    let Some(file) = file(input) else { return Ok(None) };
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return Ok(None) };
     if file.size() > most as f64 {
         return Ok(Some(Content::TooMuch));
     }
     let buffer = JsFuture::from(file.array_buffer()).await?;
     Ok(Some(Content::Read(Uint8Array::new(&buffer).to_vec())))
-}
-
-fn file(input: &HtmlInputElement) -> Option<File> {
-    input.files()?.get(0)
 }
 
 /// What is in a file.

@@ -20,7 +20,7 @@ const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 /// A backup to download, and one to restore, shown before anything is done with it.
 pub(crate) fn backup(desk: Desk) -> AnyView {
     let chosen: RwSignal<Option<Backup>> = RwSignal::new(None);
-    let choose = move |text: String| match Backup::read(&text) {
+    let choose = move |bytes: Vec<u8>| match Backup::read(&String::from_utf8_lossy(&bytes)) {
         Ok(backup) => {
             chosen.set(Some(backup));
             bring(".restoring");

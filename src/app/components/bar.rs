@@ -1,11 +1,15 @@
 //! The bar on top of a battle: the way back, how far it has come, the menu.
 
 use leptos::prelude::*;
-use rules_core::view::TrackerKind;
+use rules_core::{
+    Holder, SideId,
+    conversation::Change,
+    view::{Tracker, TrackerKind},
+};
 
 use super::{
     all,
-    icon::{icon_button, icon_link},
+    icon::{emblem, icon_button, icon_link},
     symbol::Symbol,
     tap,
 };
@@ -40,7 +44,11 @@ pub(crate) fn bar(session: Session) -> AnyView {
 /// How far the battle has come.
 fn heading(session: Session) -> Vec<AnyView> {
     session.aspect(Aspect::Bar, |shown| {
-        let told = shown.view.trackers.iter().filter(|tracker| tracker.is_notable());
+        let is_over = shown.view.over.is_some();
+        // Whose move it is, nobody asks any more once it is over.
+        let lasts = |it: &&Tracker| !is_over || matches!(it.kind, TrackerKind::Counter { .. });
+        let told = shown.view.trackers.iter().filter(|it| it.is_notable() && !it.is_held);
+        let told = told.filter(lasts);
         let mut heading = all(told, |tracker| match &tracker.kind {
             TrackerKind::Counter { value, .. } => view! {
                 <span>{format!("{} ", tracker.label)}<b class="num">{value.to_string()}</b></span>
@@ -51,12 +59,44 @@ fn heading(session: Session) -> Vec<AnyView> {
             }
             kind => view! { <span class="bar-phase">{words::standing_of(kind)}</span> }.into_any(),
         });
+        if is_over {
+            heading.push(view! { <span class="bar-phase">"Over"</span> }.into_any());
+        }
         if heading.is_empty() {
             let title = format!("The {}", session.about().battle.one);
             heading.push(view! { <span class="bar-phase">{title}</span> }.into_any());
         }
         heading
     })
+}
+
+/// What sides hold, a token each with the holder's sign: a tap hands it to the next.
+pub(crate) fn holdings(session: Session) -> Option<AnyView> {
+    session.aspect(Aspect::Bar, |shown| {
+        let held = shown.view.trackers.iter().filter(|it| it.is_held);
+        let tokens = all(held.enumerate(), |(place, it)| holding(session, place, it));
+        (!tokens.is_empty()).then(|| {
+            view! { <section class="holdings" aria-label="Who holds what">{tokens}</section> }
+                .into_any()
+        })
+    })
+}
+
+fn holding(session: Session, place: usize, tracker: &Tracker) -> AnyView {
+    let TrackerKind::Choice { value, options } = &tracker.kind else { return ().into_any() };
+    let holder = options.get(*value).map(String::as_str).unwrap_or_default();
+    let says = format!("{}: {holder}", tracker.label);
+    let side = value.checked_sub(1).and_then(|it| u8::try_from(it).ok()).map(SideId);
+    let next = i32::try_from((value + 1) % options.len().max(1)).unwrap_or_default();
+    let key = tracker.key.clone();
+    let press = tap(move || session.overrule(Holder::Battle, &key, Change::Set(next)));
+    view! {
+        <button type="button" aria-label=says on:click=press>
+            <b>{place + 1}</b>
+            {side.map(|side| emblem(session, side))}
+        </button>
+    }
+    .into_any()
 }
 
 /// The way to do again what was taken back.

@@ -19,8 +19,8 @@ use crate::{
 };
 
 /// What is said before anything is handed over.
-const WHAT_COMES: &str = "The other phone goes on where this one is now, even in the middle of a test. This phone keeps \
-    its copy; from then on neither knows what happens on the other.";
+const WHAT_COMES: &str = "The other phone takes over the battle as it is now, even in the middle of a test. This phone \
+    keeps its copy; from then on neither knows what happens on the other.";
 
 /// Since when there are two copies, and the way to hand one over.
 pub(crate) fn copies(session: Session) -> AnyView {

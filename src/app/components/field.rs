@@ -60,8 +60,8 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     let add = button("", Some(Symbol::PLUS), format!("Add {one}"), tap(add));
     let copy = count.checked_sub(1).map(|last| {
         let last = at(last);
-        let label = format!("Copy the last {one}");
-        labelled("Copy the last", label, false, move || editor.copy(&last))
+        let copy = tap(move || editor.copy(&last));
+        button("", None, format!("Copy the last {one}"), copy)
     });
     let known = if is_figure { Vec::new() } else { editor.known(list.key, sheets) };
     let known = (!known.is_empty()).then(|| known_ones(editor, at(count), &one, known));

@@ -66,8 +66,13 @@ fn title(figure: &FigureView) -> AnyView {
     let stamps = all(CardPart::Title.trackers(figure), |it| {
         view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
+    // However little room a name has, its number stays.
+    let numbered = figure.name.rsplit_once(' ');
+    let numbered = numbered.filter(|(_, it)| it.bytes().all(|it| it.is_ascii_digit()));
+    let name = numbered.map_or(&*figure.name, |(name, _)| name);
+    let number = numbered.map(|(_, it)| view! { " "<span>{it.to_owned()}</span> }.into_any());
     view! {
-        <span class="card-name">{figure.name.clone()}</span>
+        <span class="card-name"><span>{name.to_owned()}</span>{number}</span>
         <span class="card-line">
             {stamps}
             {(!note(figure).is_empty()).then(comma)}

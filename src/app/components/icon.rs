@@ -1,5 +1,7 @@
 //! Icons, buttons that are nothing else, and the badges of sides.
 
+use std::collections::BTreeSet;
+
 use leptos::prelude::*;
 use rules_core::SideId;
 
@@ -54,11 +56,43 @@ pub(crate) fn side_number(side: SideId) -> String {
     (side.index() + 1).to_string()
 }
 
-/// A side's badge: its first letter on its colour and shape.
+/// A side's badge: a letter of its own on its colour and shape.
 pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
-    // Of no other alphabet than this one does the app carry the capitals.
-    let letter = session.side(side, |it| it.name.chars().next()).flatten();
-    let letter = letter.map_or_else(String::new, |it| it.to_ascii_uppercase().to_string());
+    let letter = session.now(|shown| {
+        let names: Vec<&str> = shown.view.sides.iter().map(|it| it.name.as_str()).collect();
+        sign(&names, side.index())
+    });
     view! { <span class="emblem" data-side=side_number(side) aria-hidden="true">{letter}</span> }
         .into_any()
+}
+
+/// The first letter of a name that all others have differently at its place, or else its number.
+fn sign(names: &[&str], place: usize) -> String {
+    // Of no other alphabet than this one does the app carry the capitals.
+    let letter = |name: &str, at| name.chars().nth(at).map(|it| it.to_ascii_uppercase());
+    let own = names.get(place).copied().unwrap_or_default();
+    let tells_apart = |at: &usize| {
+        let letters: BTreeSet<_> = names.iter().filter_map(|name| letter(name, *at)).collect();
+        letters.len() == names.len() && letters.iter().all(|it| it.is_alphanumeric())
+    };
+    let found = (0..own.chars().count()).find(tells_apart).and_then(|at| letter(own, at));
+    found.map_or_else(|| (place + 1).to_string(), String::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn signs(names: &[&str]) -> Vec<String> {
+        (0..names.len()).map(|place| sign(names, place)).collect()
+    }
+
+    #[test]
+    fn sides_are_told_apart_by_a_letter_where_their_names_are() {
+        assert_eq!(signs(&["Rust Dogs", "Salt Road"]), ["R", "S"]);
+        assert_eq!(signs(&["Wardens", "Wolves"]), ["A", "O"]);
+        assert_eq!(signs(&["Ödland"]), ["Ö"]);
+        assert_eq!(signs(&["Rust Dogs", "Rust Dogs 2"]), ["1", "2"]);
+        assert_eq!(signs(&["Rust Dogs", "Salt Road", "Rust Dogs 2"]), ["1", "2", "3"]);
+    }
 }

@@ -1,6 +1,7 @@
 //! The menu of a battle: the ways out of it, and to what is seldom wanted in it.
 
 use leptos::prelude::*;
+use rules_core::WalkView;
 
 use super::{
     all,
@@ -18,7 +19,9 @@ use crate::{
 pub(crate) fn menu_overlay(session: Session) -> AnyView {
     let battle = session.about().battle;
     let by_hand = format!("Set the {}", battle.one);
-    let hint = "Turn, phase and whose move it is, by hand; more tests and figures.";
+    let hint = "Turn, phase and whose move it is, by hand; more tests.";
+    let figure = session.about().figure;
+    let newcomers = session.first_to_join();
     let open = |what| tap(move || session.open(what));
     let mut lines = vec![
         line(
@@ -29,10 +32,28 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         ),
         line(Symbol::HAND, by_hand, hint, open(Opened::Battle)),
         line(
+            Symbol::PLUS,
+            format!("Add a {}", figure.one),
+            "Somebody comes in the middle of it: you say on which side.",
+            open(Opened::Newcomers(newcomers)),
+        ),
+        line(
+            Symbol::INFO,
+            "Reference".to_owned(),
+            "The rules in our own words.",
+            open(Opened::Reference),
+        ),
+        line(
             Symbol::SHARE,
             "Hand over".to_owned(),
-            "Another phone goes on where this one is now.",
+            "Another phone takes the battle over as it is now.",
             open(Opened::HandOver),
+        ),
+        line(
+            Symbol::SCAN,
+            "Two phones".to_owned(),
+            "Both show it at once, and one plays.",
+            open(Opened::TwoPhones),
         ),
     ];
     if session.report().is_some() {
@@ -69,6 +90,24 @@ fn line(symbol: Symbol, label: String, hint: &str, press: super::Tap) -> AnyView
     .into_any()
 }
 
+/// The rules explained.
+pub(crate) fn reference_overlay(session: Session) -> AnyView {
+    view! {
+        {head(None, "Reference".to_owned(), session.about().name.to_owned(), vec![close_button(session)])}
+        <div class="sheet-play">{topics(session)}</div>
+    }
+    .into_any()
+}
+
+/// All topics, a tap each.
+pub(crate) fn topics(session: Session) -> AnyView {
+    let topics = all(session.topics(), |topic| {
+        view! { <details><summary>{topic.title}</summary><p>{(topic.text)()}</p></details> }
+            .into_any()
+    });
+    view! { <div class="topics">{topics}</div> }.into_any()
+}
+
 /// Whether an offer is meant that would end much.
 pub(crate) fn confirm_overlay(session: Session) -> AnyView {
     let asked = session.asked_first().into_iter();
@@ -77,8 +116,18 @@ pub(crate) fn confirm_overlay(session: Session) -> AnyView {
         let hint = offer.hint.clone().unwrap_or_default();
         let label = offer.label.clone();
         let take = tap(move || session.take(&offer.action));
+        let left = session.now(|shown| {
+            let title = |walk: &WalkView| walk.prompt.headline.title.clone();
+            shown.walk.as_ref().map(title)
+        });
+        let left = left.map(|title| {
+            let words =
+                format!("{title}: this is still open. It is left, and its dice are taken back.");
+            view! { <div class="sheet-facts"><p>{words}</p></div> }.into_any()
+        });
         view! {
             {head(None, words, hint, vec![close_button(session)])}
+            {left}
             <div class="sheet-play">
                 <footer class="sheet-foot">
                     {button("", None, "Play on".to_owned(), tap(move || session.close()))}

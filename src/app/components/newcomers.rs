@@ -8,6 +8,7 @@ use rules_core::{
 
 use super::{
     all,
+    conditions::segment,
     icon::{button, emblem, undo_button},
     node::{node, text},
     overlay::{close_button, head},
@@ -32,6 +33,15 @@ pub(crate) fn ways_to_join(session: Session) -> AnyView {
 /// All who may join a side, a tap each; whoever is tapped twice joins twice.
 pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let figure = session.about().figure;
+    let mut sides =
+        session.sides(|sides| sides.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
+    let known = sides.len();
+    if session.side_may_come() {
+        sides.push(format!("A new {}", session.about().side.one));
+    }
+    let at = move |place| SideId(u8::try_from(place).unwrap_or_default());
+    let choose = move |place| tap(move || session.open(Opened::Newcomers(at(place))));
+    let on = (sides.len() > 1).then(|| segment("On", sides, side.index(), &choose));
     let remark = session.shown(|shown| {
         let side = shown.view.sides.iter().find(|it| it.id == side);
         side.map(|it| format!("{}: {}", it.name, figure.counted(it.figures.len())))
@@ -41,8 +51,8 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let ways_out = vec![close_button(session)];
     let undo = node("footer", "sheet-foot", vec![undo_button(session)]);
     view! {
-        {head(Some(emblem(session, side)), title, remark.unwrap_or_default(), ways_out)}
-        <div class="sheet-play">{reserves} {undo}</div>
+        {head((side.index() < known).then(|| emblem(session, side)), title, remark.unwrap_or_default(), ways_out)}
+        <div class="sheet-play">{on} {reserves} {undo}</div>
     }
     .into_any()
 }

@@ -5,10 +5,17 @@ use leptos::prelude::*;
 use rules_core::{Line, LineKind};
 
 use super::{all, die::die, icon::icon, symbol::Symbol, tap};
-use crate::{news::News, session::Session, shown::Shown};
+use crate::{
+    news::{News, Order},
+    session::Session,
+    shown::Shown,
+};
 
 /// The most dice that are drawn beside the line.
 const MOST_DICE: usize = 4;
+
+/// The most orders that are all shown.
+const MOST_ORDERS: usize = 2;
 
 /// What came of the last act; nothing if nothing did and nothing is left to do.
 pub(crate) fn news(session: Session, Shown { news, .. }: &Shown) -> AnyView {
@@ -31,8 +38,11 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
         line.text != headline && !matches!(line.kind, LineKind::Order | LineKind::Headline)
     });
     let more: Vec<_> = more.cloned().collect();
-    let dice = news.rolled.iter().rev().take(MOST_DICE).rev();
-    let dice = all(dice, |(it, face)| die(*it, Some(*face), true));
+    // Of several throws the dice alone do not say which was whose.
+    let dice = match news.rolled.as_slice() {
+        [dice] if dice.len() <= MOST_DICE => all(dice, |(it, face)| die(*it, Some(*face), true)),
+        _ => Vec::new(),
+    };
     let told = view! { {dice}<span>{headline}</span> }.into_any();
     if more.is_empty() {
         return Some(view! { <h3 class="result">{told}</h3> }.into_any());
@@ -60,24 +70,53 @@ fn changes(lines: &[Line]) -> AnyView {
     view! { <ul class="effects" aria-label="What changed">{lines}</ul> }.into_any()
 }
 
-/// What hands must do at the table: a token each, that stands until it is tapped or something else is begun.
+/// What hands must do at the table: a box each to tick, the newest first; of many, the others are a tap away.
 fn orders(session: Session, news: &News) -> Option<AnyView> {
-    let tokens = all(&news.orders, |(words, count)| {
-        let order = words.clone();
-        let times = (*count > 1).then(|| format!(" ×{count}"));
+    let count = news.orders.len();
+    let (first, others) = news.orders.split_at(if count > MOST_ORDERS { 1 } else { count });
+    let others = others.to_vec();
+    let more = (!others.is_empty()).then(|| {
+        let unfolded = RwSignal::new(false);
+        let expanded = move || if unfolded.get() { "true" } else { "false" };
+        let unfold = tap(move || unfolded.update(|it| *it = !*it));
+        let list = move || unfolded.get().then(|| all(&others, |it| order(session, it)));
+        let words = format!("{count} to do");
         view! {
             <li>
-                <button type="button" class="order" on:click=tap(move || session.carried_out(&order))>
-                    <span>{words.clone()}{times}</span>
-                    {icon(Symbol::DONE)}
+                <button type="button" class="more-orders" aria-expanded=expanded on:click=unfold>
+                    {words}{icon(Symbol::DOWN)}
                 </button>
             </li>
+            {list}
         }
         .into_any()
     });
-    (!tokens.is_empty()).then(|| {
-        view! { <ul class="orders" aria-label="To do at the table">{tokens}</ul> }.into_any()
+    (count > 0).then(|| {
+        let first = all(first, |it| order(session, it));
+        view! { <ul class="orders" aria-label="To do at the table">{first}{more}</ul> }.into_any()
     })
+}
+
+fn order(session: Session, Order { words, count, is_done }: &Order) -> AnyView {
+    let is_done = RwSignal::new(*is_done);
+    let checked = move || if is_done.get() { "true" } else { "false" };
+    let label = match count {
+        1 => words.clone(),
+        count => format!("{words} ×{count}"),
+    };
+    let words = words.clone();
+    let press = tap(move || {
+        is_done.update(|it| *it = !*it);
+        session.tick_off(&words, is_done.get_untracked());
+    });
+    view! {
+        <li>
+            <button type="button" role="checkbox" class="toggle order" aria-checked=checked on:click=press>
+                {label}
+            </button>
+        </li>
+    }
+    .into_any()
 }
 
 /// A line's kind, as the stylesheet knows it.

@@ -6,7 +6,7 @@ use rules_core::{
     odds::{Chance, NoOdds, Odds},
 };
 
-use super::{all, icon::icon, keypad::tone, symbol::Symbol, tap};
+use super::{all, flag, icon::icon, keypad::tone, symbol::Symbol, tap};
 use crate::{
     session::Session,
     words::{percent, percents, share},
@@ -18,8 +18,9 @@ const IN_WORDS: usize = 4;
 /// Of more than those, how many of the likeliest are named.
 const LIKELIEST: usize = 3;
 
-/// The chances to the end of the open test. A tap shows those to the end of the walk-through.
-pub(crate) fn odds(session: Session, odds: Option<&Odds>) -> AnyView {
+/// The chances to the end of the open test. A tap shows those to the end of the walk-through. Of a handful of dice, what is to
+/// be expected stands for the number: that one of many comes off says little.
+pub(crate) fn odds(session: Session, odds: Option<&Odds>, are_many: bool) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
         Some(Err(NoOdds::TooWide)) => return hush("Too much may follow to count the chances."),
@@ -35,10 +36,12 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>) -> AnyView {
         <button
             type="button"
             class="odds"
+            data-pool=flag(are_many)
             aria-expanded=expanded
             on:click=tap(move || session.toggle_to_end())
         >
-            {summary(chances)}
+            {if are_many { expected(session) } else { number(chances) }}
+            <span>{strip(chances)}<span class="odds-words">{in_words(chances)}</span></span>
             {icon(Symbol::DOWN)}
         </button>
         {to_end.map(|odds| to_the_end(&odds))}
@@ -61,15 +64,17 @@ fn hush(words: &'static str) -> AnyView {
     view! { <p class="hush">{words}</p> }.into_any()
 }
 
-fn summary(chances: &[Chance]) -> AnyView {
+fn number(chances: &[Chance]) -> AnyView {
     let success: f64 =
         chances.iter().filter(|it| it.outcome.tone == Tone::Success).map(|it| it.probability).sum();
-    let words = view! { <span class="odds-words">{in_words(chances)}</span> }.into_any();
-    view! {
-        <output class="odds-number">{percent(success)}<small>"%"</small></output>
-        <span>{strip(chances)}{words}</span>
-    }
-    .into_any()
+    view! { <output class="odds-number">{percent(success)}<small>"%"</small></output> }.into_any()
+}
+
+/// What is to be expected of the dice at hand, once that is counted.
+fn expected(session: Session) -> AnyView {
+    let prospects = session.prospects();
+    let words = move || prospects.with(|told| told.first().and_then(|it| it.words.clone()));
+    view! { <output class="expected">{words}</output> }.into_any()
 }
 
 /// Returns `true` if no outcome is better than another: there is nothing to measure, and nothing more to tell.

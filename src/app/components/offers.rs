@@ -21,7 +21,7 @@ pub(crate) struct Key {
     pub(crate) cost: Option<String>,
     /// How likely it comes off.
     pub(crate) chance: Option<AnyView>,
-    /// Whether it is the most likely of all.
+    /// Whether it most likely comes next, where none is told to be the best.
     pub(crate) main: bool,
     /// What it does.
     pub(crate) press: Tap,
@@ -77,7 +77,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             hint,
             cost,
             chance: is_weighed.then(|| chance(prospects, place, true)),
-            main: !rare && place == 0,
+            main: !rare && place == 0 && !is_weighed,
             press,
             about,
         })

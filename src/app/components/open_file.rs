@@ -10,15 +10,15 @@ use crate::{
     desk::Desk,
 };
 
-/// A button that asks for a file and hands its text to `act`; where it has more than so many bytes, it is not read and
+/// A button that asks for a file and hands its bytes to `act`; where it has more than so many bytes, it is not read and
 /// the words say why.
 pub(crate) fn open_file(
     desk: Desk,
     words: &'static str,
     (most, too_much): (usize, String),
-    act: impl Fn(String) + 'static,
+    act: impl Fn(Vec<u8>) + 'static,
 ) -> AnyView {
-    let act: Rc<dyn Fn(String)> = Rc::new(act);
+    let act: Rc<dyn Fn(Vec<u8>)> = Rc::new(act);
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
         let Some(input) = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
         else {
@@ -26,12 +26,12 @@ pub(crate) fn open_file(
         };
         let (act, too_much) = (Rc::clone(&act), too_much.clone());
         spawn_local(async move {
-            let read = file::chosen(&input, most).await;
+            let read = file::chosen_bytes(&input, most).await;
             // So that the same file can be chosen once more.
             input.set_value("");
             match read {
                 Ok(None) => {}
-                Ok(Some(Content::Read(text))) => act(text),
+                Ok(Some(Content::Read(bytes))) => act(bytes),
                 Ok(Some(Content::TooMuch)) => desk.say(too_much),
                 Err(_) => desk.say("Your browser couldn't read this file."),
             }
@@ -39,7 +39,7 @@ pub(crate) fn open_file(
     });
     view! {
         <label class="button">
-            {words} <input type="file" class="covers" accept=".json,.txt" on:change=change />
+            {words} <input type="file" class="covers" on:change=change />
         </label>
     }
     .into_any()

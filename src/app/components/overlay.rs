@@ -16,7 +16,7 @@ use super::{
     keypad,
     leaving::leaving_panel,
     log::log_overlay,
-    menu::{confirm_overlay, menu_overlay},
+    menu::{confirm_overlay, menu_overlay, reference_overlay},
     moment::moment,
     newcomers::newcomers_overlay,
     symbol::Symbol,
@@ -91,6 +91,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
                 Opened::TurnPage => turn_overlay(session),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),
                 Opened::Menu => menu_overlay(session),
+                Opened::Reference => reference_overlay(session),
                 Opened::Confirm => confirm_overlay(session),
                 Opened::Nothing => ().into_any(),
             }}

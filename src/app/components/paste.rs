@@ -78,7 +78,12 @@ pub(crate) async fn open(desk: Desk, text: String) {
         let _unchanged = window().location().set_href(&Route::link(payload.trim()));
         return;
     }
-    match ask(Request::Import { bytes: text.into_bytes(), origin: random::number() }).await {
+    take_over(desk, text.into_bytes()).await;
+}
+
+/// Goes where a roster of another program is shown.
+pub(crate) async fn take_over(desk: Desk, bytes: Vec<u8>) {
+    match ask(Request::Import { bytes, origin: random::number() }).await {
         Ok(numbered) => Route::go_to_imported(&numbered),
         Err(why) => desk.say(why),
     }

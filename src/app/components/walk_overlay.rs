@@ -128,14 +128,15 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             });
             let keys = keypad(session, asked, &shown.by_band);
             (
-                vec![decline.into_any(), odds(session, shown.chances.as_ref()), keys],
+                vec![decline.into_any(), odds(session, shown.chances.as_ref(), false), keys],
                 Some(roll(session)),
             )
         }
         Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
-        Question::Pool(asked) => {
-            (vec![odds(session, shown.chances.as_ref()), pool(session, asked)], Some(roll(session)))
-        }
+        Question::Pool(asked) => (
+            vec![odds(session, shown.chances.as_ref(), true), pool(session, asked)],
+            Some(roll(session)),
+        ),
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };

@@ -9,10 +9,11 @@ use crate::{
     components::{
         all,
         banner::{banner, trouble},
-        bar::bar,
+        bar::{bar, holdings},
         flag,
         icon::{button, emblem, side_number},
         log::log,
+        menu::topics,
         move_bar::move_bar,
         news::news,
         notice::{found_notice, install_notice},
@@ -79,7 +80,7 @@ fn keep_awake(desk: Desk) {
 fn battlefield(desk: Desk, session: Session) -> AnyView {
     let save =
         move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
-    let count = session.now(|shown| shown.view.sides.len().to_string());
+    let count = move || session.sides(|sides| sides.len().to_string());
     let mut is_new = true;
     let sides = move || {
         let is_new = std::mem::take(&mut is_new);
@@ -116,7 +117,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{bar(session)}{head}</div>
+            <div class="battle-head">{bar(session)}{move || holdings(session)}{head}</div>
             <main class="field" data-sides=count>{sides}</main>
             <div class="strip">{strip}</div>
             {move || move_bar(session)}
@@ -155,11 +156,7 @@ fn beside(session: Session) -> AnyView {
 
 /// The rules explained, under the log.
 fn rules(session: Session) -> AnyView {
-    let topics = all(session.topics(), |topic| {
-        view! { <details><summary>{topic.title}</summary><p>{(topic.text)()}</p></details> }
-            .into_any()
-    });
-    view! { <h2 class="label">"Reference"</h2> <div class="topics">{topics}</div> }.into_any()
+    view! { <h2 class="label">"Reference"</h2> {topics(session)} }.into_any()
 }
 
 /// Crosses the screen when play passes, with the side that it passes to.

@@ -55,7 +55,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {move || battles(desk)}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
-                {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |text| open(desk, text))}
+                {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |bytes| open(desk, bytes))}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
             <p class="hush" role="status">{ready}</p>
@@ -75,11 +75,11 @@ fn news(desk: Desk) -> Option<AnyView> {
     PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(desk))
 }
 
-/// Opens the text of a file.
-fn open(desk: Desk, text: String) {
+/// Opens what is in a file.
+fn open(desk: Desk, bytes: Vec<u8>) {
     spawn_local(async move {
         match PAGES.fetched().await {
-            Ok(pages) => (pages.open)(desk, &text),
+            Ok(pages) => (pages.open)(desk, bytes),
             Err(why) => desk.say(why),
         }
     });

@@ -1,6 +1,6 @@
 //! A roster on paper: all that stands on its sheets, and what to tick off with a pen.
 
-use ledger::{KeptRoster, RosterId};
+use ledger::{KeptRoster, RosterId, notes_and_import};
 use leptos::prelude::*;
 use rules_core::{
     Cost,
@@ -66,11 +66,13 @@ fn paper(kept: &KeptRoster) -> AnyView {
     let figures = all(0..sheets.len(), |place| {
         figure((&kept.roster, place), kept.system.fields(), about.cost, &of_sheet(place))
     });
+    let (notes, not_taken) = notes_and_import(&kept.notes);
     let on_paper = vec![
         text("h2", "", &*kept.roster.name),
         text("p", "", format!("{total} · {}", about.name)),
-        text("p", "notes", &*kept.notes),
+        text("p", "notes", notes),
         node("div", "paper-figures", figures),
+        text("p", "notes hush", not_taken),
     ];
     named("article", "paper", "On paper".to_owned(), on_paper)
 }
@@ -96,11 +98,13 @@ fn figure(
                 head.push(text("span", "paper-mark", field.label));
             }
             FieldKind::Flag => {}
+            // What is not there says so in its label, and needs no column.
+            FieldKind::Number { .. } if value == "0" && field.label != field.plain_label() => {}
             FieldKind::Number { .. } | FieldKind::Share { .. } => {
                 // How a stat is written, its system knows best.
                 let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
                 let value = stat.map_or(value, |stat| stat.value.clone());
-                let number = vec![text("dt", "", field.label), text("dd", "", value)];
+                let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];
                 numbers.push(node("div", "", number));
             }
             FieldKind::List { .. } => lists.push(row(field.label, value)),

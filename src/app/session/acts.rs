@@ -37,10 +37,15 @@ impl Session {
     pub(crate) fn take(self, action: &Action) {
         self.shown.update_value(|shown| shown.news.begin());
         self.taken.set_value(Some(action.clone()));
+        // Whoever was asked knows that what is open is left for it.
+        let is_meant = self.opened.get_untracked() == Opened::Confirm;
         if matches!(self.opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             self.opened.set(Opened::Nothing);
         }
-        self.change(Kind::Move, &mut |battle| battle.take(action));
+        self.change(Kind::Move, &mut |battle| match is_meant {
+            true => battle.take_instead(action),
+            false => battle.take(action),
+        });
     }
 
     /// Takes an offer, or asks first whether it is meant, where it says so.
@@ -117,7 +122,7 @@ impl Session {
             let words: Vec<_> = faces.iter().map(ToString::to_string).collect();
             shown.news.fell = words.join(", ");
             if let Some(die) = shown.die_asked() {
-                shown.news.dice.extend(faces.iter().map(|face| (die, *face)));
+                shown.news.dice.push(faces.iter().map(|face| (die, *face)).collect());
             }
         });
     }

@@ -75,7 +75,7 @@ impl Changes {
 impl Aspect {
     fn differs(self, old: &Shown, new: &Shown) -> bool {
         match self {
-            Self::Bar => old.view.trackers != new.view.trackers,
+            Self::Bar => old.view.trackers != new.view.trackers || old.view.over != new.view.over,
             Self::Redo => old.can_redo != new.can_redo,
             Self::Sides => !heads(&old.view).eq(heads(&new.view)),
             Self::News => old.news != new.news,
@@ -152,14 +152,6 @@ impl Followed {
             cards.iter().flatten().zip(changes.cards.iter().flatten()).for_each(tell);
         });
         self.aspects.iter().zip(&changes.aspects).for_each(tell);
-    }
-
-    /// Tells all that follow it that an aspect has changed.
-    pub(super) fn tell_of(self, aspect: Aspect) {
-        if let Some(trigger) = self.aspects.get(aspect as usize) {
-            trigger.notify();
-        }
-        self.all.notify();
     }
 }
 

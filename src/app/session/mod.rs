@@ -54,6 +54,8 @@ pub(crate) enum Opened {
     Newcomers(SideId),
     /// The ways out of the battle, and to what is seldom wanted in it.
     Menu,
+    /// The rules explained.
+    Reference,
     /// Whether an offer is meant that would end much.
     Confirm,
     /// The walk-through.
@@ -251,6 +253,10 @@ impl Session {
         self.clear_draft();
         self.turn_over();
         self.more.set(false);
+        // Where there is room beside it, a walk-through is open while something else is.
+        if !self.aside.get_untracked() && self.now(|shown| shown.walk.is_some()) {
+            self.aside.set(true);
+        }
         self.opened.set(what);
     }
 
@@ -343,10 +349,12 @@ impl Session {
         self.passed_to.get()
     }
 
-    /// An order to the table is carried out.
-    pub(crate) fn carried_out(self, order: &str) {
-        self.shown.update_value(|shown| shown.news.orders.retain(|(words, _)| words != order));
-        self.followed.tell_of(Aspect::News);
+    /// An order to the table is carried out, or is not after all.
+    pub(crate) fn tick_off(self, order: &str, is_done: bool) {
+        self.shown.update_value(|shown| {
+            let orders = shown.news.orders.iter_mut();
+            orders.filter(|it| it.words == order).for_each(|it| it.is_done = is_done);
+        });
     }
 
     /// Returns `true` if the walk-through is put aside to look at the battle.

@@ -9,11 +9,29 @@ use super::Session;
 use crate::candidates::candidates;
 
 impl Session {
+    /// Whether one more side may come.
+    pub(crate) fn side_may_come(self) -> bool {
+        let (about, sides) = (self.about(), self.now(|shown| shown.view.sides.len()));
+        about.sides_come && sides < usize::from(*about.sides.end())
+    }
+
+    /// The side that somebody most likely joins: the first, or one that is still to come where nobody else is there.
+    pub(crate) fn first_to_join(self) -> SideId {
+        let is_alone = self.now(|shown| shown.view.sides.len() == 1);
+        SideId(u8::from(is_alone && self.side_may_come()))
+    }
+
     /// The rosters out of which figures may join a side: its own first, then all that may be chosen for a new battle.
     pub(crate) fn reserves(self, side: SideId) -> Vec<Roster> {
         let (system, own) =
             self.battle(|battle| (battle.system(), battle.rosters().get(side.index()).cloned()));
-        let others = candidates(self.desk, system, None).into_iter().map(|it| it.roster);
+        let playing = self.battle(|battle| battle.rosters().to_vec());
+        let mut others: Vec<Roster> =
+            candidates(self.desk, system, None).into_iter().map(|it| it.roster).collect();
+        if own.is_none() {
+            // Whoever comes anew is most likely none of those who are there.
+            others.sort_by_key(|it| playing.contains(it));
+        }
         let mut reserves: Vec<Roster> = Vec::new();
         for roster in own.into_iter().chain(others) {
             if !reserves.contains(&roster) {

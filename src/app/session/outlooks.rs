@@ -5,8 +5,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle,
-    odds::{Outlook, Outlooks, at_best, better_than_all},
-    view::{Offer, Weighed},
+    odds::{NoOdds, Outlook, Outlooks, at_best, better_than_all},
+    view::{Offer, Standing, Weighed},
 };
 
 use super::Session;
@@ -35,15 +35,27 @@ impl Session {
         count_later(move |told| {
             match counting.get_or_insert_with(|| self.battle(Battle::outlooks)).next() {
                 Some(outlook) => {
-                    told.push(Told { words: outlook.words(), is_best: false });
+                    told.push(Told { words: told_of(&outlook, outlook.words()), is_best: false });
                     outlooks.push(outlook);
                     true
                 }
                 None => {
-                    mark_best(told, &outlooks, |_| true);
+                    mark_best(told, &outlooks, |place| {
+                        outlooks.get(place).is_some_and(|it| self.is_foe(it))
+                    });
                     false
                 }
             }
+        })
+    }
+
+    /// Returns `true` unless an option stands for somebody whom nobody wants to be advised on: one of those who are asked,
+    /// or a thing.
+    fn is_foe(self, option: &Outlook) -> bool {
+        self.now(|shown| {
+            let asked = shown.walk.as_ref().and_then(|walk| walk.prompt.side);
+            let figure = option.figure.and_then(|id| shown.figure(id));
+            figure.is_none_or(|it| Some(it.side) != asked && it.standing != Standing::Thing)
         })
     }
 
@@ -72,11 +84,17 @@ impl Session {
             }
             counting = None;
             let outlook = at_best(&std::mem::take(&mut options));
-            told.push(Told { words: outlook.words_by_name(), is_best: false });
+            told.push(Told { words: told_of(&outlook, outlook.words_by_name()), is_best: false });
             outlooks.push(outlook);
             true
         })
     }
+}
+
+/// What is said of an outlook: where too much may come of it, that.
+fn told_of(outlook: &Outlook, words: Option<String>) -> Option<String> {
+    let is_wide = matches!(outlook.prospects, Err(NoOdds::TooWide));
+    words.or_else(|| is_wide.then(|| "too much to count".to_owned()))
 }
 
 /// Marks the one of those that are rivals which is better than all others.

@@ -9,6 +9,26 @@ const MOST_LINES: usize = 500;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 300;
 
+/// What the notes of a roster begin with that was not taken over as it was.
+const NOT_TAKEN: &str = "Could not be taken over from the ";
+
+/// A roster's notes in two: what somebody wrote, and what an import said, which goes as far as the first empty line.
+///
+/// ```
+/// use ledger::notes_and_import;
+///
+/// let said = "Could not be taken over from the Army Forge text as it was:\nWardens: Gloomcaller";
+/// assert_eq!(notes_and_import(said), ("", said));
+/// assert_eq!(notes_and_import(&format!("{said}\n\nPaint them.")), ("Paint them.", said));
+/// assert_eq!(notes_and_import("Paint them."), ("Paint them.", ""));
+/// ```
+pub fn notes_and_import(notes: &str) -> (&str, &str) {
+    if !notes.starts_with(NOT_TAKEN) {
+        return (notes, "");
+    }
+    notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
+}
+
 /// What could not be taken over, or not as it was.
 #[derive(Default)]
 pub(super) struct Lines {
@@ -46,7 +66,7 @@ impl Lines {
         if self.lines.is_empty() {
             return String::new();
         }
-        let mut notes = format!("Could not be taken over from the {source} as it was:");
+        let mut notes = format!("{NOT_TAKEN}{source} as it was:");
         for (place, line) in self.lines.iter().enumerate() {
             let left = self.lines.len() + self.more - place;
             if notes.len() + line.len() + 60 > LONGEST_TEXT {

@@ -12,6 +12,7 @@ mod tests;
 
 pub use army_forge::{text_format, write_text};
 pub use error::ImportError;
+pub use lines::notes_and_import;
 
 use rules_core::{
     System,

@@ -64,6 +64,7 @@ impl RuleSystem for Adventure {
         cost: None,
         has_tests: true,
         has_lesson: false,
+        sides_come: true,
         names: &[
             "Alder", "Bryn", "Corin", "Dagny", "Elke", "Fenn", "Gisla", "Hob", "Isolde", "Joss",
             "Kerrin", "Lorcan",

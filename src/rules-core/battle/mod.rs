@@ -153,6 +153,14 @@ impl Battle {
         self.game().take(action)
     }
 
+    /// Takes an offer even in the middle of a walk-through: that one is left, and its dice are taken back.
+    ///
+    /// # Errors
+    /// If the offer does not stand. The battle is as before.
+    pub fn take_instead(&mut self, action: &Action) -> Result<(), Refusal> {
+        self.game().take_instead(action)
+    }
+
     /// What the battle shows.
     pub fn view(&self) -> BattleView {
         self.game.view()
@@ -347,7 +355,7 @@ fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MOST_FIGURES;
+    use crate::{MOST_FIGURES, view::Standing};
 
     #[test]
     fn what_is_said_of_a_system_before_its_rules_come_is_so() {
@@ -357,6 +365,24 @@ mod tests {
             assert_eq!(system.about().has_tests, has_tests, "{system:?}");
             assert_eq!(system.about().has_lesson, system.lesson().is_some(), "{system:?}");
             assert!(!system.topics().is_empty(), "{system:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_to_move_once_a_battle_is_over() {
+        for &system in System::ALL {
+            let mut battle = Battle::begin(system, system.samples()).unwrap();
+            let standings = |battle: &Battle| -> Vec<Standing> {
+                let sides = battle.view().sides.into_iter();
+                sides.flat_map(|side| side.figures).map(|it| it.standing).collect()
+            };
+            let end = battle.offers(None).into_iter().find(|offer| offer.asks.is_some());
+            battle.take_instead(&end.unwrap().action).unwrap();
+            assert!(battle.view().over.is_some(), "{system:?}");
+            assert!(standings(&battle).iter().all(|it| *it == Standing::Thing), "{system:?}");
+            battle.undo().unwrap();
+            assert!(battle.view().over.is_none(), "{system:?}");
+            assert!(standings(&battle).iter().any(|it| *it != Standing::Thing), "{system:?}");
         }
     }
 

@@ -15,7 +15,7 @@ use crate::{
     sheet::{Field, Fold, Problem, Roster, Sheet},
     system::RuleSystem,
     topic::Topic,
-    view::{BattleView, Offer},
+    view::{BattleView, Offer, Standing},
 };
 
 /// A system's rules.
@@ -130,6 +130,7 @@ pub trait Game: Send + Sync {
     fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
     fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>>;
     fn take(&mut self, action: &Action) -> Result<(), Refusal>;
+    fn take_instead(&mut self, action: &Action) -> Result<(), Refusal>;
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
     fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal>;
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
@@ -151,7 +152,15 @@ impl<S: RuleSystem> Game for Journal<S> {
     }
 
     fn view(&self) -> BattleView {
-        S::view(self.state())
+        let mut view = S::view(self.state());
+        if view.over.is_some() {
+            // Nobody has anything to do any more.
+            let figures = view.sides.iter_mut().flat_map(|side| &mut side.figures);
+            figures.filter(|it| it.standing != Standing::Gone).for_each(|it| {
+                it.standing = Standing::Thing;
+            });
+        }
+        view
     }
 
     fn report(&self) -> Option<Report> {
@@ -240,6 +249,11 @@ impl<S: RuleSystem> Game for Journal<S> {
     fn take(&mut self, action: &Action) -> Result<(), Refusal> {
         let action = action.read().map_err(|_| Refusal::NotOffered(None))?;
         Self::take(self, action)
+    }
+
+    fn take_instead(&mut self, action: &Action) -> Result<(), Refusal> {
+        let action = action.read().map_err(|_| Refusal::NotOffered(None))?;
+        Self::take_instead(self, action)
     }
 
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {

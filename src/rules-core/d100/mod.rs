@@ -63,6 +63,7 @@ impl RuleSystem for D100 {
         cost: None,
         has_tests: true,
         has_lesson: false,
+        sides_come: false,
         names: &[
             "Arden", "Brask", "Corl", "Dunn", "Eskil", "Fenna", "Garr", "Hale", "Ivo", "Jarn",
             "Kest", "Lund",

@@ -4,6 +4,7 @@ use std::{borrow::Cow, ops::RangeInclusive};
 
 use crate::{
     conversation::{Change, Number},
+    ids::SideId,
     refusal::Refusal,
     view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
 };
@@ -14,6 +15,7 @@ pub struct Shown {
     /// `None` if the holder has no such dial now.
     kind: Option<TrackerKind>,
     quiet: bool,
+    is_held: bool,
     /// How far pips can be turned by hand beyond those that are drawn.
     reach: Option<i32>,
 }
@@ -40,6 +42,13 @@ impl Shown {
         TrackerKind::Choice { value, options }.into()
     }
 
+    /// The side that holds something: nobody, or one of these.
+    pub fn held(by: Option<SideId>, nobody: &str, sides: Vec<String>) -> Self {
+        let options = std::iter::once(nobody.to_owned()).chain(sides).collect();
+        let shown = Self::choice(by.map_or(0, |side| side.index() + 1), options);
+        Self { is_held: true, ..shown }
+    }
+
     /// Markers with a number on each.
     pub fn markers(items: Vec<Marker>, add: Number) -> Self {
         TrackerKind::Markers { items, add: NewMarker::Number(add) }.into()
@@ -53,7 +62,7 @@ impl Shown {
 
     /// Nothing: the holder has no such dial now.
     pub fn absent() -> Self {
-        Self { kind: None, quiet: false, reach: None }
+        Self { kind: None, quiet: false, is_held: false, reach: None }
     }
 
     /// The same where it holds, else nothing.
@@ -89,8 +98,8 @@ impl Shown {
         label: impl FnOnce() -> Cow<'static, str>,
         topic: Option<&'static str>,
     ) -> Option<Tracker> {
-        let Self { kind, quiet, .. } = self;
-        kind.map(|kind| Tracker { key, label: label(), kind, quiet, topic })
+        let Self { kind, quiet, is_held, .. } = self;
+        kind.map(|kind| Tracker { key, label: label(), kind, quiet, is_held, topic })
     }
 
     /// Whether it can be turned so.
@@ -132,6 +141,6 @@ impl Shown {
 
 impl From<TrackerKind> for Shown {
     fn from(kind: TrackerKind) -> Self {
-        Self { kind: Some(kind), quiet: false, reach: None }
+        Self { kind: Some(kind), quiet: false, is_held: false, reach: None }
     }
 }

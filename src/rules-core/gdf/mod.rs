@@ -78,6 +78,7 @@ impl RuleSystem for Gdf {
         cost: Some(Cost { field: "points", unit: "points" }),
         has_tests: true,
         has_lesson: false,
+        sides_come: false,
         names: &[
             "First Squad",
             "Second Squad",

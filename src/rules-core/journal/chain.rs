@@ -234,6 +234,33 @@ mod tests {
     }
 
     #[test]
+    fn what_is_taken_instead_leaves_the_open_test_for_good() {
+        for mut battle in [started(), begun(), followed()] {
+            battle.take_instead(Action::Finish(true)).unwrap();
+            assert_eq!((asked(&battle), battle.state().is_over()), (None, true));
+            assert!(!titles(&battle).contains(&"Dirk fires the Hunting rifle"));
+            assert_eq!(stands(&battle), stands(&read_back(&battle)));
+            battle.undo().unwrap();
+            assert_eq!((asked(&battle), battle.state().is_over()), (None, false));
+        }
+        // What the rules ask for is left, too, and asked for again where the end is taken back.
+        let mut battle = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
+        answer(&mut battle, &[Answer::Face(9)]);
+        battle.take_instead(Action::Finish(true)).unwrap();
+        assert_eq!((asked(&battle), battle.state().is_over()), (None, true));
+        battle.undo().unwrap();
+        assert!(battle.prompt().is_some());
+    }
+
+    #[test]
+    fn what_is_not_offered_leaves_nothing() {
+        let mut battle = followed();
+        let before = stands(&battle);
+        assert!(battle.take_instead(Action::Shoot(FigureId(99), 0)).is_err());
+        assert_eq!(stands(&battle), before);
+    }
+
+    #[test]
     fn what_rules_ask_for_is_not_left() {
         let mut battle = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
         let before = stands(&battle);

@@ -204,6 +204,25 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
+    /// Takes an offer even in the middle of a walk-through: that one is left for good, its dice are taken back, and so is
+    /// what was to follow it.
+    ///
+    /// # Errors
+    /// If the offer does not stand. The battle is as before.
+    pub fn take_instead(&mut self, action: S::Action) -> Result<(), Refusal> {
+        let walk = self.walk_of(action)?;
+        self.begin_act();
+        if let Some((left, _)) = self.open.take()
+            && self.has_followed(&left)
+        {
+            self.untie();
+        }
+        self.open(walk);
+        self.settle();
+        self.undone.clear();
+        Ok(())
+    }
+
     /// Answers the open question.
     ///
     /// # Errors

@@ -15,6 +15,9 @@ use crate::{
 /// The most figures that a side of any system may have.
 pub const MOST_FIGURES: usize = 200;
 
+/// What a side is called that comes in the middle of a battle.
+const NEW_SIDE: &str = "Others";
+
 /// What a system reads off a figure's sheet: its profile.
 pub trait FromSheet: Clone + PartialEq + 'static {
     /// The fields of the sheet. The first is its name, with the key `name`.
@@ -77,7 +80,10 @@ impl<P: FromSheet> Muster<P> {
     /// # Errors
     /// Everything on the sheets that cannot be played.
     pub(crate) fn read(rosters: &[Roster], about: &About) -> Result<Self, Vec<Problem>> {
-        let sides = distinct_names(rosters.iter().map(|roster| roster.name.clone()));
+        let names: Vec<&str> = rosters.iter().map(|roster| roster.name.as_str()).collect();
+        let shared = shared_prefix(&names);
+        let own = |name: &str| name.get(shared..).unwrap_or(name).to_owned();
+        let sides = distinct_names(names.iter().map(|name| own(name)));
         let mut list = List { sides, figures: Vec::new() };
         let mut problems = Vec::new();
         for (side, roster) in (0..).map(SideId).zip(rosters) {
@@ -90,7 +96,8 @@ impl<P: FromSheet> Muster<P> {
         list.checked(problems)
     }
 
-    /// The same with these figures come to one of its sides, after all others.
+    /// The same with these figures come to one of its sides, after all others; or to a new one, where its system lets sides
+    /// come.
     ///
     /// # Errors
     /// Everything that keeps them from joining.
@@ -100,12 +107,19 @@ impl<P: FromSheet> Muster<P> {
         sheets: &[Sheet],
         about: &About,
     ) -> Result<Self, Vec<Problem>> {
-        if side.index() >= self.0.sides.len() {
+        let mut list = List::clone(&self.0);
+        let sides = list.sides.len();
+        let may_come =
+            about.sides_come && (sides..usize::from(*about.sides.end())).contains(&side.index());
+        if side.index() == sides && may_come {
+            list.sides.push(NEW_SIDE.to_owned());
+            list.sides = distinct_names(std::mem::take(&mut list.sides).into_iter());
+        }
+        if side.index() >= list.sides.len() {
             let place = format!("{} {}", about.side.name(), side.index() + 1);
             let what = format!("is not in this {}", about.battle.one);
             return Err(vec![Problem { place, what }]);
         }
-        let mut list = List::clone(&self.0);
         let problems = list.take_in(side, sheets, about);
         list.checked(problems)
     }
@@ -217,6 +231,22 @@ impl<P: FromSheet> Muster<P> {
             None => P::nobody(),
         }
     }
+}
+
+/// How much of the names of all sides says nothing, as it stands before each of them: "WH Imperium - ". In bytes; it ends
+/// where a mark sets it apart.
+fn shared_prefix(names: &[&str]) -> usize {
+    let [first, others @ ..] = names else { return 0 };
+    let marks = [" - ", " – ", " — ", ": "];
+    let ends = marks.iter().flat_map(|mark| first.match_indices(mark).map(|it| it.0 + mark.len()));
+    let is_shared = |end: &usize| {
+        let prefix = first.get(..*end).unwrap_or_default();
+        !others.is_empty()
+            && names
+                .iter()
+                .all(|it| it.strip_prefix(prefix).is_some_and(|it| !it.trim().is_empty()))
+    };
+    ends.filter(is_shared).max().unwrap_or(0)
 }
 
 impl<P: FromSheet> List<P> {

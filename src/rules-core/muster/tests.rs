@@ -74,6 +74,40 @@ fn sides_and_figures_are_told_apart_by_name() {
 }
 
 #[test]
+fn what_stands_before_the_names_of_all_sides_says_nothing() {
+    let one = [porter("Ann", 1)];
+    let names = |names: &[&str]| {
+        let sides: Vec<(&str, &[Sheet])> = names.iter().map(|it| (*it, &one[..])).collect();
+        of(&sides).unwrap().side_names()
+    };
+    assert_eq!(names(&["WH Imperium - Reds", "WH Imperium - Blues"]), ["Reds", "Blues"]);
+    assert_eq!(names(&["A - B - Reds", "A - B - Blues", "A - C"]), ["B - Reds", "B - Blues", "C"]);
+    assert_eq!(names(&["Hill: ", "Hill: Dale"]), ["Hill: ", "Hill: Dale"]);
+    assert_eq!(names(&["Rust Dogs", "Rust Dogs 2"]), ["Rust Dogs", "Rust Dogs 2"]);
+    assert_eq!(names(&["Imperium - Reds"]), ["Imperium - Reds"]);
+    assert_eq!(names(&["Imperium - Reds", "Imperium - Reds"]), ["Reds", "Reds 2"]);
+}
+
+#[test]
+fn a_side_comes_only_where_its_system_lets_it_and_only_the_next_one() {
+    let muster = of(&[("Hill", &[porter("Ann", 1)])]).unwrap();
+    let come = |side, sides_come| {
+        let about = About { most: 9, sides_come, ..ArmWrestling::ABOUT };
+        let joined = muster.joined(SideId(side), &[porter("Bea", 1)], &about);
+        joined.map(|it| it.side_names()).map_err(|it| words(&it))
+    };
+    assert_eq!(come(1, true).unwrap(), ["Hill", "Others"]);
+    assert!(come(1, false).is_err() && come(2, true).is_err());
+    let most = ArmWrestling::ABOUT.sides.end();
+    let sides: Vec<(&str, Vec<Sheet>)> =
+        (0..*most).map(|_| ("Hill", vec![porter("Ann", 1)])).collect();
+    let sides: Vec<(&str, &[Sheet])> = sides.iter().map(|it| (it.0, &it.1[..])).collect();
+    let full = of(&sides).unwrap();
+    let about = About { most: 9, sides_come: true, ..ArmWrestling::ABOUT };
+    assert!(full.joined(SideId(*most), &[porter("Bea", 1)], &about).is_err());
+}
+
+#[test]
 fn figures_are_found_by_the_sheet_they_come_of() {
     let three = [porter("Ann", 1), porter("Gus", 0), porter("Bea", 1)];
     let about = About { most: 9, ..ArmWrestling::ABOUT };

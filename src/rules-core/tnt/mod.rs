@@ -74,6 +74,7 @@ impl RuleSystem for Tnt {
         cost: Some(Cost { field: "barter", unit: "barter" }),
         has_tests: true,
         has_lesson: true,
+        sides_come: false,
         names: &[
             "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
         ],

@@ -93,7 +93,7 @@ pub enum Standing {
     Done,
     /// Is out of the battle.
     Gone,
-    /// Is a thing and never acts.
+    /// Never acts: it is a thing, or the battle is over.
     Thing,
 }
 

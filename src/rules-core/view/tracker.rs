@@ -15,6 +15,8 @@ pub struct Tracker {
     pub kind: TrackerKind,
     /// Whether it is only for changing by hand, as what it says shows on the card anyhow.
     pub quiet: bool,
+    /// Whether it says which side holds something: nobody first, then the sides in seating order.
+    pub is_held: bool,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,
 }
@@ -26,7 +28,14 @@ impl Tracker {
         label: impl Into<Cow<'static, str>>,
         kind: TrackerKind,
     ) -> Self {
-        Self { key: key.into(), label: label.into(), kind, quiet: false, topic: None }
+        Self {
+            key: key.into(),
+            label: label.into(),
+            kind,
+            quiet: false,
+            is_held: false,
+            topic: None,
+        }
     }
 
     /// A tracker that says yes or no.

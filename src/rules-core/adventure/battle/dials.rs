@@ -124,7 +124,8 @@ const FIGURE: &[OfFigure] = &[
         |state, id| {
             let most = i32::from(MOST_INITIATIVE);
             let total = state.figure(id).initiative.unwrap_or(0);
-            Shown::count(total, -most..=most).only_if(state.fight).quiet()
+            let is_rolled = state.figure(id).initiative.is_some();
+            Shown::count(total, -most..=most).only_if(state.fight).quiet_if(!is_rolled)
         },
         |_, id, to| vec![Effect::Initiative(id, Some(to.number()))],
     )

@@ -100,6 +100,11 @@ impl State {
         standing == 0 || all > 1 && standing == 1
     }
 
+    /// Returns `true` if there is but one side, and so nobody to fight.
+    pub fn is_alone(&self) -> bool {
+        self.all_sides().count() < 2
+    }
+
     /// Whose turn it is in a fight, once all have rolled for initiative: the first in order who has
     /// not had it.
     pub fn acting(&self) -> Option<FigureId> {

@@ -29,9 +29,10 @@ fn next(state: &State) -> Next {
         return Next::anybody(ending(state));
     }
     if !state.fight {
-        return Next::anybody(match state.is_decided() {
-            true => "Any test, or end the scene.",
-            false => "Any test, or roll for initiative.",
+        return Next::anybody(match (state.is_alone(), state.is_decided()) {
+            (true, _) => "Any test. To fight, add whom they meet.",
+            (false, true) => "Any test, or end the scene.",
+            (false, false) => "Any test, or roll for initiative.",
         });
     }
     let Some(id) = state.acting() else {

@@ -9,7 +9,6 @@ use crate::{
     conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
     line::LineKind,
     topic::Topic,
-    words::sentence,
 };
 
 /// The standard test: 2D6 + attribute modifier + skill level + other modifiers against a target
@@ -30,7 +29,10 @@ pub(crate) fn standard_test(
     let [sum] = sums;
     let outcome = outcome_of(sum.total() - target);
     tell(table, &what, &sum, target, &outcome);
-    table.tell(LineKind::Outcome, || sentence(&outcome.label));
+    table.tell(LineKind::Outcome, || {
+        let who = tester.is_somebody().then(|| format!("{}, ", sum.who)).unwrap_or_default();
+        format!("{who}{what}: {}, {}.", sum.total(), outcome.label)
+    });
     table.outcome(outcome)?;
     Ok(sum.total() >= target)
 }

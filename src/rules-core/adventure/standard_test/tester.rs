@@ -110,6 +110,11 @@ impl Tester {
         }
     }
 
+    /// Returns `true` if it is somebody on the table.
+    pub(crate) fn is_somebody(&self) -> bool {
+        self.id.is_some()
+    }
+
     /// The number of the action that the test is, where it is one.
     pub(crate) fn action(&self) -> Option<u8> {
         self.action

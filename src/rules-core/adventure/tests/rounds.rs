@@ -358,3 +358,36 @@ fn adventure_06_a_delayed_action_is_lost_by_whoever_is_wounded_out() {
     game.hand(ANN, "wounds", 0);
     assert!(!game.state().figure(ANN).delayed, "and it does not come back");
 }
+
+#[test]
+fn adventure_15_a_party_alone_has_nobody_to_fight_until_somebody_comes() {
+    let mut game = Game::of(rosters(|sheet| sheet).into_iter().take(1).collect());
+    let refusal = |game: &Game| {
+        let mut offers = Adventure::offers(game.state(), None).into_iter();
+        offers.find(|it| it.action == Action::Fight).unwrap().refusal
+    };
+    let words = "There is nobody to fight: first add whom they meet.";
+    assert_eq!(refusal(&game).as_deref(), Some(words));
+    game.0.join(SideId(1), vec![character("Bear").with("swiftness", 0)]).unwrap();
+    assert_eq!(game.state().side_names(), ["Party", "Others"]);
+    assert_eq!(refusal(&game), None);
+    game.take(Action::Fight);
+    for total in [8, 9, 12] {
+        game.total(total);
+    }
+    assert_eq!(game.state().acting(), Some(FigureId(2)), "the bear is first");
+    let text = serde_json::to_string(&game.0.save()).unwrap();
+    let restored: crate::journal::SavedJournal<Adventure> = serde_json::from_str(&text).unwrap();
+    assert_eq!(crate::journal::Journal::restore(restored).unwrap().state(), game.state());
+}
+
+#[test]
+fn adventure_15_cards_say_on_what_each_acts() {
+    let game = Game::fight();
+    let view = Adventure::view(game.state());
+    let ann = &view.sides[0].figures[0];
+    let told = ann.trackers.iter().find(|it| it.key == "initiative").unwrap();
+    let kind = &told.kind;
+    assert!(told.is_notable(), "{told:?}");
+    assert!(matches!(kind, crate::view::TrackerKind::Counter { value: 14, .. }), "{kind:?}");
+}

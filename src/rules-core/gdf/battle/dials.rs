@@ -179,10 +179,8 @@ const UNIT: &[OfUnit] = &[
 ];
 
 fn marker_shown(state: &State, (): (), place: u8) -> Shown {
-    let mut options = vec!["neutral".to_owned()];
-    options.extend(state.side_names());
     let holder = state.markers.get(usize::from(place)).copied().flatten();
-    Shown::choice(holder.map_or(0, |side| side.index() + 1), options)
+    Shown::held(holder, "neutral", state.side_names())
 }
 
 /// A choice among units, the first of which is none of them.

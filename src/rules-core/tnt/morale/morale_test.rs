@@ -43,10 +43,14 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
         (false, true) => Outcome::success("stands"),
         (false, false) => Outcome::failure(failed),
     };
+    let mut after = Vec::new();
     let tested = if cause == Cause::Leader {
         let ask =
             ask.hint(format!("Only within {LEADER_RANGE} inches of the leader and in sight."));
         let decline = "Too far away, or out of sight: no test";
+        let others = others_to_test(table, id);
+        let all = !others.is_empty() && table.toggle("others", "Nor do the others test", false);
+        after = others.into_iter().filter(|_| all).collect();
         stat_test_or(table, tester, TARGET_NUMBER, ask, decline, &outcome)?
     } else {
         Some(stat_test(table, tester, TARGET_NUMBER, ask, &outcome)?)
@@ -54,6 +58,11 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     match tested {
         None => {
             table.tell(LineKind::Outcome, || format!("{name} need not test."));
+            for other in after {
+                table.apply(Effect::Tested(other, Cause::Leader));
+                let name = table.state().name(other).to_owned();
+                table.tell(LineKind::Outcome, || format!("{name} need not test."));
+            }
             Ok(())
         }
         Some(tested) if tested.is_fumble() => {
@@ -71,6 +80,14 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
         }
         Some(_) => fall_back(table, id, &name),
     }
+}
+
+/// Whoever else of its side is still to test for the loss of the leader.
+fn others_to_test(table: &Table<'_, Tnt>, id: FigureId) -> Vec<FigureId> {
+    let state = table.state();
+    let is_other = |other: FigureId| other != id && state.side_of(other) == state.side_of(id);
+    let owed = state.owed.iter().filter(|(_, cause)| *cause == Cause::Leader);
+    owed.map(|(other, _)| *other).filter(|other| is_other(*other)).collect()
 }
 
 /// Morale, of a figure that a free attack wounds while it falls back: whatever else it rolls, it

@@ -67,7 +67,7 @@ impl MoveAllowance {
         if self.prone {
             format!("{half} inches left, prone")
         } else {
-            format!("{} inches left, halved {half}", self.inches)
+            format!("{} inches left, {half} through difficult terrain", self.inches)
         }
     }
 }

@@ -197,7 +197,10 @@ pub(crate) const D3: Topic = Topic {
     key: "d3",
     title: "D3",
     rules: &[5],
-    text: || "A D6 by twos: 1–2 is 1, 3–4 is 2, 5–6 is 3. Never a critical or a fumble.".to_owned(),
+    text: || {
+        "A D6, halved and rounded up: 1–2 is 1, 3–4 is 2, 5–6 is 3. Never a critical or a fumble."
+            .to_owned()
+    },
 };
 
 /// Dice and mechanics, scatter.

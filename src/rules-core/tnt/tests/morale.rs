@@ -32,6 +32,25 @@ fn tnt_52_the_loss_of_the_leader_is_asked_figure_by_figure() {
 }
 
 #[test]
+fn tnt_52_where_the_leader_was_far_from_all_one_answer_will_do() {
+    let mut game = Game::of(crate::tnt::figure::sample::samples());
+    game.roll(&[9, 2]);
+    game.hand(BOB, "out", 1);
+    game.answer(Answer::Decline).unwrap();
+    assert!(game.prompt().headline.to_string().starts_with("Otis tests morale"), "one by one");
+    game.set("others", 1);
+    game.answer(Answer::Decline).unwrap();
+    assert_eq!(game.0.prompt(), None);
+    assert!(game.logged("Crow need not test."));
+    game.0.undo().unwrap();
+    game.roll(&[9]);
+    assert!(game.prompt().headline.to_string().starts_with("Juno tests morale"), "not if one does");
+    game.answer(Answer::Decline).unwrap();
+    let is_asked = |it: &crate::conversation::Condition| it.key == "others";
+    assert!(!game.prompt().conditions.iter().any(is_asked), "the last has no others");
+}
+
+#[test]
 fn tnt_52_half_and_a_quarter_are_tested_once_each() {
     let four = || {
         let mut rosters = rosters_with(|sheet| sheet.with("leader", false));

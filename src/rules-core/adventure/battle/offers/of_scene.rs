@@ -31,14 +31,18 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
     } else if has_figures {
         let end = Offer::to_end(Action::Finish(true), Adventure::ABOUT.battle);
         let end = end.topic(scene::TOPIC.key);
-        offers.push(if state.fight { end.rare() } else { end });
+        offers.push(if state.fight || state.is_alone() { end.rare() } else { end });
     }
     offers
 }
 
 fn fight(state: &State) -> Vec<Offer<Action>> {
     if !state.fight {
-        let decided = state.is_decided().then(|| "There is nobody left to fight.".to_owned());
+        let decided = if state.is_alone() {
+            Some("There is nobody to fight: first add whom they meet.".to_owned())
+        } else {
+            state.is_decided().then(|| "There is nobody left to fight.".to_owned())
+        };
         let fight = Offer::new(Action::Fight, "Roll for initiative")
             .hint("A fight begins, in rounds.")
             .topic(initiative::TOPIC.key);

@@ -31,7 +31,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             let dropped = dropped.then(|| "Dropped: it lies on the ground.".to_owned());
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
-                    .hint("Stows what it does not go with.")
+                    .hint("Puts away what cannot be held with it.")
                     .topic(carrying::TOPIC.key)
                     .unless(dropped),
             );

@@ -67,7 +67,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         Offer::new(Action::OpposedTest, "Opposed test")
             .hint("D10 + any stat on both sides.")
             .topic(opposed_test::TOPIC.key),
-        Offer::new(Action::D3, "D3").hint("A D6 by twos.").topic(free_test::D3.key),
+        Offer::new(Action::D3, "D3").hint("A D6, halved and rounded up.").topic(free_test::D3.key),
         Offer::new(Action::Scatter, "Scatter")
             .hint("A random direction.")
             .topic(free_test::SCATTER.key),

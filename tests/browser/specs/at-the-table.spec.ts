@@ -1,0 +1,99 @@
+// What a table wants of the battle's screen: orders that are ticked off, an end that ends, and who is who.
+
+import { ADVENTURE, expect, GDF, test, type Table } from "../fixtures";
+
+const orders = (table: Table) => table.page.getByRole("list", { name: "To do at the table" });
+
+test("orders are boxes to tick, the newest first, and go with the next act", async ({ page, table }) => {
+  await table.begin(GDF);
+  for (const face of [6, 2]) await table.face(face);
+  await table.open("Gate Wardens");
+  await table.take("Rush");
+  const moves = orders(table).getByRole("checkbox");
+  await expect(moves).toHaveCount(1);
+  await expect(moves).not.toBeChecked();
+  await table.tap(moves);
+  await expect(moves).toBeChecked();
+  await expect(moves).toBeFocused();
+  await table.tap(moves);
+  await expect(moves).not.toBeChecked();
+  await table.open("Brine Callers");
+  await table.take("Rush");
+  await expect(orders(table).getByRole("checkbox")).toHaveCount(1);
+  await expect(orders(table)).not.toContainText("Gate Wardens");
+  await expect(page.getByRole("contentinfo")).toContainText("activate a unit");
+});
+
+test("a battle ends in the middle of a test that is left for it, and nobody is to move any more", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  await table.lookAtTheBattle();
+  await table.goTo("End the battle");
+  await table.asks("End the battle now?", "Dirk shoots at Bob", "its dice are taken back");
+  await table.take("End the battle");
+  await expect(page.getByRole("button", { name: "Report" })).toBeVisible();
+  await table.standsAt("Turn 1", "Over");
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Activation");
+  for (const figure of ["Dirk", "Mags", "Bob"]) {
+    await expect(table.figure(figure)).not.toHaveAccessibleDescription(/ready|acting|waiting/);
+  }
+  await table.undo();
+  await expect(table.next("Dirk")).toBeVisible();
+});
+
+test("objectives are tokens under the title, and a tap hands one on", async ({ page, table }) => {
+  await table.begin(GDF);
+  for (const face of [6, 2]) await table.face(face);
+  await page.getByRole("button", { name: "Round 1" }).click();
+  for (let more = 0; more < 2; more++) await table.stepOnce("Objectives", "more");
+  await table.close();
+  const first = page.getByRole("region", { name: "Who holds what" }).getByRole("button", { name: /^Objective 1/ });
+  await expect(first).toHaveAccessibleName("Objective 1: neutral");
+  await table.tap(first);
+  await expect(first).toHaveAccessibleName("Objective 1: Lantern Watch");
+  await table.tap(first);
+  await expect(first).toHaveAccessibleName("Objective 1: Tidewreck Kin");
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("neutral");
+  await table.undo();
+  await expect(first).toHaveAccessibleName("Objective 1: Lantern Watch");
+});
+
+test("a party meets somebody in the middle of the scene: they come on a side of their own", async ({ page, table }) => {
+  await table.beginQuietly(ADVENTURE);
+  await expect(table.next("To fight, add whom they meet.")).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" })).toBeHidden();
+  await table.goTo("Add a character");
+  await expect(table.condition("On", "A new side")).toBeChecked();
+  await table.sheet.getByRole("button", { name: "Raider", exact: true }).first().click();
+  await table.close();
+  await expect(table.side("Others")).toContainText("Raider");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();
+  await table.asks("rolls for initiative");
+  await page.reload();
+  await expect(table.side("Others")).toBeAttached();
+});
+
+test("a test tells who made it, of what, and its total", async ({ page, table }) => {
+  await table.beginQuietly(ADVENTURE);
+  await table.open("Alder");
+  await table.take("Skill test");
+  await table.choose("Bows");
+  await table.total(7);
+  await expect(page.getByRole("heading", { name: /^Alder, Bows: \d+, [a-z ]+\.$/ })).toBeVisible();
+});
+
+test.describe("at 200 % of a phone", () => {
+  test.use({ viewport: { width: 180, height: 370 } });
+
+  test("every key of a roll can be tapped", async ({ table }) => {
+    await table.begin();
+    await table.face(7);
+    await table.face(10);
+    await table.asksNothing();
+    await table.open("Dirk");
+    await table.take("Activate");
+    await table.face(9);
+    await expect(table.sheet.getByRole("heading", { level: 2 })).toHaveText("Dirk");
+  });
+});
