@@ -57,7 +57,11 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
             places.into_iter().partition(|it| (chance(*it) - chance(first)).abs() < 1e-9);
         places = others;
         if equal.len() <= missing || lost(first) > 5e5 {
-            equal.iter().filter_map(|it| Some(*shares.get_mut(*it)? += 1)).for_each(drop);
+            for &place in &equal {
+                if let Some(share) = shares.get_mut(place) {
+                    *share += 1;
+                }
+            }
         }
         missing = missing.saturating_sub(equal.len());
     }

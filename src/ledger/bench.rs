@@ -5,6 +5,7 @@
 #[allow(dead_code, clippy::panic, clippy::unwrap_used, reason = "the tests of odds use the rest")]
 mod game;
 #[path = "../../tests/self_play/mod.rs"]
+#[allow(dead_code, reason = "the tests of odds use the rest")]
 mod self_play;
 #[path = "bench/situations.rs"]
 mod situations;

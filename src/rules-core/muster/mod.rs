@@ -113,7 +113,7 @@ impl<P: FromSheet> Muster<P> {
             about.sides_come && (sides..usize::from(*about.sides.end())).contains(&side.index());
         if side.index() == sides && may_come {
             list.sides.push(NEW_SIDE.to_owned());
-            list.sides = distinct_names(std::mem::take(&mut list.sides).into_iter());
+            list.sides = distinct_names(std::mem::take(&mut list.sides));
         }
         if side.index() >= list.sides.len() {
             let place = format!("{} {}", about.side.name(), side.index() + 1);

@@ -30,7 +30,7 @@ pub(crate) fn standard_test(
     let outcome = outcome_of(sum.total() - target);
     tell(table, &what, &sum, target, &outcome);
     table.tell(LineKind::Outcome, || {
-        let who = tester.is_somebody().then(|| format!("{}, ", sum.who)).unwrap_or_default();
+        let who = if tester.is_somebody() { format!("{}, ", sum.who) } else { String::new() };
         format!("{who}{what}: {}, {}.", sum.total(), outcome.label)
     });
     table.outcome(outcome)?;
