@@ -129,7 +129,7 @@ mod tests {
             (&*crowd.document(5).unwrap(), "too many figures"),
             (&*" ".repeat(LONGEST_FILE + 1), "too long"),
             (damaged, "damaged"),
-            ("{}", "no roster or battle"),
+            ("{}", "neither a roster nor a battle"),
         ] {
             let error = read_file(text).err().unwrap().to_string();
             assert!(error.contains(words), "{error}");

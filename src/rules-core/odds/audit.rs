@@ -20,6 +20,9 @@ use crate::{
 /// How far what must be the same may be apart.
 const TOLERANCE: f64 = 1e-9;
 
+/// How much is counted for one question: more than where players wait for it, as by longer ways there is more to count.
+const WORK: u32 = 2 * MOST_WORK;
+
 /// The most answers that are given to one question.
 const MOST_ANSWERS: usize = 120;
 
@@ -66,10 +69,10 @@ impl<S: RuleSystem> Walked<'_, S> {
         for until in [Until::End, Until::Aftermath] {
             let asked = self.asked(until);
             let mut following = Following::new(self, &asked, until);
-            let Ok(ways) = following.ways(MOST_WORK) else { continue };
+            let Ok(ways) = following.ways(WORK) else { continue };
             let before = following.comparable(&ways);
             following.counting.audit();
-            if let Ok(plainly) = following.ways(2 * MOST_WORK) {
+            if let Ok(plainly) = following.ways(2 * WORK) {
                 let plainly = following.comparable(&plainly);
                 if !agree(&before, &plainly) {
                     let what = format!("{:?} {:?}", self.action, self.answers);
@@ -91,7 +94,7 @@ impl<S: RuleSystem> Walked<'_, S> {
             audit.wrong.push(format!("{:?}: a test comes to something else", self.action));
         }
         for (merge, known) in merges {
-            let resumed = following.counting.resumed(merge, MOST_WORK);
+            let resumed = following.counting.resumed(merge, WORK);
             let counting = std::mem::replace(&mut following.counting, resumed);
             let again = following.count();
             following.counting = counting;
@@ -159,7 +162,7 @@ impl<S: RuleSystem> Walked<'_, S> {
             // Once it is asked, odds look at it in another way than before.
             return Err(NoOdds::NothingToRoll);
         }
-        let ways = following.ways(MOST_WORK)?;
+        let ways = following.ways(WORK)?;
         Ok((following.comparable(&ways), then))
     }
 }

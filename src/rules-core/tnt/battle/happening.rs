@@ -6,8 +6,10 @@ use crate::ids::FigureId;
 /// Something that has happened in this walk-through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening {
-    /// A hit was put on a figure.
+    /// A hit that may wound was put on a figure.
     Marked(FigureId),
+    /// A graze was put on a figure.
+    Grazed(FigureId),
     /// A figure is no longer where or as it was.
     Shifted(FigureId),
     /// A figure has fallen back.
@@ -20,6 +22,7 @@ impl Happening {
     /// What has happened by an effect, where rules look back on it.
     pub(crate) fn of(effect: &Effect) -> Option<Self> {
         match *effect {
+            Effect::Mark(target, hit) if hit.graze_only => Some(Self::Grazed(target)),
             Effect::Mark(target, _) => Some(Self::Marked(target)),
             Effect::Shifted(id) => Some(Self::Shifted(id)),
             Effect::FellBack(id) => Some(Self::FellBack(id)),

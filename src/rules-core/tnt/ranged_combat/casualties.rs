@@ -2,7 +2,7 @@
 
 use super::{
     burst::Burst,
-    pending_hits::{NewlyHit, attacker, newly_hit},
+    pending_hits::{NewlyHit, attacker, may_be_wounded, newly_hit},
     wounding::{Attacker, chance_to_wound},
 };
 use crate::{
@@ -91,7 +91,8 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
 
 /// How likely a figure does not go out of action by hits of this attack.
 struct Staying {
-    /// Whether one of the hits of this attack is known to be on it: who has none is not put out by this attack.
+    /// Whether a hit of this attack that may wound is known to be on it: who has none is not put out by this attack, even if
+    /// others have hit it before.
     is_hit: bool,
     /// The chances of so many wounds by the hits that are known to be on it, up to the most that it can take.
     wounds: Vec<f64>,
@@ -115,7 +116,7 @@ impl Staying {
         }
         let shooter = Attacker::Figure(burst.shooter);
         let by_stray = chance_to_wound(table, id, burst.strength, &shooter)?;
-        let is_hit = newly_hit(table, burst.shooter).contains(id);
+        let is_hit = may_be_wounded(table, id);
         Ok(Self { is_hit, wounds, by_stray })
     }
 

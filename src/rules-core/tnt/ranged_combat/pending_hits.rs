@@ -1,5 +1,7 @@
 //! Determining casualties: the hits of a whole activation phase, resolved just before the initiative passes.
 
+use std::collections::BTreeSet;
+
 use super::{
     graze::graze,
     wounding::{Attacker, Wounding, roll_to_wound},
@@ -70,21 +72,24 @@ pub(super) struct NewlyHit {
     pub(super) enemies: Vec<FigureId>,
 }
 
-impl NewlyHit {
-    pub(super) fn contains(&self, id: FigureId) -> bool {
-        self.own.contains(&id) || self.enemies.contains(&id)
-    }
-}
-
 /// Whom somebody has hit in this walk-through: friends and enemies.
 pub(super) fn newly_hit(table: &Table<'_, Tnt>, shooter: FigureId) -> NewlyHit {
-    let marked = table.happenings().filter_map(|happening| match happening {
-        Happening::Marked(target) => Some(*target),
-        _ => None,
-    });
+    let hit: BTreeSet<FigureId> = table
+        .happenings()
+        .filter_map(|happening| match happening {
+            Happening::Marked(target) | Happening::Grazed(target) => Some(*target),
+            _ => None,
+        })
+        .collect();
     let state = table.state();
-    let (own, enemies) = marked.partition(|&it| state.side_of(it) == state.side_of(shooter));
+    let is_own = |it: &FigureId| state.side_of(*it) == state.side_of(shooter);
+    let (own, enemies) = hit.into_iter().partition(is_own);
     NewlyHit { own, enemies }
+}
+
+/// Returns `true` if a figure was hit in this walk-through by what may wound it.
+pub(super) fn may_be_wounded(table: &Table<'_, Tnt>, id: FigureId) -> bool {
+    table.happenings().any(|happening| *happening == Happening::Marked(id))
 }
 
 /// Who rolls to wound for a hit.
