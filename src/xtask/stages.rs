@@ -38,17 +38,10 @@ pub(crate) enum Stage {
 }
 
 impl Stage {
-    /// Those that run where none is named, those that tell the most in the least time first. WebKit,
-    /// which is there on Linux alone, is asked for by name.
-    const USUAL: [Self; 7] = [
-        Self::Fmt,
-        Self::Clippy,
-        Self::Rules,
-        Self::Wasm,
-        Self::Size,
-        Self::Browser,
-        Self::Firefox,
-    ];
+    /// Those that run where none is named, those that tell the most in the least time first. Other
+    /// engines are asked for by name.
+    const USUAL: [Self; 6] =
+        [Self::Fmt, Self::Clippy, Self::Rules, Self::Wasm, Self::Size, Self::Browser];
 
     /// All of them.
     pub(crate) const ALL: [Self; 8] = [

@@ -2,7 +2,10 @@
 //! alike; all results of a band are played alike; and before any dice fall, the chances are the
 //! mean of what they are after them.
 
-use std::thread;
+use std::{
+    sync::atomic::{AtomicU32, Ordering},
+    thread,
+};
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
@@ -39,7 +42,7 @@ fn enough_merges(system: System) -> u32 {
 
 /// So many bands are looked into at least. Pools have none, and take the longest.
 fn enough_bands(system: System) -> u32 {
-    if system == System::Gdf { 1_000 * times() } else { 20_000 }
+    if system == System::Gdf { 400 * times() } else { 20_000 }
 }
 
 /// Steps of one battle, at most.
@@ -49,13 +52,14 @@ const MOST_STEPS: u32 = 400;
 const ONE_IN: u32 = 2;
 
 /// Battles that one of the workers plays, at most.
-const MOST_BATTLES: u64 = 20_000;
+const MOST_BATTLES: u64 = 2_000;
 
 fn audited(system: System) {
     let start = std::time::Instant::now();
     let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    let found = &Found::default();
     let all = thread::scope(|scope| {
-        let start = |worker| scope.spawn(move || play(system, worker, workers));
+        let start = |worker| scope.spawn(move || play(system, (worker, workers), found));
         let working: Vec<_> = (0..workers).map(start).collect();
         working.into_iter().map(|it| it.join().unwrap()).collect::<Vec<_>>()
     });
@@ -72,19 +76,37 @@ fn audited(system: System) {
     assert!(is_enough, "{merges} merges, {bands} bands");
 }
 
-fn play(system: System, worker: u64, workers: u64) -> Audit {
-    let share = |of: u32| of.div_ceil(u32::try_from(workers).unwrap_or(1));
+/// How much all workers together have looked into.
+#[derive(Default)]
+struct Found {
+    merges: AtomicU32,
+    bands: AtomicU32,
+}
+
+impl Found {
+    fn add(&self, audit: &Audit) {
+        self.merges.fetch_add(audit.merges, Ordering::Relaxed);
+        self.bands.fetch_add(audit.bands, Ordering::Relaxed);
+    }
+
+    fn is_enough(&self, system: System) -> bool {
+        self.merges.load(Ordering::Relaxed) >= enough_merges(system)
+            && self.bands.load(Ordering::Relaxed) >= enough_bands(system)
+    }
+}
+
+fn play(system: System, (worker, workers): (u64, u64), found: &Found) -> Audit {
     let mut audit = Audit::default();
     for seed in (worker..MOST_BATTLES).step_by(usize::try_from(workers).unwrap_or(1)) {
         let mut dice = StdRng::seed_from_u64(seed);
         let mut battle = if seed % 2 == 0 { begin(system) } else { varied(system, &mut dice) };
         for _ in 0..MOST_STEPS {
             if dice.random_range(0..ONE_IN) == 0 && battle.walk().is_some() {
-                audit.add(audit_of(&battle, &mut dice));
+                let more = audit_of(&battle, &mut dice);
+                found.add(&more);
+                audit.add(more);
             }
-            let is_enough = audit.merges >= share(enough_merges(system))
-                && audit.bands >= share(enough_bands(system));
-            if is_enough || audit.wrong.len() > 20 {
+            if found.is_enough(system) || audit.wrong.len() > 20 {
                 return audit;
             }
             if !step(&mut battle, &mut dice, CROWDED).unwrap() {

@@ -77,7 +77,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             hint,
             cost,
             chance: is_weighed.then(|| chance(prospects, place, true)),
-            main: !rare && place == 0 && !is_weighed,
+            main: !rare && place == 0 && weighed != Weighed::AgainstOthers,
             press,
             about,
         })

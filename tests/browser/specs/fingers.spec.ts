@@ -55,15 +55,16 @@ test("the cross asks before dice are lost, and a test can wait", async ({ page, 
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
 });
 
-test("what hands must do stands until it is tapped or something else is begun", async ({ page, table }) => {
+test("what hands must do stands until something else is begun, and is ticked by a tap", async ({ page, table }) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
   await table.face(9);
-  const order = (words: string) => page.getByRole("button", { name: words }).last();
+  const order = (words: string) => page.getByRole("checkbox", { name: words }).last();
   await order("Place a marker by Bob.").click();
-  await expect(order("Place a marker by Bob.")).toBeHidden();
+  await expect(order("Place a marker by Bob.")).toBeChecked();
   await table.take("Move");
+  await expect(order("Place a marker by Bob.")).toBeHidden();
   await expect(order("Move Dirk up to 5 inches.")).toBeVisible();
   await table.activate("Mags", 9);
   await expect(order("Move Dirk up to 5 inches.")).toBeHidden();

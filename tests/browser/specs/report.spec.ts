@@ -81,6 +81,8 @@ test("the picture is drawn until it has its lettering, before it is asked for", 
     return png.toString("base64");
   };
   const whole = await picture(false);
+  await page.goto("./#/");
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
   expect(await picture(true)).toBe(whole);
 });
 

@@ -61,14 +61,10 @@ impl MoveAllowance {
         }
     }
 
-    /// In a few words, for a card.
+    /// In a few words, for a card: over easy ground.
     pub(crate) fn short(self) -> String {
-        let half = half(self.inches);
-        if self.prone {
-            format!("{half} inches left, prone")
-        } else {
-            format!("{} inches left, {half} through difficult terrain", self.inches)
-        }
+        let prone = if self.prone { ", prone" } else { "" };
+        format!("{} inches left{prone}", self.most())
     }
 }
 

