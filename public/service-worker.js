@@ -37,22 +37,22 @@ async function others() {
 // network does, the version that is there stays whole. Gives whether anything was missing.
 async function fill() {
   if (!IS_KEPT) return false;
+  const fetched = [];
+  // One after the other: many at once fail on weak connections.
+  for (const [file, digest] of Object.entries(FILES)) {
+    const url = new URL(file, scope).href;
+    if (!(await checked(await look(CACHE, url), file, digest))) fetched.push([url, await load(url, file, digest)]);
+  }
+  await removeTorn();
   const was = await isWhole(CACHE);
   try {
-    const fetched = [];
-    // One after the other: many at once fail on weak connections.
-    for (const [file, digest] of Object.entries(FILES)) {
-      const url = new URL(file, scope).href;
-      if (!(await checked(await look(CACHE, url), file, digest))) fetched.push([url, await load(url, file, digest)]);
-    }
-    await removeTorn();
     const cache = await caches.open(CACHE);
     for (const [url, response] of fetched) await cache.put(url, response);
-    return fetched.length > 0;
   } catch (error) {
     if (!was) await caches.delete(CACHE);
     throw error;
   }
+  return fetched.length > 0;
 }
 
 // From what is on the device already, else from the network, else from it past all that may lie in between.

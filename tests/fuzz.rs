@@ -26,9 +26,11 @@ use ledger::{
     read_import, read_link, write_link,
 };
 use proptest::prelude::*;
-use rules_core::{Battle, System, conversation::Answer, odds::Horizon};
+use rules_core::{Battle, System, conversation::Answer, homebrew, odds::Horizon};
 
-use corpus::{backups, battles, codes, imports, link_contents, links, rosters, settings};
+use corpus::{
+    backups, battles, codes, imports, link_contents, links, own_games, rosters, settings,
+};
 use mutation::mutated;
 use reached::at_least;
 use slowest::measured;
@@ -102,6 +104,12 @@ fn backups_end_in_a_backup_or_an_error() {
 fn settings_are_those_that_are_kept_or_none() {
     let takes = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).is_ok();
     tried(0.25, "settings", &settings(), (|bytes| decoders::settings(&text(bytes)), takes));
+}
+
+#[test]
+fn games_of_ones_own_end_in_a_game_or_faults() {
+    let takes = |bytes: &[u8]| homebrew::faults(&text(bytes)).is_empty();
+    tried(0.05, "own_game", &own_games(), (|bytes| decoders::own_game(&text(bytes)), takes));
 }
 
 /// Battles with more figures than anybody plays with, each with a name of its own.

@@ -1,5 +1,5 @@
 //! The seam between rules and app: neither `app` nor `ledger` names a rule system, but for what
-//! reads other programs' rosters. Reads their sources; comments, whose examples are tests, and test
+//! reads other programs' rosters. And [layers]: which rooms may know which. Reads their sources; comments, whose examples are tests, and test
 //! code are left out.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
@@ -10,6 +10,11 @@ use std::{
 };
 
 use rules_core::System;
+
+#[path = "seam/imports.rs"]
+mod imports;
+#[path = "seam/layers.rs"]
+mod layers;
 
 /// The closed enums that have a variant for each system.
 const ENUMS: [&str; 3] = ["System", "Action", "SavedBattle"];

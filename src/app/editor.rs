@@ -10,10 +10,10 @@ use rules_core::{
 };
 
 use crate::{
-    browser::clock,
+    browser::{clock, page::find},
     claim::Claimant,
-    components::{overlay::find, share::Parcel},
     desk::{Desk, Note},
+    parcel::Parcel,
     route::Route,
 };
 

@@ -12,6 +12,7 @@ mod desk;
 mod editor;
 mod news;
 mod pages;
+mod parcel;
 mod parts;
 mod phones;
 mod route;
@@ -25,16 +26,14 @@ use std::time::Duration;
 
 use leptos::{prelude::*, task::spawn_local};
 
+pub use crate::split::{Battlefield, Fetch, Fetches, Pages};
 use crate::{
-    components::{focus, toast::toasts},
+    browser::{focus, page},
+    components::toast::toasts,
     desk::Desk,
-    parts::{Part, screen_with_battlefield, screen_with_pages},
+    parts::{screen_with_battlefield, screen_with_pages},
     route::Route,
-    split::{BATTLEFIELD, PAGES},
-};
-pub use crate::{
-    pages::Pages,
-    split::{Battlefield, Fetch, Fetches},
+    split::{BATTLEFIELD, PAGES, Part},
 };
 
 /// After which time the first screen stands, and what may be wanted next is fetched.
@@ -46,7 +45,7 @@ pub fn start(fetches: Fetches) {
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
-    if window().get("rollbookLacks").is_some() {
+    if page::lacks() {
         // The page says what, and what to do.
         return;
     }

@@ -1,7 +1,7 @@
 //! What came of an act: the log's new entries, in a form that outlives the next change.
 
 use rules_core::{
-    Battle, Line, LineKind, WalkView,
+    Battle, Line, LineKind, SideId, WalkView,
     dice::{Die, Face},
 };
 
@@ -14,6 +14,8 @@ pub(crate) struct Entry {
     pub(crate) lines: Vec<Line>,
     /// Whether a player changed a tracker by hand.
     pub(crate) by_hand: bool,
+    /// The sides whose dice fell.
+    pub(crate) rolled: Vec<SideId>,
 }
 
 /// What came of the last act.
@@ -54,6 +56,7 @@ impl Entry {
                 title: entry.title.to_owned(),
                 lines: entry.lines.to_vec(),
                 by_hand: entry.by_hand,
+                rolled: entry.rolled,
             })
             .collect()
     }
@@ -148,7 +151,7 @@ mod tests {
     fn entry(lines: &[(LineKind, &str)]) -> Entry {
         let line = |(kind, text): &(LineKind, &str)| Line { kind: *kind, text: (*text).to_owned() };
         let lines = lines.iter().map(line).collect();
-        Entry { title: "Ann acts".to_owned(), lines, by_hand: false }
+        Entry { title: "Ann acts".to_owned(), lines, by_hand: false, rolled: Vec::new() }
     }
 
     fn orders(news: &News) -> Vec<(&str, usize)> {

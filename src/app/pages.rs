@@ -1,9 +1,10 @@
 //! All there is beside Home and the battle: a part of the program of its own, which comes when it is wanted.
 
-use ledger::{Deed, FileError, read_file, write_link};
+use ledger::{FileError, read_file, write_link};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
+    browser::address,
     components::{
         copies::hand_over_overlay, paste, report_overlay::report_overlay,
         two_phones::two_phones_overlay,
@@ -12,33 +13,8 @@ use crate::{
     phones::Phones,
     route::Route,
     screens,
-    session::Session,
+    split::Pages,
 };
-
-/// What there is beside Home and the battle.
-#[derive(Clone, Copy)]
-pub struct Pages {
-    /// Looks whether there is anything new to tell of.
-    pub(crate) look_for_news: fn(Desk),
-    /// Tells of what is new, where there is anything.
-    pub(crate) news: fn(Desk) -> Option<AnyView>,
-    /// A screen.
-    pub(crate) screen: fn(Desk, Route) -> AnyView,
-    /// Opens the text of a file.
-    pub(crate) open: fn(Desk, Vec<u8>),
-    /// Opens what was pasted.
-    pub(crate) paste: fn(Desk, String),
-    /// Hands a battle over.
-    pub(crate) hand_over: fn(Session) -> AnyView,
-    /// Plays a battle on two phones.
-    pub(crate) two_phones: fn(Session) -> AnyView,
-    /// Does what the line to another phone wants done.
-    pub(crate) perform: fn(Phones, Desk, Vec<Deed>),
-    /// Compares an open battle with what the other phone proposed.
-    pub(crate) judge: fn(Phones, Desk, Session, &str),
-    /// What there is to tell of a battle.
-    pub(crate) report: fn(Session) -> AnyView,
-}
 
 impl Default for Pages {
     fn default() -> Self {
@@ -71,7 +47,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::About => screens::about::about(desk),
         Route::Changelog => screens::changelog::changelog(desk),
         Route::Settings => screens::settings::settings(desk),
-        Route::FirstShot => screens::first_shot::first_shot(desk),
+        Route::FirstShot(system) => screens::first_shot::first_shot(desk, system),
         // These are there without.
         Route::Home | Route::Battle(_) => ().into_any(),
     }
@@ -86,7 +62,7 @@ fn paste(desk: Desk, text: String) {
 fn open(desk: Desk, bytes: Vec<u8>) {
     match str::from_utf8(&bytes).map(read_file) {
         Ok(Ok(shared)) => {
-            let _unchanged = window().location().set_href(&Route::link(&write_link(&shared)));
+            address::go(&Route::link(&write_link(&shared)));
         }
         Ok(Err(FileError::NotOurs)) | Err(_) => spawn_local(paste::take_over(desk, bytes)),
         Ok(Err(error)) => desk.say(error.to_string()),

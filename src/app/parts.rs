@@ -4,44 +4,10 @@ use leptos::{prelude::*, task::spawn_local};
 use rules_core::System;
 
 use crate::{
-    components::{banner::trouble, focus, icon::button, page::page_head_to_come, tap},
-    pages::Pages,
-    split::{BATTLEFIELD, Battlefield, PAGES},
+    browser::focus,
+    components::{banner::trouble, icon::button, page::page_head_to_come, tap},
+    split::{BATTLEFIELD, Battlefield, PAGES, Pages, Part},
 };
-
-/// A part of the program.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// A system's rules.
-    Rules(System),
-    /// What there is beside Home and the battle.
-    Pages,
-    /// The battle.
-    Battlefield,
-}
-
-impl Part {
-    /// Returns `true` if it is here.
-    pub(crate) fn is_here(self) -> bool {
-        match self {
-            Self::Rules(system) => rulebooks::is_open(system),
-            Self::Pages => PAGES.here().is_some(),
-            Self::Battlefield => BATTLEFIELD.here().is_some(),
-        }
-    }
-
-    /// Sees to it that it is here.
-    ///
-    /// # Errors
-    /// If it does not come, in words.
-    pub(crate) async fn fetch(self) -> Result<(), String> {
-        match self {
-            Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
-            Self::Pages => PAGES.fetched().await.map(drop),
-            Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
-        }
-    }
-}
 
 /// How far a part is on its way.
 #[derive(Clone)]

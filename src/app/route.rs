@@ -1,8 +1,9 @@
 //! Where in the app one is: an enum over the address's hash, so that every address works from any folder and offline.
 
 use ledger::{BattleId, RosterId};
-use leptos::prelude::*;
-use wasm_bindgen::JsValue;
+use rules_core::System;
+
+use crate::browser::address;
 
 /// A screen and what it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,19 +38,21 @@ pub(crate) enum Route {
     Changelog,
     /// How the app looks, sounds and feels.
     Settings,
-    /// A first shot, guided.
-    FirstShot,
+    /// A first shot, guided, of a system.
+    FirstShot(System),
 }
 
 /// What the address of a link has before its payload.
 const SHARED: &str = "#/r/";
+/// What the address of a lesson begins with.
+const LESSON: &str = "first-shot";
 /// What the address of something imported has before its number and payload.
 const IMPORTED: &str = "#/i/";
 
 impl Route {
     /// The route the page's address names.
     pub(crate) fn here() -> Self {
-        Self::parse(&window().location().hash().unwrap_or_default())
+        Self::parse(&address::hash().unwrap_or_default())
     }
 
     fn parse(hash: &str) -> Self {
@@ -60,6 +63,10 @@ impl Route {
                 id.parse().map_or(Self::Rosters, |id| Self::Roster(RosterId(id)))
             }
             Some(("print", id)) => id.parse().map_or(Self::Rosters, |id| Self::Print(RosterId(id))),
+            Some((LESSON, id)) => {
+                let known = System::ALL.iter().find(|system| system.id() == id);
+                Self::FirstShot(known.copied().unwrap_or(System::FIRST))
+            }
             Some(("r", _)) => Self::Shared,
             Some(("i", rest)) => {
                 let number = rest.split('/').next().and_then(|number| number.parse().ok());
@@ -75,7 +82,7 @@ impl Route {
                 "about" => Self::About,
                 "new-in" => Self::Changelog,
                 "settings" => Self::Settings,
-                "first-shot" => Self::FirstShot,
+                LESSON => Self::FirstShot(System::FIRST),
                 _ => Self::Home,
             },
         }
@@ -88,7 +95,7 @@ impl Route {
 
     /// The payload of the link that the page's address is.
     pub(crate) fn payload() -> String {
-        let hash = window().location().hash().unwrap_or_default();
+        let hash = address::hash().unwrap_or_default();
         match hash.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/')) {
             Some((_, payload)) => payload.replace("%20", ""),
             None => Self::payload_in(&hash).unwrap_or_default(),
@@ -103,13 +110,13 @@ impl Route {
 
     /// The address of a link with this payload.
     pub(crate) fn link(payload: &str) -> String {
-        let here = window().location().href().unwrap_or_default();
+        let here = address::href();
         format!("{}{SHARED}{payload}", here.split('#').next().unwrap_or_default())
     }
 
     /// Goes where something read from elsewhere is shown: the number of what it was read from, a slash, its payload.
     pub(crate) fn go_to_imported(numbered: &str) {
-        let _unchanged = window().location().set_hash(&format!("{IMPORTED}{numbered}"));
+        address::set_hash(&format!("{IMPORTED}{numbered}"));
     }
 
     /// Its address.
@@ -125,31 +132,27 @@ impl Route {
             Self::Import => "#/import".to_owned(),
             Self::Scan => "#/scan".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
-            Self::Shared | Self::Imported(_) => window().location().hash().unwrap_or_default(),
+            Self::Shared | Self::Imported(_) => address::hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
             Self::Changelog => "#/new-in".to_owned(),
             Self::Settings => "#/settings".to_owned(),
-            Self::FirstShot => "#/first-shot".to_owned(),
+            Self::FirstShot(system) => format!("#/{LESSON}/{}", system.id()),
         }
     }
 
     /// Goes there, as a link would.
     pub(crate) fn go(self) {
-        let _unchanged = window().location().set_hash(&self.href());
+        address::set_hash(&self.href());
     }
 
     /// Stands there at once, as if a link of Home had led here.
     pub(crate) fn go_from_home(self) {
         // The browser does not load for this what it loads for an address, and so is much quicker.
-        if let Ok(history) = window().history() {
-            let (nothing, home) = (JsValue::NULL, Self::Home.href());
-            let _unchanged = history.replace_state_with_url(&nothing, "", Some(&home));
-            let _unchanged = history.push_state_with_url(&nothing, "", Some(&self.href()));
-        }
+        address::stand_at(&self.href(), &Self::Home.href());
     }
 
     /// Goes there in place of the screen that led here, so that the way back skips it.
     pub(crate) fn replace(self) {
-        let _unchanged = window().location().replace(&self.href());
+        address::replace(&self.href());
     }
 }

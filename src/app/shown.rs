@@ -7,15 +7,58 @@ use rules_core::{
     conversation::{Outcome, Prompt, Question},
     dice::Die,
     odds::{Horizon, Odds},
-    view::{BattleView, FigureView, Offer, Standing},
+    view::{BattleView, FigureView, Offer, Standing, Tracker},
 };
 
 use crate::news::{News, tell};
+
+/// How much room there is for each figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// So few figures that each tells of two weapons what they do.
+    Ample,
+    /// So few that each tells it of one.
+    Much,
+    /// A name, a line and its trackers.
+    Usual,
+    /// So many figures that each has a line.
+    Little,
+}
+
+/// Up to how many figures below each other each has ample room, and up to how many much.
+const FEW: [usize; 2] = [3, 5];
+
+/// From how many figures of a side on each has little.
+const MANY: usize = 9;
+
+impl Room {
+    /// Of how many weapons a card tells what they do.
+    pub(crate) fn weapons(self) -> usize {
+        match self {
+            Self::Ample => 2,
+            Self::Much => 1,
+            Self::Usual | Self::Little => 0,
+        }
+    }
+}
+
+/// How a figure stands out among the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outline {
+    /// Where it stands in the turn.
+    pub(crate) standing: Standing,
+    /// Whether its card calls for a tap.
+    pub(crate) calls: bool,
+    /// Whether it has come to harm.
+    pub(crate) is_hurt: bool,
+}
 
 /// What the battle shows at one moment.
 pub(crate) struct Shown {
     /// The battle.
     pub(crate) view: Arc<BattleView>,
+    /// How much room there is for each figure.
+    pub(crate) room: Room,
     /// The open walk-through.
     pub(crate) walk: Option<WalkView>,
     /// The chances to the end of the open test.
@@ -26,6 +69,8 @@ pub(crate) struct Shown {
     pub(crate) next: NextMove,
     /// What came of the last act.
     pub(crate) news: News,
+    /// Whose trackers have changed last, but for whoever acts.
+    pub(crate) changed: Vec<FigureId>,
     /// Whether there is something to undo.
     pub(crate) can_undo: bool,
     /// Whether there is something to do again.
@@ -80,11 +125,13 @@ impl Shown {
         let view = battle.seen();
         Self {
             next: NextMove::of(battle, &view, walk.as_ref()),
+            room: room(&view),
             view,
             walk,
             chances: rolls.then(|| battle.chances(Horizon::Test)),
             by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },
             news: News::default(),
+            changed: Vec::new(),
             can_undo: battle.can_undo(),
             can_redo: battle.can_redo(),
             said: String::new(),
@@ -147,10 +194,13 @@ impl Shown {
         }
     }
 
-    /// How a figure stands out: where it stands in the turn, and whether its card calls for a tap.
-    pub(crate) fn outline(&self, figure: &FigureView) -> (Standing, bool) {
-        let ready = self.walk.is_none() && figure.standing == Standing::Ready;
-        (figure.standing, ready || self.pick(figure.id).is_some())
+    /// How a figure stands out among the others.
+    pub(crate) fn outline(&self, figure: &FigureView) -> Outline {
+        let standing = figure.standing;
+        let is_ready = self.walk.is_none() && standing == Standing::Ready;
+        let calls = is_ready || self.pick(figure.id).is_some();
+        let is_hurt = standing != Standing::Gone && figure.trackers.iter().any(Tracker::is_harm);
+        Outline { standing, calls, is_hurt }
     }
 
     /// The place of the option that a figure stands for, where the open question can be answered with it.
@@ -162,5 +212,19 @@ impl Shown {
         options
             .find(|(_, it)| it.figure == Some(id) && it.refusal.is_none())
             .map(|(place, _)| place)
+    }
+}
+
+fn room(view: &BattleView) -> Room {
+    let most = view.sides.iter().map(|side| side.figures.len()).max().unwrap_or_default();
+    // A side alone stands in two columns.
+    let rows = if view.sides.len() == 1 { most.div_ceil(2) } else { most };
+    let [few, some] = FEW;
+    match rows {
+        _ if most >= MANY => Room::Little,
+        _ if view.sides.len() > 2 => Room::Usual,
+        rows if rows <= few => Room::Ample,
+        rows if rows <= some => Room::Much,
+        _ => Room::Usual,
     }
 }

@@ -2,10 +2,11 @@
 
 use std::{pin::Pin, sync::OnceLock};
 
-use ledger::BattleId;
+use ledger::{BattleId, Deed};
 use leptos::prelude::AnyView;
+use rules_core::System;
 
-use crate::{desk::Desk, pages::Pages, screens};
+use crate::{desk::Desk, phones::Phones, route::Route, session::Session};
 
 /// How a part is fetched; nothing if it does not come.
 pub type Fetch<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
@@ -26,9 +27,62 @@ pub struct Battlefield {
     pub(crate) screen: fn(Desk, BattleId) -> AnyView,
 }
 
-impl Default for Battlefield {
-    fn default() -> Self {
-        Self { screen: screens::battle::battle }
+/// What there is beside Home and the battle.
+#[derive(Clone, Copy)]
+pub struct Pages {
+    /// Looks whether there is anything new to tell of.
+    pub(crate) look_for_news: fn(Desk),
+    /// Tells of what is new, where there is anything.
+    pub(crate) news: fn(Desk) -> Option<AnyView>,
+    /// A screen.
+    pub(crate) screen: fn(Desk, Route) -> AnyView,
+    /// Opens the text of a file.
+    pub(crate) open: fn(Desk, Vec<u8>),
+    /// Opens what was pasted.
+    pub(crate) paste: fn(Desk, String),
+    /// Hands a battle over.
+    pub(crate) hand_over: fn(Session) -> AnyView,
+    /// Plays a battle on two phones.
+    pub(crate) two_phones: fn(Session) -> AnyView,
+    /// Does what the line to another phone wants done.
+    pub(crate) perform: fn(Phones, Desk, Vec<Deed>),
+    /// Compares an open battle with what the other phone proposed.
+    pub(crate) judge: fn(Phones, Desk, Session, &str),
+    /// What there is to tell of a battle.
+    pub(crate) report: fn(Session) -> AnyView,
+}
+
+/// A part of the program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A system's rules.
+    Rules(System),
+    /// What there is beside Home and the battle.
+    Pages,
+    /// The battle.
+    Battlefield,
+}
+
+impl Part {
+    /// Returns `true` if it is here.
+    pub(crate) fn is_here(self) -> bool {
+        match self {
+            Self::Rules(system) => rulebooks::is_open(system),
+            Self::Pages => PAGES.here().is_some(),
+            Self::Battlefield => BATTLEFIELD.here().is_some(),
+        }
+    }
+
+    /// Sees to it that it is here.
+    ///
+    /// # Errors
+    /// If it does not come, in words.
+    pub(crate) async fn fetch(self) -> Result<(), String> {
+        match self {
+            Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
+            Self::Pages => PAGES.fetched().await.map(drop),
+            Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
+        }
     }
 }
 

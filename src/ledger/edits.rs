@@ -201,7 +201,7 @@ impl Edits {
         self.0.iter().map(|edit| edit.put.len() + NUMBERS).sum()
     }
 
-    /// The edits of such a text; nothing if it is none.
+    /// Reads edits back; nothing if the text holds anything else.
     pub(crate) fn read(mut text: &str) -> Option<Self> {
         let mut edits = Vec::new();
         while !text.is_empty() {

@@ -43,6 +43,8 @@ pub struct Settings {
     pub remind_days: u32,
     /// Until when the reminder was put off.
     pub remind_from: u64,
+    /// The system whose tests were made last without a battle, by its name in data.
+    pub tested: Option<String>,
     /// How the app looks, sounds and feels.
     pub comfort: Comfort,
 }
@@ -59,6 +61,7 @@ impl Default for Settings {
             backed_up_at: None,
             remind_days: 30,
             remind_from: 0,
+            tested: None,
             comfort: Comfort::default(),
         }
     }

@@ -139,7 +139,7 @@ impl RuleSystem for ArmWrestling {
         most: 10,
         cost: None,
         has_tests: false,
-        has_lesson: false,
+        lesson: None,
         sides_come: false,
         names: &["Ada", "Ben"],
     };
@@ -240,6 +240,7 @@ impl RuleSystem for ArmWrestling {
         BattleView {
             trackers: Vec::new(),
             next: Next::anybody("Somebody challenges somebody."),
+            order: Vec::new(),
             sides: state.all_sides().map(side).collect(),
             over: None,
         }

@@ -1,23 +1,32 @@
-//! A lesson: a battle set up for newcomers, and what to say to them page by page. What they roll is
-//! played as ever.
+//! What a lesson for newcomers is made of: how its battle begins, and what to say page by page.
 
-use crate::{
-    battle::{Action, Battle, System},
-    conversation::Answer,
-    sheet::Roster,
-};
+use crate::{conversation::Answer, ids::FigureId};
 
-/// A battle set up for newcomers.
-pub struct Lesson {
-    /// The battle, as the first page finds it.
-    pub battle: Battle,
+/// A lesson, as its system plans it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan<A> {
+    /// How many of the first two samples play, the first ones of each.
+    pub figures: [usize; 2],
+    /// What has come before the first page, step by step.
+    pub before: Vec<Before<A>>,
     /// The pages.
-    pub pages: Vec<Page>,
+    pub pages: Vec<Page<A>>,
+}
+
+/// A step before the first page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Before<A> {
+    /// Something was done.
+    Took(A),
+    /// A question was answered.
+    Answered(Answer),
+    /// A figure's tracker of this key was set by hand.
+    Set(FigureId, &'static str, i32),
 }
 
 /// A page of a lesson.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Page {
+pub struct Page<A> {
     /// Its title.
     pub title: &'static str,
     /// What to say.
@@ -26,66 +35,49 @@ pub struct Page {
     /// nothing here.
     pub otherwise: Option<&'static str>,
     /// What is done when it is turned to, and the answers given.
-    pub acts: Option<(Action, Vec<Answer>)>,
+    pub acts: Option<(A, Vec<Answer>)>,
 }
 
-impl Lesson {
-    /// A lesson for the first figure of each sample, after these answers and this action with its
-    /// answer.
-    pub(crate) fn of_two(
-        system: System,
-        answers: &[Answer],
-        (action, answer): (&Action, Answer),
-        pages: Vec<Page>,
-    ) -> Option<Self> {
-        let alone = |roster: Roster| Roster {
-            figures: roster.figures.into_iter().take(1).collect(),
-            ..roster
+impl<A> Page<A> {
+    /// What is said at the end of every lesson.
+    pub(crate) const THAT_IS_ALL: Self = Self {
+        title: "That is all",
+        words: "Rollbook asks, you roll, it keeps the score. In a battle you tap a figure to see \
+                what it can do; the yellow button is what comes next. Any number can be changed by \
+                hand, and the log tells where it came from.",
+        otherwise: None,
+        acts: None,
+    };
+
+    fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Page<B>> {
+        let Self { title, words, otherwise, acts } = self;
+        let acts = match acts {
+            Some((action, answers)) => Some((map(action)?, answers)),
+            None => None,
         };
-        let rosters = system.samples().into_iter().map(alone).collect();
-        let mut battle = Battle::begin(system, rosters).ok()?;
-        for answer in answers {
-            battle.answer(answer.clone()).ok()?;
-        }
-        battle.take(action).ok()?;
-        battle.answer(answer).ok()?;
-        Some(Self { battle, pages })
+        Some(Page { title, words, otherwise, acts })
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Turns to a page as a screen does.
-    fn turn(battle: &mut Battle, page: &Page) {
-        let (action, answers) = page.acts.clone().unwrap();
-        battle.take(&action).unwrap();
-        answers.into_iter().for_each(|answer| battle.answer(answer).unwrap());
+impl<A> Before<A> {
+    fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Before<B>> {
+        Some(match self {
+            Self::Took(action) => Before::Took(map(action)?),
+            Self::Answered(answer) => Before::Answered(answer),
+            Self::Set(figure, tracker, value) => Before::Set(figure, tracker, value),
+        })
     }
+}
 
-    #[test]
-    fn a_hit_is_rolled_for_on_the_next_page() {
-        let Lesson { mut battle, pages } = System::Tnt.lesson().unwrap();
-        assert_eq!(pages.len(), 3);
-        turn(&mut battle, &pages[0]);
-        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to hit");
-        battle.answer(Answer::Face(9)).unwrap();
-        assert!(battle.walk().is_none());
-        turn(&mut battle, &pages[1]);
-        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound: Dirk's die");
-        battle.answer(Answer::Face(9)).unwrap();
-        battle.answer(Answer::Face(2)).unwrap();
-        assert!(battle.walk().is_none() && battle.report().is_some());
-        assert_eq!(pages[2].acts, None);
-    }
-
-    #[test]
-    fn after_a_miss_nothing_is_rolled_on_the_next_page() {
-        let Lesson { mut battle, pages } = System::Tnt.lesson().unwrap();
-        turn(&mut battle, &pages[0]);
-        battle.answer(Answer::Face(2)).unwrap();
-        turn(&mut battle, &pages[1]);
-        assert!(battle.walk().is_none() && pages[1].otherwise.is_some());
+impl<A> Plan<A> {
+    /// The same with other actions; nothing if there is none for one of them.
+    pub(crate) fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Plan<B>> {
+        let before = self.before.into_iter().map(|step| step.try_map(&map));
+        let pages = self.pages.into_iter().map(|page| page.try_map(&map));
+        Some(Plan {
+            figures: self.figures,
+            before: before.collect::<Option<_>>()?,
+            pages: pages.collect::<Option<_>>()?,
+        })
     }
 }

@@ -51,18 +51,23 @@
 #[cfg(test)]
 extern crate self as rules_core;
 
+mod about;
 pub mod adventure;
 mod any_dice;
 #[cfg(test)]
 #[allow(dead_code, reason = "the example of the documentation is whole")]
 mod arm_wrestling;
 mod battle;
+mod chapter;
 pub mod conversation;
+mod counting;
 pub mod d100;
 pub mod dials;
 pub mod dice;
 mod foresight;
+mod game;
 pub mod gdf;
+pub mod homebrew;
 mod ids;
 pub mod journal;
 pub mod lesson;
@@ -93,16 +98,15 @@ mod unchanging;
 pub mod view;
 pub mod words;
 
-pub use battle::{
-    Action, Battle, Game, LogEntry, RestoreError, Rules, SavedBattle, SavedPieces, System, Thrown,
-    WalkView, rules,
-};
+pub use about::{About, Cost};
+pub use battle::{Battle, Lesson, RestoreError, SavedBattle, SavedPieces, System, Thrown};
+pub use game::{Action, Game, GameError, LogEntry, Rules, WalkView, rules};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};
 pub use noun::Noun;
 pub use refusal::Refusal;
 pub use shared::{Crowd, Shared};
-pub use system::{About, Cost, RuleSystem};
+pub use system::RuleSystem;
 pub use topic::Topic;
 pub use unchanging::Unchanging;

@@ -1,22 +1,18 @@
 //! What a rule system is.
 
-use std::{
-    fmt::Debug,
-    hash::Hash,
-    ops::{Deref, RangeInclusive},
-};
+use std::{fmt::Debug, hash::Hash, ops::Deref};
 
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
+    about::About,
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
     ids::{FigureId, SideId},
-    lesson::Lesson,
+    lesson::Plan,
     muster::{FromSheet, Muster},
-    noun::Noun,
     report::Report,
-    sheet::{Field, Fold, Problem, Roster, Sheet, Value, another_name},
+    sheet::{Field, Fold, Problem, Roster, Sheet},
     topic::Topic,
     view::{BattleView, Offer},
 };
@@ -84,7 +80,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     }
 
     /// A first lesson, where the system has one.
-    fn lesson() -> Option<Lesson> {
+    fn lesson() -> Option<Plan<Self::Action>> {
         None
     }
 
@@ -95,6 +91,19 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Everything on the sheets that cannot be played.
     fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
         Muster::read(rosters, &Self::ABOUT).map(Self::set_up)
+    }
+
+    /// The same by the rules that a table was laid for, where a system plays by more than its own.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    fn begin_at(_table: &Self::State, rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
+        Self::begin(rosters)
+    }
+
+    /// What players should know of what is played by this battle's rules.
+    fn about(_state: &Self::State) -> &'static About {
+        const { &Self::ABOUT }
     }
 
     /// All that are mustered stand ready, and nothing has happened.
@@ -164,82 +173,14 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What the battle shows.
     fn view(state: &Self::State) -> BattleView;
 
+    /// What a turn has brought that is over, in sentences: who is ahead by what counts, and whose
+    /// turn it was to shine. `then` is the battle as the turn found it, `now` as it leaves it.
+    fn chapter(_then: &Self::State, _now: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What there is to tell once the battle is over.
     fn report(state: &Self::State) -> Option<Report>;
-}
-
-/// What players should know of a system before choosing it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct About {
-    /// Its name.
-    pub name: &'static str,
-    /// A sentence on what it is.
-    pub blurb: &'static str,
-    /// The dice it needs.
-    pub dice: &'static str,
-    /// How many sides may play.
-    pub sides: RangeInclusive<u8>,
-    /// What it calls a roster's members: figures, units.
-    pub figure: Noun,
-    /// What it calls all that play together: sides, armies.
-    pub side: Noun,
-    /// What it calls what is played: a battle.
-    pub battle: Noun,
-    /// How many of its members a side may have at most.
-    pub most: usize,
-    /// What a roster's members cost, where its rules count anything.
-    pub cost: Option<Cost>,
-    /// Whether there are tests that need no battle.
-    pub has_tests: bool,
-    /// Whether there is a first lesson.
-    pub has_lesson: bool,
-    /// Whether a side may come in the middle of a battle.
-    pub sides_come: bool,
-    /// Plain names for those who have none yet.
-    pub names: &'static [&'static str],
-}
-
-impl About {
-    /// What all of a roster's members cost together, where anything is counted.
-    pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
-        self.cost.map(|cost| roster.cost(cost.field))
-    }
-
-    /// What there is to say of so many members in a line: "5 figures, 100 points".
-    pub fn in_short(&self, figures: usize, cost: Option<i64>) -> String {
-        let figures = self.figure.counted(figures);
-        match self.cost.zip(cost) {
-            Some((Cost { unit, .. }, cost)) => format!("{figures}, {cost} {unit}"),
-            None => figures,
-        }
-    }
-
-    /// A name for one more of a roster's members, unlike all it has.
-    pub fn name_for_one_more(&self, roster: &Roster) -> String {
-        let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
-        let free = self.names.iter().find(|name| !taken.contains(name));
-        let first = self.names.first().copied().unwrap_or(self.figure.one);
-        free.map_or_else(|| another_name(first, &taken), |name| (*name).to_owned())
-    }
-}
-
-impl Cost {
-    /// What one of a roster's members costs, in words; nothing if its sheet does not say.
-    pub fn of(self, sheet: &Sheet) -> Option<String> {
-        match sheet.get(self.field) {
-            Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),
-            _ => None,
-        }
-    }
-}
-
-/// What a roster's members cost: the field of their sheets that says it, and what it is counted in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cost {
-    /// The field's name in data.
-    pub field: &'static str,
-    /// What it is counted in: "points".
-    pub unit: &'static str,
 }
 
 /// What a system is played by: the functions of its rooms that do what [`RuleSystem`] asks of it, by its words.
@@ -257,6 +198,8 @@ macro_rules! played_by {
         offers: $offers:path,
         view: $view:path,
         report: $report:path,
+        chapter: $chapter:path,
+        lesson: $lesson:path,
     ) => {
         fn samples() -> Vec<$crate::sheet::Roster> {
             $samples()
@@ -310,6 +253,14 @@ macro_rules! played_by {
 
         fn report(state: &Self::State) -> Option<$crate::report::Report> {
             $report(state)
+        }
+
+        fn chapter(then: &Self::State, now: &Self::State) -> Vec<String> {
+            $chapter(then, now)
+        }
+
+        fn lesson() -> Option<$crate::lesson::Plan<Self::Action>> {
+            Some($lesson())
         }
     };
 }

@@ -20,6 +20,21 @@ pub fn plural(what: &str) -> String {
     }
 }
 
+/// Several names in a row: "Bob, Nell and Otis".
+///
+/// ```
+/// # use rules_core::words::listed;
+/// assert_eq!(listed(&["Bob", "Nell", "Otis"]), "Bob, Nell and Otis");
+/// assert_eq!(listed(&["Bob"]), "Bob");
+/// ```
+pub fn listed(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// A few words as a sentence of their own.
 ///
 /// ```

@@ -19,7 +19,8 @@ export default defineConfig({
     // Dice that the app rolls are not waited for; dice.spec.ts looks at them.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace of every test takes as long as many a test; what failed once is traced as it is tried again.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ROLLBOOK_CHROMIUM ?? "/usr/bin/chromium",
       args: [

@@ -170,11 +170,10 @@ export class Table {
     await this.tap(this.sheet.getByRole("button", { name: headed(option) }));
   }
 
-  // Their leader is down, and all of these are too far away to be shaken.
-  async areTooFarToTest(first: string, ...others: string[]): Promise<void> {
-    await this.asks(`${first} tests morale`, "the leader is down");
-    if (others.length > 0) await this.toggle("Nor do the others test").click();
-    await this.choose("Too far away, or out of sight: no test");
+  // The leader is down, and everybody was too far away to be shaken.
+  async nobodyWasNear(): Promise<void> {
+    await this.asks("the leader is down", "Who was within 12 inches of the leader?");
+    await this.choose("Nobody: no tests");
   }
 
   // How many of a handful of dice, as in count("hits", 3).
@@ -241,7 +240,7 @@ export class Table {
   // What the dice count as, where it will do to know which band they fell into.
   async band(label: string): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: "What it counts as" });
-    await keys.getByRole("button", { name: new RegExp(`^${label},`) }).click();
+    await this.tap(keys.getByRole("button", { name: new RegExp(`^${label},`) }));
   }
 
   // The chance of success as the sheet shows it, in percent.

@@ -6,7 +6,7 @@ use ledger::{
     RosterId, Shared, read_link, write_link,
 };
 use miniz_oxide::inflate::decompress_to_vec;
-use rules_core::{Battle, System};
+use rules_core::{Battle, System, homebrew::SAMPLES};
 
 use crate::decoders::SETTINGS;
 
@@ -55,6 +55,11 @@ pub(crate) fn link_contents() -> Vec<Vec<u8>> {
         decompress_to_vec(&pressed).unwrap()
     };
     links().into_iter().map(content).collect()
+}
+
+/// Games of one's own.
+pub(crate) fn own_games() -> Vec<Vec<u8>> {
+    SAMPLES.map(|text| text.as_bytes().to_vec()).into()
 }
 
 /// Documents of rosters.

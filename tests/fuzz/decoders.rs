@@ -6,7 +6,7 @@ use ledger::{
     Restoring, Shared, Shelf, Signal, read_file, read_import, read_link, write_link, write_text,
 };
 use miniz_oxide::deflate::compress_to_vec;
-use rules_core::Battle;
+use rules_core::{Action, Battle, Game, conversation::Answer, homebrew, odds::Horizon};
 
 /// Under which key settings are kept.
 pub(crate) const SETTINGS: &str = "rollbook.settings";
@@ -83,6 +83,36 @@ pub(crate) fn settings(text: &str) {
     let library = Library::new(shelf);
     let _any = library.settings();
     library.set(|settings| settings.open_battle = None);
+}
+
+/// Reads a game of one's own, and begins it with the rosters it brings. A program keeps each game
+/// that it played and takes only so many; beyond that, texts are only read.
+pub(crate) fn own_game(text: &str) {
+    let faults = homebrew::faults(text);
+    assert!(faults.iter().all(|it| it.line > 0 && !it.words.is_empty()));
+    if !faults.is_empty() {
+        return;
+    }
+    let Ok(game) = homebrew::game(text) else { return };
+    let Ok(mut battle) = game.rules().begin(game.samples()) else { return };
+    for face in 1..=6 {
+        let _shown = (battle.view(), battle.walk(), battle.chances(Horizon::Test));
+        let answers = [Answer::Face(face), Answer::Choice(0)];
+        if battle.prompt().is_some() {
+            let _taken = answers.into_iter().find(|it| battle.answer(it.clone()).is_ok());
+        } else if let Some(action) = first_of(&*battle) {
+            let _taken = battle.take(&action);
+        }
+    }
+    while battle.undo().is_ok() {}
+}
+
+/// What the first figure that can do anything does.
+fn first_of(battle: &dyn Game) -> Option<Action> {
+    let sides = battle.view().sides.into_iter();
+    let figures = sides.flat_map(|side| side.figures).map(|figure| figure.id);
+    let mut offers = figures.flat_map(|id| battle.offers(Some(id)));
+    offers.find(|it| it.refusal.is_none() && it.asks.is_none()).map(|it| it.action)
 }
 
 fn use_library(library: &Library<MemoryShelf>) {

@@ -52,7 +52,7 @@ const MOST_STEPS: u32 = 400;
 const ONE_IN: u32 = 2;
 
 /// Battles that one of the workers plays, at most.
-const MOST_BATTLES: u64 = 2_000;
+const MOST_BATTLES: u64 = 20_000;
 
 fn audited(system: System) {
     let start = std::time::Instant::now();

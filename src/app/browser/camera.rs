@@ -13,6 +13,9 @@ use web_sys::{
     MediaStream, MediaStreamTrack,
 };
 
+/// Where the camera's picture is shown.
+pub type Finder = HtmlVideoElement;
+
 /// How wide and high a picture is at most, in dots: finer ones take longer to read than they are worth.
 const FINEST: f64 = 720.0;
 

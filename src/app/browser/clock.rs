@@ -20,6 +20,13 @@ pub async fn pause(length: Duration) {
     let _over = JsFuture::from(over).await;
 }
 
+/// Today: "Nov 21 2026".
+pub fn day() -> String {
+    // "Sat Nov 21 2026", in every browser.
+    let words = String::from(Date::new_0().to_date_string());
+    words.get(4..).unwrap_or_default().to_owned()
+}
+
 /// The time of day at a moment in milliseconds since 1970, with the day where it is not today: "14:05", "Nov 21, 14:05".
 pub fn in_words(moment: u64) -> String {
     let day = |date: &Date| String::from(date.to_date_string());

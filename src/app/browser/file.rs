@@ -5,13 +5,24 @@ use std::pin::Pin;
 use js_sys::{Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{HtmlInputElement, Window};
+use web_sys::{Event, HtmlInputElement, Window};
 
 /// The bytes of the file that was chosen, if they are no more than `most`; nothing if none was.
+/// The same file can be chosen once more then.
 ///
 /// # Errors
 /// Whatever the browser says where it cannot be read.
-pub async fn chosen_bytes(
+pub fn chosen_bytes(chosen: &Event, most: usize) -> Chosen {
+    let input = chosen.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+    Box::pin(async move {
+        let Some(input) = input else { return Ok(None) };
+        let bytes = bytes_in(&input, most).await;
+        input.set_value("");
+        bytes
+    })
+}
+
+async fn bytes_in(
     input: &HtmlInputElement,
     most: usize,
 ) -> Result<Option<Content<Vec<u8>>>, JsValue> {
@@ -22,6 +33,9 @@ pub async fn chosen_bytes(
     let buffer = JsFuture::from(file.array_buffer()).await?;
     Ok(Some(Content::Read(Uint8Array::new(&buffer).to_vec())))
 }
+
+/// A file that was chosen and is being read.
+pub type Chosen = Pin<Box<dyn Future<Output = Result<Option<Content<Vec<u8>>>, JsValue>>>>;
 
 /// What is in a file.
 #[derive(Clone, Debug)]

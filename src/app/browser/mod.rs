@@ -1,19 +1,23 @@
 //! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, other windows, a worker for what takes
 //! long, the service worker.
 
+pub mod address;
 pub mod camera;
 pub mod clipboard;
 pub mod clock;
 pub mod device;
+pub mod dialog;
 pub mod disk_log;
 pub mod exchange;
 pub mod file;
+pub mod focus;
 pub mod forgotten;
 pub mod gate;
 pub mod local_network;
 pub mod lock;
 pub mod looks;
 pub mod motion;
+pub mod page;
 pub mod paint;
 pub mod peer;
 pub mod persist;

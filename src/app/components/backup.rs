@@ -5,11 +5,9 @@ use std::rc::Rc;
 use ledger::{Backup, BackupError, LONGEST_BACKUP, Library, Restoring};
 use leptos::prelude::*;
 
-use super::{
-    icon::button, open_file::open_file, overlay::bring, select::select, symbol::Symbol, tap,
-};
+use super::{icon::button, open_file::open_file, select::select, symbol::Symbol, tap};
 use crate::{
-    browser::clock,
+    browser::{clock, page::bring},
     desk::{Desk, Note},
     words::ago,
 };

@@ -9,7 +9,7 @@ use super::{
     icon::{emblem, undo_button},
     newcomers::ways_to_join,
     offers::{more_button, offers},
-    overlay::{close_button, head},
+    sheet_head::{close_button, head},
 };
 use crate::session::Session;
 

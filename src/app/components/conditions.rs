@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use leptos::prelude::*;
 use rules_core::conversation::{Condition, Options};
 
-use super::{Tap, all, number::stepper, select::select, tap};
+use super::{Tap, all, flag, number::stepper, select::select, tap};
 use crate::{session::Session, words::signed};
 
 /// Options up to which all of them are shown at once.
@@ -14,6 +14,9 @@ const SEGMENTS: usize = 3;
 /// Options up to which one goes through them step by step.
 const STEPS: usize = 9;
 
+/// Letters of a name that half a row has room for, between its keys.
+const MOST_IN_HALF: usize = 18;
+
 /// Options up to which a leap goes over few of them.
 const FEW: usize = 30;
 
@@ -21,20 +24,25 @@ const FEW: usize = 30;
 const LEAPS: [i32; 2] = [2, 5];
 
 /// The conditions of the open question: toggles and selects two in a row, then choices over the whole width. Where a
-/// row is left half empty, what else would take a few steps becomes a select that fills it.
+/// row is left half empty, what else would take a few steps fills it.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
     let (mut narrow, mut wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
-    let steps_at = wide.iter().position(|it| (SEGMENTS + 1..=STEPS).contains(&it.options.len()));
+    let is_short = |it: &Condition| {
+        it.label.chars().count() <= MOST_IN_HALF
+            && (SEGMENTS + 1..=STEPS).contains(&it.options.len())
+    };
+    let steps_at = wide.iter().position(|it| is_short(it));
     if let (1, Some(place)) = (narrow.len() % 2, steps_at) {
         narrow.push(wide.remove(place));
     }
-    let mut parts = all(narrow, |it| match it.is_toggle() {
-        true => condition_toggle(session, it),
-        false => pick(session, it),
+    let mut parts = all(narrow, |it| match it.options {
+        _ if it.is_toggle() => condition_toggle(session, it),
+        Options::Number { .. } => steps(session, it, true),
+        _ => pick(session, it),
     });
     parts.extend(wide.into_iter().map(|it| match it.options.len() {
         0..=SEGMENTS => choice(session, it),
-        _ => steps(session, it),
+        _ => steps(session, it, false),
     }));
     (!parts.is_empty())
         .then(|| view! { <div class="conditions">{parts}</div> }.into_any())
@@ -67,8 +75,8 @@ fn choice(session: Session, condition: &Condition) -> AnyView {
     })
 }
 
-/// One option less or more; of many, a leap less or more, too.
-fn steps(session: Session, condition: &Condition) -> AnyView {
+/// One option less or more; of many, a leap less or more, too. Where it `is_narrow` its name stands within.
+fn steps(session: Session, condition: &Condition, is_narrow: bool) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
     let last = i32::try_from(options.len()).unwrap_or_default() - 1;
@@ -88,7 +96,7 @@ fn steps(session: Session, condition: &Condition) -> AnyView {
     let over = if options.len() > FEW { many } else { few };
     let leaps = options.len() > STEPS;
     view! {
-        <div class="segment">
+        <div class="segment" data-narrow=flag(is_narrow)>
             <span class="segment-name">{label.to_string()}</span>
             {leaps.then(|| leap(-over))}
             {step}

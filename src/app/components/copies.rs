@@ -7,13 +7,14 @@ use super::{
     all,
     icon::button,
     node::{node, text},
-    overlay::{close_button, find, head},
-    share::{Parcel, ways_to_share},
+    share::ways_to_share,
+    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
 use crate::{
-    browser::clock,
+    browser::{clock, page::find},
+    parcel::Parcel,
     route::Route,
     session::{Opened, Session, SideRoster},
 };

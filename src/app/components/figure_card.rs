@@ -8,7 +8,10 @@ use rules_core::{
 };
 
 use super::{all, comma, flag, tap, tracker::tracker_button};
-use crate::session::{CardPart, Opened, Session};
+use crate::{
+    session::{CardPart, Opened, Session},
+    shown::Room,
+};
 
 /// The card of the figure at `place` in the list of all. Its parts are drawn anew only where they change.
 pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
@@ -16,9 +19,13 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
     view! {
         <li
             class="card"
-            data-state=move || session.card(place, CardPart::Outline, |it, shown| state(shown.outline(it).0))
+            data-figure=id.index().to_string()
+            data-state=move || session.card(place, CardPart::Outline, |it, _| state(it.standing))
             data-pick=move || {
-                session.card(place, CardPart::Outline, |it, shown| flag(shown.outline(it).1)).flatten()
+                session.card(place, CardPart::Outline, |it, shown| flag(shown.outline(it).calls)).flatten()
+            }
+            data-hurt=move || {
+                session.card(place, CardPart::Outline, |it, shown| flag(shown.outline(it).is_hurt)).flatten()
             }
         >
             <button
@@ -30,7 +37,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
                 }
                 on:click=tap(move || press(session, id))
             >
-                {move || session.card(place, CardPart::Title, |it, _| title(it)).into_any()}
+                {move || session.card(place, CardPart::Title, |it, shown| title(it, shown.room)).into_any()}
             </button>
             {move || session.card(place, CardPart::Trackers, |it, _| trackers(session, it)).into_any()}
         </li>
@@ -61,8 +68,19 @@ fn note(figure: &FigureView) -> &str {
     if figure.arms.is_empty() { &figure.remark } else { &figure.arms }
 }
 
+/// What its weapons do, where there is much room.
+fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
+    let weapons = figure.gear.iter().filter(|it| it.is_weapon);
+    all(weapons.take(room.weapons()), |it| {
+        view! { <span class="card-arm" aria-hidden="true"><b>{it.name.clone()}</b>" "{it.words.clone()}</span> }
+            .into_any()
+    })
+}
+
 /// Its name, what it is at present, and what it fights with.
-fn title(figure: &FigureView) -> AnyView {
+fn title(figure: &FigureView, room: Room) -> AnyView {
+    let arms = arms(figure, room);
+    let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
     let stamps = all(CardPart::Title.trackers(figure), |it| {
         view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
@@ -76,8 +94,9 @@ fn title(figure: &FigureView) -> AnyView {
         <span class="card-line">
             {stamps}
             {(!note(figure).is_empty()).then(comma)}
-            <span class="card-note">{note(figure).to_owned()}</span>
+            <span class=note_class>{note(figure).to_owned()}</span>
         </span>
+        {arms}
     }
     .into_any()
 }
@@ -91,7 +110,8 @@ fn trackers(session: Session, figure: &FigureView) -> Vec<AnyView> {
 
 fn state(standing: Standing) -> &'static str {
     match standing {
-        Standing::Ready | Standing::Waiting | Standing::Thing => "ready",
+        Standing::Ready | Standing::Waiting => "ready",
+        Standing::Thing | Standing::Over => "idle",
         Standing::Acting => "active",
         Standing::Done => "done",
         Standing::Gone => "out",

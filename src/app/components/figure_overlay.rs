@@ -12,7 +12,7 @@ use super::{
     icon::{button, emblem, undo_button},
     news::news,
     offers::{more_button, offers},
-    overlay::{close_button, head},
+    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
     topic::topic_button,
@@ -62,7 +62,9 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
 
 fn remark(figure: &FigureView) -> String {
     match figure.standing {
-        Standing::Waiting | Standing::Acting | Standing::Thing => figure.remark.clone(),
+        Standing::Waiting | Standing::Acting | Standing::Thing | Standing::Over => {
+            figure.remark.clone()
+        }
         standing => format!("{}, {}", figure.remark, standing.word()),
     }
 }

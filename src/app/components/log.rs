@@ -5,9 +5,9 @@ use rules_core::{Line, LineKind};
 
 use super::{
     all, flag,
-    icon::{button, icon, undo_button},
+    icon::{button, emblem, icon, undo_button},
     news::kind,
-    overlay::{close_button, head},
+    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
@@ -43,18 +43,30 @@ pub(crate) fn log(session: Session) -> AnyView {
     }
     let more = (before > 0)
         .then(|| button("", None, format!("Show {before} more"), tap(move || session.want_log())));
-    view! { <div class="log"><ol>{all(told.iter().rev(), entry)}</ol>{more}</div> }.into_any()
+    view! { <div class="log"><ol>{all(told.iter().rev(), |it| entry(session, it))}</ol>{more}</div> }.into_any()
 }
 
-fn entry(told: &Entry) -> AnyView {
-    let lines = told.lines.iter().filter(|line| !says_it_again(line, &told.lines));
+/// An entry; where a turn ended with it, under a heading that says so.
+fn entry(session: Session, told: &Entry) -> AnyView {
+    let over = told.lines.iter().find(|line| line.kind == LineKind::Over);
+    let over = over
+        .map(|line| view! { <li class="log-turn"><h3>{line.text.clone()}</h3></li> }.into_any());
+    let lines = told
+        .lines
+        .iter()
+        .filter(|line| line.kind != LineKind::Over && !says_it_again(line, &told.lines));
     let lines = all(lines, |line| match line.kind {
         LineKind::Roll => view! { <small>{line.text.clone()}</small> }.into_any(),
         _ => view! { <p data-kind=kind(line)>{line.text.clone()}</p> }.into_any(),
     });
+    let sides = all(&told.rolled, |side| emblem(session, *side));
     view! {
+        {over}
         <li data-hand=flag(told.by_hand)>
-            <div class="log-text"><b>{told.by_hand.then(|| icon(Symbol::HAND))}{told.title.clone()}</b>{lines}</div>
+            <div class="log-text">
+                <b>{told.by_hand.then(|| icon(Symbol::HAND))}{sides}<span>{told.title.clone()}</span></b>
+                {lines}
+            </div>
         </li>
     }
     .into_any()

@@ -6,7 +6,7 @@ use rules_core::WalkView;
 use super::{
     all,
     icon::{button, icon},
-    overlay::{close_button, head},
+    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
 };

@@ -11,7 +11,7 @@ use super::{
     conditions::segment,
     icon::{button, emblem, undo_button},
     node::{node, text},
-    overlay::{close_button, head},
+    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
 };

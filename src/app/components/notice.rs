@@ -10,7 +10,7 @@ use super::{
     tap,
 };
 use crate::{
-    browser::{clock, persist::clears_unless_installed},
+    browser::{address, clock, persist::clears_unless_installed},
     desk::Desk,
     words::ago,
 };
@@ -37,7 +37,7 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
     clears_unless_installed().then(|| {
         let words = "If Rollbook is on your Home Screen, it keeps its own battles and rosters, apart from those here. To \
             have this one there, open Rollbook from there and tap Scan, or copy this link and tap Paste.";
-        let copy = share_button("", "Link", || window().location().href().unwrap_or_default());
+        let copy = share_button("", "Link", address::href);
         notice("In the browser", words.to_owned(), vec![copy])
     })
 }

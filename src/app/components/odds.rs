@@ -23,7 +23,7 @@ const LIKELIEST: usize = 3;
 pub(crate) fn odds(session: Session, odds: Option<&Odds>, are_many: bool) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
-        Some(Err(NoOdds::TooWide)) => return hush("Too much may follow to count the chances."),
+        Some(Err(NoOdds::TooWide)) => return hush("Chances: too many ways to count."),
         Some(Err(NoOdds::NothingToRoll)) | None => return ().into_any(),
     };
     if nobody_hopes(chances) {
@@ -54,7 +54,7 @@ fn to_the_end(odds: &Odds) -> AnyView {
     match odds {
         Ok(chances) => list(chances),
         Err(NoOdds::TooWide) => {
-            hush("Too much may follow: only the next roll's chances are known.")
+            hush("Too many ways to count: only the next roll's chances are known.")
         }
         Err(NoOdds::NothingToRoll) => ().into_any(),
     }
@@ -73,7 +73,9 @@ fn number(chances: &[Chance]) -> AnyView {
 /// What is to be expected of the dice at hand, once that is counted.
 fn expected(session: Session) -> AnyView {
     let prospects = session.prospects();
-    let words = move || prospects.with(|told| told.first().and_then(|it| it.words.clone()));
+    let told = move || prospects.with(|told| told.first().map(|it| it.words.clone()));
+    // Where nothing is at stake but the dice, the strip beside it says all there is.
+    let words = move || told().map(|words| words.unwrap_or_else(|| "To be rolled".to_owned()));
     view! { <output class="expected">{words}</output> }.into_any()
 }
 

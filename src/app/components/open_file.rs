@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use leptos::{ev::Event, prelude::*, task::spawn_local, wasm_bindgen::JsCast};
-use web_sys::HtmlInputElement;
+use leptos::{ev::Event, prelude::*, task::spawn_local};
 
 use crate::{
     browser::file::{self, Content},
@@ -20,16 +19,10 @@ pub(crate) fn open_file(
 ) -> AnyView {
     let act: Rc<dyn Fn(Vec<u8>)> = Rc::new(act);
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        let Some(input) = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
-        else {
-            return;
-        };
+        let read = file::chosen_bytes(&event, most);
         let (act, too_much) = (Rc::clone(&act), too_much.clone());
         spawn_local(async move {
-            let read = file::chosen_bytes(&input, most).await;
-            // So that the same file can be chosen once more.
-            input.set_value("");
-            match read {
+            match read.await {
                 Ok(None) => {}
                 Ok(Some(Content::Read(bytes))) => act(bytes),
                 Ok(Some(Content::TooMuch)) => desk.say(too_much),

@@ -2,15 +2,10 @@
 
 use std::sync::Arc;
 
-use leptos::{ev::MouseEvent, html::Dialog, prelude::*, wasm_bindgen::JsCast};
-use web_sys::HtmlDialogElement;
+use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
-use super::{
-    icon::icon_button,
-    overlay::{bring, head},
-    symbol::Symbol,
-    tap,
-};
+use super::{icon::icon_button, sheet_head::head, symbol::Symbol, tap};
+use crate::browser::{dialog::is_beside, page::bring};
 
 /// An overlay over a page, drawn anew whenever it opens.
 pub(crate) fn page_overlay(
@@ -51,7 +46,7 @@ fn opened(
         }
     });
     let press = move |event: MouseEvent| {
-        if event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some()) {
+        if is_beside(&event) {
             open.set(false);
         }
     };

@@ -9,7 +9,7 @@ use super::{
     tap,
 };
 use crate::{
-    browser::{clipboard, exchange::ask, random},
+    browser::{address, clipboard, exchange::ask, random},
     desk::Desk,
     route::Route,
     split::PAGES,
@@ -75,7 +75,7 @@ pub(crate) async fn open(desk: Desk, text: String) {
         .or_else(|| read_link(&text).is_ok().then(|| text.clone()))
         .or_else(|| read_file(&text).ok().map(|shared| write_link(&shared)));
     if let Some(payload) = payload {
-        let _unchanged = window().location().set_href(&Route::link(payload.trim()));
+        address::go(&Route::link(payload.trim()));
         return;
     }
     take_over(desk, text.into_bytes()).await;

@@ -1,30 +1,35 @@
 //! What there is to tell after the battle, to be read and to be sent.
 
 use leptos::prelude::*;
-use rules_core::report::Section;
+use rules_core::report::{Report, Section};
 
 use super::{
     all,
     chart::chart,
+    conditions::segment,
     copies::rosters,
     icon::{emblem, undo_button},
-    overlay::{close_button, head},
     picture::picture_button,
     share::share_button,
+    sheet_head::{close_button, head},
+    tap,
 };
-use crate::{session::Session, shown::Shown};
+use crate::{browser::clock, session::Session, shown::Shown};
 
 /// The report as an overlay.
 pub(crate) fn report_overlay(session: Session) -> AnyView {
-    let drawn = session.report().map(|report| {
+    let drawn = session.report().map(|mut report| {
+        let names = session.now(Shown::names);
+        let asked = session.winner().map(|winner| who_won(session, winner, &mut report));
         let sections = all(&report.sections, |it| section(session, it));
         let text = report.to_string();
         let share = share_button("go", "Share", move || text.clone());
-        let names = session.now(Shown::names);
-        let picture = picture_button(&names, &report);
+        let game = format!("{}, {}", session.about().name, clock::day());
+        let picture = picture_button(&format!("{names}. {game}"), &report);
         view! {
             {head(None, report.headline.clone(), names, vec![close_button(session)])}
             <div class="sheet-play">
+                {asked}
                 {report.chart.as_ref().map(chart)}
                 {sections}
                 {rosters(session)}
@@ -36,6 +41,18 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         .into_any()
     });
     drawn.into_any()
+}
+
+/// Asks who has won, and has the report begin with the answer.
+fn who_won(session: Session, winner: RwSignal<usize>, report: &mut Report) -> AnyView {
+    let sides = session
+        .now(|shown| shown.view.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>());
+    let said = winner.get();
+    if let Some(name) = said.checked_sub(1).and_then(|place| sides.get(place)) {
+        report.headline = format!("{name} won. {}", report.headline);
+    }
+    let options = std::iter::once("Nobody".to_owned()).chain(sides).collect();
+    segment("Who won?", options, said, &|place| tap(move || winner.set(place)))
 }
 
 fn section(session: Session, section: &Section) -> AnyView {

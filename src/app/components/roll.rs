@@ -7,7 +7,10 @@ use leptos::prelude::*;
 use rules_core::view::{FigureView, Standing};
 
 use super::{all, figure_card::figure_card};
-use crate::{browser::paint::after_paint, session::Session};
+use crate::{
+    browser::{page, paint::after_paint},
+    session::Session,
+};
 
 /// The least height of a card with its gap, in pixels.
 const HEIGHT: f64 = 57.0;
@@ -15,8 +18,6 @@ const HEIGHT: f64 = 57.0;
 const WIDTH: f64 = 162.0;
 /// How many cards are built in one go once the first ones are seen.
 const AT_ONCE: usize = 12;
-/// From how many figures on those that have acted stand below the others.
-const MANY: usize = 9;
 
 /// The cards of a side's figures, `first` being its first figure's place among all. Where `is_new`, those that are not seen
 /// at first come later.
@@ -62,17 +63,13 @@ fn cards_of(session: Session, places: std::ops::Range<usize>) -> Vec<AnyView> {
 /// Which figures stand where they are seen before anybody scrolls: as many as there is room for, in the order in which the
 /// stylesheet puts them.
 fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
-    let size = |it: Result<_, _>| it.ok().and_then(|it: wasm_bindgen::JsValue| it.as_f64());
-    let width = size(window().inner_width()).unwrap_or(f64::MAX);
-    let height = size(window().inner_height()).unwrap_or(f64::MAX);
+    let [width, height] = page::size().map(|it| it.unwrap_or(f64::MAX));
     let sides = session.now(|shown| shown.view.sides.len().max(1));
     let abreast = (width / WIDTH / sides as f64).max(1.0);
     let room = (abreast.floor() * (height / HEIGHT).ceil()) as usize;
     let rank = |figure: &FigureView| match figure.standing {
-        Standing::Acting => 0,
-        Standing::Done if figures.len() >= MANY => 2,
-        Standing::Gone => 3,
-        _ => 1,
+        Standing::Gone => 1,
+        _ => 0,
     };
     let mut places: Vec<usize> = (0..figures.len()).collect();
     places.sort_by_key(|place| figures.get(*place).map(rank));

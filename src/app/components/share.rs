@@ -15,19 +15,9 @@ use super::{
 use crate::{
     browser::share::{Shared, share},
     desk::Desk,
+    parcel::Parcel,
     route::Route,
 };
-
-/// What is handed on, in all its forms.
-#[derive(Clone)]
-pub(crate) struct Parcel {
-    /// Its link.
-    pub(crate) link: String,
-    /// Its file's name.
-    pub(crate) name: String,
-    /// Its file's text.
-    pub(crate) text: String,
-}
 
 /// All ways to hand something on, under what is to be said of it: a code to scan, or many that move where it does not fit
 /// into one, and the link and the file in any case.

@@ -1,6 +1,6 @@
 //! Trackers as a card shows them: pips, counts, tokens, each one tap away from a change.
 
-use leptos::{ev::MouseEvent, prelude::*, wasm_bindgen::JsCast};
+use leptos::{ev::MouseEvent, prelude::*};
 use rules_core::{
     Holder,
     conversation::Change,
@@ -9,6 +9,7 @@ use rules_core::{
 
 use super::{all, flag, tap_at};
 use crate::{
+    browser::page::is_on,
     session::{Opened, Session},
     words,
 };
@@ -50,14 +51,17 @@ pub(crate) fn tracker_button(
             pips(*value, *most, *meaning)
         }
         TrackerKind::Markers { items, .. } => {
+            let has_room = session.now(|shown| shown.room.weapons() > 0);
             let tokens = all(items, |item| {
-                view! { <span class="token">{item.short.clone()}</span> }.into_any()
+                let words = if has_room { &item.label } else { &item.short };
+                view! { <span class="token">{words.clone()}</span> }.into_any()
             });
             view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
         }
         kind => view! { <span class="count" aria-hidden="true">{words::number_of(kind)}</span> }
             .into_any(),
     };
+    let counts = matches!(kind, TrackerKind::Counter { .. });
     let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {
             let next = tapped(value, most, meaning, on_filled_pip(event));
@@ -66,7 +70,7 @@ pub(crate) fn tracker_button(
         _ => session.open(overlay),
     });
     view! {
-        <button type="button" class="tracker" on:click=press>
+        <button type="button" class="tracker" data-counts=flag(counts) on:click=press>
             <span class="unseen">{format!("{name}: ")}</span>
             {shown}
             <span class="tracker-label">{label.into_owned()}</span>
@@ -81,12 +85,11 @@ fn tapped(value: i32, most: i32, meaning: PipMeaning, on_filled: bool) -> i32 {
     match meaning {
         PipMeaning::Harm if on_filled || value >= most => value - 1,
         PipMeaning::Harm => value + 1,
-        PipMeaning::Stock if value > 0 => value - 1,
-        PipMeaning::Stock => most,
+        PipMeaning::Stock | PipMeaning::Life if value > 0 => value - 1,
+        PipMeaning::Stock | PipMeaning::Life => most,
     }
 }
 
 fn on_filled_pip(event: &MouseEvent) -> bool {
-    let element = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
-    element.is_some_and(|it| it.matches(".pip[data-on]").unwrap_or(false))
+    is_on(event.target(), ".pip[data-on]")
 }

@@ -6,7 +6,7 @@ use rules_core::journal::{SideInTurn, TurnPage};
 use super::{
     all,
     icon::{button, emblem, undo_button},
-    overlay::{close_button, head},
+    sheet_head::{close_button, head},
     tap,
 };
 use crate::session::Session;
@@ -14,15 +14,17 @@ use crate::session::Session;
 /// The page of the turn that is over.
 pub(crate) fn turn_overlay(session: Session) -> AnyView {
     let drawn = session.turn_page().map(|page| {
-        let TurnPage { title, sides, ended } = page;
+        let TurnPage { title, sides, told, ended } = page;
         let sides = all(sides, |it| side(session, it));
+        let told = all(told, |words| view! { <p>{words}</p> }.into_any());
         let ended = all(ended, |words| view! { <li>{words}</li> }.into_any());
-        let ended = (!ended.is_empty()).then(|| {
+        let count = ended.len();
+        let ended = (count > 0).then(|| {
             view! {
-                <section>
-                    <h3 class="label">"What changed"</h3>
+                <details class="out-of-question">
+                    <summary>{format!("What changed ({count})")}</summary>
                     <ul class="ended">{ended}</ul>
-                </section>
+                </details>
             }
             .into_any()
         });
@@ -31,6 +33,7 @@ pub(crate) fn turn_overlay(session: Session) -> AnyView {
             {head(None, title, String::new(), vec![close_button(session)])}
             <div class="sheet-facts">
                 <div class="turn-sides">{sides}</div>
+                {told}
                 {ended}
             </div>
             <div class="sheet-play">
@@ -45,7 +48,7 @@ pub(crate) fn turn_overlay(session: Session) -> AnyView {
 }
 
 fn side(session: Session, it: SideInTurn) -> AnyView {
-    let SideInTurn { side, lost, remark } = it;
+    let SideInTurn { side, lost, remark, holds, leads } = it;
     let name = session.side(side, |it| it.name.clone()).unwrap_or_default();
     let losses = match lost.as_slice() {
         [] => view! { <p class="hush">"No losses"</p> }.into_any(),
@@ -54,10 +57,14 @@ fn side(session: Session, it: SideInTurn) -> AnyView {
             view! { <ul aria-label="Lost">{names}</ul> }.into_any()
         }
     };
+    let leads = leads.then(|| view! { " "<b class="stamp">"leads"</b> }.into_any());
+    let holds = (!holds.is_empty())
+        .then(|| view! { <p>{format!("Holds {}", holds.join(", "))}</p> }.into_any());
     view! {
         <section class="turn-side">
-            <h3 class="of-side">{emblem(session, side)}{name}</h3>
+            <h3 class="of-side">{emblem(session, side)}<span>{name}{leads}</span></h3>
             <p>{remark}</p>
+            {holds}
             {losses}
         </section>
     }

@@ -7,14 +7,14 @@ use leptos::prelude::*;
 use super::{
     icon::{button, icon},
     node::{node, text},
-    overlay::{close_button, find, head},
     share::{code, share_button},
+    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
     viewfinder::viewfinder,
 };
 use crate::{
-    browser::device::has_lines,
+    browser::{device::has_lines, page::find},
     desk::Desk,
     phones::{Company, NO_LINES, Stage},
     session::{Opened, Session},

@@ -4,11 +4,10 @@ use std::{rc::Rc, time::Duration};
 
 use exchange::Sight;
 use leptos::{html::Video, prelude::*, task::spawn_local};
-use web_sys::HtmlVideoElement;
 
 use super::{icon::button, node::text, tap};
 use crate::browser::{
-    camera::{Camera, NoCamera},
+    camera::{Camera, Finder, NoCamera},
     clock::pause,
     exchange::{Eye, MISSING},
 };
@@ -115,11 +114,7 @@ fn progress(here: u32, of: u32) -> AnyView {
     .into_any()
 }
 
-async fn look(
-    video: HtmlVideoElement,
-    looking: Search,
-    act: Rc<dyn Fn(Sight) -> Result<(), String>>,
-) {
+async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<(), String>>) {
     let camera = match Camera::on(video).await {
         Ok(camera) => camera,
         Err(why) => return looking.set(Looking::Blind(words(why).to_owned())),

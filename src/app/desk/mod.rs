@@ -17,10 +17,12 @@ pub(crate) use notes::Note;
 
 use crate::{
     browser::{
-        clock,
+        address, clock,
         disk_log::DiskLog,
+        focus,
         gate::Gate,
         lock::Lock,
+        page,
         paint::after_paint,
         persist::persist,
         random,
@@ -30,10 +32,9 @@ use crate::{
         windows::Windows,
     },
     claim::Claimant,
-    components::focus,
-    parts::Part,
     phones::Phones,
     route::Route,
+    split::Part,
 };
 
 /// Where everything is kept.
@@ -103,7 +104,7 @@ impl Desk {
         let places = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
         let library = Library::new(Rc::clone(&places));
         let mut route = Route::here();
-        let blank = window().location().hash().is_ok_and(|hash| hash.is_empty());
+        let blank = address::hash().is_some_and(|hash| hash.is_empty());
         if let (true, Some(id)) = (blank, library.open_battle()) {
             route = go_on_with(id);
         }
@@ -176,7 +177,7 @@ impl Desk {
             // Another link is the same route.
             if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
-                window().scroll_to_with_x_and_y(0.0, 0.0);
+                page::to_top();
                 focus::arrive();
             }
         });

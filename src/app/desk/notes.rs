@@ -6,7 +6,7 @@ use ledger::Removed;
 use leptos::prelude::*;
 
 use super::Desk;
-use crate::components::overlay::find;
+use crate::browser::page::find;
 
 /// How long a note stays, in milliseconds.
 const NOTE_MS: u64 = 6000;

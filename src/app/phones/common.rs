@@ -9,7 +9,12 @@ use super::{
     Phones, Stage,
     words::{BESIDE, UNREADABLE, unread},
 };
-use crate::{browser::clock, desk::Desk, route::Route, session::Session};
+use crate::{
+    browser::{address, clock},
+    desk::Desk,
+    route::Route,
+    session::Session,
+};
 
 /// How many entries the other phone may take from this one's battle for good: more is not followed, or there is a copy.
 const NEAR: usize = 6;
@@ -74,11 +79,11 @@ impl Phones {
             }
         };
         set_timeout(met, ON_THE_WAY);
-        let (link, location) = (Route::link(payload), window().location());
-        let _unchanged = match Route::here() {
-            Route::Scan => location.replace(&link),
-            _ => location.set_href(&link),
-        };
+        let link = Route::link(payload);
+        match Route::here() {
+            Route::Scan => address::replace(&link),
+            _ => address::go(&link),
+        }
     }
 
     /// Keeps what the other phone has made of the battle, and shows it where that is open. What is not near this phone's own

@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use rules_core::{RestoreError, view::SideView};
 
 use crate::{
-    browser::wake_lock::WakeLock,
+    browser::{page::has_room_beside, wake_lock::WakeLock},
     components::{
         all,
         banner::{banner, trouble},
         bar::{bar, holdings},
+        crowd::{chips, sought, ways_to_changed},
         flag,
         icon::{button, emblem, side_number},
         log::log,
@@ -17,7 +18,8 @@ use crate::{
         move_bar::move_bar,
         news::news,
         notice::{found_notice, install_notice},
-        overlay::{has_room_beside, overlay},
+        order::order,
+        overlay::overlay,
         page::page_head,
         roll::roll,
         tap,
@@ -27,8 +29,15 @@ use crate::{
     desk::Desk,
     parts::screen_with_rules,
     session::{Aspect, Opened, Session},
-    shown::Shown,
+    shown::{Room, Shown},
+    split::Battlefield,
 };
+
+impl Default for Battlefield {
+    fn default() -> Self {
+        Self { screen: battle }
+    }
+}
 
 /// The battle of number `id`: as it is kept, or as far as it was played without being kept.
 pub(crate) fn battle(desk: Desk, id: BattleId) -> AnyView {
@@ -81,6 +90,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     let save =
         move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
     let count = move || session.sides(|sides| sides.len().to_string());
+    let room = move || session.sides(|_| session.now(|shown| room_name(shown.room)));
     let mut is_new = true;
     let sides = move || {
         let is_new = std::mem::take(&mut is_new);
@@ -104,6 +114,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
                 {move || found_notice(desk)}
                 {move || install_notice(desk)}
                 {move || session.aspect(Aspect::News, |shown| news(session, shown))}
+                {move || ways_to_changed(session)}
                 <p class="unseen" role="status">{move || said(session)}</p>
             }
         };
@@ -117,8 +128,11 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{bar(session)}{move || holdings(session)}{head}</div>
-            <main class="field" data-sides=count>{sides}</main>
+            <div class="battle-head">{bar(session)}{move || holdings(session)}{move || order(session)}{head}</div>
+            <main class="field" data-sides=count data-room=room data-seek=move || sought(session)>
+                {move || chips(session)}
+                {sides}
+            </main>
             <div class="strip">{strip}</div>
             {move || move_bar(session)}
             {beside(session)}
@@ -127,6 +141,15 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// How much room there is for each figure, as the stylesheet knows it.
+fn room_name(room: Room) -> Option<&'static str> {
+    match room {
+        Room::Ample | Room::Much => Some("much"),
+        Room::Usual => None,
+        Room::Little => Some("little"),
+    }
 }
 
 /// What is read aloud, unless what lies over the battle does so.

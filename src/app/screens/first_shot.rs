@@ -1,17 +1,14 @@
-//! A first shot, guided: a lesson of the first system that has one, played with its rules and kept nowhere.
+//! A first shot, guided: a system's lesson, played with its rules and kept nowhere.
 
 use leptos::prelude::*;
-use rules_core::{
-    System,
-    lesson::{Lesson, Page},
-};
+use rules_core::{Action, Lesson, System, lesson::Page};
 
 use crate::{
+    browser::page::find,
     components::{
         icon::{button, undo_button},
         moment::moment,
         news::news,
-        overlay::find,
         page::page_head,
         tap,
         topic::topic_panel,
@@ -24,25 +21,20 @@ use crate::{
     session::Session,
 };
 
-/// Returns `true` if there is a lesson.
-pub(crate) fn is_there() -> bool {
-    taught().is_some()
+/// The systems that have a lesson, each with what it is called.
+pub(crate) fn taught() -> impl Iterator<Item = (System, &'static str)> {
+    System::ALL.iter().filter_map(|&system| Some((system, system.about().lesson?)))
 }
 
-/// The first system that has one.
-fn taught() -> Option<System> {
-    System::ALL.iter().copied().find(|system| system.about().has_lesson)
-}
-
-/// The lesson, page by page.
-pub(crate) fn first_shot(desk: Desk) -> AnyView {
-    let system = taught().unwrap_or(System::FIRST);
+/// The lesson of a system, page by page.
+pub(crate) fn first_shot(desk: Desk, system: System) -> AnyView {
     screen_with_rules(system, move || lesson(desk, system))
 }
 
 fn lesson(desk: Desk, system: System) -> AnyView {
+    let title = system.about().lesson.unwrap_or_default();
     let Some(Lesson { battle, pages }) = system.lesson() else {
-        return view! { <main class="page">{page_head("First shot")}</main> }.into_any();
+        return view! { <main class="page">{page_head(title)}</main> }.into_any();
     };
     let count = pages.len();
     let course = Course {
@@ -66,7 +58,7 @@ fn lesson(desk: Desk, system: System) -> AnyView {
     });
     view! {
         <main class="page" data-low="">
-            {page_head("First shot")}
+            {page_head(title)}
             <section class="lesson">{move || course.said(count)}</section>
             {move || course.play(count)}
             <p class="unseen" role="status">{move || session.said()}</p>
@@ -82,7 +74,7 @@ fn lesson(desk: Desk, system: System) -> AnyView {
 #[derive(Clone, Copy)]
 struct Course {
     session: Session,
-    pages: StoredValue<Vec<Page>>,
+    pages: StoredValue<Vec<Page<Action>>>,
     /// For each page that was turned to, how long the log was by then.
     turned: RwSignal<Vec<usize>>,
 }
@@ -99,7 +91,7 @@ impl Course {
         self.turned.with(|turned| turned.iter().rposition(|&from| len >= from).unwrap_or_default())
     }
 
-    fn page<T>(self, look: impl FnOnce(&Page) -> T) -> Option<T> {
+    fn page<T>(self, look: impl FnOnce(&Page<Action>) -> T) -> Option<T> {
         let place = self.place();
         self.pages.with_value(|pages| pages.get(place).map(look))
     }

@@ -137,18 +137,11 @@ fn battles(desk: Desk) -> AnyView {
 
 /// What Rollbook is, for those who have nothing here yet.
 fn welcome() -> AnyView {
-    let lesson = first_shot::is_there().then(|| {
-        view! {
-            <a class="entry" href=Route::FirstShot.href()>
-                <span class="entry-text">
-                    <b>"Your first shot"</b>
-                    <small>"Three short pages: shoot, hit, done."</small>
-                </span>
-                {icon(Symbol::NEXT)}
-            </a>
-        }
-        .into_any()
+    let lessons = first_shot::taught().map(|(system, title)| {
+        let words = format!("{}, on three short pages.", system.about().name);
+        entry(Some(Route::FirstShot(system)), title.to_owned(), words, false, Vec::new())
     });
+    let lessons: Vec<AnyView> = lessons.collect();
     view! {
         <section class="prose">
             <p>
@@ -156,7 +149,7 @@ fn welcome() -> AnyView {
                  keeps the score."
             </p>
         </section>
-        <section aria-label="To begin with">{lesson}</section>
+        <section aria-label="To begin with"><ul class="entries">{lessons}</ul></section>
         <section class="prose">
             <p>"Nothing here yet. A new battle takes two taps: sample rosters are at hand."</p>
         </section>

@@ -2,13 +2,12 @@
 
 use exchange::Request;
 use ledger::{CAN_IMPORT, LONGEST_IMPORT, TOO_LONG_TO_IMPORT};
-use leptos::{ev::Event, html::Textarea, prelude::*, task::spawn_local, wasm_bindgen::JsCast};
-use web_sys::HtmlInputElement;
+use leptos::{ev::Event, html::Textarea, prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
         exchange::ask,
-        file::{Content, chosen_bytes},
+        file::{Chosen, Content, chosen_bytes},
         random,
     },
     components::{
@@ -40,10 +39,7 @@ pub(crate) fn import(desk: Desk) -> AnyView {
     let reading = RwSignal::new(Reading::default());
     let field = NodeRef::<Textarea>::new();
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
-        if let Some(input) = input {
-            spawn_local(read_file(input, reading));
-        }
+        spawn_local(read_file(chosen_bytes(&event, LONGEST_IMPORT), reading));
     });
     let read_text = move |text: String| spawn_local(read(text.into_bytes(), reading));
     let read_pasted = tap(move || {
@@ -87,11 +83,8 @@ fn too_long() -> Reading {
     Reading::Failed(TOO_LONG_TO_IMPORT.to_owned())
 }
 
-async fn read_file(input: HtmlInputElement, reading: RwSignal<Reading>) {
-    let bytes = chosen_bytes(&input, LONGEST_IMPORT).await;
-    // So that the same file can be chosen once more.
-    input.set_value("");
-    match bytes {
+async fn read_file(file: Chosen, reading: RwSignal<Reading>) {
+    match file.await {
         Ok(None) => {}
         Ok(Some(Content::Read(bytes))) => read(bytes, reading).await,
         Ok(Some(Content::TooMuch)) => reading.set(too_long()),

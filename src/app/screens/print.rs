@@ -9,6 +9,7 @@ use rules_core::{
 };
 
 use crate::{
+    browser::page,
     components::{
         all,
         banner::trouble,
@@ -41,9 +42,7 @@ fn printed(id: RosterId, kept: &KeptRoster) -> AnyView {
     let head = head(id);
     // What the browser calls the file where it prints into one.
     document().set_title(&kept.roster.name);
-    let press = tap(|| {
-        let _unprinted = window().print();
-    });
+    let press = tap(page::print);
     view! {
         <main class="page">{head}{paper(kept)}</main>
         <nav class="thumb-bar">{button("go", None, "Print".to_owned(), press)}</nav>

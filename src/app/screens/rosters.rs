@@ -16,8 +16,9 @@ use crate::{
         tap,
     },
     desk::Desk,
-    parts::{Part, with_rules},
+    parts::with_rules,
     route::Route,
+    split::Part,
     words::ago,
 };
 

@@ -4,6 +4,7 @@ use exchange::Sight;
 use leptos::prelude::*;
 
 use crate::{
+    browser::address,
     components::{page::page_head, paste::paste, two_phones::answering, viewfinder::viewfinder},
     desk::Desk,
     route::Route,
@@ -32,6 +33,6 @@ fn open(desk: Desk, sight: Sight) -> Result<(), String> {
         Sight::Code(text) => Route::payload_in(&text).ok_or(FOREIGN)?,
         Sight::Nothing | Sight::Part { .. } => return Err(String::new()),
     };
-    let _unchanged = window().location().replace(&Route::link(&payload));
+    address::replace(&Route::link(&payload));
     Ok(())
 }

@@ -12,6 +12,7 @@ use crate::{
     },
     desk::Desk,
     route::Route,
+    screens::first_shot,
 };
 
 const STAMPED: &str = "How long dice tumble that Rollbook rolls; a tap skips them. Kills, jams and the like are stamped on the \
@@ -31,12 +32,20 @@ pub(crate) fn settings(desk: Desk) -> AnyView {
                 <h2 class="label">"More"</h2>
                 <div class="buttons">
                     <a class="button" href=Route::About.href()>"Backup and about"</a>
-                    <a class="button" href=Route::FirstShot.href()>"First shot"</a>
+                    {lessons()}
                 </div>
             </section>
         </main>
     }
     .into_any()
+}
+
+/// The ways to all lessons.
+fn lessons() -> Vec<AnyView> {
+    let link = |(system, title)| {
+        view! { <a class="button" href=Route::FirstShot(system).href()>{title}</a> }.into_any()
+    };
+    first_shot::taught().map(link).collect()
 }
 
 fn parts(desk: Desk, comfort: Comfort) -> AnyView {

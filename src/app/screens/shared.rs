@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ledger::{
     Differences, KeptRoster, Origin, RosterId, Shared, SharedBattle, import_source, read_link,
 };
-use leptos::{html::H2, prelude::*};
+use leptos::prelude::*;
 
 use super::{roster::total, shared_battle::shared_battle};
 use crate::{
@@ -69,6 +69,11 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
         }
         _ => (page_head("Shared roster"), None, notes(&kept.notes)),
     };
+    // It stands below, and must not be missed.
+    let left = not_taken.is_some().then(|| {
+        view! { <p role="status">"Not all was taken over: what was not stands below."</p> }
+            .into_any()
+    });
     let problems = system.problems(&kept.roster);
     let problems = (!problems.is_empty()).then(|| {
         let words = problems.iter().map(ToString::to_string).collect();
@@ -82,17 +87,18 @@ fn shared_roster(desk: Desk, kept: KeptRoster, route: Route) -> AnyView {
         <main class="page">
             {head}
             {move || banner(desk, None)}
-            {not_taken}
             {beside_the_app()}
             <section>
                 <h2 class="shared-name">{name}</h2>
                 {total}
+                {left}
                 {known}
                 <div class="buttons">{ways}</div>
             </section>
             {problems}
             {notes}
             <section><h2 class="label">{about.figure.title()}</h2><ul>{figures}</ul></section>
+            {not_taken}
         </main>
         <nav class="thumb-bar">{button("go", None, "Use in a new battle".to_owned(), play)}</nav>
     }
@@ -106,7 +112,7 @@ fn notes(notes: &str) -> Option<AnyView> {
     })
 }
 
-/// What was not taken over, before anything else: its first line says so, and has the focus.
+/// What was not taken over, behind all that was.
 fn not_taken(notes: &str) -> Option<AnyView> {
     let (title, lines) = notes.split_once('\n')?;
     let lines: Vec<&str> = lines.lines().collect();
@@ -122,16 +128,10 @@ fn not_taken(notes: &str) -> Option<AnyView> {
         }
         .into_any()
     });
-    let drawn = NodeRef::<H2>::new();
-    Effect::new(move |_| {
-        if let Some(title) = drawn.get() {
-            request_animation_frame(move || drop(title.focus()));
-        }
-    });
     Some(
         view! {
             <section class="not-taken">
-                <h2 class="label" tabindex="-1" node_ref=drawn>{title.to_owned()}</h2>
+                <h2 class="label">{title.to_owned()}</h2>
                 <ul>{open}</ul>
                 {more}
             </section>

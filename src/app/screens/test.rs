@@ -6,6 +6,7 @@ use rules_core::{Battle, System};
 use crate::{
     components::{
         all,
+        any_dice::any_dice,
         icon::{button, undo_button},
         news::news,
         offers::offers,
@@ -27,9 +28,16 @@ pub(crate) fn testable() -> Vec<System> {
 /// The tests of a system that need no battle.
 pub(crate) fn test(desk: Desk) -> AnyView {
     let systems = testable();
-    let chosen = RwSignal::new(systems.first().copied().unwrap_or(System::FIRST));
+    let last = desk.with_library(|library| library.settings().tested);
+    let last = last.and_then(|id| systems.iter().copied().find(|system| system.id() == id));
+    let chosen = RwSignal::new(last.or(systems.first().copied()).unwrap_or(System::FIRST));
     let tests = move || {
         let system = chosen.get();
+        desk.with_library(|library| {
+            if library.settings().tested.as_deref() != Some(system.id()) {
+                library.set(|settings| settings.tested = Some(system.id().to_owned()));
+            }
+        });
         with_rules(system, move || {
             let battle = Battle::without_figures(system).ok();
             battle.map(|battle| play(Session::new(desk, battle.into()))).into_any()
@@ -40,6 +48,7 @@ pub(crate) fn test(desk: Desk) -> AnyView {
             {page_head("Quick test")}
             {move || system_choice(&systems, chosen)}
             {tests}
+            {any_dice(desk)}
         </main>
     }
     .into_any()

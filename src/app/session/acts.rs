@@ -11,9 +11,8 @@ use rules_core::{
 use super::{Opened, Session, copies::BATTLE_FILE, followed::Changes};
 use crate::{
     bounce::scene_changes,
-    browser::clock,
+    browser::{clock, focus::take_off, page::has_room_beside},
     claim::Claimant,
-    components::{focus::take_off, overlay::has_room_beside},
     news::Entry,
     route::Route,
     shown::Shown,
@@ -203,6 +202,9 @@ impl Session {
     /// Brings the screen up to date, part by part; entries from number `from` on are new.
     pub(super) fn show(self, kind: Kind, from: usize) {
         self.falling.set(None);
+        self.end_beat();
+        let is_new = matches!(kind, Kind::Move | Kind::Touch);
+        let struck = is_new.then(|| self.begin_beat()).flatten();
         let mut next = self.battle(Shown::of);
         let entries = self.battle(|battle| Entry::all(battle, from));
         let page = (kind == Kind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
@@ -218,6 +220,7 @@ impl Session {
                 self.tells_all.set(false);
             }
         }
+        self.now(|before| next.note_changed(before));
         let changes = self.now(|shown| Changes::between(shown, &next));
         self.shown.set_value(next);
         match kind {
@@ -238,8 +241,8 @@ impl Session {
             }
         }
         self.followed.tell(changes, self.is_covered());
-        if matches!(kind, Kind::Move | Kind::Touch) {
-            self.look_up();
+        if is_new {
+            self.look_up(struck);
         }
     }
 

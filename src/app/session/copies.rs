@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::Session;
 use crate::{
     browser::{clock, random},
-    components::share::Parcel,
+    parcel::Parcel,
     route::Route,
 };
 

@@ -22,9 +22,12 @@ pub(crate) enum Aspect {
     News,
     /// What comes next, and whether something can be undone.
     Next,
+    /// How many figures stand how, and who of them has changed last.
+    Crowd,
 }
 
-const ASPECTS: [Aspect; 5] = [Aspect::Bar, Aspect::Redo, Aspect::Sides, Aspect::News, Aspect::Next];
+const ASPECTS: [Aspect; 6] =
+    [Aspect::Bar, Aspect::Redo, Aspect::Sides, Aspect::News, Aspect::Next, Aspect::Crowd];
 
 /// A part of a figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +83,7 @@ impl Aspect {
             Self::Sides => !heads(&old.view).eq(heads(&new.view)),
             Self::News => old.news != new.news,
             Self::Next => old.next != new.next || old.can_undo != new.can_undo,
+            Self::Crowd => old.changed != new.changed || old.sought_counts() != new.sought_counts(),
         }
     }
 }
@@ -98,6 +102,7 @@ impl CardPart {
                 was.name != is.name
                     || was.remark != is.remark
                     || was.arms != is.arms
+                    || was.gear != is.gear
                     || !self.trackers(was).eq(self.trackers(is))
             }
             Self::Trackers => was.name != is.name || !self.trackers(was).eq(self.trackers(is)),

@@ -5,6 +5,7 @@
 
 mod acts;
 mod copies;
+pub(crate) mod crowd;
 mod draft;
 mod followed;
 mod moments;
@@ -14,15 +15,16 @@ mod phones;
 mod rolling;
 
 pub(crate) use copies::SideRoster;
+pub(crate) use crowd::Sought;
 use followed::Followed;
 pub(crate) use followed::{Aspect, CardPart};
 use ledger::{Edition, Kept, KeptBattle, Stand};
 use leptos::prelude::*;
-pub(crate) use outlooks::Prospects;
+pub(crate) use moments::Shining;
+pub(crate) use outlooks::{Prospects, best_first};
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, FigureId, SideId, Topic,
-    conversation::Moment,
     journal::TurnPage,
     odds::{Horizon, Odds},
     report::Report,
@@ -100,8 +102,14 @@ pub(crate) struct Session {
     log_wanted: RwSignal<u32>,
     /// Dice that are falling.
     falling: RwSignal<Option<Falling>>,
-    /// The moment that is shown, and its number.
-    moment: RwSignal<Option<(Moment, u32)>>,
+    /// The moment that is shown.
+    moment: RwSignal<Option<Shining>>,
+    /// Whether what lies over the battle waits until the moment has been seen on a card.
+    beat: RwSignal<bool>,
+    /// Which of many figures are looked for.
+    seeks: RwSignal<Option<Sought>>,
+    /// Who has won by the players' word: nobody, or one of the sides.
+    winner: RwSignal<usize>,
     /// How many throws and moments there have been.
     throws: StoredValue<u32>,
 }
@@ -133,6 +141,9 @@ impl Session {
             log_wanted: RwSignal::new(0),
             falling: RwSignal::new(None),
             moment: RwSignal::new(None),
+            beat: RwSignal::new(false),
+            seeks: RwSignal::new(None),
+            winner: RwSignal::new(0),
             throws: StoredValue::new(0),
         }
     }
@@ -200,6 +211,11 @@ impl Session {
         self.battle(Battle::report)
     }
 
+    /// Who has won by the players' word, where the rules do not say it: nobody, which is 0, or one of the sides.
+    pub(crate) fn winner(self) -> Option<RwSignal<usize>> {
+        self.battle(Battle::victor).is_none().then_some(self.winner)
+    }
+
     /// The chances to the end of the walk-through, once they are wanted.
     pub(crate) fn chances_to_end(self) -> Option<Odds> {
         self.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
@@ -238,7 +254,9 @@ impl Session {
     /// What lies on top of the battle.
     pub(crate) fn on_top(self) -> Opened {
         self.questions.track();
-        if self.page.with(Option::is_some) {
+        if self.beat.get() {
+            Opened::Nothing
+        } else if self.page.with(Option::is_some) {
             Opened::TurnPage
         } else if !self.aside.get() && self.now(|shown| shown.walk.is_some()) {
             Opened::Walk

@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use leptos::{leptos_dom::helpers::set_timeout, prelude::*};
-use rules_core::{Battle, conversation::Moment};
+use rules_core::{Battle, FigureId, conversation::Moment};
 
-use super::Session;
+use super::{Opened, Session, crowd::reveal};
 use crate::browser::{
+    motion,
+    page::has_room_beside,
     sound::{self, Tone},
     vibrate::vibrate,
 };
@@ -14,14 +16,59 @@ use crate::browser::{
 /// How long a moment is shown.
 const SHOWN: Duration = Duration::from_millis(1300);
 
+/// For how long the next question waits until a moment has been seen where it belongs.
+const BEAT: Duration = Duration::from_millis(900);
+
+/// A moment that is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shining {
+    /// What it is.
+    pub(crate) moment: Moment,
+    /// Where the middle of the card is on which it lands, in pixels of what is seen.
+    pub(crate) on_card: Option<(i32, i32)>,
+    /// Which one it is; no two since the page was opened are the same.
+    number: u32,
+}
+
 impl Session {
     /// The moment that is shown. Follows it.
-    pub(crate) fn moment(self) -> Option<Moment> {
-        self.moment.get().map(|(moment, _)| moment)
+    pub(crate) fn moment(self) -> Option<Shining> {
+        self.moment.get()
     }
 
-    /// Shows what of the last act weighs most.
-    pub(super) fn look_up(self) {
+    /// Returns `true` while the next question waits.
+    pub(crate) fn waits_a_beat(self) -> bool {
+        self.beat.get()
+    }
+
+    /// The next question need not wait any more.
+    pub(crate) fn end_beat(self) {
+        if self.beat.get_untracked() {
+            self.beat.set(false);
+        }
+    }
+
+    /// The figure on whose card something has landed, where whatever lies over the cards waits until that is seen. Where
+    /// nothing may move nothing waits.
+    pub(super) fn begin_beat(self) -> Option<FigureId> {
+        let struck = self.battle(Battle::struck)?;
+        if self.has_sides() && !has_room_beside() && !motion::is_reduced() {
+            self.beat.set(true);
+            set_timeout(
+                move || {
+                    // The battle may be closed by then.
+                    if self.beat.try_get_untracked() == Some(true) {
+                        self.beat.set(false);
+                    }
+                },
+                BEAT,
+            );
+        }
+        Some(struck)
+    }
+
+    /// Shows what of the last act weighs most, on the card of whoever is `struck` where that is seen.
+    pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.desk().comfort();
         if comfort.haptics {
@@ -32,12 +79,25 @@ impl Session {
         }
         let number = self.throws.get_value() + 1;
         self.throws.set_value(number);
-        // Taken off first, so that the same once more lands anew.
-        self.moment.set(None);
-        self.moment.set(Some((moment, number)));
+        let land = move || {
+            // The battle may be closed by then.
+            if self.moment.try_get_untracked().is_none() {
+                return;
+            }
+            let is_seen = has_room_beside() || untrack(|| self.on_top()) == Opened::Nothing;
+            let on_card = struck.filter(|_| is_seen).and_then(reveal);
+            // Taken off first, so that the same once more lands anew.
+            self.moment.set(None);
+            self.moment.set(Some(Shining { moment, on_card, number }));
+        };
+        // Whoever is out has another place, which is known once that is drawn.
+        match struck {
+            Some(_) => request_animation_frame(land),
+            None => land(),
+        }
         let over = move || {
             let shown = self.moment.try_get_untracked().flatten();
-            if shown.is_some_and(|(_, shown)| shown == number) {
+            if shown.is_some_and(|shown| shown.number == number) {
                 self.moment.set(None);
             }
         };

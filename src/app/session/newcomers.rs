@@ -11,8 +11,7 @@ use crate::candidates::candidates;
 impl Session {
     /// Whether one more side may come.
     pub(crate) fn side_may_come(self) -> bool {
-        let (about, sides) = (self.about(), self.now(|shown| shown.view.sides.len()));
-        about.sides_come && sides < usize::from(*about.sides.end())
+        self.about().lets_a_side_come_to(self.now(|shown| shown.view.sides.len()))
     }
 
     /// The side that somebody most likely joins: the first, or one that is still to come where nobody else is there.

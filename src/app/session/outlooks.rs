@@ -25,6 +25,8 @@ pub(crate) struct Told {
     pub(crate) words: Option<String>,
     /// Whether it is better than others.
     pub(crate) is_best: bool,
+    /// What it is worth among others, where it stands for one of those whom players choose among by their chances.
+    pub(crate) worth: Option<f64>,
 }
 
 impl Session {
@@ -35,7 +37,12 @@ impl Session {
         count_later(move |told| {
             match counting.get_or_insert_with(|| self.battle(Battle::outlooks)).next() {
                 Some(outlook) => {
-                    told.push(Told { words: told_of(&outlook, outlook.words()), is_best: false });
+                    let is_rival = outlook.figure.is_some() && self.is_foe(&outlook);
+                    told.push(Told {
+                        words: told_of(&outlook, outlook.words()),
+                        is_best: false,
+                        worth: outlook.worth().filter(|_| is_rival),
+                    });
                     outlooks.push(outlook);
                     true
                 }
@@ -84,7 +91,8 @@ impl Session {
             }
             counting = None;
             let outlook = at_best(&std::mem::take(&mut options));
-            told.push(Told { words: told_of(&outlook, outlook.words_by_name()), is_best: false });
+            let words = told_of(&outlook, outlook.words_by_name());
+            told.push(Told { words, ..Told::default() });
             outlooks.push(outlook);
             true
         })
@@ -94,7 +102,7 @@ impl Session {
 /// What is said of an outlook: where too much may come of it, that.
 fn told_of(outlook: &Outlook, words: Option<String>) -> Option<String> {
     let is_wide = matches!(outlook.prospects, Err(NoOdds::TooWide));
-    words.or_else(|| is_wide.then(|| "too much to count".to_owned()))
+    words.or_else(|| is_wide.then(|| "too many ways to count".to_owned()))
 }
 
 /// Marks the one of those that are rivals which is better than all others.
@@ -106,6 +114,16 @@ fn mark_best(told: &mut [Told], outlooks: &[Outlook], is_rival: impl Fn(usize) -
     if let Some(told) = best.and_then(|&place| told.get_mut(place)) {
         told.is_best = true;
     }
+}
+
+/// The places of those that are told by now, best first: those who are chosen by their chances, then the others as they
+/// stand.
+pub(crate) fn best_first(told: &[Told]) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..told.len()).collect();
+    let worth =
+        |place: &usize| told.get(*place).and_then(|it| it.worth).unwrap_or(f64::NEG_INFINITY);
+    places.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+    places
 }
 
 /// Counts step by step until there is nothing left, from when what is drawn now is on the screen. Where that goes from it,
@@ -127,5 +145,18 @@ fn count(told: Prospects, mut step: impl FnMut(&mut Vec<Told>) -> bool + 'static
     let is_shown = told.try_set(by_now).is_none();
     if is_left && is_shown {
         set_timeout(move || count(told, step), Duration::ZERO);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_come_first_and_whoever_is_no_rival_stays_in_its_order_behind() {
+        let told = |worth| Told { worth, ..Told::default() };
+        let all = [told(None), told(Some(0.0)), told(Some(0.5)), told(None), told(Some(0.5))];
+        assert_eq!(best_first(&all), [2, 4, 1, 0, 3]);
+        assert_eq!(best_first(&all[..1]), [0]);
     }
 }

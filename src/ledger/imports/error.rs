@@ -21,7 +21,7 @@ pub enum ImportError {
         /// In which line it breaks.
         line: usize,
     },
-    /// It is what it should be, but nobody stands in it; what it is.
+    /// It is of the right kind, but lists no figure; which kind it is.
     Nothing(&'static str),
     /// It is the address of a list and not the list.
     OnlyAddress,

@@ -9,21 +9,25 @@ const MOST_LINES: usize = 500;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 300;
 
-/// What the notes of a roster begin with that was not taken over as it was.
-const NOT_TAKEN: &str = "Could not be taken over from the ";
+/// What the notes of a roster begin with of which something was left out or is not as it was.
+const NOT_TAKEN: &str = "Not everything could be taken over from the ";
+/// The same in rosters that were imported before.
+const NOT_TAKEN_BEFORE: &str = "Could not be taken over from the ";
 
 /// A roster's notes in two: what somebody wrote, and what an import said, which goes as far as the first empty line.
 ///
 /// ```
 /// use ledger::notes_and_import;
 ///
-/// let said = "Could not be taken over from the Army Forge text as it was:\nWardens: Gloomcaller";
+/// let said = "Not everything could be taken over from the Army Forge text:\nWardens: Gloomcaller";
 /// assert_eq!(notes_and_import(said), ("", said));
 /// assert_eq!(notes_and_import(&format!("{said}\n\nPaint them.")), ("Paint them.", said));
 /// assert_eq!(notes_and_import("Paint them."), ("Paint them.", ""));
+/// let before = "Could not be taken over from the Army Forge text as it was:\nWardens: Gloomcaller";
+/// assert_eq!(notes_and_import(before), ("", before));
 /// ```
 pub fn notes_and_import(notes: &str) -> (&str, &str) {
-    if !notes.starts_with(NOT_TAKEN) {
+    if ![NOT_TAKEN, NOT_TAKEN_BEFORE].iter().any(|it| notes.starts_with(it)) {
         return (notes, "");
     }
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
@@ -66,7 +70,7 @@ impl Lines {
         if self.lines.is_empty() {
             return String::new();
         }
-        let mut notes = format!("{NOT_TAKEN}{source} as it was:");
+        let mut notes = format!("{NOT_TAKEN}{source}:");
         for (place, line) in self.lines.iter().enumerate() {
             let left = self.lines.len() + self.more - place;
             if notes.len() + line.len() + 60 > LONGEST_TEXT {

@@ -74,7 +74,7 @@ impl Tail {
         format!("{head} {}\n{}", fingerprint(&head), self.edits.write())
     }
 
-    /// Nothing if it is none, or is damaged.
+    /// Reads it back; nothing if the text is something else, or is damaged.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (head, edits) = text.split_once('\n')?;
         let Head { revision, base, spent, sum, alone } = Head::read(head)?;

@@ -65,7 +65,7 @@ impl Message {
         word.to_owned()
     }
 
-    /// As it arrives; `None` if it is none.
+    /// Reads a message as it arrives; `None` if the text is something else.
     pub fn read(text: &str) -> Option<Self> {
         if let Some(payload) = text.strip_prefix(PROPOSE) {
             return Some(Self::Propose(payload.to_owned()));

@@ -1,10 +1,10 @@
 //! Courage: points spent before a roll.
 
-use super::{
-    Adventure,
-    battle::{effect::Effect, state::State},
-};
 use crate::{
+    adventure::{
+        Adventure,
+        state::{battle::State, effect::Effect},
+    },
     conversation::{Part, Table},
     ids::FigureId,
     topic::Topic,

@@ -1,11 +1,11 @@
 //! Weariness: a stamina test, or a level is lost.
 
-use super::{
-    Adventure,
-    battle::{effect::Effect, state::State},
-    standard_test::{roll::standard_test, target_number::target_number, tester::Tester},
-};
 use crate::{
+    adventure::{
+        Adventure,
+        standard_test::{roll::standard_test, target_number::target_number, tester::Tester},
+        state::{battle::State, effect::Effect},
+    },
     conversation::{Ask, Flow, Table},
     ids::FigureId,
     topic::Topic,

@@ -1,30 +1,29 @@
 //! A battle of any system: all that an app or a test needs to play it without knowing which.
 
-mod action;
-mod rules;
+mod lesson;
 mod saved;
 mod systems;
+mod trial;
 
 use std::sync::{Arc, OnceLock};
 
 use rand::Rng;
 
-pub use action::Action;
-pub use rules::{Game, Rules, rules};
+pub use lesson::Lesson;
 pub use saved::{RestoreError, SavedBattle, SavedPieces};
 pub use systems::System;
 
 use crate::{
-    conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Question},
+    about::About,
+    conversation::{Answer, Change, Luck, Moment, Outcome, Question},
     dice::Face,
+    game::{Action, Game, LogEntry, WalkView},
     ids::{FigureId, Holder, SideId},
     journal::{KeptJournal, TurnPage},
-    line::Line,
     odds::{Horizon, Odds, Outlooks},
     refusal::Refusal,
     report::Report,
     sheet::{Problem, Roster, Sheet},
-    system::About,
     view::{BattleView, Offer},
 };
 
@@ -36,19 +35,6 @@ pub struct Battle {
     seen: OnceLock<Arc<BattleView>>,
 }
 
-/// The open walk-through, as it is shown.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WalkView {
-    /// What is asked now.
-    pub prompt: Prompt,
-    /// What has happened in it so far.
-    pub lines: Vec<Line>,
-    /// Whether the rules asked for it; if not, it can be left.
-    pub raised: bool,
-    /// How many answers were given so far.
-    pub answers: usize,
-}
-
 /// Dice that were rolled, and what they answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
@@ -56,17 +42,6 @@ pub struct Thrown {
     pub answer: Answer,
     /// What each die shows.
     pub faces: Vec<Face>,
-}
-
-/// An entry of the log, as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogEntry<'a> {
-    /// What it is called.
-    pub title: &'a str,
-    /// What there is to tell.
-    pub lines: &'a [Line],
-    /// Whether a player changed a tracker by hand.
-    pub by_hand: bool,
 }
 
 impl Battle {
@@ -185,6 +160,16 @@ impl Battle {
     /// only taken back.
     pub fn moments(&self) -> Vec<Moment> {
         self.game.moments()
+    }
+
+    /// The side that has won by the rules, where one has.
+    pub fn victor(&self) -> Option<SideId> {
+        self.game.victor()
+    }
+
+    /// The figure of which the weightiest of these moments is: the victim of a kill, the owner of a weapon that jams.
+    pub fn struck(&self) -> Option<FigureId> {
+        self.game.struck()
     }
 
     /// What each side's dice have shown so far, against what was to be expected of them.
@@ -357,13 +342,33 @@ mod tests {
     use super::*;
     use crate::{MOST_FIGURES, view::Standing};
 
+    /// What those who choose a target look at: no two samples of one side have all of it in
+    /// common, but for those who stand on one sheet.
+    #[test]
+    fn whom_to_attack_is_a_choice_in_all_samples() {
+        for &system in System::ALL {
+            for roster in system.samples() {
+                let armour = |sheet: &Sheet| -> Vec<String> {
+                    let fields = ["defense", "defence", "armour", "toughness", "wounds", "models"];
+                    let told = fields.iter().map(|field| format!("{:?}", sheet.get(field)));
+                    told.collect()
+                };
+                let mut kinds: Vec<Vec<String>> = roster.figures.iter().map(armour).collect();
+                kinds.sort();
+                kinds.dedup();
+                let (few, all) = (kinds.len(), roster.figures.len());
+                assert!(few * 2 > all, "{}: {few} kinds among {all}", roster.name);
+            }
+        }
+    }
+
     #[test]
     fn what_is_said_of_a_system_before_its_rules_come_is_so() {
         for &system in System::ALL {
             let has_tests =
                 Battle::without_figures(system).is_ok_and(|battle| !battle.offers(None).is_empty());
             assert_eq!(system.about().has_tests, has_tests, "{system:?}");
-            assert_eq!(system.about().has_lesson, system.lesson().is_some(), "{system:?}");
+            assert_eq!(system.about().lesson.is_some(), system.lesson().is_some(), "{system:?}");
             assert!(!system.topics().is_empty(), "{system:?}");
         }
     }
@@ -379,10 +384,10 @@ mod tests {
             let end = battle.offers(None).into_iter().find(|offer| offer.asks.is_some());
             battle.take_instead(&end.unwrap().action).unwrap();
             assert!(battle.view().over.is_some(), "{system:?}");
-            assert!(standings(&battle).iter().all(|it| *it == Standing::Thing), "{system:?}");
+            assert!(standings(&battle).iter().all(|it| *it == Standing::Over), "{system:?}");
             battle.undo().unwrap();
             assert!(battle.view().over.is_none(), "{system:?}");
-            assert!(standings(&battle).iter().any(|it| *it != Standing::Thing), "{system:?}");
+            assert!(standings(&battle).iter().any(|it| *it != Standing::Over), "{system:?}");
         }
     }
 

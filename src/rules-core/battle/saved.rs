@@ -9,6 +9,7 @@ use serde::{
 
 use super::System;
 use crate::{
+    game::GameError,
     journal::{SavedJournal, Unread},
     sheet::{Problem, Roster, Sheet},
     system::RuleSystem,
@@ -61,6 +62,15 @@ impl fmt::Display for RestoreError {
 }
 
 impl std::error::Error for RestoreError {}
+
+impl From<GameError> for RestoreError {
+    fn from(error: GameError) -> Self {
+        match error {
+            GameError::Damaged(why) => Self::Damaged(why),
+            GameError::Unplayable(problems) => Self::Unplayable(problems),
+        }
+    }
+}
 
 impl SavedBattle {
     /// Its rule system.

@@ -4,11 +4,11 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Battle, Rules};
 use crate::{
-    lesson::Lesson,
-    sheet::{Field, Fold, Problem, Roster, Sheet},
-    system::{About, RuleSystem},
+    about::About,
+    game::{self, Rules},
+    sheet::{Field, Fold, Roster, Sheet},
+    system::RuleSystem,
     topic::Topic,
 };
 
@@ -59,7 +59,7 @@ macro_rules! declare {
 
             /// Its rules, of which the program then has to have all.
             fn own_rules(self) -> &'static dyn Rules {
-                match self { $(Self::$System => super::rules::<crate::$folder::$System>(),)+ }
+                match self { $(Self::$System => game::rules::<crate::$folder::$System>(),)+ }
             }
         }
     };
@@ -128,26 +128,5 @@ impl System {
     /// What a smaller sheet, of a list with these fields, says in a few words.
     pub fn in_a_row(self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
         self.rules().map_or_else(String::new, |rules| rules.in_a_row(list, fields, sheet))
-    }
-
-    /// A first lesson, where the system has one and its rules are here.
-    pub fn lesson(self) -> Option<Lesson> {
-        self.rules()?.lesson()
-    }
-
-    /// A battle of a roster, as the first side, against samples.
-    ///
-    /// # Errors
-    /// All that keeps it from being played.
-    pub fn trial(self, roster: &Roster) -> Result<Battle, Vec<Problem>> {
-        let mut rosters = vec![roster.clone()];
-        let others = usize::from(*self.about().sides.start()).saturating_sub(1);
-        rosters.extend(self.samples().into_iter().cycle().take(others));
-        Battle::begin(self, rosters)
-    }
-
-    /// All that keeps a roster from being played, whoever plays against it.
-    pub fn problems(self, roster: &Roster) -> Vec<Problem> {
-        self.trial(roster).err().unwrap_or_default()
     }
 }

@@ -46,6 +46,16 @@ impl Headline {
         self
     }
 
+    /// The same where so many alike come after it: "half of the side is lost, 3 more after it".
+    #[must_use]
+    pub fn more_after(self, count: usize) -> Self {
+        if count == 0 {
+            return self;
+        }
+        let before = self.detail.as_ref().map_or_else(String::new, |it| format!("{it}, "));
+        self.detail(format!("{before}{count} more after it"))
+    }
+
     /// The same as one of several, after those that `came` out so or so.
     #[must_use]
     pub fn series(mut self, came: &Came, of: u8) -> Self {

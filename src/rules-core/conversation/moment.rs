@@ -49,10 +49,18 @@ mod tests {
         assert_eq!(battle.moments(), []);
         battle.answer(Answer::Face(1)).unwrap();
         assert_eq!(battle.moments(), [Moment::Fumble, Moment::Jam]);
+        let struck = |battle: &crate::Battle| {
+            let id = battle.struck()?;
+            let sides = battle.view().sides;
+            let mut figures = sides.into_iter().flat_map(|side| side.figures);
+            figures.find(|it| it.id == id).map(|it| it.name)
+        };
+        assert_eq!(struck(battle).as_deref(), Some("Dirk"), "whose weapon it is");
         battle.undo().unwrap();
         assert_eq!(battle.moments(), [], "taking back is no moment");
         battle.answer(Answer::Face(10)).unwrap();
         assert_eq!(battle.moments(), [Moment::Critical]);
+        assert_eq!(struck(battle), None, "of dice alone");
         turn(battle);
         assert_eq!(battle.moments(), []);
         battle.answer(Answer::Face(9)).unwrap();

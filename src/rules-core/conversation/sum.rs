@@ -136,6 +136,11 @@ impl Sum {
         self.throws.iter().filter_map(|throw| throw.fell.as_ref())
     }
 
+    /// Its total, where all dice were told as they fell, and not only the band they fell into.
+    pub fn told_total(&self) -> Option<i32> {
+        self.fallen().all(|fell| fell.within.is_none()).then(|| self.total())
+    }
+
     /// Returns `true` if all its dice are rolled.
     pub fn is_rolled(&self) -> bool {
         self.throws.iter().all(|throw| throw.fell.is_some())

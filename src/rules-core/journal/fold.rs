@@ -1,10 +1,7 @@
 //! The state of a battle as the fold of its entries.
 
 use super::{By, Entry, Journal};
-use crate::{
-    sheet::{Problem, Roster},
-    system::RuleSystem,
-};
+use crate::{sheet::Problem, system::RuleSystem};
 
 /// Of so many of the last entries it is remembered how the battle stood before them.
 const REMEMBERED: usize = 24;
@@ -23,26 +20,31 @@ impl<S: RuleSystem> Journal<S> {
     pub(super) fn take_out(&mut self) -> Option<Entry<S>> {
         let entry = self.entries.pop()?;
         self.worded.forget(self.entries.len());
-        let before = self.past.pop().or_else(|| folded(&self.rosters, &self.entries).ok());
+        let before = self.past.pop().or_else(|| self.after(&self.entries));
         if let Some(before) = before {
             self.state = before;
         }
         Some(entry)
     }
+
+    /// How the battle stood after these of its entries.
+    pub(super) fn after(&self, entries: &[Entry<S>]) -> Option<S::State> {
+        let begun = S::begin_at(&self.state, &self.rosters).ok()?;
+        folded(begun, entries).ok()
+    }
 }
 
-/// The state that entries fold to.
+/// The state that entries fold to, from the one that they began with.
 ///
 /// # Errors
 /// Everything on the sheets that cannot be played.
 pub(super) fn folded<S: RuleSystem>(
-    rosters: &[Roster],
+    mut state: S::State,
     entries: &[Entry<S>],
 ) -> Result<S::State, Vec<Problem>> {
-    let mut state = S::begin(rosters)?;
     for entry in entries {
         if let By::Join { side, sheets } = &entry.by {
-            let muster = state.joined(*side, sheets, &S::ABOUT)?;
+            let muster = state.joined(*side, sheets, S::about(&state))?;
             S::join(&mut state, muster);
         }
         for effect in &entry.effects {

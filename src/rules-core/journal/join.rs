@@ -23,14 +23,15 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     pub(super) fn take_in(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
+        let about = S::about(&self.state);
         if sheets.is_empty() {
-            return Err(Refusal::CannotJoin(format!("No {} to join.", S::ABOUT.figure.one)));
+            return Err(Refusal::CannotJoin(format!("No {} to join.", about.figure.one)));
         }
         if let Some(headline) = self.in_the_middle() {
             return Err(Refusal::Busy(format!("First finish this: {headline}.")));
         }
         let there = self.state.all_figures().count();
-        let muster = self.state.joined(side, &sheets, &S::ABOUT).map_err(|it| refusal(&it))?;
+        let muster = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
         // Whoever does not fit in keeps out, but nobody keeps out because of those who are there.
         let misfits = muster.misfits();
         if !misfits.is_empty() && self.state.misfits().is_empty() {
@@ -47,8 +48,8 @@ impl<S: RuleSystem> Journal<S> {
         };
         let lines: Vec<Line> = newcomers.map(|id| line(self.state.name(id))).collect();
         let title = match lines.len() {
-            1 => format!("One more {}", S::ABOUT.figure.one),
-            count => format!("{count} more {}", S::ABOUT.figure.many),
+            1 => format!("One more {}", about.figure.one),
+            count => format!("{count} more {}", about.figure.many),
         };
         let by = By::Join { side, sheets };
         let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };

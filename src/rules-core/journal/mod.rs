@@ -27,7 +27,7 @@ use crate::{
     conversation::{
         Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Run, Telling, Until, run,
     },
-    ids::Holder,
+    ids::{FigureId, Holder},
     line::{Line, LineKind},
     odds::{Audit, Horizon, NoOdds, Odds, Outlooks, Walked},
     refusal::Refusal,
@@ -50,7 +50,7 @@ pub struct Journal<S: RuleSystem> {
     /// The walk-through that is open, and its run so far.
     open: Option<(Walk<S>, Run<S>)>,
     /// What was worth looking up for since the last act of a player began, and whether a side had won by then.
-    moments: Vec<Moment>,
+    moments: Vec<(Moment, Option<FigureId>)>,
     was_won: bool,
     /// What of it was put into words so far.
     worded: Worded,
@@ -85,7 +85,18 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Everything on the sheets that cannot be played.
     pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
-        let state = S::begin(&rosters)?;
+        Self::of_state(S::begin(&rosters)?, rosters)
+    }
+
+    /// The same by the rules that a table was laid for.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub(crate) fn begin_at(table: &S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+        Self::of_state(S::begin_at(table, &rosters)?, rosters)
+    }
+
+    fn of_state(state: S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
         let misfits = state.misfits();
         if !misfits.is_empty() {
             return Err(misfits);
@@ -100,7 +111,24 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Everything on the sheets that cannot be played.
     pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
-        let state = folded(&saved.rosters, &saved.entries)?;
+        let state = S::begin(&saved.rosters)?;
+        Self::restore_from(state, saved)
+    }
+
+    /// The same by the rules that a table was laid for.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub(crate) fn restore_at(
+        table: &S::State,
+        saved: SavedJournal<S>,
+    ) -> Result<Self, Vec<Problem>> {
+        let state = S::begin_at(table, &saved.rosters)?;
+        Self::restore_from(state, saved)
+    }
+
+    fn restore_from(begun: S::State, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
+        let state = folded(begun, &saved.entries)?;
         let mut journal = Self::new(saved.rosters, saved.entries, saved.undone, state);
         if let Some(walk) = saved.walk {
             journal.open(walk);
@@ -346,6 +374,7 @@ impl<S: RuleSystem> Journal<S> {
         let title = S::title(&self.state, &walk.action);
         let Run { state, mut lines, effects, outcomes, headline, luck, .. } = run;
         lines.extend(summary(&lines, &outcomes, &headline));
+        self.tell_chapter(&mut lines, &state);
         let before = std::mem::replace(&mut self.state, state);
         let luck = Luck::by_side(luck);
         self.enter(Entry { by: By::Play(walk), title, lines, effects, luck }, before);

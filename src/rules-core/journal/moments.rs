@@ -3,6 +3,7 @@
 use super::Journal;
 use crate::{
     conversation::{Luck, Moment},
+    ids::FigureId,
     system::RuleSystem,
 };
 
@@ -11,7 +12,16 @@ impl<S: RuleSystem> Journal<S> {
     /// Nothing if it was only taken back.
     pub fn moments(&self) -> Vec<Moment> {
         let wins = !self.was_won && S::victor(self.state()).is_some();
-        self.moments.iter().copied().chain(wins.then_some(Moment::Victory)).collect()
+        let told = self.moments.iter().map(|(moment, _)| *moment);
+        told.chain(wins.then_some(Moment::Victory)).collect()
+    }
+
+    /// The figure of which the weightiest of them is, the last of several: a kill lands on its
+    /// victim, a jam on whoever holds the weapon. Nobody, where it is of dice alone or of a side.
+    pub fn struck(&self) -> Option<FigureId> {
+        let weightiest = self.moments().into_iter().max()?;
+        let mut of_it = self.moments.iter().filter(|(moment, _)| *moment == weightiest);
+        of_it.next_back().and_then(|(_, figure)| *figure)
     }
 
     /// What each side's dice have shown so far, against what was to be expected of them.

@@ -1,11 +1,11 @@
 //! What a turn that is over has brought.
 
-use super::{Entry, Journal, fold::folded};
+use super::Journal;
 use crate::{
     ids::SideId,
     line::{Line, LineKind},
     system::RuleSystem,
-    view::{BattleView, FigureView, Standing},
+    view::{BattleView, FigureView, Standing, Tracker, TrackerKind},
 };
 
 /// What there is to tell when a turn is over.
@@ -15,7 +15,9 @@ pub struct TurnPage {
     pub title: String,
     /// The sides, in seating order.
     pub sides: Vec<SideInTurn>,
-    /// What ended with it, a sentence each, and what begins.
+    /// What it has brought, a sentence each: who is ahead, and whose turn it was to shine.
+    pub told: Vec<String>,
+    /// What ended with it, and what begins.
     pub ended: Vec<String>,
 }
 
@@ -28,6 +30,10 @@ pub struct SideInTurn {
     pub lost: Vec<String>,
     /// How it stands now, in a few words.
     pub remark: String,
+    /// What it holds, by name, where sides can hold something.
+    pub holds: Vec<String>,
+    /// Whether it holds more than any other.
+    pub leads: bool,
 }
 
 impl<S: RuleSystem> Journal<S> {
@@ -35,26 +41,44 @@ impl<S: RuleSystem> Journal<S> {
     /// it. Turns are told apart by the lines that say so.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         let new = self.entries.get(from..)?;
-        let at = from + new.iter().rposition(|entry| over(entry).is_some())?;
+        let at = from + new.iter().rposition(|entry| over(&entry.lines).is_some())?;
         let entry = self.entries.get(at)?;
-        let before = self.entries.get(..at)?;
-        let begins = before.iter().rposition(|it| over(it).is_some()).map_or(0, |it| it + 1);
-        let view = |to| Some(S::view(&folded(&self.rosters, self.entries.get(..to)?).ok()?));
-        let (then, now) = (view(begins)?, view(at + 1)?);
-        let place = over(entry)?;
-        let (title, rest) = entry.lines.get(place..)?.split_first()?;
-        let ended = rest.iter().filter(|line| line.kind != LineKind::Headline);
+        let view = |to| Some(S::view(&self.after(self.entries.get(..to)?)?));
+        let (then, now) = (view(self.begun(at))?, view(at + 1)?);
+        let (title, rest) = entry.lines.get(over(&entry.lines)?..)?.split_first()?;
+        let notes = rest.iter().take_while(|line| line.kind == LineKind::Note).count();
+        let (told, ended) = rest.split_at(notes);
+        let ended = ended.iter().filter(|line| line.kind != LineKind::Headline);
         Some(TurnPage {
             title: title.text.clone(),
             sides: sides(&then, &now),
+            told: told.iter().map(|line| line.text.clone()).collect(),
             ended: ended.map(|line| line.text.clone()).collect(),
         })
+    }
+
+    /// Tells what a turn has brought that is over by one of these lines, right after it; `now` is
+    /// how it leaves the battle.
+    pub(super) fn tell_chapter(&self, lines: &mut Vec<Line>, now: &S::State) {
+        let Some(place) = over(lines) else { return };
+        let before = self.entries.get(..self.begun(self.entries.len())).unwrap_or_default();
+        let Some(then) = self.after(before) else { return };
+        let told = S::chapter(&then, now).into_iter();
+        let told = told.map(|text| Line { kind: LineKind::Note, text });
+        lines.splice(place + 1..=place, told);
+    }
+
+    /// Where the turn began that goes on at entry number `at`: after the last one that says that a
+    /// turn is over.
+    fn begun(&self, at: usize) -> usize {
+        let before = self.entries.get(..at).unwrap_or_default();
+        before.iter().rposition(|it| over(&it.lines).is_some()).map_or(0, |it| it + 1)
     }
 }
 
 /// The place of the line that says that a turn is over.
-fn over<S: RuleSystem>(entry: &Entry<S>) -> Option<usize> {
-    entry.lines.iter().position(|line: &Line| line.kind == LineKind::Over)
+fn over(lines: &[Line]) -> Option<usize> {
+    lines.iter().position(|line| line.kind == LineKind::Over)
 }
 
 fn sides(then: &BattleView, now: &BattleView) -> Vec<SideInTurn> {
@@ -63,12 +87,25 @@ fn sides(then: &BattleView, now: &BattleView) -> Vec<SideInTurn> {
     let was_gone = |figure: &&FigureView| {
         gone_before.iter().filter(|it| is_gone(it)).any(|it| it.id == figure.id)
     };
+    let held = |side: SideId| {
+        let trackers = now.trackers.iter().filter(|it| it.is_held);
+        let is_its = move |it: &&Tracker| match it.kind {
+            TrackerKind::Choice { value, .. } => value == side.index() + 1,
+            _ => false,
+        };
+        trackers.filter(is_its).map(|it| it.label.to_string()).collect::<Vec<_>>()
+    };
+    let most = now.sides.iter().map(|side| held(side.id).len()).max().unwrap_or_default();
+    let with_most = now.sides.iter().filter(|side| held(side.id).len() == most).count();
     let sides = now.sides.iter().map(|side| {
+        let holds = held(side.id);
         let lost = side.figures.iter().filter(|it| is_gone(it) && !was_gone(it));
         SideInTurn {
             side: side.id,
             lost: lost.map(|figure| figure.name.clone()).collect(),
             remark: side.remark.clone(),
+            leads: most > 0 && with_most == 1 && holds.len() == most,
+            holds,
         }
     });
     sides.collect()

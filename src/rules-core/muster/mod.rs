@@ -6,9 +6,9 @@ mod tests;
 use std::hash::{Hash, Hasher};
 
 use crate::{
+    about::About,
     ids::{FigureId, SideId},
     sheet::{Field, Problem, Roster, Sheet, SheetReader, distinct_names},
-    system::About,
     unchanging::Unchanging,
 };
 
@@ -65,6 +65,8 @@ pub struct Muster<P>(Unchanging<List<P>>);
 
 #[derive(Clone, Debug, PartialEq)]
 struct List<P> {
+    /// The fields of each sheet.
+    fields: &'static [Field],
     sides: Vec<String>,
     figures: Vec<(SideId, Recruit<P>)>,
 }
@@ -80,11 +82,28 @@ impl<P: FromSheet> Muster<P> {
     /// # Errors
     /// Everything on the sheets that cannot be played.
     pub(crate) fn read(rosters: &[Roster], about: &About) -> Result<Self, Vec<Problem>> {
+        Self::read_by(P::FIELDS, rosters, about)
+    }
+
+    /// Nobody, on sheets with these fields.
+    pub(crate) fn empty(fields: &'static [Field]) -> Self {
+        Self(Unchanging::new(List { fields, sides: Vec::new(), figures: Vec::new() }))
+    }
+
+    /// The same as [`read`](Muster::read), off sheets with these fields.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub(crate) fn read_by(
+        fields: &'static [Field],
+        rosters: &[Roster],
+        about: &About,
+    ) -> Result<Self, Vec<Problem>> {
         let names: Vec<&str> = rosters.iter().map(|roster| roster.name.as_str()).collect();
         let shared = shared_prefix(&names);
         let own = |name: &str| name.get(shared..).unwrap_or(name).to_owned();
         let sides = distinct_names(names.iter().map(|name| own(name)));
-        let mut list = List { sides, figures: Vec::new() };
+        let mut list = List { fields, sides, figures: Vec::new() };
         let mut problems = Vec::new();
         for (side, roster) in (0..).map(SideId).zip(rosters) {
             if roster.figures.is_empty() {
@@ -109,9 +128,7 @@ impl<P: FromSheet> Muster<P> {
     ) -> Result<Self, Vec<Problem>> {
         let mut list = List::clone(&self.0);
         let sides = list.sides.len();
-        let may_come =
-            about.sides_come && (sides..usize::from(*about.sides.end())).contains(&side.index());
-        if side.index() == sides && may_come {
+        if side.index() == sides && about.lets_a_side_come_to(sides) {
             list.sides.push(NEW_SIDE.to_owned());
             list.sides = distinct_names(std::mem::take(&mut list.sides));
         }
@@ -268,7 +285,7 @@ impl<P: FromSheet> List<P> {
         let earlier = there.iter().map(|it| it.sheet + 1).max().unwrap_or(0);
         for (sheet, number) in sheets.iter().take(room).zip(earlier..) {
             let place = format!("{}, {} {}", self.name_of(side), about.figure.one, number + 1);
-            let mut reader = SheetReader::new(sheet, P::FIELDS, place);
+            let mut reader = SheetReader::new(sheet, self.fields, place);
             let (name, profile) = (reader.text("name"), P::read(&mut reader));
             come.push(Recruit { name, profile, sheet: number });
             problems.extend(reader.into_problems());

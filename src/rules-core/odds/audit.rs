@@ -10,9 +10,10 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use rand::{Rng, RngExt};
 
-use super::{Following, MOST_WORK, NoOdds, Walked, Ways, falls, falls::weighted_rolls};
+use super::{Following, MOST_WORK, NoOdds, Walked, falls};
 use crate::{
     conversation::{Answer, End, Outcome, Question, Reading, Roll, Run, Telling, Until, run},
+    counting::{Ways, weighted_rolls},
     dice::Dice,
     system::RuleSystem,
 };

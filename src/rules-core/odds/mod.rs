@@ -1,35 +1,22 @@
 //! Exact odds: the same rule, run with every answer the dice can give.
 
 mod audit;
-mod counting;
-mod falls;
 mod outlooks;
 mod prospect;
 mod stated;
-mod steps;
-mod streak;
-mod urn;
-mod ways;
-mod work;
 
+pub use crate::counting::falls;
 pub use audit::Audit;
-pub(crate) use counting::Counting;
-pub use falls::falls;
-pub(crate) use falls::{shares, weighted_answers};
 pub use outlooks::Outlooks;
 pub use prospect::{Outlook, Prospect, Prospects, at_best, better_than_all};
-pub(crate) use steps::{Said, Step, Steps, Told, TooWide};
-pub(crate) use streak::{Ended, Streak};
-pub(crate) use urn::Urn;
-pub(crate) use ways::{Way, Ways};
 
 use std::rc::Rc;
 
 use crate::{
     conversation::{Answer, End, Outcome, Question, Run, Settled, Stake, Telling, Until, run},
+    counting::{Counting, Said, Told, TooWide, Ways, weighted_rolls},
     system::RuleSystem,
 };
-use falls::weighted_rolls;
 use stated::Stated;
 
 /// How likely an outcome is.

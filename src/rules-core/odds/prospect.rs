@@ -92,7 +92,7 @@ fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outl
     outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
-/// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or 2 others";
+/// The best of all options as one, which has their words: "Bob", "Bob or Nell", "Bob or any of 2 others";
 /// none if it does not matter which is taken.
 pub fn at_best(outlooks: &[Outlook]) -> Outlook {
     let is_wide = outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
@@ -107,7 +107,7 @@ pub fn at_best(outlooks: &[Outlook]) -> Outlook {
         [] => String::new(),
         [one] => one.label.clone(),
         [one, other] => format!("{} or {}", one.label, other.label),
-        [one, others @ ..] => format!("{} or {} others", one.label, others.len()),
+        [one, others @ ..] => format!("{} or any of {} others", one.label, others.len()),
     };
     worthiest(best.into_iter()).map_or(nothing, |best| Outlook { label, ..best.clone() })
 }
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(at_best(&all).label, "Safe or As safe");
         assert_eq!(at_best(&all[..3]).label, "Safe");
         all.push(Outlook { label: "Safest".to_owned(), ..all[1].clone() });
-        assert_eq!(at_best(&all).label, "Safe or 2 others");
+        assert_eq!(at_best(&all).label, "Safe or any of 2 others");
         assert_eq!(at_best(&all).prospects, all[3].prospects, "told alike, but the best");
         all.push(outlook("Wide", Err(NoOdds::TooWide)));
         assert_eq!(best(&all), None, "it might be better than all others");

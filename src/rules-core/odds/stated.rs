@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{TooWide, ways::Way};
 use crate::conversation::{Outcome, Tone};
+use crate::counting::{TooWide, Way};
 
 /// All ends that runs have come to, numbered: what was stated on the way, as one outcome.
 #[derive(Debug, Default)]

@@ -42,6 +42,11 @@ impl<'a> SheetReader<'a> {
         reader
     }
 
+    /// The fields that it reads by.
+    pub(crate) fn fields(&self) -> &'static [Field] {
+        self.fields
+    }
+
     /// The text of a field, without spaces around it; of a field of a few words, one of them.
     pub fn text(&mut self, key: &str) -> String {
         let value = self.checked(key);

@@ -18,6 +18,8 @@ pub struct BattleView {
     pub trackers: Vec<Tracker>,
     /// What must be done now, and by whom.
     pub next: Next,
+    /// The figures one after the other in whose order they act, where that is settled; none where sides choose.
+    pub order: Vec<FigureId>,
     /// The sides in seating order.
     pub sides: Vec<SideView>,
     /// The end of the battle in words, once it has come.
@@ -93,12 +95,14 @@ pub enum Standing {
     Done,
     /// Is out of the battle.
     Gone,
-    /// Never acts: it is a thing, or the battle is over.
+    /// Never acts, as it is a thing.
     Thing,
+    /// Acts no more, as the battle is over.
+    Over,
 }
 
 impl Standing {
-    /// The word on the card; of a thing there is nothing to say.
+    /// The word on the card; of a thing, and after the end, there is nothing to say.
     pub fn word(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -106,7 +110,7 @@ impl Standing {
             Self::Waiting => "waiting",
             Self::Done => "done",
             Self::Gone => "out",
-            Self::Thing => "",
+            Self::Thing | Self::Over => "",
         }
     }
 }

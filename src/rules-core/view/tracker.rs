@@ -57,6 +57,15 @@ impl Tracker {
         self
     }
 
+    /// Returns `true` if it says that its holder has come to harm.
+    pub fn is_harm(&self) -> bool {
+        match self.kind {
+            TrackerKind::Pips { value, meaning: PipMeaning::Harm, .. } => value > 0,
+            TrackerKind::Pips { value, most, meaning: PipMeaning::Life } => value < most,
+            _ => false,
+        }
+    }
+
     /// Returns `true` if a card shows it: pips and choices always, the others when there is something to show, the quiet never.
     pub fn is_notable(&self) -> bool {
         !self.quiet
@@ -148,4 +157,6 @@ pub enum PipMeaning {
     Harm,
     /// Something left to use, as an action.
     Stock,
+    /// Something left to lose, as the models of a unit.
+    Life,
 }

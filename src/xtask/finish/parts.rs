@@ -116,7 +116,7 @@ impl Made<'_> {
         edit(page, |html| {
             let files = listed(self.stem, &parts);
             let html = replace_once(html, FILES, &format!("window.rollbookParts={files}"))?;
-            preload(&html, self.stem)
+            start(&preload(&html, self.stem)?, self.stem)
         })
     }
 
@@ -134,19 +134,31 @@ impl Made<'_> {
     }
 }
 
-/// Has the page fetch the loader together with the JavaScript that imports it, and start the
-/// program from what it has compiled by then.
+/// Has the page fetch the loader together with the JavaScript that imports it.
 fn preload(html: &str, stem: &str) -> Result<String> {
     let link = |script: &str| format!("<link crossorigin href=./{script}.js rel=modulepreload>");
     let (script, program) = (link(stem), main_file(stem));
     let html = replace_once(html, &script, &format!("{script}{}", link(&format!("{stem}-parts"))))?;
     let fetched =
         format!("<link as=fetch crossorigin href=./{program} rel=preload type=application/wasm>");
-    let html = replace_once(&html, &fetched, "")?;
-    let started = format!("module_or_path: './{program}'");
+    replace_once(&html, &fetched, "")
+}
+
+/// Has the page start the program from what it has compiled by then, and as a promise: what goes
+/// wrong in a module itself WebKit tells nobody.
+fn start(html: &str, stem: &str) -> Result<String> {
+    let program = main_file(stem);
+    let imported = format!("import init, * as bindings from './{stem}.js';");
+    let begun = format!(
+        "(async () => {{\nconst bindings = await import('./{stem}.js'), init = bindings.default;"
+    );
+    let html = replace_once(html, &imported, &begun)?;
+    let given = format!("module_or_path: './{program}'");
     let early =
         format!("module_or_path: (await window.rollbookCode['{program}']) ?? './{program}'");
-    replace_once(&html, &started, &early)
+    let html = replace_once(&html, &given, &early)?;
+    let told = "dispatchEvent(new CustomEvent(\"TrunkApplicationStarted\", {detail: {wasm}}));";
+    replace_once(&html, told, &format!("{told}\n}})();"))
 }
 
 /// What the part is called that every start needs.
@@ -183,6 +195,18 @@ fn listed(stem: &str, parts: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_start_that_fails_is_a_promise_that_is_refused() {
+        let trunk = "<script>import init, * as bindings from './a.js';\nconst wasm = await init({ \
+                     module_or_path: './a_bg.wasm' });\ndispatchEvent(new \
+                     CustomEvent(\"TrunkApplicationStarted\", {detail: {wasm}}));</script>";
+        let script = start(trunk, "a").unwrap();
+        assert!(script.starts_with("<script>(async () => {\nconst bindings = await import"));
+        assert!(script.contains("rollbookCode['a_bg.wasm']) ?? './a_bg.wasm'"), "{script}");
+        assert!(script.ends_with("}));\n})();</script>"), "{script}");
+        assert!(start("<script></script>", "a").is_err());
+    }
 
     #[test]
     fn what_several_parts_need_comes_with_each() {

@@ -38,6 +38,9 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await bar.getByRole("button", { name: "Roll for initiative" }).click();
     for (const total of [12, 11, 8, 10, 8, 7, 6, 5, 3, 2]) await table.total(total);
     await expect(table.next("Alder acts: 2 free actions left.")).toBeVisible();
+    const order = page.getByRole("list", { name: "Order of play" }).getByRole("listitem");
+    await expect(order.first()).toContainText("Alder");
+    await expect(order.first()).toHaveAttribute("aria-current", "step");
     await table.standsAt("Round 1");
   });
 

@@ -232,6 +232,7 @@ for (const what of [TNT, GDF, CROWD]) {
       if (!shown.includes(found)) found = await withoutTheLastTap(page, shown, found);
       expect(shown, `seed ${seed}, kill ${kill_}`).toContain(found);
       tally.late += shown.length - 1 - shown.indexOf(found);
+      if ((kill_ + 1) % 10 === 0) console.log(`${what}: ${kill_ + 1} kills in ${tally.steps} steps so far`);
       if (deed) {
         others += 1;
         const battle = page.url();

@@ -123,6 +123,7 @@ test("a D100 sheet says what is ours, and nowhere what anything costs", async ({
   await expect(page.getByText("Ours, as the rules give none: Toughness / 4")).toBeVisible();
   await page.getByRole("textbox", { name: "Toughness" }).fill("60");
   await expect(limit).toHaveAttribute("placeholder", "15");
+  await page.getByRole("textbox", { name: "Injury limit" }).click();
   await page.getByRole("button", { name: "Injury limit: more" }).click();
   await expect(limit).toHaveValue("16");
   await expect(page.getByRole("main")).not.toContainText(/points/i);

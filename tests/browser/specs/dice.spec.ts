@@ -97,3 +97,25 @@ test("a jam is stamped on the page and felt, and takes no tap", async ({ page, t
   await table.undo();
   await expect(stamp).toHaveCount(0);
 });
+
+test.describe("where things may move", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("a kill lands on its victim's card, and the next question waits a beat", async ({ page, table }) => {
+    await table.beginWithInitiative();
+    await table.activate("Dirk", 9);
+    await table.take("Charge");
+    await table.choose("Bob");
+    for (const face of [9, 2, 9, 1]) await table.face(face);
+    const stamp = page.locator("dialog ~ .moment[data-card]");
+    await expect(stamp).toHaveText("Out!");
+    await expect(table.sheet).toBeHidden();
+    const [on, card] = [await stamp.boundingBox(), await table.figure("Bob").boundingBox()];
+    const middle = on!.y + on!.height / 2;
+    expect(middle).toBeGreaterThan(card!.y - 8);
+    expect(middle).toBeLessThan(card!.y + card!.height + 8);
+    // Whatever is asked next comes by itself.
+    await table.asks("Who was within 12 inches of the leader?");
+    await expect(stamp).toHaveCount(0);
+  });
+});

@@ -21,6 +21,19 @@ test("a first shot: what Rollbook is, three pages, and the way to a battle", asy
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
 });
 
+test("each system has a lesson of its own", async ({ page }) => {
+  for (const [lesson, title] of [
+    ["Your first volley", "The volley 1 of 3"],
+    ["Your first duel", "The shot 1 of 3"],
+    ["Your first test", "The test 1 of 3"],
+  ] as const) {
+    await page.goto("./");
+    await page.getByRole("link", { name: lesson }).click();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Roll", exact: true })).toBeVisible();
+  }
+});
+
 test("a miss is taken back, and so is a page", async ({ page, table }) => {
   await page.goto("./#/first-shot");
   await table.tap(keys(table, 2));

@@ -66,9 +66,13 @@ test("two imported armies play, with everything on the table", async ({ page, ta
   });
 
   await test.step("A unit of twenty with three kinds of guns tells who carries what", async () => {
-    for (const words of ["Models 20", "Scrap Gun 16", "Tar Thrower 2", "Long Harpoon 2"]) {
-      await expect(table.tracker(`Mudlarks: ${words}`)).toBeVisible();
+    // Of 14 units each has a line; who carries what stands on its page.
+    await expect(table.tracker("Mudlarks: Models 20")).toBeVisible();
+    await table.openByHand("Mudlarks");
+    for (const words of ["Scrap Gun", "Tar Thrower", "Long Harpoon"]) {
+      await expect(table.sheet.getByRole("group", { name: words, exact: true })).toBeVisible();
     }
+    await table.close();
   });
 
   await test.step("It shoots all it has at one target", async () => {

@@ -31,12 +31,11 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "210 points" })).toContainText("Wardens");
   await expect(page.getByRole("heading", { name: "Import: Army Forge list" })).toBeVisible();
-  const left = page.getByRole("heading", { name: "Could not be taken over from the Army Forge list as it was:" });
-  await expect(left).toBeFocused();
-  await expect(left).toBeInViewport();
-  for (const line of ["Wardens: Steady", "Aunt Sodium: Loud"]) {
-    await expect(page.getByText(line)).toBeInViewport();
-  }
+  const left = page.getByRole("heading", { name: "Not everything could be taken over from the Army Forge list:" });
+  await expect(page.getByText("Not all was taken over")).toBeInViewport();
+  const below = async (one: Locator, other: Locator) => (await one.boundingBox())!.y > (await other.boundingBox())!.y;
+  expect(await below(left, page.getByRole("listitem").filter({ hasText: "210 points" }))).toBe(true);
+  for (const line of ["Wardens: Steady", "Aunt Sodium: Loud"]) await expect(page.getByText(line)).toBeVisible();
   await page.goto("./#/rosters");
   await expect(page.getByRole("link", { name: "Night Shift" })).toHaveCount(0);
   await page.goBack();
@@ -51,6 +50,13 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue(/Wardens: Steady/);
   await page.goto("./#/rosters");
   await expect(page.getByRole("link", { name: "Night Shift" })).toContainText("3 units, 385 points");
+});
+
+test("Home opens an Army Forge list by the door for all files", async ({ page }) => {
+  await page.goto("./");
+  await page.getByLabel("Open file").setInputFiles(file("night-shift.json"));
+  await expect(page.getByRole("heading", { name: "Import: Army Forge list" })).toBeVisible();
+  await expect(page.getByText("3 units, 385 points")).toBeVisible();
 });
 
 test("a zipped file is shown and used at once", async ({ page, table }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures";
+import { D100, expect, test } from "../fixtures";
 
 test("an opposed test without a battle: set, rolled, read, once more", async ({ page, table }) => {
   await page.goto("./");
@@ -64,6 +64,19 @@ test("each of them is explained", async ({ page, table }) => {
   await table.reads("Scatter", "A random direction");
   await expect(table.sheet).toBeHidden();
   await expect(page.getByRole("button", { name: "About: Scatter" })).toBeFocused();
+});
+
+test("any dice are rolled, and the next time the same rules are there", async ({ page, table }) => {
+  await page.goto("./#/test");
+  const dice = page.getByRole("region", { name: "Any dice" });
+  await dice.getByRole("button", { name: "Dice: more" }).click();
+  await dice.getByRole("textbox", { name: "Faces" }).fill("7");
+  await table.tap(dice.getByRole("button", { name: "Roll 3D7" }));
+  await expect(dice.getByText(/^3D7: [1-7] \+ [1-7] \+ [1-7] = \d+$/)).toBeVisible();
+  await page.getByRole("radio", { name: D100 }).click();
+  await expect(page.getByRole("radio", { name: D100 })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: D100 })).toBeChecked();
 });
 
 test("nothing of it is kept", async ({ page, table }) => {

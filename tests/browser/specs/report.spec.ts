@@ -13,10 +13,12 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
   await expect(table.sheet.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
     "Losses, Turn by Turn. Rust Dogs: 0, 0; Salt Road: 0, 1",
   );
+  await table.set("Who won?", "Rust Dogs");
+  await expect(table.sheet.getByRole("heading", { level: 2 })).toHaveText("Rust Dogs won. The battle ends in turn 1.");
   await table.sheet.getByRole("button", { name: "Share" }).click();
   await expect(table.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain("The battle ends in turn 1.");
+  expect(copied).toContain("Rust Dogs won. The battle ends in turn 1.");
   expect(copied).toContain("- Juno: out of action, owes an injury test");
   expect(copied).toContain("- Salt Road: 0, 1");
 });

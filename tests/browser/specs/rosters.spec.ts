@@ -27,6 +27,8 @@ async function writeCreekRats(page: Page): Promise<void> {
   await box(page.getByRole("region", { name: "Weapons" }), "Name").fill("Pipe gun");
   await press(page, "Copy the last figure");
   await box(page, "Name").fill("Yara");
+  // A number that is tapped has steps beside it.
+  await box(page, "Barter cost").click();
   await press(page, "Barter cost: more");
   await expect(page.getByText("2 figures, 61 barter")).toBeVisible();
 }
@@ -244,6 +246,7 @@ test("what is seldom changed stays folded, says what is set, and stays open whil
   await expect(page.getByRole("button", { name: "Fast", exact: true })).toBeHidden();
   await summary.click();
   await press(page, "Fast");
+  await box(page, "Impact, 0 for none").click();
   await press(page, "Impact, 0 for none: more");
   await expect(summary).toContainText("Fast, Impact 1");
   await expect(page.getByRole("button", { name: "Fast", exact: true })).toBeVisible();

@@ -91,6 +91,9 @@ test("a blow with every condition there is and the morale test after it need no 
   for (const face of [9, 2, 9]) await table.face(face);
   await fitsWhole(table);
   await table.face(1);
+  await table.asks("Who was within 12 inches of the leader?");
+  await fitsWhole(table);
+  await table.choose("All 4 test");
   await table.asks("Nell tests morale");
   await fitsWhole(table);
 });

@@ -75,6 +75,19 @@ test("a shot by percentile dice is six taps from the battle to the injury, three
   expect(await taps()).toBe(6);
 });
 
+test("a burst of three by percentile dice is eight taps, what each shot and the damage show among them", async ({ table }) => {
+  await table.beginQuietly(D100);
+  const taps = await countTaps(table);
+  await table.open("Oona");
+  await table.take("Fire Carbine, 2–4 shots");
+  await table.choose("Soot");
+  await table.choose("3 shots");
+  for (const band of ["hit", "miss", "miss"]) await table.band(band);
+  await table.asks("Damage");
+  await table.total(8);
+  expect(await taps()).toBe(8);
+});
+
 test("an attack by 2D6 is six taps from the scene to the wound, two rolls and a dodge among them", async ({ table }) => {
   await table.beginQuietly(ADVENTURE, 1);
   await table.page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();

@@ -71,7 +71,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await expect(table.trackers("Bob")).toHaveCount(0);
     await expect(table.side("Salt Road")).toContainText("4 of 5 in action");
 
-    await table.areTooFarToTest("Nell", "Otis", "Juno", "Crow");
+    await table.nobodyWasNear();
 
     await table.asks("Mags's hit on Nell");
     await table.face(2);
@@ -104,7 +104,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
   });
 
   await test.step("The clean-up says what ends, and turn 2 begins", async () => {
-    await table.isOver("Turn 1", "4 of 5 in action", "Bob", "Mags – moved: cleared.", "Turn 2 begins.");
+    await table.isOver("Turn 1", "4 of 5 in action", "Bob", "Lost so far: Rust Dogs 0, Salt Road 1; Rust Dogs ahead.", "Mags (moved)", "Turn 2 begins.");
     await table.asks("Initiative, turn 2", "Roll for initiative");
     await table.standsAt("Turn 2", "Initiative");
     await table.face(3);
@@ -116,8 +116,8 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await table.logs(
       "Initiative: Salt Road, then Rust Dogs.",
       "Turn 2 begins.",
-      "Mags – moved: cleared.",
-      "Nell – stood up: cleared.",
+      "Mags (moved)",
+      "Nell (stood up)",
       "No other side has figures left: play does not pass.",
       "Sly's Scrap pistol jams: 2 Jammed tokens.",
       "Roll to wound. Dirk: D10 5 + 6 Strength = 11; Bob: D10 1 + 6 Defense = 7: out of action.",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, need, Table, test as base } from "../fixtures";
+import { cannot, expect, need, Table, test as base } from "../fixtures";
 import { type Answer, type Fault, Host } from "../host";
 import { kept } from "../kept";
 
@@ -210,7 +210,9 @@ test("a service worker that does nothing is not offered, and is replaced", async
   await expect(page.getByText("Second edition")).toHaveCount(1);
 });
 
-test("a host that is not right at the first visit keeps nobody from the second", async ({ page, context, host, problems }) => {
+const HANGS = cannot("Now and then WebKitGTK never ends the installation that follows one which failed, until it is closed", "webkit");
+
+test("a host that is not right at the first visit keeps nobody from the second", HANGS, async ({ page, context, host, problems }) => {
   test.setTimeout(240_000);
   host.fault = made(RULES, cut);
   await page.goto(host.url);

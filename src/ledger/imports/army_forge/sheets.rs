@@ -89,7 +89,7 @@ impl Unit {
                 lines.add_all(&format!("{}, {}", self.name, weapon.name), &noted);
             }
         }
-        // Nobody's rules and items are more.
+        // No real unit has more rules or items than this.
         for rule in self.rules.iter().take(MOST_FIELDS) {
             draft.take(rule);
         }

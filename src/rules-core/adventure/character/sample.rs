@@ -114,7 +114,7 @@ fn raiders() -> Vec<Sheet> {
                 skills(&[("Spears", "Strength", 3, ARMED), ("Brawling", "Strength", 2, UNARMED)]),
             )
             .with("weapons", weapons(&[SPEAR])),
-        character("Archer", "Raider", [1, 2, 1, 2, 0], [11, 2, 1, 0])
+        character("Archer", "Raider", [1, 2, 1, 2, 0], [10, 2, 1, 0])
             .with("number", 2)
             .with("wound_levels", "0, −1, −3, −5")
             .with(

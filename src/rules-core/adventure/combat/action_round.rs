@@ -3,8 +3,9 @@
 use crate::{
     adventure::{
         Adventure,
-        battle::{effect::Effect, limits::MOST_ACTIONS, state::State},
+        state::{battle::State, effect::Effect, figure_state::MOST_ACTIONS},
     },
+    chapter::{best, losses},
     conversation::{Part, Table},
     ids::FigureId,
     line::LineKind,
@@ -93,13 +94,20 @@ pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
 pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     let round = table.state().round;
     table.tell(LineKind::Over, || format!("Round {round} is over."));
-    for id in table.state().all_figures() {
-        let (figure, name) = (table.state().figure(id), table.state().name(id).to_owned());
-        if figure.dodging.is_some() {
-            table.tell(LineKind::Note, || format!("{name} no longer dodges."));
-        }
+    let state = table.state();
+    let dodging = state.all_figures().filter(|&id| state.figure(id).dodging.is_some());
+    let dodging: Vec<String> = dodging.map(|id| state.name(id).to_owned()).collect();
+    if !dodging.is_empty() {
+        table.tell(LineKind::Effect, || format!("No longer dodging: {}.", dodging.join(", ")));
     }
     table.apply(Effect::Round(round.saturating_add(1)));
+}
+
+/// What a round has brought: who has lost least, and who has put most out of action in it.
+pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+    let felled = |state: &State, id| state.figure(id).felled;
+    let best = best("put out of action", now, |id| felled(then, id), |id| felled(now, id));
+    losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 
 /// Combat: action rounds.

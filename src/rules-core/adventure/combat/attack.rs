@@ -4,35 +4,24 @@ use super::{
     block_or_parry::{self, Ward},
     dodge,
     range::{range_part, usual_range_part},
-    taking_damage,
+    taking_damage::{self, Attack},
 };
 use crate::{
     adventure::{
         Adventure,
-        battle::state::State,
         character::{skill::Use, weapon::Weapon},
         standard_test::{
             degree::outcome_of,
-            roll::{by_result, tell},
+            roll::{by_result, tell_and_keep},
             tester::Tester,
         },
+        state::battle::State,
     },
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Part, Table},
     ids::FigureId,
     line::LineKind,
     topic::Topic,
 };
-
-/// An attack that is being made.
-#[derive(Clone, Debug)]
-pub(crate) struct Attack {
-    /// Who makes it.
-    pub(crate) attacker: FigureId,
-    /// On whom.
-    pub(crate) target: FigureId,
-    /// With what.
-    pub(crate) weapon: Weapon,
-}
 
 /// An attack test: 2D6 + attribute modifier + attack skill + other modifiers against the target's
 /// Defence. A marginal success or better hits, unless the target wards it off; then comes the
@@ -62,7 +51,7 @@ impl Attack {
     fn hits(&self, table: &mut Table<'_, Adventure>, ward: Option<Ward>) -> Flow<bool> {
         let target = self.target;
         let Some(result) = self.roll(table)? else {
-            table.tell_of(LineKind::Outcome, |state| {
+            table.tell_of_rolls(LineKind::Outcome, |state| {
                 format!("{} misses {}.", state.name(self.attacker), state.name(target))
             });
             if let Some(ward) = ward {
@@ -98,7 +87,7 @@ impl Attack {
         let [sum] = sums;
         let margin = sum.total() - defence;
         let outcome = outcome_of(margin);
-        tell(table, what, &sum, defence, &outcome);
+        tell_and_keep(table, what, &sum, defence, &outcome);
         let hits = margin >= 0;
         table.outcome(if hits { outcome.interim() } else { outcome })?;
         Ok(hits.then(|| sum.total()))

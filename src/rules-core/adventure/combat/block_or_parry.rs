@@ -4,12 +4,12 @@ use super::action_round;
 use crate::{
     adventure::{
         Adventure,
-        battle::state::State,
         character::{skill::Use, weapon::Weapon},
         standard_test::{
-            roll::{by_success, tell},
+            roll::{by_success, tell_and_keep},
             tester::Tester,
         },
+        state::battle::State,
     },
     conversation::{Ask, Flow, Outcome, Table},
     ids::FigureId,
@@ -95,9 +95,9 @@ pub(super) fn block_or_parry(
     let holds = sum.total() >= result;
     let [fails, wards_off] = count_as;
     let outcome = if holds { wards_off } else { fails };
-    tell(table, "Block or parry", &sum, result, &outcome);
+    tell_and_keep(table, "Block or parry", &sum, result, &outcome);
     if holds {
-        table.tell(LineKind::Outcome, || format!("{} wards it off.", sum.who));
+        table.tell_of_rolls(LineKind::Outcome, |_| format!("{} wards it off.", sum.who));
     }
     table.outcome(if holds { outcome } else { outcome.interim() })?;
     Ok(holds)

@@ -4,11 +4,11 @@ use super::action_round::{self, action_part};
 use crate::{
     adventure::{
         Adventure,
-        battle::effect::Effect,
         standard_test::{
-            roll::{by_success, tell},
+            roll::{by_success, tell_and_keep},
             tester::{Tester, dice},
         },
+        state::effect::Effect,
     },
     conversation::{Ask, Flow, Outcome, Sum, Table},
     ids::FigureId,
@@ -67,9 +67,9 @@ pub(super) fn dodge_attack(
     let dodges = sum.total() >= result;
     let [hit, dodged] = count_as;
     let outcome = if dodges { dodged } else { hit };
-    tell(table, "Dodge", &sum, result, &outcome);
+    tell_and_keep(table, "Dodge", &sum, result, &outcome);
     if dodges {
-        table.tell(LineKind::Outcome, || format!("{name} dodges."));
+        table.tell_of_rolls(LineKind::Outcome, |_| format!("{name} dodges."));
     }
     table.outcome(if dodges { outcome } else { outcome.interim() })?;
     Ok(dodges)

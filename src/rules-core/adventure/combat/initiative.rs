@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use crate::{
     adventure::{
         Adventure,
-        battle::{effect::Effect, state::State},
         standard_test::tester::{Tester, dice},
+        state::{battle::State, effect::Effect},
     },
     conversation::{Ask, Flow, Headline, Outcome, Reading, Sum, Table},
     ids::FigureId,
@@ -34,9 +34,10 @@ impl State {
         Some((figure.initiative?, self.profile(id).swiftness, figure.tie))
     }
 
-    /// The first who has not rolled for initiative in this round.
-    pub(super) fn without_initiative(&self) -> Option<FigureId> {
-        self.all_figures().find(|&id| self.is_standing(id) && self.figure(id).initiative.is_none())
+    /// Those who have not rolled for initiative in this round.
+    pub(crate) fn without_initiative(&self) -> impl Iterator<Item = FigureId> {
+        let standing = self.all_figures().filter(|&id| self.is_standing(id));
+        standing.filter(|&id| self.figure(id).initiative.is_none())
     }
 
     /// Those who have still to act, in their order.
@@ -59,7 +60,7 @@ impl State {
 
     /// Enemies whose rolls tie, of those who have still to act, in the order of the sheets. Where
     /// somebody comes who ties with those who have rolled among themselves, all of them do so anew.
-    pub(super) fn tied(&self) -> Vec<FigureId> {
+    pub(crate) fn tied(&self) -> Vec<FigureId> {
         let to_act = self.to_act();
         for equals in to_act.chunk_by(|&one, &other| self.are_equal(one, other)) {
             if !self.is_between_sides(equals) {
@@ -91,7 +92,8 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     let state = table.state();
     let (round, swiftness) = (state.round, state.profile(id).swiftness);
     let title = format!("{} rolls for initiative", state.name(id));
-    table.headline(Headline::new(title).detail(format!("round {round}")));
+    let more = state.without_initiative().filter(|&it| it != id).count();
+    table.headline(Headline::new(title).detail(format!("round {round}")).more_after(more));
     let tester = Tester::new(table.state(), id).stat("Swiftness", swiftness.into());
     let tester = tester.with_effort(table);
     let ask = Ask::new("Roll for initiative").hint("The highest acts first.").topic(TOPIC.key);

@@ -4,9 +4,9 @@ pub(super) mod action_round;
 pub(super) mod attack;
 pub(super) mod block_or_parry;
 pub(super) mod dodge;
-pub(super) mod due;
 pub(super) mod initiative;
 pub(super) mod range;
+mod stake;
 pub(super) mod taking_damage;
 
 use crate::topic::Topic;

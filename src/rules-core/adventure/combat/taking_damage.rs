@@ -1,12 +1,11 @@
 //! Taking damage: the damage dice, and wound levels with their penalties.
 
-use super::attack::Attack;
 use crate::{
     adventure::{
         Adventure,
-        battle::{effect::Effect, state::State},
-        character::skill::Use,
+        character::{skill::Use, weapon::Weapon},
         standard_test::by_hand::any_modifier,
+        state::{battle::State, effect::Effect},
     },
     any_dice::pick_dice,
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
@@ -18,6 +17,17 @@ use crate::{
 
 /// The die that most falls, fires and poisons are rolled with.
 const USUAL_DIE: &str = "D6";
+
+/// An attack that is being made.
+#[derive(Clone, Debug)]
+pub(super) struct Attack {
+    /// Who makes it.
+    pub(super) attacker: FigureId,
+    /// On whom.
+    pub(super) target: FigureId,
+    /// With what.
+    pub(super) weapon: Weapon,
+}
 
 impl State {
     /// The wound level of a character, from 0; the last one is beyond the ladder.
@@ -144,10 +154,10 @@ fn take_damage(
             let felled = table.state().figure(by).felled.saturating_add(1);
             table.apply(Effect::Felled(by, felled));
         }
-        table.moment(Moment::Kill);
+        table.moment_of(Moment::Kill, id);
     }
     let falls = !table.state().is_standing(id);
-    table.tell_of(LineKind::Outcome, |state| match (falls, damage) {
+    table.tell_of_rolls(LineKind::Outcome, |state| match (falls, damage) {
         (true, _) => format!("{} is out of action.", state.name(id)),
         (false, ..=0) => format!("{} takes no damage.", state.name(id)),
         (false, damage) => format!("{} takes {damage} damage.", state.name(id)),

@@ -3,7 +3,7 @@
 use super::{roll::standard_test, target_number::target_number, tester::Tester};
 use crate::{
     adventure::{
-        Adventure, battle::state::State, character::attribute::Attribute, combat::action_round,
+        Adventure, character::attribute::Attribute, combat::action_round, state::battle::State,
     },
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,

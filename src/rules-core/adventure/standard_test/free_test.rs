@@ -4,21 +4,12 @@ use super::{
     opposed_test::{Rival, contest},
     roll::{self, standard_test},
     target_number::target_number,
-    tester::Tester,
+    tester::anybody,
 };
 use crate::{
     adventure::Adventure,
     conversation::{Ask, Flow, Table},
 };
-
-/// The limits of what attribute, skill and anything else add together.
-const ADDED: std::ops::RangeInclusive<i32> = -10..=30;
-
-/// Somebody who is not on the table, with the attribute and the skill that the players set.
-pub(super) fn anybody(table: &mut Table<'_, Adventure>, name: &str) -> Tester {
-    let added = table.pick_modifier("added", "Attribute and skill", ADDED, 0);
-    Tester::nobody(name).stat("attribute and skill", added)
-}
 
 /// A standard test of anybody.
 ///

@@ -2,12 +2,11 @@
 
 use super::{
     degree::outcome_of,
-    free_test,
-    roll::{by_success, tell},
-    tester::{Tester, dice},
+    roll::{by_success, tell_and_keep},
+    tester::{Tester, anybody, dice},
 };
 use crate::{
-    adventure::{Adventure, battle::state::State, combat::action_round},
+    adventure::{Adventure, combat::action_round, state::battle::State},
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Table},
     ids::FigureId,
     line::LineKind,
@@ -61,7 +60,7 @@ impl Rival {
                 let is_action = action_round::takes_action(table, usual);
                 tester.taking_action_if(is_action, table.state())
             }
-            Self::Other(name) => free_test::anybody(table, name),
+            Self::Other(name) => anybody(table, name),
         };
         tester.with_effort(table)
     }
@@ -83,6 +82,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     tester.pay(table);
     let target = sums[0].total();
     table.tell(LineKind::Roll, || format!("{one}: {}.", sums[0].explain()));
+    table.rolled(&one, || target.to_string());
     let tester = second.tester(table, false);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
     let ask = Ask::new(format!("{other} answers")).topic(TOPIC.key);
@@ -92,10 +92,10 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     tester.pay(table);
     let [_, sum] = sums;
     let margin = sum.total() - target;
-    tell(table, "Opposed test", &sum, target, &outcome_of(margin));
+    tell_and_keep(table, "Opposed test", &sum, target, &outcome_of(margin));
     let [wins, loses] = count_as;
     let outcome = if margin >= 0 { loses } else { wins };
-    table.tell(LineKind::Outcome, || format!("{}.", outcome.label));
+    table.tell_of_rolls(LineKind::Outcome, |_| format!("{}.", outcome.label));
     table.outcome(outcome)
 }
 

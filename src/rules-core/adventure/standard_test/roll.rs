@@ -57,6 +57,20 @@ pub(crate) fn by_success(sum: &Sum, target: i32, count_as: [Outcome; 2]) -> Read
     reading.goal(Goal::at_least(target))
 }
 
+/// Writes a roll into the log, every number with its source, and remembers its total for the line
+/// that tells what came of it.
+pub(crate) fn tell_and_keep(
+    table: &mut Table<'_, Adventure>,
+    what: &str,
+    sum: &Sum,
+    target: i32,
+    outcome: &Outcome,
+) {
+    tell(table, what, sum, target, outcome);
+    let total = || sum.told_total().map_or_else(|| outcome.label.to_string(), |it| it.to_string());
+    table.rolled(&sum.who, total);
+}
+
 /// Writes a roll into the log, every number with its source.
 pub(crate) fn tell(
     table: &mut Table<'_, Adventure>,

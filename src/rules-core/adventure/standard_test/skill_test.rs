@@ -6,7 +6,7 @@ use super::{
     tester::Tester,
 };
 use crate::{
-    adventure::{Adventure, battle::state::State, character::skill::Skill, combat::action_round},
+    adventure::{Adventure, character::skill::Skill, combat::action_round, state::battle::State},
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::FigureId,
     topic::Topic,

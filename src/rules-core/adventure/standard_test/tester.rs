@@ -1,12 +1,14 @@
 //! Whoever makes a test: the sum it begins with, and what it costs to make it.
 
+use std::ops::RangeInclusive;
+
+use super::by_hand::any_modifier;
 use crate::{
     adventure::{
         Adventure,
-        battle::state::State,
         combat::action_round::{self, action_part},
         courage,
-        standard_test::by_hand::any_modifier,
+        state::battle::State,
     },
     conversation::{Part, Sum, Table},
     dice::{Dice, Die},
@@ -17,6 +19,15 @@ use crate::{
 /// The dice of every test.
 pub(crate) fn dice() -> Dice {
     Dice::new(2, Die::D6)
+}
+
+/// The limits of what attribute, skill and anything else add together.
+const ADDED: RangeInclusive<i32> = -10..=30;
+
+/// Somebody who is not on the table, with the attribute and the skill that the players set.
+pub(super) fn anybody(table: &mut Table<'_, Adventure>, name: &str) -> Tester {
+    let added = table.pick_modifier("added", "Attribute and skill", ADDED, 0);
+    Tester::nobody(name).stat("attribute and skill", added)
 }
 
 /// Somebody who makes a test.

@@ -57,7 +57,10 @@ fn adventure_15_wounds_tell_on_initiative_and_each_round_is_rolled_for() {
         game.take(Action::Done(id));
     }
     assert_eq!(game.state().round, 2);
-    assert_eq!(game.prompt().headline.to_string(), "Ann rolls for initiative · round 2");
+    assert_eq!(
+        game.prompt().headline.to_string(),
+        "Ann rolls for initiative · round 2, 3 more after it"
+    );
     assert_eq!((game.part("wounds"), game.bonus()), (Some(-3), -1));
 }
 
@@ -390,4 +393,18 @@ fn adventure_15_cards_say_on_what_each_acts() {
     let kind = &told.kind;
     assert!(told.is_notable(), "{told:?}");
     assert!(matches!(kind, crate::view::TrackerKind::Counter { value: 14, .. }), "{kind:?}");
+}
+
+#[test]
+fn adventure_06_a_round_that_is_over_tells_who_has_lost_least_and_clears_in_one_line() {
+    let mut game = Game::fight();
+    let from = game.0.entries().len();
+    game.take(Action::Dodge(ANN));
+    for id in [ANN, BEN, RAIDER, OTHER_RAIDER] {
+        game.take(Action::Done(id));
+    }
+    let page = game.0.turn_page(from).unwrap();
+    assert_eq!(page.title, "Round 1 is over.");
+    assert_eq!(page.told, ["Lost so far: Party 0, Raiders 0; nobody is ahead."]);
+    assert_eq!(page.ended[0], "No longer dodging: Ann.");
 }

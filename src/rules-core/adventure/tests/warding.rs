@@ -18,6 +18,7 @@ fn adventure_11_the_attacks_result_is_the_target_number_of_a_dodge() {
     assert!(close(game.chance("dodged"), 1.0 / 36.0));
     game.total(12);
     assert!(game.is_quiet() && game.logged("needs 15: dodged"));
+    assert!(game.logged("Ann: 15; Raider 1: 15. Raider 1 dodges."));
     let raider = game.state().figure(RAIDER);
     assert_eq!((raider.damage, raider.actions, raider.courage), (0, 1, 5));
 }

@@ -9,7 +9,7 @@ use std::{
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
-    odds::{Counting, Step, Steps, Told, Way, Ways, weighted_answers},
+    counting::{Counting, Step, Steps, Told, Way, Ways, weighted_answers},
     system::RuleSystem,
 };
 

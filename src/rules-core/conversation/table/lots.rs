@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     conversation::{Lot, Outcome, Pool, Streaked},
-    odds::{Counting, Ended, Step, Steps, Streak, Urn, shares},
+    counting::{Counting, Ended, Step, Steps, Streak, Urn, shares},
     system::RuleSystem,
 };
 

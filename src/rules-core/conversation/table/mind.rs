@@ -9,7 +9,7 @@
 use std::{collections::BTreeSet, hash::Hash};
 
 use super::{Flow, Table, counted::hash_of};
-use crate::{odds::Counting, system::RuleSystem};
+use crate::{counting::Counting, system::RuleSystem};
 
 impl<S: RuleSystem> Table<'_, S> {
     /// What of all that rules look back on has happened since this walk-through began.

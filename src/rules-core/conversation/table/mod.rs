@@ -26,7 +26,8 @@ use super::{
     Stake,
 };
 use crate::{
-    odds::{Counting, Said, Urn},
+    counting::{Counting, Said, Urn},
+    ids::FigureId,
     refusal::Refusal,
     system::RuleSystem,
 };
@@ -60,7 +61,9 @@ pub struct Table<'a, S: RuleSystem> {
     lines: Vec<Line>,
     outcomes: Vec<Outcome>,
     stakes: Vec<Settled>,
-    moments: Vec<Moment>,
+    moments: Vec<(Moment, Option<FigureId>)>,
+    /// What was rolled and is still to be told: by whom, and in a few words each.
+    rolled: Vec<(String, Vec<String>)>,
     luck: Vec<Luck>,
     headline: Headline,
     conditions: Vec<Condition>,
@@ -119,6 +122,17 @@ impl<S: RuleSystem> Table<'_, S> {
         self.effects.push(effect);
     }
 
+    /// Changes the battle in several ways that are told in one line after `what`: "Cleared: Dirk
+    /// (moved), Bob (holding)." Each of these effects is described by such a piece of it.
+    pub fn apply_as_one(&mut self, what: &str, effects: impl IntoIterator<Item = S::Effect>) {
+        let from = self.lines.len();
+        effects.into_iter().for_each(|effect| self.apply(effect));
+        let pieces: Vec<String> = self.lines.drain(from..).map(|line| line.text).collect();
+        if !pieces.is_empty() {
+            self.tell(LineKind::Effect, || format!("{what}: {}.", pieces.join(", ")));
+        }
+    }
+
     /// Writes a line into the log. The words are only made where someone reads them.
     pub fn tell(&mut self, kind: LineKind, words: impl FnOnce() -> String) {
         if self.telling == Telling::Aloud {
@@ -134,10 +148,43 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// Says what somebody has rolled, for the line that tells [what came of
+    /// it](Table::tell_of_rolls): "hit on 40".
+    pub fn rolled(&mut self, who: &str, words: impl FnOnce() -> String) {
+        if self.telling == Telling::Silent {
+            return;
+        }
+        match self.rolled.last_mut() {
+            Some((same, all)) if same == who => all.push(words()),
+            _ => self.rolled.push((who.to_owned(), vec![words()])),
+        }
+    }
+
+    /// Writes a line into the log, of how the battle stands by now, after all that was rolled for
+    /// it: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob parries."
+    pub fn tell_of_rolls(&mut self, kind: LineKind, words: impl FnOnce(&S::State) -> String) {
+        let rolled = std::mem::take(&mut self.rolled).into_iter();
+        let rolled = rolled.map(|(who, all)| format!("{who}: {}", all.join(", ")));
+        let rolled: Vec<String> = rolled.collect();
+        self.tell_of(kind, |state| match rolled.as_slice() {
+            [] => words(state),
+            rolled => format!("{}. {}", rolled.join("; "), words(state)),
+        });
+    }
+
     /// Says that this is worth looking up for.
     pub fn moment(&mut self, moment: Moment) {
+        self.lands(moment, None);
+    }
+
+    /// The same of a figure, on whose card it is seen.
+    pub fn moment_of(&mut self, moment: Moment, figure: FigureId) {
+        self.lands(moment, Some(figure));
+    }
+
+    fn lands(&mut self, moment: Moment, figure: Option<FigureId>) {
         if self.telling == Telling::Aloud {
-            self.moments.push(moment);
+            self.moments.push((moment, figure));
         }
     }
 
@@ -239,6 +286,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             outcomes: Vec::new(),
             stakes: Vec::new(),
             moments: Vec::new(),
+            rolled: Vec::new(),
             luck: Vec::new(),
             headline: Headline::default(),
             conditions: Vec::new(),

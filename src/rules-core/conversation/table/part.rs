@@ -13,7 +13,7 @@ use super::{
     stages::{End, Ends, Landing, Left, Stages, Together, Weighted, without_passing},
 };
 use crate::{
-    odds::{Counting, Said, Step, Told, Way, Ways},
+    counting::{Counting, Said, Step, Told, Way, Ways},
     system::RuleSystem,
 };
 

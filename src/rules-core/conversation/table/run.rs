@@ -3,7 +3,8 @@
 use super::{Stop, Table, Telling};
 use crate::{
     conversation::{Answer, Headline, Line, Luck, Moment, Outcome, Prompt, Settled},
-    odds::Counting,
+    counting::Counting,
+    ids::FigureId,
     refusal::Refusal,
     system::RuleSystem,
 };
@@ -21,7 +22,7 @@ pub struct Run<S: RuleSystem> {
     /// What was settled of all that is at stake, where only that is asked for.
     pub(crate) stakes: Vec<Settled>,
     /// What was worth looking up for so far.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<(Moment, Option<FigureId>)>,
     /// What dice showed so far, against what was to be expected of them.
     pub luck: Vec<Luck>,
     /// Who does what to whom.

@@ -5,19 +5,18 @@ use super::{
     reach::reach_modifier,
     strength_bonus::strength_bonus,
     unarmed::bare_hands,
-    wielding::{ask_what_it_wields, take_up, wielded},
+    wielding::{Arms, ask_what_it_wields, take_up, wielded},
 };
 use crate::{
     conversation::{Flow, Headline, Part, Table},
     d100::{
         D100,
-        battle::state::State,
         damage::{
             hits::{Hits, resolve},
             result::Tally,
             weapon_damage::WeaponDamage,
         },
-        figure::weapon::{Blade, Weapon},
+        figure::weapon::Weapon,
         hit_test::{
             hit_value::HitValue,
             modifier::other_modifier,
@@ -25,22 +24,13 @@ use crate::{
         },
         objects,
         ranged_combat::target::{Sight, choose_target},
+        state::battle::State,
         turn::actions::spend,
     },
     ids::FigureId,
     line::LineKind,
     topic::Topic,
 };
-
-/// What an attack is made with: a weapon, or bare hands.
-pub(super) struct Arms {
-    pub(super) name: String,
-    /// The weapon's place on the sheet.
-    pub(super) place: Option<u8>,
-    pub(super) accuracy: i32,
-    pub(super) blade: Blade,
-    pub(super) damage: WeaponDamage,
-}
 
 /// The close combat weapon at this place of the sheet, or bare hands.
 fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {

@@ -10,7 +10,7 @@ use crate::{
             hit_roll::HitRoll,
             modifier::other_modifier,
             percentile::{explain, goal, succeeds, value_of},
-            test::Tester,
+            test::{Tester, on},
         },
     },
     dice::Die,
@@ -63,7 +63,7 @@ pub(super) fn parry(
     }
     let parried = parry_test(table, &tester, parts, ask)?;
     if parried {
-        table.tell(LineKind::Outcome, || format!("{} parries.", tester.name));
+        table.tell_of_rolls(LineKind::Outcome, |_| format!("{} parries.", tester.name));
     }
     Ok(parried)
 }
@@ -94,6 +94,8 @@ pub(super) fn parry_test(
     table.tell(LineKind::Roll, || {
         format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label)
     });
+    let word = if parried { "parry" } else { "no parry" };
+    table.rolled(&tester.name, || on(word, &sums[0]));
     table.outcome(if parried { outcome } else { outcome.interim() })?;
     Ok(parried)
 }

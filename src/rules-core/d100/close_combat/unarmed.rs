@@ -1,6 +1,6 @@
 //! Bare hands.
 
-use super::attack::Arms;
+use super::wielding::Arms;
 use crate::{
     d100::{
         damage::weapon_damage::WeaponDamage,

@@ -2,10 +2,23 @@
 
 use crate::{
     conversation::Table,
-    d100::{D100, battle::effect::Effect, figure::weapon::Blade, turn::actions::spend},
+    d100::{
+        D100, damage::weapon_damage::WeaponDamage, figure::weapon::Blade, state::effect::Effect,
+        turn::actions::spend,
+    },
     ids::FigureId,
     topic::Topic,
 };
+
+/// What an attack is made with: a weapon, or bare hands.
+pub(super) struct Arms {
+    pub(super) name: String,
+    /// The weapon's place on the sheet.
+    pub(super) place: Option<u8>,
+    pub(super) accuracy: i32,
+    pub(super) blade: Blade,
+    pub(super) damage: WeaponDamage,
+}
 
 /// The close combat weapon that a figure wields now, if any: its name and what it is like.
 pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<(String, Blade)> {

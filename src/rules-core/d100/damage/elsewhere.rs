@@ -5,8 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     hits::{injure, roll},
-    result::injuries_of,
-    weapon_damage::{Target, WeaponDamage},
+    weapon_damage::{Target, WeaponDamage, injuries_of},
 };
 use crate::{
     any_dice::pick_dice,

@@ -2,16 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::{
-    result::injuries_of,
-    weapon_damage::{CRITICAL_FACTOR, TOPIC, Target, WeaponDamage},
-};
+use super::weapon_damage::{CRITICAL_FACTOR, TOPIC, Target, WeaponDamage, injuries_of};
 use crate::{
     conversation::{Ask, Flow, Lot, Moment, Sum, Table},
     d100::{
         D100,
-        battle::effect::Effect,
         hit_test::{hit_roll::HitRoll, test::Tester},
+        state::effect::Effect,
     },
     ids::FigureId,
     line::LineKind,
@@ -169,7 +166,7 @@ pub(super) fn injure(
     table.apply(Effect::Injury(target, value));
     let has_felled = !table.state().is_standing(target) && !table.state().profile(target).object;
     if has_felled {
-        table.moment(Moment::Kill);
+        table.moment_of(Moment::Kill, target);
     }
     if let (Some(by), true) = (by, has_felled) {
         let felled = table.state().figure(by).felled.saturating_add(1);

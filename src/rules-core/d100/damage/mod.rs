@@ -3,6 +3,7 @@
 pub(super) mod elsewhere;
 pub(super) mod hits;
 pub(super) mod result;
+mod stake;
 pub(super) mod weapon_damage;
 
 use crate::topic::Topic;

@@ -2,32 +2,13 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::weapon_damage;
+use super::stake::{self, AtStake};
 use crate::{
     conversation::{Flow, Outcome, Table},
-    d100::{
-        D100,
-        battle::{
-            stake::{self, AtStake},
-            state::State,
-        },
-    },
+    d100::{D100, state::battle::State},
     ids::FigureId,
     line::LineKind,
 };
-
-/// What one roll for damage does.
-pub(super) fn injuries_of(surplus: u16, target: weapon_damage::Target) -> Outcome {
-    let rank = -i32::from(surplus);
-    match (surplus, target.object) {
-        (0, false) => Outcome::failure("no injury"),
-        (0, true) => Outcome::failure("no damage"),
-        (all, false) if all >= target.left => Outcome::success("falls").ranked(rank),
-        (all, true) if all >= target.left => Outcome::success("destroyed").ranked(rank),
-        (more, false) => Outcome::success(format!("injury +{more}")).ranked(rank),
-        (more, true) => Outcome::success(format!("{more} damage")).ranked(rank),
-    }
-}
 
 /// A target of an attack.
 #[derive(Clone, Debug)]
@@ -107,7 +88,7 @@ impl Tally {
             outcome.label = format!("{}, jam", outcome.label).into();
             outcome.rank += 1;
         }
-        table.tell_of(LineKind::Outcome, |state| self.words(state));
+        table.tell_of_rolls(LineKind::Outcome, |state| self.words(state));
         self.settle(table);
         table.outcome(outcome)
     }

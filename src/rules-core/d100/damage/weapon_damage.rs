@@ -1,8 +1,7 @@
 //! The damage of a hit, and what armour leaves of it.
 
-use super::result::injuries_of;
 use crate::{
-    conversation::{Goal, Part, Reading, Sum},
+    conversation::{Goal, Outcome, Part, Reading, Sum},
     d100::figure::profile::Profile,
     dice::{Dice, Expression},
     topic::Topic,
@@ -73,6 +72,19 @@ impl Target {
     pub(super) fn surplus(self, dealt: i32) -> u16 {
         let surplus = (dealt - i32::from(self.armour)).clamp(0, self.left.into());
         u16::try_from(surplus).unwrap_or(0)
+    }
+}
+
+/// What one roll for damage does.
+pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
+    let rank = -i32::from(surplus);
+    match (surplus, target.object) {
+        (0, false) => Outcome::failure("no injury"),
+        (0, true) => Outcome::failure("no damage"),
+        (all, false) if all >= target.left => Outcome::success("falls").ranked(rank),
+        (all, true) if all >= target.left => Outcome::success("destroyed").ranked(rank),
+        (more, false) => Outcome::success(format!("injury +{more}")).ranked(rank),
+        (more, true) => Outcome::success(format!("{more} damage")).ranked(rank),
     }
 }
 

@@ -9,10 +9,6 @@ use crate::{
     sheet::{Field, SheetReader},
 };
 
-/// Points of Toughness for one point of the injury limit, where the sheet names none. Our own
-/// proposal: the rules say only that the limit depends on Toughness.
-pub(super) const TOUGHNESS_A_POINT: i32 = 4;
-
 /// Points of Strength for one of X, as in the damage of bare hands.
 pub(crate) const STRENGTH_AN_X: u8 = 10;
 

@@ -83,7 +83,7 @@ fn harbour_watch() -> Vec<Sheet> {
         .with("actions", 3),
         figure("Wick", "Gunner", [35, 50, 55, 50, 6], vec![rattler, knife()]),
         figure("Oona", "Watch", [40, 45, 40, 40, 5], vec![carbine(), knife()]),
-        figure("Pell", "Watch", [40, 45, 40, 40, 5], vec![carbine(), sidearm()]),
+        figure("Pell", "Watch", [40, 50, 40, 35, 3], vec![carbine(), sidearm()]),
         object("Barricade", "Sandbags", 8, 20),
     ]
 }
@@ -98,7 +98,7 @@ fn ash_pilgrims() -> Vec<Sheet> {
             .with("actions", 3),
         figure("Brand", "Halberdier", [55, 30, 65, 50, 6], vec![halberd(), knife()]),
         figure("Soot", "Axeman", [55, 30, 55, 50, 6], vec![axe(), flintlock()]),
-        figure("Ember", "Axeman", [55, 30, 55, 50, 6], vec![axe(), flintlock()]),
+        figure("Ember", "Axeman", [55, 30, 55, 60, 3], vec![axe(), flintlock()]),
         figure(
             "Tinder",
             "Long rifle",
@@ -117,9 +117,9 @@ fn tunnel_kin() -> Vec<Sheet> {
         figure("Old Marl", "Elder", [45, 50, 50, 45, 4], vec![scattergun(), spade()])
             .with("actions", 3),
         figure("Skitter", "Runner", [45, 40, 40, 35, 3], vec![sprayer(), knife()]),
-        figure("Gravel", "Runner", [45, 40, 45, 40, 3], vec![sprayer(), knife()]),
+        figure("Gravel", "Runner", [45, 40, 45, 45, 5], vec![sprayer(), knife()]),
         figure("Loam", "Digger", [50, 30, 60, 50, 4], vec![spade()]),
-        figure("Chalk", "Digger", [50, 30, 60, 50, 4], vec![spade()]),
+        figure("Chalk", "Digger", [50, 30, 65, 60, 6], vec![spade()]),
         figure("Grub", "Brawler", [40, 20, 70, 60, 2], vec![]),
         object("Pump", "Old machine", 6, 16),
     ]

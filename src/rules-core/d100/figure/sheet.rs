@@ -1,13 +1,14 @@
 //! The sheet of a figure.
 
-use super::{
-    profile::TOUGHNESS_A_POINT,
-    weapon::{self, MOST_WEAPONS},
-};
+use super::weapon::{self, MOST_WEAPONS};
 use crate::{
     sheet::{Field, FieldKind},
     topic::Topic,
 };
+
+/// Points of Toughness for one point of the injury limit, where the sheet names none. Our own
+/// proposal: the rules say only that the limit depends on Toughness.
+const TOUGHNESS_A_POINT: i32 = 4;
 
 const STAT: FieldKind = FieldKind::Number { least: 0, most: 200, preset: 40 };
 

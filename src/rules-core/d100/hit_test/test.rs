@@ -42,11 +42,17 @@ pub(crate) fn hit_test(
     table.tell(LineKind::Roll, || {
         format!("{ask}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())
     });
+    table.rolled(&tester.name, || on(rolled.word(), &sums[0]));
     if rolled == HitRoll::Critical {
         table.moment(Moment::Critical);
     }
     table.outcome(rolled.outcome().interim())?;
     Ok(rolled)
+}
+
+/// What a D100 came to, and on which roll: "hit on 40"; only the first where just that was told.
+pub(crate) fn on(word: &str, sum: &Sum) -> String {
+    sum.told_total().map_or_else(|| word.to_owned(), |roll| format!("{word} on {roll}"))
 }
 
 /// What to say where the value alone would never hit.

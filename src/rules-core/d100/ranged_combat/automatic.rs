@@ -13,7 +13,6 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Lot, Outcome, Part, Table, Tone},
     d100::{
         D100,
-        battle::state::State,
         damage::{
             hits::{Hits, resolve},
             result::Tally,
@@ -26,6 +25,7 @@ use crate::{
             percentile::{explain_goal, written},
         },
         objects,
+        state::battle::State,
     },
     ids::FigureId,
     line::LineKind,

@@ -2,18 +2,20 @@
 
 use crate::{
     conversation::{Moment, Table},
-    d100::{D100, battle::effect::Effect, hit_test::percentile::NEVER, turn::actions::spend},
+    d100::{
+        D100,
+        hit_test::percentile::NEVER,
+        state::{effect::Effect, figure_state::ACTIONS_TO_CLEAR},
+        turn::actions::spend,
+    },
     ids::FigureId,
     topic::Topic,
 };
 
-/// Actions that it takes to clear a jam.
-pub(crate) const ACTIONS_TO_CLEAR: u8 = 2;
-
 /// Jammed weapons: the gun at this place of the sheet jams.
 pub(super) fn jam(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     table.apply(Effect::Jammed(id, weapon, ACTIONS_TO_CLEAR));
-    table.moment(Moment::Jam);
+    table.moment_of(Moment::Jam, id);
 }
 
 /// Jammed weapons: one of the actions it takes to clear a gun.

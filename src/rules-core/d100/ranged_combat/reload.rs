@@ -2,7 +2,7 @@
 
 use crate::{
     conversation::Table,
-    d100::{D100, battle::effect::Effect, turn::actions::spend},
+    d100::{D100, state::effect::Effect, turn::actions::spend},
     ids::FigureId,
     topic::Topic,
 };

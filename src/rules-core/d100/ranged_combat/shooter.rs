@@ -5,11 +5,11 @@ use crate::{
     conversation::Table,
     d100::{
         D100,
-        battle::{effect::Effect, state::State},
         close_combat::wielding::take_up,
         damage::weapon_damage::WeaponDamage,
         figure::weapon::Gun,
         hit_test::test::Tester,
+        state::{battle::State, effect::Effect},
         turn::actions::spend,
     },
     ids::FigureId,

@@ -2,10 +2,11 @@
 
 use crate::{
     conversation::{Ask, Draw, Flow, Table},
-    d100::{D100, battle::state::State},
+    d100::{D100, state::battle::State},
     dice::Die,
     ids::FigureId,
     topic::Topic,
+    words::listed,
 };
 
 /// Tiles around one.
@@ -45,10 +46,7 @@ impl Tile {
 /// Tiles, in words: "Bob, Nell and an empty tile".
 pub(super) fn tiles_in_words(state: &State, tiles: &[Tile]) -> String {
     let names: Vec<String> = tiles.iter().map(|tile| tile.name(state)).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => names.concat(),
-    }
+    listed(&names)
 }
 
 /// The valid tiles beside the burst centre: in sight, with no friend on them.

@@ -2,7 +2,7 @@
 
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
-    d100::{D100, battle::state::State},
+    d100::{D100, state::battle::State},
     ids::FigureId,
     topic::Topic,
 };

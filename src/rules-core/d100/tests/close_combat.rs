@@ -20,6 +20,7 @@ fn d100_10_the_source_s_example_is_parried_at_30() {
     game.roll(&[30]);
     assert!(game.is_quiet());
     game.says("needs 30 or less (25 half of Close Combat + 20 reach − 15 parry penalty): parried.");
+    game.says("Vesuvius: hit on 20; Martius: parry on 30. Martius parries.");
     assert_eq!(game.injury(MARTIUS), 0);
 }
 

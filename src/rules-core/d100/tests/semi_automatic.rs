@@ -40,6 +40,17 @@ fn d100_13_each_shot_is_rolled_and_then_each_hit() {
 }
 
 #[test]
+fn d100_13_what_came_of_a_burst_says_which_shots_hit_and_with_what() {
+    let mut game = burst();
+    game.choose("3 shots");
+    game.roll(&[3, 90]);
+    game.answer(Answer::Band(1)).unwrap();
+    game.roll(&[3, 6]);
+    let told = "Vesuvius: critical on 3, miss on 90, hit. Martius is hurt: injury +8.";
+    game.says(told);
+}
+
+#[test]
 fn d100_13_no_more_shots_than_the_magazine_holds() {
     let mut game = Game::new();
     game.hand(VESUVIUS, "loaded.2", 3);

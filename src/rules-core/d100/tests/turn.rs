@@ -79,3 +79,20 @@ fn d100_19_everything_is_kept_by_hand_as_well() {
         assert_eq!(refused, Err(Refusal::NoSuchTracker), "{tracker}");
     }
 }
+
+#[test]
+fn d100_19_a_turn_that_is_over_tells_who_has_lost_least_and_who_was_best() {
+    let mut game = Game::new();
+    let from = game.0.entries().len();
+    game.hand(NELL, "injury", 9);
+    game.take(Action::Fire(VESUVIUS, PISTOL));
+    game.choose("Nell");
+    game.roll(&[20, 10]);
+    assert!(!game.state().is_standing(NELL));
+    game.take(Action::Pass);
+    game.take(Action::Pass);
+    let page = game.0.turn_page(from).unwrap();
+    let told = ["Lost so far: Reds 0, Blues 1; Reds ahead.", "Best: Vesuvius, 1 felled."];
+    assert_eq!(page.told, told);
+    assert_eq!(page.ended, ["Turn 2 begins.", "Reds' turn."]);
+}

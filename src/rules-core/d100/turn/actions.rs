@@ -2,7 +2,7 @@
 
 use crate::{
     conversation::Table,
-    d100::{D100, battle::effect::Effect},
+    d100::{D100, state::effect::Effect},
     ids::FigureId,
     topic::Topic,
 };

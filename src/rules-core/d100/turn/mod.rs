@@ -1,7 +1,6 @@
 //! The turn: sides alternate, and their figures spend their actions.
 
 pub(super) mod actions;
-pub(super) mod due;
 pub(super) mod sides;
 
 use crate::topic::Topic;

@@ -1,8 +1,12 @@
 //! Whose turn it is.
 
 use crate::{
+    chapter::{best, losses},
     conversation::Table,
-    d100::{D100, battle::effect::Effect},
+    d100::{
+        D100,
+        state::{battle::State, effect::Effect},
+    },
     line::LineKind,
     topic::Topic,
 };
@@ -17,6 +21,13 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
         table.apply(Effect::Turn(turn));
     }
     table.apply(Effect::Begins(side));
+}
+
+/// What a turn has brought: who has lost least, and who has felled most in it.
+pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+    let felled = |state: &State, id| state.figure(id).felled;
+    let best = best("felled", now, |id| felled(then, id), |id| felled(now, id));
+    losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 
 /// Whose turn it is.

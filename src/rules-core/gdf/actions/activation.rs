@@ -1,20 +1,20 @@
 //! Activation: one unit, one order.
 
-use super::order::Order;
 use crate::{
     conversation::{Flow, Table},
     gdf::{
         Gdf,
-        battle::{
-            effect::Effect,
-            offers::not_to_activate,
-            state::{Acting, State},
-        },
         melee::charge,
         movement::distance,
-        psychic::casting,
+        psychic::spells,
+        state::{
+            battle::{Acting, State},
+            effect::Effect,
+        },
+        unit::order::Order,
     },
     ids::FigureId,
+    words::possessive,
 };
 
 /// Activation: a unit is given an order. One with nothing left to do is done at once. A pinned unit stays idle, and is
@@ -57,6 +57,27 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     }
 }
 
+/// Playing the game: one unit of the side whose turn it is, and each unit once a round.
+pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
+    if waits_for_order(state, unit) {
+        return None;
+    }
+    if state.round == 0 {
+        return Some("Roll off first.".to_owned());
+    }
+    if state.away(unit).is_some() {
+        return Some("It is not on the table.".to_owned());
+    }
+    if state.unit(unit).activated {
+        return Some("Activated this round already.".to_owned());
+    }
+    if let Some(acting) = state.acting {
+        return Some(format!("First finish with {}.", state.name(acting.unit)));
+    }
+    let is_our_turn = state.side_of(unit) == Some(state.to_move);
+    (!is_our_turn).then(|| format!("It is {} turn.", possessive(state.side_name(state.to_move))))
+}
+
 /// Aircraft: one that flies off the table is done, and comes back from any edge.
 pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
@@ -87,7 +108,7 @@ fn can_shoot(state: &State, unit: FigureId, order: Order) -> bool {
 /// attacks.
 fn can_cast(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
-    let may = |part| state.profile(part).psychic > 0 && casting::not_to_cast(state, part).is_none();
+    let may = |part| state.profile(part).psychic > 0 && spells::not_to_cast(state, part).is_none();
     !matches!(order, Order::Charge | Order::Idle) && parts.any(may)
 }
 

@@ -2,9 +2,8 @@
 
 pub(super) mod action;
 pub(super) mod activation;
-pub(super) mod order;
 
-use crate::topic::Topic;
+use crate::{gdf::unit::order, topic::Topic};
 
 /// The chapter's topics.
 pub(super) const TOPICS: &[Topic] = &[order::TOPIC];

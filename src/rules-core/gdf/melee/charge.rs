@@ -8,13 +8,14 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Table},
     gdf::{
         Gdf,
-        battle::{
-            effect::Effect,
-            question::of_unit,
-            state::{State, TestOwed},
-        },
         shooting::attack::choose_target,
-        special_rules::{afterwards, effect::Attack, keyword::Keyword},
+        special_rules::afterwards,
+        state::{
+            battle::{State, TestOwed},
+            effect::Effect,
+            group::of_unit,
+        },
+        unit::{keyword::Keyword, when::Attack},
     },
     ids::FigureId,
     line::LineKind,

@@ -7,8 +7,8 @@ use crate::{
     dice::{Die, d3},
     gdf::{
         Gdf,
-        battle::{question::of_unit, state::State},
-        special_rules::{effect::Gives, keyword::Keyword},
+        state::{battle::State, group::of_unit},
+        unit::{gives::Gives, keyword::Keyword},
     },
     ids::FigureId,
     topic::Topic,

@@ -4,7 +4,6 @@ use crate::{
     conversation::{Ask, Flow, Table},
     gdf::{
         Gdf,
-        battle::{question::of_unit, state::State},
         quality::{
             quality_test::{Handful, QualityTest, other},
             tally::Before,
@@ -13,7 +12,8 @@ use crate::{
             hits::Batch,
             wounds::{self, To},
         },
-        special_rules::effect::{Attack, Gives},
+        state::{battle::State, group::of_unit},
+        unit::{gives::Gives, when::Attack},
     },
     ids::FigureId,
     topic::Topic,

@@ -5,7 +5,6 @@ use crate::{
     conversation::{Ask, Flow, Table},
     gdf::{
         Gdf,
-        battle::{effect::Effect, question::of_unit, state::State},
         quality::{
             quality_test::other,
             tally::{self, Before},
@@ -16,12 +15,9 @@ use crate::{
             hits::{Batch, batches, tell_more},
             sniper,
         },
-        special_rules::{
-            circumstances::{self, Attacking, Circumstances},
-            effect::Attack,
-            keyword::Keyword,
-        },
-        unit::{limits::MOST_WEAPONS, weapon::Weapon},
+        special_rules::circumstances::{self, Attacking, Circumstances},
+        state::{battle::State, effect::Effect, group::of_unit},
+        unit::{keyword::Keyword, limits::MOST_WEAPONS, weapon::Weapon, when::Attack},
     },
     ids::FigureId,
     line::LineKind,

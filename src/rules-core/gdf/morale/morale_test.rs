@@ -1,17 +1,17 @@
 //! Morale tests.
 
 use crate::{
-    conversation::{Ask, Flow, Moment, Outcome, Sum, Table},
+    conversation::{Ask, Flow, Headline, Moment, Outcome, Sum, Table},
     dice::Die,
     gdf::{
         Gdf,
-        battle::{
-            effect::Effect,
-            question::of_unit,
-            state::{State, TestOwed},
-        },
         quality::quality_test::{QualityTest, other},
-        special_rules::{effect::Gives, keyword::Keyword},
+        state::{
+            battle::{State, TestOwed},
+            effect::Effect,
+            group::of_unit,
+        },
+        unit::{gives::Gives, keyword::Keyword},
     },
     ids::FigureId,
     line::LineKind,
@@ -28,7 +28,10 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let now = table.state().unit(unit);
     let name = table.state().name(unit).to_owned();
     let would_rout = now.owes == Some(TestOwed::Melee) && table.state().is_half_or_less(unit);
-    table.headline(format!("{name}: morale test"));
+    let state = table.state();
+    let owing = state.all_figures().filter(|&it| it != unit && state.unit(it).owes.is_some());
+    let more = owing.count();
+    table.headline(Headline::new(format!("{name}: morale test")).more_after(more));
     let held = if now.pinned {
         table.tell(LineKind::Outcome, || format!("{name}: pinned, so the morale test is failed."));
         false
@@ -55,6 +58,13 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         held
     };
     table.apply(Effect::Owes(unit, None));
+    if !now.pinned || would_rout {
+        table.tell(LineKind::Outcome, || match (held, would_rout) {
+            (true, _) => format!("{name}: morale holds."),
+            (false, true) => format!("{name}: morale fails, and the unit routs."),
+            (false, false) => format!("{name}: morale fails, and the unit is pinned."),
+        });
+    }
     if held {
         table.outcome(Outcome::success("passed"))?;
     } else if would_rout {

@@ -2,9 +2,8 @@
 
 use crate::{
     gdf::{
-        actions::order::Order,
-        battle::state::State,
-        special_rules::{effect::Gives, keyword::Keyword},
+        state::battle::State,
+        unit::{gives::Gives, keyword::Keyword, order::Order},
     },
     ids::FigureId,
     topic::Topic,
@@ -67,12 +66,12 @@ impl Distance {
         distance
     }
 
-    /// In words: "Up to 8 inches (6, +2 Fast)".
+    /// In words: "Up to 8 inches (6 + 2 for Fast)".
     pub(crate) fn words(&self) -> String {
         if self.reasons.is_empty() {
             format!("Up to {} inches", self.inches)
         } else {
-            format!("Up to {} inches ({})", self.inches, self.reasons.join(", "))
+            format!("Up to {} inches ({})", self.inches, self.reasons.join(" "))
         }
     }
 
@@ -91,7 +90,7 @@ fn is_held_up(state: &State, unit: FigureId) -> bool {
 
 fn reason(more: i32, name: &str) -> String {
     let sign = if more < 0 { '−' } else { '+' };
-    format!("{sign}{} {name}", more.abs())
+    format!("{sign} {} for {name}", more.abs())
 }
 
 /// What an order allows a unit, in a few words.

@@ -2,8 +2,9 @@
 
 use crate::{
     gdf::{
-        actions::order::Order, battle::state::State, melee::charge::not_to_charge,
-        special_rules::keyword::Keyword,
+        melee::charge::not_to_charge,
+        state::battle::State,
+        unit::{keyword::Keyword, order::Order},
     },
     ids::FigureId,
     topic::Topic,

@@ -4,14 +4,14 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     gdf::{
         Gdf,
-        battle::{
-            effect::Effect,
-            question::of_unit,
-            state::{Away, Setup, State},
-        },
         round::{roll_off::higher, turns},
-        special_rules::keyword::Keyword,
+        state::{
+            battle::{Away, Setup, State},
+            effect::Effect,
+            group::of_unit,
+        },
         transport::boarding::{fits_in_with, transports_to_begin_in},
+        unit::keyword::Keyword,
     },
     ids::{FigureId, SideId},
     topic::Topic,

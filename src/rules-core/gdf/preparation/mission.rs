@@ -5,11 +5,11 @@ use crate::{
     dice::{Die, d3},
     gdf::{
         Gdf,
-        battle::{
-            effect::Effect,
-            state::{LAST_ROUND, Setup},
-        },
         round::roll_off::higher,
+        state::{
+            battle::{LAST_ROUND, Setup},
+            effect::Effect,
+        },
     },
     line::LineKind,
     topic::Topic,

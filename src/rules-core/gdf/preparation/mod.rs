@@ -1,5 +1,6 @@
 //! Preparation: the mission's markers, and how armies come on the table.
 
+pub(super) mod beginning;
 pub(super) mod deployment;
 pub(super) mod mission;
 pub(super) mod reserve;

@@ -4,11 +4,11 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     gdf::{
         Gdf,
-        battle::{
-            effect::Effect,
-            state::{Away, State},
-        },
         round::roll_off::higher,
+        state::{
+            battle::{Away, State},
+            effect::Effect,
+        },
     },
     ids::{FigureId, SideId},
     topic::Topic,

@@ -1,59 +1,25 @@
 //! Casting a spell, and blocking it.
 
-use super::{resolving::resolve, tokens};
+use super::{
+    resolving::resolve,
+    spells::{Attempt, UNWRITTEN},
+    tokens,
+};
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
     gdf::{
         Gdf,
-        actions::{action::Action, activation},
-        battle::{effect::Effect, question::of_unit, state::State},
+        actions::activation,
         quality::{quality_test::other, tally::Before},
         shooting::attack::choose_target,
+        state::{battle::State, effect::Effect, group::of_unit},
         unit::spell::Spell,
     },
     ids::FigureId,
     line::LineKind,
     topic::Topic,
-    view::{Offer, Weighed},
 };
-
-/// The place of a spell that stands on no sheet: its number is asked for.
-pub(crate) const UNWRITTEN: u8 = u8::MAX;
-
-/// Psychic: why a psychic cannot cast now.
-pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
-    if state.unit(psychic).pinned {
-        return Some("Pinned: it must stay idle.".to_owned());
-    }
-    if state.unit(psychic).cast {
-        return Some("Has cast or blocked this round.".to_owned());
-    }
-    let has_attacked = state.members(psychic).iter().any(|&part| state.unit(part).fired != 0);
-    has_attacked.then(|| "Only before attacking.".to_owned())
-}
-
-/// The hits that a psychic's spell deals, by its place on the sheet; 0 where it does something
-/// else.
-pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
-    let spells = &state.profile(psychic).spells;
-    spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
-}
-
-/// The offer of a spell, which needs somebody to hit where it deals hits.
-pub(crate) fn at_somebody(
-    state: &State,
-    caster: FigureId,
-    spell: &Spell,
-    offer: Offer<Action>,
-) -> Offer<Action> {
-    if spell.hits == 0 {
-        return offer;
-    }
-    let nobody = state.enemies_of(caster).next().is_none();
-    let why = nobody.then(|| "There is nobody to cast it at.".to_owned());
-    offer.weighed(Weighed::Alone).unless(why)
-}
 
 /// The enemy psychics that may still block this round.
 fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
@@ -127,14 +93,6 @@ fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spel
     let number = table.pick_number("spell", "The spell's number", 1..=20, 4);
     let number = u8::try_from(number).unwrap_or(u8::MAX);
     Some(Spell { name: "A spell".to_owned(), number, ..Spell::default() })
-}
-
-/// How a spell comes off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Attempt {
-    Fails,
-    Blocked,
-    Succeeds,
 }
 
 /// The caster's roll against the spell's number and the rolls of those who block. Dice that cannot

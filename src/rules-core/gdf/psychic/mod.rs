@@ -2,6 +2,7 @@
 
 pub(super) mod casting;
 mod resolving;
+pub(super) mod spells;
 pub(super) mod tokens;
 
 use crate::topic::Topic;

@@ -1,14 +1,14 @@
 //! Casters of later books: spells cost tokens, and others spend theirs to help or to hinder.
 
+use super::spells::{self, Attempt, UNWRITTEN};
 use crate::{
     conversation::{Ask, Flow, Outcome, Sum, Table},
     dice::Die,
     gdf::{
         Gdf,
         actions::action::Action,
-        battle::{effect::Effect, question::of_unit, state::State},
-        psychic::casting::{self, Attempt, UNWRITTEN},
         quality::quality_test::{QualityTest, other},
+        state::{battle::State, effect::Effect, group::of_unit},
         unit::spell::Spell,
     },
     ids::FigureId,
@@ -74,7 +74,7 @@ pub(crate) fn offers(
     for (place, spell) in (0..).zip(spells) {
         let cost = counted(spell.number.into(), "token");
         let offer = offer(place, format!("Cast {} ({cost})", spell.name), &spell.words());
-        offers.push(casting::at_somebody(state, caster, spell, offer));
+        offers.push(spells::at_somebody(state, caster, spell, offer));
     }
     if is_caster(state, caster) {
         let words = if spells.is_empty() { "Cast a spell" } else { "Cast another spell" };

@@ -1,16 +1,16 @@
 //! What pools of dice come to, as outcomes: few enough for a chart, the best for the attacker first.
 
 use crate::{
-    conversation::{Outcome, Table},
-    gdf::{
-        Gdf,
-        battle::{
-            stake::{LOST, OWN_LOST},
-            state::State,
-        },
-    },
+    conversation::{Outcome, Stake, Table},
+    gdf::{Gdf, state::battle::State},
     ids::FigureId,
 };
+
+/// At stake: models that the enemy loses.
+const LOST: Stake = Stake::number("models lost", 0.1);
+
+/// At stake: models that the unit itself loses.
+const OWN_LOST: Stake = Stake::number("own lost", -0.1);
 
 /// The most hits that are told apart one by one.
 const MOST_HITS: u16 = 10;

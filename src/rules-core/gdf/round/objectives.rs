@@ -1,14 +1,20 @@
 //! Objective markers at the end of a round.
 
+use std::iter::once;
+
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     gdf::{
         Gdf,
-        battle::{effect::Effect, state::State},
         preparation::mission,
-        special_rules::keyword::Keyword,
+        state::{
+            battle::{MOST_MARKERS, State},
+            effect::Effect,
+        },
+        unit::keyword::Keyword,
     },
     ids::{FigureId, SideId},
+    words::listed,
 };
 
 /// Returns `true` if the markers are still to be looked at in this round, once all have acted.
@@ -30,46 +36,59 @@ fn can_seize(state: &State, unit: FigureId) -> bool {
 pub(crate) fn seize(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let round = table.state().round;
     table.headline(format!("End of round {round}: objectives"));
-    let count = table.state().markers.len();
-    for place in 0..count {
-        ask_for(table, place)?;
+    for (place, side) in who_is_near(table)? {
+        table.apply(Effect::Marker(place, side));
     }
     table.apply(Effect::Held(round));
     Ok(())
 }
 
-fn ask_for(table: &mut Table<'_, Gdf>, place: usize) -> Flow<()> {
+/// A condition for each marker.
+const KEYS: [&str; MOST_MARKERS as usize] =
+    ["objective.0", "objective.1", "objective.2", "objective.3", "objective.4"];
+
+/// Who is within 3 inches of each marker, which only the players see: all in one question. Gives
+/// the markers that somebody is at, each with the side that is there alone.
+fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     let state = table.state();
-    let sides: Vec<SideId> = state.all_sides().collect();
-    let able = |side: SideId| state.figures_of(side).any(|unit| can_seize(state, unit));
-    if !sides.iter().any(|&side| able(side)) {
-        return Ok(());
+    let able = |side: &SideId| state.figures_of(*side).any(|unit| can_seize(state, unit));
+    let able: Vec<SideId> = state.all_sides().filter(able).collect();
+    if able.is_empty() {
+        return Ok(Vec::new());
     }
-    let holder = state.markers.get(place).copied().flatten();
-    let stays =
-        holder.map_or_else(|| "neutral".to_owned(), |it| format!("with {}", state.side_name(it)));
-    let mut options = vec![ChoiceOption::new(format!("Nobody: stays {stays}"))];
-    for &side in &sides {
-        let refusal = (!able(side)).then(|| "It has no unit that can seize.".to_owned());
-        let option = ChoiceOption::new(format!("{} alone", state.side_name(side)));
-        options.push(ChoiceOption { refusal, ..option });
+    let names = able.iter().map(|&side| format!("{} alone", state.side_name(side)));
+    let mut there: Vec<(String, Option<SideId>)> =
+        names.zip(able.iter().copied().map(Some)).collect();
+    if able.len() > 1 {
+        there.push(("Both: neutral".to_owned(), None));
     }
-    let both = ChoiceOption::new("Both: neutral");
-    let refusal = (!sides.iter().all(|&side| able(side)))
-        .then(|| "One side has no unit that can seize.".to_owned());
-    options.push(ChoiceOption { refusal, ..both });
-    let ask = Ask::new(format!("Objective {}: who is within 3 inches?", place + 1))
-        .hint(unable(state))
-        .topic(mission::TOPIC.key);
-    let chosen = table.choose(ask, Choice { options, usual: Some(0) })?;
-    let side = match chosen.checked_sub(1) {
-        None => return Ok(()),
-        Some(chosen) => sides.get(chosen).copied(),
+    let hint = unable(state);
+    let holders = state.markers.clone();
+    let mut near = Vec::new();
+    for ((place, key), holder) in (0..).zip(KEYS).zip(holders) {
+        let options = |state: &State| {
+            let stays =
+                holder.map_or("neutral".to_owned(), |it| format!("with {}", state.side_name(it)));
+            let there = there.iter().map(|(words, _)| words.clone());
+            once(format!("Nobody: stays {stays}")).chain(there).collect()
+        };
+        let set = table.pick_name(key, format!("Objective {}", place + 1), options, 0);
+        let set = usize::from(set).checked_sub(1).and_then(|set| there.get(set));
+        near.extend(set.map(|(_, side)| (place, *side)));
+    }
+    let so = match near.as_slice() {
+        [] => "Nobody new: all stay as they are".to_owned(),
+        some => {
+            let named: Vec<String> =
+                some.iter().map(|(place, _)| (place + 1).to_string()).collect();
+            let what = if named.len() == 1 { "Objective" } else { "Objectives" };
+            format!("{what} {} as set", listed(&named))
+        }
     };
-    if let Ok(place) = u8::try_from(place) {
-        table.apply(Effect::Marker(place, side));
-    }
-    Ok(())
+    let ask =
+        Ask::new("Who is within 3 inches of each objective?").hint(hint).topic(mission::TOPIC.key);
+    table.choose(ask, Choice { options: vec![ChoiceOption::new(so)], usual: Some(0) })?;
+    Ok(near)
 }
 
 /// Those on the table who do not count.

@@ -1,52 +1,13 @@
-//! The roll-off for who begins.
+//! Roll-offs.
 
 use crate::{
     conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
-    gdf::{
-        Gdf,
-        battle::{effect::Effect, state::Setup},
-        preparation::{deployment, mission},
-        round::turns,
-    },
+    gdf::Gdf,
     ids::SideId,
     line::LineKind,
     topic::Topic,
 };
-
-/// What players may have done before the battle is opened.
-const BEFORE: &[&str] = &["Everything is on the table", "Mission and deployment"];
-
-/// How many objective markers may lie on the table already.
-const MARKERS: &[&str] = &["none", "3", "4", "5"];
-
-/// Preparation: both players roll a D6 and the higher begins. A tie changes nothing, so that the roll-off comes again.
-/// Before it, players may have the mission and the deployment asked for, or else all is on the table.
-///
-/// # Errors
-/// Stops where an answer is missing.
-pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
-    table.headline("Roll-off: who begins?");
-    let deploys = table.state().setup == Setup::Zones;
-    let mut markers = 0;
-    if !deploys {
-        if table.pick("setup", "Before the battle", BEFORE, 0) == 1 {
-            return mission::count_markers(table);
-        }
-        markers = table.pick("markers", "Objective markers", MARKERS, 0);
-    }
-    let Some(side) = higher(table, "The higher begins.", "first")? else { return Ok(()) };
-    if markers > 0 {
-        table.apply(Effect::Markers(markers + 2));
-    }
-    if deploys {
-        deployment::begin(table, side);
-    } else {
-        turns::begin_round(table, 1);
-        table.apply(Effect::Turn(side));
-    }
-    Ok(())
-}
 
 /// Both players roll a D6; the higher wins the roll-off. Of a tie comes nothing.
 ///

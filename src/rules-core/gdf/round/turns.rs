@@ -1,14 +1,15 @@
 //! Turns and rounds.
 
 use crate::{
+    chapter::{Hope, standings},
     conversation::Table,
     gdf::{
         Gdf,
-        battle::{
-            effect::Effect,
-            state::{LAST_ROUND, State},
-        },
         psychic::tokens,
+        state::{
+            battle::{LAST_ROUND, State},
+            effect::Effect,
+        },
     },
     ids::SideId,
     line::LineKind,
@@ -46,13 +47,24 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
         Next::Round(round, side) => {
             table.tell(LineKind::Over, || format!("Round {} is over.", round.saturating_sub(1)));
             begin_round(table, round);
-            for unit in table.state().all_figures() {
-                table.apply(Effect::Refresh(unit));
-            }
+            let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
+            table.apply_as_one("Cleared", all);
             table.apply(Effect::Turn(side));
         }
         Next::End => table.apply(Effect::Ended),
     }
+}
+
+/// What a round has brought: who holds most objectives, and whose models it has cost.
+pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+    let objectives = (!now.markers.is_empty())
+        .then(|| standings(("Objectives", Hope::Most), now, |side| now.markers_of(side).into()));
+    let left = |state: &State, side: SideId| {
+        state.figures_of(side).map(|unit| usize::from(state.models_left(unit))).sum::<usize>()
+    };
+    let lost = |side| left(then, side).saturating_sub(left(now, side));
+    let models = standings(("Models lost this round", Hope::Fewest), now, lost);
+    objectives.flatten().into_iter().chain(models).collect()
 }
 
 /// A round begins, and casters get their tokens.
@@ -99,10 +111,11 @@ pub(crate) fn title(state: &State) -> &'static str {
 mod tests {
     use crate::{
         gdf::{
-            Action, Order,
+            Action, Gdf, Order,
             testing::{BLUE, BLUE_2, Play, RED, RED_2, unit},
         },
         ids::{FigureId, SideId},
+        system::RuleSystem,
     };
 
     const REDS: SideId = SideId(0);
@@ -171,7 +184,7 @@ mod tests {
         play.fail(5);
         assert!(play.state().is_over());
         assert!(play.0.walk().is_none());
-        let over = crate::gdf::battle::view::view(play.state()).over;
+        let over = Gdf::view(play.state()).over;
         assert_eq!(over.as_deref(), Some("The field belongs to Reds."));
     }
 }

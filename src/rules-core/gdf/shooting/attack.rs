@@ -7,13 +7,15 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Part, Table},
     gdf::{
         Gdf,
-        battle::state::State,
         quality::quality_test::{Fallen, Handful, QualityTest},
-        special_rules::{
-            effect::{Attack, Gives, Rule},
+        state::battle::State,
+        unit::{
+            gives::Gives,
             keyword::{Keyword, Keywords},
+            rule::Rule,
+            weapon::Weapon,
+            when::Attack,
         },
-        unit::weapon::Weapon,
     },
     ids::{FigureId, SideId},
     topic::Topic,

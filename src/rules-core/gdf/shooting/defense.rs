@@ -6,7 +6,7 @@ use crate::{
     gdf::{
         Gdf,
         quality::quality_test::{Fallen, Handful, QualityTest, other},
-        special_rules::effect::{Attack, Gives, Rule},
+        unit::{gives::Gives, rule::Rule, when::Attack},
     },
     topic::Topic,
 };

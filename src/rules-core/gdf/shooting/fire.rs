@@ -12,18 +12,13 @@ use crate::{
     conversation::{Ask, Flow, Headline, Lot, Table},
     gdf::{
         Gdf,
-        actions::order::Order,
-        battle::{effect::Effect, question::of_unit, state::State},
         quality::{
             quality_test::{QualityTest, other},
             tally,
         },
-        special_rules::{
-            circumstances::{self, Attacking, Circumstances},
-            effect::Attack,
-            keyword::Keyword,
-        },
-        unit::weapon::Weapon,
+        special_rules::circumstances::{self, Attacking, Circumstances},
+        state::{battle::State, effect::Effect, group::of_unit},
+        unit::{keyword::Keyword, order::Order, weapon::Weapon, when::Attack},
     },
     ids::FigureId,
     topic::Topic,

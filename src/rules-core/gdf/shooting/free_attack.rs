@@ -16,11 +16,13 @@ use crate::{
             quality_test::{Handful, QualityTest, other},
             tally,
         },
-        special_rules::{
-            effect::{Attack, Gives, Rule},
+        unit::{
+            gives::Gives,
             keyword::{Keyword, Keywords},
+            rule::Rule,
+            weapon::Weapon,
+            when::Attack,
         },
-        unit::weapon::Weapon,
     },
     line::LineKind,
     words::counted,

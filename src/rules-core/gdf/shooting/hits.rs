@@ -8,8 +8,7 @@ use crate::{
     gdf::{
         Gdf,
         quality::quality_test::Fallen,
-        special_rules::{effect::Gives, keyword::Keyword},
-        unit::weapon::Weapon,
+        unit::{gives::Gives, keyword::Keyword, weapon::Weapon},
     },
     line::LineKind,
     topic::Topic,

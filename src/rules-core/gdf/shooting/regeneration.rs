@@ -11,9 +11,9 @@ use crate::{
     conversation::{Ask, Flow, Lot, Streaked, Table},
     gdf::{
         Gdf,
-        battle::{question::of_unit, state::State},
         quality::quality_test::{Handful, QualityTest, other},
-        special_rules::effect::Gives,
+        state::{battle::State, group::of_unit},
+        unit::gives::Gives,
     },
     ids::FigureId,
     topic::Topic,

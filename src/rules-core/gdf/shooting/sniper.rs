@@ -5,12 +5,8 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     gdf::{
         Gdf,
-        battle::{question::of_unit, state::State},
-        special_rules::{
-            effect::{Attack, Gives},
-            keyword::Keyword,
-        },
-        unit::weapon::Weapon,
+        state::{battle::State, group::of_unit},
+        unit::{gives::Gives, keyword::Keyword, weapon::Weapon, when::Attack},
     },
     ids::FigureId,
     topic::Topic,

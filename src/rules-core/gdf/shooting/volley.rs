@@ -9,9 +9,9 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation::{end_if_spent, weapons_to_fire},
-        battle::{effect::Effect, question::of_unit, state::TestOwed},
         quality::tally::Before,
         special_rules::{afterwards, circumstances::Circumstances},
+        state::{battle::TestOwed, effect::Effect, group::of_unit},
     },
     ids::FigureId,
     topic::Topic,
@@ -168,7 +168,7 @@ mod tests {
         let mut effects = play.0.entries().iter().flat_map(|entry| &entry.effects);
         assert!(effects.any(|effect| *effect == Effect::Wounds(BLUE, 5)));
         assert!(play.logged("Blue: destroyed."));
-        assert_eq!(play.0.moments(), [Moment::Kill]);
+        assert_eq!((play.0.moments(), play.0.struck()), (vec![Moment::Kill], Some(BLUE)));
         assert_eq!(play.state().unit(BLUE).owes, None);
     }
 

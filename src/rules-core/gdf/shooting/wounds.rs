@@ -10,7 +10,7 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Moment, Streaked, Table},
     gdf::{
         Gdf,
-        battle::{effect::Effect, question::of_unit, state::State},
+        state::{battle::State, effect::Effect, group::of_unit},
         unit::weapon::carriers_after,
     },
     ids::FigureId,
@@ -238,7 +238,7 @@ fn wound(table: &mut Table<'_, Gdf>, part: FigureId, wounds: u16, picked: Option
         }
     }
     if before > 0 && table.state().models_left(part) == 0 {
-        table.moment(Moment::Kill);
+        table.moment_of(Moment::Kill, part);
     }
 }
 

@@ -1,7 +1,12 @@
 //! Moves that rules allow once an attack is over.
 
-use super::effect::Gives;
-use crate::{conversation::Table, gdf::Gdf, ids::FigureId, topic::Topic, words::counted};
+use crate::{
+    conversation::Table,
+    gdf::{Gdf, unit::gives::Gives},
+    ids::FigureId,
+    topic::Topic,
+    words::counted,
+};
 
 /// Says how far a unit may move after it has shot.
 pub(crate) fn shooting(table: &mut Table<'_, Gdf>, unit: FigureId) {

@@ -1,16 +1,18 @@
 //! Circumstances that rules ask for: how far away the target is, what it is, where somebody stands.
 
-use super::{
-    effect::{Attack, Gives, Only, Rule},
-    keyword::Keyword,
-};
 use crate::{
     conversation::Table,
     gdf::{
         Gdf,
-        battle::state::State,
         shooting::attack::{Attacker, Mark},
-        unit::weapon::Weapon,
+        state::battle::State,
+        unit::{
+            gives::Gives,
+            keyword::Keyword,
+            rule::Rule,
+            weapon::Weapon,
+            when::{Attack, Only},
+        },
     },
     ids::FigureId,
     topic::Topic,

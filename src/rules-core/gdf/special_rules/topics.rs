@@ -1,7 +1,7 @@
 //! The chapter's topics: what rules of later books do.
 
-use super::{afterwards, circumstances, reach};
-use crate::topic::Topic;
+use super::{afterwards, circumstances};
+use crate::{gdf::state::reach, topic::Topic};
 
 /// The chapter's topics.
 pub(in crate::gdf) const TOPICS: &[Topic] = &[

@@ -6,14 +6,14 @@ use crate::{
     gdf::{
         Gdf,
         actions::activation,
-        battle::{question::of_unit, state::State},
         quality::tally::Before,
         shooting::{
             hits::Batch,
             volley::owe,
             wounds::{To, take},
         },
-        special_rules::keyword::Keyword,
+        state::{battle::State, group::of_unit},
+        unit::keyword::Keyword,
     },
     ids::FigureId,
     line::LineKind,

@@ -42,9 +42,7 @@ fn gdf_21_riders_share_the_reserve_of_their_transport() {
     );
     assert_eq!(play.to_move().0, 1, "the Reds have nobody to activate");
     play.end_of_turns(&[FOES]);
-    for _ in 0..3 {
-        play.choose_place(0);
-    }
+    play.choose_place(0);
     assert_eq!(play.state().round, 2);
     assert_eq!(play.options(), ["Tank", "No more in this round"]);
     play.choose("Tank");

@@ -410,7 +410,7 @@ fn gdf_59_inches_of_one_order_and_slow_that_is_ignored() {
     };
     let [advance, charge] = hints(with(unit("Red"), &["Rapid Charge"]));
     assert!(advance.starts_with("Up to 6 inches,"), "{advance}");
-    assert!(charge.starts_with("Up to 16 inches (12, +4 Rapid Charge)"), "{charge}");
+    assert!(charge.starts_with("Up to 16 inches (12 + 4 for Rapid Charge)"), "{charge}");
     let [advance, _] = hints(with(unit("Red").with("slow", true), &["Swift"]));
     assert!(advance.starts_with("Up to 6 inches,"), "{advance}");
 }

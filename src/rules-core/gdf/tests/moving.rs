@@ -30,31 +30,33 @@ fn gdf_25_the_fast_move_further() {
     let play = with(unit("Red").with("fast", true));
     assert_eq!(
         hint(&play, Order::Advance),
-        "Up to 8 inches (6, +2 Fast), then shoot. Through difficult terrain no more than 6."
+        "Up to 8 inches (6 + 2 for Fast), then shoot. Through difficult terrain no more than 6."
     );
-    assert!(hint(&play, Order::Rush).starts_with("Up to 16 inches (12, +4 Fast), no shooting."));
-    assert!(hint(&play, Order::Charge).starts_with("Up to 16 inches (12, +4 Fast) into melee"));
+    assert!(
+        hint(&play, Order::Rush).starts_with("Up to 16 inches (12 + 4 for Fast), no shooting.")
+    );
+    assert!(hint(&play, Order::Charge).starts_with("Up to 16 inches (12 + 4 for Fast) into melee"));
     assert_eq!(hint(&play, Order::Hold), "No move, then shoot.");
 }
 
 #[test]
 fn gdf_41_the_slow_move_less_far() {
     let play = with(unit("Red").with("slow", true));
-    assert_eq!(hint(&play, Order::Advance), "Up to 4 inches (6, −2 Slow), then shoot.");
-    assert!(hint(&play, Order::Rush).starts_with("Up to 8 inches (12, −4 Slow)"));
+    assert_eq!(hint(&play, Order::Advance), "Up to 4 inches (6 − 2 for Slow), then shoot.");
+    assert!(hint(&play, Order::Rush).starts_with("Up to 8 inches (12 − 4 for Slow)"));
 }
 
 #[test]
 fn gdf_10_other_rules_move_a_unit_too() {
     let play = with(unit("Red").with("rules", vec![rule("Swift", "Move", 1)]));
-    assert!(hint(&play, Order::Rush).starts_with("Up to 14 inches (12, +2 Swift)"));
+    assert!(hint(&play, Order::Rush).starts_with("Up to 14 inches (12 + 2 for Swift)"));
 }
 
 #[test]
 fn gdf_30_a_unit_goes_no_further_than_its_hero() {
     let reds = vec![unit("Red"), super::hero("Red").with("slow", true)];
     let play = Play::with(reds, vec![unit("Blue")]);
-    assert!(hint(&play, Order::Rush).starts_with("Up to 8 inches (12, −4 Slow)"));
+    assert!(hint(&play, Order::Rush).starts_with("Up to 8 inches (12 − 4 for Slow)"));
 }
 
 #[test]

@@ -98,8 +98,8 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
     let any = 1.0 - (11.0_f64 / 12.0).powi(5);
     near(&outlooks[1], [any, any]);
     let told = words(&outlooks);
-    assert_eq!(told[0], ("Blue".to_owned(), "1.7 lost, 11% breaks".to_owned()));
-    assert_eq!(told[1], ("Blue too".to_owned(), "0.4 lost, 35% breaks".to_owned()));
+    assert_eq!(told[0], ("Blue".to_owned(), "1.7 models lost, 11% to break".to_owned()));
+    assert_eq!(told[1], ("Blue too".to_owned(), "0.4 models lost, 35% to break".to_owned()));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
     let play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
     let of = |order| words(&play.0.outlooks_of(&Action::Act(RED, order)).collect::<Vec<_>>());
     // Standing, it shoots with five dice; in melee it strikes with ten, and is struck back.
-    assert_eq!(of(Order::Hold), [(String::new(), "1.7 lost, 11% breaks".to_owned())]);
+    assert_eq!(of(Order::Hold), [(String::new(), "1.7 models lost, 11% to break".to_owned())]);
     let [(_, charge)] = of(Order::Charge).try_into().unwrap();
     assert!(charge.starts_with("3.") && charge.contains(" own lost, "), "{charge}");
     assert_eq!(of(Order::Rush), []);

@@ -4,7 +4,6 @@ use super::{Play, hero, single, unit};
 use crate::{
     gdf::{Action, Away, Gdf, Order, Setup, testing},
     ids::{FigureId, Holder, SideId},
-    refusal::Refusal,
     sheet::Sheet,
     system::RuleSystem,
 };
@@ -159,9 +158,7 @@ fn gdf_21_an_ambush_stays_away_in_the_first_round() {
 fn gdf_21_an_ambush_comes_at_the_start_of_a_later_round() {
     let mut play = in_reserve(false);
     play.end_of_turns(&[FigureId(0), FigureId(2)]);
-    for _ in 0..3 {
-        play.choose_place(0);
-    }
+    play.choose_place(0);
     assert_eq!(labels(&play), ["Red ambush", "No more in this round"]);
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("over 9 inches")));
     play.choose_place(0);
@@ -173,9 +170,7 @@ fn gdf_21_an_ambush_comes_at_the_start_of_a_later_round() {
 fn gdf_21_an_ambush_may_wait_for_another_round() {
     let mut play = in_reserve(false);
     play.end_of_turns(&[FigureId(0), FigureId(2)]);
-    for _ in 0..3 {
-        play.choose_place(0);
-    }
+    play.choose_place(0);
     play.choose_place(1);
     assert!(play.0.walk().is_none());
     assert_eq!(play.state().unit(FigureId(1)).away, Some(Away::Reserve));
@@ -185,9 +180,7 @@ fn gdf_21_an_ambush_may_wait_for_another_round() {
 fn gdf_21_two_ambushes_roll_off() {
     let mut play = in_reserve(true);
     play.end_of_turns(&[FigureId(0), FigureId(2)]);
-    for _ in 0..3 {
-        play.choose_place(0);
-    }
+    play.choose_place(0);
     play.roll(&[2]);
     play.roll(&[5]);
     assert_eq!(labels(&play)[0], "Blue ambush");
@@ -208,24 +201,55 @@ fn finish_round(play: &mut Play) {
     play.end_of_turns(&[FigureId(0), FigureId(1)]);
 }
 
+/// Who may be near a marker, in words.
+fn who_may_be_near(play: &Play, place: usize) -> Vec<String> {
+    let options = &play.prompt().conditions[place].options;
+    options.iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+/// Answers who is near each marker, all in one.
+fn who_is_near(play: &mut Play, choices: [u8; 3]) {
+    for (key, choice) in ["objective.0", "objective.1", "objective.2"].into_iter().zip(choices) {
+        play.set(key, choice);
+    }
+    play.choose_place(0);
+}
+
+#[test]
+fn gdf_06_a_round_tells_who_holds_most_and_whom_it_cost() {
+    let mut play = end_of_round(unit("Blue"));
+    let from = play.0.entries().len();
+    play.hand(FigureId(1), "models", 3);
+    finish_round(&mut play);
+    who_is_near(&mut play, [1, 2, 1]);
+    let page = play.0.turn_page(from).expect("a round that is over");
+    assert_eq!(page.title, "Round 1 is over.");
+    let told = [
+        "Objectives: Reds 2, Blues 1; Reds ahead.",
+        "Models lost this round: Reds 0, Blues 2; Reds ahead.",
+    ];
+    assert_eq!(page.told, told);
+}
+
 #[test]
 fn gdf_06_markers_are_seized_stay_seized_and_are_contested() {
     let mut play = end_of_round(unit("Blue"));
     finish_round(&mut play);
     assert_eq!(play.prompt().headline.title, "End of round 1: objectives");
+    assert_eq!(play.prompt().ask, "Who is within 3 inches of each objective?");
     assert_eq!(
-        labels(&play),
+        who_may_be_near(&play, 0),
         ["Nobody: stays neutral", "Reds alone", "Blues alone", "Both: neutral"]
     );
-    for choice in [1, 2, 1] {
-        play.choose_place(choice);
-    }
+    who_is_near(&mut play, [1, 2, 1]);
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), Some(REDS)]);
+    let page = play.0.turn_page(0).expect("the round is over");
+    let told: Vec<_> = page.sides.iter().map(|it| (it.holds.len(), it.leads)).collect();
+    assert_eq!(told, [(2, true), (1, false)]);
     finish_round(&mut play);
-    assert_eq!(labels(&play)[0], "Nobody: stays with Reds");
-    for choice in [0, 0, 3] {
-        play.choose_place(choice);
-    }
+    assert_eq!(who_may_be_near(&play, 0)[0], "Nobody: stays with Reds");
+    assert_eq!(labels(&play), ["Nobody new: all stay as they are"]);
+    who_is_near(&mut play, [0, 0, 3]);
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None]);
     assert_eq!((play.state().markers_of(REDS), play.state().round), (1, 3));
 }
@@ -235,9 +259,7 @@ fn gdf_06_whoever_holds_most_wins_after_round_4() {
     let mut play = end_of_round(unit("Blue"));
     for _ in 0..4 {
         finish_round(&mut play);
-        for choice in [1, 1, 2] {
-            play.choose_place(choice);
-        }
+        who_is_near(&mut play, [1, 1, 2]);
     }
     assert!(play.state().is_over());
     let report = Gdf::report(play.state()).expect("a report");
@@ -267,9 +289,7 @@ fn nothing_is_left_to_go_on_with_after_round_4() {
     let mut play = end_of_round(unit("Blue"));
     for _ in 0..4 {
         finish_round(&mut play);
-        for _ in 0..3 {
-            play.choose_place(0);
-        }
+        play.choose_place(0);
     }
     let offers = Gdf::offers(play.state(), None);
     assert!(offers.iter().all(|it| it.action != Action::Finish(false)));
@@ -283,8 +303,7 @@ fn gdf_16_pinned_units_cannot_seize() {
     play.hand(FigureId(1), "pinned", 1);
     play.end(FigureId(1));
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.ends_with("not counted: Blue.")));
-    let wrong = play.0.answer(crate::conversation::Answer::Choice(2));
-    assert!(matches!(wrong, Err(Refusal::NotAChoice(Some(_)))));
+    assert_eq!(who_may_be_near(&play, 0), ["Nobody: stays neutral", "Reds alone"]);
 }
 
 #[test]
@@ -293,8 +312,7 @@ fn gdf_20_aircraft_cannot_seize() {
     play.end_of_turns(&[FigureId(0)]);
     play.act(FigureId(1), Order::Advance);
     play.end(FigureId(1));
-    let wrong = play.0.answer(crate::conversation::Answer::Choice(2));
-    assert!(matches!(wrong, Err(Refusal::NotAChoice(Some(_)))));
+    assert_eq!(who_may_be_near(&play, 0), ["Nobody: stays neutral", "Reds alone"]);
 }
 
 #[test]
@@ -333,9 +351,7 @@ fn gdf_06_whoever_is_left_alone_may_play_on_for_the_markers() {
         for round in 1..=4 {
             assert_eq!(play.state().round, round);
             play.end_of_turns(&[FigureId(0)]);
-            for marker in 0..3 {
-                play.choose_place(u16::from(marker < seized));
-            }
+            who_is_near(&mut play, [0, 1, 2].map(|marker| u8::from(marker < seized)));
         }
         let report = Gdf::report(play.state()).expect("a report");
         assert_eq!(report.headline, headline);

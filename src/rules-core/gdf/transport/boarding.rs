@@ -4,13 +4,13 @@ use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     gdf::{
         Gdf,
-        actions::{activation, order::Order},
-        battle::{
+        actions::activation,
+        state::{
+            battle::{Away, State},
             effect::Effect,
-            question::of_unit,
-            state::{Away, State},
+            group::of_unit,
         },
-        special_rules::keyword::Keyword,
+        unit::{keyword::Keyword, order::Order},
     },
     ids::FigureId,
     topic::Topic,

@@ -4,7 +4,7 @@ use crate::{
     conversation::{Flow, Outcome, Table},
     gdf::{
         Gdf,
-        battle::{effect::Effect, state::State},
+        state::{battle::State, effect::Effect},
         terrain::dangerous,
     },
     ids::FigureId,

@@ -1,11 +1,11 @@
 //! An army's units together: combined ones become one, and the names they give of each other are looked up.
 
 use super::{
+    keyword::Keyword,
     limits::{MOST_MODELS, MOST_WEAPONS},
     profile::{Profile, Ties},
 };
 use crate::{
-    gdf::special_rules::keyword::Keyword,
     ids::FigureId,
     muster::Recruit,
     sheet::{Problem, Tie},

@@ -1,11 +1,17 @@
 //! A unit, as its sheet has it.
 
 pub(super) mod army;
+pub(super) mod gives;
 pub(super) mod item;
+pub(super) mod keyword;
+pub(super) mod later;
 pub(super) mod limits;
+pub(super) mod order;
 pub(super) mod profile;
 pub(super) mod row;
+pub(super) mod rule;
 pub(super) mod sample;
 pub(super) mod sheet;
 pub(super) mod spell;
 pub(super) mod weapon;
+pub(super) mod when;

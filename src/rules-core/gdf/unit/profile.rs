@@ -1,15 +1,15 @@
 //! A unit as its sheet has it.
 
 use super::{
-    army, sheet,
+    army,
+    gives::Gives,
+    keyword::{Keyword, Keywords},
+    rule::Rule,
+    sheet,
     spell::Spell,
     weapon::{self, Weapon},
 };
 use crate::{
-    gdf::special_rules::{
-        effect::{Gives, Rule},
-        keyword::{Keyword, Keywords},
-    },
     ids::FigureId,
     muster::{FromSheet, Recruit},
     sheet::{Field, Problem, SheetReader, Tie},

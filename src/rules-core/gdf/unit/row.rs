@@ -1,10 +1,12 @@
 //! What stands in a row of the editor for a weapon, a spell, a rule.
 
-use super::{item, limits::MOST_MODELS, spell, weapon};
-use crate::{
-    gdf::special_rules::effect::{self, Rule},
-    sheet::{Field, Sheet, SheetReader, Value},
+use super::{
+    item,
+    limits::MOST_MODELS,
+    rule::{self, Rule},
+    spell, weapon,
 };
+use crate::sheet::{Field, Sheet, SheetReader, Value};
 
 /// What a smaller sheet says in a few words.
 pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
@@ -30,8 +32,8 @@ pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
             let gives = SheetReader::new(sheet, item::FIELDS, "").text("gives");
             if carriers > 0 { format!("×{carriers}: {gives}") } else { gives }
         }
-        effect::LIST => {
-            let rules = Rule::read(&mut SheetReader::new(sheet, effect::FIELDS, ""));
+        rule::LIST => {
+            let rules = Rule::read(&mut SheetReader::new(sheet, rule::FIELDS, ""));
             let words = Rule::gear(&rules).pop().map(|gear| gear.words).unwrap_or_default();
             if words.is_empty() { "note only".to_owned() } else { words }
         }

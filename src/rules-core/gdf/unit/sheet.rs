@@ -2,17 +2,13 @@
 
 use super::{
     item,
+    keyword::Keyword,
     limits::{MOST_ITEMS, MOST_MODELS, MOST_SPELLS, MOST_WEAPONS},
+    rule::{self, MOST_RULES},
     spell,
     weapon::{self, flag},
 };
-use crate::{
-    gdf::special_rules::{
-        effect::{self, MOST_RULES},
-        keyword::Keyword,
-    },
-    sheet::{Field, FieldKind, Fold},
-};
+use crate::sheet::{Field, FieldKind, Fold};
 
 const ROLL: FieldKind = FieldKind::Number { least: 2, most: 6, preset: 4 };
 
@@ -71,7 +67,7 @@ pub(crate) const FIELDS: &[Field] = &[
     Field {
         key: "rules",
         label: "Other rules",
-        kind: FieldKind::List { one: "Rule", fields: effect::FIELDS, most: MOST_RULES },
+        kind: FieldKind::List { one: "Rule", fields: rule::FIELDS, most: MOST_RULES },
     },
     Field {
         key: "items",
@@ -83,7 +79,6 @@ pub(crate) const FIELDS: &[Field] = &[
     Field { key: "combined", label: "Combined with", kind: FieldKind::Tie },
 ];
 
-/// A number in brackets behind a rule's name.
 /// Most units and weapons have few special rules, of many.
 pub(crate) const FOLDS: &[Fold] = &[
     Fold {

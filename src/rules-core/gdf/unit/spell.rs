@@ -1,14 +1,11 @@
 //! Spells, as a psychic's sheet has them.
 
-use super::weapon::{self, RATING, Weapon, flag};
+use super::{
+    keyword::{Keyword, Keywords},
+    rule::Rule,
+    weapon::{self, RATING, Weapon, flag},
+};
 use crate::{
-    gdf::{
-        psychic::{casting, tokens},
-        special_rules::{
-            effect::Rule,
-            keyword::{Keyword, Keywords},
-        },
-    },
     sheet::{Field, FieldKind, SheetReader},
     view::Gear,
     words::counted,
@@ -99,11 +96,11 @@ impl Spell {
 
     /// The spell, as a card shows it: of one who casts by tokens its number is what it costs.
     pub(crate) fn gear(&self, by_tokens: bool) -> Gear {
-        let (number, topic) = if by_tokens {
-            (counted(self.number.into(), "token"), tokens::TOPIC.key)
+        let number = if by_tokens {
+            counted(self.number.into(), "token")
         } else {
-            (format!("{}+", self.number), casting::TOPIC.key)
+            format!("{}+", self.number)
         };
-        Gear::ability(format!("{} ({number})", self.name), self.words()).topic(topic)
+        Gear::ability(format!("{} ({number})", self.name), self.words())
     }
 }

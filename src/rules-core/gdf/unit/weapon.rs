@@ -1,11 +1,12 @@
 //! Weapons, and who is left to carry them.
 
-use super::limits::{MOST_MODELS, MOST_WEAPONS};
+use super::{
+    gives::Gives,
+    keyword::{Keyword, Keywords},
+    limits::{MOST_MODELS, MOST_WEAPONS},
+    rule::{self, MOST_RULES, Rule},
+};
 use crate::{
-    gdf::special_rules::{
-        effect::{self, Gives, MOST_RULES, Rule},
-        keyword::{Keyword, Keywords},
-    },
     sheet::{Field, FieldKind, SheetReader},
     words::counted,
 };
@@ -47,7 +48,7 @@ pub(crate) const FIELDS: &[Field] = &[
     Field {
         key: "rules",
         label: "Other rules",
-        kind: FieldKind::List { one: "Rule", fields: effect::FIELDS, most: MOST_RULES },
+        kind: FieldKind::List { one: "Rule", fields: rule::FIELDS, most: MOST_RULES },
     },
 ];
 

@@ -3,7 +3,7 @@
 use crate::{
     conversation::Table,
     ids::FigureId,
-    tnt::{Tnt, battle::effect::Effect},
+    tnt::{Tnt, state::effect::Effect},
 };
 
 /// Pays for an action of 1 AP. Whatever it is, it ends an earlier concentration unless it is the

@@ -6,8 +6,8 @@ use crate::{
     ids::FigureId,
     tnt::{
         Tnt,
-        battle::{effect::Effect, figure_state::FigureState, state::State},
         figure::weapon::{Weapon, bit},
+        state::{battle::State, effect::Effect, figure_state::FigureState},
     },
     topic::Topic,
 };
@@ -52,7 +52,7 @@ impl State {
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(super) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8) -> Flow<()> {
+pub(crate) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8) -> Flow<()> {
     let others = table.state().could_stay(id, drawn);
     let mut in_hand = bit(drawn);
     if !others.is_empty() {
@@ -73,14 +73,14 @@ pub(super) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8
 }
 
 /// Actions, Switch weapons: one is put away and none drawn.
-pub(super) fn stow(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
+pub(crate) fn stow(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
     spend_elsewhere(table, id);
     let in_hand = table.state().figure(id).in_hand & !bit(weapon);
     table.apply(Effect::InHand(id, in_hand));
 }
 
 /// Actions, Switch weapons: one is dropped.
-pub(super) fn let_go(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
+pub(crate) fn let_go(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
     spend_elsewhere(table, id);
     table.apply(Effect::Dropped(id, weapon));
 }

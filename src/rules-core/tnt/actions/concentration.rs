@@ -4,7 +4,7 @@ use super::action_points::spend;
 use crate::{
     conversation::{Modifier, Table},
     ids::FigureId,
-    tnt::{Tnt, battle::effect::Effect},
+    tnt::{Tnt, state::effect::Effect},
     topic::Topic,
 };
 /// The bonus of concentrating, for shots as for blows.
@@ -12,7 +12,7 @@ pub(crate) const CONCENTRATING: Modifier =
     Modifier { key: "concentrating", label: "Concentrating", reason: "concentrating", value: 2 };
 
 /// Actions, Concentrate: +2 to an attack made immediately after.
-pub(super) fn concentrate(table: &mut Table<'_, Tnt>, id: FigureId) {
+pub(crate) fn concentrate(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend(table, id, 1);
     table.apply(Effect::Concentrating(id, true));
 }

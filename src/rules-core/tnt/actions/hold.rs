@@ -7,8 +7,8 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{effect::Effect, happening::Happening, state::State},
         morale::side,
+        state::{battle::State, effect::Effect, happening::Happening},
     },
     topic::Topic,
 };

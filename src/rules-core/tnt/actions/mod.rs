@@ -1,13 +1,10 @@
-//! Actions: what they cost, which rule they walk through, and those that belong to no other
-//! chapter.
+//! Actions: what they cost, and those that belong to no other chapter.
 
-pub(super) mod action;
 pub(super) mod action_points;
 pub(super) mod carrying;
 pub(super) mod concentration;
 pub(super) mod hold;
 pub(super) mod interrupt;
-pub(super) mod play;
 pub(super) mod shifting;
 pub(super) mod use_ability;
 

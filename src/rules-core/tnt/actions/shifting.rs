@@ -3,7 +3,7 @@
 use crate::{
     conversation::Table,
     ids::FigureId,
-    tnt::{Tnt, battle::effect::Effect},
+    tnt::{Tnt, state::effect::Effect},
 };
 
 /// Remembers that a figure is no longer where or as it was, where that is while another one acts.

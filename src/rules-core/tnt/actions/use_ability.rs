@@ -5,7 +5,7 @@ use crate::{
     conversation::Table,
     ids::FigureId,
     line::LineKind,
-    tnt::{Tnt, battle::effect::Effect, figure::ability::Gives},
+    tnt::{Tnt, figure::ability::Gives, state::effect::Effect},
     topic::Topic,
 };
 

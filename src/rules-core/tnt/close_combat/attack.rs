@@ -16,13 +16,9 @@ use crate::{
             action_points::{lose_concentration, spend},
             hold::{self, Resumed},
         },
-        battle::{
-            cause::Cause,
-            effect::Effect,
-            stake::{HIT, OUT},
-        },
         morale::morale_test::test_morale,
-        ranged_combat::wounding::{Attacker, Wounding, roll_to_wound},
+        ranged_combat::wounding::{Attacker, HIT, OUT, Wounding, roll_to_wound},
+        state::{cause::Cause, effect::Effect},
     },
 };
 

@@ -5,7 +5,7 @@ use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
     tnt::{
-        Tnt, actions::action_points::spend, battle::effect::Effect, movement::moving::count_move,
+        Tnt, actions::action_points::spend, movement::moving::count_move, state::effect::Effect,
     },
     topic::Topic,
 };

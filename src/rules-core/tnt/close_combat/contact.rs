@@ -8,7 +8,7 @@ use crate::{
     ids::FigureId,
     tnt::{
         Tnt,
-        battle::{effect::Effect, pair::Pair, state::State},
+        state::{battle::State, effect::Effect, pair::Pair},
     },
     topic::Topic,
 };

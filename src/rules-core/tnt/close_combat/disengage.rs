@@ -12,7 +12,7 @@ use crate::{
             hold::{self, Resumed},
             shifting::shift,
         },
-        battle::effect::Effect,
+        state::effect::Effect,
         stats::{
             stat_test::{TARGET_NUMBER, stat_test},
             tester::agility_or_strength,

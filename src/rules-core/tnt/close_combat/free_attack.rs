@@ -8,7 +8,7 @@ use crate::{
     ids::FigureId,
     tnt::{
         Tnt,
-        morale::morale_test::test_on_the_run,
+        morale::nerve::test_on_the_run,
         ranged_combat::wounding::{Attacker, Wounding, roll_to_wound},
     },
     words::counted,

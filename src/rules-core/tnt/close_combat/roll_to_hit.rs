@@ -9,10 +9,10 @@ use crate::{
     tnt::{
         Tnt,
         actions::{action_points::lose_concentration, concentration::CONCENTRATING},
-        battle::state::State,
+        figure::test_kind::TestKind,
+        state::battle::State,
         stats::{
             opposed_test::{Terms, opposed_test},
-            test_kind::TestKind,
             tester::Tester,
         },
     },
@@ -64,7 +64,7 @@ pub(super) fn roll_to_hit(
     let question = ("Close combat", TOPIC.key);
     let result = opposed_test(table, [attacker, defender], Terms::Melee, question, &outcome)?;
     lose_concentration(table, id);
-    table.tell(LineKind::Outcome, || match result {
+    table.tell_of_rolls(LineKind::Outcome, |_| match result {
         Ordering::Greater => format!("{who} hits {whom}."),
         Ordering::Equal | Ordering::Less => format!("{who} does not hit {whom}."),
     });

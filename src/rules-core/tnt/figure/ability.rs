@@ -1,8 +1,8 @@
 //! Special abilities: as far as they change numbers, they count by themselves; the rest is a note.
 
+use super::test_kind::TestKind;
 use crate::{
     sheet::{Field, FieldKind, SheetReader},
-    tnt::{actions::use_ability, stats::test_kind::TestKind},
     view::Gear,
     words::{plural, signed},
 };
@@ -109,7 +109,7 @@ impl Ability {
         };
         let parts: Vec<&str> =
             [gives.as_str(), note.as_str()].into_iter().filter(|it| !it.is_empty()).collect();
-        Gear::ability(name, parts.join(". ")).topic(use_ability::TOPIC.key)
+        Gear::ability(name, parts.join(". "))
     }
 }
 

@@ -4,6 +4,7 @@ pub(super) mod ability;
 pub(super) mod profile;
 pub(super) mod sample;
 pub(super) mod sheet;
+pub(super) mod test_kind;
 pub(super) mod weapon;
 
 use crate::topic::Topic;

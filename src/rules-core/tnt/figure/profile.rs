@@ -3,12 +3,12 @@
 use super::{
     ability::{Ability, Gives},
     sheet,
+    test_kind::TestKind,
     weapon::{Weapon, bit},
 };
 use crate::{
     muster::FromSheet,
     sheet::{Field, SheetReader},
-    tnt::stats::test_kind::TestKind,
 };
 
 /// A figure's stats and gear, checked.

@@ -1,5 +1,5 @@
-//! Rosters to try the system with: the sample Raider five times a side, with weapons and abilities
-//! of our own.
+//! Rosters to try the system with: the sample Raider five times a side, with weapons, abilities
+//! and armour of our own, so that whom to shoot is a choice.
 
 use crate::sheet::{Roster, Sheet};
 
@@ -36,8 +36,9 @@ pub(crate) fn samples() -> Vec<Roster> {
                 raider("Dirk", &[RIFLE, KNIFE]).with("leader", true),
                 raider("Mags", &[SHOTGUN, KNIFE]),
                 raider("Sly", &[PISTOL, KNIFE])
+                    .with("defense", 5)
                     .with("abilities", vec![ability("Quick", "Extra AP", "Activation", 1)]),
-                raider("Pike", &[CROSSBOW, HATCHET, KNIFE]),
+                raider("Pike", &[CROSSBOW, HATCHET, KNIFE]).with("defense", 7),
                 raider("Tully", &[RATTLER, KNIFE])
                     .with("wounds", 2)
                     .with("abilities", vec![ability("Stubborn", "Modifier to a test", "Will", 1)]),
@@ -49,6 +50,7 @@ pub(crate) fn samples() -> Vec<Roster> {
                 raider("Bob", &[CARBINE, KNIFE]).with("leader", true),
                 raider("Nell", &[RIFLE, KNIFE]),
                 raider("Otis", &[SHOTGUN, KNIFE])
+                    .with("defense", 7)
                     .with("abilities", vec![ability("Iron nerve", "Reroll of a test", "Will", 1)]),
                 raider("Juno", &[PISTOL, KNIFE]).with(
                     "abilities",
@@ -57,7 +59,7 @@ pub(crate) fn samples() -> Vec<Roster> {
                             .with("note", "A friend in contact stands up"),
                     ],
                 ),
-                raider("Crow", &[CROSSBOW, KNIFE]).with(
+                raider("Crow", &[CROSSBOW, KNIFE]).with("defense", 5).with(
                     "abilities",
                     vec![
                         ability("Scout", "Note", "Activation", 1)

@@ -2,17 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use super::morale_test::owed_test;
+use super::{
+    morale_test::owed_test,
+    nerve::{LEADER_RANGE, TOPIC},
+};
 use crate::{
-    conversation::{Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     ids::{FigureId, SideId},
     tnt::{
         Tnt,
-        battle::{
-            cause::Cause, effect::Effect, figure_state::Departure, happening::Happening,
-            state::State,
+        state::{
+            battle::State, cause::Cause, effect::Effect, figure_state::Departure,
+            happening::Happening,
         },
     },
+    words::listed,
 };
 
 /// What a side as a whole must test its nerve for now, and has not yet.
@@ -52,7 +56,7 @@ pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
         if let Some(&(id, cause)) = table.state().owed.first() {
             owed_test(table, id, cause)?;
         } else if let Some((side, cause)) = shaken_side(table.state()) {
-            shake_side(table, side, cause);
+            shake_side(table, side, cause)?;
         } else {
             return Ok(ControlFlow::Break(()));
         }
@@ -60,12 +64,64 @@ pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
     })
 }
 
-/// Morale: all of a side's figures in action must test.
-pub(crate) fn shake_side(table: &mut Table<'_, Tnt>, side: SideId, cause: Cause) {
+/// Morale: all of a side's figures in action must test; for the loss of the leader, those who were
+/// near.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn shake_side(table: &mut Table<'_, Tnt>, side: SideId, cause: Cause) -> Flow<()> {
     table.apply(Effect::SideTested(side, cause, true));
-    let figures: Vec<FigureId> =
-        table.state().figures_of(side).filter(|&id| table.state().in_action(id)).collect();
+    let figures = table.state().figures_of(side).filter(|&id| table.state().in_action(id));
+    let figures: Vec<FigureId> = figures.collect();
+    let figures = if cause == Cause::Leader { near(table, side, &figures)? } else { figures };
     for id in figures {
         table.apply(Effect::Owes(id, cause));
     }
+    Ok(())
+}
+
+/// A condition for each figure that may have been near its leader.
+const KEYS: [&str; 16] = [
+    "near.0", "near.1", "near.2", "near.3", "near.4", "near.5", "near.6", "near.7", "near.8",
+    "near.9", "near.10", "near.11", "near.12", "near.13", "near.14", "near.15",
+];
+
+/// The most who are named one by one on a key.
+const MOST_NAMES: usize = 4;
+
+/// Who of these was within 12 inches of the leader and in sight, which only the players see: all in
+/// one question. Of a side that is too large for it, the last of them answers for all after it.
+fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<FigureId>> {
+    let side_name = table.state().side_name(side).to_owned();
+    table.headline(Headline::new(side_name).detail(Cause::Leader.words()));
+    let alone = if all.len() > KEYS.len() { KEYS.len() - 1 } else { all.len() };
+    let (alone, others) = all.split_at(alone);
+    let mut near = Vec::new();
+    for (key, group) in KEYS.into_iter().zip(alone.chunks(1).chain([others])) {
+        if group.is_empty() {
+            continue;
+        }
+        let names = table.state().names(group.iter().copied());
+        if table.toggle(key, listed(&names), true) {
+            near.extend_from_slice(group);
+        }
+    }
+    let test = match near.len() {
+        0 => vec!["Those ticked".to_owned()],
+        some if some > 1 && some == all.len() => vec![format!("All {some}")],
+        some if some > MOST_NAMES => vec![format!("{some} of them")],
+        _ => table.state().names(near.iter().copied()),
+    };
+    let verb = if near.len() == 1 { "tests" } else { "test" };
+    let test = ChoiceOption {
+        refusal: near.is_empty().then(|| "Nobody is ticked.".to_owned()),
+        ..ChoiceOption::new(format!("{} {verb}", listed(&test)))
+    };
+    let options = vec![test, ChoiceOption::new("Nobody: no tests")];
+    let ask = Ask::new(format!("Who was within {LEADER_RANGE} inches of the leader?"))
+        .hint("And in sight of it. The others need not test their morale.")
+        .of(side)
+        .topic(TOPIC.key);
+    let chosen = table.choose(ask, Choice { options, usual: Some(0) })?;
+    Ok(if chosen == 0 { near } else { Vec::new() })
 }

@@ -6,18 +6,18 @@ use crate::{
     ids::FigureId,
     tnt::{
         Tnt,
+        action::Action,
         actions::{
-            action::Action,
             action_points::{lose_concentration, spend, spend_elsewhere},
             hold::{self, Resumed},
             shifting::shift,
         },
-        battle::{effect::Effect, state::State},
         close_combat::contact::part_from_all,
+        figure::test_kind::TestKind,
         ranged_combat::wounding::{Attacker, roll_to_wound},
+        state::{battle::State, effect::Effect},
         stats::{
             stat_test::{TARGET_NUMBER, stat_test},
-            test_kind::TestKind,
             tester::{Tester, agility_or_strength},
         },
     },

@@ -7,7 +7,7 @@ use crate::{
     tnt::{
         Tnt,
         actions::{action_points::spend_elsewhere, shifting::shift},
-        battle::effect::Effect,
+        state::effect::Effect,
     },
     topic::Topic,
 };

@@ -9,7 +9,7 @@ use crate::{
             action_points::{lose_concentration, spend_elsewhere},
             shifting::shift,
         },
-        battle::effect::Effect,
+        state::effect::Effect,
     },
     topic::Topic,
 };

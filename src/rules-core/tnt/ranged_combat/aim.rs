@@ -6,7 +6,8 @@ use crate::{
     tnt::{
         Tnt,
         actions::concentration::CONCENTRATING,
-        stats::{stat_test::TARGET_NUMBER, test_kind::TestKind, tester::Tester},
+        figure::test_kind::TestKind,
+        stats::{stat_test::TARGET_NUMBER, tester::Tester},
     },
     topic::Topic,
 };

@@ -2,11 +2,11 @@
 
 use super::{
     aim::{self, Aim},
-    casualties::Strays,
     into_melee::{at_risk, who_is_hit},
-    jam::jam,
+    jam::{JAM, jam},
     risk::Volley,
     spread::next_target,
+    strays::Strays,
     target::{Kept, choose_target, still_a_target},
 };
 use crate::{
@@ -16,14 +16,11 @@ use crate::{
     tnt::{
         Tnt,
         actions::{action_points::spend, hold::Resumed},
-        battle::{effect::Effect, hit::Hit, state::State},
         figure::weapon::WeaponKind,
+        state::{battle::State, effect::Effect, hit::Hit},
         stats::stat_test::{TARGET_NUMBER, Tested, stat_test},
     },
 };
-
-/// What a shot that misses and jams the weapon is called.
-pub(super) const JAM: &str = "jam";
 
 /// The shots of one ranged attack.
 #[derive(Clone, Hash)]

@@ -3,45 +3,14 @@
 use super::{
     burst::Burst,
     pending_hits::{NewlyHit, attacker, may_be_wounded, newly_hit},
-    wounding::{Attacker, chance_to_wound},
+    strays::Stray,
+    wounding::{Attacker, HIT, OUT, OWN_OUT, chance_to_wound},
 };
 use crate::{
     conversation::{Flow, Table},
     ids::FigureId,
-    tnt::{
-        Tnt,
-        battle::{
-            hit::Hit,
-            stake::{HIT, OUT, OWN_OUT},
-        },
-    },
+    tnt::{Tnt, state::hit::Hit},
 };
-
-/// Hits into melees of which nobody knows yet on whom they are.
-#[derive(Clone, Debug, Default, Hash)]
-pub(super) struct Strays(Vec<Stray>);
-
-/// Hits that are each on one of several figures, by equal shares.
-#[derive(Clone, Debug, Hash)]
-struct Stray {
-    melee: Vec<FigureId>,
-    /// Hits that may wound.
-    hits: u8,
-    grazes: u8,
-}
-
-impl Strays {
-    /// One more, on one of these figures.
-    pub(super) fn add(&mut self, melee: Vec<FigureId>, hit: Hit) {
-        let place = self.0.iter().position(|it| it.melee == melee).unwrap_or_else(|| {
-            self.0.push(Stray { melee, hits: 0, grazes: 0 });
-            self.0.len() - 1
-        });
-        if let Some(stray) = self.0.get_mut(place) {
-            *(if hit.graze_only { &mut stray.grazes } else { &mut stray.hits }) += 1;
-        }
-    }
-}
 
 /// Settles what is at stake in a ranged attack: whether it hits an enemy, and whether an enemy whom it has hit goes out of
 /// action, or a friend. A graze puts nobody out of action, and how one figure fares changes nothing for another.

@@ -6,11 +6,11 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::effect::Effect,
         close_combat::contact::part_from_all,
+        figure::test_kind::TestKind,
+        state::effect::Effect,
         stats::{
             stat_test::{TARGET_NUMBER, stat_test_or},
-            test_kind::TestKind,
             tester::Tester,
         },
     },

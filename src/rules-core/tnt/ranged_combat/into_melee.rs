@@ -5,7 +5,7 @@ use crate::{
     dice::Die,
     ids::FigureId,
     line::LineKind,
-    tnt::{Tnt, battle::state::State},
+    tnt::{Tnt, state::battle::State},
     topic::Topic,
 };
 

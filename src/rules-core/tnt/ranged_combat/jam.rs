@@ -3,9 +3,12 @@
 use crate::{
     conversation::{Moment, Table},
     ids::FigureId,
-    tnt::{Tnt, actions::action_points::spend_elsewhere, battle::effect::Effect},
+    tnt::{Tnt, actions::action_points::spend_elsewhere, state::effect::Effect},
     topic::Topic,
 };
+
+/// What a shot that misses and jams the weapon is called.
+pub(super) const JAM: &str = "jam";
 
 /// Reliability: a natural 1 jams the weapon at this place on the sheet. Gives whether it does: one
 /// of Reliability 0 never jams.
@@ -19,7 +22,7 @@ pub(super) fn jam(
     }
     let tokens = table.state().figure(shooter).jammed(place).saturating_add(reliability);
     table.apply(Effect::Jammed(shooter, place, tokens));
-    table.moment(Moment::Jam);
+    table.moment_of(Moment::Jam, shooter);
     true
 }
 

@@ -10,6 +10,7 @@ pub(super) mod pending_hits;
 pub(super) mod risk;
 pub(super) mod shooting;
 pub(super) mod spread;
+pub(super) mod strays;
 pub(super) mod target;
 pub(super) mod wounding;
 

@@ -12,7 +12,7 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{effect::Effect, happening::Happening, hit::Hit, state::State},
+        state::{battle::State, effect::Effect, happening::Happening, hit::Hit},
     },
     topic::Topic,
 };
@@ -46,8 +46,7 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
     let who = hit.shooter.map_or(SOMEBODY, |shooter| table.state().name(shooter));
     let headline = Headline::new(format!("{who}'s hit on {}", table.state().name(target)));
     let waiting = table.state().figure(target).hits.len().saturating_sub(1);
-    let waiting = if waiting > 0 { format!(", {waiting} more after it") } else { String::new() };
-    table.headline(headline.detail(format!("{}{waiting}", hit.words())));
+    table.headline(headline.detail(hit.words()).more_after(waiting));
     table.apply(Effect::Resolved(target));
     let wounding = if hit.graze_only {
         Wounding::Unhurt

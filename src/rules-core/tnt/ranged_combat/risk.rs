@@ -1,12 +1,12 @@
 //! What the figures of a melee risk that is fired into.
 
-use super::{burst::JAM, into_melee::at_risk};
+use super::{into_melee::at_risk, jam::JAM};
 use crate::{
     conversation::{Answer, Table, Tone},
     foresight::foresee,
     ids::FigureId,
     odds::Chance,
-    tnt::{Tnt, actions::action::Action, battle::state::State},
+    tnt::{Tnt, action::Action, state::battle::State},
 };
 
 /// Shots that are about to be fired.

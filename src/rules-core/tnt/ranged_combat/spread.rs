@@ -3,7 +3,7 @@
 use crate::{
     conversation::Table,
     ids::FigureId,
-    tnt::{Tnt, battle::state::State},
+    tnt::{Tnt, state::battle::State},
     topic::Topic,
 };
 

@@ -3,7 +3,7 @@
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     ids::FigureId,
-    tnt::{Tnt, battle::state::State},
+    tnt::{Tnt, state::battle::State},
     topic::Topic,
 };
 

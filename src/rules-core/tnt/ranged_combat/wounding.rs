@@ -3,21 +3,30 @@
 use std::cmp::Ordering;
 
 use crate::{
-    conversation::{Flow, Moment, Outcome, Sum, Table},
+    conversation::{Flow, Moment, Outcome, Stake, Sum, Table},
     dice::Die,
     ids::{FigureId, SideId},
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{effect::Effect, state::State},
+        figure::test_kind::TestKind,
+        state::{battle::State, effect::Effect},
         stats::{
             opposed_test::{Terms, opposed_test},
-            test_kind::TestKind,
             tester::Tester,
         },
     },
     topic::Topic,
 };
+
+/// At stake: an attack hits an enemy.
+pub(crate) const HIT: Stake = Stake::chance("hit", 0.1);
+
+/// At stake: an enemy that it hits goes out of action.
+pub(crate) const OUT: Stake = Stake::chance("out", 1.0);
+
+/// At stake: a friend that it hits goes out of action.
+pub(super) const OWN_OUT: Stake = Stake::chance("own out", -1.0);
 
 /// What a roll to wound did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +83,7 @@ pub(crate) fn roll_to_wound(
         return Ok(Wounding::Wounded);
     }
     table.apply(Effect::Out(target, true));
-    table.moment(Moment::Kill);
+    table.moment_of(Moment::Kill, target);
     if let Attacker::Figure(id) = *attacker {
         count_kill(table, id, target);
     }

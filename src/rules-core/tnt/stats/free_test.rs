@@ -6,7 +6,6 @@ use std::{cmp::Ordering, ops::RangeInclusive};
 use super::{
     opposed_test::{self, Terms, opposed_test},
     stat_test::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
-    test_kind::{self, TestKind},
     tester::Tester,
 };
 use crate::{
@@ -21,6 +20,7 @@ use crate::{
             hold::{self, Resumed},
             shifting::shift,
         },
+        figure::test_kind::{self, TestKind},
     },
     topic::Topic,
 };

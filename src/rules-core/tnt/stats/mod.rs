@@ -3,10 +3,9 @@
 pub(super) mod free_test;
 pub(super) mod opposed_test;
 pub(super) mod stat_test;
-pub(super) mod test_kind;
 pub(super) mod tester;
 
-use crate::topic::Topic;
+use crate::{tnt::figure::test_kind, topic::Topic};
 
 /// The topics of the chapter, in the order in which they are read.
 pub(super) const TOPICS: &[Topic] = &[

@@ -69,6 +69,11 @@ pub(crate) fn opposed_test(
         if standing.fails(ATTACKER) || standing.fails(DEFENDER) {
             table.moment(Moment::Fumble);
         }
+        if terms == Terms::Melee {
+            for sum in sums.iter().filter(|sum| sum.is_rolled()) {
+                table.rolled(&sum.who, || sum.total().to_string());
+            }
+        }
         table.tell(LineKind::Roll, || {
             let rolled = sums.iter().filter(|sum| sum.is_rolled());
             let sums: Vec<String> =

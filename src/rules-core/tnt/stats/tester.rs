@@ -1,11 +1,14 @@
 //! Who makes a test, on which stat.
 
-use super::test_kind::TestKind;
 use crate::{
     conversation::{Part, Sum, Table},
     dice::Die,
     ids::FigureId,
-    tnt::{Tnt, battle::state::State, figure::profile::Profile},
+    tnt::{
+        Tnt,
+        figure::{profile::Profile, test_kind::TestKind},
+        state::battle::State,
+    },
 };
 
 impl TestKind {

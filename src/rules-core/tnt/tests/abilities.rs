@@ -137,7 +137,7 @@ fn tnt_27_two_one_handed_weapons_go_together() {
 #[test]
 fn tnt_09_whatever_an_ability_says_stands_on_the_card() {
     let game = everybody_with(&ability("Stench", "Note").with("note", "Nobody stays near"));
-    let view = crate::tnt::battle::view::view(game.state());
+    let view = Tnt::view(game.state());
     let mut gear = view.sides[0].figures[0].gear.iter();
     assert!(
         gear.any(|it| (it.name.as_str(), it.words.as_str()) == ("Stench", "Nobody stays near"))
@@ -174,7 +174,7 @@ fn tnt_09_a_negative_cost_gives_ap_back() {
 fn tnt_09_the_card_says_what_is_taken_away() {
     let line = |gives: &str| {
         let game = everybody_with(&ability("Clumsy", gives).with("value", -2));
-        let view = crate::tnt::battle::view::view(game.state());
+        let view = Tnt::view(game.state());
         format!("{:?}", view.sides[0].figures[0].gear)
     };
     assert!(line("Extra AP").contains("−2 AP"));

@@ -1,15 +1,14 @@
 //! Rules 17, 18, 20 and 22: moving, standing up, clearing jams, concentrating.
 
 use super::*;
-use crate::tnt::battle::offers::offers;
 
 fn offered(game: &Game, action: Action) -> bool {
-    let offers = offers(game.state(), Some(DIRK));
+    let offers = Tnt::offers(game.state(), Some(DIRK));
     offers.iter().any(|offer| offer.action == action && offer.refusal.is_none())
 }
 
 fn hint(game: &Game, action: Action) -> String {
-    let offers = offers(game.state(), Some(DIRK));
+    let offers = Tnt::offers(game.state(), Some(DIRK));
     let offer = offers.into_iter().find(|offer| offer.action == action).unwrap();
     offer.hint.unwrap_or_default()
 }

@@ -207,13 +207,8 @@ fn dirk_leads_and_shoots() -> Game {
 fn tnt_52_the_loss_of_a_leader_is_tested_for_in_the_middle_of_a_burst() {
     let mut game = dirk_leads_and_shoots();
     game.hand(MAGS, "out", 1);
-    for name in ["Dirk", "Sly", "Pike", "Tully"] {
-        assert_eq!(
-            game.prompt().headline.to_string(),
-            format!("{name} tests morale · the leader is down")
-        );
-        game.answer(Answer::Decline).unwrap();
-    }
+    assert_eq!(game.prompt().headline.to_string(), "Rust Dogs · the leader is down");
+    game.choose("Nobody");
     assert!(game.prompt().headline.to_string().contains("shot 2 of 3"));
     game.roll(&[9, 9]);
     assert_eq!(game.0.prompt(), None, "and only once");
@@ -223,11 +218,12 @@ fn tnt_52_the_loss_of_a_leader_is_tested_for_in_the_middle_of_a_burst() {
 fn tnt_52_whoever_loses_nerve_in_the_middle_of_a_burst_goes_no_further() {
     let mut game = dirk_leads_and_shoots();
     game.hand(MAGS, "out", 1);
+    for key in ["near.1", "near.2", "near.3"] {
+        game.set(key, 0);
+    }
+    game.choose("Dirk tests");
     game.roll(&[2]);
     game.choose("No");
-    for _ in 0..3 {
-        game.answer(Answer::Decline).unwrap();
-    }
     assert_eq!(game.0.prompt(), None);
     assert!(game.logged("Dirk has fallen back and goes no further."));
     assert_eq!(game.state().figure(BOB).hits.len(), 1);
@@ -240,9 +236,7 @@ fn tnt_52_a_leader_felled_by_whoever_breaks_in_is_tested_for_before_the_action_g
     interrupt(&mut game, NELL, "Strike");
     game.choose("Mags");
     game.roll(&[9, 2, 9, 2]);
-    assert_eq!(game.prompt().headline.to_string(), "Dirk tests morale · the leader is down");
-    for _ in 0..4 {
-        game.answer(Answer::Decline).unwrap();
-    }
+    assert_eq!(game.prompt().headline.to_string(), "Rust Dogs · the leader is down");
+    game.choose("Nobody");
     assert!(game.prompt().headline.to_string().contains("shot 2 of 3"));
 }

@@ -90,7 +90,7 @@ fn tnt_30_a_wider_jump_takes_an_agility_test_and_is_a_move() {
 #[test]
 fn tnt_29_the_card_shows_the_move_that_is_left_and_its_half() {
     let remark = |game: &Game| {
-        let view = crate::tnt::battle::view::view(game.state());
+        let view = Tnt::view(game.state());
         view.sides[0].figures[0].remark.clone()
     };
     let mut game = Game::dirk_acts();

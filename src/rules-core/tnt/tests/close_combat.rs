@@ -293,3 +293,14 @@ fn tnt_44_an_offer_to_strike_tells_what_the_blow_comes_to() {
     let out = hit * game.chance("out of action");
     assert!(close(numbers[0], hit) && close(numbers[1], out), "{numbers:?}, {hit}, {out}");
 }
+
+#[test]
+fn tnt_44_what_came_of_a_blow_says_who_rolled_what() {
+    let mut game = dirk_strikes_bob();
+    let dirk = 5 + game.bonus();
+    game.roll(&[5]);
+    let bob = 5 + game.bonus();
+    game.roll(&[5]);
+    let told = format!("Dirk: {dirk}; Bob: {bob}. Dirk does not hit Bob.");
+    assert!(game.logged(&told), "{told}: {:?}", game.log());
+}

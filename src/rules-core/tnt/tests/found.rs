@@ -219,7 +219,7 @@ fn tnt_52_a_leader_that_came_back_is_missed_again() {
     game.hand(BOB, "out", 0);
     assert_eq!(game.0.prompt(), None, "who is back need not be tested for");
     game.hand(BOB, "out", 1);
-    assert!(game.prompt().headline.to_string().starts_with("Nell tests morale"));
+    assert_eq!(game.prompt().ask, "Who was within 12 inches of the leader?");
 }
 
 #[test]

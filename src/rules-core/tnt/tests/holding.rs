@@ -116,7 +116,7 @@ fn tnt_28_unspent_holds_end_in_the_clean_up() {
     }
     assert_eq!(game.state().turn, 2);
     assert!(!game.state().figure(DIRK).holding);
-    assert!(game.logged("holding: cleared"));
+    assert!(game.logged("Dirk (holding)"));
 }
 
 #[test]

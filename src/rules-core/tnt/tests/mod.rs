@@ -28,6 +28,7 @@ use crate::{
     refusal::Refusal,
     script::{Script, all_changed, close},
     sheet::{Roster, Sheet},
+    system::RuleSystem,
 };
 
 /// The first side's figures are 0 to 4, the second side's 5 to 9.

@@ -19,35 +19,50 @@ fn tnt_52_a_morale_test_is_a_will_test_against_10() {
     assert!(close(game.chance("flees"), 0.1));
 }
 
-#[test]
-fn tnt_52_the_loss_of_the_leader_is_asked_figure_by_figure() {
+/// Bob, who leads the Salt Road, goes out of action.
+fn the_leader_is_down() -> Game {
     let mut game = Game::of(crate::tnt::figure::sample::samples());
     game.roll(&[9, 2]);
     game.hand(BOB, "out", 1);
-    for name in ["Nell", "Otis", "Juno", "Crow"] {
-        assert!(game.prompt().headline.to_string().starts_with(&format!("{name} tests morale")));
-        game.answer(Answer::Decline).unwrap();
-    }
-    assert_eq!(game.0.prompt(), None, "and only once");
+    game
 }
 
 #[test]
-fn tnt_52_where_the_leader_was_far_from_all_one_answer_will_do() {
-    let mut game = Game::of(crate::tnt::figure::sample::samples());
-    game.roll(&[9, 2]);
-    game.hand(BOB, "out", 1);
-    game.answer(Answer::Decline).unwrap();
-    assert!(game.prompt().headline.to_string().starts_with("Otis tests morale"), "one by one");
-    game.set("others", 1);
-    game.answer(Answer::Decline).unwrap();
-    assert_eq!(game.0.prompt(), None);
-    assert!(game.logged("Crow need not test."));
-    game.0.undo().unwrap();
+fn tnt_52_who_was_near_the_leader_is_one_question() {
+    let mut game = the_leader_is_down();
+    assert_eq!(game.prompt().ask, "Who was within 12 inches of the leader?");
+    let names: Vec<&str> = game.prompt().conditions.iter().map(|it| &*it.label).collect();
+    assert_eq!(names, ["Nell", "Otis", "Juno", "Crow"]);
+    assert_eq!(game.options(), ["All 4 test", "Nobody: no tests"]);
+    game.choose("Nobody");
+    assert_eq!(game.0.prompt(), None, "one tap, and only once");
+    assert!(!game.logged("tests morale"));
+}
+
+#[test]
+fn tnt_52_only_those_near_the_leader_test_and_each_says_how_many_follow() {
+    let mut game = the_leader_is_down();
+    game.set("near.1", 0);
+    game.set("near.3", 0);
+    assert_eq!(game.options()[0], "Nell and Juno test");
+    game.choose_place(0);
+    let headline = |game: &Game| game.prompt().headline.to_string();
+    assert_eq!(headline(&game), "Nell tests morale · the leader is down, 1 more after it");
     game.roll(&[9]);
-    assert!(game.prompt().headline.to_string().starts_with("Juno tests morale"), "not if one does");
-    game.answer(Answer::Decline).unwrap();
-    let is_asked = |it: &crate::conversation::Condition| it.key == "others";
-    assert!(!game.prompt().conditions.iter().any(is_asked), "the last has no others");
+    assert_eq!(headline(&game), "Juno tests morale · the leader is down");
+    game.roll(&[9]);
+    assert_eq!(game.0.prompt(), None);
+}
+
+#[test]
+fn tnt_52_whoever_is_not_ticked_cannot_be_made_to_test() {
+    let mut game = the_leader_is_down();
+    for key in ["near.0", "near.1", "near.2", "near.3"] {
+        game.set(key, 0);
+    }
+    assert_eq!(game.options(), ["Those ticked test", "Nobody: no tests"]);
+    let refused = game.answer(Answer::Choice(0)).unwrap_err().to_string();
+    assert_eq!(refused, "Nobody is ticked.");
 }
 
 #[test]

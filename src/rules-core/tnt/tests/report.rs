@@ -4,7 +4,7 @@ use super::*;
 use crate::{report::Report, tnt::Cause};
 
 fn report(game: &Game) -> Option<Report> {
-    crate::tnt::battle::report::report(game.state())
+    Tnt::report(game.state())
 }
 
 #[test]

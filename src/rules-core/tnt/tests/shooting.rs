@@ -185,7 +185,7 @@ fn tnt_36_a_marker_shows_who_fired() {
     let mut game = Game::dirk_shoots_bob();
     game.roll(&[9]);
     game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(7)).unwrap();
-    let view = crate::tnt::battle::view::view(game.state());
+    let view = Tnt::view(game.state());
     let hits = view.sides[1].figures[0].trackers.iter().find(|it| it.key == "hits").unwrap();
     let crate::view::TrackerKind::Markers { items, .. } = &hits.kind else { panic!("markers") };
     let words: Vec<&str> = items.iter().map(|marker| marker.label.as_str()).collect();

@@ -12,7 +12,7 @@ fn told(game: &Game, from: usize, kind: LineKind) -> Vec<String> {
 
 /// What may be done with a figure, the likeliest first.
 fn offered(game: &Game, id: FigureId) -> Vec<String> {
-    let offers = crate::tnt::battle::offers::offers(game.state(), Some(id)).into_iter();
+    let offers = Tnt::offers(game.state(), Some(id)).into_iter();
     let standing = offers.filter(|it| it.refusal.is_none() && !it.rare);
     standing.map(|it| it.label).collect()
 }
@@ -127,5 +127,8 @@ fn tnt_16_a_turn_that_is_over_tells_whom_it_cost_and_what_ended() {
         (page.sides[0].lost.len(), page.sides[1].lost.as_slice()),
         (0, ["Nell".to_owned()].as_slice())
     );
-    assert!(page.ended.iter().any(|it| it.starts_with("Dirk")), "{:?}", page.ended);
+    assert_eq!(page.told, ["Lost so far: Rust Dogs 0, Salt Road 1; Rust Dogs ahead."]);
+    assert_eq!(page.ended, ["Cleared: Dirk (moved).", "Turn 2 begins."], "one line for all");
+    assert!(game.logged(&page.told[0]), "the log tells it, too");
+    assert!(page.sides.iter().all(|it| it.holds.is_empty() && !it.leads), "nothing can be held");
 }

@@ -94,7 +94,7 @@ fn tnt_13_a_side_goes_on_until_it_fails_and_cannot_pass() {
         activate_anyone(&mut game, 9);
         assert_eq!(game.state().to_move, RUST_DOGS);
     }
-    let offers = crate::tnt::battle::offers::offers(game.state(), None);
+    let offers = Tnt::offers(game.state(), None);
     assert!(offers.iter().all(|it| it.rare), "there is no way to pass by choice: {offers:?}");
     assert_eq!(game.refused(Action::Pass), Refusal::NotOffered(None).to_string());
     activate_anyone(&mut game, 9);
@@ -146,7 +146,7 @@ fn tnt_16_the_clean_up_names_what_goes() {
     }
     let dirk = game.state().figure(DIRK);
     assert_eq!((dirk.moves, dirk.activated, dirk.concentrated), (0, false, false));
-    assert!(game.logged("Dirk – moved: cleared."));
+    assert!(game.logged("Cleared: Dirk (moved)."));
     assert!(game.logged("Turn 2 begins."));
 }
 

@@ -6,10 +6,10 @@ use crate::{
     ids::FigureId,
     tnt::{
         Tnt,
-        battle::effect::Effect,
+        figure::test_kind::TestKind,
+        state::effect::Effect,
         stats::{
             stat_test::{TARGET_NUMBER, stat_test},
-            test_kind::TestKind,
             tester::Tester,
         },
     },

@@ -1,9 +1,13 @@
 //! The clean-up: statuses that no longer apply go, each named as it goes, and the next turn begins.
 
 use crate::{
+    chapter::{best, losses},
     conversation::Table,
     line::LineKind,
-    tnt::{Tnt, battle::effect::Effect},
+    tnt::{
+        Tnt,
+        state::{battle::State, effect::Effect},
+    },
     topic::Topic,
 };
 
@@ -11,11 +15,17 @@ use crate::{
 pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
     let turn = table.state().turn;
     table.tell(LineKind::Over, || format!("Turn {turn} is over."));
-    for id in table.state().all_figures() {
-        table.apply(Effect::Refresh(id));
-    }
+    let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
+    table.apply_as_one("Cleared", all);
     let turn = table.state().turn.saturating_add(1);
     table.apply(Effect::Turn(turn));
+}
+
+/// What a turn has brought: who has lost least, and who has put most out of action in it.
+pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+    let kills = |state: &State, id| state.figure(id).kills;
+    let best = best("put out of action", now, |id| kills(then, id), |id| kills(now, id));
+    losses(now, &now.losses_now()).into_iter().chain(best).collect()
 }
 
 /// Turn sequence, clean-up phase.

@@ -12,7 +12,10 @@ use crate::{
     line::LineKind,
     tnt::{
         Tnt,
-        battle::{effect::Effect, state::Phase, telling},
+        state::{
+            battle::{Phase, State},
+            effect::Effect,
+        },
     },
     topic::Topic,
 };
@@ -31,12 +34,17 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let sides: Vec<(SideId, i32)> = sides.map(|side| (side, 0)).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
     let order = rank(table, &sides)?;
-    let order = Effect::Order(order);
-    let words = telling::describe(table.state(), &order).unwrap_or_default();
-    table.apply(order);
+    let words = in_words(table.state(), &order);
+    table.apply(Effect::Order(order));
     table.sum_up(|| words);
     table.apply(Effect::Phase(Phase::Activation));
     Ok(())
+}
+
+/// In which order the sides have the initiative.
+pub(crate) fn in_words(state: &State, order: &[SideId]) -> String {
+    let names: Vec<&str> = order.iter().map(|side| state.side_name(*side)).collect();
+    format!("Initiative: {}.", names.join(", then "))
 }
 
 /// A side, and its scenario modifier.

@@ -2,7 +2,6 @@
 
 pub(super) mod activation;
 pub(super) mod clean_up;
-pub(super) mod due;
 pub(super) mod initiative;
 
 use crate::topic::Topic;

@@ -1,0 +1,43 @@
+//! Dialogs over the page.
+
+use leptos::{ev::MouseEvent, prelude::document};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement};
+
+use super::{
+    focus::{go_on, taken_off},
+    page::{find, has_room_beside},
+};
+
+/// Returns `true` if a press was on a dialog itself, beside all that it holds.
+pub fn is_beside(event: &MouseEvent) -> bool {
+    event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some())
+}
+
+/// Opens or closes the dialog, and sends the focus to its title unless it already is on something that stays.
+pub fn raise(dialog: &HtmlDialogElement, open: bool) {
+    if open && !dialog.open() {
+        if has_room_beside() || dialog.show_modal().is_err() {
+            dialog.show();
+        }
+        focus(dialog, true);
+    } else if !open && dialog.open() {
+        dialog.close();
+        go_on();
+    } else if open {
+        focus(dialog, false);
+    }
+}
+
+fn focus(dialog: &HtmlDialogElement, anew: bool) {
+    let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
+    if let Some(had) = taken_off().filter(|it| !anew && stays(it)) {
+        let _unfocused = had.focus();
+    }
+    if !anew && document().active_element().as_ref().is_some_and(stays) {
+        return;
+    }
+    if let Some(title) = find("#sheet-title") {
+        let _unfocused = title.focus();
+    }
+}

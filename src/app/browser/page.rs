@@ -1,0 +1,76 @@
+//! The page: what stands on it, and how much room it has.
+
+use leptos::prelude::{document, request_animation_frame, window};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, EventTarget, HtmlElement};
+
+/// From this width on an overlay leaves what lies beside it within reach, unless the screen is low.
+const BESIDE: f64 = 900.0;
+
+/// A screen of this height is low.
+const LOW: f64 = 480.0;
+
+/// Returns `true` if the browser lacks what Rollbook needs, which the page has found out by itself.
+pub fn lacks() -> bool {
+    window().get("rollbookLacks").is_some()
+}
+
+/// The first element that a selector finds.
+pub fn find(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok().flatten()?.dyn_into().ok()
+}
+
+/// Returns `true` if what happened did so to something that a selector finds.
+pub fn is_on(target: Option<EventTarget>, selector: &str) -> bool {
+    let element = target.and_then(|it| it.dyn_into::<Element>().ok());
+    element.is_some_and(|it| it.matches(selector).unwrap_or(false))
+}
+
+/// Brings what a selector finds to the player: scrolled to, with the focus on it. Nothing if it finds nothing.
+pub fn bring(selector: &'static str) {
+    request_animation_frame(move || {
+        if let Some(it) = find(selector) {
+            it.scroll_into_view();
+            let _unfocused = it.focus();
+        }
+    });
+}
+
+/// Scrolls a field until what a selector finds in it is seen, unless it is already; gives where the
+/// middle of that is, in pixels of what is seen.
+pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
+    let (field, card) = (find(field)?, find(selector)?);
+    let (top, height) = (card.offset_top(), card.offset_height());
+    let (from, room) = (field.scroll_top(), field.client_height());
+    if height == 0 {
+        return None;
+    }
+    // A head may lie over the upper edge.
+    if top < from + height || top + height > from + room {
+        field.set_scroll_top(top - (room - height) / 2);
+    }
+    let x = field.offset_left() + card.offset_left() + card.offset_width() / 2;
+    Some((x, field.offset_top() + top - field.scroll_top() + height / 2))
+}
+
+/// Scrolls it to its top.
+pub fn to_top() {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// Its width and height, as far as the browser says.
+pub fn size() -> [Option<f64>; 2] {
+    let size = |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64());
+    [size(window().inner_width()), size(window().inner_height())]
+}
+
+/// Returns `true` if an overlay leaves what lies beside it within reach.
+pub fn has_room_beside() -> bool {
+    let [width, height] = size().map(Option::unwrap_or_default);
+    width >= BESIDE && height > LOW
+}
+
+/// Prints it.
+pub fn print() {
+    let _unprinted = window().print();
+}

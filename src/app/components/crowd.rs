@@ -1,0 +1,66 @@
+//! Many figures: chips that leave only those which are looked for, and the way to what has just changed.
+
+use leptos::prelude::*;
+use rules_core::FigureId;
+
+use super::{all, icon::icon, symbol::Symbol, tap};
+use crate::{
+    session::{Aspect, Session, Sought, crowd::reveal},
+    shown::Room,
+};
+
+/// How many of those that have changed have a key each.
+const MOST_KEYS: usize = 2;
+
+/// What may be looked for, with how many there are of it. Nothing unless there are many figures.
+pub(crate) fn chips(session: Session) -> Option<AnyView> {
+    let is_crowd = session.sides(|_| session.now(|shown| shown.room == Room::Little));
+    is_crowd.then(|| {
+        let counts = session.sought_counts();
+        let sought = session.sought();
+        let chips = all(Sought::ALL.into_iter().zip(counts), |((it, word, _), count)| {
+            let is_on = sought == Some(it);
+            let press = tap(move || session.seek((!is_on).then_some(it)));
+            let pressed = if is_on { "true" } else { "false" };
+            view! {
+                <button type="button" aria-pressed=pressed disabled={count == 0} on:click=press>
+                    {word}" "<b class="num">{count}</b>
+                </button>
+            }
+            .into_any()
+        });
+        view! { <div class="seek" role="group" aria-label="Show only">{chips}</div> }.into_any()
+    })
+}
+
+/// What is looked for, as the stylesheet knows it.
+pub(crate) fn sought(session: Session) -> Option<&'static str> {
+    let sought = session.sought()?;
+    Sought::ALL.iter().find(|(it, ..)| *it == sought).map(|(_, _, name)| *name)
+}
+
+/// The ways to the cards that have just changed. Nothing unless there are many figures.
+pub(crate) fn ways_to_changed(session: Session) -> Option<AnyView> {
+    let names: Vec<(FigureId, String)> = session.aspect(Aspect::Crowd, |shown| match shown.room {
+        Room::Little => {
+            let named = |id: &FigureId| shown.figure(*id).map(|it| (*id, it.name.clone()));
+            shown.changed.iter().filter_map(named).take(MOST_KEYS).collect()
+        }
+        Room::Usual | Room::Much | Room::Ample => Vec::new(),
+    });
+    let keys = all(names, |(id, name)| {
+        let press = tap(move || {
+            session.seek(None);
+            request_animation_frame(move || {
+                let _place = reveal(id);
+            });
+        });
+        view! {
+            <button type="button" on:click=press>{icon(Symbol::ARROW)}<span>{name}</span></button>
+        }
+        .into_any()
+    });
+    (!keys.is_empty()).then(|| {
+        view! { <div class="seek" role="group" aria-label="Go to">{keys}</div> }.into_any()
+    })
+}

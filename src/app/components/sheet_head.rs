@@ -1,0 +1,31 @@
+//! The head of an overlay.
+
+use leptos::prelude::*;
+
+use super::{icon::icon_button, symbol::Symbol, tap};
+use crate::session::Session;
+
+/// The head of an overlay, with the ways out of it.
+pub(crate) fn head(
+    badge: Option<AnyView>,
+    title: String,
+    remark: String,
+    ways_out: Vec<AnyView>,
+) -> AnyView {
+    view! {
+        <header class="sheet-head">
+            {badge}
+            <div class="sheet-title">
+                <h2 id="sheet-title" tabindex="-1">{title}</h2>
+                <p>{remark}</p>
+            </div>
+            {ways_out}
+        </header>
+    }
+    .into_any()
+}
+
+/// The way out of an overlay that can be closed.
+pub(crate) fn close_button(session: Session) -> AnyView {
+    icon_button(Symbol::CLOSE, "Close".to_owned(), tap(move || session.close()))
+}

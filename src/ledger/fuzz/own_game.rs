@@ -1,0 +1,9 @@
+//! Any text as a game of one's own.
+#![no_main]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
+
+#[allow(dead_code, reason = "each target uses one of them")]
+#[path = "../../../tests/fuzz/decoders.rs"]
+mod decoders;
+
+libfuzzer_sys::fuzz_target!(|text: &str| decoders::own_game(text));

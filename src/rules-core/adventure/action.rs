@@ -1,0 +1,78 @@
+//! Actions: what starts a walk-through.
+
+use crate::{adventure::state::battle::State, ids::FigureId, row::stored_as_rows};
+
+stored_as_rows! {
+    /// Something that players do, or that the rules ask for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Action {
+        /// A fight begins.
+        1 = Fight,
+        /// Roll for a character's initiative.
+        2 = Initiative(id: FigureId),
+        /// Those who tie roll again.
+        3 = RollOff,
+        /// The next round begins.
+        4 = NextRound,
+        /// The fight is over.
+        5 = EndFight,
+        /// End the scene, or go on with it.
+        6 = Finish(yes: bool),
+        /// Test a skill.
+        7 = Skill(id: FigureId),
+        /// Test an attribute.
+        8 = Attribute(id: FigureId),
+        /// Test a reaction.
+        9 = Reaction(id: FigureId),
+        /// Test for weariness.
+        10 = Weariness(id: FigureId),
+        /// Test against somebody else.
+        11 = Opposed(id: FigureId),
+        /// Attack with a weapon, by its place on the sheet.
+        12 = Attack(id: FigureId, weapon: u8),
+        /// Dodge in this round.
+        13 = Dodge(id: FigureId),
+        /// Use an action without a test.
+        14 = Act(id: FigureId),
+        /// Keep an action for later in the round.
+        15 = Delay(id: FigureId),
+        /// End a character's turn.
+        16 = Done(id: FigureId),
+        /// A standard test of nobody on the table.
+        17 = FreeTest,
+        /// An opposed test of nobody on the table.
+        18 = FreeOpposed,
+        /// Take damage from something else than an attack.
+        19 = Hurt(id: FigureId),
+    }
+}
+
+/// What an action is called in the log.
+pub(crate) fn title(state: &State, action: Action) -> String {
+    let name = |id| state.name(id);
+    match action {
+        Action::Fight => "A fight begins".to_owned(),
+        Action::Initiative(id) => format!("Round {}: {}'s initiative", state.round, name(id)),
+        Action::RollOff => format!("Round {}: a tie", state.round),
+        Action::NextRound => format!("End of round {}", state.round),
+        Action::EndFight => "The fight is over".to_owned(),
+        Action::Finish(true) => "End of the scene".to_owned(),
+        Action::Finish(false) => "The scene goes on".to_owned(),
+        Action::Skill(id) => format!("{} tests a skill", name(id)),
+        Action::Attribute(id) => format!("{} tests an attribute", name(id)),
+        Action::Reaction(id) => format!("{} reacts", name(id)),
+        Action::Weariness(id) => format!("{} tests for weariness", name(id)),
+        Action::Opposed(id) => format!("{} tests against somebody", name(id)),
+        Action::Attack(id, place) => {
+            let weapon = state.profile(id).weapon(place).map_or("a weapon", |it| &it.name);
+            format!("{} attacks: {weapon}", name(id))
+        }
+        Action::Dodge(id) => format!("{} dodges", name(id)),
+        Action::Act(id) => format!("{} acts without a test", name(id)),
+        Action::Delay(id) => format!("{} waits", name(id)),
+        Action::Done(id) => format!("{} is done", name(id)),
+        Action::FreeTest => "Standard test".to_owned(),
+        Action::FreeOpposed => "Opposed test".to_owned(),
+        Action::Hurt(id) => format!("{} takes damage", name(id)),
+    }
+}

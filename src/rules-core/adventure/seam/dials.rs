@@ -1,0 +1,154 @@
+//! What is kept count of, and what changing it by hand does.
+
+use crate::{
+    adventure::{
+        Adventure,
+        combat::{action_round, dodge, initiative, taking_damage},
+        courage::{self, MOST_A_ROUND},
+        scene,
+        state::{
+            battle::MOST_COUNTED,
+            effect::Effect,
+            figure_state::{MOST_ACTIONS, MOST_COURAGE, MOST_INITIATIVE},
+        },
+        weariness,
+    },
+    dials::{Dial, Dials, Shown},
+    ids::FigureId,
+    view::PipMeaning,
+};
+
+/// All dials. A table without characters has none.
+pub(crate) const DIALS: Dials<Adventure> = Dials { battle: BATTLE, side: &[], figure: FIGURE };
+
+type OfBattle = Dial<Adventure, ()>;
+type OfFigure = Dial<Adventure, FigureId>;
+
+const BATTLE: &[OfBattle] = &[
+    OfBattle::new(
+        "fight",
+        "Fight",
+        |state, ()| Shown::flag(state.fight).only_if(!state.is_empty()),
+        |_, (), to| match to.is_on() {
+            true => vec![Effect::Fight(true), Effect::Round(1)],
+            false => vec![Effect::Fight(false)],
+        },
+    )
+    .topic(scene::TOPIC.key),
+    OfBattle::new(
+        "round",
+        "Round",
+        |state, ()| Shown::count(state.round, 1..=MOST_COUNTED.into()).only_if(state.fight),
+        |_, (), to| vec![Effect::Count(to.number())],
+    )
+    .topic(action_round::TOPIC.key),
+];
+
+const FIGURE: &[OfFigure] = &[
+    OfFigure::new(
+        "wounds",
+        "Wounds",
+        |state, id| {
+            Shown::pips(state.wound_level(id), state.profile(id).wounds.levels(), PipMeaning::Harm)
+        },
+        |state, id, to| {
+            vec![Effect::Damage(id, to.number::<u16>() * u16::from(state.profile(id).health))]
+        },
+    )
+    .topic(taking_damage::TOPIC.key),
+    OfFigure::new(
+        "damage",
+        "Damage",
+        |state, id| {
+            Shown::count(state.figure(id).damage, 0..=state.profile(id).all_damage().into())
+        },
+        |_, id, to| vec![Effect::Damage(id, to.number())],
+    )
+    .topic(taking_damage::TOPIC.key),
+    OfFigure::new(
+        "courage",
+        "Courage",
+        |state, id| {
+            let courage = state.figure(id).courage;
+            let all = state.profile(id).courage.max(courage);
+            Shown::pips(courage, all, PipMeaning::Stock).up_to(MOST_COURAGE).quiet_if(all == 0)
+        },
+        |_, id, to| vec![Effect::Courage(id, to.number())],
+    )
+    .topic(courage::TOPIC.key),
+    OfFigure::new(
+        "weariness",
+        "Weariness",
+        |state, id| {
+            let level = state.figure(id).weariness;
+            Shown::pips(level, state.last_weariness(id), PipMeaning::Harm)
+        },
+        |_, id, to| vec![Effect::Weariness(id, to.number())],
+    )
+    .topic(weariness::TOPIC.key),
+    OfFigure::new(
+        "actions",
+        "Actions used",
+        |state, id| {
+            Shown::count(state.figure(id).actions, 0..=MOST_ACTIONS.into()).only_if(state.fight)
+        },
+        |_, id, to| vec![Effect::Actions(id, to.number())],
+    )
+    .topic(action_round::TOPIC.key),
+    OfFigure::new(
+        "delayed",
+        "Waits with an action",
+        |state, id| Shown::flag(state.figure(id).delayed).only_if(state.fight),
+        |_, id, to| vec![Effect::Delayed(id, to.is_on())],
+    )
+    .topic(action_round::DELAY.key),
+    OfFigure::new(
+        "dodging",
+        "Dodges",
+        |state, id| Shown::flag(state.figure(id).dodging.is_some()).only_if(state.fight),
+        |_, id, to| vec![Effect::Dodging(id, to.is_on().then_some(action_round::FREE))],
+    )
+    .topic(dodge::TOPIC.key),
+    OfFigure::new(
+        "spent",
+        "Courage spent this round",
+        |state, id| {
+            let spent = state.figure(id).spent;
+            Shown::count(spent, 0..=MOST_A_ROUND.into()).only_if(state.fight).quiet()
+        },
+        |_, id, to| vec![Effect::Spent(id, to.number())],
+    )
+    .topic(courage::TOPIC.key),
+    OfFigure::new(
+        "initiative",
+        "Initiative",
+        |state, id| {
+            let most = i32::from(MOST_INITIATIVE);
+            let total = state.figure(id).initiative.unwrap_or(0);
+            let is_rolled = state.figure(id).initiative.is_some();
+            Shown::count(total, -most..=most).only_if(state.fight).quiet_if(!is_rolled)
+        },
+        |_, id, to| vec![Effect::Initiative(id, Some(to.number()))],
+    )
+    .topic(initiative::TOPIC.key),
+    OfFigure::new(
+        "done",
+        "Has had a turn",
+        |state, id| Shown::flag(state.figure(id).done).only_if(state.fight).quiet(),
+        |_, id, to| vec![Effect::Done(id, to.is_on())],
+    )
+    .topic(action_round::TOPIC.key),
+    OfFigure::new(
+        "felled",
+        "Put out of action",
+        |state, id| Shown::count(state.figure(id).felled, 0..=MOST_COUNTED.into()).quiet(),
+        |_, id, to| vec![Effect::Felled(id, to.number())],
+    ),
+    OfFigure::new(
+        "gone",
+        "Has left the scene",
+        |state, id| Shown::flag(state.figure(id).gone).quiet(),
+        |_, id, to| vec![Effect::Gone(id, to.is_on())],
+    )
+    .topic(scene::TOPIC.key),
+];

@@ -1,0 +1,79 @@
+//! What the app sees of it: what may be done, what a battle shows and tells, and how the rules are played.
+
+mod dials;
+mod due;
+mod lesson;
+mod offers;
+mod play;
+mod reference;
+mod report;
+mod telling;
+mod view;
+
+use std::convert::Infallible;
+
+use super::{
+    Action, Adventure, Effect, Profile, State, action,
+    character::{sample, sheet},
+    combat::action_round,
+    state::effect,
+};
+use crate::{
+    about::About,
+    dials::Dials,
+    muster::MOST_FIGURES,
+    noun::Noun,
+    sheet::Fold,
+    system::{RuleSystem, played_by},
+    topic::Topic,
+};
+
+impl RuleSystem for Adventure {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = Infallible;
+
+    const ABOUT: About = About {
+        name: "2D6 adventure",
+        blurb: "A party, whoever it meets, and a referee if you like.",
+        dice: "D6",
+        sides: 1..=4,
+        figure: Noun::a("character", "characters"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("scene", "scenes"),
+        most: MOST_FIGURES,
+        cost: None,
+        has_tests: true,
+        lesson: Some("Your first test"),
+        sides_come: true,
+        names: &[
+            "Alder", "Bryn", "Corin", "Dagny", "Elke", "Fenn", "Gisla", "Hob", "Isolde", "Joss",
+            "Kerrin", "Lorcan",
+        ],
+    };
+
+    const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
+
+    const FOLDS: &'static [Fold] = sheet::FOLDS;
+
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        order: telling::order,
+        title: action::title,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
+        chapter: action_round::chapter,
+        lesson: lesson::lesson,
+    }
+}

@@ -1,0 +1,111 @@
+//! What a character may do in its turn, or at any time where there are no turns.
+
+use crate::{
+    adventure::{
+        action::Action,
+        character::{skill::Use, weapon::Weapon},
+        combat::{action_round, attack, dodge},
+        state::{battle::State, figure_state::MOST_ACTIONS},
+    },
+    ids::FigureId,
+    view::{Offer, Weighed},
+    words::signed,
+};
+
+/// Attacks, and in a fight what else is an action without a test; most used first.
+pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let mut offers = attacks(state, id);
+    if !state.fight {
+        return offers.into_iter().map(Offer::rare).collect();
+    }
+    let not_now = not_now(state, id);
+    if state.figure(id).dodging.is_none() {
+        offers.push(
+            Offer::new(Action::Dodge(id), "Dodge this round")
+                .hint("A roll against each hit. It may wait until the first one.")
+                .topic(dodge::TOPIC.key)
+                .unless(not_now.clone()),
+        );
+    }
+    offers.push(
+        Offer::new(Action::Act(id), "Act without a test")
+            .hint("Moving, drawing a weapon, opening a door.")
+            .topic(action_round::TOPIC.key)
+            .unless(not_now.clone()),
+    );
+    let cost = action_round::cost(state, id);
+    offers.into_iter().map(|offer| offer.cost(cost.clone())).collect()
+}
+
+/// What ends a turn, for now or for the round.
+pub(super) fn turn(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    if state.acting() != Some(id) {
+        return Vec::new();
+    }
+    let delay = Offer::new(Action::Delay(id), "Wait with the second action")
+        .hint("It may be taken later in the round.")
+        .topic(action_round::DELAY.key)
+        .unless(action_round::not_to_delay(state, id));
+    vec![delay, done(state, id)]
+}
+
+fn done(state: &State, id: FigureId) -> Offer<Action> {
+    let left = action_round::FREE.saturating_sub(state.figure(id).actions);
+    let done = Offer::new(Action::Done(id), "End turn").topic(action_round::TOPIC.key);
+    match left {
+        0 => done,
+        1 => done.hint("1 free action is left, for dodging, blocking or parrying."),
+        left => {
+            done.hint(format!("{left} free actions are left, for dodging, blocking or parrying."))
+        }
+    }
+}
+
+fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let profile = state.profile(id);
+    let alone = state.others_of(id).is_empty().then(|| "Nobody else is standing.".to_owned());
+    let all = (0..).zip(&profile.weapons).map(|(place, weapon)| {
+        let label = format!("Attack: {}", weapon.name);
+        let offer = Offer::new(Action::Attack(id, place), label)
+            .hint(what_it_does(state, id, weapon))
+            .topic(attack::topic_of(weapon))
+            .weighed(Weighed::AgainstOthers)
+            .unless(not_now(state, id))
+            .unless(profile.refusal(weapon))
+            .unless(alone.clone());
+        let is_last_resort = usize::from(place) + 1 == profile.weapons.len() && place > 0;
+        if is_last_resort { offer.rare() } else { offer }
+    });
+    all.collect()
+}
+
+/// "2D6 +5, damage 2D6+1, Strength +2".
+fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
+    let to_hit = match weapon.skill {
+        Some(_) => attack::usual_tester(state, id, weapon).preview(state) + ", damage",
+        None => "Damage".to_owned(),
+    };
+    let strength = match (weapon.kind, state.profile(id).strength()) {
+        (Use::Ranged, _) | (_, 0) => String::new(),
+        (_, strength) => format!(", Strength {}", signed(strength)),
+    };
+    format!("{to_hit} {}{strength}.", weapon.damage)
+}
+
+/// Why a character may not act now, where that is so.
+fn not_now(state: &State, id: FigureId) -> Option<String> {
+    if state.fight && state.figure(id).actions >= MOST_ACTIONS {
+        return Some(format!("{MOST_ACTIONS} actions are all that a round holds."));
+    }
+    if state.may_act(id) {
+        return None;
+    }
+    Some(match state.acting() {
+        Some(acting) if state.figure(id).done => {
+            format!("{} has had a turn; {} acts.", state.name(id), state.name(acting))
+        }
+        Some(acting) => format!("{} acts now.", state.name(acting)),
+        None if state.somebody_delays() => format!("{} has had a turn.", state.name(id)),
+        None => "Roll for initiative first.".to_owned(),
+    })
+}

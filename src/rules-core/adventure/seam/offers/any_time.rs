@@ -1,0 +1,72 @@
+//! Tests that may come up at any time.
+
+use crate::{
+    adventure::{
+        action::Action,
+        combat::{action_round, taking_damage},
+        reaction,
+        standard_test::{attribute_test, opposed_test, roll},
+        state::battle::State,
+        weariness,
+    },
+    ids::FigureId,
+    view::Offer,
+};
+
+/// Tests of skills and attributes and against others, which in its own turn are actions; and what
+/// never is one.
+pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let profile = state.profile(id);
+    let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };
+    let mut offers = Vec::new();
+    let nothing = |is_empty: bool, what: &str| is_empty.then(|| format!("No {what} on the sheet."));
+    let untrained = profile.skills.iter().all(|it| it.refusal().is_some());
+    offers.push(
+        Offer::new(Action::Skill(id), "Skill test")
+            .hint("Attribute and skill against a target number.")
+            .cost(cost.clone())
+            .topic(roll::TOPIC.key)
+            .unless(nothing(untrained, "skill that may be tried")),
+    );
+    offers.push(
+        Offer::new(Action::Attribute(id), "Attribute test")
+            .hint("An attribute alone.")
+            .cost(cost.clone())
+            .topic(attribute_test::TOPIC.key)
+            .unless(nothing(profile.attributes.is_empty(), "attribute")),
+    );
+    offers.push(
+        Offer::new(Action::Reaction(id), "Reaction test")
+            .hint("Against fear, persuasion, poison, falls.")
+            .cost("free")
+            .topic(reaction::TOPIC.key),
+    );
+    offers.push(
+        Offer::new(Action::Weariness(id), "Weariness test")
+            .hint("Stamina. If failed: one level wearier.")
+            .cost("free")
+            .topic(weariness::TOPIC.key),
+    );
+    let alone = state.others_of(id).is_empty().then(|| "Nobody else is standing.".to_owned());
+    offers.push(
+        Offer::new(Action::Opposed(id), "Opposed test")
+            .hint("Against anybody else.")
+            .cost(cost)
+            .topic(opposed_test::TOPIC.key)
+            .unless(alone),
+    );
+    offers.push(
+        Offer::new(Action::Hurt(id), "Takes damage")
+            .hint("From a fall, a fire, poison, whatever you agree on.")
+            .cost("free")
+            .topic(taking_damage::TOPIC.key)
+            .rare(),
+    );
+    if !state.fight {
+        return offers;
+    }
+    // In a fight only what the character may do in its turn is wanted often.
+    let often = if state.may_act(id) { 2 } else { 0 };
+    let offers = offers.into_iter().enumerate();
+    offers.map(|(place, offer)| if place < often { offer } else { offer.rare() }).collect()
+}

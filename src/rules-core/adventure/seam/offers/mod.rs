@@ -1,0 +1,30 @@
+//! Offers: what may be done now, what it costs, or why not.
+
+mod acting;
+mod any_time;
+mod of_scene;
+
+use crate::{
+    adventure::{action::Action, combat::action_round, state::battle::State},
+    ids::FigureId,
+    view::Offer,
+};
+
+/// What may be done with a character now, or with none of them.
+pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+    match figure {
+        Some(id) if state.is_standing(id) && !state.ended => {
+            let (aside, tests): (Vec<_>, Vec<_>) =
+                any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
+            let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
+            // Once the free actions are used, hardly anybody pays for more.
+            let offers = match state.figure(id).actions < action_round::FREE {
+                true => [acting, tests, turn, aside],
+                false => [turn, acting, tests, aside],
+            };
+            offers.into_iter().flatten().collect()
+        }
+        Some(_) => Vec::new(),
+        None => of_scene::of_scene(state),
+    }
+}

@@ -1,0 +1,62 @@
+//! What may be done without naming a character.
+
+use crate::{
+    adventure::{
+        Adventure,
+        action::Action,
+        combat::{action_round, initiative},
+        scene,
+        standard_test::{opposed_test, roll},
+        state::battle::State,
+    },
+    system::RuleSystem,
+    view::Offer,
+};
+
+pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
+    let has_figures = !state.is_empty();
+    let mut offers = Vec::new();
+    if has_figures && !state.ended {
+        offers.extend(fight(state));
+    }
+    let tests = [
+        Offer::new(Action::FreeTest, "Standard test")
+            .hint("2D6 + any modifiers against any number.")
+            .topic(roll::TOPIC.key),
+        Offer::new(Action::FreeOpposed, "Opposed test")
+            .hint("2D6 + any modifiers on both sides.")
+            .topic(opposed_test::TOPIC.key),
+    ];
+    offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));
+    if state.ended {
+        offers.push(Offer::to_go_on(Action::Finish(false), Adventure::ABOUT.battle));
+    } else if has_figures {
+        let end = Offer::to_end(Action::Finish(true), Adventure::ABOUT.battle);
+        let end = end.topic(scene::TOPIC.key);
+        offers.push(if state.fight || state.is_alone() { end.rare() } else { end });
+    }
+    offers
+}
+
+fn fight(state: &State) -> Vec<Offer<Action>> {
+    if !state.fight {
+        let decided = if state.is_alone() {
+            Some("There is nobody to fight: first add whom they meet.".to_owned())
+        } else {
+            state.is_decided().then(|| "There is nobody left to fight.".to_owned())
+        };
+        let fight = Offer::new(Action::Fight, "Roll for initiative")
+            .hint("A fight begins, in rounds.")
+            .topic(initiative::TOPIC.key);
+        return vec![fight.unless(decided)];
+    }
+    let mut offers = Vec::new();
+    if state.acting().is_none() && state.somebody_delays() {
+        let lost = "Actions that still wait are lost.";
+        let next = Offer::new(Action::NextRound, "End the round").hint(lost);
+        offers.push(next.topic(action_round::DELAY.key));
+    }
+    let end = Offer::new(Action::EndFight, "End the fight").topic(scene::TOPIC.key);
+    offers.push(end.hint("Whoever yields, or runs.").rare());
+    offers
+}

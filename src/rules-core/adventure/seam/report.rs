@@ -1,0 +1,77 @@
+//! After the scene: who stands, in what shape, and what they did.
+
+use super::telling::{weariness_words, wound_words};
+use crate::{
+    adventure::state::battle::State,
+    ids::{FigureId, SideId},
+    report::{Chart, Report, Section},
+};
+
+/// What there is to tell once the scene is over.
+pub(crate) fn report(state: &State) -> Option<Report> {
+    (state.ended && !state.is_empty()).then(|| Report {
+        headline: ending(state),
+        sections: state.all_sides().map(|side| section(state, side)).chain(felled(state)).collect(),
+        chart: chart(state),
+    })
+}
+
+/// How the scene ended, in a sentence.
+pub(super) fn ending(state: &State) -> String {
+    let mut standing = state.all_sides().filter(|&side| state.count_standing(side) > 0);
+    match (standing.next(), standing.next()) {
+        (None, _) => "The scene is over: nobody is left standing.".to_owned(),
+        (Some(side), None) if state.all_sides().count() > 1 => {
+            format!("The scene is over: nobody but {} is left standing.", state.side_name(side))
+        }
+        (Some(_), _) => "The scene is over.".to_owned(),
+    }
+}
+
+fn section(state: &State, side: SideId) -> Section {
+    let (left, all) = (state.count_standing(side), state.figures_of(side).count());
+    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), shape(state, id)));
+    Section {
+        title: format!("{}: {left} of {all} standing", state.side_name(side)),
+        side: Some(side),
+        rows: rows.collect(),
+    }
+}
+
+/// The shape somebody is in: what it takes into the next scene.
+fn shape(state: &State, id: FigureId) -> String {
+    let figure = state.figure(id);
+    let mut words = Vec::new();
+    if state.has_fallen(id) {
+        words.push("out of action".to_owned());
+    } else if figure.damage > 0 {
+        let level = wound_words(state, id, state.wound_level(id));
+        words.push(format!("{} damage, {level}", figure.damage));
+    } else {
+        words.push("unhurt".to_owned());
+    }
+    if figure.gone {
+        words.push("left the scene".to_owned());
+    }
+    if figure.weariness > 0 {
+        words.push(weariness_words(state, id, figure.weariness));
+    }
+    let all = state.profile(id).courage;
+    if figure.courage != all {
+        words.push(format!("{} of {all} Courage", figure.courage));
+    }
+    words.join("; ")
+}
+
+fn felled(state: &State) -> Option<Section> {
+    let name = |id| state.name(id).to_owned();
+    Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).felled)
+}
+
+/// Who was out of action by the end of each round, where there were any.
+fn chart(state: &State) -> Option<Chart> {
+    let now = state.losses_now();
+    let is_told = !state.fight && state.losses.last() == Some(&now);
+    let losses = state.losses.iter().copied().chain((!is_told).then_some(now));
+    (state.round > 0).then(|| Chart::of_losses("Round", state, |_| true, losses))
+}

@@ -1,0 +1,141 @@
+//! A scene at one moment.
+
+use std::{cmp::Reverse, ops::Deref};
+
+use super::figure_state::FigureState;
+use crate::{
+    adventure::character::profile::Profile,
+    ids::{FigureId, SideId},
+    muster::Muster,
+    shared::{Crowd, Shared},
+};
+
+/// The most sides of a scene.
+pub const MOST_SIDES: usize = 4;
+
+/// The highest round, and the most figures that one figure is counted to have put out of action.
+pub(crate) const MOST_COUNTED: u8 = 99;
+
+/// A scene at one moment: with or without a fight in it.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub struct State {
+    /// Sides and profiles.
+    muster: Muster<Profile>,
+    /// Whether there is a fight, and so rounds and turns.
+    pub fight: bool,
+    /// The round of the fight, from 1; 0 before the first fight.
+    pub round: u8,
+    /// Each character, by its id.
+    pub figures: Crowd<FigureState>,
+    /// Whether the players have ended the scene.
+    pub ended: bool,
+    /// How many of each side were out of action by the end of each round, fight after fight.
+    pub losses: Shared<Vec<[u8; MOST_SIDES]>>,
+}
+
+/// Who takes part is asked of the state itself.
+impl Deref for State {
+    type Target = Muster<Profile>;
+
+    fn deref(&self) -> &Muster<Profile> {
+        &self.muster
+    }
+}
+
+impl State {
+    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+        let mut state = Self {
+            muster: muster.clone(),
+            fight: false,
+            round: 0,
+            figures: Crowd::default(),
+            ended: false,
+            losses: Shared::default(),
+        };
+        state.join(muster);
+        state
+    }
+
+    /// More have come, whole and rested; in a fight they roll for initiative.
+    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
+        for (_, profile) in muster.profiles().skip(self.figures.len()) {
+            self.figures.push(FigureState { courage: profile.courage, ..FigureState::default() });
+        }
+        self.muster = muster;
+    }
+
+    /// How a character stands. One that is not there has left.
+    pub fn figure(&self, id: FigureId) -> &FigureState {
+        static NOBODY: FigureState = FigureState::nobody();
+        self.figures.get(id.index()).unwrap_or(&NOBODY)
+    }
+
+    /// Returns `true` if a character has gone through all wound levels.
+    pub fn has_fallen(&self, id: FigureId) -> bool {
+        self.wound_level(id) >= self.profile(id).wounds.levels()
+    }
+
+    /// Returns `true` if a character is in the scene and on its feet.
+    pub fn is_standing(&self, id: FigureId) -> bool {
+        self.has(id) && !self.figure(id).gone && !self.has_fallen(id)
+    }
+
+    /// All others who are standing, enemies first.
+    pub fn others_of(&self, id: FigureId) -> Vec<FigureId> {
+        let side = self.side_of(id);
+        let others = self.all_figures().filter(|&it| it != id && self.is_standing(it));
+        let (enemies, friends): (Vec<_>, Vec<_>) = others.partition(|&it| self.side_of(it) != side);
+        [enemies, friends].concat()
+    }
+
+    /// How many of a side are standing.
+    pub fn count_standing(&self, side: SideId) -> usize {
+        self.figures_of(side).filter(|&id| self.is_standing(id)).count()
+    }
+
+    /// How many of each side are out of action: who has only left the scene is no loss.
+    pub fn losses_now(&self) -> [u8; MOST_SIDES] {
+        self.count_by_side(|id| self.has_fallen(id))
+    }
+
+    /// Returns `true` if a fight could only be one among friends: of several sides at most one is
+    /// standing, or nobody is at all.
+    pub fn is_decided(&self) -> bool {
+        let all = self.all_sides().count();
+        let standing = self.all_sides().filter(|&side| self.count_standing(side) > 0).count();
+        standing == 0 || all > 1 && standing == 1
+    }
+
+    /// Returns `true` if there is but one side, and so nobody to fight.
+    pub fn is_alone(&self) -> bool {
+        self.all_sides().count() < 2
+    }
+
+    /// Whose turn it is in a fight, once all have rolled for initiative: the first in order who has
+    /// not had it.
+    pub fn acting(&self) -> Option<FigureId> {
+        if !self.fight {
+            return None;
+        }
+        let mut first = None;
+        for id in self.all_figures().filter(|&id| self.is_standing(id)) {
+            let place = Some((self.rank(id)?, Reverse(id)));
+            if !self.figure(id).done && place > first {
+                first = place;
+            }
+        }
+        first.map(|(_, Reverse(id))| id)
+    }
+
+    /// Returns `true` if a character may act now: at any time outside of a fight, else in its turn
+    /// or with a delayed action.
+    pub fn may_act(&self, id: FigureId) -> bool {
+        let has_turn = self.acting() == Some(id) || self.figure(id).delayed;
+        self.is_standing(id) && (!self.fight || has_turn)
+    }
+
+    /// Returns `true` if anybody still has a delayed action.
+    pub fn somebody_delays(&self) -> bool {
+        self.all_figures().any(|id| self.is_standing(id) && self.figure(id).delayed)
+    }
+}

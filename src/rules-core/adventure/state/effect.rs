@@ -1,0 +1,126 @@
+//! Effects: the facts a scene is made of.
+
+use super::{
+    battle::{MOST_COUNTED, State},
+    figure_state::{FigureState, MOST_ACTIONS, MOST_COURAGE, MOST_INITIATIVE},
+};
+use crate::{ids::FigureId, row::stored_as_rows};
+
+stored_as_rows! {
+    /// A fact that changes the scene. Most set a tracker, so rules and players' hands use the same
+    /// ones.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Effect {
+        /// A fight begins, or it is over.
+        1 = Fight(yes: bool),
+        /// A round begins, with this number: what was done in the last one no longer counts.
+        2 = Round(number: u8),
+        /// A character's initiative this round is settled, or still to be rolled.
+        3 = Initiative(id: FigureId, total: Option<i16>),
+        /// What a character rolled among those who tied.
+        4 = Tie(id: FigureId, rank: u8),
+        /// A character has used this many actions this round.
+        5 = Actions(id: FigureId, count: u8),
+        /// An action of a character waits for later in the round, or not.
+        6 = Delayed(id: FigureId, yes: bool),
+        /// A character has had its turn in this round, or not.
+        7 = Done(id: FigureId, yes: bool),
+        /// A character dodges in this round, by the action of this number, or not.
+        8 = Dodging(id: FigureId, action: Option<u8>),
+        /// A character has this many points of Courage left.
+        9 = Courage(id: FigureId, left: u8),
+        /// A character has spent this many points of Courage this round.
+        10 = Spent(id: FigureId, points: u8),
+        /// A character has taken this much damage in all.
+        11 = Damage(id: FigureId, taken: u16),
+        /// A character is at this level of weariness, from 0.
+        12 = Weariness(id: FigureId, level: u8),
+        /// A character has left the scene, or is back.
+        13 = Gone(id: FigureId, yes: bool),
+        /// A character has put this many others out of action.
+        14 = Felled(id: FigureId, count: u8),
+        /// The players have ended the scene, or go on with it.
+        15 = Ended(yes: bool),
+        /// It is this round now, and all that was done in it still counts.
+        16 = Count(number: u8),
+    }
+}
+
+/// Changes the scene. An effect on a character that is not there changes nothing.
+pub(crate) fn apply(state: &mut State, effect: &Effect) {
+    match *effect {
+        Effect::Fight(yes) => {
+            if state.fight && !yes {
+                count_losses(state);
+            }
+            state.fight = yes;
+            refresh(state);
+        }
+        Effect::Round(number) => {
+            // The first of a fight ends none.
+            if number > 1 {
+                count_losses(state);
+            }
+            state.round = number.min(MOST_COUNTED);
+            refresh(state);
+        }
+        Effect::Count(number) => state.round = number.min(MOST_COUNTED),
+        Effect::Initiative(id, total) => on(state, id, |it| {
+            it.initiative = total.map(|total| total.clamp(-MOST_INITIATIVE, MOST_INITIATIVE));
+            it.tie = 0;
+        }),
+        Effect::Tie(id, rank) => on(state, id, |it| it.tie = rank),
+        Effect::Actions(id, count) => on(state, id, |it| it.actions = count.min(MOST_ACTIONS)),
+        Effect::Delayed(id, yes) => on(state, id, |it| it.delayed = yes),
+        Effect::Done(id, yes) => on(state, id, |it| it.done = yes),
+        Effect::Dodging(id, action) => on(state, id, |it| it.dodging = action),
+        Effect::Courage(id, left) => on(state, id, |it| it.courage = left.min(MOST_COURAGE)),
+        Effect::Spent(id, points) => on(state, id, |it| it.spent = points.min(MOST_COURAGE)),
+        Effect::Damage(id, taken) => {
+            let most = state.profile(id).all_damage();
+            on(state, id, |it| it.damage = taken.min(most));
+            drop_out(state, id);
+        }
+        Effect::Weariness(id, level) => {
+            let last = state.last_weariness(id);
+            on(state, id, |it| it.weariness = level.min(last));
+        }
+        Effect::Gone(id, yes) => {
+            on(state, id, |it| it.gone = yes);
+            drop_out(state, id);
+        }
+        Effect::Felled(id, count) => on(state, id, |it| it.felled = count.min(MOST_COUNTED)),
+        Effect::Ended(yes) => state.ended = yes,
+    }
+}
+
+fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
+    if let Some(figure) = state.figures.get_mut(id.index()) {
+        change(figure);
+    }
+}
+
+/// A round is over: who is out of action by then.
+fn count_losses(state: &mut State) {
+    let losses = state.losses_now();
+    if state.losses.len() < usize::from(MOST_COUNTED) {
+        state.losses.push(losses);
+    }
+}
+
+/// What was done in a round no longer counts.
+fn refresh(state: &mut State) {
+    for id in state.all_figures() {
+        on(state, id, FigureState::refresh);
+    }
+}
+
+/// Nobody waits for whoever is no longer standing.
+fn drop_out(state: &mut State, id: FigureId) {
+    if !state.is_standing(id) {
+        on(state, id, |it| {
+            it.delayed = false;
+            it.dodging = None;
+        });
+    }
+}

@@ -1,0 +1,152 @@
+//! A lesson: a battle set up for newcomers, and what to say to them page by page. What they roll is
+//! played as ever.
+
+use super::{Battle, System};
+use crate::{
+    conversation::Change,
+    game::Action,
+    ids::Holder,
+    lesson::{Before, Page, Plan},
+    sheet::Roster,
+};
+
+/// A battle set up for newcomers.
+pub struct Lesson {
+    /// The battle, as the first page finds it.
+    pub battle: Battle,
+    /// The pages.
+    pub pages: Vec<Page<Action>>,
+}
+
+impl System {
+    /// A first lesson, where the system has one and its rules are here.
+    pub fn lesson(self) -> Option<Lesson> {
+        let Plan { figures, before, pages } = self.rules()?.lesson()?;
+        let few = |(roster, few): (Roster, usize)| Roster {
+            figures: roster.figures.into_iter().take(few).collect(),
+            ..roster
+        };
+        let rosters = self.samples().into_iter().zip(figures).map(few).collect();
+        let mut battle = Battle::begin(self, rosters).ok()?;
+        for step in before {
+            let done = match step {
+                Before::Took(action) => battle.take(&action),
+                Before::Answered(answer) => battle.answer(answer),
+                Before::Set(figure, tracker, value) => {
+                    battle.overrule(Holder::Figure(figure), tracker, Change::Set(value))
+                }
+            };
+            done.ok()?;
+        }
+        Some(Lesson { battle, pages })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{SeedableRng, rngs::StdRng};
+
+    use super::*;
+    use crate::conversation::{Answer, Question};
+
+    /// Turns to a page as a screen does.
+    fn turn(battle: &mut Battle, page: &Page<Action>) {
+        let (action, answers) = page.acts.clone().unwrap();
+        battle.take(&action).unwrap();
+        answers.into_iter().for_each(|answer| battle.answer(answer).unwrap());
+    }
+
+    fn asks_for_dice(battle: &Battle) -> bool {
+        let is_roll = |it: &Question| matches!(it, Question::Roll(_) | Question::Pool(_));
+        battle.walk().is_some_and(|walk| is_roll(&walk.prompt.question))
+    }
+
+    #[test]
+    fn a_hit_is_rolled_for_on_the_next_page() {
+        let Lesson { mut battle, pages } = System::Tnt.lesson().unwrap();
+        assert_eq!(pages.len(), 3);
+        turn(&mut battle, &pages[0]);
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to hit");
+        battle.answer(Answer::Face(9)).unwrap();
+        assert!(battle.walk().is_none());
+        turn(&mut battle, &pages[1]);
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to wound: Dirk's die");
+        battle.answer(Answer::Face(9)).unwrap();
+        battle.answer(Answer::Face(2)).unwrap();
+        assert!(battle.walk().is_none() && battle.report().is_some());
+        assert_eq!(pages[2].acts, None);
+    }
+
+    #[test]
+    fn every_system_has_a_lesson_of_three_pages_each_with_something_to_roll() {
+        for &system in System::ALL {
+            let Lesson { mut battle, pages } = system.lesson().unwrap();
+            assert_eq!(pages.len(), 3, "{system:?}");
+            assert!(battle.walk().is_none(), "{system:?}: nothing is open before the first page");
+            turn(&mut battle, &pages[0]);
+            assert!(asks_for_dice(&battle), "{system:?}");
+            assert!(pages[1].acts.is_some() && pages[1].otherwise.is_some(), "{system:?}");
+            assert_eq!(pages[2].acts, None, "{system:?}");
+        }
+    }
+
+    /// Plays every page with dice that fall by chance: nothing on it is refused.
+    #[test]
+    fn a_lesson_goes_on_however_the_dice_fall() {
+        for (&system, seed) in System::ALL.iter().flat_map(|it| (0..40).map(move |at| (it, at))) {
+            let mut dice = StdRng::seed_from_u64(seed);
+            let Lesson { mut battle, pages } = system.lesson().unwrap();
+            for page in pages.iter().filter(|page| page.acts.is_some()) {
+                turn(&mut battle, page);
+                while let Some(walk) = battle.walk() {
+                    match walk.prompt.question {
+                        Question::Choice(_) => battle.answer(Answer::Choice(0)).unwrap(),
+                        _ => drop(battle.roll(&mut dice).unwrap()),
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_unit_of_half_or_less_tests_its_morale_on_the_next_page() {
+        let Lesson { mut battle, pages } = System::Gdf.lesson().unwrap();
+        turn(&mut battle, &pages[0]);
+        battle.answer(Answer::Pool(vec![2, 2])).unwrap();
+        battle.answer(Answer::Pool(vec![1, 1])).unwrap();
+        assert!(battle.walk().is_none());
+        turn(&mut battle, &pages[1]);
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll for morale");
+    }
+
+    #[test]
+    fn a_blow_that_hits_may_be_parried_on_the_next_page() {
+        let Lesson { mut battle, pages } = System::D100.lesson().unwrap();
+        turn(&mut battle, &pages[0]);
+        battle.answer(Answer::Face(90)).unwrap();
+        assert!(battle.walk().is_none());
+        turn(&mut battle, &pages[1]);
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to hit");
+        battle.answer(Answer::Face(20)).unwrap();
+        assert!(battle.walk().unwrap().prompt.ask.starts_with("Parry"));
+    }
+
+    #[test]
+    fn a_test_is_followed_by_an_attack_on_the_next_page() {
+        let Lesson { mut battle, pages } = System::Adventure.lesson().unwrap();
+        turn(&mut battle, &pages[0]);
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Tracking");
+        battle.answer(Answer::Total(8)).unwrap();
+        turn(&mut battle, &pages[1]);
+        assert_eq!(battle.walk().unwrap().prompt.ask, "Ranged attack");
+    }
+
+    #[test]
+    fn after_a_miss_nothing_is_rolled_on_the_next_page() {
+        let Lesson { mut battle, pages } = System::Tnt.lesson().unwrap();
+        turn(&mut battle, &pages[0]);
+        battle.answer(Answer::Face(2)).unwrap();
+        turn(&mut battle, &pages[1]);
+        assert!(battle.walk().is_none() && pages[1].otherwise.is_some());
+    }
+}

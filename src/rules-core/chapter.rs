@@ -1,0 +1,95 @@
+//! What a turn has brought, in sentences.
+
+use std::cmp::Reverse;
+
+use crate::{
+    ids::{FigureId, SideId},
+    muster::{FromSheet, Muster},
+    words::listed,
+};
+
+/// Which numbers sides hope for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hope {
+    /// As many as there can be.
+    Most,
+    /// As few as there can be.
+    Fewest,
+}
+
+/// Who is ahead by what each side has, whoever is first: "Objectives: Rust Dogs 2, Salt Road 1;
+/// Rust Dogs ahead." Nothing of a single side.
+pub(crate) fn standings<P: FromSheet>(
+    (what, hope): (&str, Hope),
+    muster: &Muster<P>,
+    of: impl Fn(SideId) -> usize,
+) -> Option<String> {
+    let mut sides: Vec<(SideId, usize)> = muster.all_sides().map(|it| (it, of(it))).collect();
+    match hope {
+        Hope::Most => sides.sort_by_key(|(_, count)| Reverse(*count)),
+        Hope::Fewest => sides.sort_by_key(|(_, count)| *count),
+    }
+    let (first, second) = (sides.first()?, sides.get(1)?);
+    let name = |side: SideId| muster.side_name(side);
+    let ahead = match first.1 == second.1 {
+        true => "nobody is ahead".to_owned(),
+        false => format!("{} ahead", name(first.0)),
+    };
+    let each = sides.iter().map(|(side, count)| format!("{} {count}", name(*side)));
+    Some(format!("{what}: {}; {ahead}.", each.collect::<Vec<_>>().join(", ")))
+}
+
+/// Who has lost least so far, by the losses of each side.
+pub(crate) fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String> {
+    let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
+    standings(("Lost so far", Hope::Fewest), muster, lost)
+}
+
+/// Whoever did something most often in a turn, by how often each had done it before and has now:
+/// "Best: Dirk, 2 put out of action." Nothing where nobody has.
+pub(crate) fn best<P: FromSheet>(
+    done: &str,
+    muster: &Muster<P>,
+    before: impl Fn(FigureId) -> u8,
+    now: impl Fn(FigureId) -> u8,
+) -> Option<String> {
+    let gained = |id: FigureId| now(id).saturating_sub(before(id));
+    let most = muster.all_figures().map(gained).max().filter(|most| *most > 0)?;
+    let names = muster.all_figures().filter(|&id| gained(id) == most).map(|id| muster.name(id));
+    let names: Vec<&str> = names.collect();
+    let each = if names.len() > 1 { " each" } else { "" };
+    Some(format!("Best: {}, {most} {done}{each}.", listed(&names)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{System, journal::Journal, system::RuleSystem, tnt::Tnt};
+
+    fn muster() -> <Tnt as RuleSystem>::State {
+        Journal::<Tnt>::begin(System::Tnt.samples()).unwrap().state().clone()
+    }
+
+    #[test]
+    fn who_has_what_all_hope_for_is_ahead_unless_another_has_as_much() {
+        let state = muster();
+        let by = |hope, counts: [usize; 2]| {
+            standings(("It", hope), &state, |side| counts[side.index()]).unwrap()
+        };
+        assert_eq!(by(Hope::Most, [1, 3]), "It: Salt Road 3, Rust Dogs 1; Salt Road ahead.");
+        assert_eq!(by(Hope::Fewest, [1, 3]), "It: Rust Dogs 1, Salt Road 3; Rust Dogs ahead.");
+        assert_eq!(by(Hope::Most, [2, 2]), "It: Rust Dogs 2, Salt Road 2; nobody is ahead.");
+    }
+
+    #[test]
+    fn the_best_are_those_who_did_most_in_this_turn_alone() {
+        let state = muster();
+        let told = |now: [u8; 3]| {
+            let count = |of: [u8; 3]| move |id: FigureId| of.get(id.index()).copied().unwrap_or(0);
+            best("felled", &state, count([2, 0, 0]), count(now))
+        };
+        assert_eq!(told([2, 0, 0]), None);
+        assert_eq!(told([2, 1, 0]).unwrap(), "Best: Mags, 1 felled.");
+        assert_eq!(told([3, 1, 0]).unwrap(), "Best: Dirk and Mags, 1 felled each.");
+    }
+}

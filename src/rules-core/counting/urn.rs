@@ -1,0 +1,400 @@
+//! Dice that were rolled by the handful and that nobody has looked at yet.
+
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    rc::Rc,
+};
+
+use super::{falls::deal, work::TooWide};
+use crate::conversation::Kind;
+
+/// Handfuls of dice, each of which comes to some of several kinds, such as misses, hits and sixes,
+/// and further on to blocks and wounds. As every die of a handful comes to them in the same way,
+/// what all of them come to is one die's share taken together with itself, die by die.
+#[derive(Clone, Debug)]
+pub(crate) struct Urn {
+    /// Tells it from urns of other dice: a hash of all that was rolled for it.
+    name: u64,
+    /// How many kinds there are.
+    kinds: usize,
+    handfuls: Rc<Vec<Handful>>,
+    /// What was looked at.
+    seen: Vec<Seen>,
+}
+
+/// Dice that all come to the same in the same way.
+#[derive(Clone, Debug)]
+struct Handful {
+    dice: u16,
+    /// What a die may come to, how many of each kind, with its probability.
+    each: Vec<(Vec<u16>, f64)>,
+}
+
+/// Some kinds taken together that were looked at.
+#[derive(Clone, Debug, PartialEq)]
+struct Seen {
+    kinds: Vec<Kind>,
+    /// How likely what was found is with none of them, one and so on; more than the last were not
+    /// told from it.
+    likely: Rc<[f64]>,
+}
+
+impl Seen {
+    /// More than this were not told from this.
+    fn most(&self) -> u16 {
+        u16::try_from(self.likely.len().saturating_sub(1)).unwrap_or(u16::MAX)
+    }
+
+    /// How likely what was found is with so many of them.
+    fn likely(&self, count: usize) -> f64 {
+        self.likely.get(count).or(self.likely.last()).copied().unwrap_or(0.0)
+    }
+
+    /// Returns `true` if the least and the most of them is all that is known.
+    fn is_span(&self) -> bool {
+        self.likely.iter().all(|chance| [0.0, 1.0].contains(chance))
+    }
+}
+
+impl Hash for Seen {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.kinds.hash(state);
+        self.likely.iter().for_each(|chance| chance.to_bits().hash(state));
+    }
+}
+
+/// The chances of several numbers of an urn together: one for each way to find them.
+#[derive(Debug)]
+pub(crate) struct Chances {
+    /// What was looked for last.
+    kinds: Vec<Kind>,
+    /// How many ways each of the numbers may be found in, the one looked for last.
+    sizes: Vec<usize>,
+    shares: Vec<f64>,
+}
+
+/// The most that may be multiplied to look into an urn once.
+const MOST_PRODUCTS: usize = 8_000_000;
+
+impl Urn {
+    /// One in which nothing is.
+    pub(crate) fn empty() -> Self {
+        Self { name: 0, kinds: 0, handfuls: Rc::default(), seen: Vec::new() }
+    }
+
+    /// The same with one more handful of dice, of which each falls by one of these shares. Gives
+    /// its first new kind.
+    pub(crate) fn with(&self, dice: u16, shares: &[f64]) -> (Self, usize) {
+        let mut falls = Vec::new();
+        deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
+        let each = falls.into_iter().map(|(counts, weight)| (self.padded(&[], &counts), weight));
+        let more = Handful { dice, each: each.collect() };
+        let handfuls = self.handfuls.iter().cloned().chain([more]).collect();
+        self.with_kinds(&dice, shares, handfuls)
+    }
+
+    /// The same after a die was rolled for each of some kinds, which falls by one of these shares.
+    /// Gives its first new kind.
+    pub(crate) fn rolled(&self, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
+        let rolled = |handful: &Handful| {
+            let mut each = Vec::new();
+            for (counts, weight) in &handful.each {
+                let mut falls = Vec::new();
+                deal(amount(counts, kinds), shares, &mut Vec::new(), *weight, &mut falls);
+                let falls = falls.into_iter();
+                each.extend(falls.map(|(more, weight)| (self.padded(counts, &more), weight)));
+            }
+            Handful { each, ..*handful }
+        };
+        self.with_kinds(&kinds, shares, self.handfuls.iter().map(rolled).collect())
+    }
+
+    /// Counts of new kinds behind those that there are.
+    fn padded(&self, counts: &[u16], more: &[u16]) -> Vec<u16> {
+        let mut all = counts.to_vec();
+        all.resize(self.kinds, 0);
+        all.extend(more);
+        all
+    }
+
+    /// The same after a roll of dice for `what`, each of which falls by one of `shares`.
+    fn with_kinds(
+        &self,
+        what: &impl Hash,
+        shares: &[f64],
+        handfuls: Vec<Handful>,
+    ) -> (Self, usize) {
+        let mut name = DefaultHasher::new();
+        (self.name, what).hash(&mut name);
+        shares.iter().for_each(|share| share.to_bits().hash(&mut name));
+        let (name, kinds) = (name.finish(), self.kinds + shares.len());
+        let urn = Self { name, kinds, handfuls: Rc::new(handfuls), seen: self.seen.clone() };
+        (urn, self.kinds)
+    }
+
+    /// The same once some kinds were looked at, of which the least and the most are known. Whatever
+    /// was seen of the same before is told by it, where it is no coarser.
+    pub(crate) fn saw(&self, kinds: &[Kind], most: u16, (from, to): (u16, u16)) -> Self {
+        let mut urn = self.clone();
+        urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
+        let likely = (0..=most).map(|count| f64::from(u8::from((from..=to).contains(&count))));
+        urn.seen.push(Seen { kinds: kinds.to_vec(), likely: likely.collect() });
+        urn
+    }
+
+    /// The same once something came of some kinds that is so likely with none of them, one and so
+    /// on. What was seen of the same before goes into it.
+    pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
+        let mut urn = self.clone();
+        let before =
+            urn.seen.extract_if(.., |it| it.kinds == kinds && it.likely.len() <= likely.len());
+        let mut all = likely.to_vec();
+        for seen in before {
+            all.iter_mut().zip(0..).for_each(|(chance, count)| *chance *= seen.likely(count));
+        }
+        urn.seen.push(Seen { kinds: kinds.to_vec(), likely: all.into() });
+        urn
+    }
+
+    /// All that tells it from others, and what was found in it.
+    pub(crate) fn identity(&self) -> impl Hash {
+        (self.name, &self.seen)
+    }
+
+    /// All that tells it from others but what was found in it, and what is looked for.
+    pub(crate) fn look(&self, kinds: &[Kind]) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.name.hash(&mut hasher);
+        self.seen.iter().for_each(|it| (&it.kinds, it.most()).hash(&mut hasher));
+        kinds.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The most of some kinds that there may be.
+    pub(crate) fn most(&self, kinds: &[Kind]) -> u16 {
+        let of = |handful: &Handful| {
+            let each = handful.each.iter().map(|(counts, _)| amount(counts, kinds));
+            each.max().unwrap_or(0).saturating_mul(handful.dice)
+        };
+        self.handfuls.iter().map(of).fold(0, u16::saturating_add)
+    }
+
+    /// What was seen of some kinds, and what of others.
+    fn seen_of(&self, kinds: &[Kind]) -> (Vec<&Seen>, Vec<&Seen>) {
+        self.seen.iter().partition(|it| it.kinds == kinds)
+    }
+
+    /// The chances of all that was seen together with some kinds, of which more than `most` are not
+    /// told from `most`; and how much was multiplied for it.
+    ///
+    /// # Errors
+    /// If that would be too much.
+    pub(crate) fn chances(&self, kinds: &[Kind], most: u16) -> Result<(Chances, usize), TooWide> {
+        let (same, others) = self.seen_of(kinds);
+        let most = same.iter().map(|it| it.most()).fold(most, u16::max);
+        let looks = others.iter().map(|it| (it.kinds.as_slice(), it.most()));
+        let looks: Vec<(&[Kind], u16)> = looks.chain([(kinds, most)]).collect();
+        let sizes: Vec<usize> = looks.iter().map(|(_, most)| usize::from(*most) + 1).collect();
+        let size = sizes.iter().try_fold(1_usize, |all, it| all.checked_mul(*it)).ok_or(TooWide)?;
+        let handfuls: Vec<(u16, Vec<Amounts>)> =
+            self.handfuls.iter().map(|it| (it.dice, it.amounts(&looks))).collect();
+        let products = handfuls.iter().map(|(dice, each)| usize::from(*dice) * each.len());
+        let products = products.sum::<usize>().saturating_mul(size);
+        if products > MOST_PRODUCTS {
+            return Err(TooWide);
+        }
+        let mut shares = vec![0.0; size];
+        if let Some(nothing) = shares.first_mut() {
+            *nothing = 1.0;
+        }
+        for (dice, each) in handfuls {
+            for _ in 0..dice {
+                shares = with_one_more(&shares, &sizes, &each);
+            }
+        }
+        Ok((Chances { kinds: kinds.to_vec(), sizes, shares }, products))
+    }
+}
+
+/// How many there are of all that is looked for, with its probability.
+type Amounts = (Vec<usize>, f64);
+
+impl Handful {
+    /// What a die may come to, as far as it is looked for.
+    fn amounts(&self, looks: &[(&[Kind], u16)]) -> Vec<Amounts> {
+        let mut each: Vec<Amounts> = Vec::new();
+        for (counts, weight) in &self.each {
+            let amounts = looks.iter().map(|(kinds, most)| amount(counts, kinds).min(*most).into());
+            let amounts: Vec<usize> = amounts.collect();
+            match each.iter_mut().find(|(it, _)| *it == amounts) {
+                Some((_, sum)) => *sum += weight,
+                None => each.push((amounts, *weight)),
+            }
+        }
+        each
+    }
+}
+
+/// How many of some kinds there are among these counts.
+fn amount(counts: &[u16], kinds: &[Kind]) -> u16 {
+    let each = kinds
+        .iter()
+        .map(|&(kind, factor)| counts.get(kind).copied().unwrap_or(0).saturating_mul(factor));
+    each.fold(0, u16::saturating_add)
+}
+
+/// The chances once one more die has come to something.
+fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> {
+    let mut next = vec![0.0; shares.len()];
+    let mut found = vec![0; sizes.len()];
+    // Where none of them reaches its most, each leads as far on as from the first place.
+    let room: Vec<usize> = (0..sizes.len())
+        .map(|look| each.iter().filter_map(|(amounts, _)| amounts.get(look)).max().copied())
+        .zip(sizes)
+        .map(|(most, size)| size.saturating_sub(most.unwrap_or(0)))
+        .collect();
+    let steps: Vec<(usize, f64)> = each
+        .iter()
+        .map(|(amounts, weight)| {
+            let step = amounts.iter().zip(sizes).fold(0, |all, (amount, size)| all * size + amount);
+            (step, *weight)
+        })
+        .collect();
+    for (here, &share) in shares.iter().enumerate() {
+        if share > 0.0 && found.iter().zip(&room).all(|(found, room)| found < room) {
+            for (step, weight) in &steps {
+                if let Some(sum) = next.get_mut(here + step) {
+                    *sum += share * weight;
+                }
+            }
+        } else if share > 0.0 {
+            for (amounts, weight) in each {
+                let places = found.iter().zip(amounts).zip(sizes);
+                let place = places.fold(0, |all, ((found, amount), size)| {
+                    all * size + (found + amount).min(size - 1)
+                });
+                if let Some(sum) = next.get_mut(place) {
+                    *sum += share * weight;
+                }
+            }
+        }
+        for (found, size) in found.iter_mut().zip(sizes).rev() {
+            *found += 1;
+            if *found < *size {
+                break;
+            }
+            *found = 0;
+        }
+    }
+    next
+}
+
+impl Chances {
+    /// The most of what was looked for last that is told apart.
+    pub(crate) fn most(&self) -> usize {
+        self.sizes.last().map_or(0, |size| size - 1)
+    }
+
+    /// The chances of what was looked for last, from 0 to `most`, where the others were found as
+    /// this urn saw them.
+    pub(crate) fn given(&self, urn: &Urn, most: u16) -> Vec<f64> {
+        let Some(last) = self.sizes.last() else { return Vec::new() };
+        let (same, others) = urn.seen_of(&self.kinds);
+        let mut row = vec![0.0; *last];
+        for (place, shares) in self.shares.chunks(*last).enumerate() {
+            let mut rest = place;
+            let likely = others.iter().zip(&self.sizes).rev().map(|(seen, size)| {
+                let found = rest % size;
+                rest /= size;
+                seen.likely(found)
+            });
+            let likely: f64 = likely.product();
+            if likely > 0.0 {
+                row.iter_mut().zip(shares).for_each(|(sum, share)| *sum += likely * share);
+            }
+        }
+        for seen in same {
+            row.iter_mut().zip(0..).for_each(|(sum, count)| *sum *= seen.likely(count));
+        }
+        let most = usize::from(most);
+        let (told, rest) = row.split_at(most.min(row.len()));
+        let all: f64 = row.iter().sum();
+        let rest = [rest.iter().sum::<f64>()];
+        told.iter().chain(&rest).map(|share| share / all).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of so many dice, half miss, a third hits, a sixth hits three times; each hit is a die that
+    /// wounds half the time.
+    fn wounds(dice: u16) -> (Urn, [Kind; 2]) {
+        let (urn, _) = Urn::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
+        let (urn, first) = urn.rolled(&[(1, 1)], &[0.5, 0.5]);
+        let (urn, other) = urn.rolled(&[(2, 3)], &[0.5, 0.5]);
+        (urn, [(first, 1), (other, 1)])
+    }
+
+    #[test]
+    fn wounds_of_one_die_are_counted_through() {
+        let (urn, kinds) = wounds(1);
+        let (chances, _) = urn.chances(&kinds, urn.most(&kinds)).unwrap();
+        let told = chances.given(&urn, 3);
+        let expected =
+            [0.5 + 1.0 / 6.0 + 1.0 / 48.0, 1.0 / 6.0 + 3.0 / 48.0, 3.0 / 48.0, 1.0 / 48.0];
+        for (found, expected) in told.iter().zip(expected) {
+            assert!((found - expected).abs() < 1e-12, "{told:?}");
+        }
+        let folded = chances.given(&urn, 1);
+        assert_eq!(folded.len(), 2);
+        assert!((folded[1] - expected[1..].iter().sum::<f64>()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn handfuls_come_together() {
+        let (urn, kinds) = wounds(2);
+        let (urn, first) = urn.with(3, &[0.5, 0.5]);
+        let all = [kinds[0], kinds[1], (first, 1)];
+        let told = urn.chances(&all, 9).unwrap().0.given(&urn, 9);
+        let share = |count: usize, of: &[f64]| of.get(count).copied().unwrap_or(0.0);
+        let two = urn.chances(&kinds, 9).unwrap().0.given(&urn, 9);
+        for (count, found) in told.iter().enumerate() {
+            let three = [0.125, 0.375, 0.375, 0.125];
+            let ways = (0..=count).map(|more| share(more, &three) * share(count - more, &two));
+            assert!((found - ways.sum::<f64>()).abs() < 1e-12, "{told:?}");
+        }
+    }
+
+    #[test]
+    fn a_closer_look_at_the_same_tells_all_that_the_first_did() {
+        let (urn, [ours, others]) = wounds(5);
+        let reached = urn.saw(&[ours], 2, (2, 2));
+        let closer = reached.saw(&[ours], 5, (3, 3));
+        assert_eq!(closer.seen.len(), 1);
+        let told = |urn: &Urn| urn.chances(&[others], 15).unwrap().0.given(urn, 15);
+        for (one, other) in told(&closer).iter().zip(told(&urn.saw(&[ours], 5, (3, 3)))) {
+            assert!((one - other).abs() < 1e-12);
+        }
+        assert_eq!(closer.saw(&[ours], 2, (2, 2)).seen.len(), 2, "a coarser one tells less");
+    }
+
+    #[test]
+    fn what_was_seen_tells_of_the_rest() {
+        let (urn, [ours, others]) = wounds(5);
+        let all = urn.chances(&[ours, others], 15).unwrap().0.given(&urn, 15);
+        let first = urn.chances(&[ours], 5).unwrap().0.given(&urn, 5);
+        let mut together = [0.0; 16];
+        for (found, chance) in (0..).zip(first) {
+            let urn = urn.saw(&[ours], 5, (found, found));
+            let rest = urn.chances(&[others], 15).unwrap().0.given(&urn, 15);
+            for (more, share) in rest.iter().enumerate().filter(|(_, share)| **share > 0.0) {
+                together[usize::from(found) + more] += chance * share;
+            }
+        }
+        for (one, other) in all.iter().zip(together) {
+            assert!((one - other).abs() < 1e-12);
+        }
+    }
+}

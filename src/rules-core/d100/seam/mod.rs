@@ -1,0 +1,78 @@
+//! What the app sees of it: what may be done, what a battle shows and tells, and how the rules are played.
+
+mod dials;
+mod due;
+mod lesson;
+mod offers;
+mod play;
+mod reference;
+mod report;
+mod telling;
+mod view;
+
+use std::convert::Infallible;
+
+use super::{
+    Action, D100, Effect, Profile, State, action, figure::sample, state::effect, turn::sides,
+};
+use crate::{
+    about::About,
+    dials::Dials,
+    ids::SideId,
+    muster::MOST_FIGURES,
+    noun::Noun,
+    system::{RuleSystem, played_by},
+    topic::Topic,
+};
+
+impl RuleSystem for D100 {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = Infallible;
+
+    const ABOUT: About = About {
+        name: "D100 tactical combat",
+        blurb: "Squads with guns and blades, tile by tile.",
+        dice: "D100, damage dice",
+        sides: 2..=4,
+        figure: Noun::a("figure", "figures"),
+        side: Noun::a("side", "sides"),
+        battle: Noun::a("battle", "battles"),
+        most: MOST_FIGURES,
+        cost: None,
+        has_tests: true,
+        lesson: Some("Your first duel"),
+        sides_come: false,
+        names: &[
+            "Arden", "Brask", "Corl", "Dunn", "Eskil", "Fenna", "Garr", "Hale", "Ivo", "Jarn",
+            "Kest", "Lund",
+        ],
+    };
+
+    const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        order: telling::order,
+        title: action::title,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
+        chapter: sides::chapter,
+        lesson: lesson::lesson,
+    }
+}

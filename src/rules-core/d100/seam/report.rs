@@ -1,0 +1,77 @@
+//! After the battle: who stands, who fell, who felled them.
+
+use crate::{
+    d100::state::battle::State,
+    ids::{FigureId, SideId},
+    report::{Chart, Report, Section},
+    topic::Topic,
+    words::field_of,
+};
+
+/// What there is to tell once the battle is over.
+pub(crate) fn report(state: &State) -> Option<Report> {
+    let has_figures = state.all_figures().next().is_some();
+    (state.is_over() && has_figures).then(|| Report {
+        headline: ending(state),
+        sections: state.all_sides().map(|side| section(state, side)).chain(felled(state)).collect(),
+        chart: Some(chart(state)),
+    })
+}
+
+/// How the battle ended, in a sentence.
+pub(super) fn ending(state: &State) -> String {
+    let turn = state.turn;
+    let mut standing = state.all_sides().filter(|&side| state.stands(side));
+    match (standing.next(), standing.next()) {
+        (None, _) => format!("Nobody stands in turn {turn}."),
+        (Some(side), None) => format!("{} in turn {turn}.", field_of(state.side_name(side))),
+        (Some(_), Some(_)) => format!("The battle ends in turn {turn}."),
+    }
+}
+
+fn section(state: &State, side: SideId) -> Section {
+    let name = state.side_name(side);
+    let (left, all) = (state.count_standing(side), state.fighters_of(side).count());
+    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), fate(state, id)));
+    Section {
+        title: format!("{name}: {left} of {all} standing"),
+        side: Some(side),
+        rows: rows.collect(),
+    }
+}
+
+fn fate(state: &State, id: FigureId) -> String {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let limit = profile.limit;
+    match (profile.object, figure.injury) {
+        (true, injury) if injury >= limit => "destroyed".to_owned(),
+        (false, injury) if injury >= limit => "fell".to_owned(),
+        _ if figure.out => "left the battle".to_owned(),
+        (true, 0) => "undamaged".to_owned(),
+        (false, 0) => "unhurt".to_owned(),
+        (true, injury) => format!("damage {injury} of {limit}"),
+        (false, injury) => format!("injury {injury} of {limit}"),
+    }
+}
+
+fn felled(state: &State) -> Option<Section> {
+    let name = |id| state.full_name(id);
+    Section::of_deeds("Felled", state.all_figures(), name, |id| state.figure(id).felled)
+}
+
+fn chart(state: &State) -> Chart {
+    let losses = state.losses.iter().copied().chain([state.losses_now()]);
+    Chart::of_losses("Turn", state, |id| !state.profile(id).object, losses)
+}
+
+/// After the battle.
+pub(super) const TOPIC: Topic = Topic {
+    key: "after",
+    title: "After the battle",
+    rules: &[5],
+    text: || {
+        "The battle is over once only one side has a figure that stands, or when you say so. The \
+         report names who fell and who felled them. Objects count for nobody."
+            .to_owned()
+    },
+};

@@ -1,0 +1,73 @@
+//! Effects in words, as the log tells them.
+
+use crate::{
+    d100::state::{battle::State, effect::Effect},
+    ids::FigureId,
+    words::{counted, possessive},
+};
+
+/// What an effect does to this battle, in a sentence; nothing if players need not hear of it.
+pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
+    let name = |id: FigureId| state.name(id);
+    let gun = |id, place| state.weapon(id, place).map_or("weapon", |it| it.name.as_str());
+    match *effect {
+        Effect::Turn(turn) => Some(format!("Turn {turn} begins.")),
+        Effect::Begins(side) => Some(format!("{} turn.", possessive(state.side_name(side)))),
+        Effect::Ended(true) => Some("The battle is over.".to_owned()),
+        Effect::Ended(false) => Some("The battle goes on.".to_owned()),
+        Effect::Actions(id, 0) => Some(format!("{} has no action left.", name(id))),
+        Effect::Actions(id, left) => {
+            Some(format!("{} has {} left.", name(id), counted(left.into(), "action")))
+        }
+        Effect::Injury(id, value) => Some(injury(state, id, value)),
+        Effect::Out(id, true) => Some(format!("{} is out of the battle.", name(id))),
+        Effect::Out(id, false) => Some(format!("{} is back in the battle.", name(id))),
+        Effect::Jammed(id, weapon, 0) => {
+            Some(format!("{}'s {} is clear.", name(id), gun(id, weapon)))
+        }
+        Effect::Jammed(id, weapon, actions) => {
+            let times = counted(actions.into(), "action");
+            let jams = if state.figure(id).jammed(weapon) < actions { "jams" } else { "is jammed" };
+            Some(format!("{}'s {} {jams}: {times} to clear.", name(id), gun(id, weapon)))
+        }
+        Effect::Loaded(id, weapon, shots) => {
+            let loads = state.figure(id).loaded(weapon) < shots;
+            let shots = counted(shots.into(), "shot");
+            loads.then(|| format!("{}'s {} has {shots}.", name(id), gun(id, weapon)))
+        }
+        Effect::Wields(id, weapon) if weapon == state.figure(id).wields => None,
+        Effect::Wields(id, None) => Some(format!("{} wields no close combat weapon.", name(id))),
+        Effect::Wields(id, Some(weapon)) => {
+            Some(format!("{} wields the {}.", name(id), gun(id, weapon)))
+        }
+        Effect::Felled(..) => None,
+    }
+}
+
+/// What hands do at the table for an effect, in a sentence.
+pub(crate) fn order(state: &State, effect: &Effect) -> Option<String> {
+    match *effect {
+        Effect::Injury(id, value) => {
+            let profile = state.profile(id);
+            let falls = value >= profile.limit && state.figure(id).injury < profile.limit;
+            falls.then(|| match profile.object {
+                true => format!("Take {} off the table.", state.name(id)),
+                false => format!("Lay {} down.", state.name(id)),
+            })
+        }
+        Effect::Out(id, true) => Some(format!("Take {} off the table.", state.name(id))),
+        _ => None,
+    }
+}
+
+fn injury(state: &State, id: FigureId, value: u16) -> String {
+    let (name, profile, before) = (state.name(id), state.profile(id), state.figure(id).injury);
+    let limit = profile.limit;
+    let what = if profile.object { "damage" } else { "injury" };
+    if value >= limit {
+        let falls = if profile.object { "is destroyed" } else { "falls" };
+        return format!("{name} {falls}: {what} {limit} of {limit}.");
+    }
+    let stands_again = if before >= limit && !profile.object { " and stands again" } else { "" };
+    format!("{name} has {what} {value} of {limit}{stands_again}.")
+}

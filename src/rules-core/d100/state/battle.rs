@@ -1,0 +1,160 @@
+//! A battle at one moment.
+
+use std::ops::Deref;
+
+use super::figure_state::FigureState;
+use crate::{
+    d100::figure::{
+        profile::Profile,
+        weapon::{Gun, Weapon},
+    },
+    ids::{FigureId, SideId},
+    muster::Muster,
+};
+
+/// The most sides of a battle.
+pub const MOST_SIDES: usize = 4;
+
+/// The most turns of a battle.
+pub(crate) const MOST_TURNS: u16 = 99;
+
+/// A battle at one moment.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub struct State {
+    /// Sides and profiles.
+    muster: Muster<Profile>,
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The side whose figures act.
+    pub to_move: SideId,
+    /// Each figure, by its id.
+    pub figures: Vec<FigureState>,
+    /// Whether the players have ended the battle.
+    pub ended: bool,
+    /// How many figures each side had lost by the end of each turn.
+    pub losses: Vec<[u8; MOST_SIDES]>,
+}
+
+/// Who takes part is asked of the state itself.
+impl Deref for State {
+    type Target = Muster<Profile>;
+
+    fn deref(&self) -> &Muster<Profile> {
+        &self.muster
+    }
+}
+
+impl State {
+    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+        let mut state = Self {
+            turn: 1,
+            to_move: SideId(0),
+            figures: Vec::new(),
+            ended: false,
+            losses: Vec::new(),
+            muster,
+        };
+        state.set_up_newcomers();
+        state.to_move = state.all_sides().find(|&side| state.stands(side)).unwrap_or(SideId(0));
+        state
+    }
+
+    /// More have come; they stand fresh after all others.
+    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
+        self.muster = muster;
+        self.set_up_newcomers();
+    }
+
+    fn set_up_newcomers(&mut self) {
+        let newcomers = self.muster.profiles().skip(self.figures.len());
+        let newcomers: Vec<FigureState> =
+            newcomers.map(|(_, profile)| FigureState::fresh(profile)).collect();
+        self.figures.extend(newcomers);
+    }
+
+    /// The figures of a side, without its objects.
+    pub fn fighters_of(&self, side: SideId) -> impl Iterator<Item = FigureId> + '_ {
+        self.figures_of(side).filter(|&id| !self.profile(id).object)
+    }
+
+    /// Enemies of a figure that stand.
+    pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+        let side = self.side_of(id);
+        self.all_figures().filter(move |&it| {
+            self.side_of(it) != side && self.is_standing(it) && !self.profile(it).object
+        })
+    }
+
+    /// Objects that stand, whoever they belong to.
+    pub fn objects(&self) -> impl Iterator<Item = FigureId> + '_ {
+        self.all_figures().filter(|&id| self.is_standing(id) && self.profile(id).object)
+    }
+
+    /// A figure's weapon, by its place on the sheet.
+    pub fn weapon(&self, id: FigureId, place: u8) -> Option<&Weapon> {
+        self.profile(id).weapons.get(usize::from(place))
+    }
+
+    /// What a figure's weapon has as a gun, if it is one.
+    pub fn gun(&self, id: FigureId, place: u8) -> Option<Gun> {
+        self.weapon(id, place).and_then(Weapon::gun)
+    }
+
+    /// How a figure stands. One that is not there is out of the battle.
+    pub fn figure(&self, id: FigureId) -> &FigureState {
+        static NOBODY: FigureState = FigureState::nobody();
+        self.figures.get(id.index()).unwrap_or(&NOBODY)
+    }
+
+    /// Damage: a figure stands until its injury value reaches its limit.
+    pub fn is_standing(&self, id: FigureId) -> bool {
+        let figure = self.figure(id);
+        !figure.out && figure.injury < self.profile(id).limit
+    }
+
+    /// Injuries that a figure can still take before it falls.
+    pub fn left_of(&self, id: FigureId) -> u16 {
+        self.profile(id).limit.saturating_sub(self.figure(id).injury)
+    }
+
+    /// Returns `true` if a figure stands and has an action left.
+    pub fn can_act(&self, id: FigureId) -> bool {
+        self.is_standing(id) && !self.profile(id).object && self.figure(id).actions > 0
+    }
+
+    /// How many of a side's figures stand.
+    pub fn count_standing(&self, side: SideId) -> usize {
+        self.fighters_of(side).filter(|&id| self.is_standing(id)).count()
+    }
+
+    /// Returns `true` if a side has a figure that stands.
+    pub fn stands(&self, side: SideId) -> bool {
+        self.fighters_of(side).any(|id| self.is_standing(id))
+    }
+
+    /// How many figures each side has lost.
+    pub fn losses_now(&self) -> [u8; MOST_SIDES] {
+        self.count_by_side(|id| !self.profile(id).object && !self.is_standing(id))
+    }
+
+    /// The battle is over when at most one side has a figure that stands, or the players say so.
+    pub fn is_over(&self) -> bool {
+        self.ended || self.all_sides().filter(|&side| self.stands(side)).count() <= 1
+    }
+
+    /// The side that is left, once no other is.
+    pub fn victor(&self) -> Option<SideId> {
+        let mut left = self.all_sides().filter(|&side| self.stands(side));
+        let first = left.next()?;
+        left.next().is_none().then_some(first)
+    }
+
+    /// The side whose turn comes next, and whether a new turn begins with it: the next in seating
+    /// order that has a figure that stands.
+    pub fn next_side(&self) -> (SideId, bool) {
+        let sides: Vec<SideId> = self.all_sides().filter(|&side| self.stands(side)).collect();
+        let later = sides.iter().find(|&&side| side > self.to_move);
+        let first = sides.first().copied().unwrap_or(self.to_move);
+        later.map_or((first, true), |&side| (side, false))
+    }
+}

@@ -1,0 +1,65 @@
+//! A figure at one moment.
+
+use crate::d100::figure::{profile::Profile, weapon::MOST_WEAPONS};
+
+/// The most actions a figure is counted to have.
+pub(crate) const MOST_ACTIONS: u8 = 9;
+
+/// The most figures that one figure is counted to have felled.
+pub(crate) const MOST_FELLED: u8 = 99;
+
+/// Actions that it takes to clear a jam.
+pub(crate) const ACTIONS_TO_CLEAR: u8 = 2;
+
+/// A figure at one moment, or an object.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FigureState {
+    /// Its injury value; of an object, the damage it has taken.
+    pub injury: u16,
+    /// Whether the players have taken it off the table, whatever its injury value.
+    pub out: bool,
+    /// Actions left.
+    pub actions: u8,
+    /// The close combat weapon it wields, by its place on the sheet.
+    pub wields: Option<u8>,
+    /// Actions it still takes to clear a jam, by weapon.
+    pub jammed: [u8; MOST_WEAPONS],
+    /// Shots left in the magazine, by weapon.
+    pub loaded: [u8; MOST_WEAPONS],
+    /// Figures it has felled.
+    pub felled: u8,
+}
+
+impl FigureState {
+    /// As the battle begins: unhurt, loaded, with its first close combat weapon in hand.
+    pub(crate) fn fresh(profile: &Profile) -> Self {
+        let mut loaded = [0; MOST_WEAPONS];
+        for (shots, weapon) in loaded.iter_mut().zip(&profile.weapons) {
+            *shots = weapon.gun().map_or(0, |gun| gun.magazine);
+        }
+        let wields = profile.blades().next().map(|(place, ..)| place);
+        Self { actions: profile.actions, wields, loaded, ..Self::default() }
+    }
+
+    pub(crate) const fn nobody() -> Self {
+        Self {
+            injury: 0,
+            out: true,
+            actions: 0,
+            wields: None,
+            jammed: [0; MOST_WEAPONS],
+            loaded: [0; MOST_WEAPONS],
+            felled: 0,
+        }
+    }
+
+    /// Actions it still takes to clear a weapon, by its place on the sheet.
+    pub fn jammed(&self, weapon: u8) -> u8 {
+        self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)
+    }
+
+    /// Shots left in a weapon, by its place on the sheet.
+    pub fn loaded(&self, weapon: u8) -> u8 {
+        self.loaded.get(usize::from(weapon)).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,346 @@
+//! A system's rules as one object, and a game by them as another: what plays with them need not know which they are, and
+//! they may come when they are wanted.
+
+mod action;
+
+use std::marker::PhantomData;
+
+pub use action::Action;
+
+use crate::{
+    conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
+    ids::{FigureId, Holder, SideId},
+    journal::{By, Entry, Journal, KeptJournal, SavedJournal, TurnPage, Unread},
+    lesson::Plan,
+    line::Line,
+    odds::{Horizon, Odds, Outlooks},
+    refusal::Refusal,
+    report::{Report, Section},
+    sheet::{Field, Fold, Problem, Roster, Sheet},
+    system::RuleSystem,
+    topic::Topic,
+    view::{BattleView, Offer, Standing},
+};
+
+/// A system's rules.
+pub trait Rules: Sync {
+    /// The fields of a figure's sheet.
+    fn fields(&self) -> &'static [Field];
+
+    /// The fields that stand together and are seldom changed.
+    fn folds(&self) -> &'static [Fold];
+
+    /// The rules explained.
+    fn topics(&self) -> &'static [Topic];
+
+    /// Rosters to try the system with.
+    fn samples(&self) -> Vec<Roster>;
+
+    /// A first lesson, where the system has one.
+    fn lesson(&self) -> Option<Plan<Action>>;
+
+    /// What is known by name and may be put into the lists of this name, on any sheet.
+    fn known(&self, list: &str) -> Vec<Sheet>;
+
+    /// Returns `true` if a smaller sheet, in a list of this name, is no more than a name that means
+    /// the same wherever it stands.
+    fn is_bare(&self, list: &str, sheet: &Sheet) -> bool;
+
+    /// What a smaller sheet, of a list with these fields, says in a few words.
+    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String;
+
+    /// A battle that begins with these rosters, one a side.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Game>, Vec<Problem>>;
+
+    /// A battle as it was stored.
+    ///
+    /// # Errors
+    /// If it cannot be read or played.
+    fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, GameError>;
+}
+
+/// The open walk-through, as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WalkView {
+    /// What is asked now.
+    pub prompt: Prompt,
+    /// What has happened in it so far.
+    pub lines: Vec<Line>,
+    /// Whether the rules asked for it; if not, it can be left.
+    pub raised: bool,
+    /// How many answers were given so far.
+    pub answers: usize,
+}
+
+/// An entry of the log, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogEntry<'a> {
+    /// What it is called.
+    pub title: &'a str,
+    /// What there is to tell.
+    pub lines: &'a [Line],
+    /// Whether a player changed a tracker by hand.
+    pub by_hand: bool,
+    /// The sides whose dice fell, in seating order.
+    pub rolled: Vec<SideId>,
+}
+
+/// Why a stored game cannot be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameError {
+    /// What is kept of it says nothing to its rules; where and why.
+    Damaged(String),
+    /// All on its sheets that cannot be played.
+    Unplayable(Vec<Problem>),
+}
+
+/// The rules of `S` as an object.
+pub fn rules<S: RuleSystem>() -> &'static dyn Rules {
+    &RulesOf::<S>(PhantomData)
+}
+
+struct RulesOf<S>(PhantomData<fn() -> S>);
+
+impl<S: RuleSystem> Rules for RulesOf<S> {
+    fn fields(&self) -> &'static [Field] {
+        S::fields()
+    }
+
+    fn folds(&self) -> &'static [Fold] {
+        S::FOLDS
+    }
+
+    fn topics(&self) -> &'static [Topic] {
+        S::TOPICS
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        S::samples()
+    }
+
+    fn lesson(&self) -> Option<Plan<Action>> {
+        S::lesson()?.try_map(|action| Action::of(&action).ok())
+    }
+
+    fn known(&self, list: &str) -> Vec<Sheet> {
+        S::known(list)
+    }
+
+    fn is_bare(&self, list: &str, sheet: &Sheet) -> bool {
+        S::is_bare(list, sheet)
+    }
+
+    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        S::in_a_row(list, fields, sheet)
+    }
+
+    fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Game>, Vec<Problem>> {
+        Ok(Box::new(Journal::<S>::begin(rosters)?))
+    }
+
+    fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, GameError> {
+        let saved = saved.read::<S>().map_err(|error| GameError::Damaged(error.to_string()))?;
+        Ok(Box::new(Journal::restore(saved).map_err(GameError::Unplayable)?))
+    }
+}
+
+/// A battle that is played, whichever its rules are. [`Battle`](crate::Battle) says what its methods do.
+#[allow(missing_docs, reason = "they are those of Battle")]
+pub trait Game: Send + Sync {
+    fn save(&self) -> SavedJournal<Unread>;
+    fn kept(&self) -> Option<KeptJournal>;
+    fn view(&self) -> BattleView;
+    fn report(&self) -> Option<Report>;
+    fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId>;
+    fn moments(&self) -> Vec<Moment>;
+    fn victor(&self) -> Option<SideId>;
+    fn struck(&self) -> Option<FigureId>;
+    fn luck(&self) -> Vec<Luck>;
+    fn rosters(&self) -> &[Roster];
+    fn prompt(&self) -> Option<&Prompt>;
+    fn walk(&self) -> Option<WalkView>;
+    fn chances(&self, horizon: Horizon) -> Odds;
+    fn outlooks(&self) -> Outlooks;
+    fn turn_page(&self, from: usize) -> Option<TurnPage>;
+    fn outlooks_of(&self, action: &Action) -> Outlooks;
+    fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
+    fn log_len(&self) -> usize;
+    fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
+    fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>>;
+    fn take(&mut self, action: &Action) -> Result<(), Refusal>;
+    fn take_instead(&mut self, action: &Action) -> Result<(), Refusal>;
+    fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
+    fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal>;
+    fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
+    fn cancel(&mut self) -> Result<(), Refusal>;
+    fn can_undo(&self) -> bool;
+    fn can_redo(&self) -> bool;
+    fn undo(&mut self) -> Result<(), Refusal>;
+    fn redo(&mut self) -> Result<(), Refusal>;
+}
+
+impl<S: RuleSystem> Game for Journal<S> {
+    fn save(&self) -> SavedJournal<Unread> {
+        // What is only made of numbers, texts and lists always has its words.
+        Self::save(self).unread().unwrap_or_else(|_| SavedJournal::of(self.rosters().to_vec()))
+    }
+
+    fn kept(&self) -> Option<KeptJournal> {
+        Self::kept(self).ok()
+    }
+
+    fn view(&self) -> BattleView {
+        let mut view = S::view(self.state());
+        if view.over.is_some() {
+            // Nobody has anything to do any more.
+            let figures = view.sides.iter_mut().flat_map(|side| &mut side.figures);
+            figures.filter(|it| it.standing != Standing::Gone).for_each(|it| {
+                it.standing = Standing::Over;
+            });
+        }
+        view
+    }
+
+    fn report(&self) -> Option<Report> {
+        let mut report = S::report(self.state())?;
+        let row = |luck: Luck| (self.state().side_name(luck.side).to_owned(), luck.words());
+        let rows: Vec<_> = Self::luck(self).into_iter().map(row).collect();
+        if !rows.is_empty() {
+            report.sections.push(Section { title: "Luck".to_owned(), side: None, rows });
+        }
+        Some(report)
+    }
+
+    fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        self.state().of_sheet(side, place).collect()
+    }
+
+    fn moments(&self) -> Vec<Moment> {
+        Self::moments(self)
+    }
+
+    fn victor(&self) -> Option<SideId> {
+        S::victor(self.state())
+    }
+
+    fn struck(&self) -> Option<FigureId> {
+        Self::struck(self)
+    }
+
+    fn luck(&self) -> Vec<Luck> {
+        Self::luck(self)
+    }
+
+    fn rosters(&self) -> &[Roster] {
+        Self::rosters(self)
+    }
+
+    fn prompt(&self) -> Option<&Prompt> {
+        Self::prompt(self)
+    }
+
+    fn walk(&self) -> Option<WalkView> {
+        let (walk, run) = Self::walk(self)?;
+        Some(WalkView {
+            prompt: Self::prompt(self)?.clone(),
+            lines: run.lines.clone(),
+            raised: walk.raised,
+            answers: walk.answers.len(),
+        })
+    }
+
+    fn chances(&self, horizon: Horizon) -> Odds {
+        Self::chances(self, horizon)
+    }
+
+    fn turn_page(&self, from: usize) -> Option<TurnPage> {
+        Self::turn_page(self, from)
+    }
+
+    fn outlooks(&self) -> Outlooks {
+        Self::outlooks(self)
+    }
+
+    fn outlooks_of(&self, action: &Action) -> Outlooks {
+        match action.read() {
+            Ok(action) => Self::outlooks_of(self, &action),
+            Err(_) => Box::new(std::iter::empty()),
+        }
+    }
+
+    fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
+        Self::outcome_by_band(self)
+    }
+
+    fn log_len(&self) -> usize {
+        self.entries().len()
+    }
+
+    fn log(&self, from: usize) -> Vec<LogEntry<'_>> {
+        let entries = self.entries().get(from..).unwrap_or_default().iter();
+        let rolled = |entry: &Entry<S>| {
+            let mut sides: Vec<SideId> = entry.luck.iter().map(|luck| luck.side).collect();
+            sides.sort_unstable();
+            sides.dedup();
+            sides
+        };
+        entries
+            .map(|entry| LogEntry {
+                title: &entry.title,
+                lines: &entry.lines,
+                by_hand: matches!(entry.by, By::Hand { .. }),
+                rolled: rolled(entry),
+            })
+            .collect()
+    }
+
+    fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+        let offers = S::offers(self.state(), figure).into_iter();
+        offers.filter_map(|offer| offer.try_map(|action| Action::of(&action).ok())).collect()
+    }
+
+    fn take(&mut self, action: &Action) -> Result<(), Refusal> {
+        let action = action.read().map_err(|_| Refusal::NotOffered(None))?;
+        Self::take(self, action)
+    }
+
+    fn take_instead(&mut self, action: &Action) -> Result<(), Refusal> {
+        let action = action.read().map_err(|_| Refusal::NotOffered(None))?;
+        Self::take_instead(self, action)
+    }
+
+    fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        Self::answer(self, answer)
+    }
+
+    fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
+        Self::overrule(self, holder, tracker, change)
+    }
+
+    fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
+        Self::join(self, side, sheets)
+    }
+
+    fn cancel(&mut self) -> Result<(), Refusal> {
+        Self::cancel(self)
+    }
+
+    fn can_undo(&self) -> bool {
+        Self::can_undo(self)
+    }
+
+    fn can_redo(&self) -> bool {
+        Self::can_redo(self)
+    }
+
+    fn undo(&mut self) -> Result<(), Refusal> {
+        Self::undo(self)
+    }
+
+    fn redo(&mut self) -> Result<(), Refusal> {
+        Self::redo(self)
+    }
+}

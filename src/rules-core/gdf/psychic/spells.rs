@@ -1,0 +1,52 @@
+//! What goes for all spells: who may cast them, and how they come off.
+
+use crate::{
+    gdf::{actions::action::Action, state::battle::State, unit::spell::Spell},
+    ids::FigureId,
+    view::{Offer, Weighed},
+};
+
+/// The place of a spell that stands on no sheet: its number is asked for.
+pub(crate) const UNWRITTEN: u8 = u8::MAX;
+
+/// Psychic: why a psychic cannot cast now.
+pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
+    if state.unit(psychic).pinned {
+        return Some("Pinned: it must stay idle.".to_owned());
+    }
+    if state.unit(psychic).cast {
+        return Some("Has cast or blocked this round.".to_owned());
+    }
+    let has_attacked = state.members(psychic).iter().any(|&part| state.unit(part).fired != 0);
+    has_attacked.then(|| "Only before attacking.".to_owned())
+}
+
+/// The hits that a psychic's spell deals, by its place on the sheet; 0 where it does something
+/// else.
+pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
+    let spells = &state.profile(psychic).spells;
+    spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
+}
+
+/// The offer of a spell, which needs somebody to hit where it deals hits.
+pub(crate) fn at_somebody(
+    state: &State,
+    caster: FigureId,
+    spell: &Spell,
+    offer: Offer<Action>,
+) -> Offer<Action> {
+    if spell.hits == 0 {
+        return offer;
+    }
+    let nobody = state.enemies_of(caster).next().is_none();
+    let why = nobody.then(|| "There is nobody to cast it at.".to_owned());
+    offer.weighed(Weighed::Alone).unless(why)
+}
+
+/// How a spell comes off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Attempt {
+    Fails,
+    Blocked,
+    Succeeds,
+}

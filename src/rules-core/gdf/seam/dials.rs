@@ -1,0 +1,299 @@
+//! What is kept count of, and what changing it by hand does.
+
+use crate::{
+    conversation::Change,
+    dials::{Dial, Dials, Shown},
+    gdf::{
+        Gdf,
+        melee::charge::FATIGUE,
+        morale::morale_test,
+        preparation::{deployment, mission, reserve},
+        psychic::{casting, tokens},
+        shooting::wounds::set_wounds,
+        special_rules::topics,
+        state::{
+            battle::{Away, LAST_ROUND, MOST_MARKERS, State, TestOwed},
+            effect::Effect,
+        },
+        transport::boarding,
+        unit::{keyword::Keyword, weapon::Weapon},
+    },
+    ids::{FigureId, SideId},
+    view::PipMeaning,
+};
+
+/// The most models that are shown as pips rather than as a number.
+const MOST_PIPS: u8 = 12;
+
+/// All dials. Before the roll-off the battle has none.
+pub(crate) const DIALS: Dials<Gdf> = Dials { battle: BATTLE, side: &[], figure: UNIT };
+
+type OfBattle = Dial<Gdf, ()>;
+type OfUnit = Dial<Gdf, FigureId>;
+
+const BATTLE: &[OfBattle] = &[
+    OfBattle::new(
+        "round",
+        "Round",
+        |state, ()| Shown::count(state.round, 1..=LAST_ROUND.into()).only_if(state.round > 0),
+        |_, (), to| vec![Effect::Round(to.number())],
+    ),
+    OfBattle::new(
+        "turn",
+        "Turn",
+        |state, ()| {
+            Shown::choice(state.to_move.index(), state.side_names()).only_if(state.round > 0)
+        },
+        |state, (), to| {
+            let side = SideId(to.number());
+            let is_new = side != state.to_move;
+            is_new.then_some(Effect::Turn(side)).into_iter().collect()
+        },
+    ),
+    OfBattle::new(
+        "markers",
+        "Objectives",
+        |state, ()| {
+            let count = i32::try_from(state.markers.len()).unwrap_or(0);
+            Shown::count(count, 0..=MOST_MARKERS.into()).quiet().only_if(state.round > 0)
+        },
+        |state, (), to| {
+            let count: u8 = to.number();
+            let is_new = usize::from(count) != state.markers.len();
+            is_new.then_some(Effect::Markers(count)).into_iter().collect()
+        },
+    )
+    .topic(mission::TOPIC.key),
+    OfBattle::each(
+        "marker",
+        |state, ()| state.markers.len(),
+        |_, (), place| format!("Objective {}", place + 1),
+        marker_shown,
+        |state, (), place, to| {
+            let chosen: usize = to.number();
+            let side = chosen.checked_sub(1).and_then(|it| state.all_sides().nth(it));
+            vec![Effect::Marker(place, side)]
+        },
+    )
+    .topic(mission::TOPIC.key),
+];
+
+const UNIT: &[OfUnit] = &[
+    OfUnit::new("models", "Models", models_shown, models),
+    OfUnit::new("wounds", "Wounds", wounds_shown, wounds),
+    OfUnit::each(
+        "carriers",
+        |state, unit| state.profile(unit).weapons.len(),
+        |state, unit, place| {
+            state.weapon(unit, place).map_or_else(String::new, |weapon| weapon.name.clone())
+        },
+        carriers_shown,
+        |_, unit, place, to| vec![Effect::Carriers(unit, place, to.number())],
+    ),
+    OfUnit::new(
+        "pinned",
+        "Pinned",
+        |state, unit| Shown::flag(state.unit(unit).pinned),
+        |_, unit, to| vec![Effect::Pinned(unit, to.is_on())],
+    )
+    .topic(morale_test::PINNED.key),
+    OfUnit::new(
+        "fatigued",
+        "Fatigued",
+        |state, unit| Shown::flag(state.unit(unit).fatigued),
+        |_, unit, to| vec![Effect::Fatigued(unit, to.is_on())],
+    )
+    .topic(FATIGUE.key),
+    OfUnit::new(
+        "morale",
+        "Morale test due",
+        |state, unit| Shown::flag(state.unit(unit).owes.is_some()),
+        |state, unit, to| {
+            let owed = state.unit(unit).owes.unwrap_or(TestOwed::Wounds);
+            vec![Effect::Owes(unit, to.is_on().then_some(owed))]
+        },
+    )
+    .topic(morale_test::TOPIC.key),
+    OfUnit::new(
+        "activated",
+        "Activated",
+        |state, unit| Shown::flag(state.unit(unit).activated).quiet(),
+        |_, unit, to| vec![Effect::Activated(unit, to.is_on())],
+    ),
+    OfUnit::new(
+        "cast",
+        "Has cast or blocked",
+        |state, unit| Shown::flag(state.unit(unit).cast).only_if(state.profile(unit).psychic > 0),
+        |_, unit, to| vec![Effect::Cast(unit, to.is_on())],
+    )
+    .topic(casting::TOPIC.key),
+    OfUnit::new(
+        "tokens",
+        "Spell tokens",
+        |state, unit| {
+            let is_caster = state.profile(unit).spell_tokens() > 0;
+            Shown::count(state.unit(unit).tokens, 0..=tokens::MOST.into()).only_if(is_caster)
+        },
+        |_, unit, to| vec![Effect::Tokens(unit, to.number())],
+    )
+    .topic(tokens::TOPIC.key),
+    OfUnit::each(
+        "tried",
+        |state, unit| tokens::spells(state, unit).len(),
+        |state, unit, place| {
+            let spell = tokens::spells(state, unit).get(usize::from(place));
+            spell.map_or_else(String::new, |it| format!("{} was tried", it.name))
+        },
+        |state, unit, place| Shown::flag(state.unit(unit).has_tried(place)).quiet(),
+        |_, unit, place, to| vec![Effect::Tried(unit, place, to.is_on())],
+    )
+    .topic(tokens::TOPIC.key),
+    OfUnit::each(
+        "spent",
+        |state, unit| state.profile(unit).weapons.len(),
+        |state, unit, place| {
+            let weapon = state.weapon(unit, place);
+            weapon.map_or_else(String::new, |it| format!("{} is used up", it.name))
+        },
+        |state, unit, place| {
+            let is_limited = state.weapon(unit, place).is_some_and(Weapon::is_limited);
+            Shown::flag(state.unit(unit).has_spent(place)).only_if(is_limited)
+        },
+        |_, unit, place, to| vec![Effect::Spent(unit, place, to.is_on())],
+    )
+    .topic(topics::LIMITED.key),
+    OfUnit::new("joined", "Part of", joined_shown, |state, unit, to| {
+        joined(state, unit, one_of(&hosts_for(state, unit), to))
+    })
+    .topic(deployment::HERO.key),
+    OfUnit::new("inside", "Inside", inside_shown, |state, unit, to| {
+        vec![Effect::Inside(unit, one_of(&transports_of(state, unit), to))]
+    })
+    .topic(boarding::TOPIC.key),
+    OfUnit::new("reserve", "In reserve", reserve_shown, |state, unit, to| {
+        let is_new = to.is_on() != is_in_reserve(state, unit);
+        let place = to.is_on().then_some(Away::Reserve);
+        is_new.then_some(Effect::Away(unit, place)).into_iter().collect()
+    })
+    .topic(reserve::TOPIC.key),
+];
+
+fn marker_shown(state: &State, (): (), place: u8) -> Shown {
+    let holder = state.markers.get(usize::from(place)).copied().flatten();
+    Shown::held(holder, "neutral", state.side_names())
+}
+
+/// A choice among units, the first of which is none of them.
+fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> Shown {
+    let mut options = vec![none.to_owned()];
+    options.extend(state.names(units.iter().copied()));
+    let place = now.and_then(|now| units.iter().position(|&unit| unit == now));
+    Shown::choice(place.map_or(0, |place| place + 1), options)
+}
+
+fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
+    let chosen: usize = to.number();
+    chosen.checked_sub(1).and_then(|chosen| units.get(chosen)).copied()
+}
+
+fn joined_shown(state: &State, unit: FigureId) -> Shown {
+    let now = state.unit(unit).joined;
+    let shown = choice_of(state, "by itself", now, &hosts_for(state, unit));
+    shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
+}
+
+/// Whoever becomes part of a unit is from then on where that one is.
+fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> {
+    let now = state.unit(unit);
+    let mut effects = Vec::new();
+    if let Some(there) = host.filter(|_| host != now.joined).map(|host| state.unit(host)) {
+        effects.extend(now.joined.map(|_| Effect::Joined(unit, None)));
+        if now.inside != there.inside {
+            effects.push(Effect::Inside(unit, there.inside));
+        }
+        if now.away != there.away {
+            effects.push(Effect::Away(unit, there.away));
+        }
+    }
+    effects.push(Effect::Joined(unit, host));
+    effects
+}
+
+fn inside_shown(state: &State, unit: FigureId) -> Shown {
+    let (now, transports) = (state.unit(unit), transports_of(state, unit));
+    let is_there = !transports.is_empty() && now.joined.is_none();
+    let shown = choice_of(state, "on the table", now.inside, &transports);
+    shown.quiet_if(now.inside.is_none()).only_if(is_there)
+}
+
+fn is_in_reserve(state: &State, unit: FigureId) -> bool {
+    state.unit(unit).away == Some(Away::Reserve)
+}
+
+fn reserve_shown(state: &State, unit: FigureId) -> Shown {
+    let now = is_in_reserve(state, unit);
+    Shown::flag(now).only_if(now || state.profile(unit).has(Keyword::Ambush))
+}
+
+/// The units that another may be part of.
+fn hosts_for(state: &State, unit: FigureId) -> Vec<FigureId> {
+    let side = state.side_of(unit);
+    let all = state.all_figures().filter(|&it| it != unit && state.side_of(it) == side);
+    let is_own = |it: &FigureId| state.unit(*it).joined.is_none();
+    all.filter(is_own).filter(|&it| !state.profile(it).has(Keyword::Hero)).collect()
+}
+
+/// The transports of a unit's side.
+fn transports_of(state: &State, unit: FigureId) -> Vec<FigureId> {
+    let side = state.side_of(unit);
+    let all = state.all_figures().filter(|&it| it != unit && state.side_of(it) == side);
+    all.filter(|&it| state.profile(it).transport > 0).collect()
+}
+
+fn models_shown(state: &State, unit: FigureId) -> Shown {
+    let profile = state.profile(unit);
+    let left = state.models_left(unit);
+    let shown = if profile.models <= MOST_PIPS {
+        Shown::pips(left, profile.models, PipMeaning::Life)
+    } else {
+        Shown::count(left, 0..=profile.models.into())
+    };
+    shown.only_if(profile.models > 1 || profile.tough == 1)
+}
+
+/// All that the unit's last model takes, or one less than would remove the wounded one.
+fn wounds_shown(state: &State, unit: FigureId) -> Shown {
+    let profile = state.profile(unit);
+    let most = i32::from(profile.tough) - i32::from(profile.models > 1);
+    let is_whole = profile.models > 1 || state.in_play(unit);
+    let value = if is_whole { state.wounds_on_model(unit).into() } else { most };
+    Shown::pips(value, most, PipMeaning::Harm).only_if(profile.tough > 1)
+}
+
+fn carriers_shown(state: &State, unit: FigureId, place: u8) -> Shown {
+    let carriers = state.unit(unit).carriers;
+    match (state.weapon(unit, place), carriers.get(usize::from(place))) {
+        (Some(weapon), Some(&left)) if weapon.carriers < state.profile(unit).models => {
+            Shown::count(left, 0..=weapon.carriers.into())
+        }
+        _ => Shown::absent(),
+    }
+}
+
+/// So many wounds are on the model that was wounded last; a unit that was destroyed gets its last model back for them.
+fn wounds(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
+    let on_model: u16 = to.number();
+    let (profile, left) = (state.profile(unit), state.models_left(unit));
+    let comes_back = left == 0 && (on_model > 0 || profile.models == 1);
+    let removed = profile.models.saturating_sub(left + u8::from(comes_back));
+    set_wounds(state, unit, u16::from(removed) * u16::from(profile.tough) + on_model)
+}
+
+/// So many models are left; a model that was wounded stays so.
+fn models(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
+    let (profile, left) = (state.profile(unit), to.number::<u8>());
+    let removed = profile.models.saturating_sub(left);
+    let wounds = u16::from(removed) * u16::from(profile.tough);
+    let on_model = if left == 0 { 0 } else { state.wounds_on_model(unit) };
+    set_wounds(state, unit, wounds + on_model)
+}

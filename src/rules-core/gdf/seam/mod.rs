@@ -1,0 +1,113 @@
+//! What the app sees of it: what may be done, what a battle shows and tells, and how the rules are played.
+
+mod aftermath;
+mod dials;
+mod due;
+mod lesson;
+mod offers;
+mod play;
+mod reference;
+mod report;
+mod telling;
+mod view;
+
+use super::{
+    Action, Effect, Gdf, Happening, Profile, State,
+    round::turns,
+    state::effect,
+    unit::{later, limits::MOST_UNITS, row, rule, sample, sheet},
+};
+use crate::{
+    about::{About, Cost},
+    conversation::{Flow, Table},
+    dials::Dials,
+    ids::SideId,
+    noun::Noun,
+    sheet::{Field, Fold, Sheet},
+    system::{RuleSystem, played_by},
+    topic::Topic,
+};
+
+impl RuleSystem for Gdf {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = Happening;
+
+    const ABOUT: About = About {
+        name: "Grimdark Future 2.16",
+        blurb: "Science-fiction battles of whole units, over four rounds.",
+        dice: "D6, by the handful",
+        sides: 2..=2,
+        figure: Noun::a("unit", "units"),
+        side: Noun::an("army", "armies"),
+        battle: Noun::a("battle", "battles"),
+        most: MOST_UNITS,
+        cost: Some(Cost { field: "points", unit: "points" }),
+        has_tests: true,
+        lesson: Some("Your first volley"),
+        sides_come: false,
+        names: &[
+            "First Squad",
+            "Second Squad",
+            "Third Squad",
+            "Scouts",
+            "Guard",
+            "Heavy Guns",
+            "Walker",
+            "Captain",
+        ],
+    };
+
+    const TOPICS: &'static [Topic] = reference::TOPICS;
+
+    const DIALS: Dials<Self> = dials::DIALS;
+
+    const FOLDS: &'static [Fold] = sheet::FOLDS;
+
+    fn known(list: &str) -> Vec<Sheet> {
+        match list {
+            rule::LIST => later::rules(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_bare(list: &str, sheet: &Sheet) -> bool {
+        // Whoever has said that it is a note has said what it is.
+        list == rule::LIST && sheet.get("gives").is_none()
+    }
+
+    fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        row::in_a_row(list, fields, sheet)
+    }
+
+    fn happening(effect: &Effect) -> Option<Happening> {
+        Happening::of(effect)
+    }
+
+    fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        aftermath::aftermath(table, *action)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+
+    played_by! {
+        samples: sample::samples,
+        set_up: State::new,
+        join: State::join,
+        play: play::play,
+        apply: effect::apply,
+        describe: telling::describe,
+        order: telling::order,
+        title: telling::title,
+        due: due::due,
+        offers: offers::offers,
+        view: view::view,
+        report: report::report,
+        chapter: turns::chapter,
+        lesson: lesson::lesson,
+    }
+}

@@ -1,0 +1,74 @@
+//! What there is to tell once a battle is over.
+
+use crate::{
+    gdf::state::battle::State,
+    ids::{FigureId, SideId},
+    report::{Chart, Report, Section},
+    words::{counted, field_of},
+};
+
+/// Mission: whoever alone is left has the field; else, or where that side has played on, whoever holds most markers wins.
+pub(crate) fn ending(state: &State) -> String {
+    let mut left = state.all_sides().filter(|&side| state.count_in_play(side) > 0);
+    match (left.next(), left.next()) {
+        (None, _) => return "Nobody is left.".to_owned(),
+        (Some(side), None) if !state.plays_on => return field_of(state.side_name(side)) + ".",
+        _ if state.markers.is_empty() => {
+            return format!(
+                "Over after round {}: whoever holds most objectives wins.",
+                state.round
+            );
+        }
+        _ => {}
+    }
+    match state.victor() {
+        Some(side) => {
+            let (most, all) = (state.markers_of(side), state.markers.len());
+            format!("Victory for {}, with {most} of {all} objectives.", state.side_name(side))
+        }
+        None => {
+            let most = state.all_sides().map(|side| state.markers_of(side)).max().unwrap_or(0);
+            format!("A draw: {} each.", counted(most.into(), "objective"))
+        }
+    }
+}
+
+/// Who is left of each side, and who held the objectives, once the battle is over.
+pub(crate) fn report(state: &State) -> Option<Report> {
+    let section = |side| Section {
+        title: state.side_name(side).to_owned(),
+        side: Some(side),
+        rows: state
+            .figures_of(side)
+            .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
+            .collect(),
+    };
+    let mut sections: Vec<Section> = state.all_sides().map(section).collect();
+    if !state.markers.is_empty() {
+        let row = |(place, holder): (usize, &Option<SideId>)| {
+            let holder = holder.map_or("neutral", |side| state.side_name(side));
+            (format!("Objective {}", place + 1), holder.to_owned())
+        };
+        let rows = state.markers.iter().enumerate().map(row).collect();
+        sections.push(Section { title: "Objectives".to_owned(), side: None, rows });
+    }
+    state.is_over().then(|| Report { headline: ending(state), sections, chart: chart(state) })
+}
+
+/// The objectives that each side held, round by round.
+fn chart(state: &State) -> Option<Chart> {
+    let sides = state.all_sides();
+    (!state.held.is_empty()).then(|| {
+        let titles = ("Objectives", "Round");
+        Chart::of_steps(titles, state.markers.len(), (state, sides), state.held.iter())
+    })
+}
+
+fn fate(state: &State, unit: FigureId) -> String {
+    let models = state.profile(unit).models;
+    if state.in_play(unit) {
+        format!("{} of {} left", state.models_left(unit), counted(models.into(), "model"))
+    } else {
+        "destroyed".to_owned()
+    }
+}

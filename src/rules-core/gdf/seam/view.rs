@@ -1,0 +1,186 @@
+//! What a battle shows.
+
+use super::{dials::DIALS, report::ending};
+use crate::{
+    gdf::{
+        actions::activation::weapons_to_fire,
+        psychic::{casting, tokens},
+        state::battle::{Acting, Away, Setup, State},
+        unit::{profile::Profile, rule::Rule, weapon::Weapon},
+    },
+    ids::{FigureId, Holder, SideId},
+    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
+    words::counted,
+};
+
+/// The whole battle.
+pub(crate) fn view(state: &State) -> BattleView {
+    BattleView {
+        trackers: DIALS.trackers(state, Holder::Battle),
+        next: next(state),
+        order: Vec::new(),
+        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
+        over: state.is_over().then(|| ending(state)),
+    }
+}
+
+fn next(state: &State) -> Next {
+    if state.is_over() {
+        return Next::anybody(ending(state));
+    }
+    if state.is_empty() {
+        return Next::anybody("Pick a test.");
+    }
+    if state.round == 0 {
+        return before(state);
+    }
+    let words = match state.acting {
+        Some(acting) => format!("{}: {}", state.name(acting.unit), goes_on(state, acting)),
+        None => format!("{}: activate a unit.", state.side_name(state.to_move)),
+    };
+    let figure = state.acting.map(|acting| state.head(acting.unit));
+    Next { side: Some(state.to_move), figure, words }
+}
+
+/// What a unit may do in the middle of its activation.
+fn goes_on(state: &State, acting: Acting) -> &'static str {
+    match acting.order {
+        None => "give it an order.",
+        Some(order) if order.shoots() && !weapons_to_fire(state, acting.unit).is_empty() => {
+            "shoot, or end the activation."
+        }
+        Some(_) => "cast a spell, or end the activation.",
+    }
+}
+
+/// What comes before the battle.
+fn before(state: &State) -> Next {
+    let (side, words) = match state.setup {
+        Setup::Ready => (None, "Roll off for who begins.".to_owned()),
+        Setup::Places => (None, "Place the objective markers.".to_owned()),
+        Setup::Zones | Setup::ScoutsRollOff => (None, "Roll off for the deployment.".to_owned()),
+        Setup::Deploys(side) => (Some(side), format!("{}: place a unit.", state.side_name(side))),
+        Setup::Scouts(side) => (Some(side), format!("{}: place a scout.", state.side_name(side))),
+    };
+    Next { side, figure: None, words }
+}
+
+fn side_view(state: &State, side: SideId) -> SideView {
+    let figures: Vec<FigureView> =
+        state.figures_of(side).map(|unit| figure_view(state, side, unit)).collect();
+    let in_play = format!("{} of {} in play", state.count_in_play(side), figures.len());
+    SideView {
+        id: side,
+        name: state.side_name(side).to_owned(),
+        remark: format!("{in_play}, {}", points(state, side)),
+        trackers: DIALS.trackers(state, Holder::Side(side)),
+        figures,
+    }
+}
+
+/// The armies: both should cost the same, so a side that costs more says so.
+fn points(state: &State, side: SideId) -> String {
+    let own = state.points_of(side);
+    match own.checked_sub(state.points_of(state.other_side(side))) {
+        None | Some(0) => format!("{own} points"),
+        Some(more) => format!("{own} points, {more} more than the other side"),
+    }
+}
+
+fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
+    let profile = state.profile(unit);
+    let models = counted(profile.models.into(), "model");
+    FigureView {
+        id: unit,
+        side,
+        name: state.name(unit).to_owned(),
+        remark: format!(
+            "{models}, {}{}",
+            counted(profile.points.into(), "point"),
+            whereabouts(state, unit)
+        ),
+        arms: arms(profile),
+        standing: standing(state, unit),
+        trackers: DIALS.trackers(state, Holder::Figure(unit)),
+        stats: stats(state, unit),
+        gear: gear(profile),
+    }
+}
+
+/// Where a unit is that does not stand on the table by itself.
+fn whereabouts(state: &State, unit: FigureId) -> String {
+    let now = state.unit(unit);
+    if let Some(host) = now.joined {
+        format!(", part of {}", state.name(host))
+    } else {
+        let inside = now
+            .inside
+            .map_or_else(String::new, |transport| format!(", inside {}", state.name(transport)));
+        let away = match state.away(unit) {
+            Some(Away::Reserve) => ", in reserve",
+            Some(Away::Waiting) => ", to be deployed",
+            None => "",
+        };
+        inside + away
+    }
+}
+
+fn standing(state: &State, unit: FigureId) -> Standing {
+    let is_our_turn = state.round > 0 && state.side_of(unit) == Some(state.to_move);
+    if !state.in_play(unit) {
+        Standing::Gone
+    } else if state.acting.is_some_and(|acting| state.head(acting.unit) == unit) {
+        Standing::Acting
+    } else if state.is_done(unit) {
+        Standing::Done
+    } else if is_our_turn && state.acting.is_none() && !state.is_over() {
+        Standing::Ready
+    } else {
+        Standing::Waiting
+    }
+}
+
+/// Its weapons, the commonest first.
+fn arms(profile: &Profile) -> String {
+    let mut weapons: Vec<&Weapon> = profile.weapons.iter().collect();
+    weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers));
+    let names: Vec<&str> = weapons.iter().map(|weapon| weapon.name.as_str()).collect();
+    names.join(", ")
+}
+
+fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
+    let profile = state.profile(unit);
+    let stat = |field, label, short, value| Stat { field, label, short, value };
+    let mut stats = vec![
+        stat("quality", "Quality", "QUA", format!("{}+", profile.quality)),
+        stat("defense", "Defense", "DEF", format!("{}+", profile.defense)),
+    ];
+    if profile.tough > 1 {
+        stats.push(stat("tough", "Tough", "TGH", profile.tough.to_string()));
+    }
+    stats
+}
+
+/// Its weapons, rules and spells.
+fn gear(profile: &Profile) -> Vec<Gear> {
+    let mut gear: Vec<Gear> = profile.weapons.iter().map(Weapon::gear).collect();
+    gear.extend(profile.rules_of_the_book().map(|(key, name)| Gear::ability(name, "").topic(key)));
+    gear.extend(Rule::gear(&profile.rules));
+    for weapon in &profile.weapons {
+        for gear_of_rule in Rule::gear(&weapon.rules) {
+            let name = format!("{}, {}", weapon.name, gear_of_rule.name);
+            gear.push(Gear { name, ..gear_of_rule });
+        }
+    }
+    let by_tokens = profile.spell_tokens() > 0;
+    let topic = if by_tokens { tokens::TOPIC } else { casting::TOPIC };
+    gear.extend(profile.spells.iter().map(|spell| spell.gear(by_tokens).topic(topic.key)));
+    gear
+}
+
+impl Weapon {
+    /// The weapon, as a card shows it.
+    fn gear(&self) -> Gear {
+        Gear::weapon(format!("{} ×{}", self.name, self.carriers), self.words())
+    }
+}

@@ -1,0 +1,168 @@
+//! Units of several parts: a unit with the heroes that joined it, or with models of another Tough.
+
+use super::battle::State;
+use crate::{
+    conversation::{Ask, Table},
+    gdf::{
+        Gdf,
+        unit::{keyword::Keyword, rule::Rule},
+    },
+    ids::FigureId,
+};
+
+/// A question put to a unit's side.
+pub(crate) fn of_unit(table: &Table<'_, Gdf>, unit: FigureId, ask: Ask) -> Ask {
+    match table.state().side_of(unit) {
+        Some(side) => ask.of(side),
+        None => ask,
+    }
+}
+
+impl State {
+    /// All parts of the unit that `unit` is part of: the unit itself, others that joined it, heroes last.
+    pub fn members(&self, unit: FigureId) -> Vec<FigureId> {
+        let host = self.host(unit);
+        let mut joined: Vec<FigureId> =
+            self.all_figures().filter(|&it| self.unit(it).joined == Some(host)).collect();
+        joined.sort_by_key(|&it| self.profile(it).has(Keyword::Hero));
+        joined.insert(0, host);
+        joined
+    }
+
+    /// The unit that `unit` is part of, or itself.
+    pub fn host(&self, unit: FigureId) -> FigureId {
+        self.unit(unit).joined.unwrap_or(unit)
+    }
+
+    /// Whoever stands for the whole unit: the first of its parts that is in play.
+    pub fn head(&self, unit: FigureId) -> FigureId {
+        if self.unit(unit).joined.is_none() && self.in_play(unit) {
+            return unit;
+        }
+        let head = self.members(unit).into_iter().find(|&it| self.in_play(it));
+        head.unwrap_or_else(|| self.host(unit))
+    }
+
+    /// Returns `true` if a unit is in play and stands for all of its parts.
+    pub fn is_head(&self, unit: FigureId) -> bool {
+        self.in_play(unit) && self.head(unit) == unit
+    }
+
+    /// The parts of a unit that are in play.
+    pub fn parts_in_play(&self, unit: FigureId) -> Vec<FigureId> {
+        self.members(unit).into_iter().filter(|&it| self.in_play(it)).collect()
+    }
+
+    /// Returns `true` if any part of a unit is in play.
+    pub fn any_in_play(&self, unit: FigureId) -> bool {
+        self.members(unit).into_iter().any(|it| self.in_play(it))
+    }
+
+    /// A rule of a whole unit (Flying, Strider): whether all of its parts in play have it.
+    pub(crate) fn all_have(&self, unit: FigureId, keyword: Keyword) -> bool {
+        let parts = self.parts_in_play(unit);
+        !parts.is_empty() && parts.iter().all(|&it| self.has(it, keyword))
+    }
+
+    /// A rule that one part passes on to its whole unit (Immobile, Aircraft): whether any part in play has it.
+    pub(crate) fn any_has(&self, unit: FigureId, keyword: Keyword) -> bool {
+        self.parts_in_play(unit).iter().any(|&it| self.has(it, keyword))
+    }
+
+    /// Ambush, Scout: whether a unit may come on the table by such a rule. A hero who is part of it comes in as the
+    /// others do, whatever his own rules.
+    pub(crate) fn comes_by(&self, unit: FigureId, keyword: Keyword) -> bool {
+        let (heroes, others): (Vec<_>, Vec<_>) = self
+            .parts_in_play(unit)
+            .into_iter()
+            .partition(|&it| self.profile(it).has(Keyword::Hero));
+        let who = if others.is_empty() { heroes } else { others };
+        !who.is_empty() && who.iter().all(|&it| self.has(it, keyword))
+    }
+
+    /// The rules of a whole unit (Fearless) out of the small closed set: those that all of its parts in play have.
+    pub(crate) fn rules_of_all(&self, unit: FigureId) -> Vec<&Rule> {
+        let parts = self.parts_in_play(unit);
+        let has = |part: FigureId, rule: &Rule| {
+            let mut rules = self.rules_of(part).into_iter();
+            rules.any(|it| it.plain_name() == rule.plain_name() && it.gives == rule.gives)
+        };
+        let mut rules = self.rules_of(self.head(unit));
+        rules.retain(|rule| parts.iter().all(|&part| has(part, rule)));
+        rules
+    }
+
+    /// How many models a unit has left in all its parts.
+    pub fn group_models(&self, unit: FigureId) -> u16 {
+        self.members(unit).iter().map(|&it| u16::from(self.models_left(it))).sum()
+    }
+
+    /// How many models a unit began with in all its parts.
+    pub fn group_size(&self, unit: FigureId) -> u16 {
+        self.members(unit).iter().map(|&it| u16::from(self.profile(it).models)).sum()
+    }
+
+    /// Wounds that all parts of a unit can still take.
+    pub fn group_wounds_left(&self, unit: FigureId) -> u16 {
+        self.members(unit).iter().map(|&it| self.wounds_left(it)).sum()
+    }
+
+    /// Morale: whether a unit is down to half or less of its models, or of its Tough value where it is a single model.
+    pub fn is_half_or_less(&self, unit: FigureId) -> bool {
+        self.wounds_to_half(unit) == 0
+    }
+
+    /// Morale: wounds that would leave it with half or less of its models, or of its Tough value where it is a single
+    /// model; 0 where it is there already.
+    pub fn wounds_to_half(&self, unit: FigureId) -> u16 {
+        let size = self.group_size(unit);
+        if size == 1 {
+            let tough = u16::from(self.profile(unit).tough);
+            return tough.div_ceil(2).saturating_sub(self.unit(unit).wounds);
+        }
+        let mut models = self.group_models(unit).saturating_sub(size / 2);
+        let mut wounds = 0;
+        for part in self.order_of_wounds(unit) {
+            let removed = models.min(self.models_left(part).into());
+            if removed > 0 {
+                wounds +=
+                    removed * u16::from(self.profile(part).tough) - self.wounds_on_model(part);
+            }
+            models -= removed;
+        }
+        wounds
+    }
+
+    /// Tough: the parts of a unit in the order in which they take wounds. Whoever is wounded goes on taking them; models
+    /// without Tough come before those with it, and heroes last.
+    pub fn order_of_wounds(&self, unit: FigureId) -> Vec<FigureId> {
+        let mut parts = self.parts_in_play(unit);
+        parts.sort_by_key(|&part| self.turn_for_wounds(part));
+        parts
+    }
+
+    /// The parts of a unit that may take the next wound; more than one where the rules leave it to the players.
+    pub fn next_to_wound(&self, unit: FigureId) -> Vec<FigureId> {
+        let order = self.order_of_wounds(unit);
+        let Some(&first) = order.first() else { return order };
+        let turn = self.turn_for_wounds(first);
+        order.into_iter().take_while(|&part| self.turn_for_wounds(part) == turn).collect()
+    }
+
+    /// The part of a unit that takes all wounds as long as it is in play, whatever they do to it: nobody else is of its kind.
+    pub fn before_all_others(&self, unit: FigureId) -> Option<FigureId> {
+        let order = self.order_of_wounds(unit);
+        let kind = |part: FigureId| {
+            let (hero, tough, _) = self.turn_for_wounds(part);
+            (hero, tough)
+        };
+        let (&first, others) = order.split_first()?;
+        others.iter().all(|&it| kind(it) > kind(first)).then_some(first)
+    }
+
+    fn turn_for_wounds(&self, part: FigureId) -> (bool, bool, std::cmp::Reverse<u16>) {
+        let profile = self.profile(part);
+        let wounds = std::cmp::Reverse(self.wounds_on_model(part));
+        (profile.has(Keyword::Hero), profile.tough > 1, wounds)
+    }
+}

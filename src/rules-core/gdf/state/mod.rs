@@ -1,0 +1,7 @@
+//! What is true: a battle at one moment, and the facts that change it.
+
+pub(super) mod battle;
+pub(super) mod effect;
+pub(super) mod group;
+pub(super) mod happening;
+pub(super) mod reach;

@@ -1,0 +1,75 @@
+//! Whom special rules reach: the model that has them, or the whole unit that it is part of.
+
+use super::battle::State;
+use crate::{
+    gdf::unit::{gives::Gives, keyword::Keyword, rule::Rule},
+    ids::FigureId,
+    topic::Topic,
+};
+
+/// What stands at the end of the name of a rule that takes another one's place.
+const BOOST: &str = " Boost";
+
+impl State {
+    /// All rules of a part of a unit: its own, and those of other parts in play that give them to
+    /// the whole unit. Whoever has a rule in two ways has it once, and one that boosts another
+    /// takes its place.
+    pub(crate) fn rules_of(&self, part: FigureId) -> Vec<&Rule> {
+        let mut rules: Vec<&Rule> = self.profile(part).rules.iter().collect();
+        for other in self.others_of_unit(part) {
+            let own = rules.len();
+            for rule in self.profile(other).rules.iter().filter(|rule| rule.aura) {
+                if rules[..own].iter().all(|it| it.plain_name() != rule.plain_name()) {
+                    rules.push(rule);
+                }
+            }
+        }
+        boosted(rules)
+    }
+
+    /// Returns `true` if a part of a unit has a rule of the book, by itself or by another part.
+    pub(crate) fn has(&self, part: FigureId, keyword: Keyword) -> bool {
+        let gives = |rule: &Rule| rule.aura && rule.gives == Gives::Has(keyword);
+        let mut others = self.others_of_unit(part);
+        self.profile(part).has(keyword)
+            || others.any(|other| self.profile(other).rules.iter().any(gives))
+    }
+
+    /// The other parts in play of the unit that `part` is part of.
+    fn others_of_unit(&self, part: FigureId) -> impl Iterator<Item = FigureId> + '_ {
+        let host = self.host(part);
+        let is_other = move |it: &FigureId| *it != part && self.host(*it) == host;
+        self.all_figures().filter(is_other).filter(|&it| self.in_play(it))
+    }
+}
+
+/// Without those rules whose place a boost takes, and without boosts of what is not there.
+fn boosted(rules: Vec<&Rule>) -> Vec<&Rule> {
+    let is_boost = |rule: &&&Rule| rule.gives != Gives::Note && rule.plain_name().ends_with(BOOST);
+    let boosts: Vec<&str> = rules.iter().filter(is_boost).map(|it| it.plain_name()).collect();
+    if boosts.is_empty() {
+        return rules;
+    }
+    let names: Vec<&str> = rules.iter().map(|rule| rule.plain_name()).collect();
+    let counts = |rule: &&Rule| {
+        let name = rule.plain_name();
+        match name.strip_suffix(BOOST) {
+            Some(plain) => names.contains(&plain),
+            None => boosts.iter().all(|it| it.strip_suffix(BOOST) != Some(name)),
+        }
+    };
+    rules.iter().copied().filter(counts).collect()
+}
+
+/// Auras and boosts.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "auras",
+    title: "Auras and boosts",
+    rules: &[55],
+    text: || {
+        "An aura gives a rule to its model and to all others of the unit that it is part of, as \
+         long as the model is there. The same rule twice counts once. A boost takes the place of \
+         the rule whose name it bears, and is nothing without it."
+            .to_owned()
+    },
+};

@@ -1,0 +1,185 @@
+//! Special rules as sheets have them: the book's own, and those of later books or of the house.
+
+use std::borrow::Cow;
+
+use super::{
+    gives::Gives,
+    keyword::{Keyword, Keywords},
+    when::{Attack, Only, When},
+};
+use crate::{
+    sheet::{Field, FieldKind, SheetReader},
+    view::Gear,
+};
+
+/// The list of rules of other books, on a sheet.
+pub(crate) const LIST: &str = "rules";
+
+/// The most rules of other books that a unit or a weapon may have.
+pub(crate) const MOST_RULES: usize = 12;
+
+/// The number of an effect, as far as a sheet takes one.
+const VALUE: FieldKind = FieldKind::Number { least: -12, most: 12, preset: 1 };
+
+/// The fields of a rule that this book does not have.
+pub(crate) const FIELDS: &[Field] = &[
+    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
+    Field { key: "gives", label: "Gives", kind: FieldKind::OneOf(super::gives::NAMES) },
+    Field { key: "value", label: "How much", kind: VALUE },
+    Field { key: "also", label: "And", kind: FieldKind::OneOf(super::gives::NAMES) },
+    Field { key: "more", label: "How much of that", kind: VALUE },
+    Field { key: "when", label: "When", kind: FieldKind::OneOf(When::NAMES) },
+    Field { key: "only", label: "Only", kind: FieldKind::OneOf(Only::NAMES) },
+    Field { key: "aura", label: "For the whole unit it is part of", kind: FieldKind::Flag },
+    Field { key: "note", label: "Note", kind: FieldKind::Note },
+];
+
+/// A special rule by its name: one of the book that fits among the effects, or another one. A rule
+/// that gives two things is two of these, of one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// What it is called; the reason in sums.
+    pub name: Cow<'static, str>,
+    /// What it gives.
+    pub gives: Gives,
+    /// When it counts.
+    pub when: When,
+    /// What else must hold for it to count.
+    pub only: Only,
+    /// Whether all models of the unit that it is part of have it, too.
+    pub aura: bool,
+    /// What else there is to know.
+    pub note: String,
+    /// Whether it is one of this book's.
+    pub of_book: bool,
+}
+
+/// What stands at the end of a rule's name that is the same rule for others or in some attacks.
+const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
+
+impl Rule {
+    /// The rules that keywords stand for.
+    pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
+        let rules = keywords.iter().filter_map(|keyword| {
+            let (gives, when) = keyword.gives()?;
+            let name = keyword.label().into();
+            let plain = Self { name, gives, when, ..Self::nothing() };
+            Some(Self { of_book: true, ..plain })
+        });
+        rules.collect()
+    }
+
+    fn nothing() -> Self {
+        Self {
+            name: "".into(),
+            gives: Gives::Note,
+            when: When::Always,
+            only: Only::Anyhow,
+            aura: false,
+            note: String::new(),
+            of_book: false,
+        }
+    }
+
+    /// Reads a rule of another book: what it gives, and what else it gives.
+    pub(crate) fn read(from: &mut SheetReader<'_>) -> Vec<Self> {
+        let name: Cow<'static, str> = from.text("name").into();
+        let when = When::of(&from.text("when"));
+        let only = Only::of(&from.text("only"));
+        let aura = from.flag("aura");
+        let first = given(from, ("gives", "value", "How much"));
+        let second = given(from, ("also", "more", "How much of that"));
+        let mut rules = vec![Self { gives: first, note: from.text("note"), ..Self::nothing() }];
+        if second != Gives::Note {
+            rules.push(Self { gives: second, ..Self::nothing() });
+        }
+        for rule in &mut rules {
+            (rule.name, rule.when, rule.only, rule.aura) = (name.clone(), when, only, aura);
+        }
+        rules
+    }
+
+    /// Returns `true` if it counts in such an attack. What must hold besides is
+    /// [settled](crate::gdf::special_rules::circumstances) before.
+    pub(crate) fn counts_in(&self, attack: Attack) -> bool {
+        self.only == Only::Anyhow && self.when.counts_in(attack)
+    }
+
+    /// Its name without what makes it a rule for others, or one for some attacks, and without its
+    /// number: who has it in two ways has it once.
+    pub(crate) fn plain_name(&self) -> &str {
+        let mut name = self.name.as_ref();
+        for end in ENDS {
+            name = name.strip_suffix(end).unwrap_or(name);
+        }
+        name.split_once('(').map_or(name, |(name, _)| name)
+    }
+
+    /// Rules that are not of this book, as a card shows them.
+    pub(crate) fn gear(rules: &[Self]) -> Vec<Gear> {
+        let mut others = rules.iter().filter(|rule| !rule.of_book).peekable();
+        let mut gear = Vec::new();
+        while let Some(rule) = others.next() {
+            let mut gives = rule.gives.words();
+            while let Some(also) = others.next_if(|it| it.name == rule.name) {
+                gives = format!("{gives}, {}", also.gives.words());
+            }
+            if !gives.is_empty() {
+                gives = gives + rule.when.words() + rule.only.words();
+                gives += if rule.aura { ", for its whole unit" } else { "" };
+            }
+            let parts: Vec<&str> = [gives.as_str(), rule.note.as_str()]
+                .into_iter()
+                .filter(|it| !it.is_empty())
+                .collect();
+            gear.push(Gear::ability(rule.name.to_string(), parts.join(". ")));
+        }
+        gear
+    }
+
+    /// The rules of the book that rules give besides: each is one of the keywords, and what that
+    /// gives.
+    pub(crate) fn unfold(rules: &mut Vec<Self>) -> Keywords {
+        let mut keywords = Keywords::default();
+        let mut unfolded = Vec::new();
+        for rule in rules.iter() {
+            let Gives::Has(keyword) = rule.gives else { continue };
+            keywords.add(keyword);
+            if let Some((gives, when)) = keyword.gives() {
+                let when = if rule.when == When::Always { when } else { rule.when };
+                // It is told by the rule that gives it.
+                unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
+            }
+        }
+        rules.extend(unfolded);
+        keywords
+    }
+}
+
+/// An effect and its number; what is wrong with it is noted.
+fn given(from: &mut SheetReader<'_>, (gives, value, label): (&str, &str, &str)) -> Gives {
+    let name = from.text(gives);
+    let (gives, wrong) = Gives::of(&name, from.number(value));
+    if let Some(wrong) = wrong {
+        from.problem(label, wrong);
+    }
+    gives
+}
+
+impl Keyword {
+    /// What it gives, where that is one of the effects that any rule may have.
+    pub(crate) fn gives(self) -> Option<(Gives, When)> {
+        Some(match self {
+            Self::Fast => (Gives::Move(2), When::Always),
+            Self::Slow => (Gives::Move(-2), When::Always),
+            Self::Fearless => (Gives::Morale(1), When::Always),
+            Self::Stealth => (Gives::ToBeHit(-1), When::Shooting),
+            Self::Regeneration => (Gives::Ignores(5), When::Always),
+            Self::Poison => (Gives::HitsOnSix(3), When::Always),
+            Self::Relentless => (Gives::AttackOnSix, When::Shooting),
+            Self::Rending => (Gives::ApOnSix(4), When::Always),
+            Self::Sniper => (Gives::Quality(2), When::Shooting),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,40 @@
+//! What can be done.
+
+use super::state::State;
+use crate::{ids::FigureId, row::stored_as_rows};
+
+stored_as_rows! {
+    /// What starts a walk-through. An action of the game is told by its place in its text: a battle
+    /// keeps the text that it began with.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Action {
+        /// The next turn begins, or the first.
+        1 = Turn,
+        /// It is a figure's time to act.
+        2 = Activate(figure: FigureId),
+        /// A figure has done what it wanted.
+        3 = Done(figure: FigureId),
+        /// A figure does what the game calls so.
+        4 = Act(figure: FigureId, place: u8),
+        /// The battle is over by the players' word.
+        5 = End,
+        /// It is not.
+        6 = GoOn,
+    }
+}
+
+/// What an action is called in the log.
+pub(in crate::homebrew) fn title(state: &State, action: Action) -> String {
+    match action {
+        Action::Turn => format!("Turn {}", state.turn + 1),
+        Action::Activate(id) => state.name(id).to_owned(),
+        Action::Done(id) => format!("{} is done", state.name(id)),
+        Action::Act(id, place) => {
+            let action = state.game.actions.get(usize::from(place));
+            let label = action.map_or("", |action| action.test.label.as_str());
+            format!("{}: {label}", state.name(id))
+        }
+        Action::End => format!("End of the {}", state.game.title.battle[0]),
+        Action::GoOn => format!("The {} goes on", state.game.title.battle[0]),
+    }
+}

@@ -1,0 +1,126 @@
+//! What is kept count of, and what changing it by hand does: all trackers of a game by their places.
+
+use super::{
+    effect::Effect,
+    state::{State, kept, limits},
+};
+use crate::{
+    conversation::Change,
+    dials::{Dial, Dials, Shown},
+    homebrew::{
+        Homebrew,
+        definition::{Bound, Tracker, TrackerKind},
+        limits::MOST_TURNS,
+        profile::Profile,
+    },
+    ids::{FigureId, SideId},
+    view::PipMeaning,
+};
+
+/// The most that is drawn as pips.
+const MOST_PIPS: i32 = 12;
+
+/// All dials.
+pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
+    battle: &[
+        Dial::new(
+            "turn",
+            "Turn",
+            |state: &State, ()| {
+                Shown::count(state.turn, 0..=MOST_TURNS.into()).only_if(!state.is_empty())
+            },
+            |_: &State, (), to| vec![Effect::Turn(to.number())],
+        ),
+        Dial::each(
+            "t",
+            |state: &State, ()| state.game.trackers.battle.len(),
+            |state: &State, (), place| label(state.game.trackers.battle.get(usize::from(place))),
+            |state: &State, (), place| {
+                let value = state.battle.get(usize::from(place)).copied();
+                shown(state.game.trackers.battle.get(usize::from(place)), value, nobody())
+            },
+            |_: &State, (), place, to| vec![Effect::OfBattle(place, kept(number(to)))],
+        ),
+    ],
+    side: &[Dial::each(
+        "t",
+        |state: &State, _| state.game.trackers.side.len(),
+        |state: &State, _, place| label(state.game.trackers.side.get(usize::from(place))),
+        |state: &State, side: SideId, place| {
+            let value = state.sides.get(side.index()).and_then(|it| it.get(usize::from(place)));
+            shown(state.game.trackers.side.get(usize::from(place)), value.copied(), nobody())
+        },
+        |_: &State, side, place, to| vec![Effect::OfSide(place, side, kept(number(to)))],
+    )],
+    figure: &[
+        Dial::each(
+            "t",
+            |state: &State, _| state.game.trackers.figure.len(),
+            |state: &State, _, place| label(state.game.trackers.figure.get(usize::from(place))),
+            |state: &State, id: FigureId, place| {
+                let value = Some(kept(state.tracker(id, place.into())));
+                let tracker = state.game.trackers.figure.get(usize::from(place));
+                shown(tracker, value, state.profile(id))
+            },
+            turned,
+        ),
+        Dial::new(
+            "out",
+            "Out",
+            |state: &State, id| Shown::flag(state.is_out(id)).quiet(),
+            |_: &State, id, to| vec![Effect::Out(id, to.is_on(), None)],
+        ),
+        Dial::new(
+            "done",
+            "Has acted",
+            |state: &State, id| Shown::flag(state.is_done(id)).quiet(),
+            |_: &State, id, to| vec![Effect::Done(id, to.is_on())],
+        ),
+    ],
+};
+
+fn nobody() -> &'static Profile {
+    <Profile as crate::muster::FromSheet>::nobody()
+}
+
+fn number(to: Change) -> i32 {
+    to.number()
+}
+
+fn label(tracker: Option<&Tracker>) -> String {
+    tracker.map_or_else(String::new, |tracker| tracker.label.clone())
+}
+
+fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Shown {
+    let (Some(tracker), Some(value)) = (tracker, value) else { return Shown::absent() };
+    match &tracker.kind {
+        TrackerKind::Number { starts, .. } => {
+            let (least, most) = limits(tracker, profile);
+            let is_pips = least == 0 && most <= MOST_PIPS && matches!(starts, Bound::Stat(_));
+            let meaning = match tracker.out_at {
+                Some(_) => PipMeaning::Life,
+                None => PipMeaning::Stock,
+            };
+            match is_pips {
+                true => Shown::pips(value, most, meaning),
+                false => Shown::count(value, least..=most),
+            }
+        }
+        TrackerKind::Flag => Shown::flag(value != 0),
+        TrackerKind::OneOf(words) => {
+            Shown::choice(usize::try_from(value).unwrap_or(0), words.clone())
+        }
+    }
+}
+
+/// A tracker set by hand puts its figure out, or brings it back, where it does so in play.
+fn turned(state: &State, id: FigureId, place: u8, to: Change) -> Vec<Effect> {
+    let value = number(to);
+    let mut effects = vec![Effect::OfFigure(place, id, kept(value))];
+    let was = state.is_out_at(id, place.into(), state.tracker(id, place.into()));
+    let is = state.is_out_at(id, place.into(), value);
+    if was != is {
+        effects.push(Effect::Out(id, is, None));
+    }
+    effects
+}

@@ -1,0 +1,157 @@
+//! The facts that change a battle, and how they are told.
+
+use super::state::{State, limits};
+use crate::{
+    homebrew::{
+        definition::{Tracker, TrackerKind},
+        profile::Profile,
+    },
+    ids::{FigureId, SideId},
+    row::stored_as_rows,
+    words::plain,
+};
+
+stored_as_rows! {
+    /// A fact. Trackers are told by their places in the game's text, which the battle keeps.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Effect {
+        /// This turn has begun, and nobody has acted in it.
+        1 = Turn(turn: u16),
+        /// This side begins the turn.
+        2 = First(side: SideId),
+        /// This side is to move.
+        3 = Mover(side: SideId),
+        /// It is this figure's time to act, or nobody's.
+        4 = Acting(figure: Option<FigureId>),
+        /// Whether a figure has acted in this turn.
+        5 = Done(figure: FigureId, done: bool),
+        /// Whether a figure is out, and by whom.
+        6 = Out(figure: FigureId, out: bool, by: Option<FigureId>),
+        /// A figure's tracker stands so.
+        7 = OfFigure(place: u8, figure: FigureId, value: i16),
+        /// A side's tracker stands so.
+        8 = OfSide(place: u8, side: SideId, value: i16),
+        /// The battle's tracker stands so.
+        9 = OfBattle(place: u8, value: i16),
+        /// Whether the battle has ended, by the players' word or its turns.
+        10 = Ended(ended: bool),
+    }
+}
+
+/// Changes the state. What makes no sense changes nothing.
+pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
+    match *effect {
+        Effect::Turn(turn) => {
+            state.turn = turn;
+            state.acting = None;
+            for place in 0..state.figures.len() {
+                if state.figures.get(place).is_some_and(|figure| figure.done)
+                    && let Some(figure) = state.figures.get_mut(place)
+                {
+                    figure.done = false;
+                }
+            }
+        }
+        Effect::First(side) if state.has_side(side) => {
+            state.first = side;
+            state.mover = side;
+        }
+        Effect::Mover(side) if state.has_side(side) => state.mover = side,
+        Effect::First(_) | Effect::Mover(_) => {}
+        Effect::Acting(figure) => state.acting = figure.filter(|id| state.has(*id)),
+        Effect::Done(id, done) => {
+            if let Some(figure) = state.figures.get_mut(id.index()) {
+                figure.done = done;
+            }
+        }
+        Effect::Out(id, out, _) => {
+            if let Some(figure) = state.figures.get_mut(id.index()) {
+                figure.out = out;
+            }
+            if out && state.acting == Some(id) {
+                state.acting = None;
+            }
+        }
+        Effect::OfFigure(place, id, value) => {
+            let (least, most) = state.limits(id, place.into());
+            let figure = state.figures.get_mut(id.index());
+            if let Some(tracker) = figure.and_then(|it| it.trackers.get_mut(usize::from(place))) {
+                *tracker = within(value, (least, most));
+            }
+        }
+        Effect::OfSide(place, side, value) => {
+            let place = usize::from(place);
+            let limits = of(state.game.trackers.side.get(place));
+            let of_side = state.sides.get_mut(side.index());
+            if let Some(tracker) = of_side.and_then(|it| it.get_mut(place)) {
+                *tracker = within(value, limits);
+            }
+        }
+        Effect::OfBattle(place, value) => {
+            let place = usize::from(place);
+            let limits = of(state.game.trackers.battle.get(place));
+            if let Some(tracker) = state.battle.get_mut(place) {
+                *tracker = within(value, limits);
+            }
+        }
+        Effect::Ended(ended) => state.ended = ended,
+    }
+}
+
+fn of(tracker: Option<&Tracker>) -> (i32, i32) {
+    tracker.map_or((0, 0), |tracker| limits(tracker, &Profile::default()))
+}
+
+fn within(value: i16, (least, most): (i32, i32)) -> i16 {
+    super::state::kept(i32::from(value).clamp(least, most))
+}
+
+/// What an effect does, in a sentence.
+pub(in crate::homebrew) fn describe(state: &State, effect: &Effect) -> Option<String> {
+    let trackers = &state.game.trackers;
+    match *effect {
+        Effect::First(side) if state.all_sides().count() > 1 => {
+            Some(format!("{} begins.", state.side_name(side)))
+        }
+        Effect::Out(id, out, _) if state.is_out(id) != out => {
+            Some(format!("{} is {}.", state.name(id), if out { "out" } else { "back" }))
+        }
+        Effect::OfFigure(place, id, value) => {
+            let tracker = trackers.figure.get(usize::from(place))?;
+            let before = state.tracker(id, place.into());
+            changed(state.name(id), tracker, before, value.into())
+        }
+        Effect::OfSide(place, side, value) => {
+            let place = usize::from(place);
+            let before = *state.sides.get(side.index())?.get(place)?;
+            changed(state.side_name(side), trackers.side.get(place)?, before.into(), value.into())
+        }
+        Effect::OfBattle(place, value) => {
+            let place = usize::from(place);
+            let before = *state.battle.get(place)?;
+            changed("", trackers.battle.get(place)?, before.into(), value.into())
+        }
+        _ => None,
+    }
+}
+
+/// "Bob: Health 7 (−3).", "Bob: Stunned.", "Fog thick."
+fn changed(whose: &str, tracker: &Tracker, before: i32, value: i32) -> Option<String> {
+    if before == value {
+        return None;
+    }
+    let label = &tracker.label;
+    let words = match &tracker.kind {
+        TrackerKind::Number { .. } => {
+            let sign = if value > before { "+" } else { "−" };
+            format!("{label} {} ({sign}{})", plain(value), (value - before).unsigned_abs())
+        }
+        TrackerKind::Flag if value != 0 => label.clone(),
+        TrackerKind::Flag => format!("no longer {label}"),
+        TrackerKind::OneOf(words) => {
+            let word = usize::try_from(value).ok().and_then(|it| words.get(it))?;
+            format!("{label} {word}")
+        }
+    };
+    Some(if whose.is_empty() { format!("{words}.") } else { format!("{whose}: {words}.") })
+}

@@ -1,0 +1,105 @@
+//! What may be done, and why not.
+
+use super::{action::Action, state::State};
+use crate::{
+    conversation::{End, Telling, Until, run},
+    homebrew::{
+        Homebrew,
+        definition::{self, At, Order},
+        play::{Walk, value},
+    },
+    ids::FigureId,
+    noun::Noun,
+    view::Offer,
+};
+
+pub(in crate::homebrew) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+    match figure {
+        Some(id) => of_figure(state, id),
+        None => of_battle(state),
+    }
+}
+
+fn of_battle(state: &State) -> Vec<Offer<Action>> {
+    let battle: Noun = state.game.game().about.battle;
+    if state.is_empty() {
+        return Vec::new();
+    }
+    if state.ended {
+        return vec![Offer::to_go_on(Action::GoOn, battle)];
+    }
+    if state.is_over() {
+        return Vec::new();
+    }
+    let next = Offer::new(Action::Turn, "Next turn");
+    let is_free = state.game.turn.order == Order::Free;
+    let next = is_free.then_some(next).into_iter();
+    next.chain([Offer::to_end(Action::End, battle)]).collect()
+}
+
+fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let is_acting = state.acting == Some(id) && !state.is_over();
+    if is_acting || state.game.turn.order == Order::Free && state.is_ready(id) {
+        let done = is_acting.then(|| Offer::new(Action::Done(id), "Done"));
+        return acts(state, id).into_iter().chain(done).collect();
+    }
+    if !state.is_ready(id) {
+        return Vec::new();
+    }
+    // What it may do once it is its time; where dice are rolled before that, this comes first.
+    let activate = Action::Activate(id);
+    let begun = run::<Homebrew>(state, &activate, &[], Telling::Silent, Until::End, None);
+    match begun.end {
+        End::Done => {
+            let all = acts(&begun.state, id).into_iter().map(|offer| offer.first(activate));
+            all.chain([Offer::new(Action::Done(id), "Pass").first(activate).rare()]).collect()
+        }
+        _ => vec![Offer::new(activate, "Begin to act")],
+    }
+}
+
+fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let actions = (0..).zip(&state.game.game().definition.actions);
+    let offer = |(place, action): (u8, &definition::Action)| {
+        let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
+        if let Some((count, tracker)) = action.cost {
+            let tracker = state.game.trackers.figure.get(tracker);
+            offer = offer.cost(format!("{count} {}", tracker.map_or("", |it| it.label.as_str())));
+        }
+        if let Some(hint) = &action.hint {
+            offer = offer.hint(hint.clone());
+        }
+        offer.unless(refusal(state, id, action))
+    };
+    actions.map(offer).collect()
+}
+
+/// Why a figure cannot do something now.
+pub(in crate::homebrew) fn refusal(
+    state: &State,
+    id: FigureId,
+    action: &definition::Action,
+) -> Option<String> {
+    if let Some((count, tracker)) = action.cost
+        && state.tracker(id, tracker) < count
+    {
+        let label = state.game.trackers.figure.get(tracker).map_or("", |it| it.label.as_str());
+        return Some(format!("Needs {count} {label}."));
+    }
+    let unmet = action.only_if.iter().find(|(condition, _)| value(state, id, condition) == 0);
+    if let Some((_, why)) = unmet {
+        return Some(why.clone());
+    }
+    let about = action.test.about;
+    if let Some(list) = about.with
+        && state.profile(id).lists.get(list).is_none_or(Vec::is_empty)
+    {
+        let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
+        return Some(format!("Has no {one}."));
+    }
+    let nobody = about.at.is_some_and(|at| Walk::aims(state, id, at).is_empty());
+    nobody.then(|| match about.at {
+        Some(At::Enemy) => "There is no enemy left.".to_owned(),
+        _ => "There is nobody else.".to_owned(),
+    })
+}

@@ -1,0 +1,48 @@
+//! What there is to tell once the battle is over.
+
+use super::state::State;
+use crate::{
+    homebrew::definition::TrackerKind,
+    ids::SideId,
+    report::{Report, Section},
+    words::plain,
+};
+
+pub(in crate::homebrew) fn report(state: &State) -> Option<Report> {
+    (state.is_over() && !state.is_empty()).then(|| Report {
+        headline: ending(state),
+        sections: state.all_sides().map(|side| section(state, side)).collect(),
+        chart: None,
+    })
+}
+
+/// How it ended, in a sentence.
+pub(in crate::homebrew) fn ending(state: &State) -> String {
+    let battle = &state.game.title.battle[0];
+    match state.victor() {
+        Some(side) => format!("The {battle} is over: {} wins.", state.side_name(side)),
+        None => format!("The {battle} is over: nobody has won."),
+    }
+}
+
+fn section(state: &State, side: SideId) -> Section {
+    let all = state.figures_of(side).count();
+    let kept =
+        state.game.trackers.side.iter().zip(state.sides.get(side.index()).into_iter().flatten());
+    let kept = kept.filter(|(it, _)| matches!(it.kind, TrackerKind::Number { .. }));
+    let kept = kept.map(|(it, value)| (it.label.clone(), plain((*value).into())));
+    let figures = state.figures_of(side).map(|id| {
+        let numbers = (0..).zip(&state.game.trackers.figure);
+        let numbers = numbers.filter(|(_, it)| it.out_at.is_some());
+        let numbers =
+            numbers.map(|(place, it)| format!("{} {}", it.label, plain(state.tracker(id, place))));
+        let words = if state.is_out(id) {
+            "out".to_owned()
+        } else {
+            numbers.chain(["standing".to_owned()]).collect::<Vec<_>>().join(", ")
+        };
+        (state.name(id).to_owned(), words)
+    });
+    let title = format!("{}: {} of {all} standing", state.side_name(side), state.standing(side));
+    Section { title, side: Some(side), rows: kept.chain(figures).collect() }
+}

@@ -1,0 +1,215 @@
+//! A battle at one moment.
+
+use std::ops::Deref;
+
+use crate::{
+    homebrew::{
+        definition::{Bound, Order, Tracker, TrackerKind},
+        game::ByGame,
+        profile::Profile,
+    },
+    ids::{FigureId, SideId},
+    muster::Muster,
+    shared::Crowd,
+};
+
+/// The battle at one moment.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub struct State {
+    muster: Muster<Profile>,
+    pub(in crate::homebrew) game: ByGame,
+    /// The turn, from 1; 0 before the first.
+    pub(in crate::homebrew) turn: u16,
+    /// The side that begins, and the side to move.
+    pub(in crate::homebrew) first: SideId,
+    pub(in crate::homebrew) mover: SideId,
+    /// The figure that acts.
+    pub(in crate::homebrew) acting: Option<FigureId>,
+    pub(in crate::homebrew) ended: bool,
+    pub(in crate::homebrew) battle: Vec<i16>,
+    pub(in crate::homebrew) sides: Vec<Vec<i16>>,
+    pub(in crate::homebrew) figures: Crowd<Figure>,
+}
+
+/// How a figure stands.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub(in crate::homebrew) struct Figure {
+    pub(in crate::homebrew) trackers: Vec<i16>,
+    pub(in crate::homebrew) out: bool,
+    /// Whether it has acted in this turn.
+    pub(in crate::homebrew) done: bool,
+}
+
+impl Deref for State {
+    type Target = Muster<Profile>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.muster
+    }
+}
+
+/// A number as a tracker keeps it.
+pub(in crate::homebrew) fn kept(number: i32) -> i16 {
+    i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
+}
+
+impl State {
+    /// All that are mustered stand ready.
+    pub(in crate::homebrew) fn of(muster: Muster<Profile>, game: ByGame) -> Self {
+        let nobody = Profile::default();
+        let begins = |all: &[Tracker]| all.iter().map(|it| starts(it, &nobody)).collect();
+        let battle = begins(&game.trackers.battle);
+        let mut state = Self {
+            muster: muster.clone(),
+            game,
+            turn: 0,
+            first: SideId(0),
+            mover: SideId(0),
+            acting: None,
+            ended: false,
+            battle,
+            sides: Vec::new(),
+            figures: Crowd::default(),
+        };
+        state.join(muster);
+        state
+    }
+
+    /// More have come.
+    pub(in crate::homebrew) fn join(&mut self, muster: Muster<Profile>) {
+        let game = self.game;
+        let nobody = Profile::default();
+        for _ in muster.all_sides().skip(self.sides.len()) {
+            self.sides.push(game.trackers.side.iter().map(|it| starts(it, &nobody)).collect());
+        }
+        for (_, profile) in muster.profiles().skip(self.figures.len()) {
+            let trackers = game.trackers.figure.iter().map(|it| starts(it, profile)).collect();
+            self.figures.push(Figure { trackers, out: false, done: false });
+        }
+        self.muster = muster;
+    }
+
+    pub(in crate::homebrew) fn is_out(&self, id: FigureId) -> bool {
+        self.figures.get(id.index()).is_none_or(|figure| figure.out)
+    }
+
+    pub(in crate::homebrew) fn is_done(&self, id: FigureId) -> bool {
+        self.figures.get(id.index()).is_none_or(|figure| figure.done)
+    }
+
+    /// What a figure's tracker stands at.
+    pub(in crate::homebrew) fn tracker(&self, id: FigureId, place: usize) -> i32 {
+        let figure = self.figures.get(id.index());
+        figure.and_then(|it| it.trackers.get(place)).copied().unwrap_or_default().into()
+    }
+
+    /// The least and the most of a figure's tracker.
+    pub(in crate::homebrew) fn limits(&self, id: FigureId, place: usize) -> (i32, i32) {
+        let tracker = self.game.trackers.figure.get(place);
+        tracker.map_or((0, 0), |tracker| limits(tracker, self.profile(id)))
+    }
+
+    /// Whether a figure is out when a tracker stands so.
+    pub(in crate::homebrew) fn is_out_at(&self, id: FigureId, place: usize, value: i32) -> bool {
+        let tracker = self.game.trackers.figure.get(place);
+        let Some(out_at) = tracker.and_then(|it| it.out_at) else { return false };
+        let (least, _) = self.limits(id, place);
+        let bound = bound(out_at, self.profile(id));
+        if bound <= least { value <= bound } else { value >= bound }
+    }
+
+    /// How many of a side are not out.
+    pub(in crate::homebrew) fn standing(&self, side: SideId) -> usize {
+        self.figures_of(side).filter(|&id| !self.is_out(id)).count()
+    }
+
+    /// The sides of which somebody is not out.
+    pub(in crate::homebrew) fn sides_standing(&self) -> Vec<SideId> {
+        self.all_sides().filter(|&side| self.standing(side) > 0).collect()
+    }
+
+    /// Whether a figure may begin to act.
+    pub(in crate::homebrew) fn is_ready(&self, id: FigureId) -> bool {
+        self.turn > 0
+            && !self.is_over()
+            && !self.is_out(id)
+            && match self.game.turn.order {
+                Order::Free => true,
+                Order::Alternate | Order::InTurn => {
+                    self.acting.is_none()
+                        && !self.is_done(id)
+                        && self.side_of(id) == Some(self.mover)
+                }
+            }
+    }
+
+    /// The side after this one that has somebody left to act.
+    pub(in crate::homebrew) fn next_mover(&self, after: SideId) -> Option<SideId> {
+        let has =
+            |side: &SideId| self.figures_of(*side).any(|id| !self.is_out(id) && !self.is_done(id));
+        let others = self.all_sides().filter(|&it| it > after);
+        let before = self.all_sides().filter(|&it| it <= after);
+        match self.game.turn.order {
+            Order::InTurn => std::iter::once(after).chain(others).chain(before).find(has),
+            Order::Alternate | Order::Free => others.chain(before).find(has),
+        }
+    }
+
+    /// Whether nobody is left to act in this turn.
+    pub(in crate::homebrew) fn is_turn_over(&self) -> bool {
+        let waits = |id| !self.is_out(id) && !self.is_done(id);
+        self.acting.is_none() && !self.all_figures().any(waits)
+    }
+
+    /// Whether the battle is over: by word, by its turns, or as nobody is left to fight. Scenes
+    /// only end by the players' word.
+    pub(in crate::homebrew) fn is_over(&self) -> bool {
+        let nobody_left = self.game.turn.order != Order::Free
+            && !self.is_empty()
+            && self.sides_standing().len() < 2.min(self.all_sides().count());
+        self.ended || nobody_left
+    }
+
+    /// The side that has won: the last that stands, or the one with the most of what counts.
+    pub(in crate::homebrew) fn victor(&self) -> Option<SideId> {
+        if !self.is_over() || self.is_empty() {
+            return None;
+        }
+        if let [last] = self.sides_standing().as_slice() {
+            return Some(*last);
+        }
+        let place = self.game.turn.most?;
+        let of = |side: SideId| self.sides.get(side.index()).and_then(|it| it.get(place)).copied();
+        let most = self.all_sides().filter_map(of).max();
+        let mut best = self.all_sides().filter(|&side| of(side) == most);
+        let first = best.next();
+        if best.next().is_none() { first } else { None }
+    }
+}
+
+pub(in crate::homebrew) fn bound(bound: Bound, profile: &Profile) -> i32 {
+    match bound {
+        Bound::Number(number) => number,
+        Bound::Stat(stat) => profile.numbers.get(stat).copied().unwrap_or_default(),
+    }
+}
+
+/// The least and the most of a tracker.
+pub(in crate::homebrew) fn limits(tracker: &Tracker, profile: &Profile) -> (i32, i32) {
+    match &tracker.kind {
+        TrackerKind::Number { least, most, .. } => {
+            let least = bound(*least, profile);
+            (least, bound(*most, profile).max(least))
+        }
+        TrackerKind::Flag => (0, 1),
+        TrackerKind::OneOf(words) => (0, i32::try_from(words.len()).unwrap_or(1) - 1),
+    }
+}
+
+fn starts(tracker: &Tracker, profile: &Profile) -> i16 {
+    let (least, most) = limits(tracker, profile);
+    kept(match &tracker.kind {
+        TrackerKind::Number { starts, .. } => bound(*starts, profile).clamp(least, most),
+        TrackerKind::Flag | TrackerKind::OneOf(_) => 0,
+    })
+}

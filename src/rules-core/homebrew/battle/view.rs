@@ -1,0 +1,116 @@
+//! What a battle shows.
+
+use super::{dials::DIALS, report::ending, state::State};
+use crate::{
+    homebrew::definition::{List, Order},
+    ids::{FigureId, Holder, SideId},
+    sheet::{Field, FieldKind},
+    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
+    words::plain,
+};
+
+pub(in crate::homebrew) fn view(state: &State) -> BattleView {
+    BattleView {
+        trackers: DIALS.trackers(state, Holder::Battle),
+        next: next(state),
+        order: Vec::new(),
+        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
+        over: (state.is_over() && !state.is_empty()).then(|| ending(state)),
+    }
+}
+
+fn next(state: &State) -> Next {
+    if state.is_over() {
+        return Next::anybody(ending(state));
+    }
+    let one = &state.game.title.figure[0];
+    match (state.acting, state.game.turn.order) {
+        (Some(id), _) => Next {
+            side: state.side_of(id),
+            figure: Some(id),
+            words: format!("{} acts.", state.name(id)),
+        },
+        (None, Order::Free) => Next::anybody(format!("Any {one} may act.")),
+        (None, Order::Alternate | Order::InTurn) => Next {
+            side: Some(state.mover),
+            figure: None,
+            words: format!("{}: a {one} acts.", state.side_name(state.mover)),
+        },
+    }
+}
+
+fn side_view(state: &State, side: SideId) -> SideView {
+    let figures: Vec<FigureView> =
+        state.figures_of(side).map(|id| figure_view(state, side, id)).collect();
+    SideView {
+        id: side,
+        name: state.side_name(side).to_owned(),
+        remark: format!("{} of {} standing", state.standing(side), figures.len()),
+        trackers: DIALS.trackers(state, Holder::Side(side)),
+        figures,
+    }
+}
+
+fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
+    let profile = state.profile(id);
+    let lists = state.game.lists.iter().zip(&profile.lists);
+    let gear = lists.clone().flat_map(|(list, entries)| {
+        entries.iter().map(|it| Gear::weapon(it.name.clone(), words(list, &it.numbers)))
+    });
+    let arms = lists.flat_map(|(_, entries)| entries).next();
+    FigureView {
+        id,
+        side,
+        name: state.name(id).to_owned(),
+        remark: String::new(),
+        arms: arms.map_or_else(String::new, |it| it.name.clone()),
+        standing: standing(state, id),
+        trackers: DIALS.trackers(state, Holder::Figure(id)),
+        stats: stats(state.game.game().fields, &profile.numbers),
+        gear: gear.collect(),
+    }
+}
+
+fn standing(state: &State, id: FigureId) -> Standing {
+    if state.is_out(id) {
+        Standing::Gone
+    } else if state.acting == Some(id) {
+        Standing::Acting
+    } else if state.is_ready(id) {
+        Standing::Ready
+    } else if state.is_done(id) {
+        Standing::Done
+    } else {
+        Standing::Waiting
+    }
+}
+
+fn stats(fields: &'static [Field], numbers: &[i32]) -> Vec<Stat> {
+    let stat = |(field, number): (&'static Field, &i32)| {
+        let value = match field.kind {
+            FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
+            FieldKind::OneOf(words) => {
+                usize::try_from(*number).ok().and_then(|it| words.get(it))?.to_string()
+            }
+            _ => plain(*number),
+        };
+        let end = field.label.char_indices().nth(4).map_or(field.label.len(), |(end, _)| end);
+        let short = field.label.get(..end).unwrap_or(field.label);
+        Some(Stat { field: field.key, label: field.label, short, value })
+    };
+    fields.iter().skip(1).zip(numbers).filter_map(stat).collect()
+}
+
+/// What there is to say of an entry of a list: "Reach 2, heavy".
+fn words(list: &List, numbers: &[i32]) -> String {
+    use crate::homebrew::definition::FieldKind;
+    let said = list.fields.iter().zip(numbers).filter_map(|(field, number)| match &field.kind {
+        FieldKind::Number { .. } if *number == 0 => None,
+        FieldKind::Number { .. } => Some(format!("{} {}", field.label, plain(*number))),
+        FieldKind::Flag => (*number == 1).then(|| field.label.clone()),
+        FieldKind::OneOf(words) => {
+            usize::try_from(*number).ok().and_then(|it| words.get(it)).cloned()
+        }
+    });
+    said.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,258 @@
+//! A game as the whole program sees it: a definition that stays, and the fields of its sheets.
+//!
+//! Sheets, prompts and trackers name things by words that last as long as the program. So a game
+//! that is played is kept for good, once for each text, and there is a limit to how many.
+
+use std::{
+    collections::HashMap,
+    fmt,
+    hash::{Hash, Hasher},
+    ops::Deref,
+    sync::{Mutex, OnceLock, PoisonError},
+};
+
+use super::{
+    Homebrew,
+    battle::state::State,
+    definition::{self, Definition},
+    fault::Fault,
+    limits::{MOST_ENTRIES, MOST_GAMES},
+    reader,
+};
+use crate::{
+    about::{About, Cost},
+    game::{Action, Game as Played, GameError, Rules},
+    journal::{Journal, SavedJournal, Unread},
+    lesson::Plan,
+    muster::Muster,
+    noun::Noun,
+    sheet::{Field, FieldKind, Fold, Problem, Roster, Sheet},
+    topic::Topic,
+};
+
+/// A game that can be played.
+pub struct Game {
+    pub(super) definition: Definition,
+    /// The fields of a figure's sheet.
+    pub(super) fields: &'static [Field],
+    pub(super) about: About,
+    /// Itself, as rules that may be handed on.
+    rules: OnceLock<&'static &'static Game>,
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.definition.title.name)
+    }
+}
+
+/// The game that a battle is played by. It tells no two moments of a battle apart.
+#[derive(Clone, Copy)]
+pub(super) struct ByGame(&'static Game);
+
+impl ByGame {
+    /// What battles know of their game.
+    pub(super) fn game(self) -> &'static Game {
+        self.0
+    }
+}
+
+impl Deref for ByGame {
+    type Target = Definition;
+
+    fn deref(&self) -> &Definition {
+        &self.0.definition
+    }
+}
+
+impl PartialEq for ByGame {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Hash for ByGame {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl fmt::Debug for ByGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// All that are kept, by their texts.
+static KEPT: Mutex<Option<HashMap<String, &'static Game>>> = Mutex::new(None);
+
+/// The game that a text says.
+///
+/// # Errors
+/// All that is wrong with the text.
+pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = kept.get_or_insert_default();
+    if let Some(game) = kept.get(text) {
+        return Ok(game);
+    }
+    let definition = reader::read(text)?;
+    if kept.len() >= MOST_GAMES {
+        let words = format!("{MOST_GAMES} games were played by now; start the app anew for more");
+        return Err(vec![Fault { line: 1, words }]);
+    }
+    let game: &'static Game = Box::leak(Box::new(Game::of(definition)));
+    kept.insert(text.to_owned(), game);
+    Ok(game)
+}
+
+/// All that is wrong with a text; nothing if it can be played.
+pub fn faults(text: &str) -> Vec<Fault> {
+    reader::read(text).err().unwrap_or_default()
+}
+
+/// The game of a battle that has none: nobody can do anything in it.
+pub(super) fn no_game() -> &'static Game {
+    static NONE: OnceLock<Game> = OnceLock::new();
+    NONE.get_or_init(|| Game::of(Definition::default()))
+}
+
+fn kept(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
+}
+
+impl Game {
+    fn of(definition: Definition) -> Self {
+        let title = &definition.title;
+        let noun = |words: &[String; 2]| Noun::a(kept(&words[0]), kept(&words[1]));
+        let fields: &'static [Field] = fields(&definition);
+        let cost = title.cost.as_ref().and_then(|cost| {
+            let key = cost.stat.to_lowercase();
+            let field = fields.iter().find(|field| field.key == key)?;
+            Some(Cost { field: field.key, unit: kept(&cost.unit) })
+        });
+        let about = About {
+            name: kept(&title.name),
+            blurb: kept(&title.about),
+            dice: kept(&title.dice),
+            sides: title.sides.clone(),
+            figure: noun(&title.figure),
+            side: noun(&title.side),
+            battle: noun(&title.battle),
+            most: title.most,
+            cost,
+            ..super::ABOUT
+        };
+        Self { definition, fields, about, rules: OnceLock::new() }
+    }
+
+    /// What players should know of it before choosing it.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn by(&'static self) -> ByGame {
+        ByGame(self)
+    }
+
+    /// A table at which nobody has come yet.
+    pub(super) fn table(&'static self) -> State {
+        State::of(Muster::empty(self.fields), self.by())
+    }
+}
+
+/// What stands on a sheet: a name, the stats, and then the lists.
+fn fields(definition: &Definition) -> &'static [Field] {
+    let lists = definition.lists.iter().map(|list| Field {
+        key: kept(&list.label.to_lowercase()),
+        label: kept(&list.label),
+        kind: FieldKind::List {
+            one: kept(&list.one),
+            fields: named(&list.fields, []),
+            most: MOST_ENTRIES,
+        },
+    });
+    named(&definition.stats, lists)
+}
+
+fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -> &'static [Field] {
+    let name = Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } };
+    let fields = fields.iter().map(|field| Field {
+        key: kept(&field.label.to_lowercase()),
+        label: kept(&field.label),
+        kind: match &field.kind {
+            definition::FieldKind::Number { least, most, usual } => {
+                FieldKind::Number { least: *least, most: *most, preset: *usual }
+            }
+            definition::FieldKind::Flag => FieldKind::Flag,
+            definition::FieldKind::OneOf(words) => {
+                let words: Vec<&'static str> = words.iter().map(|it| kept(it)).collect();
+                FieldKind::OneOf(Vec::leak(words))
+            }
+        },
+    });
+    Vec::leak([name].into_iter().chain(fields).chain(lists).collect())
+}
+
+impl Rules for &'static Game {
+    fn fields(&self) -> &'static [Field] {
+        self.fields
+    }
+
+    fn folds(&self) -> &'static [Fold] {
+        &[]
+    }
+
+    fn topics(&self) -> &'static [Topic] {
+        &[]
+    }
+
+    fn samples(&self) -> Vec<Roster> {
+        Game::samples(self)
+    }
+
+    fn lesson(&self) -> Option<Plan<Action>> {
+        None
+    }
+
+    fn known(&self, _: &str) -> Vec<Sheet> {
+        Vec::new()
+    }
+
+    fn is_bare(&self, _: &str, _: &Sheet) -> bool {
+        false
+    }
+
+    fn in_a_row(&self, _: &str, fields: &[Field], sheet: &Sheet) -> String {
+        sheet.in_a_row(fields)
+    }
+
+    fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Played>, Vec<Problem>> {
+        Ok(Box::new(self.journal(rosters)?))
+    }
+
+    fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Played>, GameError> {
+        let saved = saved.read::<Homebrew>();
+        let saved = saved.map_err(|error| GameError::Damaged(error.to_string()))?;
+        let journal = Journal::restore_at(&self.table(), saved);
+        Ok(Box::new(journal.map_err(GameError::Unplayable)?))
+    }
+}
+
+impl Game {
+    /// Its rules as an object, as those of any system.
+    pub fn rules(&'static self) -> &'static dyn Rules {
+        *self.rules.get_or_init(|| Box::leak(Box::new(self)))
+    }
+
+    /// Rosters to try it with.
+    pub fn samples(&self) -> Vec<Roster> {
+        self.definition.rosters.clone()
+    }
+
+    /// A battle of these rosters.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub fn journal(&'static self, rosters: Vec<Roster>) -> Result<Journal<Homebrew>, Vec<Problem>> {
+        Journal::begin_at(&self.table(), rosters)
+    }
+}

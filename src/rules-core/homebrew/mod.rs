@@ -1,0 +1,224 @@
+//! Games of one's own: a rule system that is a text.
+//!
+//! A text says what stands on a sheet, what is kept count of, which tests there are, what figures
+//! do and how turns go. It is read into a definition in which every name is a place and every
+//! number bounded; what is wrong is told with its line. One system plays any of them: its rule is a
+//! walk over the definition at the same [`Table`] as all others, so odds, undo, log and links are
+//! what they are everywhere.
+//!
+//! # How a text is written
+//!
+//! Line by line, what belongs to a line indented under it; `#` begins a remark. Names are one word.
+//!
+//! ```text
+//! game NAME                 about "…" · dice "…" · sides 2 to 4, crew, crews · figures one, many
+//!                           battle one, many · cost Points, points · most 20
+//! sheet                     Fight 0 to 8, usually 2 · heavy yes or no · Kind one of Man, Beast
+//!   list Weapons            and the fields of each
+//! trackers                  figure Health from Health, out at 0 · figure Stunned yes or no
+//!                           side Loot 0 to 20, starts at 2 · battle Fog one of none, thin, thick
+//! chart NAME from 1, 1      a line of numbers for each row; looked up as NAME(row, column)
+//! test NAME with a Weapon at an enemy
+//! table NAME D6             1 to 2 "Dead" · 3 to 6 "A scar"
+//! action NAME with a Weapon at an enemy
+//!                           costs 1 Actions · only if not Stunned "It is stunned." · hint "…"
+//! when out                  what is done with whoever is out
+//! turn                      sides alternate, or sides in turn, or free · first D20 · begin
+//!                           activate · end · ends after 6 turns · wins most Loot
+//! roster NAME               Ann: Fight 4, heavy · under it: Weapon Sword: Damage 2
+//! ```
+//!
+//! Steps, in tests, actions and at the times of a turn:
+//!
+//! ```text
+//! ask Cover: none 0, light 2 · ask Aimed yes or no · ask Range 0 to 60, usually 10
+//! let Reach be …            throw Healed: D3 + 1 [by target]
+//! roll D20 "Hit"            + Fight if … · - 2 "Fog" if … · on 10 add D6
+//!                           against …, or under …, or opposed D20 with + and - under it
+//!                           natural 1 "jam" bad · their natural 20 · within goal / 10 · doubles
+//!                           by 10 "a deep wound" · by 0 "hit" · else "miss", with steps under them
+//! pool Hits: Attacks D6 at Quality within 2 to 6 [by target]
+//!                           + and -, which count for each die · failed Misses · natural 6 Sixes
+//! if … · otherwise · choose "…" with "…" under it · each enemy | friend | figure
+//! target loses margin + 2 Health · gains 1 Loot · Stunned becomes yes · is out · target is back
+//! say "{name} limps" · order "Lay {target} down" · outcome "{Wounds} wounds" good · moment jam
+//! test NAME · table NAME for target                          … most of these with “if …” behind
+//! ```
+//!
+//! Numbers are whole: `+ - * /` (down), brackets, `lowest(…)`, `highest(…)`, charts, `margin`,
+//! `natural`, `goal`, `turn`, stats, trackers, fields of what is used, `target's Fight`, and `full
+//! Health` for the stat of a tracker's name. Conditions: `is`, `is not`, `is at least`, `is at
+//! most`, `is over`, `is under`, `and`, `or`, `not`, yes and no. There are no loops but “each”, and
+//! a test leads only to tests before it; so everything ends, and how much it can be is
+//! counted when the text is read. Natural results are looked at first, then the other
+//! lines of a roll from the top.
+//!
+//! ```
+//! use rules_core::{FigureId, conversation::Answer, homebrew::{faults, game}, odds::Horizon};
+//! # use rules_core::homebrew::Action;
+//!
+//! let text = r#"
+//! game Thumb War
+//! sheet
+//!   Strength 0 to 9, usually 3
+//! trackers
+//!   figure Pride 0 to 3, starts at 3, out at 0
+//! action Wrestle at an enemy
+//!   roll D6
+//!     + Strength
+//!     opposed D6
+//!       + target's Strength
+//!     by 1 "wins"
+//!       target loses 1 Pride
+//!     by 0 "tie" mixed
+//!     else "loses"
+//!       loses 1 Pride
+//! roster Left
+//!   Ann: Strength 4
+//! roster Right
+//!   Bob: Strength 5
+//! "#;
+//! let game = game(text).unwrap();
+//! let mut war = game.journal(game.samples()).unwrap();
+//! war.take(Action::Act(FigureId(0), 0))?;
+//! war.answer(Answer::Choice(0))?;
+//! let wins = war.chances(Horizon::Test).unwrap().remove(0);
+//! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
+//!
+//! let wrong = text.replace("+ Strength", "+ Strenght");
+//! assert_eq!(faults(&wrong)[0].to_string(), "line 9: there is no stat Strenght; did you mean Strength?");
+//! # Ok::<(), rules_core::Refusal>(())
+//! ```
+
+mod battle;
+mod definition;
+mod fault;
+mod game;
+mod limits;
+mod outline;
+mod play;
+mod profile;
+mod reader;
+#[cfg(test)]
+mod tests;
+
+pub use battle::{action::Action, effect::Effect, state::State};
+pub use fault::Fault;
+pub use game::{Game, faults, game};
+pub use profile::Profile;
+
+use crate::{
+    about::About,
+    conversation::{Flow, Table},
+    dials::Dials,
+    ids::{FigureId, SideId},
+    muster::Muster,
+    noun::Noun,
+    report::Report,
+    sheet::{Problem, Roster},
+    system::RuleSystem,
+    topic::Topic,
+    view::{BattleView, Offer},
+};
+
+/// Games to begin with, each of which needs what the others do not: a D20 against another with the
+/// margin as damage; pools of D6 with saves and morale; a chart of skill against skill with a table
+/// of injuries; percentile dice with bands and bursts; 2D6 with degrees in free scenes.
+pub const SAMPLES: [&str; 5] = [
+    include_str!("samples/salt-and-iron.txt"),
+    include_str!("samples/hammer-line.txt"),
+    include_str!("samples/broken-crowns.txt"),
+    include_str!("samples/neon-alley.txt"),
+    include_str!("samples/the-old-road.txt"),
+];
+
+/// Any game of one's own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Homebrew;
+
+/// What goes for all games of one's own; the rest is in their texts.
+const ABOUT: About = About {
+    name: "A game of your own",
+    blurb: "Write what your game is played by, and play it.",
+    dice: "",
+    sides: 1..=6,
+    figure: Noun::a("figure", "figures"),
+    side: Noun::a("side", "sides"),
+    battle: Noun::a("battle", "battles"),
+    most: 60,
+    cost: None,
+    has_tests: false,
+    lesson: None,
+    sides_come: false,
+    names: &[],
+};
+
+impl RuleSystem for Homebrew {
+    type Profile = Profile;
+    type State = State;
+    type Action = Action;
+    type Effect = Effect;
+    type Happening = std::convert::Infallible;
+
+    const ABOUT: About = ABOUT;
+    const TOPICS: &'static [Topic] = &[];
+    const DIALS: Dials<Self> = battle::dials::DIALS;
+
+    fn about(state: &State) -> &'static About {
+        &state.game.game().about
+    }
+
+    fn samples() -> Vec<Roster> {
+        Vec::new()
+    }
+
+    fn begin_at(table: &State, rosters: &[Roster]) -> Result<State, Vec<Problem>> {
+        let game = table.game.game();
+        let muster = Muster::read_by(game.fields, rosters, &game.about)?;
+        Ok(State::of(muster, table.game))
+    }
+
+    fn set_up(muster: Muster<Profile>) -> State {
+        State::of(muster, game::no_game().table().game)
+    }
+
+    fn join(state: &mut State, muster: Muster<Profile>) {
+        state.join(muster);
+    }
+
+    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        play::play(table, *action)
+    }
+
+    fn apply(state: &mut State, effect: &Effect) {
+        battle::effect::apply(state, effect);
+    }
+
+    fn describe(state: &State, effect: &Effect) -> Option<String> {
+        battle::effect::describe(state, effect)
+    }
+
+    fn title(state: &State, action: &Action) -> String {
+        battle::action::title(state, *action)
+    }
+
+    fn due(state: &State) -> Option<Action> {
+        play::due(state)
+    }
+
+    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+        battle::offers::offers(state, figure)
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.victor()
+    }
+
+    fn view(state: &State) -> BattleView {
+        battle::view::view(state)
+    }
+
+    fn report(state: &State) -> Option<Report> {
+        battle::report::report(state)
+    }
+}

@@ -1,0 +1,276 @@
+//! The rule: a walk over what a game's text says.
+
+mod pools;
+mod rolls;
+mod turn;
+mod values;
+
+pub(super) use turn::{due, play};
+use values::Local;
+pub(super) use values::value;
+
+use super::{
+    Homebrew,
+    battle::{
+        effect::Effect,
+        state::{State, kept, limits},
+    },
+    definition::{
+        Ask, AskKind, At, Block, Change, Definition, Each, How, Of, Step, Test, Throw, Who, Words,
+    },
+    profile::Profile,
+};
+use crate::{
+    conversation::{Ask as Put, Choice, ChoiceOption, Flow, Moment, Outcome, Reading, Sum, Table},
+    ids::FigureId,
+    line::LineKind,
+};
+
+/// Somebody who walks through steps.
+#[derive(Clone)]
+pub(super) struct Walk {
+    game: &'static Definition,
+    own: FigureId,
+    target: Option<FigureId>,
+    /// What the test is made with: its list, and its place there.
+    gear: Option<(usize, usize)>,
+    locals: Vec<Local>,
+    /// Whether somebody's being out has led here, so that nobody else's leads on.
+    is_after_out: bool,
+}
+
+type AtTable<'a, 'b> = &'a mut Table<'b, Homebrew>;
+
+impl Walk {
+    pub(super) fn of(state: &State, own: FigureId, locals: usize) -> Self {
+        Self {
+            game: &state.game.game().definition,
+            own,
+            target: None,
+            gear: None,
+            locals: vec![Local::Number(0); locals],
+            is_after_out: false,
+        }
+    }
+
+    /// Whom a figure may aim at.
+    pub(super) fn aims(state: &State, own: FigureId, at: At) -> Vec<FigureId> {
+        let side = state.side_of(own);
+        let fits = |&id: &FigureId| {
+            let is_friend = state.side_of(id) == side;
+            !state.is_out(id)
+                && match at {
+                    At::Enemy => !is_friend,
+                    At::Friend => is_friend && id != own,
+                    At::Anybody => true,
+                }
+        };
+        state.all_figures().filter(fits).collect()
+    }
+
+    /// Steps for a figure alone.
+    fn block(table: AtTable<'_, '_>, id: FigureId, block: &'static Block) -> Flow<()> {
+        Self::of(table.state(), id, block.locals).steps(table, &block.steps)
+    }
+
+    fn set(&mut self, slot: u16, local: Local) {
+        if let Some(place) = self.locals.get_mut(usize::from(slot)) {
+            *place = local;
+        }
+    }
+
+    fn who(&self, who: Who) -> FigureId {
+        match who {
+            Who::Own => self.own,
+            Who::Target => self.target.unwrap_or(self.own),
+        }
+    }
+
+    fn steps(&mut self, table: AtTable<'_, '_>, steps: &'static [Step]) -> Flow<()> {
+        steps.iter().try_for_each(|step| self.step(table, step))
+    }
+
+    fn step(&mut self, table: AtTable<'_, '_>, step: &'static Step) -> Flow<()> {
+        match step {
+            Step::Ask(ask) => self.ask(table, ask),
+            Step::Let(slot, value) => {
+                let number = self.number(table, value)?;
+                self.set(*slot, Local::Number(number));
+            }
+            Step::Throw(throw) => self.throw(table, throw)?,
+            Step::Roll(roll) => self.roll(table, roll)?,
+            Step::Pool(pool) => self.pool(table, pool)?,
+            Step::If(condition, then, otherwise) => {
+                let holds = self.holds(table, condition)?;
+                self.steps(table, if holds { then } else { otherwise })?;
+            }
+            Step::Choose(words, options) => self.choose(table, words, options)?,
+            Step::Change(change) => self.change(table, change)?,
+            Step::Out(who, true) => self.out(table, self.who(*who))?,
+            Step::Out(who, false) => {
+                let id = self.who(*who);
+                if table.state().is_out(id) {
+                    table.apply(Effect::Out(id, false, None));
+                }
+            }
+            Step::Say(words) => {
+                table.tell_of(LineKind::Note, |state| self.values(state).words(words));
+            }
+            Step::Order(words) => {
+                table.tell_of(LineKind::Order, |state| self.values(state).words(words));
+            }
+            Step::Outcome(tone, words) => {
+                let words = self.counted_words(table, words)?;
+                table.outcome(Outcome::new(*tone, words))?;
+            }
+            Step::Moment(moment) => table.moment(*moment),
+            Step::Test(test, who) => self.test(table, *test, *who)?,
+            Step::Each(each) => self.each(table, each)?,
+        }
+        Ok(())
+    }
+
+    /// What only the players can see, with the next question.
+    fn ask(&mut self, table: AtTable<'_, '_>, ask: &'static Ask) {
+        let (key, label) = (ask.key.as_str(), ask.label.as_str());
+        let number = match &ask.kind {
+            AskKind::Flag => table.toggle(key, label, false).into(),
+            AskKind::Number { least, most, usual } => {
+                table.pick_number(key, label, *least..=*most, *usual)
+            }
+            AskKind::OneOf(options) => {
+                let names = |_: &State| options.iter().map(|(word, _)| word.clone()).collect();
+                let place = table.pick_name(key, label, names, 0);
+                options.get(usize::from(place)).map_or(0, |(_, number)| *number)
+            }
+        };
+        self.set(ask.slot, Local::Number(number));
+    }
+
+    fn throw(&mut self, table: AtTable<'_, '_>, throw: &'static Throw) -> Flow<()> {
+        let plus = self.number(table, &throw.plus)?;
+        let state = table.state();
+        let id = self.who(throw.who);
+        let mut sums =
+            [Sum::new(state.name(id), state.side_of(id), throw.dice).modifier("added", plus)];
+        let ask = Put::new(throw.label.clone());
+        table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
+        table.tell(LineKind::Roll, || format!("{}: {}.", throw.label, sums[0].explain()));
+        self.set(throw.slot, Local::Number(sums[0].total()));
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        table: AtTable<'_, '_>,
+        words: &'static Words,
+        options: &'static [(Words, Vec<Step>)],
+    ) -> Flow<()> {
+        let values = self.values(table.state());
+        let side = table.state().side_of(self.own);
+        let ask = Put::new(values.words(words)).of(side);
+        let all = options.iter().map(|(words, _)| ChoiceOption::new(values.words(words))).collect();
+        let place = table.choose(ask, Choice { options: all, usual: None })?;
+        match options.get(place) {
+            Some((_, steps)) => self.steps(table, steps),
+            None => Ok(()),
+        }
+    }
+
+    fn change(&mut self, table: AtTable<'_, '_>, change: &'static Change) -> Flow<()> {
+        let state = table.state();
+        let of_tracker = |tracker| limits(tracker, &Profile::default());
+        let trackers = &self.game.trackers;
+        let (now, (least, most)) = match change.of {
+            Of::Figure(who, place) => {
+                let id = self.who(who);
+                (state.tracker(id, place), state.limits(id, place))
+            }
+            Of::Side(who, place) => {
+                let side = state.side_of(self.who(who)).and_then(|it| state.sides.get(it.index()));
+                let now = side.and_then(|it| it.get(place)).copied().unwrap_or(0);
+                (now.into(), trackers.side.get(place).map_or((0, 0), of_tracker))
+            }
+            Of::Battle(place) => {
+                let now = state.battle.get(place).copied().unwrap_or(0);
+                (now.into(), trackers.battle.get(place).map_or((0, 0), of_tracker))
+            }
+        };
+        let room = match change.how {
+            How::Gains => most - now,
+            How::Loses => now - least,
+            How::Becomes => most,
+        };
+        let value = if self.is_drawn(&change.value) {
+            // More than there is room for makes no difference.
+            let lot = self.lot(table, &change.value)?;
+            table.count(&lot, u16::try_from(room.max(0)).unwrap_or(u16::MAX))?.into()
+        } else {
+            self.number(table, &change.value)?
+        };
+        let to = match change.how {
+            How::Gains => now + value,
+            How::Loses => now - value,
+            How::Becomes => value,
+        };
+        let to = to.clamp(least, most);
+        if to == now {
+            return Ok(());
+        }
+        let place = |it: usize| u8::try_from(it).unwrap_or(u8::MAX);
+        match change.of {
+            Of::Figure(who, tracker) => {
+                let id = self.who(who);
+                table.apply(Effect::OfFigure(place(tracker), id, kept(to)));
+                if table.state().is_out_at(id, tracker, to) {
+                    self.out(table, id)?;
+                }
+            }
+            Of::Side(who, tracker) => {
+                if let Some(side) = table.state().side_of(self.who(who)) {
+                    table.apply(Effect::OfSide(place(tracker), side, kept(to)));
+                }
+            }
+            Of::Battle(tracker) => table.apply(Effect::OfBattle(place(tracker), kept(to))),
+        }
+        Ok(())
+    }
+
+    /// Somebody is out, and what the game says of that is done.
+    fn out(&mut self, table: AtTable<'_, '_>, id: FigureId) -> Flow<()> {
+        if table.state().is_out(id) {
+            return Ok(());
+        }
+        table.apply(Effect::Out(id, true, (id != self.own).then_some(self.own)));
+        table.moment_of(Moment::Kill, id);
+        let block = &self.game.when_out;
+        if self.is_after_out || block.steps.is_empty() {
+            return Ok(());
+        }
+        table.part(|table| {
+            let walk = Self::of(table.state(), id, block.locals);
+            Self { is_after_out: true, ..walk }.steps(table, &block.steps)
+        })
+    }
+
+    /// A test declared before, of which nothing is known afterwards but how the battle stands.
+    fn test(&self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
+        let Some(Test { locals, steps, .. }) = self.game.tests.get(test) else { return Ok(()) };
+        let (own, target) = match who {
+            Who::Own => (self.own, self.target),
+            Who::Target => (self.who(who), Some(self.own)),
+        };
+        table.part(|table| {
+            let locals = vec![Local::Number(0); *locals];
+            Self { own, target, locals, ..self.clone() }.steps(table, steps)
+        })
+    }
+
+    /// Something for each of several in turn, who is the target meanwhile.
+    fn each(&self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
+        let all = Self::aims(table.state(), self.own, each.of);
+        table.in_turn(&all, |table, &id| {
+            Self { target: Some(id), ..self.clone() }.steps(table, &each.steps)
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! Handfuls of dice that are counted.
+
+use super::{AtTable, Walk, values::Local};
+use crate::{
+    conversation::{Ask, Flow, Goal, Lot, Outcome, Part, Pool, Reading, Tone},
+    homebrew::{definition, definition::Who, limits::MOST_POOL},
+    line::LineKind,
+    words::counted,
+};
+
+impl Walk {
+    /// Rolls a pool, and keeps how many dice pass, fail, or show what is counted for itself.
+    pub(super) fn pool(
+        &mut self,
+        table: AtTable<'_, '_>,
+        pool: &'static definition::Pool,
+    ) -> Flow<()> {
+        let dice = self.lot(table, &pool.dice)?;
+        let dice = match dice.known() {
+            Some(known) => Lot::from(known.min(MOST_POOL)),
+            None => dice,
+        };
+        let goal = self.number(table, &pool.goal)?;
+        let parts = self.parts(table, &pool.parts)?;
+        let face = goal - parts.iter().map(|it| it.value).sum::<i32>();
+        let face = pool.within.map_or(face, |(least, most)| face.clamp(least, most));
+        let (name, failed) = (pool.name.as_str(), pool.failed.as_ref());
+        let failed_name = failed.map_or("failed", |(name, _)| name.as_str());
+        let apart = |result: i32| pool.apart.iter().find(|(of, ..)| *of == result);
+        // What passes is good for whoever acts where it is they who roll.
+        let tone = |passes: bool| match passes == (pool.who == Who::Own) {
+            true => Tone::Success,
+            false => Tone::Failure,
+        };
+        let reading = Reading::by(pool.die, |result| match apart(result) {
+            Some((_, name, _)) => (Some(result), Outcome::new(tone(result >= face), name.clone())),
+            None if result >= face => (None, Outcome::new(tone(true), name.to_owned())),
+            None => (None, Outcome::new(tone(false), failed_name.to_owned())),
+        });
+        let source = Part::stat(pool.source.as_str(), goal);
+        let reading = reading.goal(Goal::at_least(face).of(vec![source]));
+        let bands: Vec<(i32, i32)> = reading.bands.iter().map(|it| (it.from, it.to)).collect();
+        let state = table.state();
+        let id = self.who(pool.who);
+        let (who, side) = (state.name(id).to_owned(), state.side_of(id));
+        let ask = Ask::new(pool.label.clone()).of(side);
+        let asked = Pool { who: who.clone(), die: pool.die, dice: 0, parts, reading };
+        let counts = table.lots(ask, asked, &dice)?;
+        let (mut passed, mut missed) = (Lot::default(), Lot::default());
+        for ((from, _), count) in bands.into_iter().zip(counts) {
+            match apart(from) {
+                Some((.., slot)) => self.set(*slot, Local::Lot(count)),
+                None if from >= face => passed = passed.and(count),
+                None => missed = missed.and(count),
+            }
+        }
+        table.tell(LineKind::Roll, || {
+            let rolled = counted(dice.told().into(), "die");
+            let (passed, missed) = (passed.told(), missed.told());
+            format!("{who}: {rolled} at {face}+: {passed} {name}, {missed} {failed_name}.")
+        });
+        if let Some((_, slot)) = failed {
+            self.set(*slot, Local::Lot(missed));
+        }
+        let outcome = |count: u16| {
+            let label = format!("{count} {name}");
+            Outcome::new(tone(count > 0), label).ranked(count.into())
+        };
+        if pool.leads_on {
+            table.outcome_of(&passed, outcome)?;
+        } else {
+            let count = table.count(&passed, u16::MAX)?;
+            passed = count.into();
+            table.outcome(outcome(count))?;
+        }
+        self.set(pool.slot, Local::Lot(passed));
+        Ok(())
+    }
+}

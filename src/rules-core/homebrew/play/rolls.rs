@@ -1,0 +1,254 @@
+//! Rolls: dice and numbers against a number, or against somebody else's.
+//!
+//! What natural results lead to is looked at before all else. Where a result leads to nothing by
+//! itself, as somebody else is to roll or a die is to be added, it stands for itself.
+
+use super::{AtTable, Walk, values::Local};
+use crate::{
+    conversation::{Ask, Flow, Goal, Outcome, Part, Reading, Sum, Throw},
+    dice::Dice,
+    homebrew::definition::{self, Branch, Roll, Rolled, When},
+    line::LineKind,
+    words::plain,
+};
+
+/// The number to reach.
+#[derive(Clone, Copy)]
+enum Aim {
+    None,
+    AtLeast(i32),
+    AtMost(i32),
+    /// Somebody else's natural result and total, once they are known.
+    Theirs(Option<(i32, i32)>),
+}
+
+/// What is known of a roll.
+#[derive(Clone, Copy)]
+struct Known {
+    natural: i32,
+    /// Dice and parts, once all dice have fallen.
+    total: Option<i32>,
+    aim: Aim,
+}
+
+/// What results lead to.
+struct Judge {
+    branches: &'static [Branch],
+    /// The number of each branch that has one.
+    cuts: Vec<i32>,
+}
+
+impl Judge {
+    /// The place of what it leads to, and by how much it is ahead; `None` as long as that is open.
+    fn judge(&self, known: Known) -> Option<(usize, i32)> {
+        let Known { natural, total, aim } = known;
+        let holds = |(from, to): (i32, i32), number| (from..=to).contains(&number);
+        let margin = match (aim, total) {
+            (Aim::None, Some(_)) => Some(0),
+            (Aim::AtLeast(goal), Some(total)) => Some(total - goal),
+            (Aim::AtMost(goal), Some(total)) => Some(goal - total),
+            (Aim::Theirs(Some((_, theirs))), Some(total)) => Some(total - theirs),
+            _ => None,
+        };
+        let own = self.branches.iter().position(|branch| match branch.when {
+            When::Natural(from, to) => holds((from, to), natural),
+            _ => false,
+        });
+        if let Some(place) = own {
+            return Some((place, margin.unwrap_or(0)));
+        }
+        let margin = margin?;
+        let leads = |(branch, cut): (&Branch, &i32)| match branch.when {
+            When::Natural(..) => false,
+            When::Theirs(from, to) => {
+                matches!(aim, Aim::Theirs(Some((theirs, _))) if holds((from, to), theirs))
+            }
+            When::By(_) => margin >= *cut,
+            When::Within(_) => natural <= *cut,
+            When::Doubles => natural % 11 == 0 || natural == 100,
+            When::Else => true,
+        };
+        let place = self.branches.iter().zip(&self.cuts).position(leads)?;
+        Some((place, margin))
+    }
+
+    /// Which results of dice count as what, by what is known of the roll after them.
+    fn reading(&self, dice: Dice, after: impl Fn(i32) -> Known) -> Reading {
+        Reading::by(dice, |result| {
+            let place = self.judge(after(result)).map(|(place, _)| place);
+            let branch = place.and_then(|place| self.branches.get(place));
+            let is_alike = branch.is_some_and(|branch| !branch.is_exact);
+            let outcome = branch.map_or_else(|| Outcome::mixed(""), Branch::outcome);
+            ((place, if is_alike { None } else { Some(result) }), outcome)
+        })
+    }
+}
+
+impl Branch {
+    fn outcome(&self) -> Outcome {
+        Outcome::new(self.tone, self.label.as_str().to_owned())
+    }
+}
+
+fn adds(rolled: &Rolled, natural: i32) -> Option<Dice> {
+    let (from, to, dice) = rolled.adds?;
+    (from..=to).contains(&natural).then_some(dice)
+}
+
+impl Walk {
+    pub(super) fn roll(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<()> {
+        let parts = self.parts(table, &roll.own.parts)?;
+        let is_under = matches!(roll.goal, definition::Goal::AtMost(..));
+        let mut sums = vec![self.sum(table, &roll.own)];
+        let (aim, goal) = match &roll.goal {
+            definition::Goal::None => (Aim::None, None),
+            definition::Goal::AtLeast(label, number) => {
+                let number = self.number(table, number)?;
+                let part = Part::stat(label.clone(), number);
+                (Aim::AtLeast(number), Some(Goal::at_least(number).of(vec![part])))
+            }
+            definition::Goal::AtMost(label, number) => {
+                let number = self.number(table, number)?;
+                let all = [Part::stat(label.clone(), number)].into_iter().chain(parts.clone());
+                let all: Vec<Part> = all.collect();
+                let number = all.iter().map(|it| it.value).sum();
+                (Aim::AtMost(number), Some(Goal::at_most(number).of(all)))
+            }
+            definition::Goal::Opposed(theirs) => {
+                let mut sum = self.sum(table, theirs);
+                sum.parts = self.parts(table, &theirs.parts)?;
+                sums.push(sum);
+                (Aim::Theirs(None), None)
+            }
+        };
+        if !is_under {
+            sums[0].parts = parts;
+        }
+        if let Aim::AtLeast(number) | Aim::AtMost(number) = aim {
+            self.set(roll.slots.goal, Local::Number(number));
+        }
+        let judge = Judge { branches: &roll.branches, cuts: self.cuts(table, &roll.branches)? };
+        let with_goal = |reading: Reading| match &goal {
+            Some(goal) => reading.goal(goal.clone()),
+            None => reading,
+        };
+        let ask = |sum: &Sum| match sums_differ(&roll.goal) {
+            true => Ask::new(format!("{}: {}'s dice", roll.label, sum.who)),
+            false => Ask::new(roll.label.clone()),
+        };
+
+        let bonus = sums[0].bonus();
+        let asked = ask(&sums[0]);
+        let natural = table.roll(&mut sums, 0, asked.clone(), &|_| {
+            with_goal(judge.reading(roll.own.dice, |natural| Known {
+                natural,
+                total: adds(&roll.own, natural).is_none().then_some(natural + bonus),
+                aim,
+            }))
+        })?;
+        let mut known = Known { natural, total: None, aim };
+        if judge.judge(known).is_none()
+            && let Some(dice) = adds(&roll.own, natural)
+        {
+            sums[0].throws.push(Throw { dice, fell: None });
+            table.roll(&mut sums, 0, asked, &|_| {
+                let total = |added| Some(natural + added + bonus);
+                with_goal(judge.reading(dice, |it| Known { natural, total: total(it), aim }))
+            })?;
+        }
+        known.total = Some(sums[0].total());
+        if judge.judge(known).is_none()
+            && let definition::Goal::Opposed(theirs) = &roll.goal
+        {
+            let asked = ask(&sums[1]);
+            known.aim = self.oppose(table, (&mut sums, asked), theirs, (&judge, known))?;
+        }
+        let Some((place, margin)) = judge.judge(known) else { return Ok(()) };
+        let Some(branch) = roll.branches.get(place) else { return Ok(()) };
+        table.tell(LineKind::Roll, || {
+            let rolled: Vec<String> = sums
+                .iter()
+                .filter(|sum| sum.is_rolled())
+                .map(|sum| format!("{}: {}", sum.who, sum.explain()))
+                .collect();
+            let against = match known.aim {
+                Aim::AtLeast(number) => format!(" against {}", plain(number)),
+                Aim::AtMost(number) => format!(" under {}", plain(number)),
+                Aim::None | Aim::Theirs(_) => String::new(),
+            };
+            format!("{}. {}{against}: {}.", roll.label, rolled.join("; "), branch.label)
+        });
+        self.set(roll.slots.natural, Local::Number(natural));
+        self.set(roll.slots.margin, Local::Number(margin));
+        table.outcome(branch.outcome())?;
+        self.steps(table, &branch.steps)
+    }
+
+    /// Somebody else rolls against what was rolled.
+    fn oppose(
+        &self,
+        table: AtTable<'_, '_>,
+        (sums, ask): (&mut [Sum], Ask),
+        theirs: &'static Rolled,
+        (judge, known): (&Judge, Known),
+    ) -> Flow<Aim> {
+        let bonus = sums[1].bonus();
+        let with = |natural, total| Known { aim: Aim::Theirs(Some((natural, total))), ..known };
+        let natural = table.roll(sums, 1, ask.clone(), &|_| {
+            judge.reading(theirs.dice, |natural| match adds(theirs, natural) {
+                None => with(natural, natural + bonus),
+                Some(_) => Known { aim: Aim::Theirs(None), ..known },
+            })
+        })?;
+        if let Some(dice) = adds(theirs, natural) {
+            sums[1].throws.push(Throw { dice, fell: None });
+            table.roll(sums, 1, ask, &|_| {
+                judge.reading(dice, |added| with(natural, natural + added + bonus))
+            })?;
+        }
+        Ok(Aim::Theirs(Some((natural, sums[1].total()))))
+    }
+
+    /// Whose dice, without what counts for them.
+    fn sum(&self, table: AtTable<'_, '_>, rolled: &Rolled) -> Sum {
+        let id = self.who(rolled.who);
+        let state = table.state();
+        Sum::new(state.name(id), state.side_of(id), rolled.dice)
+    }
+
+    /// The numbers that count for dice now.
+    pub(super) fn parts(
+        &mut self,
+        table: AtTable<'_, '_>,
+        parts: &'static [definition::Part],
+    ) -> Flow<Vec<Part>> {
+        let mut all = Vec::new();
+        for part in parts {
+            let holds = match &part.condition {
+                Some(condition) => self.holds(table, condition)?,
+                None => true,
+            };
+            let value = if holds { self.number(table, &part.value)? } else { 0 };
+            if value != 0 || holds && !part.is_modifier {
+                let label = part.label.as_str();
+                all.push(match part.is_modifier {
+                    true => Part::modifier(label, value),
+                    false => Part::stat(label, value),
+                });
+            }
+        }
+        Ok(all)
+    }
+
+    fn cuts(&mut self, table: AtTable<'_, '_>, branches: &'static [Branch]) -> Flow<Vec<i32>> {
+        let cut = |branch: &'static Branch| match &branch.when {
+            When::By(number) | When::Within(number) => self.number(table, number),
+            _ => Ok(0),
+        };
+        branches.iter().map(cut).collect()
+    }
+}
+
+fn sums_differ(goal: &definition::Goal) -> bool {
+    matches!(goal, definition::Goal::Opposed(_))
+}

@@ -1,0 +1,195 @@
+//! Turns, and whose time it is.
+
+use std::ops::ControlFlow;
+
+use super::{AtTable, Walk};
+use crate::{
+    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Reading, Sum},
+    dice::Dice,
+    homebrew::{
+        battle::{
+            action::{Action, title},
+            effect::Effect,
+            offers::refusal,
+            state::{State, kept},
+        },
+        definition::{self, At, Block, Order},
+    },
+    ids::{FigureId, SideId},
+    line::LineKind,
+};
+
+/// What the turn itself asks for.
+pub(in crate::homebrew) fn due(state: &State) -> Option<Action> {
+    let is_next = state.turn == 0 || state.game.turn.order != Order::Free && state.is_turn_over();
+    (is_next && !state.is_empty() && !state.is_over()).then_some(Action::Turn)
+}
+
+/// Walks through an action.
+pub(in crate::homebrew) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
+    table.headline(title(table.state(), action));
+    match action {
+        Action::Turn => next_turn(table),
+        Action::Activate(id) => {
+            table.apply(Effect::Acting(Some(id)));
+            let block = &table.state().game.game().definition.turn.activate;
+            Walk::block(table, id, block)
+        }
+        Action::Done(id) => {
+            pass_on(table, id);
+            Ok(())
+        }
+        Action::Act(id, place) => act(table, id, place),
+        Action::End => {
+            table.apply(Effect::Ended(true));
+            Ok(())
+        }
+        Action::GoOn => {
+            table.apply(Effect::Ended(false));
+            Ok(())
+        }
+    }
+}
+
+/// The turn ends, where one has begun, and the next begins.
+fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
+    let game = &table.state().game.game().definition;
+    let turn = table.state().turn;
+    if turn > 0 {
+        table.tell(LineKind::Over, || format!("Turn {turn} is over."));
+        for_all(table, &game.turn.end)?;
+        if table.state().is_over() {
+            return Ok(());
+        }
+        if game.turn.turns == Some(turn) {
+            table.apply(Effect::Ended(true));
+            return Ok(());
+        }
+    }
+    table.apply(Effect::Turn(turn.saturating_add(1)));
+    let first = match game.turn.first {
+        Some(dice) if table.state().sides_standing().len() > 1 => who_begins(table, dice)?,
+        _ if turn == 0 => SideId(0),
+        _ => {
+            let first = table.state().first;
+            table.state().all_sides().find(|&it| it > first).unwrap_or(SideId(0))
+        }
+    };
+    if game.turn.order != Order::Free {
+        table.apply(Effect::First(first));
+    }
+    for_all(table, &game.turn.begin)
+}
+
+/// A block for each who is not out.
+fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
+    if block.steps.is_empty() {
+        return Ok(());
+    }
+    let state = table.state();
+    let all: Vec<FigureId> = state.all_figures().filter(|&id| !state.is_out(id)).collect();
+    table.in_turn(&all, |table, &id| Walk::block(table, id, block))
+}
+
+/// Each side rolls, the highest begins, and those who tie roll again.
+fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
+    let sides = table.state().sides_standing();
+    table.repeat(sides, |table, sides| {
+        let mut totals = Vec::new();
+        for &side in &sides {
+            let name = table.state().side_name(side).to_owned();
+            let ask = Ask::new(format!("Who begins: {name}"));
+            let mut sums = [Sum::new(name, Some(side), dice)];
+            totals.push(table.roll(&mut sums, 0, ask, &|_| Reading::each(dice))?);
+        }
+        let most = totals.iter().max().copied();
+        let best = sides.into_iter().zip(totals).filter(|(_, total)| Some(*total) == most);
+        let best: Vec<SideId> = best.map(|(side, _)| side).collect();
+        Ok(match best.as_slice() {
+            [one] => ControlFlow::Break(*one),
+            _ => ControlFlow::Continue(best),
+        })
+    })
+}
+
+/// A figure has done what it wanted; the next side is to move.
+fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
+    table.apply(Effect::Done(id, true));
+    table.apply(Effect::Acting(None));
+    let state = table.state();
+    if let Some(next) = state.side_of(id).and_then(|side| state.next_mover(side)) {
+        table.apply(Effect::Mover(next));
+    }
+}
+
+/// A figure does something: with what and at whom is asked first, then it is paid for.
+fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
+    let game = &table.state().game.game().definition;
+    let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
+    let definition::Action { test, cost, .. } = action;
+    let mut walk = Walk::of(table.state(), id, test.locals);
+    let name = table.state().name(id).to_owned();
+    let label = test.label.as_str();
+    if let Some(list) = test.about.with {
+        let Some((gear, with)) = choose_gear(table, id, list)? else { return Ok(()) };
+        walk.gear = Some((list, gear));
+        table.headline(Headline::new(format!("{name}: {label}")).detail(with));
+    }
+    if let Some(at) = test.about.at {
+        let Some(target) = choose_target(table, id, at)? else { return Ok(()) };
+        walk.target = Some(target);
+        let title = format!("{name}: {label}, {}", table.state().name(target));
+        let with = walk.gear.and_then(|(list, gear)| {
+            table.state().profile(id).lists.get(list)?.get(gear).map(|it| it.name.clone())
+        });
+        let headline = Headline::new(title);
+        table.headline(match with {
+            Some(with) => headline.detail(with),
+            None => headline,
+        });
+    }
+    if let Some((count, tracker)) = *cost {
+        let left = kept(table.state().tracker(id, tracker) - count);
+        let tracker = u8::try_from(tracker).unwrap_or(u8::MAX);
+        table.apply(Effect::OfFigure(tracker, id, left));
+    }
+    walk.steps(table, &test.steps)?;
+    let state = table.state();
+    if state.game.turn.order == Order::Free || state.is_over() {
+        return Ok(());
+    }
+    let can_act = || game.actions.iter().any(|it| refusal(state, id, it).is_none());
+    if state.is_out(id) || !can_act() {
+        pass_on(table, id);
+    }
+    Ok(())
+}
+
+/// What it is done with; not asked where there is only one.
+fn choose_gear(table: AtTable<'_, '_>, id: FigureId, list: usize) -> Flow<Option<(usize, String)>> {
+    let state = table.state();
+    let entries = state.profile(id).lists.get(list);
+    let names = entries.into_iter().flatten().map(|it| it.name.clone());
+    let names: Vec<String> = names.collect();
+    let place = if names.len() > 1 {
+        let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
+        let ask = Ask::new(format!("Choose a {one}")).of(state.side_of(id));
+        let options = names.iter().map(ChoiceOption::new).collect();
+        table.choose(ask, Choice { options, usual: None })?
+    } else {
+        0
+    };
+    Ok(names.into_iter().nth(place).map(|name| (place, name)))
+}
+
+fn choose_target(table: AtTable<'_, '_>, id: FigureId, at: At) -> Flow<Option<FigureId>> {
+    let state = table.state();
+    let all = Walk::aims(state, id, at);
+    if all.is_empty() {
+        return Ok(None);
+    }
+    let options = all.iter().map(|&it| ChoiceOption::figure(state.name(it), it)).collect();
+    let ask = Ask::new("Choose a target").of(state.side_of(id));
+    let place = table.choose(ask, Choice { options, usual: None })?;
+    Ok(all.get(place).copied())
+}

@@ -1,0 +1,230 @@
+//! What numbers and conditions come to.
+
+use super::Walk;
+use crate::{
+    conversation::{Flow, Lot, Table},
+    homebrew::{
+        Homebrew,
+        battle::state::State,
+        definition::{Chart, Expr, Piece, Relation, Who, Words},
+        limits::{MOST_POOL, MOST_SUM},
+    },
+    ids::FigureId,
+};
+
+/// What a name of a block stands for.
+#[derive(Clone, Debug)]
+pub(in crate::homebrew) enum Local {
+    Number(i32),
+    /// Dice of a pool, which nobody may have looked at yet while odds are counted.
+    Lot(Lot),
+}
+
+/// All that a number may depend on.
+pub(in crate::homebrew) struct Values<'a> {
+    pub(super) state: &'a State,
+    pub(super) own: FigureId,
+    pub(super) target: Option<FigureId>,
+    /// What the test is made with: its list, and its place there.
+    pub(super) gear: Option<(usize, usize)>,
+    pub(super) locals: &'a [Local],
+}
+
+/// What a number that knows no names of a block comes to for a figure.
+pub(in crate::homebrew) fn value(state: &State, own: FigureId, expr: &Expr) -> i32 {
+    Values { state, own, target: None, gear: None, locals: &[] }.of(expr)
+}
+
+impl Values<'_> {
+    pub(super) fn of(&self, expr: &Expr) -> i32 {
+        let number = match expr {
+            Expr::Number(number) => *number,
+            Expr::Local(slot) => match self.locals.get(usize::from(*slot)) {
+                Some(Local::Number(number)) => *number,
+                Some(Local::Lot(lot)) => lot.told().into(),
+                None => 0,
+            },
+            Expr::Gear(field) => self.gear(*field),
+            Expr::Stat(who, stat) => {
+                let numbers = self.who(*who).map(|id| &self.state.profile(id).numbers);
+                numbers.and_then(|it| it.get(*stat)).copied().unwrap_or(0)
+            }
+            Expr::Figure(who, place) => {
+                self.who(*who).map_or(0, |id| self.state.tracker(id, *place))
+            }
+            Expr::Side(who, place) => {
+                let side = self.who(*who).and_then(|id| self.state.side_of(id));
+                let of_side = side.and_then(|side| self.state.sides.get(side.index()));
+                of_side.and_then(|it| it.get(*place)).copied().unwrap_or(0).into()
+            }
+            Expr::Battle(place) => self.state.battle.get(*place).copied().unwrap_or(0).into(),
+            Expr::Turn => self.state.turn.into(),
+            Expr::IsOut(who) => self.who(*who).is_none_or(|id| self.state.is_out(id)).into(),
+            Expr::Sum(two) => self.both(two, i32::saturating_add),
+            Expr::Less(two) => self.both(two, i32::saturating_sub),
+            Expr::Times(two) => self.both(two, i32::saturating_mul),
+            Expr::Over(two) => {
+                self.both(two, |one, by| if by == 0 { 0 } else { one.div_euclid(by) })
+            }
+            Expr::Lowest(all) => all.iter().map(|it| self.of(it)).min().unwrap_or(0),
+            Expr::Highest(all) => all.iter().map(|it| self.of(it)).max().unwrap_or(0),
+            Expr::Chart(chart, two) => {
+                let chart = self.state.game.charts.get(*chart);
+                chart.map_or(0, |chart| self.both(two, |row, column| looked_up(chart, row, column)))
+            }
+            Expr::Is(relation, two) => self.both(two, |one, other| {
+                let holds = match relation {
+                    Relation::Equal => one == other,
+                    Relation::AtLeast => one >= other,
+                    Relation::AtMost => one <= other,
+                    Relation::Over => one > other,
+                    Relation::Under => one < other,
+                };
+                holds.into()
+            }),
+            Expr::Not(it) => (self.of(it) == 0).into(),
+            Expr::All(all) => all.iter().all(|it| self.of(it) != 0).into(),
+            Expr::Any(all) => all.iter().any(|it| self.of(it) != 0).into(),
+        };
+        number.clamp(-MOST_SUM, MOST_SUM)
+    }
+
+    fn both(&self, two: &[Expr; 2], count: impl Fn(i32, i32) -> i32) -> i32 {
+        count(self.of(&two[0]), self.of(&two[1]))
+    }
+
+    fn who(&self, who: Who) -> Option<FigureId> {
+        match who {
+            Who::Own => Some(self.own),
+            Who::Target => self.target,
+        }
+    }
+
+    fn gear(&self, field: usize) -> i32 {
+        let entry = self
+            .gear
+            .and_then(|(list, place)| self.state.profile(self.own).lists.get(list)?.get(place));
+        entry.and_then(|it| it.numbers.get(field)).copied().unwrap_or(0)
+    }
+
+    /// Words with all that stands in them, as far as anybody knows it.
+    pub(super) fn words(&self, words: &Words) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Name(who) => {
+                self.who(*who).map_or_else(String::new, |id| self.state.name(id).to_owned())
+            }
+            Piece::Number(number) => crate::words::plain(self.of(number)),
+        };
+        words.0.iter().map(piece).collect()
+    }
+}
+
+/// What lies beyond the chart counts as the nearest that is on it.
+fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
+    let [first_row, first_column] = chart.first;
+    let nearest = |at: i32, first: i32, count: usize| {
+        let place = usize::try_from(at.saturating_sub(first)).unwrap_or(0);
+        place.min(count.saturating_sub(1))
+    };
+    let row = chart.rows.get(nearest(row, first_row, chart.rows.len()));
+    row.and_then(|row| row.get(nearest(column, first_column, row.len()))).copied().unwrap_or(0)
+}
+
+impl Walk {
+    pub(super) fn values<'a>(&'a self, state: &'a State) -> Values<'a> {
+        let Self { own, target, gear, ref locals, .. } = *self;
+        Values { state, own, target, gear, locals }
+    }
+
+    /// What a number comes to, for which all dice in it are looked at.
+    pub(super) fn number(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<i32> {
+        self.look_at(table, expr)?;
+        Ok(self.values(table.state()).of(expr))
+    }
+
+    /// Whether a condition holds.
+    pub(super) fn holds(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<bool> {
+        Ok(self.number(table, expr)? != 0)
+    }
+
+    /// How many there are, without a look at what odds need not know: dice of a pool, as they are,
+    /// together, or so many for each.
+    pub(super) fn lot(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Lot> {
+        match expr {
+            Expr::Local(slot) => {
+                if let Some(Local::Lot(lot)) = self.locals.get(usize::from(*slot)) {
+                    return Ok(lot.clone());
+                }
+            }
+            Expr::Sum(two) if self.is_drawn(&two[0]) || self.is_drawn(&two[1]) => {
+                let one = self.lot(table, &two[0])?;
+                return Ok(one.and(self.lot(table, &two[1])?));
+            }
+            Expr::Times(two) if self.is_drawn(&two[0]) && !self.is_drawn(&two[1]) => {
+                let times = self.number(table, &two[1])?;
+                let times = u16::try_from(times.clamp(0, MOST_POOL.into())).unwrap_or(0);
+                return Ok(self.lot(table, &two[0])?.times(times));
+            }
+            _ => {}
+        }
+        let number = self.number(table, expr)?;
+        Ok(u16::try_from(number.max(0)).unwrap_or(u16::MAX).into())
+    }
+
+    /// Whether nobody has looked at some dice of it yet.
+    pub(super) fn is_drawn(&self, expr: &Expr) -> bool {
+        let mut is_drawn = false;
+        each_local(expr, &mut |slot| {
+            let local = self.locals.get(usize::from(slot));
+            is_drawn |= matches!(local, Some(Local::Lot(lot)) if lot.known().is_none());
+        });
+        is_drawn
+    }
+
+    fn look_at(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<()> {
+        if !self.is_drawn(expr) {
+            return Ok(());
+        }
+        let mut slots = Vec::new();
+        each_local(expr, &mut |slot| slots.push(usize::from(slot)));
+        for slot in slots {
+            if let Some(Local::Lot(lot)) = self.locals.get(slot) {
+                let count = table.count(lot, u16::MAX)?;
+                self.locals[slot] = Local::Number(count.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Words in which all dice are looked at, as something depends on them.
+    pub(super) fn counted_words(
+        &mut self,
+        table: &mut Table<'_, Homebrew>,
+        words: &Words,
+    ) -> Flow<String> {
+        for piece in &words.0 {
+            if let Piece::Number(number) = piece {
+                self.look_at(table, number)?;
+            }
+        }
+        Ok(self.values(table.state()).words(words))
+    }
+}
+
+fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
+    match expr {
+        Expr::Local(slot) => look(*slot),
+        Expr::Sum(two)
+        | Expr::Less(two)
+        | Expr::Times(two)
+        | Expr::Over(two)
+        | Expr::Chart(_, two)
+        | Expr::Is(_, two) => two.iter().for_each(|it| each_local(it, look)),
+        Expr::Lowest(all) | Expr::Highest(all) | Expr::All(all) | Expr::Any(all) => {
+            all.iter().for_each(|it| each_local(it, look));
+        }
+        Expr::Not(it) => each_local(it, look),
+        _ => {}
+    }
+}

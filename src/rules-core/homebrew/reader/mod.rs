@@ -1,0 +1,173 @@
+//! The reader: a text becomes a definition, or faults with their lines.
+//!
+//! It goes through all lines, whatever it finds: a line that cannot be read is noted and left out.
+
+mod names;
+mod rolls;
+mod sections;
+mod sheet;
+mod steps;
+mod sums;
+mod words;
+
+use names::{Names, Scope, refused};
+use words::{Read, Words};
+
+use super::{
+    definition::{
+        About, Action, Block, Definition, Field, Roll, Step, Test, Title, Turn, mark_pools,
+    },
+    fault::{Fault, Faults, unknown},
+    limits::MOST_WORK,
+    outline::{Line, outline},
+};
+use crate::sheet::Roster;
+
+/// Reads a game.
+///
+/// # Errors
+/// All that is wrong with the text, as far as anybody would read it at once.
+pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
+    let mut reader = Reader::default();
+    let lines = outline(text, &mut reader.faults);
+    reader.game(&lines);
+    let Reader { faults, names, title, turn, actions, tests, when_out, rosters, .. } = reader;
+    let faults = faults.sorted();
+    let Names { stats, lists, trackers, charts, .. } = names;
+    let definition = Definition {
+        title,
+        stats,
+        lists,
+        trackers,
+        charts,
+        tests,
+        actions,
+        turn,
+        when_out,
+        rosters,
+    };
+    if faults.is_empty() { Ok(definition) } else { Err(faults) }
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    faults: Faults,
+    names: Names,
+    title: Title,
+    turn: Turn,
+    tests: Vec<Test>,
+    actions: Vec<Action>,
+    when_out: Block,
+    rosters: Vec<Roster>,
+    /// How many numbers and steps there are so far.
+    nodes: usize,
+}
+
+/// What a text is made of.
+const SECTIONS: [&str; 10] =
+    ["game", "sheet", "trackers", "chart", "test", "table", "action", "turn", "when", "roster"];
+
+impl Reader {
+    /// Reads lines one after the other and notes what is wrong with them, until nobody would read
+    /// any more of it.
+    fn each(
+        &mut self,
+        lines: &[Line],
+        mut read: impl FnMut(&mut Self, &mut Words<'_>, &Line) -> Read<()>,
+    ) {
+        for line in lines {
+            if self.faults.are_full() {
+                return;
+            }
+            let read = read(self, &mut Words::new(&line.tokens), line);
+            self.faults.take(line.number, read);
+        }
+    }
+
+    fn game(&mut self, lines: &[Line]) {
+        self.each(lines, Self::section);
+        if self.title.name.is_empty() {
+            self.faults.add(1, "the game has no name; begin with “game” and its name");
+        }
+        self.check_cost();
+        if self.actions.is_empty() {
+            self.faults.add(1, "the game has no action; nobody could do anything");
+        }
+    }
+
+    fn section(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        let first = words.peek_word().unwrap_or_default();
+        words.next();
+        match first.to_lowercase().as_str() {
+            "game" => self.title(words, line),
+            "sheet" => self.sheet(words, line),
+            "trackers" => self.trackers(words, line),
+            "chart" => self.chart(words, line),
+            "test" => self.test(words, line),
+            "table" => self.table(words, line),
+            "action" => self.action(words, line),
+            "turn" => self.turn(words, line),
+            "when" => self.when_out(words, line),
+            "roster" => self.roster(words, line),
+            _ => Err(unknown("section", first, SECTIONS)),
+        }
+    }
+
+    fn is_new_test(&self, name: &str) -> Read<()> {
+        refused(self.names.tests.iter().map(|it| &it.label), "test", name)
+    }
+
+    /// `test Hit with a Weapon at an enemy`
+    fn test(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        let label = words.name("the test")?.to_owned();
+        self.is_new_test(&label)?;
+        let about = self.about(words)?;
+        words.end()?;
+        let mut scope = Scope::of(about);
+        let steps = self.steps(&line.within, &mut scope);
+        self.add_test(Test { label, about, locals: scope.size(), steps })
+    }
+
+    /// `table Injury D6`
+    fn table(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        let label = words.name("the table")?.to_owned();
+        self.is_new_test(&label)?;
+        let mut scope = Scope::default();
+        let roll: Roll = self.roll(words, line, &mut scope, &label)?;
+        let steps = vec![Step::Roll(Box::new(roll))];
+        self.add_test(Test { label, about: About::default(), locals: scope.size(), steps })
+    }
+
+    fn add_test(&mut self, mut test: Test) -> Read<()> {
+        let work = self.whole(&mut test.steps)?;
+        let (label, about) = (test.label.clone(), test.about);
+        self.names.tests.push(names::TestName { label, about, work });
+        self.tests.push(test);
+        Ok(())
+    }
+
+    /// All steps of a block, which are done: how much they do at most.
+    fn whole(&self, steps: &mut [Step]) -> Read<u32> {
+        mark_pools(steps, false);
+        let work = self.work(steps);
+        let fits = work <= MOST_WORK;
+        fits.then_some(work).ok_or_else(|| {
+            "too much happens in it, with all that it leads to; take some of it out".to_owned()
+        })
+    }
+
+    /// The fields of what a block is made with.
+    fn gear(&self, scope: &Scope) -> &[Field] {
+        let list = scope.about.with.and_then(|it| self.names.lists.get(it));
+        list.map_or(&[], |list| &list.fields)
+    }
+
+    /// A block that is about one figure alone.
+    fn block(&mut self, line: &Line) -> Read<Block> {
+        let mut scope = Scope::default();
+        let mut steps = self.steps(&line.within, &mut scope);
+        self.whole(&mut steps)?;
+        Ok(Block { steps, locals: scope.size() })
+    }
+}

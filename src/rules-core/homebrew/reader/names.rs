@@ -1,0 +1,170 @@
+//! What names mean: those of the whole game, and those of the block that is read.
+
+use std::collections::HashMap;
+
+use crate::homebrew::{
+    definition::{About, Chart, Field, FieldKind, List, Tracker, TrackerKind, Trackers},
+    limits::{MOST_FIELDS, MOST_OF_A_KIND},
+};
+
+/// A name as it is looked up: whatever its letters' size.
+pub(super) fn key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// What names of the whole game mean.
+#[derive(Default)]
+pub(super) struct Names {
+    pub(super) stats: Vec<Field>,
+    pub(super) lists: Vec<List>,
+    pub(super) trackers: Trackers,
+    pub(super) charts: Vec<Chart>,
+    pub(super) tests: Vec<TestName>,
+}
+
+pub(super) struct TestName {
+    pub(super) label: String,
+    pub(super) about: About,
+    /// How much it does at most.
+    pub(super) work: u32,
+}
+
+/// Whether two names have the same key. It is only made of those that look alike: every name in a
+/// text is compared with all that there are.
+fn is_same(one: &str, other: &str) -> bool {
+    if one.is_ascii() && other.is_ascii() {
+        return one.eq_ignore_ascii_case(other);
+    }
+    letters(one).eq(letters(other)) && key(one) == key(other)
+}
+
+/// The letters of a name's key, but that a Greek word's end is as any other.
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    name.chars().flat_map(char::to_lowercase).map(|it| if it == 'ς' { 'σ' } else { it })
+}
+
+/// The place of what has this label.
+pub(super) fn place<'a>(labels: impl IntoIterator<Item = &'a String>, name: &str) -> Option<usize> {
+    labels.into_iter().position(|label| is_same(label, name))
+}
+
+pub(super) fn of_fields(fields: &[Field]) -> impl Iterator<Item = &String> + Clone {
+    fields.iter().map(|it| &it.label)
+}
+
+pub(super) fn of_trackers(trackers: &[Tracker]) -> impl Iterator<Item = &String> + Clone {
+    trackers.iter().map(|it| &it.label)
+}
+
+/// Why one more of a kind cannot be added: it has a name that is there already, or there are too
+/// many.
+pub(super) fn refused<'a>(
+    labels: impl Iterator<Item = &'a String> + Clone,
+    what: &str,
+    name: &str,
+) -> Result<(), String> {
+    let most = if what == "field" { MOST_FIELDS } else { MOST_OF_A_KIND };
+    if place(labels.clone(), name).is_some() {
+        return Err(format!("there is a {what} {name} already"));
+    }
+    if labels.count() >= most {
+        return Err(format!("there are more than {most} of these"));
+    }
+    Ok(())
+}
+
+/// Words of a choice, each with what it counts as.
+pub(super) type Options = Vec<(String, i32)>;
+
+fn numbered(words: &[String]) -> Options {
+    words.iter().cloned().zip(0..).collect()
+}
+
+pub(super) fn options_of_field(field: Option<&Field>) -> Options {
+    match field.map(|it| &it.kind) {
+        Some(FieldKind::OneOf(words)) => numbered(words),
+        _ => Options::new(),
+    }
+}
+
+pub(super) fn options_of_tracker(tracker: Option<&Tracker>) -> Options {
+    match tracker.map(|it| &it.kind) {
+        Some(TrackerKind::OneOf(words)) => numbered(words),
+        _ => Options::new(),
+    }
+}
+
+/// What is known in the block that is read.
+#[derive(Default)]
+pub(super) struct Scope {
+    pub(super) about: About,
+    /// Whether somebody is the target.
+    pub(super) has_target: bool,
+    /// Names by their keys, the innermost last.
+    locals: Vec<(String, Local)>,
+    /// How often each name was read, by its place.
+    reads: HashMap<u16, u32>,
+    next: u16,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Local {
+    pub(super) slot: u16,
+    pub(super) label: String,
+    pub(super) options: Options,
+}
+
+/// The most names within a block.
+const MOST_LOCALS: u16 = 200;
+
+impl Scope {
+    pub(super) fn of(about: About) -> Self {
+        Self { about, has_target: about.at.is_some(), ..Self::default() }
+    }
+
+    /// A new name in the block.
+    pub(super) fn add(&mut self, label: &str, options: Options) -> Result<u16, String> {
+        let slot = self.next;
+        if slot >= MOST_LOCALS {
+            return Err(format!("there are more than {MOST_LOCALS} names in it"));
+        }
+        self.next += 1;
+        self.locals.push((key(label), Local { slot, label: label.to_owned(), options }));
+        Ok(slot)
+    }
+
+    pub(super) fn local(&self, name: &str) -> Option<&Local> {
+        let name = key(name);
+        self.locals.iter().rev().find(|(of, _)| *of == name).map(|(_, local)| local)
+    }
+
+    pub(super) fn by_slot(&self, slot: u16) -> Option<&Local> {
+        self.locals.iter().map(|(_, local)| local).find(|local| local.slot == slot)
+    }
+
+    pub(super) fn labels(&self) -> impl Iterator<Item = &str> {
+        self.locals.iter().map(|(_, local)| local.label.as_str())
+    }
+
+    pub(super) fn read(&mut self, slot: u16) {
+        *self.reads.entry(slot).or_default() += 1;
+    }
+
+    pub(super) fn reads(&self, slot: u16) -> u32 {
+        self.reads.get(&slot).copied().unwrap_or_default()
+    }
+
+    /// How many names are known now, to go back to.
+    pub(super) fn mark(&self) -> usize {
+        self.locals.len()
+    }
+
+    pub(super) fn back_to(&mut self, mark: usize) {
+        self.locals.truncate(mark);
+    }
+
+    /// How many places for names the whole block needs.
+    pub(super) fn size(&self) -> usize {
+        self.next.into()
+    }
+}

@@ -1,0 +1,219 @@
+//! The game itself, its charts, its actions and its turn.
+
+use super::{
+    Reader,
+    names::{Scope, of_fields, of_trackers, place, refused},
+    sheet::is_number,
+    words::{Read, Words},
+};
+use crate::homebrew::{
+    definition::{Action, Chart, Cost, Expr, FieldKind, Order, Test},
+    fault::unknown,
+    limits::{MOST_FIGURES, MOST_NUMBER, MOST_ROWS, MOST_SIDES, MOST_TURNS},
+    outline::Line,
+};
+
+impl Reader {
+    pub(super) fn title(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        self.title.name = words.up_to('\n');
+        self.each(&line.within, |reader, words, _| reader.of_title(words));
+        Ok(())
+    }
+
+    /// What a figure costs stands on its sheet, which is read later.
+    pub(super) fn check_cost(&mut self) {
+        let Some(Cost { stat, .. }) = &self.title.cost else { return };
+        let labels = of_fields(&self.names.stats);
+        let found = place(labels.clone(), stat).and_then(|it| self.names.stats.get(it));
+        if !matches!(found.map(|it| &it.kind), Some(FieldKind::Number { .. })) {
+            let words = unknown("number on the sheet", stat, labels.map(String::as_str));
+            self.faults.add(1, format!("cost: {words}"));
+        }
+    }
+
+    fn of_title(&mut self, words: &mut Words<'_>) -> Read<()> {
+        let quoted = |words: &mut Words<'_>| {
+            words.quote().map(str::to_owned).ok_or_else(|| "words in quotes are missing".to_owned())
+        };
+        if words.take("about") {
+            self.title.about = quoted(words)?;
+        } else if words.take("dice") {
+            self.title.dice = quoted(words)?;
+        } else if words.take("sides") {
+            let least = words.within("sides", 1, MOST_SIDES)?;
+            let most =
+                if words.take("to") { words.within("sides", least, MOST_SIDES)? } else { least };
+            let side = |it| u8::try_from(it).unwrap_or(2);
+            self.title.sides = side(least)..=side(most);
+            if words.sign(',') {
+                self.title.side = nouns(words)?;
+            }
+        } else if words.take("figures") {
+            self.title.figure = nouns(words)?;
+        } else if words.take("battle") {
+            self.title.battle = nouns(words)?;
+        } else if words.take("cost") {
+            let [stat, unit] = nouns(words)?;
+            self.title.cost = Some(Cost { stat, unit });
+        } else if words.take("most") {
+            let most = words.within("figures of a side", 1, MOST_FIGURES)?;
+            self.title.most = usize::try_from(most).unwrap_or(1);
+        } else {
+            let what = words.peek_word().unwrap_or_default();
+            let known = ["about", "dice", "sides", "figures", "battle", "cost", "most"];
+            return Err(unknown("line of a game", what, known));
+        }
+        words.end()
+    }
+
+    /// `chart Wound from 1, 1`, and a line of numbers for each row.
+    pub(super) fn chart(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        let label = words.name("the chart")?.to_owned();
+        refused(self.names.charts.iter().map(|it| &it.label), "chart", &label)?;
+        let mut first = [1, 1];
+        if words.take("from") {
+            first[0] = words.number("the first row")?;
+            words.needs_sign(',')?;
+            first[1] = words.number("the first column")?;
+        }
+        words.end()?;
+        let mut rows: Vec<Vec<i32>> = Vec::new();
+        self.each(&line.within, |_, words, _| {
+            let mut row = Vec::new();
+            while is_number(words.peek()) {
+                row.push(words.within("a number", -MOST_NUMBER, MOST_NUMBER)?);
+            }
+            words.end()?;
+            if !(1..=MOST_ROWS).contains(&row.len()) || rows.len() >= MOST_ROWS {
+                return Err(format!("a chart has 1 to {MOST_ROWS} rows and columns"));
+            }
+            if rows.first().is_some_and(|first| first.len() != row.len()) {
+                return Err("this row has more or fewer numbers than the first".to_owned());
+            }
+            rows.push(row);
+            Ok(())
+        });
+        if rows.is_empty() {
+            return Err("the chart has no rows of numbers".to_owned());
+        }
+        self.names.charts.push(Chart { label, first, rows });
+        Ok(())
+    }
+
+    /// `action Attack with a Weapon at an enemy`
+    pub(super) fn action(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        let label = words.name("the action")?.to_owned();
+        refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
+        let about = self.about(words)?;
+        words.end()?;
+        let (mut cost, mut only_if, mut hint) = (None, Vec::new(), None);
+        let mut rest = Vec::new();
+        self.each(&line.within, |reader, words, line| {
+            if words.take("costs") {
+                cost = Some(reader.cost(words)?);
+            } else if words.take("only if") {
+                only_if.push(reader.only_if(words)?);
+            } else if words.take("hint") {
+                hint = words.quote().map(str::to_owned);
+                words.end()?;
+            } else {
+                rest.push(line.clone());
+            }
+            Ok(())
+        });
+        let mut scope = Scope::of(about);
+        let mut steps = self.steps(&rest, &mut scope);
+        self.whole(&mut steps)?;
+        let test = Test { label, about, locals: scope.size(), steps };
+        self.actions.push(Action { test, cost, only_if, hint });
+        Ok(())
+    }
+
+    /// `costs 1 Actions`
+    fn cost(&mut self, words: &mut Words<'_>) -> Read<(i32, usize)> {
+        let count = words.within("the cost", 1, MOST_NUMBER)?;
+        let name = words.peek_word().unwrap_or_default();
+        words.next();
+        let labels = of_trackers(&self.names.trackers.figure);
+        let found = place(labels.clone(), name);
+        let found = found.ok_or_else(|| unknown("tracker", name, labels.map(String::as_str)))?;
+        words.end()?;
+        Ok((count, found))
+    }
+
+    /// `only if not Stunned "It is stunned."`
+    fn only_if(&mut self, words: &mut Words<'_>) -> Read<(Expr, String)> {
+        let condition = self.condition(words, &mut Scope::default())?;
+        let why = words.quote().unwrap_or("Not now.").to_owned();
+        words.end()?;
+        Ok((condition, why))
+    }
+
+    pub(super) fn turn(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        words.end()?;
+        self.each(&line.within, Self::of_turn);
+        Ok(())
+    }
+
+    fn of_turn(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        if words.take("sides alternate") {
+            self.turn.order = Order::Alternate;
+        } else if words.take("sides in turn") {
+            self.turn.order = Order::InTurn;
+        } else if words.take("free") {
+            self.turn.order = Order::Free;
+        } else if words.take("first") {
+            self.turn.first = Some(words.dice()?);
+        } else if words.take("ends after") {
+            let turns = words.within("turns", 1, MOST_TURNS.into())?;
+            self.turn.turns = u16::try_from(turns).ok();
+            words.needs("turns")?;
+        } else if words.take("wins most") {
+            let name = words.peek_word().unwrap_or_default();
+            words.next();
+            let labels = of_trackers(&self.names.trackers.side);
+            let found = place(labels.clone(), name);
+            let why = || unknown("tracker of a side", name, labels.map(String::as_str));
+            self.turn.most = Some(found.ok_or_else(why)?);
+        } else if words.take("begin") {
+            words.end()?;
+            self.turn.begin = self.block(line)?;
+        } else if words.take("activate") {
+            words.end()?;
+            self.turn.activate = self.block(line)?;
+        } else if words.take("end") {
+            words.end()?;
+            self.turn.end = self.block(line)?;
+        } else {
+            let what = words.peek_word().unwrap_or_default();
+            let known = [
+                "sides alternate",
+                "sides in turn",
+                "free",
+                "first",
+                "ends after",
+                "wins most",
+                "begin",
+                "activate",
+                "end",
+            ];
+            return Err(unknown("line of a turn", what, known));
+        }
+        words.end()
+    }
+
+    /// `when out`
+    pub(super) fn when_out(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        words.needs("out")?;
+        words.end()?;
+        self.when_out = self.block(line)?;
+        Ok(())
+    }
+}
+
+/// "crew, crews"
+fn nouns(words: &mut Words<'_>) -> Read<[String; 2]> {
+    let one = words.name("one of it")?.to_owned();
+    words.needs_sign(',')?;
+    Ok([one, words.name("several of it")?.to_owned()])
+}

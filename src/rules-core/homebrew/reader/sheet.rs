@@ -1,0 +1,226 @@
+//! What stands on a sheet, what is kept count of, and rosters to try the game with.
+
+use super::{
+    Reader,
+    names::{key, of_fields, of_trackers, place, refused},
+    steps::usually,
+    words::{Read, Words, told},
+};
+use crate::{
+    homebrew::{
+        definition::{Bound, Field, FieldKind, List, Tracker, TrackerKind},
+        fault::unknown,
+        limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
+        outline::{Line, Token},
+    },
+    sheet::{LONGEST_TEXT, Roster, Sheet},
+};
+
+impl Reader {
+    pub(super) fn sheet(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        words.end()?;
+        self.each(&line.within, |reader, words, line| {
+            if words.take("list") { reader.list(words, line) } else { reader.field(words) }
+        });
+        Ok(())
+    }
+
+    fn field(&mut self, words: &mut Words<'_>) -> Read<()> {
+        let stats = &self.names.stats;
+        let field = field(words, |name| refused(of_fields(stats), "field", name))?;
+        self.names.stats.push(field);
+        Ok(())
+    }
+
+    /// `list Weapons, each a Weapon`
+    fn list(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        let label = words.name("the list")?.to_owned();
+        refused(self.names.lists.iter().map(|it| &it.label), "list", &label)?;
+        let one = if words.sign(',') {
+            words.needs("each a")?;
+            words.name("one of it")?.to_owned()
+        } else {
+            label.strip_suffix('s').unwrap_or(&label).to_owned()
+        };
+        words.end()?;
+        let mut fields: Vec<Field> = Vec::new();
+        self.each(&line.within, |_, words, _| {
+            let field = field(words, |name| refused(of_fields(&fields), "field", name))?;
+            fields.push(field);
+            Ok(())
+        });
+        self.names.lists.push(List { label, one, fields });
+        Ok(())
+    }
+
+    pub(super) fn trackers(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        words.end()?;
+        self.each(&line.within, |reader, words, _| reader.tracker_line(words));
+        Ok(())
+    }
+
+    /// `figure Health from Health, out at 0`
+    fn tracker_line(&mut self, words: &mut Words<'_>) -> Read<()> {
+        let nouns = [&self.title.figure, &self.title.side, &self.title.battle];
+        let plain = ["figure", "side", "battle"];
+        let holder = nouns
+            .iter()
+            .zip(plain)
+            .position(|([one, _], plain)| words.take(plain) || words.take(one));
+        let holder = holder.ok_or_else(|| {
+            let written = words.peek().map(told).unwrap_or_default();
+            unknown("holder of trackers", &written, plain)
+        })?;
+        let label = words.name("the tracker")?.to_owned();
+        let all = &self.names.trackers;
+        let there =
+            [&all.figure, &all.side, &all.battle].into_iter().flat_map(|it| of_trackers(it));
+        refused(there, "field", &label)?;
+        let kind = if words.take("from") {
+            let stat = self.bound(words, holder)?;
+            TrackerKind::Number { least: Bound::Number(0), most: stat, starts: stat }
+        } else if words.take("yes or no") {
+            TrackerKind::Flag
+        } else if words.take("one of") {
+            TrackerKind::OneOf(choices(words, &label)?)
+        } else {
+            let least = self.bound(words, holder)?;
+            words.needs("to")?;
+            let most = self.bound(words, holder)?;
+            let _comma = words.sign(',');
+            let starts = if words.take("starts at") { self.bound(words, holder)? } else { least };
+            TrackerKind::Number { least, most, starts }
+        };
+        let _comma = words.sign(',');
+        let out_at = if words.take("out at") { Some(self.bound(words, holder)?) } else { None };
+        if out_at.is_some() && (holder != 0 || !matches!(kind, TrackerKind::Number { .. })) {
+            return Err("only by a figure's number it is out".to_owned());
+        }
+        words.end()?;
+        let tracker = Tracker { label, kind, out_at };
+        let all = &mut self.names.trackers;
+        [&mut all.figure, &mut all.side, &mut all.battle][holder].push(tracker);
+        Ok(())
+    }
+
+    /// A number, or of a figure's tracker one of its stats.
+    fn bound(&self, words: &mut Words<'_>, holder: usize) -> Read<Bound> {
+        let Some(name) = words.peek_word() else {
+            return words.within("a limit", -MOST_NUMBER, MOST_NUMBER).map(Bound::Number);
+        };
+        words.next();
+        let stats = of_fields(&self.names.stats);
+        match place(stats.clone(), name) {
+            Some(stat) if holder == 0 => Ok(Bound::Stat(stat)),
+            Some(_) => Err(format!("{name} is a figure's; write a number here")),
+            None => Err(unknown("stat", name, stats.map(String::as_str))),
+        }
+    }
+
+    /// `roster Harbour Watch`, and a line for each of its figures.
+    pub(super) fn roster(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+        let name = short(words.up_to(':'))?;
+        if self.rosters.len() >= MOST_OF_A_KIND {
+            return Err(format!("there are more than {MOST_OF_A_KIND} rosters"));
+        }
+        let mut figures = Vec::new();
+        self.each(&line.within, |reader, words, line| {
+            if figures.len() >= reader.title.most {
+                return Err(format!("more than {} on a side", reader.title.most));
+            }
+            figures.push(reader.figure(words, line)?);
+            Ok(())
+        });
+        self.rosters.push(Roster { name, figures });
+        Ok(())
+    }
+
+    fn figure(&mut self, words: &mut Words<'_>, line: &Line) -> Read<Sheet> {
+        let name = short(words.up_to(':'))?;
+        let sheet = Sheet::new().with("name", name.as_str());
+        let mut sheet = filled(sheet, words, &self.names.stats)?;
+        self.each(&line.within, |reader, words, _| {
+            let list = words.peek_word().unwrap_or_default();
+            words.next();
+            let lists = &reader.names.lists;
+            let labels = lists.iter().flat_map(|it| [&it.label, &it.one]);
+            let found = place(labels.clone(), list).and_then(|it| lists.get(it / 2));
+            let found = found.ok_or_else(|| unknown("list", list, labels.map(String::as_str)))?;
+            let name = short(words.up_to(':'))?;
+            let entry = Sheet::new().with("name", name.as_str());
+            let entry = filled(entry, words, &found.fields)?;
+            sheet.change_list(&key(&found.label), |entries| entries.push(entry));
+            Ok(())
+        });
+        Ok(sheet)
+    }
+}
+
+/// `Fight 0 to 8, usually 2`, `heavy yes or no`, `Kind one of Man, Beast`
+fn field(words: &mut Words<'_>, refused: impl FnOnce(&str) -> Read<()>) -> Read<Field> {
+    let label = words.name("the field")?.to_owned();
+    refused(&label)?;
+    let kind = if words.take("yes or no") {
+        FieldKind::Flag
+    } else if words.take("one of") {
+        FieldKind::OneOf(choices(words, &label)?)
+    } else {
+        let (least, most) = words.range(&label)?;
+        let usual = usually(words, &label, (least, most))?;
+        FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
+    };
+    words.end()?;
+    Ok(Field { label, kind })
+}
+
+fn choices(words: &mut Words<'_>, label: &str) -> Read<Vec<String>> {
+    let all = words.listed("a choice")?;
+    let fits = (2..=MOST_WORDS).contains(&all.len());
+    fits.then_some(all).ok_or_else(|| format!("{label} has 2 to {MOST_WORDS} choices"))
+}
+
+fn short(name: String) -> Read<String> {
+    if name.is_empty() {
+        return Err("a name is missing".to_owned());
+    }
+    let fits = name.chars().count() <= LONGEST_TEXT;
+    fits.then_some(name).ok_or_else(|| format!("the name is longer than {LONGEST_TEXT} characters"))
+}
+
+/// A sheet with what a line says of it: `Fight 3, heavy, Kind Beast`.
+fn filled(mut sheet: Sheet, words: &mut Words<'_>, fields: &[Field]) -> Read<Sheet> {
+    if !words.sign(':') {
+        words.end()?;
+        return Ok(sheet);
+    }
+    loop {
+        let name = words.peek_word().ok_or("the name of a field is missing")?;
+        words.next();
+        let labels = of_fields(fields);
+        let found = place(labels.clone(), name).and_then(|it| fields.get(it));
+        let field = found.ok_or_else(|| unknown("field", name, labels.map(String::as_str)))?;
+        let key = key(&field.label);
+        match &field.kind {
+            FieldKind::Flag => sheet.set(&key, !words.take("no")),
+            FieldKind::Number { least, most, .. } => {
+                sheet.set(&key, words.within(name, *least, *most)?);
+            }
+            FieldKind::OneOf(choices) => {
+                let word = words.peek_word().unwrap_or_default();
+                words.next();
+                let found = place(choices, word).and_then(|it| choices.get(it));
+                let labels = choices.iter().map(String::as_str);
+                sheet.set(&key, found.ok_or_else(|| unknown("choice", word, labels))?.as_str());
+            }
+        }
+        if !words.sign(',') {
+            words.end()?;
+            return Ok(sheet);
+        }
+    }
+}
+
+/// A word or a number as it may stand in a row of a chart.
+pub(super) fn is_number(token: Option<&Token>) -> bool {
+    matches!(token, Some(Token::Number(_) | Token::Sign('-')))
+}

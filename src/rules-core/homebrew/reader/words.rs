@@ -1,0 +1,189 @@
+//! The words of one line, taken one after the other.
+
+use crate::{
+    dice::{Dice, Die, Expression},
+    homebrew::{limits::MOST_DICE, outline::Token},
+};
+
+/// What was read, or what is wrong with it, in words.
+pub(super) type Read<T> = Result<T, String>;
+
+pub(super) struct Words<'a> {
+    tokens: &'a [Token],
+    at: usize,
+    /// How deep in brackets they stand.
+    pub(super) depth: usize,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(tokens: &'a [Token]) -> Self {
+        Self { tokens, at: 0, depth: 0 }
+    }
+
+    pub(super) fn peek(&self) -> Option<&'a Token> {
+        self.tokens.get(self.at)
+    }
+
+    pub(super) fn next(&mut self) -> Option<&'a Token> {
+        let token = self.tokens.get(self.at);
+        self.at += 1;
+        token
+    }
+
+    /// The next word, which stays where it is.
+    pub(super) fn peek_word(&self) -> Option<&'a str> {
+        match self.peek() {
+            Some(Token::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Takes these words, if they come next.
+    pub(super) fn take(&mut self, words: &str) -> bool {
+        let mut at = self.at;
+        for word in words.split(' ') {
+            match self.tokens.get(at) {
+                Some(Token::Word(it)) if it.eq_ignore_ascii_case(word) => at += 1,
+                _ => return false,
+            }
+        }
+        self.at = at;
+        true
+    }
+
+    /// Takes this sign, if it comes next.
+    pub(super) fn sign(&mut self, sign: char) -> bool {
+        let is_next = self.peek() == Some(&Token::Sign(sign));
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// A number, which may be less than 0.
+    pub(super) fn number(&mut self, what: &str) -> Read<i32> {
+        let minus = self.sign('-');
+        match self.next() {
+            Some(Token::Number(number)) => Ok(if minus { -number } else { *number }),
+            _ => Err(format!("{what} must be a number here")),
+        }
+    }
+
+    /// A number within limits.
+    pub(super) fn within(&mut self, what: &str, least: i32, most: i32) -> Read<i32> {
+        let number = self.number(what)?;
+        let fits = (least..=most).contains(&number);
+        fits.then_some(number).ok_or_else(|| format!("{what} must be from {least} to {most}"))
+    }
+
+    /// "3 to 9".
+    pub(super) fn range(&mut self, what: &str) -> Read<(i32, i32)> {
+        let least = self.number(what)?;
+        self.needs("to")?;
+        let most = self.number(what)?;
+        let fits = least <= most;
+        fits.then_some((least, most)).ok_or_else(|| format!("{what} must have its lower end first"))
+    }
+
+    /// These words must come next.
+    pub(super) fn needs(&mut self, words: &str) -> Read<()> {
+        let is_there = self.take(words);
+        is_there.then_some(()).ok_or_else(|| format!("“{words}” is missing{}", self.instead()))
+    }
+
+    /// This sign must come next.
+    pub(super) fn needs_sign(&mut self, sign: char) -> Read<()> {
+        let is_there = self.sign(sign);
+        is_there.then_some(()).ok_or_else(|| format!("“{sign}” is missing{}", self.instead()))
+    }
+
+    pub(super) fn quote(&mut self) -> Option<&'a str> {
+        match self.peek() {
+            Some(Token::Quote(quote)) => {
+                self.at += 1;
+                Some(quote)
+            }
+            _ => None,
+        }
+    }
+
+    /// A new name.
+    pub(super) fn name(&mut self, of: &str) -> Read<&'a str> {
+        match self.next() {
+            Some(Token::Word(name)) if !is_taken(name) && !name.contains('\'') => Ok(name),
+            Some(Token::Word(name)) => Err(format!("{name} cannot be a name of {of}")),
+            _ => Err(format!("the name of {of} is missing")),
+        }
+    }
+
+    /// Words up to a sign, or to the end.
+    pub(super) fn up_to(&mut self, sign: char) -> String {
+        let mut words = String::new();
+        while self.peek().is_some_and(|it| *it != Token::Sign(sign)) {
+            if let Some(token) = self.next() {
+                if !words.is_empty() {
+                    words.push(' ');
+                }
+                words.push_str(&told(token));
+            }
+        }
+        words
+    }
+
+    /// Several words with commas between them.
+    pub(super) fn listed(&mut self, what: &str) -> Read<Vec<String>> {
+        let mut all = Vec::new();
+        loop {
+            all.push(self.name(what)?.to_owned());
+            if !self.sign(',') {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Dice: "D20", "2D6".
+    pub(super) fn dice(&mut self) -> Read<Dice> {
+        let word = self.peek_word().unwrap_or_default();
+        let dice = word.parse::<Expression>().ok().filter(|it| !it.has_x());
+        let dice = dice.and_then(|it| it.rolled(0).dice).filter(|it| it.count <= MOST_DICE);
+        self.at += 1;
+        dice.ok_or_else(|| format!("dice like D20 or 2D6 are missing, at most {MOST_DICE} of them"))
+    }
+
+    /// A kind of die: "D6".
+    pub(super) fn die(&mut self) -> Read<Die> {
+        let dice = self.dice()?;
+        dice.is_single().then_some(dice.die).ok_or_else(|| "write one die here, as D6".to_owned())
+    }
+
+    /// Nothing may be left.
+    pub(super) fn end(&self) -> Read<()> {
+        match self.peek() {
+            None => Ok(()),
+            Some(token) => Err(format!("“{}” is not understood here", told(token))),
+        }
+    }
+
+    fn instead(&self) -> String {
+        self.peek().map_or_else(String::new, |token| format!(" before “{}”", told(token)))
+    }
+}
+
+/// A piece of a line as it was written.
+pub(super) fn told(token: &Token) -> String {
+    match token {
+        Token::Word(word) => word.clone(),
+        Token::Number(number) => number.to_string(),
+        Token::Quote(quote) => quote.clone(),
+        Token::Sign(sign) => sign.to_string(),
+    }
+}
+
+/// Words that mean something wherever numbers are worked out, so that they name nothing.
+const TAKEN: [&str; 24] = [
+    "and", "at", "becomes", "full", "gains", "if", "is", "its", "lowest", "highest", "loses",
+    "margin", "name", "natural", "no", "not", "or", "over", "target", "their", "to", "turn",
+    "under", "yes",
+];
+
+fn is_taken(name: &str) -> bool {
+    TAKEN.iter().any(|it| it.eq_ignore_ascii_case(name)) || name.parse::<Expression>().is_ok()
+}

@@ -1,0 +1,352 @@
+//! Games played: one by a script, all at random.
+
+use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
+
+use super::*;
+use crate::{
+    conversation::Moment,
+    ids::{Holder, SideId},
+    odds::Horizon,
+    report::Report,
+    script::close,
+    self_play::any_answer,
+    system::RuleSystem,
+    view::{Standing, TrackerKind},
+};
+
+const ANN: FigureId = FigureId(0);
+const BEN: FigureId = FigureId(1);
+const DOT: FigureId = FigureId(3);
+const ELI: FigureId = FigureId(4);
+
+// The actions of Salt and Iron, by their places.
+const ATTACK: u8 = 0;
+const REST: u8 = 1;
+const PLUNDER: u8 = 2;
+
+fn offered(battle: &Script<Homebrew>, id: FigureId) -> Vec<(String, Option<String>)> {
+    let offers = Homebrew::offers(battle.state(), Some(id)).into_iter();
+    offers.map(|it| (it.label, it.refusal)).collect()
+}
+
+fn begun() -> Script<Homebrew> {
+    let mut battle = sample(SALT);
+    assert_eq!(battle.prompt().ask, "Who begins: Harbour Watch");
+    battle.roll(&[7, 7, 12, 4]);
+    battle
+}
+
+#[test]
+fn a_turn_begins_and_figures_alternate() {
+    let mut battle = begun();
+    assert!(battle.logged("Harbour Watch begins."));
+    let labels: Vec<String> = offered(&battle, ANN).into_iter().map(|it| it.0).collect();
+    assert_eq!(labels, ["Attack", "Rest", "Plunder", "Pass"]);
+    assert_eq!(offered(&battle, DOT), []);
+    assert_eq!(offered(&battle, ANN)[1].1.as_deref(), Some("It is well enough."));
+    battle.take(Action::Act(ANN, PLUNDER));
+    assert!(battle.logged("Harbour Watch: Loot 1 (+1)."));
+    // Nothing is left that Ann could do, so it is the others' move.
+    let view = Homebrew::view(battle.state());
+    assert_eq!(view.next.side, Some(SideId(1)));
+    assert_eq!(view.sides[0].figures[0].standing, Standing::Done);
+    assert_eq!(view.sides[1].figures[0].standing, Standing::Ready);
+    let shown = view.sides[0].figures[0].stats.iter().map(|it| (it.short, it.value.as_str()));
+    let shown: Vec<_> = shown.collect();
+    assert_eq!(
+        shown,
+        [("Move", "6"), ("Figh", "4"), ("Shoo", "1"), ("Armo", "12"), ("Heal", "12")]
+    );
+    battle.0.undo().unwrap();
+    assert!(!battle.logged("Loot"));
+    battle.0.redo().unwrap();
+    assert!(battle.logged("Loot"));
+}
+
+#[test]
+fn an_opposed_roll_is_played_by_its_margin() {
+    let mut battle = begun();
+    battle.take(Action::Act(ANN, ATTACK));
+    assert_eq!(battle.options(), ["Cutlass", "Pistol"]);
+    battle.choose("Cutlass");
+    battle.choose("Dot");
+    assert_eq!(battle.prompt().headline.to_string(), "Ann: Attack, Dot · Cutlass");
+    assert_eq!((battle.bonus(), battle.prompt().conditions.len()), (4, 1));
+    // A 1 and a 20 are for themselves; of the others Ann, with 4 against 5, wins by 1 or more.
+    let wins: u32 =
+        (2..=19).map(|own: u32| (1..=20).filter(|it| own + 4 > it + 5).count() as u32).sum();
+    let all = battle.chances(Horizon::Test);
+    let sum: f64 = all.iter().map(|it| it.probability).sum();
+    assert!(close(sum, 1.0));
+    let cut = battle.chance("a cut") + battle.chance("a deep cut");
+    assert!(close(cut, f64::from(wins) / 400.0), "{cut}");
+    assert!(close(battle.chance("a perfect blow"), 0.05));
+    battle.roll(&[15, 4]);
+    assert!(
+        battle.logged(
+            "Close combat. Ann: D20 15 + 4 Fight = 19; Dot: D20 4 + 5 Fight = 9: a deep cut."
+        )
+    );
+    // Ahead by 10: half of it, and 2 for the cutlass.
+    assert!(battle.logged("Dot: Health 3 (−7)."));
+    assert_eq!(battle.state().tracker(DOT, 0), 3);
+    let left = offered(&battle, ANN);
+    assert_eq!(left[2].1.as_deref(), Some("Needs 2 Actions."));
+}
+
+#[test]
+fn who_is_out_rolls_on_a_table_and_may_come_back() {
+    let mut battle = begun();
+    battle.take(Action::Act(ANN, ATTACK));
+    battle.choose("Cutlass");
+    battle.choose("Dot");
+    battle.roll(&[20]);
+    assert!(battle.state().is_out(DOT));
+    assert_eq!(battle.0.moments().into_iter().max(), Some(Moment::Kill));
+    assert_eq!(battle.0.struck(), Some(DOT));
+    assert_eq!(battle.prompt().ask, "Injury");
+    assert!(close(battle.chance("only stunned"), 1.0 / 6.0));
+    battle.roll(&[6]);
+    assert!(battle.logged("Dot is out."));
+    assert!(battle.logged("Dot is back."));
+    assert!(battle.logged("Dot: Health 1 (+1)."));
+    assert!(!battle.state().is_out(DOT));
+    assert_eq!(battle.state().tracker(DOT, 2), 1, "stunned");
+}
+
+#[test]
+fn a_shot_reads_what_players_see_and_what_the_battle_knows() {
+    let mut battle = begun();
+    battle.take(Action::Act(BEN, ATTACK));
+    battle.choose("Dot");
+    // Shoot 3 against Armour 9; a 1 misfires and a 20 hits.
+    let hit = battle.chance("hit");
+    assert!(close(hit, 14.0 / 20.0), "{hit}");
+    battle.set("cover.0", 2);
+    assert!(close(battle.chance("hit"), 10.0 / 20.0));
+    battle.change(Holder::Battle, "t.0", 2).unwrap();
+    assert_eq!(battle.bonus(), 3 - 4);
+    assert!(close(battle.chance("hit"), 6.0 / 20.0));
+    battle.roll(&[1]);
+    assert!(battle.logged("misfire"));
+    assert_eq!(battle.state().tracker(BEN, 1), 0);
+    // It has no actions left, so its time is over.
+    assert_eq!(battle.state().acting, None);
+    assert!(battle.state().is_done(BEN));
+}
+
+#[test]
+fn a_tracker_set_by_hand_puts_out_and_brings_back() {
+    let mut battle = begun();
+    battle.hand(ELI, "t.0", 0);
+    assert!(battle.state().is_out(ELI));
+    assert_eq!(Homebrew::view(battle.state()).sides[1].figures[1].standing, Standing::Gone);
+    battle.hand(ELI, "t.0", 2);
+    assert!(!battle.state().is_out(ELI));
+    assert!(battle.change(Holder::Figure(ELI), "t.0", 11).is_err());
+    assert!(battle.change(Holder::Figure(ELI), "t.9", 0).is_err());
+    battle.change(Holder::Side(SideId(1)), "t.0", 4).unwrap();
+    assert!(battle.logged("Free Tide: Loot 4 (+4)."));
+}
+
+#[test]
+fn salt_and_iron_is_played_to_its_end() {
+    let mut battle = sample(SALT);
+    let mut turns = 0;
+    while !battle.state().is_over() {
+        battle.roll(&[11, 5]);
+        turns += 1;
+        while battle.0.prompt().is_none() && !battle.state().is_over() {
+            let next = battle.state().all_figures().find(|&id| battle.state().is_ready(id));
+            let id = next.expect("somebody is to move");
+            let is_watch = battle.state().side_of(id) == Some(SideId(0));
+            let action = if is_watch { Action::Act(id, PLUNDER) } else { Action::Done(id) };
+            battle.take(action);
+        }
+    }
+    assert_eq!(turns, 6);
+    let Some(Report { headline, sections, .. }) = Homebrew::report(battle.state()) else {
+        panic!("no report");
+    };
+    assert_eq!(headline, "The battle is over: Harbour Watch wins.");
+    assert_eq!(sections[0].rows[0], ("Loot".to_owned(), "18".to_owned()));
+    assert_eq!(sections[1].title, "Free Tide: 3 of 3 standing");
+    assert_eq!(battle.0.moments().into_iter().max(), Some(Moment::Victory));
+    assert!(battle.0.turn_page(0).is_some());
+}
+
+#[test]
+fn pools_lead_to_pools_and_to_morale() {
+    let mut battle = sample(HAMMER);
+    battle.roll(&[6, 1]);
+    let guard = FigureId(0);
+    battle.take(Action::Act(guard, 0));
+    battle.choose("Town Band");
+    assert_eq!((battle.asked_pool().dice, battle.prompt().ask.as_str()), (10, "Roll to hit"));
+    // Each shot hits at 3+ and is saved at 4+1: 4/9 of them kill.
+    let none = (5.0_f64 / 9.0).powi(10);
+    let lost = battle.chance_of(Horizon::End, "0 lost by now");
+    assert!((lost - none).abs() < 1e-9, "{lost} {none}");
+    battle.answer(Answer::Pool(vec![2, 5, 3])).unwrap();
+    assert_eq!((battle.asked_pool().dice, battle.prompt().side), (8, Some(SideId(1))));
+    battle.answer(Answer::Pool(vec![6, 2])).unwrap();
+    assert_eq!(battle.prompt().ask, "Morale");
+    battle.roll(&[2]);
+    assert!(battle.logged("Town Band: Models 6 (−6)."));
+    assert!(battle.logged("Town Band: Shaken."));
+}
+
+/// More than any game has.
+const MOST_STEPS: usize = 3_000;
+
+/// One step of a battle; `false` when there is nothing left to do.
+fn step(journal: &mut Journal<Homebrew>, dice: &mut StdRng) -> bool {
+    if let Some(prompt) = journal.prompt() {
+        let answer = any_answer(prompt, dice);
+        journal.answer(answer).expect("an answer that fits");
+        return true;
+    }
+    let state = journal.state();
+    let figures = state.all_figures().flat_map(|id| Homebrew::offers(state, Some(id)));
+    let open = figures.chain(Homebrew::offers(state, None));
+    let open = open.filter(|it| it.refusal.is_none() && it.asks.is_none() && !it.rare);
+    let open: Vec<Action> = open.map(|offer| offer.action).collect();
+    let Some(action) = open.choose(dice) else { return false };
+    journal.take(*action).expect("an offer that stands");
+    true
+}
+
+#[test]
+fn all_samples_are_played_at_random_undone_and_kept() {
+    for (text, seed) in SAMPLES.into_iter().flat_map(|text| (0..6).map(move |seed| (text, seed))) {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let game = played(text);
+        let mut journal = game.journal(game.samples()).unwrap();
+        let mut steps = 0;
+        // Scenes only end by the players' word.
+        let most = if text == ROAD { 150 } else { MOST_STEPS };
+        while steps < most && step(&mut journal, &mut dice) {
+            steps += 1;
+            let view = Homebrew::view(journal.state());
+            for tracker in view.sides.iter().flat_map(|it| &it.figures).flat_map(|it| &it.trackers)
+            {
+                match &tracker.kind {
+                    TrackerKind::Pips { value, most, .. } => assert!((0..=*most).contains(value)),
+                    TrackerKind::Counter { value, least, most } => {
+                        assert!((*least..=*most).contains(value));
+                    }
+                    TrackerKind::Choice { value, options } => assert!(*value < options.len()),
+                    TrackerKind::Flag(_) | TrackerKind::Markers { .. } => {}
+                }
+            }
+            if steps % 7 == 0 {
+                let saved = journal.save();
+                let words = serde_json::to_string(&saved).unwrap();
+                let read = serde_json::from_str(&words).unwrap();
+                let again = Journal::<Homebrew>::restore_at(&game.table(), read).unwrap();
+                assert!(again.state() == journal.state());
+                assert_eq!(again.prompt(), journal.prompt());
+                let before = journal.state().clone();
+                journal.undo().unwrap();
+                journal.redo().unwrap();
+                assert!(*journal.state() == before, "undone and done again");
+            }
+            if steps % 29 == 0
+                && let Ok(chances) = journal.chances(Horizon::Test)
+            {
+                let sum: f64 = chances.iter().map(|it| it.probability).sum();
+                assert!((sum - 1.0).abs() < 1e-9, "{chances:?}");
+            }
+        }
+        let is_scene = text == ROAD;
+        println!("{seed}: {steps} steps, {} entries", journal.entries().len());
+        assert!(is_scene || journal.state().is_over(), "{}", text.lines().next().unwrap());
+    }
+}
+
+#[test]
+fn odds_of_all_samples_stand_their_audit() {
+    for (text, seed) in SAMPLES.into_iter().flat_map(|text| (0..2).map(move |seed| (text, seed))) {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let game = played(text);
+        let mut journal = game.journal(game.samples()).unwrap();
+        for _ in 0..60 {
+            if !step(&mut journal, &mut dice) {
+                break;
+            }
+            if journal.prompt().is_some() {
+                let audit = journal.audit(&mut dice);
+                assert!(audit.wrong.is_empty(), "{:#?}", audit.wrong);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_is_played_by_whoever_knows_no_rules() {
+    let rules = played(CROWNS).rules();
+    let labels: Vec<&str> = rules.fields().iter().map(|it| it.label).collect();
+    assert_eq!(labels, ["Name", "Skill", "Strength", "Hide", "Blows", "Save", "Kind"]);
+    let mut battle = rules.begin(rules.samples()).unwrap_or_else(|why| panic!("{why:?}"));
+    for face in [2, 6] {
+        battle.answer(Answer::Face(face)).unwrap();
+    }
+    let fen = FigureId(7);
+    let offers = battle.offers(Some(fen));
+    assert_eq!(offers[0].label, "Fight");
+    battle.take(&offers[0].action).unwrap();
+    battle.answer(Answer::Choice(0)).unwrap();
+    // Skill 3 against 5 hits at 5+, or at 3+ with two dice more where it charges.
+    battle.answer(Answer::Set("charging.0".to_owned(), 1)).unwrap();
+    let saved = battle.save();
+    let again = rules.restore(saved).unwrap_or_else(|why| panic!("{why:?}"));
+    assert_eq!(again.prompt(), battle.prompt());
+    assert_eq!(again.view(), battle.view());
+    let mut words = rules.samples();
+    words[0].figures[0].set("skill", 9);
+    let problems = rules.begin(words).err().unwrap();
+    assert_eq!(problems[0].to_string(), "Sir Aldous, Skill: must be a number from 1 to 6");
+}
+
+#[test]
+fn facts_are_kept_by_their_numbers() {
+    let facts = [
+        (Effect::Turn(3), "[1,3]"),
+        (Effect::First(SideId(1)), "[2,1]"),
+        (Effect::Mover(SideId(0)), "[3,0]"),
+        (Effect::Acting(Some(FigureId(4))), "[4,1,4]"),
+        (Effect::Done(FigureId(4), true), "[5,4,1]"),
+        (Effect::Out(FigureId(4), true, None), "[6,4,1,0]"),
+        (Effect::OfFigure(2, FigureId(300), -7), "[7,2,300,-7]"),
+        (Effect::OfSide(1, SideId(1), 20), "[8,1,1,20]"),
+        (Effect::OfBattle(0, 2), "[9,0,2]"),
+        (Effect::Ended(true), "[10,1]"),
+    ];
+    for (fact, words) in facts {
+        assert_eq!(serde_json::to_string(&fact).unwrap(), words);
+        assert_eq!(serde_json::from_str::<Effect>(words).unwrap(), fact);
+    }
+    let actions = [
+        (Action::Turn, "[1]"),
+        (Action::Activate(ANN), "[2,0]"),
+        (Action::Done(ANN), "[3,0]"),
+        (Action::Act(BEN, REST), "[4,1,1]"),
+        (Action::End, "[5]"),
+        (Action::GoOn, "[6]"),
+    ];
+    for (action, words) in actions {
+        assert_eq!(serde_json::to_string(&action).unwrap(), words);
+        assert_eq!(serde_json::from_str::<Action>(words).unwrap(), action);
+    }
+}
+
+#[test]
+fn more_may_join() {
+    let mut battle = begun();
+    let gus = Sheet::new().with("name", "Gus").with("health", 4);
+    battle.0.join(SideId(1), vec![gus]).unwrap();
+    assert_eq!(battle.state().tracker(FigureId(6), 0), 4);
+    let wrong = Sheet::new().with("name", "Gus").with("health", 21);
+    let refused = battle.0.join(SideId(1), vec![wrong]).unwrap_err().to_string();
+    assert!(refused.contains("must be a number from 1 to 20"), "{refused}");
+}

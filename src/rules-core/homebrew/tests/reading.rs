@@ -1,0 +1,204 @@
+//! Texts and their faults.
+
+use std::time::Instant;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::homebrew::{
+    fault::COMPARED,
+    limits::{DEEPEST, MOST_FAULTS},
+};
+
+fn told(text: &str) -> Vec<String> {
+    faults(text).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_samples_have_no_faults() {
+    for text in SAMPLES {
+        assert_eq!(told(text), [""; 0], "{}", text.lines().next().unwrap());
+        // Whoever sends a text to another changes its line ends or its indents.
+        assert_eq!(told(&text.replace('\n', "\r\n")), [""; 0]);
+        assert_eq!(told(&text.replace("  ", "\t")), [""; 0]);
+    }
+}
+
+#[test]
+fn all_faults_are_told_with_their_lines_and_what_was_meant() {
+    let text = "\
+game Two Stats
+sheet
+  Fight 0 to 8
+  Health 10 to 1
+  Fight 1 to 2
+trackers
+  figure Health from Helth, out at 0
+  figure Stunned yes or no
+test Hit at an enemy
+  roll D20
+    + Figth
+    against target's Fight
+    by 0 \"hit\"
+      target loses 2 Fight
+      target's Stuned becomes yes
+    natural 21 \"?\"
+    sometimes
+action Attack
+  test Hit
+action Strike at an enemy
+  tset Hit
+  costs 1 Actions
+  roll 2D6
+    doubles
+  Stunned becomes (((((((((1)))))))))
+acton Rest
+turn
+  ends after 6 rounds";
+    assert_eq!(
+        told(text),
+        [
+            "line 4: Health must have its lower end first",
+            "line 5: there is a field Fight already",
+            "line 7: there is no stat Helth",
+            "line 11: there is no stat Figth; did you mean Fight?",
+            "line 14: Fight is on the sheet and never changes; make it a tracker",
+            "line 15: there is no tracker Stuned; did you mean Stunned?",
+            "line 16: D20 show from 1 to 20",
+            "line 17: “sometimes” is not understood within a roll; it has lines with +, −, on, \
+         against, under, opposed, natural, by, within, doubles and else",
+            "line 19: there is no target here; begin the test with “at an enemy”",
+            "line 21: there is no step tset; did you mean test?",
+            "line 22: there is no tracker Actions",
+            "line 24: what is to be reached is missing; write “against”, “under” or “opposed” before it",
+            "line 25: brackets stand within brackets at most 8 deep",
+            "line 26: there is no section acton; did you mean action?",
+            "line 28: “turns” is missing before “rounds”",
+        ]
+    );
+}
+
+#[test]
+fn a_text_needs_a_name_and_an_action() {
+    assert_eq!(
+        told(""),
+        [
+            "line 1: the game has no name; begin with “game” and its name",
+            "line 1: the game has no action; nobody could do anything",
+        ]
+    );
+}
+
+#[test]
+fn tests_lead_only_to_tests_before_them_and_not_to_too_much() {
+    let itself = "game A\ntest Again\n  test Again\naction B\n  test Again";
+    assert_eq!(told(itself)[0], "line 3: there is no test or table before this Again");
+    let mut doubling = "game A\ntest T0\n  say \"x\"\n".to_owned();
+    for test in 1..40 {
+        let before = test - 1;
+        doubling += &format!("test T{test}\n  test T{before}\n  test T{before}\n");
+    }
+    let told = told(&doubling);
+    assert!(told.iter().any(|it| it.contains("too much happens in it")), "{told:?}");
+}
+
+fn many(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(line).collect()
+}
+
+/// The most names that are known anywhere.
+const MOST_NAMES: usize = 500;
+
+#[test]
+fn what_somebody_sends_is_soon_read() {
+    let lines = |line: &str| line.repeat(256 * 1024 / line.len());
+    let in_test = |line: &str| format!("game A\ntest B\n{}", lines(line));
+    let begun = "game A\nsheet\n  Fight 0 to 8\n";
+    let texts = [
+        lines("game A\n"),
+        lines("sheet\n  Fight 0 to 8\n"),
+        in_test("  loses Figth + 1 Figth\n"),
+        in_test("  say \"{1 + (2 * 3)}\"\n"),
+        in_test("  roll D100\n    against 1\n    natural 1\n"),
+        in_test("  if 1 and 2 or 3 + 4 - 5 is 6\n"),
+        format!("{begun}{}", lines("test T\n  roll D6\n    + Fight\n    + Fihgt\n")),
+        (0..9_000).map(|it| format!("ask N{it} yes or no\n")).collect(),
+        format!("game A\naction B\n{}", lines("  ask Ж yes or no\n")),
+        // Many names that differ in their last letters, none of them the one that is written.
+        format!(
+            "game A\nsheet\n{}test T\n{}",
+            many(40, |it| format!("  Абвгдеёжзийклмнопрсту{it:02} 0 to 1\n")),
+            lines("  say \"{Абвгдеёжзийклмнопрстуфх}\"\n"),
+        ),
+        format!(
+            "game A\nsheet\n{}{}",
+            many(40, |it| format!("  ё{it:02} 0 to 1\n")),
+            many(60, |it| format!(
+                "roster R{it}\n{}",
+                many(60, |_| { format!("  B: {}ё39 1\n", "ё39 1, ".repeat(9)) })
+            ))
+        ),
+        lines("(((((((((((((((((((((((((((((((((("),
+        "\"".repeat(256 * 1024),
+        "é".repeat(200 * 1024),
+        "x ".repeat(128 * 1024),
+    ];
+    for text in texts {
+        let (began, compared) = (Instant::now(), COMPARED.get());
+        let told = faults(&text);
+        let (took, compared) = (began.elapsed(), COMPARED.get() - compared);
+        let start: String = text.chars().take(40).collect();
+        println!("{took:?}, {} faults, {compared} words compared: {start:?}", told.len());
+        assert!(!told.is_empty() && told.len() <= MOST_FAULTS);
+        // Machines that run tests are busy, so what is counted is the work: no fault after the last
+        // that is told is looked into, but for one at each depth.
+        assert!(compared <= (MOST_FAULTS + DEEPEST) * MOST_NAMES, "{compared} words compared");
+    }
+}
+
+/// A text of lines of the samples, some of them changed.
+fn any_text() -> impl Strategy<Value = String> {
+    let lines: Vec<&str> = SAMPLES.iter().flat_map(|it| it.lines()).collect();
+    let words: Vec<&str> = SAMPLES.iter().flat_map(|it| it.split_whitespace()).collect();
+    let torn = (0..5_usize, any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4_u8);
+    let torn = torn.prop_map(|(sample, from, to, how)| {
+        let mut lines: Vec<String> = SAMPLES[sample].lines().map(str::to_owned).collect();
+        let (from, to) = (from.index(lines.len()), to.index(lines.len()));
+        match how {
+            0 => drop(lines.remove(from)),
+            1 => lines.swap(from, to),
+            2 => lines[from] = lines[to].clone(),
+            _ => lines[from].insert_str(0, "  "),
+        }
+        lines.join("\n")
+    });
+    let line = (0..12_usize, prop::collection::vec(prop::sample::select(words), 0..8));
+    let line = line.prop_map(|(indent, words)| " ".repeat(indent) + &words.join(" "));
+    let mixed = prop_oneof![prop::sample::select(lines).prop_map(str::to_owned), line];
+    prop_oneof![
+        4 => torn,
+        2 => prop::collection::vec(mixed, 0..40).prop_map(|lines| lines.join("\n")),
+        1 => "\\PC{0,80}",
+    ]
+}
+
+#[test]
+fn any_text_is_a_game_or_faults() {
+    crate::reached::at_least(0.1, &ProptestConfig::default(), &any_text(), |text| {
+        match crate::homebrew::reader::read(&text) {
+            Ok(definition) => {
+                prop_assert!(!definition.actions.is_empty());
+                Ok(!SAMPLES.contains(&text.as_str()))
+            }
+            Err(faults) => {
+                prop_assert!(!faults.is_empty());
+                let lines = u32::try_from(text.lines().count().max(1)).unwrap();
+                for fault in faults {
+                    prop_assert!((1..=lines).contains(&fault.line), "{}", fault);
+                    prop_assert!(!fault.words.is_empty());
+                }
+                Ok(false)
+            }
+        }
+    });
+}

@@ -1,0 +1,79 @@
+//! Nerve: what goes for all who test morale, and the test of those who are on the run already.
+
+use crate::{
+    conversation::{Ask, Flow, Headline, Moment, Outcome, Table},
+    ids::FigureId,
+    tnt::{
+        Tnt,
+        close_combat::contact::part_from_all,
+        figure::test_kind::TestKind,
+        state::{cause::Cause, effect::Effect, figure_state::Departure},
+        stats::{
+            stat_test::{TARGET_NUMBER, stat_test},
+            tester::Tester,
+        },
+    },
+    topic::Topic,
+};
+
+/// Inches within which the loss of a leader is felt.
+pub(super) const LEADER_RANGE: u8 = 12;
+
+/// Morale, of a figure that a free attack wounds while it falls back: whatever else it rolls, it
+/// goes on falling back; a fumble, and it flees the battle.
+///
+/// # Errors
+/// Stops where an answer is missing.
+pub(crate) fn test_on_the_run(
+    table: &mut Table<'_, Tnt>,
+    id: FigureId,
+    attacker: FigureId,
+) -> Flow<()> {
+    let (tester, ask) = ask_for(table, id, Cause::Wounded);
+    // Who struck also tells who is still to strike.
+    let from = table.state().name(attacker);
+    let ask = ask.hint(format!("Already falling back from {from}. Flees on a natural 1."));
+    let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
+        let fumble = tested.is_fumble();
+        if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }
+    })?;
+    if tested.is_fumble() {
+        flee(table, id);
+    }
+    Ok(())
+}
+
+/// Who tests its morale, and what is asked.
+pub(super) fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> (Tester, Ask) {
+    let headline = Headline::new(format!("{} tests morale", table.state().name(id)));
+    let owed = &table.state().owed;
+    let more = owed.iter().filter(|(_, for_what)| *for_what == cause).count();
+    table.headline(headline.detail(cause.words()).more_after(more));
+    let tester = Tester::new(table.state(), id, TestKind::Will);
+    (tester, Ask::new("Morale test").topic(TOPIC.key))
+}
+
+/// A figure flees the battle.
+pub(super) fn flee(table: &mut Table<'_, Tnt>, id: FigureId) {
+    part_from_all(table, id);
+    table.apply(Effect::Left(id, Departure::Fled));
+    table.moment(Moment::Rout);
+}
+
+/// Morale.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "morale",
+    title: "Morale",
+    rules: &[49, 52, 53, 54, 55],
+    text: || {
+        format!(
+            "A Will test against {TARGET_NUMBER}: when wounded in melee; when the leader goes out \
+             of action within {LEADER_RANGE} inches and in sight; when the side is down to half \
+             and to a quarter of its starting size, once each; when an ability says so. Failed, \
+             the figure moves at once towards its board edge, into cover if it can; enemies in \
+             contact may strike it first. Over the edge it tests again, and leaves the battle if \
+             it fails. A natural 1 makes it flee: out of action, with a test for injury after the \
+             battle."
+        )
+    },
+};

@@ -1,0 +1,273 @@
+//! What is kept count of, and what changing it by hand does.
+
+use crate::{
+    conversation::{Change, Number},
+    dials::{Dial, Dials, Shown},
+    ids::{FigureId, SideId},
+    tnt::{
+        Tnt,
+        actions::{carrying, concentration, hold},
+        close_combat::{charge, contact},
+        figure::weapon::bit,
+        morale::nerve,
+        movement::{moving, prone},
+        ranged_combat::{aim, jam, pending_hits, wounding},
+        state::{
+            battle::{Phase, State},
+            cause::Cause,
+            effect::Effect,
+            figure_state::{Departure, MOST_COUNTED, MOST_KILLS},
+            hit::Hit,
+        },
+        turn::activation,
+    },
+    view::PipMeaning,
+};
+
+/// The most turns a battle can be set to by hand.
+const MOST_TURNS: i32 = 99;
+
+/// The Strength on a marker put down by hand: the sample weapon's, to begin with, and its limits.
+const MARKER: Number = Number { least: 0, most: 20, preset: 6, unit: "Strength" };
+
+/// All dials. A table without figures has none.
+pub(crate) const DIALS: Dials<Tnt> = Dials { battle: BATTLE, side: SIDE, figure: FIGURE };
+
+type OfBattle = Dial<Tnt, ()>;
+type OfSide = Dial<Tnt, SideId>;
+type OfFigure = Dial<Tnt, FigureId>;
+
+const BATTLE: &[OfBattle] = &[
+    OfBattle::new(
+        "turn",
+        "Turn",
+        |state, ()| Shown::count(state.turn, 1..=MOST_TURNS).only_if(!state.is_empty()),
+        |state, (), to| vec![Effect::Turn(to.number()), Effect::Phase(state.phase)],
+    ),
+    OfBattle::new("phase", "Phase", phase, |_, (), to| {
+        vec![Effect::Phase(if to.is_on() { Phase::Activation } else { Phase::Initiative })]
+    }),
+    OfBattle::new(
+        "initiative",
+        "Initiative",
+        |state, ()| {
+            Shown::choice(state.to_move.index(), state.side_names()).only_if(!state.is_empty())
+        },
+        |_, (), to| vec![Effect::Pass(SideId(to.number()))],
+    ),
+];
+
+const SIDE: &[OfSide] = &[
+    OfSide::new(
+        "leaderless",
+        "Leader's loss tested",
+        |state, side| Shown::flag(state.side(side).leaderless),
+        |_, side, to| vec![Effect::SideTested(side, Cause::Leader, to.is_on())],
+    )
+    .topic(nerve::TOPIC.key),
+    OfSide::new(
+        "halved",
+        "Half strength tested",
+        |state, side| Shown::flag(state.side(side).halved),
+        |_, side, to| vec![Effect::SideTested(side, Cause::Half, to.is_on())],
+    )
+    .topic(nerve::TOPIC.key),
+    OfSide::new(
+        "quartered",
+        "Quarter strength tested",
+        |state, side| Shown::flag(state.side(side).quartered),
+        |_, side, to| vec![Effect::SideTested(side, Cause::Quarter, to.is_on())],
+    )
+    .topic(nerve::TOPIC.key),
+];
+
+const FIGURE: &[OfFigure] = &[
+    OfFigure::new(
+        "wounds",
+        "Wounds",
+        |state, id| {
+            Shown::pips(state.figure(id).wounds, state.profile(id).wounds, PipMeaning::Harm)
+        },
+        wounds,
+    )
+    .topic(wounding::TOPIC.key),
+    OfFigure::new("ap", "AP", action_points, |_, id, to| vec![Effect::Ap(id, to.number())])
+        .topic(activation::TOPIC.key),
+    OfFigure::new(
+        "hits",
+        "Pending hits",
+        |state, id| {
+            let hits = state.figure(id).hits.iter();
+            Shown::markers(hits.map(|hit| hit.marker(state)).collect(), MARKER)
+        },
+        hits,
+    )
+    .topic(pending_hits::TOPIC.key),
+    OfFigure::new(
+        "melee",
+        "In melee with",
+        |state, id| {
+            let opponents = state.names(state.opponents(id));
+            Shown::names(opponents, state.names(state.free_enemies(id)))
+        },
+        melee,
+    )
+    .topic(contact::TOPIC.key),
+    OfFigure::each(
+        "jammed",
+        weapons,
+        |state, id, place| format!("{} jammed", weapon_name(state, id, place)),
+        |state, id, place| {
+            let shoots = state.weapon(id, place).is_some_and(|weapon| !weapon.is_melee());
+            count(state.figure(id).jammed(place)).only_if(shoots)
+        },
+        |_, id, place, to| vec![Effect::Jammed(id, place, to.number())],
+    )
+    .topic(jam::RELIABILITY.key),
+    OfFigure::new(
+        "prone",
+        "Prone",
+        |state, id| Shown::flag(state.figure(id).prone),
+        |_, id, to| vec![Effect::Prone(id, to.is_on())],
+    )
+    .topic(prone::TOPIC.key),
+    OfFigure::new(
+        "holding",
+        "Holding",
+        |state, id| Shown::flag(state.figure(id).holding),
+        |_, id, to| vec![Effect::Holding(id, to.is_on())],
+    )
+    .topic(hold::TOPIC.key),
+    OfFigure::new(
+        "concentrating",
+        "Concentrating",
+        |state, id| Shown::flag(state.figure(id).concentrating),
+        |_, id, to| vec![Effect::Concentrating(id, to.is_on())],
+    )
+    .topic(concentration::TOPIC.key),
+    OfFigure::new(
+        "moves",
+        "Moves this turn",
+        |state, id| count(state.figure(id).moves).quiet_if(state.active != Some(id)),
+        |_, id, to| vec![Effect::Moves(id, to.number())],
+    )
+    .topic(moving::TOPIC.key),
+    OfFigure::new(
+        "stood",
+        "Stood up",
+        |state, id| Shown::flag(state.figure(id).stood),
+        |_, id, to| vec![Effect::Stood(id, to.is_on())],
+    )
+    .topic(prone::TOPIC.key),
+    OfFigure::new(
+        "charged",
+        "Charged",
+        |state, id| Shown::flag(state.figure(id).charged).quiet_if(state.active != Some(id)),
+        |_, id, to| vec![Effect::Charged(id, to.is_on())],
+    )
+    .topic(charge::TOPIC.key),
+    OfFigure::new(
+        "fired",
+        "Ranged attacks",
+        |state, id| count(state.figure(id).fired).quiet_if(state.active != Some(id)),
+        |_, id, to| vec![Effect::Fired(id, to.number())],
+    )
+    .topic(aim::TOPIC.key),
+    OfFigure::new(
+        "activated",
+        "Activated",
+        |state, id| Shown::flag(state.figure(id).activated).quiet(),
+        |_, id, to| vec![Effect::Activated(id, to.is_on())],
+    )
+    .topic(activation::TOPIC.key),
+    OfFigure::new(
+        "kills",
+        "Put out of action",
+        |state, id| Shown::count(state.figure(id).kills, 0..=MOST_KILLS.into()).quiet(),
+        |_, id, to| vec![Effect::Kills(id, to.number())],
+    ),
+    OfFigure::new(
+        "out",
+        "Out of action",
+        |state, id| Shown::flag(state.figure(id).out).quiet(),
+        |_, id, to| vec![Effect::Out(id, to.is_on())],
+    ),
+    OfFigure::new(
+        "fled",
+        "Fled",
+        |state, id| Shown::flag(state.figure(id).left == Some(Departure::Fled)).quiet(),
+        |_, id, to| {
+            vec![match to.is_on() {
+                true => Effect::Left(id, Departure::Fled),
+                false => Effect::Out(id, false),
+            }]
+        },
+    )
+    .topic(nerve::TOPIC.key),
+    OfFigure::each(
+        "hand",
+        weapons,
+        |state, id, place| format!("{} in hand", weapon_name(state, id, place)),
+        |state, id, place| Shown::flag(state.figure(id).holds(place)).quiet(),
+        |state, id, place, to| {
+            let others = state.figure(id).in_hand & !bit(place);
+            vec![Effect::InHand(id, others | if to.is_on() { bit(place) } else { 0 })]
+        },
+    )
+    .topic(carrying::TOPIC.key),
+];
+
+fn count(value: u8) -> Shown {
+    Shown::count(value, 0..=MOST_COUNTED.max(value).into())
+}
+
+fn weapons(state: &State, id: FigureId) -> usize {
+    state.profile(id).weapons.len()
+}
+
+fn weapon_name(state: &State, id: FigureId, place: u8) -> &str {
+    state.weapon(id, place).map_or("", |weapon| &weapon.name)
+}
+
+fn phase(state: &State, (): ()) -> Shown {
+    let phases = vec!["Initiative".to_owned(), "Activation".to_owned()];
+    Shown::choice(usize::from(state.phase == Phase::Activation), phases).only_if(!state.is_empty())
+}
+
+fn action_points(state: &State, id: FigureId) -> Shown {
+    let ap = state.figure(id).ap;
+    let full = state.profile(id).full_ap();
+    Shown::pips(ap, full.max(ap), PipMeaning::Stock)
+        .up_to(MOST_COUNTED.max(full))
+        .quiet_if(state.active != Some(id) && ap == 0)
+}
+
+/// The last wound puts a figure out of action, and taking it back brings the figure back.
+fn wounds(state: &State, id: FigureId, to: Change) -> Vec<Effect> {
+    let taken: u8 = to.number();
+    let mut effects = vec![Effect::Wounds(id, taken)];
+    let out = taken == state.profile(id).wounds;
+    if out != state.figure(id).out {
+        effects.push(Effect::Out(id, out));
+    }
+    effects
+}
+
+fn melee(state: &State, id: FigureId, change: Change) -> Vec<Effect> {
+    let enemy = match change {
+        Change::Remove(place) => state.opponents(id).nth(place.into()),
+        _ => state.free_enemies(id).get(change.number::<usize>()).copied(),
+    };
+    let is_met = !matches!(change, Change::Remove(_));
+    enemy.map(|enemy| Effect::Contact(id, enemy, is_met)).into_iter().collect()
+}
+
+fn hits(_: &State, id: FigureId, change: Change) -> Vec<Effect> {
+    vec![match change {
+        Change::Remove(place) => Effect::Unmark(id, place),
+        _ => {
+            let strength = change.number();
+            Effect::Mark(id, Hit { strength, shooter: None, graze_only: false })
+        }
+    }]
+}

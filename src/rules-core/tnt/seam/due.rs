@@ -1,0 +1,44 @@
+//! What the rules ask for by themselves.
+
+use crate::tnt::{
+    action::Action,
+    actions::hold,
+    morale::side,
+    ranged_combat::pending_hits,
+    state::battle::{Phase, State},
+};
+
+/// What the rules ask for by themselves. Morale first, as it is tested at once. Activation: a
+/// figure without AP left is done, unless somebody may still break in on it; once its side has
+/// failed a test or has no figures left, all pending hits are resolved, whatever the first ones
+/// bring, and only then is it settled whether the initiative passes, or the turn ends.
+pub(crate) fn due(state: &State) -> Option<Action> {
+    if state.is_over() {
+        // Whatever was fired before the end still counts, unless the players have ended it.
+        return pending_hits::next_hit(state).filter(|_| !state.ended).map(Action::Hit);
+    }
+    if let Some(&(id, cause)) = state.owed.first() {
+        return Some(Action::Morale(id, cause));
+    }
+    if let Some((side, cause)) = side::shaken_side(state) {
+        return Some(Action::Shaken(side, cause));
+    }
+    if state.phase == Phase::Initiative {
+        return Some(Action::Initiative);
+    }
+    if let Some(id) = state.active {
+        let has_used_up = state.figure(id).ap == 0 && hold::interrupters(state).is_empty();
+        let is_done = has_used_up || !state.in_action(id);
+        return is_done.then_some(Action::End(id));
+    }
+    let must_pass = state.passing && state.can_pass() || !state.has_figures_left(state.to_move);
+    if !must_pass && !state.resolving {
+        return None;
+    }
+    let hit = pending_hits::next_hit(state).map(Action::Hit);
+    if !must_pass {
+        return hit;
+    }
+    let pass = || state.next_side().map(|_| Action::Pass);
+    hit.or_else(pass).or(Some(Action::CleanUp))
+}

@@ -1,0 +1,156 @@
+//! What the acting figure may do.
+
+use super::{fighting::fighting, handling::handling, moving::moving};
+use crate::{
+    ids::FigureId,
+    tnt::{
+        action::Action,
+        actions::{hold, use_ability},
+        figure::ability::{Gives, cost_words},
+        state::{
+            battle::State,
+            effect::{self, Effect},
+        },
+        stats::free_test,
+        turn::activation::{self, AP_OF_THE_UNREADY},
+    },
+    view::Offer,
+};
+
+const ONE_AP: &str = "1 AP";
+
+/// What the acting figure may do, most used first.
+pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let figure = state.figure(id);
+    let mut offers = actions_of_1_ap(state, id);
+    offers.extend(abilities(state, id, |_| true));
+    let has_acted = figure.acted.then(|| "Only at the start of an activation.".to_owned());
+    offers.push(
+        Offer::new(Action::Hold(id), "Hold")
+            .cost("all AP")
+            .hint("One action in an enemy's activation.")
+            .topic(hold::TOPIC.key)
+            .unless(none_left(state, id))
+            .unless(has_acted),
+    );
+    let given_up = match figure.ap {
+        1 => "1 AP is lost.".to_owned(),
+        more => format!("{more} AP are lost."),
+    };
+    let end =
+        Offer::new(Action::End(id), "End activation").cost("free").topic(activation::TOPIC.key);
+    offers.push(if figure.ap > 0 { end.hint(given_up) } else { end });
+    ranked(state, id, offers).into_iter().map(|(_, offer)| offer).collect()
+}
+
+/// What a figure that has not activated is likeliest to do once it has, however its test comes out:
+/// the test is made first.
+pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let mut activated = state.clone();
+    effect::apply(&mut activated, &Effect::Activate(id));
+    effect::apply(&mut activated, &Effect::Ap(id, AP_OF_THE_UNREADY));
+    ranked(&activated, id, actions_of_1_ap(&activated, id))
+        .into_iter()
+        .filter(|(rank, offer)| *rank <= Rank::Charge && offer.refusal.is_none())
+        .map(|(_, offer)| offer.first(Action::Activate(id)).cost("1 AP, after a test"))
+        .collect()
+}
+
+/// Offers by their rank, the likeliest first.
+fn ranked(state: &State, id: FigureId, offers: Vec<Offer<Action>>) -> Vec<(Rank, Offer<Action>)> {
+    let can_attack =
+        offers.iter().any(|it| it.refusal.is_none() && is_attack(state, id, &it.action));
+    let mut ranked: Vec<_> = offers
+        .into_iter()
+        .map(|offer| (Rank::of(state, id, &offer.action, can_attack), offer))
+        .collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked
+}
+
+/// Returns `true` if it is an attack without a move before it.
+fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
+    match action {
+        Action::Shoot(..) => true,
+        Action::Strike(_) => state.is_engaged(id),
+        _ => false,
+    }
+}
+
+/// What an action is to a figure, the likeliest first: to attack; where that cannot be, to make it
+/// possible again; to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Attack,
+    Repair,
+    Rise,
+    Move,
+    Charge,
+    TakeCover,
+    Prepare,
+    Other,
+    Hold,
+    End,
+}
+
+impl Rank {
+    fn of(state: &State, id: FigureId, action: &Action, can_attack: bool) -> Self {
+        match action {
+            _ if is_attack(state, id, action) => Self::Attack,
+            Action::Unjam(..) if !can_attack => Self::Repair,
+            Action::Stand(_) if !can_attack => Self::Rise,
+            Action::Move(_) => Self::Move,
+            Action::Charge(_) => Self::Charge,
+            Action::MoveProne(_) | Action::Stand(_) => Self::TakeCover,
+            Action::Concentrate(_) | Action::Unjam(..) => Self::Prepare,
+            Action::Hold(_) => Self::Hold,
+            Action::End(_) => Self::End,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Abilities to be used for AP, those whose cost is `wanted`.
+pub(crate) fn abilities(
+    state: &State,
+    id: FigureId,
+    wanted: impl Fn(i8) -> bool,
+) -> Vec<Offer<Action>> {
+    let left = state.figure(id).ap;
+    let mut offers = Vec::new();
+    for (place, ability) in (0..).zip(&state.profile(id).abilities) {
+        if let Gives::Action(cost) = ability.gives
+            && wanted(cost)
+        {
+            let too_few = i32::from(left) < i32::from(cost);
+            let too_few = too_few.then(|| format!("{cost} AP, and {left} left."));
+            offers.push(
+                Offer::new(Action::Ability(id, place), ability.name.clone())
+                    .cost(cost_words(cost))
+                    .hint(ability.note.clone())
+                    .topic(use_ability::TOPIC.key)
+                    .unless(too_few),
+            );
+        }
+    }
+    offers
+}
+
+pub(super) fn none_left(state: &State, id: FigureId) -> Option<String> {
+    (state.figure(id).ap == 0).then(|| "No AP left.".to_owned())
+}
+
+/// Actions of 1 AP each, most used first.
+pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let mut offers = fighting(state, id);
+    offers.extend(moving(state, id));
+    offers.extend(handling(state, id));
+    offers.push(
+        Offer::new(Action::Misc(id), "Something else")
+            .hint("A door, a terminal: usually a stat test.")
+            .topic(free_test::MISCELLANEOUS.key)
+            .rare(),
+    );
+    let offers = offers.into_iter();
+    offers.map(|offer| offer.cost(ONE_AP).unless(none_left(state, id))).collect()
+}

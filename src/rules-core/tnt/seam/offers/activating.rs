@@ -1,0 +1,40 @@
+//! Activating a figure, or why not.
+
+use crate::{
+    ids::FigureId,
+    tnt::{
+        action::Action,
+        state::battle::{Phase, State},
+        stats::stat_test::TARGET_NUMBER,
+        turn::activation,
+    },
+    view::Offer,
+};
+
+pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
+    let profile = state.profile(id);
+    Offer::new(Action::Activate(id), "Activate")
+        .hint(format!(
+            "D10 + Mettle {} against {TARGET_NUMBER}: {} AP, or 1 AP and play passes.",
+            profile.mettle,
+            profile.full_ap()
+        ))
+        .topic(activation::TOPIC.key)
+        .unless(not_to_activate(state, id))
+}
+
+/// Activation: one figure at a time, of the side that has the initiative, once a turn.
+fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
+    if state.figure(id).activated {
+        return Some(format!("{} has activated this turn.", state.name(id)));
+    }
+    if state.phase == Phase::Initiative {
+        return Some("Roll for initiative first.".to_owned());
+    }
+    if state.side_of(id) != Some(state.to_move) {
+        return Some(format!("The initiative is with {}.", state.side_name(state.to_move)));
+    }
+    state.active.map(|acting| {
+        format!("{} is acting: {} AP left.", state.name(acting), state.figure(acting).ap)
+    })
+}

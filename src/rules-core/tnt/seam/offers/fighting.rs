@@ -1,0 +1,93 @@
+//! Shots and blows.
+
+use crate::{
+    ids::FigureId,
+    tnt::{
+        action::Action,
+        actions::concentration,
+        close_combat::{charge, roll_to_hit},
+        figure::weapon::WeaponKind,
+        ranged_combat::aim,
+        seam::telling::tokens_of,
+        state::battle::State,
+    },
+    view::{Offer, Weighed},
+};
+
+pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let engaged = state.is_engaged(id);
+    let mut offers = Vec::new();
+    let strikes = || {
+        let weapons: Vec<String> = state
+            .melee_weapons_in_hand(id)
+            .map(|(_, weapon)| format!("{}, Strength {}", weapon.name, weapon.strength))
+            .collect();
+        let hint = match weapons.as_slice() {
+            [] => format!("Bare hands, Strength {}.", profile.strength),
+            weapons => format!("{}.", weapons.join(" or ")),
+        };
+        Offer::new(Action::Strike(id), "Strike")
+            .hint(hint)
+            .topic(roll_to_hit::TOPIC.key)
+            .weighed(Weighed::AgainstOthers)
+    };
+    if engaged {
+        offers.push(strikes());
+    }
+    for (place, weapon) in (0..).zip(&profile.weapons) {
+        if let WeaponKind::Ranged { range, shots, .. } = weapon.kind {
+            let shots = profile.shots_of(shots);
+            let no_shots = (shots == 0).then(|| "It has no shots.".to_owned());
+            let shots = if shots > 1 { format!(", {shots} shots") } else { String::new() };
+            let hint = format!("{range} inches, Strength {}{shots}.", weapon.strength);
+            offers.push(
+                Offer::new(Action::Shoot(id, place), format!("Fire {}", weapon.name))
+                    .hint(hint)
+                    .topic(aim::TOPIC.key)
+                    .weighed(Weighed::AgainstOthers)
+                    .unless(not_to_fire(state, id, place))
+                    .unless(no_shots),
+            );
+        }
+    }
+    let has_concentrated = figure.concentrated.then(|| "Only once a turn.".to_owned());
+    offers.push(
+        Offer::new(Action::Concentrate(id), "Concentrate")
+            .hint(format!(
+                "{:+} to an attack made right after it.",
+                concentration::CONCENTRATING.value
+            ))
+            .topic(concentration::TOPIC.key)
+            .unless(has_concentrated),
+    );
+    if !engaged {
+        let has_charged = figure.charged.then(|| "Only once a turn.".to_owned());
+        offers.push(
+            Offer::new(Action::Charge(id), "Charge")
+                .hint("A move, then a free close combat attack.")
+                .topic(charge::TOPIC.key)
+                .weighed(Weighed::Alone)
+                .unless(has_charged),
+        );
+        offers.push(strikes());
+    }
+    offers
+}
+
+/// Ranged attack: with what is in hand and not jammed, and once per activation unless an ability
+/// gives more.
+fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
+    let figure = state.figure(id);
+    let most = state.profile(id).ranged_attacks();
+    match figure.jammed(weapon) {
+        0 if !figure.holds(weapon) => Some("Not in hand.".to_owned()),
+        0 if figure.fired >= most => Some(match most {
+            0 => "No ranged attacks per activation.".to_owned(),
+            1 => "One ranged attack per activation.".to_owned(),
+            more => format!("{more} ranged attacks per activation."),
+        }),
+        0 => None,
+        tokens => Some(format!("Jammed: {} left.", tokens_of(tokens))),
+    }
+}

@@ -1,0 +1,78 @@
+//! After the battle: who stands, who is out, who fled, what they did.
+
+use super::telling::wounds_of;
+use crate::{
+    ids::{FigureId, SideId},
+    report::{Chart, Report, Section},
+    tnt::state::{battle::State, figure_state::Departure},
+    topic::Topic,
+    words::field_of,
+};
+
+/// What there is to tell once the battle is over.
+pub(crate) fn report(state: &State) -> Option<Report> {
+    (state.is_over() && !state.is_empty()).then(|| Report {
+        headline: ending(state),
+        sections: state.all_sides().map(|side| section(state, side)).chain(kills(state)).collect(),
+        chart: Some(chart(state)),
+    })
+}
+
+/// How the battle ended, in a sentence.
+pub(super) fn ending(state: &State) -> String {
+    let turn = state.turn;
+    let mut standing = state.all_sides().filter(|&side| state.count_in_action(side) > 0);
+    match (standing.next(), standing.next()) {
+        (None, _) => format!("Nobody is left in turn {turn}."),
+        (Some(side), None) => {
+            format!("{} in turn {turn}.", field_of(state.side_name(side)))
+        }
+        (Some(_), Some(_)) => format!("The battle ends in turn {turn}."),
+    }
+}
+
+fn section(state: &State, side: SideId) -> Section {
+    let name = state.side_name(side);
+    let (left, all) = (state.count_in_action(side), state.figures_of(side).count());
+    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), fate(state, id)));
+    Section {
+        title: format!("{name}: {left} of {all} in action"),
+        side: Some(side),
+        rows: rows.collect(),
+    }
+}
+
+/// After the battle: whoever is out of action or has fled owes an injury test; whoever only left
+/// the table does not.
+fn fate(state: &State, id: FigureId) -> String {
+    let figure = state.figure(id);
+    match (figure.out, figure.left) {
+        (false, _) if figure.wounds > 0 => format!("in action, {}", wounds_of(figure.wounds)),
+        (false, _) => "in action".to_owned(),
+        (true, None) => "out of action, owes an injury test".to_owned(),
+        (true, Some(Departure::Fled)) => "fled, owes an injury test".to_owned(),
+        (true, Some(Departure::Edge)) => "left the table".to_owned(),
+    }
+}
+
+fn kills(state: &State) -> Option<Section> {
+    let name = |id| state.full_name(id);
+    Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).kills)
+}
+
+fn chart(state: &State) -> Chart {
+    let losses = state.losses.iter().copied().chain([state.losses_now()]);
+    Chart::of_losses("Turn", state, |_| true, losses)
+}
+
+/// After the battle.
+pub(crate) const TOPIC: Topic = Topic {
+    key: "after",
+    title: "After the battle",
+    rules: &[56],
+    text: || {
+        "Whoever is out of action or has fled owes an injury test; whoever fell back over the \
+         board edge only left the table."
+            .to_owned()
+    },
+};

@@ -1,0 +1,146 @@
+//! What a battle shows.
+
+use super::{dials::DIALS, report::ending};
+use crate::{
+    ids::{FigureId, Holder, SideId},
+    tnt::{
+        actions::use_ability,
+        figure::weapon::{Weapon, WeaponKind},
+        movement::moving::MoveAllowance,
+        state::battle::{Phase, State},
+    },
+    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
+};
+
+/// The whole battle.
+pub(crate) fn view(state: &State) -> BattleView {
+    let over = (!state.is_empty() && state.is_over()).then(|| ending(state));
+    BattleView {
+        trackers: DIALS.trackers(state, Holder::Battle),
+        next: next(state),
+        order: Vec::new(),
+        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
+        over,
+    }
+}
+
+fn next(state: &State) -> Next {
+    if state.is_empty() {
+        return Next::anybody("Choose a test.");
+    }
+    if state.is_over() {
+        return Next::anybody(ending(state));
+    }
+    let side = Some(state.to_move);
+    let words = match (state.phase, state.active) {
+        (Phase::Initiative, _) => return Next::anybody("Roll for initiative."),
+        (_, Some(id)) => {
+            let (name, ap) = (state.name(id), state.figure(id).ap);
+            match ap {
+                0 => format!("{name} is done, unless somebody interrupts."),
+                ap => format!("{name} acts: {ap} AP left."),
+            }
+        }
+        (_, None) if !state.has_figures_left(state.to_move) => "Nobody left to activate.".into(),
+        (_, None) => format!("{}: activate a figure.", state.side_name(state.to_move)),
+    };
+    Next { side, figure: state.active, words }
+}
+
+fn side_view(state: &State, side: SideId) -> SideView {
+    let figures: Vec<FigureView> =
+        state.figures_of(side).map(|id| figure_view(state, side, id)).collect();
+    SideView {
+        id: side,
+        name: state.side_name(side).to_owned(),
+        remark: format!("{} of {} in action", state.count_in_action(side), figures.len()),
+        trackers: DIALS.trackers(state, Holder::Side(side)),
+        figures,
+    }
+}
+
+fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
+    let (profile, figure) = (state.profile(id), state.figure(id));
+    let leader = if profile.leader { ", leader" } else { "" };
+    let left = if state.active == Some(id) && figure.ap > 0 {
+        let inches = profile.movement.saturating_mul(figure.ap);
+        format!(", {}", MoveAllowance::new(inches, figure.prone).short())
+    } else {
+        String::new()
+    };
+    let weapons = (0..).zip(&profile.weapons);
+    let weapons = weapons.map(|(place, weapon)| weapon.gear(figure.holds(place)));
+    let abilities = profile.abilities.iter().map(|it| it.gear().topic(use_ability::TOPIC.key));
+    FigureView {
+        id,
+        side,
+        name: state.name(id).to_owned(),
+        remark: format!("{}{leader}{left}", profile.kind),
+        arms: arms(state, id),
+        standing: standing(state, id),
+        trackers: DIALS.trackers(state, Holder::Figure(id)),
+        stats: stats(state, id),
+        gear: weapons.chain(abilities).collect(),
+    }
+}
+
+/// The weapons in hand.
+fn arms(state: &State, id: FigureId) -> String {
+    let weapons = (0..).zip(&state.profile(id).weapons);
+    let held = weapons.filter(|(place, _)| state.figure(id).holds(*place));
+    let names: Vec<&str> = held.map(|(_, weapon)| weapon.name.as_str()).collect();
+    if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") }
+}
+
+fn standing(state: &State, id: FigureId) -> Standing {
+    let can_act_now = state.phase == Phase::Activation
+        && state.active.is_none()
+        && state.side_of(id) == Some(state.to_move);
+    if !state.in_action(id) {
+        Standing::Gone
+    } else if state.active == Some(id) {
+        Standing::Acting
+    } else if !state.can_activate(id) {
+        Standing::Done
+    } else if can_act_now {
+        Standing::Ready
+    } else {
+        Standing::Waiting
+    }
+}
+
+fn stats(state: &State, id: FigureId) -> Vec<Stat> {
+    let it = state.profile(id);
+    let all = [
+        ("move", "Move", "MOV", it.movement),
+        ("melee", "Melee", "MEL", it.melee),
+        ("ranged", "Ranged", "RNG", it.ranged),
+        ("strength", "Strength", "STR", it.strength),
+        ("defense", "Defense", "DEF", it.defense),
+        ("mettle", "Mettle", "MET", it.mettle),
+    ];
+    all.map(|(field, label, short, value)| Stat { field, label, short, value: value.to_string() })
+        .into()
+}
+
+impl Weapon {
+    /// The weapon, as a card shows it.
+    fn gear(&self, in_hand: bool) -> Gear {
+        Gear::weapon(&self.name, self.words()).state(in_hand.then_some("in hand"))
+    }
+
+    /// What it does, in a few words.
+    fn words(&self) -> String {
+        let Self { strength, kind, two_handed, .. } = self;
+        let hands = if *two_handed { "two-handed" } else { "one-handed" };
+        match kind {
+            WeaponKind::Ranged { range, reliability, shots } => {
+                let shots = if *shots > 1 { format!(", {shots} shots") } else { String::new() };
+                format!(
+                    "{range} inches, Strength {strength}, Reliability {reliability}{shots}, {hands}"
+                )
+            }
+            WeaponKind::Melee => format!("Strength {strength}, {hands}"),
+        }
+    }
+}

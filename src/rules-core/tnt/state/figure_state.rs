@@ -1,0 +1,104 @@
+//! A figure at one moment.
+
+use super::hit::Markers;
+use crate::{row::stored_as_rows, tnt::figure::weapon::MOST_WEAPONS};
+
+/// The most of anything that is counted on a figure: AP, moves, Jammed tokens.
+pub(crate) const MOST_COUNTED: u8 = 9;
+
+/// The most figures that one figure is counted to have put out of action.
+pub(crate) const MOST_KILLS: u8 = 99;
+
+/// A figure at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FigureState {
+    /// Wounds taken.
+    pub wounds: u8,
+    /// Whether it is out of action, for whatever reason.
+    pub out: bool,
+    /// How it left the battle, where it did so on its own feet.
+    pub left: Option<Departure>,
+    /// Action points left.
+    pub ap: u8,
+    /// Whether it has begun to do something in this activation.
+    pub acted: bool,
+    /// Whether it has activated this turn.
+    pub activated: bool,
+    /// Whether it holds, to break in on an enemy's activation.
+    pub holding: bool,
+    /// Whether it lies on the ground.
+    pub prone: bool,
+    /// Whether its next attack has the bonus of concentrating.
+    pub concentrating: bool,
+    /// Whether it has concentrated this turn.
+    pub concentrated: bool,
+    /// Whether it has charged this turn.
+    pub charged: bool,
+    /// Move actions this turn.
+    pub moves: u8,
+    /// AP spent on climbing in this activation.
+    pub climbed: u8,
+    /// Inches of the climb it is in, as long as that has not been tested for.
+    pub climbing: u8,
+    /// Whether it stood up this turn.
+    pub stood: bool,
+    /// Ranged attacks in this activation.
+    pub fired: u8,
+    /// Whether it has given way to a graze since the initiative last passed.
+    pub grazed: bool,
+    /// The weapons in its hands, one bit for each place on the sheet.
+    pub in_hand: u8,
+    /// The weapons it has dropped, one bit for each place on the sheet.
+    pub dropped: u8,
+    /// Jammed tokens, by weapon.
+    pub jammed: [u8; MOST_WEAPONS],
+    /// Hits still to be resolved.
+    pub hits: Markers,
+    /// Figures it has put out of action.
+    pub kills: u8,
+}
+
+stored_as_rows! {
+    /// How a figure leaves the battle on its own feet.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Departure {
+        /// It fled in terror: out of action, with a test for injury after the battle.
+        1 = Fled,
+        /// It fell back over its board edge.
+        2 = Edge,
+    }
+}
+
+impl FigureState {
+    pub(super) const fn nobody() -> Self {
+        Self {
+            wounds: 0,
+            out: true,
+            left: None,
+            ap: 0,
+            acted: false,
+            activated: true,
+            holding: false,
+            prone: false,
+            concentrating: false,
+            concentrated: false,
+            charged: false,
+            moves: 0,
+            climbed: 0,
+            climbing: 0,
+            stood: false,
+            fired: 0,
+            grazed: false,
+            in_hand: 0,
+            dropped: 0,
+            jammed: [0; MOST_WEAPONS],
+            hits: Markers::none(),
+            kills: 0,
+        }
+    }
+
+    /// Jammed tokens on a weapon, by its place on the sheet.
+    pub fn jammed(&self, weapon: u8) -> u8 {
+        self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,96 @@
+//! Pending hit markers.
+
+use std::{
+    hash::{Hash, Hasher},
+    ops::{Deref, DerefMut},
+};
+
+use crate::{
+    ids::FigureId,
+    muster::Muster,
+    row::{InRow, Row},
+    tnt::figure::profile::Profile,
+    view::Marker,
+};
+
+/// A pending hit marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hit {
+    /// The Strength of the shot.
+    pub strength: u8,
+    /// Who fired; nobody for a marker put down by hand.
+    pub shooter: Option<FigureId>,
+    /// Whether it only grazes, as suppressive fire does.
+    pub graze_only: bool,
+}
+
+/// The pending hit markers on a figure, the oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markers(Vec<Hit>);
+
+impl Markers {
+    /// None.
+    pub(super) const fn none() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl Deref for Markers {
+    type Target = Vec<Hit>;
+
+    fn deref(&self) -> &Vec<Hit> {
+        &self.0
+    }
+}
+
+impl DerefMut for Markers {
+    fn deref_mut(&mut self) -> &mut Vec<Hit> {
+        &mut self.0
+    }
+}
+
+/// To odds only how many of each kind there are counts. In what order they are resolved changes
+/// where a figure stands and how it lies by then, and neither tells on a roll to wound.
+impl Hash for Markers {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mut all: Vec<_> =
+            self.0.iter().map(|hit| (hit.strength, hit.graze_only, hit.shooter)).collect();
+        all.sort_unstable();
+        all.hash(state);
+    }
+}
+
+impl InRow for Hit {
+    fn write(&self, row: &mut Vec<i32>) {
+        self.strength.write(row);
+        self.shooter.write(row);
+        self.graze_only.write(row);
+    }
+
+    fn read(row: &mut Row<'_>) -> Option<Self> {
+        Some(Self {
+            strength: u8::read(row)?,
+            shooter: Option::read(row)?,
+            graze_only: bool::read(row)?,
+        })
+    }
+}
+
+impl Hit {
+    /// The marker beside the figure, with who fired where that is known.
+    pub(crate) fn marker(self, muster: &Muster<Profile>) -> Marker {
+        let marker = Marker::new(self.by_whom(muster));
+        if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
+    }
+
+    /// What is written on the marker, and who fired where that is known.
+    pub(crate) fn by_whom(self, muster: &Muster<Profile>) -> String {
+        let words = self.words();
+        self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", muster.name(id)))
+    }
+
+    /// What is written on the marker, in words.
+    pub(crate) fn words(self) -> String {
+        if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }
+    }
+}

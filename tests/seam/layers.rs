@@ -1,0 +1,195 @@
+//! Which rooms may know which: imports go one way, from what is shown down to what is true.
+
+use std::{fs, path::PathBuf};
+
+use rules_core::System;
+
+use super::{
+    code, collect, here,
+    imports::{Import, imports, module_of},
+    named_in,
+};
+
+const CORE: &str = "src/rules-core";
+const APP: &str = "src/app";
+
+/// Sources that are there only for tests.
+const FOR_TESTS: [&str; 5] =
+    ["arm_wrestling.rs", "script.rs", "self_play.rs", "stored.rs", "testing.rs"];
+
+/// The rooms of a system's folder that say what stands on a sheet, which all others may know.
+const SHEETS: [&str; 3] = ["figure", "unit", "character"];
+
+#[test]
+fn seams_know_chapters_and_chapters_know_the_state() {
+    let mut found = Vec::new();
+    for system in System::ALL {
+        let sources = sources_of(CORE, system.id());
+        let rooms = sources.iter().filter(|it| it.module.len() > 2);
+        assert!(rooms.clone().any(|it| it.room() == Some("state")), "{system:?} has a state");
+        assert!(rooms.clone().any(|it| it.room() == Some("seam")), "{system:?} has a seam");
+        for source in rooms {
+            found.extend(source.upward(&sources));
+        }
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// What plays, counts and keeps battles, from the bottom up: each room may know those before it.
+/// All others stand below, and so do the systems: what a rule needs is that. A game that a player
+/// wrote hands itself on as rules, and so stands above what plays rules.
+const ABOVE: [&str; 6] = ["odds", "foresight", "journal", "game", "homebrew", "battle"];
+
+/// How far up a system may look there: to chances.
+const CHANCES: usize = 2;
+
+/// The one place that knows which systems there are.
+const LIST: &str = "battle/systems.rs";
+
+#[test]
+fn the_core_knows_what_stands_below_and_no_system() {
+    let sources = sources_of(CORE, "");
+    assert!(sources.len() > 300, "there are only {} sources", sources.len());
+    let is_system = |room: &str| System::ALL.iter().any(|system| system.id() == room);
+    let height = |room: &str| ABOVE.iter().position(|it| *it == room).map_or(0, |place| place + 1);
+    let top = sources.iter().find(|it| it.module.is_empty()).unwrap();
+    let mut found = Vec::new();
+    for source in sources.iter().filter(|it| !it.module.is_empty()) {
+        let own = source.module[0].as_str();
+        for Import { line, path } in &source.imports {
+            let Some(name) = path.first() else { continue };
+            let by_top = top.imports.iter().find(|it| it.path.last() == Some(name));
+            let room = by_top.map_or(name, |it| &it.path[0]).as_str();
+            let is_upward = match is_system(own) {
+                true => height(room) > CHANCES || is_system(room) && room != own,
+                false => height(room) > height(own) || is_system(room),
+            };
+            if is_upward {
+                found.push(format!("{}:{line}: {}", source.path.display(), path.join("::")));
+            }
+        }
+        if !is_system(own) && !source.path.ends_with(LIST) {
+            found.extend(named_in(&source.path));
+        }
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// The rooms of the app from the bottom up: each may know those of its own line and of those
+/// before it. Rooms that stand in none are small, and may know the browser and each other; the
+/// top, `lib.rs`, knows them all.
+const APP_ROOMS: [&[&str]; 5] = [
+    &["browser"],
+    &[],
+    &["candidates", "claim", "desk", "editor", "phones", "session", "split"],
+    &["components", "parts"],
+    &["pages", "screens"],
+];
+
+#[test]
+fn screens_know_components_and_components_know_the_session() {
+    let sources = sources_of(APP, "");
+    assert!(sources.len() > 120, "there are only {} sources", sources.len());
+    let place = |room: &str| APP_ROOMS.iter().position(|rooms| rooms.contains(&room)).unwrap_or(1);
+    let mut found = Vec::new();
+    for source in sources.iter().filter(|it| it.module.first().is_some_and(|it| it != "main")) {
+        let own = place(&source.module[0]);
+        for Import { line, path } in &source.imports {
+            if path.first().is_some_and(|room| place(room) > own) {
+                found.push(format!("{}:{line}: {}", source.path.display(), path.join("::")));
+            }
+        }
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn only_one_room_calls_the_browser() {
+    let sources = sources_of(APP, "");
+    let calling = |source: &Source| {
+        let text = fs::read_to_string(&source.path).unwrap();
+        let calls = code(&text).filter(|(_, line)| calls_browser(line));
+        let place = |(number, line)| format!("{}:{number}:{line}", source.path.display());
+        calls.map(place).collect::<Vec<_>>()
+    };
+    let (room, others): (Vec<_>, Vec<_>) =
+        sources.iter().partition(|it| it.module.first().is_some_and(|room| room == "browser"));
+    assert!(room.into_iter().flat_map(calling).count() > 50, "it is called at many places");
+    let found: Vec<String> = others.into_iter().flat_map(calling).collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// Returns `true` if a line calls the browser by itself. What `app/browser` gives has names of its
+/// own there, and a desk's own number of its window is no call.
+fn calls_browser(line: &str) -> bool {
+    let is_other = |it: char| it.is_alphanumeric() || ['_', '.'].contains(&it);
+    let mut windows = line.match_indices("window()");
+    windows.any(|(at, _)| !line[..at].ends_with(is_other))
+        || ["web_sys", "js_sys"].iter().any(|it| line.contains(it))
+}
+
+/// A source, and what it imports.
+struct Source {
+    path: PathBuf,
+    module: Vec<String>,
+    imports: Vec<Import>,
+}
+
+/// The sources in a folder of a crate that are there not only for tests.
+fn sources_of(top: &str, folder: &str) -> Vec<Source> {
+    let top = here(top);
+    let mut paths = Vec::new();
+    collect(&top.join(folder), &mut paths);
+    paths.retain(|it| !FOR_TESTS.iter().any(|name| it.ends_with(name)));
+    let source = |path: PathBuf| {
+        let module = module_of(path.strip_prefix(&top).unwrap());
+        let text = fs::read_to_string(&path).unwrap();
+        let imports = imports(&module, code(&text));
+        Source { path, module, imports }
+    };
+    paths.into_iter().map(source).collect()
+}
+
+impl Source {
+    /// The room of its system that it stands in.
+    fn room(&self) -> Option<&str> {
+        self.module.get(1).map(String::as_str)
+    }
+
+    /// What it imports from above its own layer.
+    fn upward(&self, system: &[Self]) -> Vec<String> {
+        let own = layer(self.room().unwrap_or_default());
+        let upward = self.imports.iter().filter_map(|import| {
+            let room = room_of(&self.module[0], import, system)?;
+            let Import { line, path } = import;
+            let names = path.join("::");
+            (layer(&room) > own).then(|| format!("{}:{line}: {names}", self.path.display()))
+        });
+        upward.collect()
+    }
+}
+
+/// The room of a system that something is imported from: by its path, or by where the top of the
+/// system has it from.
+fn room_of(system: &str, import: &Import, sources: &[Source]) -> Option<String> {
+    let [top, name, ..] = import.path.as_slice() else { return None };
+    if top != system {
+        return None;
+    }
+    if name.starts_with(char::is_lowercase) {
+        return Some(name.clone());
+    }
+    let top = sources.iter().find(|it| it.module == [system])?;
+    let from = top.imports.iter().find(|it| it.path.last() == Some(name))?;
+    from.path.get(1).cloned()
+}
+
+/// How far up a room stands.
+fn layer(room: &str) -> u8 {
+    match room {
+        _ if SHEETS.contains(&room) => 0,
+        "state" => 1,
+        "seam" => 3,
+        _ => 2,
+    }
+}
