@@ -23,8 +23,7 @@ Usage: cargo xtask <command>
   dev              build for development, serve, and rebuild at every change
     --host, --port   as above [127.0.0.1, 8081]
   build            build the release into dist/
-  test [stage…]    run fmt clippy rules wasm size browser, or only those named; a part of browser \
-  also runs in other engines: firefox webkit
+  test [stage…]    run fmt clippy rules wasm size browser firefox webkit, or only those named
   kill [n]         build the release and kill a browser n times [100] in which it plays by itself: \
   nothing may be lost
   monkey [min]     build the release and tap at random in it for so many minutes [10]

@@ -38,12 +38,7 @@ pub(crate) enum Stage {
 }
 
 impl Stage {
-    /// Those that run where none is named, those that tell the most in the least time first. Other
-    /// engines are asked for by name.
-    const USUAL: [Self; 6] =
-        [Self::Fmt, Self::Clippy, Self::Rules, Self::Wasm, Self::Size, Self::Browser];
-
-    /// All of them.
+    /// All of them, those that tell the most in the least time first.
     pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,
@@ -89,9 +84,9 @@ impl FromStr for Stage {
     }
 }
 
-/// Runs these stages, or the usual ones, to their end, and fails if any of them did.
+/// Runs these stages, or all of them, to their end, and fails if any of them did.
 pub(crate) fn run(stages: &[Stage]) -> Result<()> {
-    let stages = if stages.is_empty() { &Stage::USUAL } else { stages };
+    let stages = if stages.is_empty() { &Stage::ALL } else { stages };
     let workshop = Workshop::default();
     let mut results = Vec::new();
     for &stage in stages {

@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   grepInvert: /@not-chromium/,
   workers: 2,
-  // A machine that is busy otherwise may be late once; such a test is named as flaky, and what fails twice fails.
-  retries: 1,
+  // A machine that is busy otherwise may be late; such a test is named as flaky, and what fails three times fails.
+  retries: 2,
   reporter: [["list"]],
   use: {
     baseURL: given ?? `http://127.0.0.1:${port}/`,

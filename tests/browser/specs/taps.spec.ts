@@ -131,17 +131,28 @@ test("a tap that is made while another is answered is left out, and the page goe
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     const button = (words: string) => document.querySelector<HTMLElement>(`[aria-label="${words}"]`);
+    // What is kept after an answer, in a task of its own, is no part of it.
+    let isAnswering = false;
+    const begin = () => {
+      isAnswering = true;
+      setTimeout(() => (isAnswering = false));
+    };
+    addEventListener("click", (event) => event.isTrusted && begin(), { capture: true });
     Storage.prototype.setItem = function (key, text) {
-      // Whatever is within reach, the tapped one itself among them.
-      button("Bob: Wounds 0 of 1")?.click();
-      button("Nell: Wounds 0 of 1")?.click();
-      button("Undo")?.click();
-      button("Menu")?.click();
+      if (isAnswering) {
+        // Whatever is within reach, the tapped one itself among them.
+        button("Bob: Wounds 0 of 1")?.click();
+        button("Nell: Wounds 0 of 1")?.click();
+        button("Undo")?.click();
+        button("Menu")?.click();
+        Object.assign(window, { tried: true });
+      }
       setItem.call(this, key, text);
     };
   });
   await table.tracker("Bob: Wounds 0 of 1").click();
   await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  expect(await page.evaluate(() => "tried" in window)).toBe(true);
   await expect(table.tracker("Nell: Wounds 0 of 1")).toBeVisible();
   await table.tracker("Mags: Wounds 0 of 1").click();
   await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);

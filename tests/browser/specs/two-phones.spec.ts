@@ -138,11 +138,11 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await takeOver(second);
 
   // Both have it on their own disk, whatever becomes of a page.
-  const crashed = second.page;
+  const [crashed, address] = [second.page, second.page.url()];
   second.page = await crashed.context().newPage();
   second.table = new Table(second.page);
   await crashed.goto("chrome://crash").catch(() => {});
-  await second.page.goto("./");
+  await second.page.goto(address);
   await expect(second.table.tracker(hit)).toBeVisible();
   await expect(first.page.getByText(CUT)).toBeVisible({ timeout: 40_000 });
   await first.page.reload();
