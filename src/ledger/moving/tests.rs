@@ -104,7 +104,8 @@ proptest! {
         let code = MovingCode::of(&payload(length, 3)).unwrap();
         let (text, count) = gather(numbers.into_iter().map(|number| code.frame(number))).unwrap();
         prop_assert_eq!(text, payload(length, 3));
-        prop_assert!(count <= code.pieces() + 12, "{count} of {}", code.pieces());
+        // Each frame more halves the chance that a piece is still missing: this many miss one once in billions.
+        prop_assert!(count <= code.pieces() + 32, "{count} of {}", code.pieces());
     }
 
     #[test]
