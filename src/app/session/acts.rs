@@ -64,8 +64,10 @@ impl Session {
 
     /// Answers the open question.
     pub(crate) fn answer(self, answer: &Answer) {
-        self.lay(answer);
-        self.change(Kind::Move, &mut |battle| battle.answer(answer.clone()));
+        if let Some(from) = self.act(&mut |battle| battle.answer(answer.clone())) {
+            self.lay(answer);
+            self.show(Kind::Move, from);
+        }
     }
 
     /// Sets a condition of the open question.
@@ -110,7 +112,7 @@ impl Session {
         }
     }
 
-    /// Lays the die that answers the open question beside the log.
+    /// Lays the die that has answered the question which is still shown beside the log.
     pub(super) fn lay(self, answer: &Answer) {
         self.shown.update_value(|shown| {
             let faces = match answer {

@@ -65,18 +65,18 @@ impl Pace {
 impl Session {
     /// Rolls for the player.
     pub(crate) fn roll(self) {
-        let mut heaps = Vec::new();
+        let mut rolled = None;
         let done = self.act(&mut |battle| {
             let thrown = battle.throw(&mut random::dice())?;
-            heaps = heaps_of(battle, &thrown);
-            self.lay(&thrown.answer);
-            if let Answer::Pool(_) = thrown.answer {
-                let fell: Vec<_> = heaps.iter().map(|heap| heap.label.as_str()).collect();
-                self.shown.update_value(|shown| shown.news.fell = fell.join(", "));
-            }
+            rolled = Some((heaps_of(battle, &thrown), thrown.answer.clone()));
             battle.answer(thrown.answer)
         });
-        let Some(from) = done else { return };
+        let (Some(from), Some((heaps, answer))) = (done, rolled) else { return };
+        self.lay(&answer);
+        if let Answer::Pool(_) = answer {
+            let fell: Vec<_> = heaps.iter().map(|heap| heap.label.as_str()).collect();
+            self.shown.update_value(|shown| shown.news.fell = fell.join(", "));
+        }
         match Pace::of(self.desk().comfort().dice).filter(|_| !motion::is_reduced()) {
             Some(pace) => self.let_fall(heaps, from, pace),
             None => self.show(Kind::Move, from),

@@ -206,3 +206,17 @@ test("a roster is written in one window at a time, and the other follows", async
   await page.reload();
   await expect(name(page)).toHaveValue("Marsh Owls");
 });
+
+test("a die that is tapped where the battle is looked on is not told as rolled", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const other = await another(page);
+  await expect(bar(other.page)).toBeVisible();
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  await other.asks("Dirk shoots at Bob");
+  await other.face(2);
+  await expect(other.page.getByText("It is open in another window.")).toBeVisible();
+  await table.face(9);
+  await expect(other.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
+  await expect(other.page.getByText("Rolled 2")).toHaveCount(0);
+});
