@@ -2,7 +2,7 @@
 
 use super::{
     attack::{Reach, choose_target},
-    fire::{Aim, fire},
+    fire::{Aim, Fired, fire},
 };
 use crate::{
     conversation::{Ask, Flow, Headline, Table},
@@ -16,6 +16,7 @@ use crate::{
     ids::FigureId,
     topic::Topic,
 };
+use std::ops::ControlFlow;
 
 /// Shooting: a weapon is fired. Each type of weapon may have a target of its own, and fires once. A target that is left
 /// with half or less tests its morale once the whole unit has fired.
@@ -53,15 +54,15 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]
     };
     let before = Before::new(table.state(), target);
     let models = table.state().group_models(target);
-    let (mut most, mut cover, mut said) = (0_u16, false, Circumstances::default());
-    for &(shooter, place) in weapons {
-        if table.state().any_in_play(target) {
-            let aim = Aim { shooter, place, target, cover, said, models };
-            let fired = table.part(|table| fire(table, aim))?;
-            most = most.saturating_add(fired.most);
-            (cover, said) = (fired.cover, fired.said);
-        }
-    }
+    let nothing = Fired { most: 0, cover: false, said: Circumstances::default() };
+    let Fired { most, .. } = table.repeat((0, nothing), |table, (next, so_far)| {
+        let weapon = weapons.get(next).filter(|_| table.state().any_in_play(target));
+        let Some(&(shooter, place)) = weapon else { return Ok(ControlFlow::Break(so_far)) };
+        let Fired { most, cover, said } = so_far;
+        let fired = fire(table, Aim { shooter, place, target, cover, said, models })?;
+        let most = most.saturating_add(fired.most);
+        Ok(ControlFlow::Continue((next + 1, Fired { most, ..fired })))
+    })?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), most, true))?;
     owe(table, target, before);

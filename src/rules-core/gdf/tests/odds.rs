@@ -189,3 +189,17 @@ fn gdf_24_deadly_into_a_unit_that_regenerates_and_its_hero_is_counted() {
     let told = play.0.outlooks().map(|it| numbers(&it)).collect::<Vec<_>>();
     assert!(told[0][0] > 1.0, "{told:?}");
 }
+
+#[test]
+fn gdf_12_all_that_a_horde_fires_is_counted_before_it_is_ordered_to() {
+    let guns = vec![
+        weapon("Rifle", 24, 1, 16),
+        weapon("Thrower", 24, 1, 2).with("blast", 3).with("poison", true),
+        weapon("Harpoon", 24, 1, 2).with("ap", 2).with("deadly", 3),
+    ];
+    let reds = unit("Red").with("models", 20).with("quality", 5).with("weapons", guns);
+    let blues = vec![unit("Blue").with("models", 20).with("defense", 5), hero("Blue")];
+    let play = Play::with(vec![reds], blues);
+    let told: Vec<_> = play.0.outlooks_of(&Action::Act(RED, Order::Hold)).collect();
+    assert!(told[0].prospects.is_ok(), "{:?}", words(&told));
+}
