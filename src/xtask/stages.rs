@@ -126,7 +126,7 @@ impl Workshop {
         match stage {
             Stage::Fmt => cargo(&["fmt", "--all", "--check"]),
             Stage::Clippy => lints(),
-            Stage::Rules => cargo(&["test", "--workspace"]),
+            Stage::Rules => cargo(&["test", "--workspace", "--no-fail-fast"]),
             Stage::Wasm => self.wasm(),
             Stage::Size => size::check(&paths::dist(), self.release()?.has_small_library()),
             Stage::Browser => self.release().and_then(|_| playwright::tests()),
