@@ -20,6 +20,8 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
+  // Once the odds stand there nothing is drawn before the next tap.
+  await table.asks("%");
   await refuseTheNextElement(page);
   await table.condition("Target's cover", "Heavy").click();
 
