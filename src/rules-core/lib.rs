@@ -65,6 +65,7 @@ pub mod d100;
 pub mod dials;
 pub mod dice;
 mod foresight;
+mod frame;
 mod game;
 pub mod gdf;
 pub mod homebrew;

@@ -3,33 +3,32 @@
 use super::{dials::DIALS, report::ending, telling::wound_words};
 use crate::{
     adventure::{
+        Adventure,
         character::{skill::Use, weapon::Weapon},
         combat::action_round,
         state::battle::State,
     },
+    frame::{Frame, framed},
     ids::{FigureId, Holder, SideId},
-    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat},
     words::signed,
 };
 
 /// The whole scene.
 pub(crate) fn view(state: &State) -> BattleView {
-    BattleView {
-        trackers: DIALS.trackers(state, Holder::Battle),
-        next: next(state),
-        order: if state.fight { state.order() } else { Vec::new() },
-        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
-        over: (!state.is_empty() && state.ended).then(|| ending(state)),
-    }
+    let shown = framed::<Adventure>(
+        state,
+        Frame {
+            over: state.ended.then(|| ending(state)),
+            next: || next(state),
+            remark: |side, figures| format!("{} of {figures} standing", state.count_standing(side)),
+            figure: |side, id| figure_view(state, side, id),
+        },
+    );
+    BattleView { order: if state.fight { state.order() } else { Vec::new() }, ..shown }
 }
 
 fn next(state: &State) -> Next {
-    if state.is_empty() {
-        return Next::anybody("Choose a test.");
-    }
-    if state.ended {
-        return Next::anybody(ending(state));
-    }
     if !state.fight {
         return Next::anybody(match (state.is_alone(), state.is_decided()) {
             (true, _) => "Any test. To fight, add whom they meet.",
@@ -54,18 +53,6 @@ fn next(state: &State) -> Next {
 
 fn penalty(state: &State, id: FigureId) -> String {
     signed(action_round::penalty(action_round::next_action(state, id)))
-}
-
-fn side_view(state: &State, side: SideId) -> SideView {
-    let figures: Vec<FigureView> =
-        state.figures_of(side).map(|id| figure_view(state, side, id)).collect();
-    SideView {
-        id: side,
-        name: state.side_name(side).to_owned(),
-        remark: format!("{} of {} standing", state.count_standing(side), figures.len()),
-        trackers: DIALS.trackers(state, Holder::Side(side)),
-        figures,
-    }
 }
 
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {

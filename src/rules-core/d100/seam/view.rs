@@ -2,31 +2,27 @@
 
 use super::{dials::DIALS, report::ending};
 use crate::{
-    d100::state::battle::State,
+    d100::{D100, state::battle::State},
+    frame::{Frame, framed},
     ids::{FigureId, Holder, SideId},
-    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat},
     words::{counted, possessive},
 };
 
 /// The whole battle.
 pub(crate) fn view(state: &State) -> BattleView {
-    let over = (!state.is_empty() && state.is_over()).then(|| ending(state));
-    BattleView {
-        trackers: DIALS.trackers(state, Holder::Battle),
-        next: next(state),
-        order: Vec::new(),
-        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
-        over,
-    }
+    framed::<D100>(
+        state,
+        Frame {
+            over: state.is_over().then(|| ending(state)),
+            next: || next(state),
+            remark: |side, _| remark(state, side),
+            figure: |side, id| figure_view(state, side, id),
+        },
+    )
 }
 
 fn next(state: &State) -> Next {
-    if state.is_empty() {
-        return Next::anybody("Choose a test.");
-    }
-    if state.is_over() {
-        return Next::anybody(ending(state));
-    }
     let actions = state.fighters_of(state.to_move).filter(|&id| state.can_act(id));
     let actions: usize = actions.map(|id| usize::from(state.figure(id).actions)).sum();
     let left = counted(actions, "action");
@@ -34,15 +30,9 @@ fn next(state: &State) -> Next {
     Next { side: Some(state.to_move), figure: None, words }
 }
 
-fn side_view(state: &State, side: SideId) -> SideView {
-    let fighters = state.fighters_of(side).count();
-    SideView {
-        id: side,
-        name: state.side_name(side).to_owned(),
-        remark: format!("{} of {fighters} standing", state.count_standing(side)),
-        trackers: DIALS.trackers(state, Holder::Side(side)),
-        figures: state.figures_of(side).map(|id| figure_view(state, side, id)).collect(),
-    }
+/// How a side stands; objects do not count.
+fn remark(state: &State, side: SideId) -> String {
+    format!("{} of {} standing", state.count_standing(side), state.fighters_of(side).count())
 }
 
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {

@@ -2,35 +2,39 @@
 
 use super::{dials::DIALS, report::ending};
 use crate::{
+    frame::{Frame, framed},
     gdf::{
+        Gdf,
         actions::activation::weapons_to_fire,
         psychic::{casting, tokens},
         state::battle::{Acting, Away, Setup, State},
         unit::{profile::Profile, rule::Rule, weapon::Weapon},
     },
     ids::{FigureId, Holder, SideId},
-    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat},
     words::counted,
 };
 
 /// The whole battle.
 pub(crate) fn view(state: &State) -> BattleView {
-    BattleView {
-        trackers: DIALS.trackers(state, Holder::Battle),
-        next: next(state),
-        order: Vec::new(),
-        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
-        over: state.is_over().then(|| ending(state)),
-    }
+    framed::<Gdf>(
+        state,
+        Frame {
+            over: state.is_over().then(|| ending(state)),
+            next: || next(state),
+            remark: |side, figures| {
+                format!(
+                    "{} of {figures} in play, {}",
+                    state.count_in_play(side),
+                    points(state, side)
+                )
+            },
+            figure: |side, id| figure_view(state, side, id),
+        },
+    )
 }
 
 fn next(state: &State) -> Next {
-    if state.is_over() {
-        return Next::anybody(ending(state));
-    }
-    if state.is_empty() {
-        return Next::anybody("Pick a test.");
-    }
     if state.round == 0 {
         return before(state);
     }
@@ -63,19 +67,6 @@ fn before(state: &State) -> Next {
         Setup::Scouts(side) => (Some(side), format!("{}: place a scout.", state.side_name(side))),
     };
     Next { side, figure: None, words }
-}
-
-fn side_view(state: &State, side: SideId) -> SideView {
-    let figures: Vec<FigureView> =
-        state.figures_of(side).map(|unit| figure_view(state, side, unit)).collect();
-    let in_play = format!("{} of {} in play", state.count_in_play(side), figures.len());
-    SideView {
-        id: side,
-        name: state.side_name(side).to_owned(),
-        remark: format!("{in_play}, {}", points(state, side)),
-        trackers: DIALS.trackers(state, Holder::Side(side)),
-        figures,
-    }
 }
 
 /// The armies: both should cost the same, so a side that costs more says so.

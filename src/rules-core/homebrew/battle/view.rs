@@ -2,27 +2,30 @@
 
 use super::{dials::DIALS, report::ending, state::State};
 use crate::{
-    homebrew::definition::{List, Order},
+    frame::{Frame, framed},
+    homebrew::{
+        Homebrew,
+        definition::{List, Order},
+    },
     ids::{FigureId, Holder, SideId},
     sheet::{Field, FieldKind},
-    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat},
     words::plain,
 };
 
 pub(in crate::homebrew) fn view(state: &State) -> BattleView {
-    BattleView {
-        trackers: DIALS.trackers(state, Holder::Battle),
-        next: next(state),
-        order: Vec::new(),
-        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
-        over: (state.is_over() && !state.is_empty()).then(|| ending(state)),
-    }
+    framed::<Homebrew>(
+        state,
+        Frame {
+            over: state.is_over().then(|| ending(state)),
+            next: || next(state),
+            remark: |side, figures| format!("{} of {figures} standing", state.standing(side)),
+            figure: |side, id| figure_view(state, side, id),
+        },
+    )
 }
 
 fn next(state: &State) -> Next {
-    if state.is_over() {
-        return Next::anybody(ending(state));
-    }
     let one = &state.game.title.figure[0];
     match (state.acting, state.game.turn.order) {
         (Some(id), _) => Next {
@@ -36,18 +39,6 @@ fn next(state: &State) -> Next {
             figure: None,
             words: format!("{}: a {one} acts.", state.side_name(state.mover)),
         },
-    }
-}
-
-fn side_view(state: &State, side: SideId) -> SideView {
-    let figures: Vec<FigureView> =
-        state.figures_of(side).map(|id| figure_view(state, side, id)).collect();
-    SideView {
-        id: side,
-        name: state.side_name(side).to_owned(),
-        remark: format!("{} of {} standing", state.standing(side), figures.len()),
-        trackers: DIALS.trackers(state, Holder::Side(side)),
-        figures,
     }
 }
 

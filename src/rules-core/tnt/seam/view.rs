@@ -2,35 +2,34 @@
 
 use super::{dials::DIALS, report::ending};
 use crate::{
+    frame::{Frame, framed},
     ids::{FigureId, Holder, SideId},
     tnt::{
+        Tnt,
         actions::use_ability,
         figure::weapon::{Weapon, WeaponKind},
         movement::moving::MoveAllowance,
         state::battle::{Phase, State},
     },
-    view::{BattleView, FigureView, Gear, Next, SideView, Standing, Stat},
+    view::{BattleView, FigureView, Gear, Next, Standing, Stat},
 };
 
 /// The whole battle.
 pub(crate) fn view(state: &State) -> BattleView {
-    let over = (!state.is_empty() && state.is_over()).then(|| ending(state));
-    BattleView {
-        trackers: DIALS.trackers(state, Holder::Battle),
-        next: next(state),
-        order: Vec::new(),
-        sides: state.all_sides().map(|side| side_view(state, side)).collect(),
-        over,
-    }
+    framed::<Tnt>(
+        state,
+        Frame {
+            over: state.is_over().then(|| ending(state)),
+            next: || next(state),
+            remark: |side, figures| {
+                format!("{} of {figures} in action", state.count_in_action(side))
+            },
+            figure: |side, id| figure_view(state, side, id),
+        },
+    )
 }
 
 fn next(state: &State) -> Next {
-    if state.is_empty() {
-        return Next::anybody("Choose a test.");
-    }
-    if state.is_over() {
-        return Next::anybody(ending(state));
-    }
     let side = Some(state.to_move);
     let words = match (state.phase, state.active) {
         (Phase::Initiative, _) => return Next::anybody("Roll for initiative."),
@@ -45,18 +44,6 @@ fn next(state: &State) -> Next {
         (_, None) => format!("{}: activate a figure.", state.side_name(state.to_move)),
     };
     Next { side, figure: state.active, words }
-}
-
-fn side_view(state: &State, side: SideId) -> SideView {
-    let figures: Vec<FigureView> =
-        state.figures_of(side).map(|id| figure_view(state, side, id)).collect();
-    SideView {
-        id: side,
-        name: state.side_name(side).to_owned(),
-        remark: format!("{} of {} in action", state.count_in_action(side), figures.len()),
-        trackers: DIALS.trackers(state, Holder::Side(side)),
-        figures,
-    }
 }
 
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {

@@ -1,0 +1,54 @@
+//! What all systems' battles show alike: the sides with their figures, and that nothing is left to do once it is over.
+
+use crate::{
+    ids::{FigureId, Holder, SideId},
+    system::RuleSystem,
+    view::{BattleView, FigureView, Next, SideView},
+};
+
+/// What a system says of a battle of its own.
+pub(crate) struct Frame<N, R, F> {
+    /// How it ended, once it has.
+    pub(crate) over: Option<String>,
+    /// What comes next while figures are on the table and it is not over.
+    pub(crate) next: N,
+    /// How a side stands, in a few words; it has so many figures.
+    pub(crate) remark: R,
+    /// A figure's card.
+    pub(crate) figure: F,
+}
+
+/// What a battle shows. On a table without figures only tests are made.
+pub(crate) fn framed<S: RuleSystem>(
+    state: &S::State,
+    frame: Frame<
+        impl FnOnce() -> Next,
+        impl Fn(SideId, usize) -> String,
+        impl Fn(SideId, FigureId) -> FigureView,
+    >,
+) -> BattleView {
+    let Frame { over, next, remark, figure } = frame;
+    let side = |id| {
+        let figures: Vec<_> = state.figures_of(id).map(|it| figure(id, it)).collect();
+        SideView {
+            id,
+            name: state.side_name(id).to_owned(),
+            remark: remark(id, figures.len()),
+            trackers: S::DIALS.trackers(state, Holder::Side(id)),
+            figures,
+        }
+    };
+    let over = over.filter(|_| !state.is_empty());
+    let next = match &over {
+        _ if state.is_empty() => Next::anybody("Choose a test."),
+        Some(ending) => Next::anybody(ending.clone()),
+        None => next(),
+    };
+    BattleView {
+        trackers: S::DIALS.trackers(state, Holder::Battle),
+        next,
+        order: Vec::new(),
+        sides: state.all_sides().map(side).collect(),
+        over,
+    }
+}
