@@ -9,11 +9,35 @@
   let hasStarted = false;
   addEventListener("started", () => {
     hasStarted = true;
+    forget();
     tell("started");
   });
 
   // How long it may take to start from what is on the device, and until something else than this version is tried.
   const [PATIENCE, PAUSE] = [20_000, 3000];
+
+  // A part that did not arrive often does at the next try: right after a page has crashed, a browser may hand out for a moment
+  // nothing of what it has kept. So the page tries once more by itself, and says so only where that does not help either.
+  const TRIED = "rollbook-tried";
+  let isTrying = false;
+  const triesAgain = () => {
+    // Of one thing that does not arrive two tell.
+    if (isTrying) return true;
+    try {
+      if (hasStarted || sessionStorage.getItem(TRIED)) return false;
+      sessionStorage.setItem(TRIED, "yes");
+    } catch {
+      return false;
+    }
+    setTimeout(() => hasStarted || location.reload(), 300);
+    isTrying = true;
+    return true;
+  };
+  const forget = () => {
+    try {
+      sessionStorage.removeItem(TRIED);
+    } catch {}
+  };
 
   // Hands a file over, and says how: "shared", "saved", or "declined" by the player. An app on an iPhone's Home Screen saves
   // none: there it is shared, for which the tap must not be long ago. The program hands its files over by this, too.
@@ -167,9 +191,14 @@
   addEventListener("error", (event) => {
     const file = event.target?.src || event.target?.href;
     if (!file) return thrown(event.error, event.message);
-    if (!event.target.rel?.includes("icon")) fail(`A part did not arrive (${file.split("/").pop()})`);
+    if (event.target.rel?.includes("icon") || triesAgain()) return;
+    fail(`A part did not arrive (${file.split("/").pop()})`);
   }, true);
-  addEventListener("unhandledrejection", ({ reason }) => thrown(reason, String(reason?.message ?? reason)));
+  addEventListener("unhandledrejection", ({ reason }) => {
+    // What all browsers make of something that is imported or fetched and does not arrive.
+    if (reason instanceof TypeError && triesAgain()) return;
+    thrown(reason, String(reason?.message ?? reason));
+  });
   // All of it is on the device.
   if (workers?.controller) setTimeout(fail, PATIENCE, "It takes longer than it should");
 })();

@@ -125,7 +125,14 @@ async function find(request) {
   }
 }
 
-const answer = async (request) => (await find(request).catch(() => {})) ?? fetch(request);
+// What another app has shared stands behind the page's address and is nobody's business but the page's: where the page has to
+// come from the network, it is asked for without.
+const answer = async (request) => {
+  const found = await find(request).catch(() => {});
+  if (found) return found;
+  const isShared = request.mode === "navigate" && new URL(request.url).search.includes("shared-");
+  return fetch(isShared ? scope.href : request);
+};
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 

@@ -256,12 +256,15 @@ impl Editor {
         self.desk.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
-    /// The roster to be handed on.
+    /// The roster to be handed on, with its chronicle or without.
     ///
     /// # Errors
     /// If it cannot be put into words.
-    pub(crate) fn parcel(self) -> Result<Parcel, DocumentError> {
-        let kept = self.now();
+    pub(crate) fn parcel(self, with_chronicle: bool) -> Result<Parcel, DocumentError> {
+        let mut kept = self.now();
+        if !with_chronicle {
+            kept.chronicle.clear();
+        }
         let text = kept.document(clock::now())?;
         let link = Route::link(&write_link(&Shared::Roster(kept)));
         let number = self.claimant.number().unwrap_or_default();
@@ -270,7 +273,7 @@ impl Editor {
 
     /// Hands the roster over as a file.
     pub(crate) fn save_as_file(self) {
-        match self.parcel() {
+        match self.parcel(true) {
             Ok(parcel) => self.desk.offer_file(&parcel.name, &parcel.text),
             Err(error) => self.desk.say(error.to_string()),
         }

@@ -1,15 +1,21 @@
 //! All there is beside Home and the battle: a part of the program of its own, which comes when it is wanted.
 
-use ledger::{FileError, read_file, write_link};
+use ledger::{BattleId, FileError, LONGEST_FILE, read_file, write_link};
 use leptos::{prelude::*, task::spawn_local};
+use rules_core::OwnGame;
 
 use crate::{
-    browser::address,
+    browser::{address, launch},
     components::{
-        copies::hand_over_overlay, paste, report_overlay::report_overlay,
+        after::after_overlay,
+        copies::hand_over_overlay,
+        own_trackers::track_overlay,
+        paste,
+        report_overlay::report_overlay,
+        score::{score_keys, score_overlay},
         two_phones::two_phones_overlay,
     },
-    desk::Desk,
+    desk::{Desk, Rematch},
     phones::Phones,
     route::Route,
     screens,
@@ -19,7 +25,7 @@ use crate::{
 impl Default for Pages {
     fn default() -> Self {
         Self {
-            look_for_news: Desk::look_for_news,
+            look_for_news: arrived,
             news: screens::changelog::news_notice,
             screen,
             open,
@@ -29,8 +35,25 @@ impl Default for Pages {
             perform: Phones::perform,
             judge: Phones::judge,
             report: report_overlay,
+            after: after_overlay,
+            score: score_overlay,
+            score_keys,
+            track: track_overlay,
+            rematch,
         }
     }
+}
+
+/// The app stands: what it was opened with is opened, and what is new is told.
+fn arrived(desk: Desk) {
+    if let Some(text) = launch::shared() {
+        paste(desk, text);
+    }
+    launch::on_files(LONGEST_FILE, move |bytes| match bytes {
+        Some(bytes) => open(desk, bytes),
+        None => desk.say(FileError::TOO_LONG.to_string()),
+    });
+    desk.look_for_news();
 }
 
 fn screen(desk: Desk, route: Route) -> AnyView {
@@ -40,6 +63,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::Reference => screens::reference::reference(),
         Route::Rosters => screens::rosters::rosters(desk),
         Route::Roster(id) => screens::roster::roster(desk, id),
+        Route::Game(id) => screens::game::game(desk, id),
         Route::Import => screens::import::import(desk),
         Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),
@@ -60,6 +84,12 @@ fn paste(desk: Desk, text: String) {
 /// Opens the file of a roster or a battle as the link that it might as well be, so that it is shown first, too; or else what
 /// another program has made.
 fn open(desk: Desk, bytes: Vec<u8>) {
+    if let Ok(text) = str::from_utf8(&bytes)
+        && OwnGame::is_one(text)
+    {
+        let text = text.to_owned();
+        return spawn_local(async move { paste::begin_game(desk, &text).await });
+    }
     match str::from_utf8(&bytes).map(read_file) {
         Ok(Ok(shared)) => {
             address::go(&Route::link(&write_link(&shared)));
@@ -67,4 +97,18 @@ fn open(desk: Desk, bytes: Vec<u8>) {
         Ok(Err(FileError::NotOurs)) | Err(_) => spawn_local(paste::take_over(desk, bytes)),
         Ok(Err(error)) => desk.say(error.to_string()),
     }
+}
+
+/// Plays a kept battle anew, with the rosters that it began with.
+fn rematch(desk: Desk, id: BattleId) {
+    spawn_local(async move {
+        let Some(summary) = desk.with_library(|library| library.summary(id)) else { return };
+        if let Err(why) = rulebooks::open(summary.system).await {
+            return desk.say(why.to_string());
+        }
+        match desk.with_library(|library| library.load(id)) {
+            Ok(kept) => desk.rematch(&kept, Rematch::Same),
+            Err(error) => desk.say(error.to_string()),
+        }
+    });
 }

@@ -25,6 +25,11 @@ pub(crate) fn with_rules(system: System, draw: impl Fn() -> AnyView + Send + 'st
     once_here(Part::Rules(system), Box::new(draw), |words| words)
 }
 
+/// The same for a whole screen that needs what reads games which players write.
+pub(crate) fn screen_with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    once_here(Part::OwnGames, Box::new(draw), screen)
+}
+
 /// The same for a whole screen.
 pub(crate) fn screen_with_rules(
     system: System,

@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Rosters,
     /// A kept roster.
     Roster(RosterId),
+    /// The game that a kept roster brings along.
+    Game(RosterId),
     /// Taking a roster over from elsewhere.
     Import,
     /// Scanning a code.
@@ -62,6 +64,7 @@ impl Route {
             Some(("roster", id)) => {
                 id.parse().map_or(Self::Rosters, |id| Self::Roster(RosterId(id)))
             }
+            Some(("game", id)) => id.parse().map_or(Self::Rosters, |id| Self::Game(RosterId(id))),
             Some(("print", id)) => id.parse().map_or(Self::Rosters, |id| Self::Print(RosterId(id))),
             Some((LESSON, id)) => {
                 let known = System::ALL.iter().find(|system| system.id() == id);
@@ -129,6 +132,7 @@ impl Route {
             Self::Reference => "#/reference".to_owned(),
             Self::Rosters => "#/rosters".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
+            Self::Game(RosterId(id)) => format!("#/game/{id}"),
             Self::Import => "#/import".to_owned(),
             Self::Scan => "#/scan".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),

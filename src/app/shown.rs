@@ -53,6 +53,17 @@ pub(crate) struct Outline {
     pub(crate) is_hurt: bool,
 }
 
+/// A figure in the order in which figures act.
+#[derive(PartialEq)]
+pub(crate) struct Place<'a> {
+    /// Its name.
+    pub(crate) name: &'a str,
+    /// The side that it is on.
+    pub(crate) side: SideId,
+    /// Where it stands in the turn.
+    pub(crate) standing: Standing,
+}
+
 /// What the battle shows at one moment.
 pub(crate) struct Shown {
     /// The battle.
@@ -146,6 +157,12 @@ impl Shown {
     /// A figure.
     pub(crate) fn figure(&self, id: FigureId) -> Option<&FigureView> {
         self.figures().find(|figure| figure.id == id)
+    }
+
+    /// In whose order figures act, where that is settled.
+    pub(crate) fn order(&self) -> impl Iterator<Item = Place<'_>> {
+        let figures = self.view.order.iter().filter_map(|id| self.figure(*id));
+        figures.map(|it| Place { name: &it.name, side: it.side, standing: it.standing })
     }
 
     /// The sides' names.

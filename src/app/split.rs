@@ -4,7 +4,7 @@ use std::{pin::Pin, sync::OnceLock};
 
 use ledger::{BattleId, Deed};
 use leptos::prelude::AnyView;
-use rules_core::System;
+use rules_core::{Holder, OwnGame, System};
 
 use crate::{desk::Desk, phones::Phones, route::Route, session::Session};
 
@@ -50,6 +50,16 @@ pub struct Pages {
     pub(crate) judge: fn(Phones, Desk, Session, &str),
     /// What there is to tell of a battle.
     pub(crate) report: fn(Session) -> AnyView,
+    /// What stays after a battle.
+    pub(crate) after: fn(Session) -> AnyView,
+    /// Who has scored what.
+    pub(crate) score: fn(Session) -> AnyView,
+    /// The ways to score at once.
+    pub(crate) score_keys: fn(Session) -> AnyView,
+    /// Makes trackers of the table's own.
+    pub(crate) track: fn(Session, Holder) -> AnyView,
+    /// Plays a kept battle anew.
+    pub(crate) rematch: fn(Desk, BattleId),
 }
 
 /// A part of the program.
@@ -57,6 +67,8 @@ pub struct Pages {
 pub(crate) enum Part {
     /// A system's rules.
     Rules(System),
+    /// What reads games that players write.
+    OwnGames,
     /// What there is beside Home and the battle.
     Pages,
     /// The battle.
@@ -68,6 +80,7 @@ impl Part {
     pub(crate) fn is_here(self) -> bool {
         match self {
             Self::Rules(system) => rulebooks::is_open(system),
+            Self::OwnGames => OwnGame::are_here(),
             Self::Pages => PAGES.here().is_some(),
             Self::Battlefield => BATTLEFIELD.here().is_some(),
         }
@@ -80,6 +93,7 @@ impl Part {
     pub(crate) async fn fetch(self) -> Result<(), String> {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
+            Self::OwnGames => rulebooks::open_own_games().await,
             Self::Pages => PAGES.fetched().await.map(drop),
             Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
         }

@@ -20,7 +20,7 @@ pub struct BattleId(pub u32);
 /// What there is to say of a battle without opening it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
-    /// Its rule system.
+    /// Its rule system, as [lists tell of it](System::in_lists).
     pub system: System,
     /// The sides' names.
     pub sides: Vec<String>,
@@ -132,7 +132,7 @@ impl Summary {
     fn of(battle: &Battle, played_at: u64) -> Self {
         let view = battle.seen();
         Self {
-            system: battle.system(),
+            system: battle.system().in_lists(),
             sides: view.sides.iter().map(|side| side.name.clone()).collect(),
             is_over: view.over.is_some(),
             standing: view.over.as_ref().unwrap_or(&view.next.words).clone(),

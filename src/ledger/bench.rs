@@ -54,7 +54,7 @@ fn linked(system: System) {
             sheet.clone().with("name", format!("{} {number}", sheet.name()).as_str())
         });
         let roster = Roster { name: "A roster".to_owned(), figures: figures.collect() };
-        let kept = KeptRoster { system, roster, notes: String::new(), origin: Origin(1) };
+        let kept = KeptRoster::of(system, roster, Origin(1));
         let payload = write_link(&Shared::Roster(kept));
         let modules = Qr::of(&payload).map_or("none".to_owned(), |qr| qr.size().to_string());
         print!(" {count} figures {} and {modules};", payload.len());

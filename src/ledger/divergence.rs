@@ -81,9 +81,10 @@ impl<S: Shelf> Library<S> {
         origin: Origin,
         theirs: &Battle,
     ) -> Option<(Open<KeptBattle>, Divergence)> {
+        let system = theirs.system().in_lists();
         let copies = BATTLES.texts(&self.shelf).ok()?.into_iter().filter_map(|(number, text)| {
             let only: SummaryOnly = decode(Kind::Battle, &text).ok()?;
-            if only.provenance.origin != Some(origin) || only.summary.system != theirs.system() {
+            if only.provenance.origin != Some(origin) || only.summary.system != system {
                 return None;
             }
             let yours = self.open(BattleId(number)).ok()?;

@@ -237,7 +237,7 @@ mod tests {
         Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Restoring, RosterId,
         Settings, Shared, Shelf, read_file,
     };
-    use rules_core::{System, sheet::Tie};
+    use rules_core::{SideId, System, own::read_trackers, sheet::Tie};
 
     /// Documents that were written once and must open for ever, each in a file named for the
     /// version that wrote it: battles with something undone, in the middle of a walk-through, with
@@ -262,6 +262,11 @@ mod tests {
             System::Tnt,
             include_str!("../../tests/documents/1-tnt-battle-chain.json"),
             include_str!("../../tests/documents/1-tnt-roster.json"),
+        ),
+        (
+            System::Tnt,
+            include_str!("../../tests/documents/1-tnt-battle-own.json"),
+            include_str!("../../tests/documents/1-tnt-roster-chronicle.json"),
         ),
         (
             System::Gdf,
@@ -304,6 +309,26 @@ mod tests {
             assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_ok());
             assert!(library.list::<KeptRoster>().unwrap()[0].summary.is_ok());
         }
+    }
+
+    #[test]
+    fn what_a_table_kept_of_its_own_and_a_chronicle_are_there_for_ever() {
+        let (_, battle, roster) = OLD.iter().find(|it| it.1.contains("\"own\"")).unwrap();
+        let library = Library::new(MemoryShelf::default());
+        library.shelf.write("rollbook.battle.1", battle).unwrap();
+        library.shelf.write("rollbook.roster.1", roster).unwrap();
+        let battle = library.open(BattleId(1)).unwrap().content.battle;
+        let own = battle.own();
+        assert_eq!([0, 1].map(|side| own.total(SideId(side))), [3, 1]);
+        assert_eq!((own.notes(), own.turns()), ("Fog until turn 2.", Some(6)));
+        let held: Vec<String> = own
+            .trackers()
+            .map(|(number, it)| format!("{number} {}: {}", it.tracker.name, it.words()))
+            .collect();
+        assert_eq!(held, ["0 Experience: 3", "2 Luck: 0 of 4", "3 Luck: calm"]);
+        let kept = library.open(RosterId(1)).unwrap().content;
+        assert_eq!(kept.chronicle[0].deeds(), "Dirk put out 2. Mags fell.");
+        assert_eq!(read_trackers(&kept.roster.figures[0])[0].1, 3);
     }
 
     /// Rosters whose sheets name each other, by their names and by their numbers.

@@ -70,7 +70,7 @@ impl Edits {
         // Up to where both texts have been gone through.
         let mut done = (0, 0);
         let start = alike(from, to);
-        edits.push(old, new, &mut done, (0..start, start));
+        edits.push(old, new, &mut done, 0..start, start);
         let mut at = start;
         while let Some(window) = to.get(at..at + PIECE) {
             let Some(found) = pieces.find(from, window, done.0) else {
@@ -79,11 +79,11 @@ impl Edits {
             };
             let before = alike_backwards(&from[done.0..found], &to[done.1..at]);
             let after = alike(&from[found..], &to[at..]);
-            edits.push(old, new, &mut done, (found - before..found + after, at + after));
+            edits.push(old, new, &mut done, found - before..found + after, at + after);
             at = at.max(done.1);
         }
         let end = alike_backwards(&from[done.0..], &to[done.1..]);
-        edits.push(old, new, &mut done, (from.len() - end..from.len(), to.len()));
+        edits.push(old, new, &mut done, from.len() - end..from.len(), to.len());
         edits
     }
 
@@ -155,7 +155,8 @@ impl Edits {
         old: &str,
         new: &str,
         done: &mut (usize, usize),
-        (alike, end): (Range<usize>, usize),
+        alike: Range<usize>,
+        end: usize,
     ) {
         // Letters stay whole.
         let mut begin = (alike.start, end - alike.len());

@@ -87,7 +87,7 @@ mod tests {
 
     fn roster() -> KeptRoster {
         let roster = System::Gdf.samples().swap_remove(0);
-        KeptRoster { system: System::Gdf, roster, notes: String::new(), origin: Origin(7) }
+        KeptRoster::of(System::Gdf, roster, Origin(7))
     }
 
     fn battle() -> KeptBattle {

@@ -4,6 +4,7 @@
 
 mod backup;
 mod battles;
+mod chronicle;
 mod claim;
 mod comfort;
 mod differences;
@@ -21,6 +22,8 @@ mod link;
 mod log;
 mod meanings;
 mod moving;
+#[cfg(test)]
+mod own_games;
 mod pair;
 mod provenance;
 mod qr;
@@ -37,6 +40,7 @@ mod text;
 
 pub use backup::{Backup, BackupError, Before, LONGEST_BACKUP, Preview, Restoring};
 pub use battles::{BattleId, Summary};
+pub use chronicle::{Chapter, Part, Taking};
 pub use claim::{Claim, Grant, Stand, Step};
 pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use differences::Differences;

@@ -2,7 +2,10 @@
 //! is taken in.
 
 pub(crate) use rules_core::MOST_FIGURES;
-use rules_core::sheet::{Roster, Sheet, Value};
+use rules_core::{
+    OwnGame, System,
+    sheet::{Roster, Sheet, Value},
+};
 
 /// The most figures of all sides of a battle.
 const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
@@ -18,6 +21,12 @@ const DEEPEST: usize = 4;
 
 /// What is said of a roster with more figures.
 pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
+
+/// What is too much about the text of a game that comes along; `None` if nothing is.
+pub(crate) fn too_much_of_a_game(system: System) -> Option<&'static str> {
+    let text = system.own_game().map_or("", OwnGame::text);
+    (text.len() > OwnGame::LONGEST).then_some("the text of its game is too long")
+}
 
 /// What is too much about a roster; `None` if nothing is.
 pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {

@@ -12,7 +12,8 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    limits::{MOST_ANSWERS, too_much, too_much_in_all},
+    chronicle::MOST_CHAPTERS,
+    limits::{MOST_ANSWERS, too_much, too_much_in_all, too_much_of_a_game},
     rosters::{KeptRoster, Origin},
 };
 
@@ -40,12 +41,18 @@ impl Shared {
     /// What it holds too much of; `None` if it does not.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
-            Self::Roster(kept) => too_much(&kept.roster),
+            Self::Roster(kept) if kept.chronicle.len() > MOST_CHAPTERS => {
+                Some("its chronicle is too long")
+            }
+            Self::Roster(kept) => {
+                too_much(&kept.roster).or_else(|| too_much_of_a_game(kept.system))
+            }
             Self::Battle(shared) if shared.battle.answers() > MOST_ANSWERS => {
                 Some("its open test has too many answers")
             }
             Self::Battle(shared) => {
                 too_much_in_all(shared.battle.rosters(), &shared.battle.newcomers())
+                    .or_else(|| too_much_of_a_game(shared.battle.system()))
             }
         }
     }
@@ -98,7 +105,7 @@ impl std::error::Error for LinkError {}
 /// use rules_core::System;
 ///
 /// let roster = System::Tnt.samples().remove(0);
-/// let kept = KeptRoster { system: System::Tnt, roster, notes: String::new(), origin: Origin(1) };
+/// let kept = KeptRoster::of(System::Tnt, roster, Origin(1));
 /// let payload = write_link(&Shared::Roster(kept.clone()));
 /// assert!(payload.len() < 800);
 /// let Ok(Shared::Roster(read)) = read_link(&payload) else { panic!("a roster") };
@@ -165,7 +172,7 @@ mod tests {
 
     fn shared(system: System) -> KeptRoster {
         let roster = system.samples().swap_remove(0);
-        KeptRoster { system, roster, notes: "For Friday.".to_owned(), origin: Origin(7) }
+        KeptRoster { notes: "For Friday.".to_owned(), ..KeptRoster::of(system, roster, Origin(7)) }
     }
 
     #[test]
@@ -266,6 +273,8 @@ mod tests {
     /// wrote it.
     const OLD_LINKS: &[(&str, &str)] = &[
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
+        ("1-tnt-roster-chronicle", include_str!("../../tests/links/1-tnt-roster-chronicle.txt")),
+        ("1-tnt-battle-own", include_str!("../../tests/links/1-tnt-battle-own.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
         ("1-gdf-roster-named", include_str!("../../tests/links/1-gdf-roster-named.txt")),
         ("1-gdf-roster-ties", include_str!("../../tests/links/1-gdf-roster-ties.txt")),
@@ -291,6 +300,9 @@ mod tests {
                     let battle = Battle::restore(shared.battle).unwrap();
                     if name.ends_with("luck") {
                         assert!(battle.log_len() > 10 && !battle.luck().is_empty(), "{name}");
+                    } else if name.ends_with("own") {
+                        let trackers = battle.own().trackers().count();
+                        assert_eq!((trackers, battle.own().points().len()), (3, 2), "{name}");
                     } else {
                         assert!(battle.log_len() > 20 && battle.walk().is_some(), "{name}");
                     }

@@ -89,7 +89,7 @@ mod tests {
             .enumerate()
             .map(|(place, sheet)| sheet.clone().with("name", &*format!("{} {place}", sheet.name())))
             .collect();
-        let kept = KeptRoster { system, roster, notes: String::new(), origin: Origin(1) };
+        let kept = KeptRoster::of(system, roster, Origin(1));
         format!("https://example.org/rollbook/#/r/{}", write_link(&Shared::Roster(kept)))
     }
 

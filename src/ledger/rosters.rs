@@ -7,6 +7,7 @@ use rules_core::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    chronicle::Chapter,
     document::{DocumentError, Kind, encode, look},
     drawer::{Id, Kept},
     edition::Open,
@@ -30,6 +31,9 @@ pub struct KeptRoster {
     /// What its players have noted.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
+    /// The battles it was in, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chronicle: Vec<Chapter>,
     /// Where it comes from: the same for all copies that were shared of it.
     pub origin: Origin,
 }
@@ -69,7 +73,12 @@ impl KeptRoster {
         let mut roster = Roster { name: name.to_owned(), figures: Vec::new() };
         let figure = system.about().name_for_one_more(&roster);
         roster.figures.push(Sheet::preset(system.fields()).with("name", figure.as_str()));
-        Self { system, roster, notes: String::new(), origin }
+        Self::of(system, roster, origin)
+    }
+
+    /// A roster of which nothing is noted and no battle told.
+    pub fn of(system: System, roster: Roster, origin: Origin) -> Self {
+        Self { system, roster, notes: String::new(), chronicle: Vec::new(), origin }
     }
 
     /// What there is to say of it.
@@ -162,8 +171,7 @@ impl<S: Shelf> Library<S> {
 /// The first sample, of some origin.
 #[cfg(test)]
 pub(crate) fn rust_dogs() -> KeptRoster {
-    let roster = System::Tnt.samples().swap_remove(0);
-    KeptRoster { system: System::Tnt, roster, notes: String::new(), origin: Origin(7) }
+    KeptRoster::of(System::Tnt, System::Tnt.samples().swap_remove(0), Origin(7))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use rules_core::{Rules, System};
+use rules_core::{OwnGame, OwnGames, Rules, System};
 use wasm_split_helpers::SplitLoaderError;
 
 /// The part of the program with a system's rules did not come.
@@ -28,7 +28,24 @@ impl std::error::Error for Missing {}
 
 /// Returns `true` if a system's rules are here.
 pub fn is_open(system: System) -> bool {
-    system.rules().is_some()
+    match system {
+        System::Own(_) => OwnGame::are_here(),
+        ours => ours.rules().is_some(),
+    }
+}
+
+/// Sees to it that games which players write can be read.
+///
+/// # Errors
+/// If what reads them cannot be fetched, in words. Whoever asks again, tries again.
+pub async fn open_own_games() -> Result<(), String> {
+    if !OwnGame::are_here() {
+        let games = part::own_games().await;
+        let words =
+            "Games of your own did not arrive. They come with the next try, or with a network.";
+        OwnGame::bring(games.map_err(|_| words.to_owned())?);
+    }
+    Ok(())
 }
 
 /// Sees to it that a system's rules are here.
@@ -36,21 +53,45 @@ pub fn is_open(system: System) -> bool {
 /// # Errors
 /// If they cannot be fetched. Whoever asks again, tries again.
 pub async fn open(system: System) -> Result<(), Missing> {
-    if !is_open(system) {
-        system.bring(fetch(system).await.map_err(|_| Missing(system))?);
+    if is_open(system) {
+        return Ok(());
+    }
+    match fetch(system).await.map_err(|_| Missing(system))? {
+        Come::Rules(rules) => system.bring(rules),
+        Come::OwnGames(games) => OwnGame::bring(games),
     }
     Ok(())
 }
 
+/// What a part of the program brings.
+enum Come {
+    Rules(&'static dyn Rules),
+    OwnGames(&'static dyn OwnGames),
+}
+
 macro_rules! parts {
     ($($(#[$doc:meta])* $System:ident($id:literal) = $folder:ident;)+) => {
-        async fn fetch(system: System) -> Result<&'static dyn Rules, SplitLoaderError> {
-            match system { $(System::$System => part::$folder().await,)+ }
+        async fn fetch(system: System) -> Result<Come, SplitLoaderError> {
+            match system {
+                $(System::$System => part::$folder().await.map(Come::Rules),)+
+                System::Own(_) => part::own_games().await.map(Come::OwnGames),
+            }
         }
 
         #[allow(unsafe_code, reason = "a part is called as another program's function is")]
         mod part {
-            use super::{Rules, SplitLoaderError};
+            use super::{OwnGames, Rules, SplitLoaderError};
+
+            #[cfg(rollbook_parts)]
+            #[wasm_split_helpers::wasm_split(homebrew, fallible)]
+            pub(super) fn own_games() -> Result<&'static dyn OwnGames, SplitLoaderError> {
+                Ok(rules_core::homebrew::own_games())
+            }
+
+            #[cfg(not(rollbook_parts))]
+            pub(super) async fn own_games() -> Result<&'static dyn OwnGames, SplitLoaderError> {
+                Ok(rules_core::homebrew::own_games())
+            }
 
             $(
                 #[cfg(rollbook_parts)]

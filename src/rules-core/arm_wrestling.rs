@@ -24,18 +24,17 @@ pub(crate) struct Wrestler {
 }
 
 const MOST: i32 = 9;
-const STRENGTH: FieldKind = FieldKind::Number { least: 0, most: MOST, preset: 3 };
-const STAMINA: FieldKind = FieldKind::Number { least: 1, most: MOST, preset: 2 };
+const STRENGTH: Field =
+    Field::new("strength", "Strength", FieldKind::Number { least: 0, most: MOST, preset: 3 });
+const STAMINA: Field =
+    Field::new("stamina", "Stamina", FieldKind::Number { least: 1, most: MOST, preset: 2 });
 
 impl FromSheet for Wrestler {
-    const FIELDS: &'static [Field] = &[
-        Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-        Field { key: "strength", label: "Strength", kind: STRENGTH },
-        Field { key: "stamina", label: "Stamina", kind: STAMINA },
-    ];
+    const FIELDS: &'static [Field] =
+        &[Field::new("name", "Name", FieldKind::Text { required: true }), STRENGTH, STAMINA];
 
     fn read(sheet: &mut SheetReader<'_>) -> Self {
-        Self { strength: sheet.number("strength"), stamina: sheet.number("stamina") }
+        Self { strength: sheet.number(&STRENGTH), stamina: sheet.number(&STAMINA) }
     }
 
     fn nobody() -> &'static Self {

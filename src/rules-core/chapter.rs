@@ -8,6 +8,17 @@ use crate::{
     words::listed,
 };
 
+/// What a figure has done to others by one walk-through, where the state keeps no count of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Who did it.
+    pub by: FigureId,
+    /// How often.
+    pub count: u16,
+    /// What was done, after a number: "models felled".
+    pub done: &'static str,
+}
+
 /// Which numbers sides hope for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hope {
@@ -20,7 +31,8 @@ pub(crate) enum Hope {
 /// Who is ahead by what each side has, whoever is first: "Objectives: Rust Dogs 2, Salt Road 1;
 /// Rust Dogs ahead." Nothing of a single side.
 pub(crate) fn standings<P: FromSheet>(
-    (what, hope): (&str, Hope),
+    what: &str,
+    hope: Hope,
     muster: &Muster<P>,
     of: impl Fn(SideId) -> usize,
 ) -> Option<String> {
@@ -42,7 +54,7 @@ pub(crate) fn standings<P: FromSheet>(
 /// Who has lost least so far, by the losses of each side.
 pub(crate) fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String> {
     let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
-    standings(("Lost so far", Hope::Fewest), muster, lost)
+    standings("Lost so far", Hope::Fewest, muster, lost)
 }
 
 /// Whoever did something most often in a turn, by how often each had done it before and has now:
@@ -53,8 +65,22 @@ pub(crate) fn best<P: FromSheet>(
     before: impl Fn(FigureId) -> u8,
     now: impl Fn(FigureId) -> u8,
 ) -> Option<String> {
-    let gained = |id: FigureId| now(id).saturating_sub(before(id));
-    let most = muster.all_figures().map(gained).max().filter(|most| *most > 0)?;
+    best_by(done, muster, |id| now(id).saturating_sub(before(id)).into())
+}
+
+/// The same by the deeds of a turn.
+pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, deeds: &[Deed]) -> Option<String> {
+    let done = deeds.first()?.done;
+    let by = |id| deeds.iter().filter(move |it| it.by == id);
+    best_by(done, muster, |id| by(id).fold(0, |sum, it| it.count.saturating_add(sum)))
+}
+
+fn best_by<P: FromSheet>(
+    done: &str,
+    muster: &Muster<P>,
+    gained: impl Fn(FigureId) -> u16,
+) -> Option<String> {
+    let most = muster.all_figures().map(&gained).max().filter(|most| *most > 0)?;
     let names = muster.all_figures().filter(|&id| gained(id) == most).map(|id| muster.name(id));
     let names: Vec<&str> = names.collect();
     let each = if names.len() > 1 { " each" } else { "" };
@@ -74,7 +100,7 @@ mod tests {
     fn who_has_what_all_hope_for_is_ahead_unless_another_has_as_much() {
         let state = muster();
         let by = |hope, counts: [usize; 2]| {
-            standings(("It", hope), &state, |side| counts[side.index()]).unwrap()
+            standings("It", hope, &state, |side| counts[side.index()]).unwrap()
         };
         assert_eq!(by(Hope::Most, [1, 3]), "It: Salt Road 3, Rust Dogs 1; Salt Road ahead.");
         assert_eq!(by(Hope::Fewest, [1, 3]), "It: Rust Dogs 1, Salt Road 3; Rust Dogs ahead.");
@@ -91,5 +117,15 @@ mod tests {
         assert_eq!(told([2, 0, 0]), None);
         assert_eq!(told([2, 1, 0]).unwrap(), "Best: Mags, 1 felled.");
         assert_eq!(told([3, 1, 0]).unwrap(), "Best: Dirk and Mags, 1 felled each.");
+    }
+
+    #[test]
+    fn deeds_of_one_figure_add_up() {
+        let deed = |by, count| Deed { by: FigureId(by), count, done: "felled" };
+        let told = |deeds: &[Deed]| best_of(&muster(), deeds);
+        assert_eq!(told(&[]), None);
+        assert_eq!(told(&[deed(0, 0)]), None);
+        let deeds = [deed(0, 2), deed(1, 3), deed(0, 2)];
+        assert_eq!(told(&deeds).unwrap(), "Best: Dirk, 4 felled.");
     }
 }

@@ -64,18 +64,22 @@ mod counting;
 pub mod d100;
 pub mod dials;
 pub mod dice;
+mod fault;
 mod foresight;
 mod frame;
 mod game;
 pub mod gdf;
+mod hashing;
 pub mod homebrew;
 mod ids;
 pub mod journal;
 pub mod lesson;
 mod line;
+pub mod lineup;
 mod muster;
 mod noun;
 pub mod odds;
+pub mod own;
 #[cfg(test)]
 #[path = "../../tests/reached.rs"]
 mod reached;
@@ -100,8 +104,12 @@ pub mod view;
 pub mod words;
 
 pub use about::{About, Cost};
-pub use battle::{Battle, Lesson, RestoreError, SavedBattle, SavedPieces, System, Thrown};
-pub use game::{Action, Game, GameError, LogEntry, Rules, WalkView, rules};
+pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, System, Thrown};
+pub use chapter::Deed;
+pub use fault::Fault;
+pub use game::{
+    Action, Game, GameError, LogEntry, OwnGames, Rules, Snippet, Step, WalkView, rules,
+};
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};

@@ -66,6 +66,10 @@ pub enum Refusal {
     NotOffered(Option<String>),
     /// What keeps figures from joining, in words.
     CannotJoin(String),
+    /// What keeps the table from keeping something of its own, in words.
+    CannotKeep(String),
+    /// There is no such side in this battle.
+    NoSuchSide,
     /// There is no such figure in this battle.
     NoSuchFigure,
     /// There is no such tracker, or it cannot be changed that way.
@@ -104,7 +108,8 @@ impl fmt::Display for Refusal {
             Self::NotAChoice(Some(why))
             | Self::NotOffered(Some(why))
             | Self::Busy(why)
-            | Self::CannotJoin(why) => f.write_str(why),
+            | Self::CannotJoin(why)
+            | Self::CannotKeep(why) => f.write_str(why),
             Self::NotAChoice(None) => f.write_str("That is not one of the choices."),
             Self::OutOfRange { given, least, most } => {
                 write!(f, "{given} is out of range: {least} to {most}.")
@@ -112,6 +117,7 @@ impl fmt::Display for Refusal {
             Self::AnotherQuestion => f.write_str("That does not answer what is asked."),
             Self::NothingAsked => f.write_str("Nothing is being asked right now."),
             Self::NotOffered(None) => f.write_str("That can't be done any more."),
+            Self::NoSuchSide => f.write_str("That side is not in this battle."),
             Self::NoSuchFigure => f.write_str("That figure is not in this battle."),
             Self::NoSuchTracker => f.write_str("There is nothing like that to change."),
             Self::NothingToUndo => f.write_str("Nothing to undo."),

@@ -25,6 +25,8 @@ pub struct Section {
     pub title: String,
     /// The side it is about, where it is one.
     pub side: Option<SideId>,
+    /// Whether it counts what figures have done, a number for each by name: whom it has put out.
+    pub is_deeds: bool,
     /// Its entries: of whom, and what.
     pub rows: Vec<(String, String)>,
 }
@@ -67,7 +69,12 @@ impl Section {
         deeds.sort_unstable_by_key(|(id, count)| (Reverse(*count), *id));
         let rows = deeds.into_iter().map(|(id, count)| (name(id), count.to_string()));
         let rows: Vec<(String, String)> = rows.collect();
-        (!rows.is_empty()).then(|| Self { title: title.to_owned(), side: None, rows })
+        (!rows.is_empty()).then(|| Self {
+            title: title.to_owned(),
+            side: None,
+            is_deeds: true,
+            rows,
+        })
     }
 }
 
@@ -75,9 +82,11 @@ impl Chart {
     /// What some sides of a battle had after each step, having begun with nothing. A step has a
     /// number for each side of the battle, in seating order.
     pub(crate) fn of_steps<P: FromSheet, Step: AsRef<[u8]>>(
-        (title, step): (&'static str, &'static str),
+        title: &'static str,
+        step: &'static str,
         most: usize,
-        (muster, sides): (&Muster<P>, impl Iterator<Item = SideId>),
+        muster: &Muster<P>,
+        sides: impl Iterator<Item = SideId>,
         steps: impl Iterator<Item = Step>,
     ) -> Self {
         let steps: Vec<Step> = steps.collect();
@@ -102,7 +111,7 @@ impl Chart {
         let size = |side| muster.figures_of(side).filter(|&id| is_fighter(id)).count();
         let sides = muster.all_sides().filter(|&side| size(side) > 0);
         let most = muster.all_sides().map(size).max().unwrap_or_default();
-        Self::of_steps(("Losses", step), most, (muster, sides), losses)
+        Self::of_steps("Losses", step, most, muster, sides, losses)
     }
 }
 

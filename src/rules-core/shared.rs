@@ -1,10 +1,12 @@
 //! What seldom changes in a battle, shared by its copies until one of them changes it.
 
 use std::{
-    hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher},
+    hash::{Hash, Hasher},
     ops::{Deref, DerefMut},
     sync::{Arc, OnceLock},
 };
+
+use crate::hashing::hash_of;
 
 /// A part of a battle's state that copies share until one of them changes it. What it adds to a
 /// hash is worked out once for all copies.
@@ -53,8 +55,7 @@ impl<T: PartialEq> PartialEq for Shared<T> {
 
 impl<T: Hash> Hash for Shared<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let hash = || BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.0.it);
-        state.write_u64(*self.0.hash.get_or_init(hash));
+        state.write_u64(*self.0.hash.get_or_init(|| hash_of(&self.0.it)));
     }
 }
 
@@ -117,26 +118,22 @@ impl<T: Clone> FromIterator<T> for Crowd<T> {
 mod tests {
     use super::*;
 
-    fn hash(it: &impl Hash) -> u64 {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one(it)
-    }
-
     #[test]
     fn a_copy_changes_alone_and_its_hash_with_it() {
         for count in [1, TOGETHER, TOGETHER + 1, 3 * TOGETHER] {
             let crowd: Crowd<usize> = (0..count).collect();
             assert_eq!(crowd.len(), count);
-            let before = hash(&crowd);
+            let before = hash_of(&crowd);
             let mut copy = crowd.clone();
-            assert_eq!(hash(&copy), before);
+            assert_eq!(hash_of(&copy), before);
             *copy.get_mut(count - 1).unwrap() += 1;
             assert_eq!(
                 (crowd.get(count - 1), copy.get(count - 1)),
                 (Some(&(count - 1)), Some(&count))
             );
-            assert!(copy != crowd && hash(&copy) != before && hash(&crowd) == before);
+            assert!(copy != crowd && hash_of(&copy) != before && hash_of(&crowd) == before);
             *copy.get_mut(count - 1).unwrap() -= 1;
-            assert!(copy == crowd && hash(&copy) == before);
+            assert!(copy == crowd && hash_of(&copy) == before);
             assert!(copy.get(count).is_none() && copy.get_mut(count).is_none());
             assert!((0..count).all(|place| copy.get(place) == Some(&place)));
         }

@@ -5,12 +5,13 @@ use std::{collections::BTreeSet, fmt::Debug};
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{adventure, d100, gdf, row::Declared, tnt};
+use crate::{adventure, d100, gdf, homebrew, row::Declared, tnt};
 
 const GDF: &str = include_str!("../../tests/stored/gdf.txt");
 const TNT: &str = include_str!("../../tests/stored/tnt.txt");
 const D100: &str = include_str!("../../tests/stored/d100.txt");
 const ADVENTURE: &str = include_str!("../../tests/stored/adventure.txt");
+const HOMEBREW: &str = include_str!("../../tests/stored/homebrew.txt");
 
 /// A line of a table and the examples under it, each the row and the fact that it stands for.
 struct Entry<'a> {
@@ -95,6 +96,12 @@ fn facts_and_actions_of_d100_are_stored_as_ever() {
 fn facts_and_actions_of_adventure_are_stored_as_ever() {
     holds::<adventure::Effect>(ADVENTURE, "effects");
     holds::<adventure::Action>(ADVENTURE, "actions");
+}
+
+#[test]
+fn facts_and_actions_of_own_games_are_stored_as_ever() {
+    holds::<homebrew::Effect>(HOMEBREW, "effects");
+    holds::<homebrew::Action>(HOMEBREW, "actions");
 }
 
 /// Whether a table holds an enum.

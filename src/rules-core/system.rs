@@ -6,6 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     about::About,
+    chapter::Deed,
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
     ids::{FigureId, SideId},
@@ -177,6 +178,12 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// turn it was to shine. `then` is the battle as the turn found it, `now` as it leaves it.
     fn chapter(_then: &Self::State, _now: &Self::State) -> Vec<String> {
         Vec::new()
+    }
+
+    /// What a figure has done to others by an action, for whoever did most in a turn to be named when that is over. For
+    /// systems whose state keeps no count of it.
+    fn deed(_before: &Self::State, _action: &Self::Action, _after: &Self::State) -> Option<Deed> {
+        None
     }
 
     /// What there is to tell once the battle is over.

@@ -107,3 +107,78 @@ export async function tooFaint(scope: Locator): Promise<string[]> {
     return [...new Set(found)];
   });
 }
+
+// What in `scope` can have the focus and has a part of its ring cut off by the screen or by something that scrolls, where no
+// scrolling helps.
+export async function cutRings(scope: Locator): Promise<string[]> {
+  return scope.evaluate((top) => {
+    const had = document.activeElement as HTMLElement | null;
+    const found: string[] = [];
+    for (const it of top.querySelectorAll<HTMLElement>("a, button, select, textarea, input, summary")) {
+      const box = it.getBoundingClientRect();
+      if (!it.checkVisibility({ visibilityProperty: true }) || it.matches(":disabled") || box.width <= 1) continue;
+      it.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+      const style = getComputedStyle(it);
+      if (style.outlineStyle === "none") continue;
+      // Chromium tells 0 for every computed offset here: hence a name of its own.
+      const ring = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.getPropertyValue("--ring"));
+      const name = (it.getAttribute("aria-label") ?? it.textContent ?? "").trim().slice(0, 40);
+      for (let around = it.parentElement; around; around = around.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(around);
+        const frame = around === document.documentElement ? null : around.getBoundingClientRect();
+        const [left, right] = frame ? [frame.left, frame.left + around.clientLeft + around.clientWidth] : [0, innerWidth];
+        const isLast = frame === null;
+        if (isLast || overflowX !== "visible") {
+          if (box.left - ring < left - 0.6) found.push(`${name}: left, by ${around.className || around.tagName}`);
+          if (box.right + ring > right + 0.6) found.push(`${name}: right, by ${around.className || around.tagName}`);
+        }
+        if (frame && overflowY !== "visible") {
+          const above = around.scrollTop + box.top - frame.top;
+          const below = around.scrollHeight - above - box.height;
+          if (above < ring - 0.6) found.push(`${name}: above, by ${around.className || around.tagName}`);
+          if (below < ring - 0.6) found.push(`${name}: below, by ${around.className || around.tagName}`);
+        }
+        if (position === "fixed") break;
+      }
+    }
+    had?.focus({ preventScroll: true });
+    return [...new Set(found)];
+  });
+}
+
+// Words in `scope` of which a part stands on another line, though nobody has put a hyphen there.
+export async function broken(scope: Locator): Promise<string[]> {
+  return scope.evaluate((top) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement!;
+      if (!around.checkVisibility({ visibilityProperty: true }) || around.getBoundingClientRect().width <= 1) continue;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter((it) => it.width > 0).map((it) => Math.round(it.top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return [...new Set(found)];
+  });
+}
+
+// What is tapped in `scope` and has something else over its middle, once it is scrolled to.
+export async function covered(scope: Locator): Promise<string[]> {
+  return scope.evaluate((top) => {
+    const found: string[] = [];
+    for (const it of top.querySelectorAll<HTMLElement>("a, button, select, summary")) {
+      if (!it.checkVisibility({ visibilityProperty: true }) || it.matches(":disabled, .unseen *")) continue;
+      it.scrollIntoView({ block: "center" });
+      const box = it.getBoundingClientRect();
+      if (box.width <= 1) continue;
+      const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const isIt = seen && (it.contains(seen) || seen.contains(it) || seen.closest("label")?.contains(it));
+      if (!isIt) found.push(`${(it.getAttribute("aria-label") ?? it.textContent ?? "").trim()} under ${seen?.className}`);
+    }
+    return found;
+  });
+}

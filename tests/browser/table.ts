@@ -272,7 +272,7 @@ export class Table {
   }
 
   async close(): Promise<void> {
-    await this.sheet.getByRole("button", { name: "Close", exact: true }).click();
+    await this.tap(this.sheet.getByRole("button", { name: "Close", exact: true }));
     await expect(this.sheet).toBeHidden();
   }
 
@@ -305,7 +305,7 @@ export class Table {
   }
 
   async openMenu(): Promise<void> {
-    await this.page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+    await this.tap(this.page.getByRole("banner").getByRole("button", { name: "Menu" }));
   }
 
   // Opens the menu of the battle and goes to one of its lines.

@@ -93,7 +93,8 @@ pub(crate) fn settings() -> Vec<Vec<u8>> {
 
 fn kept(system: System) -> KeptRoster {
     let roster = system.samples().swap_remove(0);
-    KeptRoster { system, roster, notes: "For Friday.".to_owned(), origin: Origin(7) }
+    let notes = "For Friday.".to_owned();
+    KeptRoster { notes, ..KeptRoster::of(system, roster, Origin(7)) }
 }
 
 /// A library with rosters, battles and settings.

@@ -13,6 +13,7 @@ use rules_core::{
     adventure::Adventure,
     d100::D100,
     gdf::Gdf,
+    homebrew,
     journal::{Journal, SavedJournal},
     odds::Audit,
     tnt::Tnt,
@@ -124,6 +125,10 @@ fn audit_of(battle: &Battle, dice: &mut StdRng) -> Audit {
         System::Gdf => of_journal::<Gdf>(saved.journal().unwrap(), dice),
         System::D100 => of_journal::<D100>(saved.journal().unwrap(), dice),
         System::Adventure => of_journal::<Adventure>(saved.journal().unwrap(), dice),
+        System::Own(game) => {
+            let game = homebrew::game(game.text()).unwrap();
+            game.resumed(in_short(saved.journal().unwrap())).unwrap().audit(dice)
+        }
     }
 }
 

@@ -60,6 +60,7 @@ pub(crate) fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, Str
         System::Gdf => plain_count::count::<Gdf>(saved.journal()?, most),
         System::D100 => plain_count::count::<D100>(saved.journal()?, most),
         System::Adventure => plain_count::count::<Adventure>(saved.journal()?, most),
+        System::Own(game) => Err(format!("{game:?} is not counted plainly")),
     }
 }
 

@@ -27,6 +27,12 @@ pub fn day() -> String {
     words.get(4..).unwrap_or_default().to_owned()
 }
 
+/// The day of a moment in milliseconds since 1970: "Nov 21 2026".
+pub fn day_of(moment: u64) -> String {
+    let words = String::from(Date::new(&JsValue::from_f64(moment as f64)).to_date_string());
+    words.get(4..).unwrap_or_default().to_owned()
+}
+
 /// The time of day at a moment in milliseconds since 1970, with the day where it is not today: "14:05", "Nov 21, 14:05".
 pub fn in_words(moment: u64) -> String {
     let day = |date: &Date| String::from(date.to_date_string());

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use js_sys::{Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Event, HtmlInputElement, Window};
+use web_sys::{Event, File, HtmlInputElement, Window};
 
 /// The bytes of the file that was chosen, if they are no more than `most`; nothing if none was.
 /// The same file can be chosen once more then.
@@ -27,11 +27,16 @@ async fn bytes_in(
     most: usize,
 ) -> Result<Option<Content<Vec<u8>>>, JsValue> {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return Ok(None) };
+    read(&file, most).await.map(Some)
+}
+
+/// The bytes of a file, if they are no more than `most`.
+pub(super) async fn read(file: &File, most: usize) -> Result<Content<Vec<u8>>, JsValue> {
     if file.size() > most as f64 {
-        return Ok(Some(Content::TooMuch));
+        return Ok(Content::TooMuch);
     }
     let buffer = JsFuture::from(file.array_buffer()).await?;
-    Ok(Some(Content::Read(Uint8Array::new(&buffer).to_vec())))
+    Ok(Content::Read(Uint8Array::new(&buffer).to_vec()))
 }
 
 /// A file that was chosen and is being read.

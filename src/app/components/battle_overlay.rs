@@ -5,13 +5,16 @@ use rules_core::Holder;
 
 use super::{
     adjust::adjust,
+    all,
     copies::{copies, rosters},
     icon::{emblem, undo_button},
     newcomers::ways_to_join,
+    node::node,
     offers::{more_button, offers},
+    own_trackers::track_button,
     sheet_head::{close_button, head},
 };
-use crate::session::Session;
+use crate::{parts::with_pages, session::Session};
 
 /// Turn, phase, whose move it is, and what sides keep, to be changed by hand; or what is seldom wanted.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
@@ -20,7 +23,8 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let play = if session.wants_more() {
         view! { {rosters(session)} {ways_to_join(session)} {offers(session, rare)} }.into_any()
     } else {
-        view! { {trackers(session)} {copies(session)} {offers(session, usual)} }.into_any()
+        view! { {score(session)} {trackers(session)} {copies(session)} {offers(session, usual)} }
+            .into_any()
     };
     let title = format!("The {}", session.about().battle.one);
     let remark = "Every change is logged and can be undone.".to_owned();
@@ -29,6 +33,11 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
         <div class="sheet-play">{play}<footer class="sheet-foot">{undo_button(session)}{more}</footer></div>
     }
     .into_any()
+}
+
+/// Who scores, where there are sides.
+fn score(session: Session) -> Option<AnyView> {
+    session.has_sides().then(|| with_pages(move |pages| (pages.score_keys)(session)))
 }
 
 fn trackers(session: Session) -> Vec<AnyView> {
@@ -40,6 +49,9 @@ fn trackers(session: Session) -> Vec<AnyView> {
             trackers.push(name.into_any());
             trackers.push(adjust(session, Holder::Side(side.id), &side.trackers));
         }
+        let sides = shown.view.sides.iter().map(|side| Holder::Side(side.id));
+        let holders = std::iter::once(Holder::Battle).chain(sides);
+        trackers.push(node("div", "buttons", all(holders, |it| track_button(session, it))));
         trackers
     })
 }

@@ -3,7 +3,10 @@
 use std::iter::once;
 
 use leptos::prelude::*;
-use rules_core::sheet::{Field, FieldKind, Sheet, Tie, Value};
+use rules_core::{
+    own::{MOST_OF_A_HOLDER, OWN_FIELDS, OWN_TRACKERS},
+    sheet::{Field, FieldKind, Sheet, Tie, Value},
+};
 
 use super::{
     all,
@@ -128,6 +131,7 @@ fn item(
         view! {
             <div class="item-body">
                 {fields(editor, at, list.fields, sheet)}
+                {(at.len() == 1).then(|| own_trackers(editor, at, sheet))}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
@@ -159,6 +163,18 @@ fn item(
         </div>
     }
     .into_any()
+}
+
+/// The trackers of players' own on a figure's sheet, which no system declares.
+fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
+    let list = Sheets {
+        key: OWN_TRACKERS,
+        label: "Own trackers".to_owned(),
+        one: "tracker",
+        fields: OWN_FIELDS,
+        most: MOST_OF_A_HOLDER,
+    };
+    sheets(editor, at, &list, sheet.list(OWN_TRACKERS))
 }
 
 /// Says that something on a sheet cannot be played.

@@ -11,7 +11,9 @@ use super::{
     all, flag,
     icon::{button, emblem, undo_button},
     news::news,
+    node::node,
     offers::{more_button, offers},
+    own_trackers::track_button,
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -41,7 +43,8 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
             offers(session, rare)
         } else if by_hand {
             let kept = adjust(session, Holder::Figure(id), &figure.trackers);
-            view! { {kept} {acting.then(|| page(session, figure))} }.into_any()
+            let own = node("div", "buttons", vec![track_button(session, Holder::Figure(id))]);
+            view! { {kept} {own} {acting.then(|| page(session, figure))} }.into_any()
         } else {
             // While it acts, its offers say most of that, and need the room.
             view! { {offers(session, usual)} {(!acting).then(|| page(session, figure))} }.into_any()

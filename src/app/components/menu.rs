@@ -11,6 +11,7 @@ use super::{
     tap,
 };
 use crate::{
+    desk::Rematch,
     route::Route,
     session::{Opened, Session},
 };
@@ -19,22 +20,17 @@ use crate::{
 pub(crate) fn menu_overlay(session: Session) -> AnyView {
     let battle = session.about().battle;
     let by_hand = format!("Set the {}", battle.one);
-    let hint = "Turn, phase and whose move it is, by hand; more tests.";
+    let hint = "By hand: turn, phase; more tests.";
     let figure = session.about().figure;
     let newcomers = session.first_to_join();
     let open = |what| tap(move || session.open(what));
     let mut lines = vec![
-        line(
-            Symbol::LOG,
-            "Log".to_owned(),
-            "What happened, every number with its source.",
-            open(Opened::Log),
-        ),
+        line(Symbol::LOG, "Log".to_owned(), "What happened, and every number.", open(Opened::Log)),
         line(Symbol::HAND, by_hand, hint, open(Opened::Battle)),
         line(
             Symbol::PLUS,
             format!("Add a {}", figure.one),
-            "Somebody comes in the middle of it: you say on which side.",
+            "Somebody comes, on any side.",
             open(Opened::Newcomers(newcomers)),
         ),
         line(
@@ -46,7 +42,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(
             Symbol::SHARE,
             "Hand over".to_owned(),
-            "Another phone takes the battle over as it is now.",
+            "Another phone takes it over as it is.",
             open(Opened::HandOver),
         ),
         line(
@@ -56,6 +52,21 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
             open(Opened::TwoPhones),
         ),
     ];
+    if session.has_sides() {
+        let words = "Points, what for; the last turn.";
+        lines.insert(
+            1,
+            line(Symbol::PLUS, "Score and notes".to_owned(), words, open(Opened::Score)),
+        );
+        let again = |words: &str, hint, rosters| {
+            line(Symbol::UNDO, words.to_owned(), hint, tap(move || session.rematch(rosters)))
+        };
+        lines.push(again("Rematch", "The same rosters, fresh. This one stays.", Rematch::Same));
+        if session.has_other_rosters() {
+            let hint = "With what has been written on them since.";
+            lines.push(again("Rematch, rosters as they are now", hint, Rematch::AsNow));
+        }
+    }
     if session.report().is_some() {
         let words = "Who came to what, to be read and sent.";
         lines.insert(0, line(Symbol::INFO, "Report".to_owned(), words, open(Opened::Report)));

@@ -1,8 +1,11 @@
 //! Taking over what lies on the clipboard: a link, or whatever text a roster or a battle may be.
 
 use exchange::Request;
-use ledger::{LONGEST_IMPORT, TOO_LONG_TO_IMPORT, read_file, read_link, write_link};
+use ledger::{
+    KeptRoster, LONGEST_IMPORT, Origin, TOO_LONG_TO_IMPORT, read_file, read_link, write_link,
+};
 use leptos::{html::Textarea, prelude::*, task::spawn_local};
+use rules_core::{OwnGame, System};
 
 use super::{
     icon::button, node::node, page_overlay::page_overlay, paste_field::paste_field, symbol::Symbol,
@@ -12,7 +15,7 @@ use crate::{
     browser::{address, clipboard, exchange::ask, random},
     desk::Desk,
     route::Route,
-    split::PAGES,
+    split::{PAGES, Part},
 };
 
 /// A button that opens what lies on the clipboard; where the browser does not show that, the text can be pasted by hand.
@@ -45,7 +48,7 @@ fn pasted_by_hand(desk: Desk, opens: RwSignal<bool>) -> AnyView {
         }
     });
     let press = button("go", None, "Open".to_owned(), press);
-    let words = "A link, or the text of a roster or a battle. You see it first.";
+    let words = "A link, or the text of a roster, a battle or a game. You see it first.";
     view! {
         <div class="sheet-play">
             {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, open)}
@@ -74,11 +77,30 @@ pub(crate) async fn open(desk: Desk, text: String) {
     let payload = Route::payload_in(&text)
         .or_else(|| read_link(&text).is_ok().then(|| text.clone()))
         .or_else(|| read_file(&text).ok().map(|shared| write_link(&shared)));
+    if payload.is_none() && OwnGame::is_one(&text) {
+        return begin_game(desk, &text).await;
+    }
     if let Some(payload) = payload {
         address::go(&Route::link(payload.trim()));
         return;
     }
     take_over(desk, text.into_bytes()).await;
+}
+
+/// Keeps a roster of the game that a player wrote, and goes where its text is shown.
+pub(crate) async fn begin_game(desk: Desk, text: &str) {
+    if text.len() > OwnGame::LONGEST {
+        return desk.say("The text of this game is too long.");
+    }
+    if let Err(why) = Part::OwnGames.fetch().await {
+        return desk.say(why);
+    }
+    let (system, origin) = (System::Own(OwnGame::of(text)), Origin(random::number()));
+    let mut kept = KeptRoster::new(system, "New roster", origin);
+    if let Some(sample) = system.samples().into_iter().next() {
+        kept.roster = sample;
+    }
+    Route::Game(desk.add_roster(kept)).go();
 }
 
 /// Goes where a roster of another program is shown.

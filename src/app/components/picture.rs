@@ -297,6 +297,7 @@ mod tests {
         let section = |side: Option<u8>| Section {
             title: "Dogs & Co".to_owned(),
             side: side.map(SideId),
+            is_deeds: false,
             rows: (0..9).map(row).collect(),
         };
         let sections = vec![section(Some(0)), section(Some(1)), section(None), section(None)];

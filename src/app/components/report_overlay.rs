@@ -8,13 +8,20 @@ use super::{
     chart::chart,
     conditions::segment,
     copies::rosters,
-    icon::{emblem, undo_button},
+    icon::{button, emblem, undo_button},
+    node::node,
     picture::picture_button,
+    score,
     share::share_button,
     sheet_head::{close_button, head},
     tap,
 };
-use crate::{browser::clock, session::Session, shown::Shown};
+use crate::{
+    browser::clock,
+    desk::Rematch,
+    session::{Opened, Session},
+    shown::Shown,
+};
 
 /// The report as an overlay.
 pub(crate) fn report_overlay(session: Session) -> AnyView {
@@ -22,6 +29,8 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         let names = session.now(Shown::names);
         let asked = session.winner().map(|winner| who_won(session, winner, &mut report));
         let sections = all(&report.sections, |it| section(session, it));
+        let score = move || score::told_in_report(session);
+        report.sections.extend(score::section(session));
         let text = report.to_string();
         let share = share_button("go", "Share", move || text.clone());
         let game = format!("{}, {}", session.about().name, clock::day());
@@ -30,9 +39,11 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
             {head(None, report.headline.clone(), names, vec![close_button(session)])}
             <div class="sheet-play">
                 {asked}
+                {score}
                 {report.chart.as_ref().map(chart)}
                 {sections}
                 {rosters(session)}
+                {further(session)}
                 <footer class="sheet-foot">
                     {undo_button(session)} {picture} {share}
                 </footer>
@@ -41,6 +52,17 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         .into_any()
     });
     drawn.into_any()
+}
+
+/// What may come after it: what stays of it, and the next one.
+fn further(session: Session) -> AnyView {
+    let after = tap(move || session.open(Opened::After));
+    let again = tap(move || session.rematch(Rematch::Same));
+    let ways = vec![
+        button("", None, "After the battle".to_owned(), after),
+        button("", None, "Rematch".to_owned(), again),
+    ];
+    node("div", "buttons", ways)
 }
 
 /// Asks who has won, and has the report begin with the answer.

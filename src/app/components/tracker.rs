@@ -61,7 +61,8 @@ pub(crate) fn tracker_button(
         kind => view! { <span class="count" aria-hidden="true">{words::number_of(kind)}</span> }
             .into_any(),
     };
-    let counts = matches!(kind, TrackerKind::Counter { .. });
+    // What is read as a number or a word, and finds no room in a line.
+    let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {
             let next = tapped(value, most, meaning, on_filled_pip(event));
@@ -70,7 +71,7 @@ pub(crate) fn tracker_button(
         _ => session.open(overlay),
     });
     view! {
-        <button type="button" class="tracker" data-counts=flag(counts) on:click=press>
+        <button type="button" class="tracker" data-read=flag(is_read) on:click=press>
             <span class="unseen">{format!("{name}: ")}</span>
             {shown}
             <span class="tracker-label">{label.into_owned()}</span>

@@ -5,6 +5,7 @@ mod comfort;
 mod files;
 mod keeping;
 mod notes;
+mod rematch;
 mod update;
 
 use std::rc::Rc;
@@ -14,6 +15,7 @@ use ledger::{
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
+pub(crate) use rematch::Rematch;
 
 use crate::{
     browser::{

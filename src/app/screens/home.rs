@@ -113,7 +113,9 @@ fn battles(desk: Desk) -> AnyView {
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
                 let bin = bin(desk, id, format!("Remove {sides}"));
                 let main = first.is_empty() && !it.is_over;
-                let entry = entry(Some(Route::Battle(id)), sides, words, main, vec![bin]);
+                let again = it.is_over.then(|| again(desk, id, &sides));
+                let beside = again.into_iter().chain([bin]).collect();
+                let entry = entry(Some(Route::Battle(id)), sides, words, main, beside);
                 match (main, it.is_over) {
                     (true, _) => first.push(entry),
                     (false, false) => others.push(entry),
@@ -184,6 +186,19 @@ pub(crate) fn entry(
         None => view! { <div class="entry">{text}</div> }.into_any(),
     };
     view! { <li class="entry-row">{entry}{beside}</li> }.into_any()
+}
+
+/// Plays a battle anew.
+fn again(desk: Desk, id: BattleId, sides: &str) -> AnyView {
+    let press = move || {
+        spawn_local(async move {
+            match PAGES.fetched().await {
+                Ok(pages) => (pages.rematch)(desk, id),
+                Err(why) => desk.say(why),
+            }
+        });
+    };
+    icon_button(Symbol::UNDO, format!("Rematch: {sides}"), tap(press))
 }
 
 fn bin(desk: Desk, id: BattleId, label: String) -> AnyView {

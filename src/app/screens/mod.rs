@@ -4,6 +4,7 @@ pub(crate) mod about;
 pub(crate) mod battle;
 pub(crate) mod changelog;
 pub(crate) mod first_shot;
+pub(crate) mod game;
 pub(crate) mod home;
 pub(crate) mod import;
 pub(crate) mod new_battle;

@@ -7,7 +7,10 @@ use rules_core::{About, Battle, System};
 use crate::{
     browser::{clock, random},
     candidates::{Candidate, candidates},
-    components::{all, banner::trouble, icon::button, page::page_head, symbol::Symbol, tap},
+    components::{
+        all, banner::trouble, icon::button, own_games::OwnGames, page::page_head, symbol::Symbol,
+        tap,
+    },
     desk::Desk,
     parts::with_rules,
     route::Route,
@@ -47,6 +50,7 @@ impl Chosen {
 pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let guest = desk.take_guest();
     let rules = RwSignal::new(guest.as_ref().map_or(System::FIRST, |guest| guest.system));
+    let games = OwnGames::of(desk, guest.as_ref().map(|guest| guest.system));
     let guest = StoredValue::new(guest);
     let chosen = RwSignal::new(None);
     let choose = move |system| {
@@ -82,8 +86,9 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
             <section>
                 <h2 class="label">"Rules"</h2>
                 <div class="entries" role="radiogroup" aria-label="Rules">
-                    {move || all(System::ALL, |it| system_entry(rules, *it, *it == rules.get()))}
+                    {move || all(games.systems(), |it| system_entry(rules, it, it == rules.get()))}
                 </div>
+                <div class="buttons">{move || games.more(desk)}</div>
             </section>
             {sides}
         </main>
@@ -147,7 +152,10 @@ fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyV
 
 fn system_entry(rules: RwSignal<System>, system: System, is_chosen: bool) -> AnyView {
     let about = system.about();
-    let words = format!("{} Dice: {}.", about.blurb, about.dice);
+    let words = match about.dice {
+        "" => about.blurb.to_owned(),
+        dice => format!("{} Dice: {dice}.", about.blurb),
+    };
     view! {
         <button
             type="button"

@@ -8,6 +8,8 @@ use crate::{
     components::{
         all,
         banner::{banner, trouble},
+        chronicle::chronicle,
+        conditions::toggle,
         export::{Writing, export},
         field::{Sheets, sheets},
         flag,
@@ -53,7 +55,8 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
             tap(move || editor.save_as_file()),
         )
     };
-    let shares = RwSignal::new(false);
+    let (shares, shows_all) = (RwSignal::new(false), RwSignal::new(false));
+    let with_chronicle = RwSignal::new(false);
     let share = tap(move || shares.set(true));
     let play = tap(move || desk.play_with(editor.now()));
     view! {
@@ -65,11 +68,13 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
             <section>
                 {move || name(editor, &editor.read_anew())}
                 {move || total(&editor.kept())}
+                {move || own_game(id, &editor.kept())}
             </section>
             {move || figures(editor, &editor.kept())}
             <section>
                 {move || notes(editor, editor.read_anew())}
             </section>
+            {move || chronicle(&editor.kept(), shows_all)}
             {move || problems(&editor.kept())}
         </main>
         <nav class="thumb-bar">
@@ -77,20 +82,26 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
             <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
-        {page_overlay(shares, "Share the roster", move || shared(desk, editor))}
+        {page_overlay(shares, "Share the roster", move || shared(desk, editor, with_chronicle))}
     }
     .into_any()
 }
 
 /// All ways to share it: with other players, and where its system has a text of its own, with other programs.
-fn shared(desk: Desk, editor: Editor) -> AnyView {
+fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
-    let parcel = editor.parcel();
+    let parcel = editor.parcel(with_chronicle.get());
+    let chronicle = (!kept.chronicle.is_empty()).then(|| {
+        let press = tap(move || with_chronicle.update(|it| *it = !*it));
+        let switch = toggle("With its chronicle".to_owned(), None, with_chronicle.get(), press);
+        view! { <div class="conditions">{switch}</div> }.into_any()
+    });
     let text = text_format(kept.system).zip(parcel.as_ref().ok()).map(|(format, parcel)| {
         let (document, name) = (parcel.text.clone(), kept.roster.name);
         export(desk, Writing { format, document, name })
     });
-    ways_to_share(desk, text, parcel)
+    let above: Vec<AnyView> = chronicle.into_iter().chain(text).collect();
+    ways_to_share(desk, Some(above.into_any()), parcel)
 }
 
 /// The way to change what a newer version of Rollbook wrote.
@@ -128,6 +139,18 @@ pub(crate) fn total(kept: &KeptRoster) -> AnyView {
     let about = kept.system.about();
     let total = about.in_short(kept.roster.figures.len(), about.cost_of(&kept.roster));
     view! { <p class="roster-total"><b>{total}</b>" · "{about.name}</p> }.into_any()
+}
+
+/// The way to the game of a roster, where a player wrote it.
+fn own_game(id: RosterId, kept: &KeptRoster) -> Option<AnyView> {
+    kept.system.own_game().map(|_| {
+        view! {
+            <div class="buttons">
+                <a class="button" href=Route::Game(id).href()>"The game's text"</a>
+            </div>
+        }
+        .into_any()
+    })
 }
 
 fn figures(editor: Editor, kept: &KeptRoster) -> AnyView {

@@ -11,6 +11,7 @@ use crate::{
         all,
         banner::banner,
         icon::{button, icon, icon_button},
+        own_games::OwnGames,
         page::{page_head, system_choice},
         symbol::Symbol,
         tap,
@@ -29,6 +30,7 @@ const MANY: usize = 7;
 pub(crate) fn rosters(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
     let chosen = RwSignal::new(System::FIRST);
+    let games = OwnGames::of(desk, None);
     let new = tap(move || {
         let system = chosen.get_untracked();
         // What stands on a new sheet, its rules say.
@@ -44,11 +46,12 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
         <main class="page">
             {page_head("Rosters")}
             {move || banner(desk, None)}
-            {move || kept_rosters(desk, search)}
+            {move || kept_rosters(desk, search, &games.systems())}
             <section>
                 <h2 class="label">"Start one"</h2>
                 {move || view! {
-                    {system_choice(System::ALL, chosen)}
+                    {system_choice(&games.systems(), chosen)}
+                    <div class="buttons">{games.more(desk)}</div>
                     {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
                 }.into_any()}
             </section>
@@ -61,7 +64,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     .into_any()
 }
 
-fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
+fn kept_rosters(desk: Desk, search: RwSignal<String>, systems: &[System]) -> AnyView {
     let unkept = desk.papers(|papers| {
         all(&papers.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
@@ -73,7 +76,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
     let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let field = (listed.len() >= MANY).then(|| search_field(search));
     let wanted = search.get().trim().to_ascii_lowercase();
-    let mut by_system: Vec<Vec<AnyView>> = System::ALL.iter().map(|_| Vec::new()).collect();
+    let mut by_system: Vec<Vec<AnyView>> = systems.iter().map(|_| Vec::new()).collect();
     let mut broken = Vec::new();
     for Listed { id, summary, is_newer } in listed {
         match summary {
@@ -89,7 +92,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
                 let copy = icon_button(Symbol::COPY, format!("Duplicate {}", it.name), copy);
                 let bin = bin(desk, id, it.name.clone());
                 let entry = entry(Some(Route::Roster(id)), it.name, words, false, vec![copy, bin]);
-                let place = System::ALL.iter().position(|system| *system == it.system);
+                let place = systems.iter().position(|system| *system == it.system);
                 if let Some(entries) = by_system.get_mut(place.unwrap_or_default()) {
                     entries.push(entry);
                 }
@@ -107,9 +110,8 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>) -> AnyView {
         }
     }
     let found = by_system.iter().any(|it| !it.is_empty());
-    let parts = all(System::ALL.iter().zip(by_system), |(system, entries)| {
-        part(system.about().name, entries)
-    });
+    let parts =
+        all(systems.iter().zip(by_system), |(system, entries)| part(system.about().name, entries));
     let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No roster of that name."</p> });
     view! { {field} {part("Not kept", unkept)} {parts} {none} {part("Cannot be read", broken)} }
         .into_any()
@@ -172,7 +174,7 @@ fn sample(desk: Desk, system: System, roster: Roster) -> AnyView {
     let title = format!("{}, a sample", roster.name);
     let copy = tap(move || {
         let origin = Origin(random::number());
-        let kept = KeptRoster { system, roster: roster.clone(), notes: String::new(), origin };
+        let kept = KeptRoster::of(system, roster.clone(), origin);
         Route::Roster(desk.add_roster(kept)).go();
     });
     view! {

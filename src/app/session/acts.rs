@@ -135,7 +135,11 @@ impl Session {
     }
 
     /// The one place where the battle changes: done, kept before the next tap is taken, shown.
-    fn change(self, kind: Kind, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
+    pub(super) fn change(
+        self,
+        kind: Kind,
+        act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
+    ) {
         if let Some(from) = self.act(act) {
             self.show(kind, from);
         }
@@ -279,7 +283,8 @@ impl Session {
                 self.opened.set(Opened::Nothing);
             }
         }
-        if self.opened.get_untracked() == Opened::Report && untrack(|| self.report()).is_none() {
+        let needs_end = matches!(self.opened.get_untracked(), Opened::Report | Opened::After);
+        if needs_end && untrack(|| self.report()).is_none() {
             self.opened.set(Opened::Nothing);
         }
         self.questions.notify();

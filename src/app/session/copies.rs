@@ -78,7 +78,7 @@ impl Session {
                 sides.resize(side + 1, None);
             }
             let origin = *sides.get_mut(side)?.get_or_insert_with(|| Origin(random::number()));
-            Some(KeptRoster { system: kept.battle.system(), roster, notes: String::new(), origin })
+            Some(KeptRoster::of(kept.battle.system(), roster, origin))
         });
         if let (Some(roster), true) = (made.flatten(), self.keep()) {
             Route::Roster(self.desk.add_roster(roster)).go();

@@ -24,10 +24,19 @@ pub(crate) enum Aspect {
     Next,
     /// How many figures stand how, and who of them has changed last.
     Crowd,
+    /// In whose order figures act, and how far that has come.
+    Order,
 }
 
-const ASPECTS: [Aspect; 6] =
-    [Aspect::Bar, Aspect::Redo, Aspect::Sides, Aspect::News, Aspect::Next, Aspect::Crowd];
+const ASPECTS: [Aspect; 7] = [
+    Aspect::Bar,
+    Aspect::Redo,
+    Aspect::Sides,
+    Aspect::News,
+    Aspect::Next,
+    Aspect::Crowd,
+    Aspect::Order,
+];
 
 /// A part of a figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +93,7 @@ impl Aspect {
             Self::News => old.news != new.news,
             Self::Next => old.next != new.next || old.can_undo != new.can_undo,
             Self::Crowd => old.changed != new.changed || old.sought_counts() != new.sought_counts(),
+            Self::Order => !old.order().eq(new.order()),
         }
     }
 }

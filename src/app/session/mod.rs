@@ -4,6 +4,7 @@
 //! [`Shown`].
 
 mod acts;
+mod after;
 mod copies;
 pub(crate) mod crowd;
 mod draft;
@@ -11,9 +12,11 @@ mod followed;
 mod moments;
 mod newcomers;
 mod outlooks;
+mod own;
 mod phones;
 mod rolling;
 
+pub(crate) use after::{Aftermath, Fate};
 pub(crate) use copies::SideRoster;
 pub(crate) use crowd::Sought;
 use followed::Followed;
@@ -24,7 +27,7 @@ pub(crate) use moments::Shining;
 pub(crate) use outlooks::{Prospects, best_first};
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
-    About, Action, Battle, FigureId, SideId, Topic,
+    About, Action, Battle, FigureId, Holder, SideId, Topic,
     journal::TurnPage,
     odds::{Horizon, Odds},
     report::Report,
@@ -52,6 +55,12 @@ pub(crate) enum Opened {
     TwoPhones,
     /// What there is to tell after the battle.
     Report,
+    /// What stays of it: what to write down, and what goes into the rosters.
+    After,
+    /// Who has scored what, notes on the scenario and how many turns are played.
+    Score,
+    /// Trackers that players make for themselves, of one holder.
+    Track(Holder),
     /// Figures that may join a side.
     Newcomers(SideId),
     /// The ways out of the battle, and to what is seldom wanted in it.
@@ -104,14 +113,14 @@ pub(crate) struct Session {
     falling: RwSignal<Option<Falling>>,
     /// The moment that is shown.
     moment: RwSignal<Option<Shining>>,
-    /// Whether what lies over the battle waits until the moment has been seen on a card.
-    beat: RwSignal<bool>,
+    /// While what lies over the battle waits until a moment has been seen on a card: which wait it is.
+    beat: RwSignal<Option<u32>>,
     /// Which of many figures are looked for.
     seeks: RwSignal<Option<Sought>>,
     /// Who has won by the players' word: nobody, or one of the sides.
     winner: RwSignal<usize>,
-    /// How many throws and moments there have been.
-    throws: StoredValue<u32>,
+    /// How many throws, moments and waits there have been.
+    numbers: StoredValue<u32>,
 }
 
 impl Session {
@@ -141,10 +150,10 @@ impl Session {
             log_wanted: RwSignal::new(0),
             falling: RwSignal::new(None),
             moment: RwSignal::new(None),
-            beat: RwSignal::new(false),
+            beat: RwSignal::new(None),
             seeks: RwSignal::new(None),
             winner: RwSignal::new(0),
-            throws: StoredValue::new(0),
+            numbers: StoredValue::new(0),
         }
     }
 
@@ -251,10 +260,16 @@ impl Session {
         self.log_wanted.set(u32::MAX);
     }
 
+    /// A number that no throw, moment or wait has had yet.
+    fn next_number(self) -> u32 {
+        self.numbers.update_value(|it| *it += 1);
+        self.numbers.get_value()
+    }
+
     /// What lies on top of the battle.
     pub(crate) fn on_top(self) -> Opened {
         self.questions.track();
-        if self.beat.get() {
+        if self.waits_a_beat() {
             Opened::Nothing
         } else if self.page.with(Option::is_some) {
             Opened::TurnPage

@@ -38,13 +38,13 @@ impl Session {
 
     /// Returns `true` while the next question waits.
     pub(crate) fn waits_a_beat(self) -> bool {
-        self.beat.get()
+        self.beat.get().is_some()
     }
 
     /// The next question need not wait any more.
     pub(crate) fn end_beat(self) {
-        if self.beat.get_untracked() {
-            self.beat.set(false);
+        if self.beat.get_untracked().is_some() {
+            self.beat.set(None);
         }
     }
 
@@ -53,12 +53,13 @@ impl Session {
     pub(super) fn begin_beat(self) -> Option<FigureId> {
         let struck = self.battle(Battle::struck)?;
         if self.has_sides() && !has_room_beside() && !motion::is_reduced() {
-            self.beat.set(true);
+            let number = self.next_number();
+            self.beat.set(Some(number));
             set_timeout(
                 move || {
-                    // The battle may be closed by then.
-                    if self.beat.try_get_untracked() == Some(true) {
-                        self.beat.set(false);
+                    // The battle may be closed by then, or another one waits.
+                    if self.beat.try_get_untracked().flatten() == Some(number) {
+                        self.end_beat();
                     }
                 },
                 BEAT,
@@ -77,8 +78,7 @@ impl Session {
         if comfort.sound {
             sound::play(heard(moment));
         }
-        let number = self.throws.get_value() + 1;
-        self.throws.set_value(number);
+        let number = self.next_number();
         let land = move || {
             // The battle may be closed by then.
             if self.moment.try_get_untracked().is_none() {

@@ -84,8 +84,7 @@ impl Session {
     }
 
     fn let_fall(self, heaps: Vec<Heap>, from: usize, pace: Pace) {
-        let number = self.throws.get_value() + 1;
-        self.throws.set_value(number);
+        let number = self.next_number();
         scene_changes();
         self.falling.set(Some(Falling { number, from, pace, heaps }));
         let over = Duration::from_millis(u64::from(pace.fall + pace.rest));

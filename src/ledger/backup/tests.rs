@@ -19,12 +19,7 @@ fn full_library() -> Library<MemoryShelf> {
     let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
     library.save(library.new_id::<BattleId>().unwrap(), &battle.into(), 5).unwrap();
     for (number, roster) in (1..).zip(System::Tnt.samples()) {
-        let kept = KeptRoster {
-            system: System::Tnt,
-            roster,
-            notes: String::new(),
-            origin: Origin(number),
-        };
+        let kept = KeptRoster::of(System::Tnt, roster, Origin(number));
         library.save(RosterId(number), &kept, 5).unwrap();
     }
     library.shelf.write("rollbook.battle.9", "half a batt").unwrap();

@@ -33,10 +33,21 @@ pub fn notes_and_import(notes: &str) -> (&str, &str) {
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
 }
 
+/// How much a line weighs, the heaviest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    /// What is on the roster may be wrong: stats, points, who belongs together, what was left out whole.
+    Serious,
+    /// Something that the rules may know nothing of.
+    Usual,
+    /// Nothing that is played by: a name, a note, another way to say the same.
+    Slight,
+}
+
 /// What could not be taken over, or not as it was.
 #[derive(Default)]
 pub(super) struct Lines {
-    lines: Vec<String>,
+    lines: Vec<(Weight, String)>,
     said: BTreeSet<String>,
     more: usize,
 }
@@ -44,6 +55,20 @@ pub(super) struct Lines {
 impl Lines {
     /// Adds a line on somebody, or on the whole list where `place` is empty. What was said already is not said again.
     pub(super) fn add(&mut self, place: &str, what: &str) {
+        self.put(Weight::Usual, place, what);
+    }
+
+    /// Adds one of which players should hear first, as what is on the roster may be wrong by it.
+    pub(super) fn add_serious(&mut self, place: &str, what: &str) {
+        self.put(Weight::Serious, place, what);
+    }
+
+    /// Adds one on what nothing is played by.
+    pub(super) fn add_slight(&mut self, place: &str, what: &str) {
+        self.put(Weight::Slight, place, what);
+    }
+
+    fn put(&mut self, weight: Weight, place: &str, what: &str) {
         if self.lines.len() == MOST_LINES {
             self.more += 1;
             return;
@@ -54,7 +79,9 @@ impl Lines {
             line = line.chars().take(LONGEST_LINE - 1).collect::<String>() + "…";
         }
         if self.said.insert(line.clone()) {
-            self.lines.push(line);
+            // What weighs as much stays in its order.
+            let at = self.lines.partition_point(|(other, _)| *other <= weight);
+            self.lines.insert(at, (weight, line));
         }
     }
 
@@ -71,7 +98,7 @@ impl Lines {
             return String::new();
         }
         let mut notes = format!("{NOT_TAKEN}{source}:");
-        for (place, line) in self.lines.iter().enumerate() {
+        for (place, (_, line)) in self.lines.iter().enumerate() {
             let left = self.lines.len() + self.more - place;
             if notes.len() + line.len() + 60 > LONGEST_TEXT {
                 notes.push_str(&format!("\n(and {left} more, for which there is no room here)"));
@@ -84,11 +111,9 @@ impl Lines {
     }
 
     /// The lines to be shown.
-    pub(super) fn into_shown(mut self) -> Vec<String> {
-        if self.more > 0 {
-            self.lines.push(format!("(and {} more)", self.more));
-        }
-        self.lines
+    pub(super) fn into_shown(self) -> Vec<String> {
+        let more = (self.more > 0).then(|| format!("(and {} more)", self.more));
+        self.lines.into_iter().map(|(_, line)| line).chain(more).collect()
     }
 }
 
@@ -101,7 +126,7 @@ mod tests {
         let mut lines = Lines::default();
         lines.add("Ann", "Swift");
         lines.add("Ann", " Swift\n");
-        assert_eq!(lines.lines, ["Ann: Swift"]);
+        assert_eq!(lines.lines, [(Weight::Usual, "Ann: Swift".to_owned())]);
         for number in 0..2 * MOST_LINES {
             lines.add("", &format!("{number} {}", "x".repeat(50)));
         }
@@ -111,5 +136,25 @@ mod tests {
         let left = 2 * MOST_LINES + 1 - shown;
         assert!(notes.ends_with(&format!("(and {left} more, for which there is no room here)")));
         assert_eq!(lines.into_shown().last().unwrap(), &format!("(and {} more)", MOST_LINES + 1));
+    }
+
+    #[test]
+    fn what_may_be_wrong_is_said_first_and_what_nothing_is_played_by_last() {
+        let mut lines = Lines::default();
+        lines.add_slight("Ann", "notes, red coat");
+        lines.add("Ann", "Swift");
+        lines.add_serious("Bob", "Quality not given");
+        lines.add("Bob", "Shred");
+        lines.add_serious("", "There are 2 lists; only the first is taken");
+        let said = [
+            "Bob: Quality not given",
+            "There are 2 lists; only the first is taken",
+            "Ann: Swift",
+            "Bob: Shred",
+            "Ann: notes, red coat",
+        ];
+        let notes = format!("{NOT_TAKEN}list:\n{}", said.join("\n"));
+        assert_eq!(lines.notes("list"), notes);
+        assert_eq!(lines.into_shown(), said);
     }
 }

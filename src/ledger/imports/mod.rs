@@ -136,7 +136,7 @@ fn finish(found: Found, origin: Origin) -> Result<Imported, ImportError> {
     if let Some(what) = too_much(&roster) {
         return Err(ImportError::TooMuch(what));
     }
-    let kept = KeptRoster { system, roster, notes, origin };
+    let kept = KeptRoster { notes, ..KeptRoster::of(system, roster, origin) };
     Ok(Imported { kept, source, not_understood: lines.into_shown() })
 }
 

@@ -1,6 +1,7 @@
 //! A battle of any system: all that an app or a test needs to play it without knowing which.
 
 mod lesson;
+mod own;
 mod saved;
 mod systems;
 mod trial;
@@ -10,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use rand::Rng;
 
 pub use lesson::Lesson;
+pub use own::OwnGame;
 pub use saved::{RestoreError, SavedBattle, SavedPieces};
 pub use systems::System;
 
@@ -21,10 +23,11 @@ use crate::{
     ids::{FigureId, Holder, SideId},
     journal::{KeptJournal, TurnPage},
     odds::{Horizon, Odds, Outlooks},
+    own::{Own, OwnDeed},
     refusal::Refusal,
     report::Report,
     sheet::{Problem, Roster, Sheet},
-    view::{BattleView, Offer},
+    view::{BattleView, Offer, Tracker, TrackerKind},
 };
 
 /// A battle of any system.
@@ -88,10 +91,10 @@ impl Battle {
     /// If its rules are not here, or it cannot be read or played.
     pub fn restore(saved: SavedBattle) -> Result<Self, RestoreError> {
         let SavedBattle { system, journal } = saved;
+        let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
         if !journal.rosters.is_empty() {
             check_sides(system, &journal.rosters).map_err(RestoreError::Unplayable)?;
         }
-        let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
         Ok(Self::of(system, rules.restore(journal)?))
     }
 
@@ -289,6 +292,31 @@ impl Battle {
     /// as before.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.game().join(side, sheets)
+    }
+
+    /// What the table keeps of its own beside all rules.
+    pub fn own(&self) -> &Own {
+        self.game.own()
+    }
+
+    /// Changes what the table keeps of its own, whatever else is going on.
+    ///
+    /// # Errors
+    /// If there is no such side, figure or tracker, or something is too much. The battle is as before.
+    pub fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
+        self.game().note(deed)
+    }
+
+    /// The turn that goes on, where turns are counted: what it is called, and its number.
+    pub fn turn(&self) -> Option<(String, u16)> {
+        let seen = self.seen();
+        let counts = |it: &Tracker| match it.kind {
+            TrackerKind::Counter { value, .. } if !it.is_own => {
+                Some((it.label.to_string(), u16::try_from(value).ok()?))
+            }
+            _ => None,
+        };
+        seen.trackers.iter().find_map(counts)
     }
 
     /// Leaves the open walk-through as if it had not been started; its steps can be done again. What it followed stays.

@@ -4,10 +4,10 @@ use std::{fmt, sync::Arc};
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{EnumAccess, VariantAccess, Visitor},
+    de::{EnumAccess, Error, VariantAccess, Visitor},
 };
 
-use super::System;
+use super::{OwnGame, System, systems::OWN};
 use crate::{
     game::GameError,
     journal::{SavedJournal, Unread},
@@ -102,15 +102,45 @@ impl SavedBattle {
     }
 }
 
+/// What is stored of a battle of a game that a player wrote: the game comes along.
+#[derive(Serialize, Deserialize)]
+struct OfOwnGame<J> {
+    game: OwnGame,
+    journal: J,
+}
+
 /// As an enum with a variant for each system.
 impl Serialize for SavedBattle {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
-        serializer.serialize_newtype_variant(
-            "SavedBattle",
-            self.system as u32,
-            self.system.id(),
-            &self.journal,
-        )
+        let (name, journal) = ("SavedBattle", &self.journal);
+        let place = self.system.place().unwrap_or(System::ALL.len());
+        let (place, id) = (u32::try_from(place).unwrap_or_default(), self.system.id());
+        match self.system {
+            System::Own(game) => {
+                let of_game = OfOwnGame { game, journal };
+                serializer.serialize_newtype_variant(name, place, id, &of_game)
+            }
+            _ => serializer.serialize_newtype_variant(name, place, id, journal),
+        }
+    }
+}
+
+/// Which variant it is.
+#[derive(Clone, Copy)]
+enum Variant {
+    Ours(System),
+    Own,
+}
+
+impl<'de> Deserialize<'de> for Variant {
+    fn deserialize<T: Deserializer<'de>>(deserializer: T) -> Result<Self, T::Error> {
+        let id = String::deserialize(deserializer)?;
+        if id == OWN {
+            return Ok(Self::Own);
+        }
+        let system = System::ALL.iter().find(|system| system.id() == id);
+        let unknown = || T::Error::unknown_variant(&id, System::IDS);
+        system.copied().map(Self::Ours).ok_or_else(unknown)
     }
 }
 
@@ -126,8 +156,15 @@ impl<'de> Deserialize<'de> for SavedBattle {
             }
 
             fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<SavedBattle, A::Error> {
-                let (system, journal) = data.variant()?;
-                Ok(SavedBattle { system, journal: journal.newtype_variant()? })
+                match data.variant()? {
+                    (Variant::Ours(system), journal) => {
+                        Ok(SavedBattle { system, journal: journal.newtype_variant()? })
+                    }
+                    (Variant::Own, of_game) => {
+                        let OfOwnGame { game, journal } = of_game.newtype_variant()?;
+                        Ok(SavedBattle { system: System::Own(game), journal })
+                    }
+                }
             }
         }
 

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::OwnGame;
 use crate::{
     about::About,
     game::{self, Rules},
@@ -38,34 +39,46 @@ macro_rules! declare {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum System {
             $($(#[$doc])* #[serde(rename = $id)] $System,)+
+            /// A game that a player wrote.
+            #[serde(rename = "homebrew")]
+            Own(OwnGame),
         }
 
         impl System {
-            /// All of them.
+            /// All of them that are ours.
             pub const ALL: &'static [Self] = &[$(Self::$System),+];
 
             /// Their short names.
-            pub(super) const IDS: &'static [&'static str] = &[$($id),+];
+            pub(super) const IDS: &'static [&'static str] = &[$($id,)+ OWN];
 
             /// Its short name in data and addresses.
             pub fn id(self) -> &'static str {
-                match self { $(Self::$System => $id,)+ }
+                match self { $(Self::$System => $id,)+ Self::Own(_) => OWN }
             }
 
             /// What players should know of it before choosing it.
             pub fn about(self) -> About {
-                match self { $(Self::$System => <crate::$folder::$System>::ABOUT,)+ }
+                match self {
+                    $(Self::$System => <crate::$folder::$System>::ABOUT,)+
+                    Self::Own(game) => game.about(),
+                }
             }
 
             /// Its rules, of which the program then has to have all.
-            fn own_rules(self) -> &'static dyn Rules {
-                match self { $(Self::$System => game::rules::<crate::$folder::$System>(),)+ }
+            fn linked_rules(self) -> Option<&'static dyn Rules> {
+                match self {
+                    $(Self::$System => Some(game::rules::<crate::$folder::$System>()),)+
+                    Self::Own(game) => game.rules(),
+                }
             }
         }
     };
 }
 
 each_system!(declare);
+
+/// The short name of all games that players write.
+pub(super) const OWN: &str = "homebrew";
 
 /// The rules that have come, each at its system's place.
 static COME: [OnceLock<&'static dyn Rules>; System::ALL.len()] =
@@ -78,16 +91,41 @@ impl System {
     /// Its rules. In a program that comes in parts they are there once they [have
     /// come](System::bring).
     pub fn rules(self) -> Option<&'static dyn Rules> {
-        match COME.get(self as usize)?.get() {
+        if let Self::Own(game) = self {
+            return game.rules();
+        }
+        match COME.get(self.place()?)?.get() {
             Some(rules) => Some(*rules),
             None if cfg!(rollbook_parts) => None,
-            None => Some(self.own_rules()),
+            None => self.linked_rules(),
+        }
+    }
+
+    /// Its place among all that are ours.
+    pub(super) fn place(self) -> Option<usize> {
+        Self::ALL.iter().position(|it| *it == self)
+    }
+
+    /// What lists tell of it: of a game that a player wrote, no more than its name.
+    #[must_use]
+    pub fn in_lists(self) -> Self {
+        match self {
+            Self::Own(game) => Self::Own(game.named()),
+            ours => ours,
+        }
+    }
+
+    /// The game that a player wrote, where it is one.
+    pub fn own_game(self) -> Option<OwnGame> {
+        match self {
+            Self::Own(game) => Some(game),
+            _ => None,
         }
     }
 
     /// Its rules have come.
     pub fn bring(self, rules: &'static dyn Rules) {
-        if let Some(place) = COME.get(self as usize) {
+        if let Some(place) = self.place().and_then(|place| COME.get(place)) {
             // Those that came first are the same.
             let _again = place.set(rules);
         }

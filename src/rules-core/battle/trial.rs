@@ -11,7 +11,12 @@ impl System {
     pub fn trial(self, roster: &Roster) -> Result<Battle, Vec<Problem>> {
         let mut rosters = vec![roster.clone()];
         let others = usize::from(*self.about().sides.start()).saturating_sub(1);
-        rosters.extend(self.samples().into_iter().cycle().take(others));
+        let mut samples = self.samples();
+        if samples.is_empty() {
+            // A game that a player wrote need not have any.
+            samples = rosters.clone();
+        }
+        rosters.extend(samples.into_iter().cycle().take(others));
         Battle::begin(self, rosters)
     }
 

@@ -12,12 +12,7 @@ mod urn;
 mod ways;
 mod work;
 
-use std::{
-    any::Any,
-    collections::{HashMap, HashSet},
-    ops::Range,
-    rc::Rc,
-};
+use std::{any::Any, ops::Range, rc::Rc};
 
 pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers, weighted_rolls};
@@ -27,7 +22,10 @@ pub(crate) use urn::Urn;
 pub(crate) use ways::{Way, Ways};
 pub(crate) use work::TooWide;
 
-use crate::conversation::Kind;
+use crate::{
+    conversation::Kind,
+    hashing::{MixedMap, MixedSet},
+};
 use audited::Audited;
 use urn::Chances;
 use work::{Within, Work};
@@ -62,15 +60,15 @@ pub(crate) struct Counting {
     /// At how many of these the run at hand has been.
     forgotten: usize,
     /// What follows from forks, by where they are.
-    known: HashMap<u64, Rc<Ways>>,
+    known: MixedMap<u64, Rc<Ways>>,
     /// What tests come to, by what they depend on.
-    tests: HashMap<u64, Option<Steps>>,
+    tests: MixedMap<u64, Option<Steps>>,
     /// What was found in urns, by what was looked for.
-    looks: HashMap<u64, Rc<Chances>>,
+    looks: MixedMap<u64, Rc<Chances>>,
     /// What the run at hand leads to, where that was known before its end.
     found: Option<Rc<Ways>>,
     /// Parts that cannot be counted by themselves, by how they begin.
-    plain: HashSet<u64>,
+    plain: MixedSet<u64>,
     work: Work,
     /// How many forks lie before all that is counted.
     before: usize,
@@ -86,7 +84,7 @@ pub(crate) struct Counting {
 pub(crate) struct Around {
     around: usize,
     passed: usize,
-    known: HashMap<u64, Rc<Ways>>,
+    known: MixedMap<u64, Rc<Ways>>,
     minds: Vec<(usize, u64)>,
     forgotten: usize,
 }
@@ -106,10 +104,10 @@ impl Counting {
             parts: 0,
             minds: Vec::new(),
             forgotten: 0,
-            known: HashMap::new(),
-            tests: HashMap::new(),
-            looks: HashMap::new(),
-            plain: HashSet::new(),
+            known: MixedMap::default(),
+            tests: MixedMap::default(),
+            looks: MixedMap::default(),
+            plain: MixedSet::default(),
             found: None,
             work,
             before: 0,

@@ -1,12 +1,12 @@
 //! Dice that were rolled by the handful and that nobody has looked at yet.
 
 use std::{
-    hash::{DefaultHasher, Hash, Hasher},
+    hash::{Hash, Hasher},
     rc::Rc,
 };
 
 use super::{falls::deal, work::TooWide};
-use crate::conversation::Kind;
+use crate::{conversation::Kind, hashing::Mixer};
 
 /// Handfuls of dice, each of which comes to some of several kinds, such as misses, hits and sixes,
 /// and further on to blocks and wounds. As every die of a handful comes to them in the same way,
@@ -124,7 +124,7 @@ impl Urn {
         shares: &[f64],
         handfuls: Vec<Handful>,
     ) -> (Self, usize) {
-        let mut name = DefaultHasher::new();
+        let mut name = Mixer::default();
         (self.name, what).hash(&mut name);
         shares.iter().for_each(|share| share.to_bits().hash(&mut name));
         let (name, kinds) = (name.finish(), self.kinds + shares.len());
@@ -163,7 +163,7 @@ impl Urn {
 
     /// All that tells it from others but what was found in it, and what is looked for.
     pub(crate) fn look(&self, kinds: &[Kind]) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = Mixer::default();
         self.name.hash(&mut hasher);
         self.seen.iter().for_each(|it| (&it.kinds, it.most()).hash(&mut hasher));
         kinds.hash(&mut hasher);

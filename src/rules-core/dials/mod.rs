@@ -42,7 +42,7 @@ enum Face<S: RuleSystem, Of: 'static> {
     One {
         label: &'static str,
         shown: fn(&State<S>, Of) -> Shown,
-        turned: fn(&State<S>, Of, Change) -> Effects<S>,
+        turned: Turned<S, Of>,
     },
     /// For each place below the count; its key is followed by the place: `jammed.0`.
     Each {
@@ -53,6 +53,16 @@ enum Face<S: RuleSystem, Of: 'static> {
     },
 }
 
+/// What turning a dial by hand does.
+enum Turned<S: RuleSystem, Of: 'static> {
+    /// One effect says yes or no.
+    Flag(fn(Of, bool) -> S::Effect),
+    /// One effect says how many there are.
+    Count(fn(Of, u8) -> S::Effect),
+    /// Whatever comes of it.
+    By(fn(&State<S>, Of, Change) -> Effects<S>),
+}
+
 impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
     /// A dial with its name in data and for players, how it stands, and the effects of a change by
     /// hand that is within what it shows.
@@ -61,6 +71,35 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         label: &'static str,
         shown: fn(&State<S>, Of) -> Shown,
         turned: fn(&State<S>, Of, Change) -> Effects<S>,
+    ) -> Self {
+        Self::one(key, label, shown, Turned::By(turned))
+    }
+
+    /// A dial whose effect says yes or no.
+    pub const fn flag(
+        key: &'static str,
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> Shown,
+        set: fn(Of, bool) -> S::Effect,
+    ) -> Self {
+        Self::one(key, label, shown, Turned::Flag(set))
+    }
+
+    /// A dial whose effect says how many there are.
+    pub const fn count(
+        key: &'static str,
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> Shown,
+        set: fn(Of, u8) -> S::Effect,
+    ) -> Self {
+        Self::one(key, label, shown, Turned::Count(set))
+    }
+
+    const fn one(
+        key: &'static str,
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> Shown,
+        turned: Turned<S, Of>,
     ) -> Self {
         Self { key, topic: None, face: Face::One { label, shown, turned } }
     }
@@ -108,10 +147,15 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         change: Change,
     ) -> Option<Result<Effects<S>, Refusal>> {
         let rest = key.strip_prefix(self.key)?;
-        match self.face {
-            Face::One { shown, turned, .. } => rest
-                .is_empty()
-                .then(|| shown(state, of).check(change).map(|()| turned(state, of, change))),
+        match &self.face {
+            Face::One { shown, turned, .. } => rest.is_empty().then(|| {
+                shown(state, of).check(change)?;
+                Ok(match turned {
+                    Turned::Flag(set) => vec![set(of, change.is_on())],
+                    Turned::Count(set) => vec![set(of, change.number())],
+                    Turned::By(turned) => turned(state, of, change),
+                })
+            }),
             Face::Each { count, shown, turned, .. } => {
                 let place: u8 = rest.strip_prefix('.')?.parse().ok()?;
                 (usize::from(place) < count(state, of)).then(|| {

@@ -92,18 +92,18 @@ impl Shown {
     }
 
     /// As the view has it; `None` if there is no such dial.
-    pub(super) fn tracker(
+    pub(crate) fn tracker(
         self,
         key: Cow<'static, str>,
         label: impl FnOnce() -> Cow<'static, str>,
         topic: Option<&'static str>,
     ) -> Option<Tracker> {
         let Self { kind, quiet, is_held, .. } = self;
-        kind.map(|kind| Tracker { key, label: label(), kind, quiet, is_held, topic })
+        kind.map(|kind| Tracker { key, label: label(), kind, quiet, is_held, is_own: false, topic })
     }
 
     /// Whether it can be turned so.
-    pub(super) fn check(&self, change: Change) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, change: Change) -> Result<(), Refusal> {
         let within = |given: i32, least: i32, most: i32| match (least..=most).contains(&given) {
             true => Ok(()),
             false => Err(Refusal::OutOfRange { given, least, most }),

@@ -2,18 +2,22 @@
 //! they may come when they are wanted.
 
 mod action;
+mod own;
 
 use std::marker::PhantomData;
 
 pub use action::Action;
+pub use own::{OwnGames, Snippet, Step};
 
 use crate::{
+    about::About,
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
     journal::{By, Entry, Journal, KeptJournal, SavedJournal, TurnPage, Unread},
     lesson::Plan,
     line::Line,
     odds::{Horizon, Odds, Outlooks},
+    own::{Own, OwnDeed},
     refusal::Refusal,
     report::{Report, Section},
     sheet::{Field, Fold, Problem, Roster, Sheet},
@@ -24,6 +28,9 @@ use crate::{
 
 /// A system's rules.
 pub trait Rules: Sync {
+    /// What players should know of the system before choosing it.
+    fn about(&self) -> About;
+
     /// The fields of a figure's sheet.
     fn fields(&self) -> &'static [Field];
 
@@ -105,6 +112,10 @@ pub fn rules<S: RuleSystem>() -> &'static dyn Rules {
 struct RulesOf<S>(PhantomData<fn() -> S>);
 
 impl<S: RuleSystem> Rules for RulesOf<S> {
+    fn about(&self) -> About {
+        S::ABOUT
+    }
+
     fn fields(&self) -> &'static [Field] {
         S::fields()
     }
@@ -175,6 +186,8 @@ pub trait Game: Send + Sync {
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
     fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal>;
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
+    fn own(&self) -> &Own;
+    fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal>;
     fn cancel(&mut self) -> Result<(), Refusal>;
     fn can_undo(&self) -> bool;
     fn can_redo(&self) -> bool;
@@ -194,6 +207,7 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn view(&self) -> BattleView {
         let mut view = S::view(self.state());
+        self.show_own(&mut view);
         if view.over.is_some() {
             // Nobody has anything to do any more.
             let figures = view.sides.iter_mut().flat_map(|side| &mut side.figures);
@@ -209,7 +223,12 @@ impl<S: RuleSystem> Game for Journal<S> {
         let row = |luck: Luck| (self.state().side_name(luck.side).to_owned(), luck.words());
         let rows: Vec<_> = Self::luck(self).into_iter().map(row).collect();
         if !rows.is_empty() {
-            report.sections.push(Section { title: "Luck".to_owned(), side: None, rows });
+            report.sections.push(Section {
+                title: "Luck".to_owned(),
+                side: None,
+                is_deeds: false,
+                rows,
+            });
         }
         Some(report)
     }
@@ -291,7 +310,7 @@ impl<S: RuleSystem> Game for Journal<S> {
             .map(|entry| LogEntry {
                 title: &entry.title,
                 lines: &entry.lines,
-                by_hand: matches!(entry.by, By::Hand { .. }),
+                by_hand: matches!(entry.by, By::Hand { .. } | By::Own { .. }),
                 rolled: rolled(entry),
             })
             .collect()
@@ -322,6 +341,14 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         Self::join(self, side, sheets)
+    }
+
+    fn own(&self) -> &Own {
+        Self::own(self)
+    }
+
+    fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
+        Self::note(self, deed)
     }
 
     fn cancel(&mut self) -> Result<(), Refusal> {

@@ -1,23 +1,7 @@
-//! Faults: what is wrong with a text, on which line, and what may have been meant.
-
-use std::fmt;
+//! The faults of a text as they are found, and what may have been meant.
 
 use super::limits::MOST_FAULTS;
-
-/// Something in a text that cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The line it stands on, from 1.
-    pub line: u32,
-    /// What is wrong, and what to write instead where that can be told.
-    pub words: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.words)
-    }
-}
+use crate::fault::Fault;
 
 /// All faults that were found so far, as many as anybody would read at once.
 #[derive(Debug, Default)]

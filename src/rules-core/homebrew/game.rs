@@ -12,16 +12,17 @@ use std::{
 };
 
 use super::{
-    Homebrew,
+    Homebrew, SAMPLES,
     battle::state::State,
     definition::{self, Definition},
-    fault::Fault,
+    guide::GUIDE,
     limits::{MOST_ENTRIES, MOST_GAMES},
-    reader,
+    reader, snippets,
 };
 use crate::{
     about::{About, Cost},
-    game::{Action, Game as Played, GameError, Rules},
+    fault::Fault,
+    game::{Action, Game as Played, GameError, OwnGames, Rules, Snippet, Step},
     journal::{Journal, SavedJournal, Unread},
     lesson::Plan,
     muster::Muster,
@@ -193,6 +194,10 @@ fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -
 }
 
 impl Rules for &'static Game {
+    fn about(&self) -> About {
+        self.about.clone()
+    }
+
     fn fields(&self) -> &'static [Field] {
         self.fields
     }
@@ -232,8 +237,7 @@ impl Rules for &'static Game {
     fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Played>, GameError> {
         let saved = saved.read::<Homebrew>();
         let saved = saved.map_err(|error| GameError::Damaged(error.to_string()))?;
-        let journal = Journal::restore_at(&self.table(), saved);
-        Ok(Box::new(journal.map_err(GameError::Unplayable)?))
+        Ok(Box::new(self.resumed(saved).map_err(GameError::Unplayable)?))
     }
 }
 
@@ -254,5 +258,45 @@ impl Game {
     /// Everything on the sheets that cannot be played.
     pub fn journal(&'static self, rosters: Vec<Roster>) -> Result<Journal<Homebrew>, Vec<Problem>> {
         Journal::begin_at(&self.table(), rosters)
+    }
+
+    /// A battle as it was stored.
+    ///
+    /// # Errors
+    /// Everything on the sheets that cannot be played.
+    pub fn resumed(
+        &'static self,
+        saved: SavedJournal<Homebrew>,
+    ) -> Result<Journal<Homebrew>, Vec<Problem>> {
+        Journal::restore_at(&self.table(), saved)
+    }
+}
+
+/// All that reads and plays games of one's own.
+pub fn own_games() -> &'static dyn OwnGames {
+    &ByTheirTexts
+}
+
+struct ByTheirTexts;
+
+impl OwnGames for ByTheirTexts {
+    fn rules(&self, text: &str) -> Result<&'static dyn Rules, Vec<Fault>> {
+        game(text).map(Game::rules)
+    }
+
+    fn faults(&self, text: &str) -> Vec<Fault> {
+        faults(text)
+    }
+
+    fn samples(&self) -> &'static [&'static str] {
+        &SAMPLES
+    }
+
+    fn snippets(&self, text: &str) -> Vec<Snippet> {
+        snippets::snippets(text)
+    }
+
+    fn guide(&self) -> &'static [Step] {
+        &GUIDE
     }
 }

@@ -2,7 +2,7 @@
 //! read plays within what a phone can do.
 
 /// The longest text, in bytes.
-pub(super) const LONGEST: usize = 256 * 1024;
+pub const LONGEST: usize = 256 * 1024;
 /// The most lines.
 pub(super) const MOST_LINES: usize = 10_000;
 /// The longest line, in characters.
@@ -46,4 +46,4 @@ pub(super) const MOST_SIDES: i32 = 6;
 /// The most turns.
 pub(super) const MOST_TURNS: u16 = 999;
 /// The most games that one run of the program plays, each of which it keeps.
-pub(super) const MOST_GAMES: usize = 200;
+pub(super) const MOST_GAMES: usize = 1_000;

@@ -94,19 +94,22 @@ mod battle;
 mod definition;
 mod fault;
 mod game;
+mod guide;
 mod limits;
 mod outline;
 mod play;
 mod profile;
 mod reader;
+mod snippets;
 #[cfg(test)]
 mod tests;
 
 pub use battle::{action::Action, effect::Effect, state::State};
-pub use fault::Fault;
-pub use game::{Game, faults, game};
+pub use game::{Game, faults, game, own_games};
+pub use limits::LONGEST;
 pub use profile::Profile;
 
+pub use crate::fault::Fault;
 use crate::{
     about::About,
     conversation::{Flow, Table},

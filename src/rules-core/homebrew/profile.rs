@@ -28,10 +28,7 @@ impl FromSheet for Profile {
     fn read(sheet: &mut SheetReader<'_>) -> Self {
         let lists = sheet.fields().iter().filter(|it| matches!(it.kind, FieldKind::List { .. }));
         let lists = lists.map(|field| {
-            sheet.list(field.key, |entry| Entry {
-                name: entry.text("name"),
-                numbers: numbers(entry),
-            })
+            sheet.list(field, |entry| Entry { name: entry.name(), numbers: numbers(entry) })
         });
         let lists = lists.collect();
         Self { numbers: numbers(sheet), lists }
@@ -47,13 +44,13 @@ fn numbers(sheet: &mut SheetReader<'_>) -> Vec<i32> {
     let fields = sheet.fields().iter().skip(1);
     let fields = fields.filter(|it| !matches!(it.kind, FieldKind::List { .. }));
     let number = |field: &Field| match field.kind {
-        FieldKind::Flag => sheet.flag(field.key).into(),
+        FieldKind::Flag => sheet.flag(field).into(),
         FieldKind::OneOf(words) => {
-            let text = sheet.text(field.key);
+            let text = sheet.text(field);
             let place = words.iter().position(|word| **word == *text).unwrap_or(0);
             i32::try_from(place).unwrap_or(0)
         }
-        _ => sheet.number(field.key),
+        _ => sheet.number(field),
     };
     fields.map(number).collect()
 }

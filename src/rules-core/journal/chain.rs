@@ -46,15 +46,16 @@ impl<S: RuleSystem> Journal<S> {
 
     /// If nobody began this walk-through: it followed what was played before it.
     pub(super) fn has_followed(&self, walk: &Walk<S>) -> bool {
-        let Some(Entry { by: By::Play(before), .. }) = self.entries.last() else { return false };
+        let Some(Entry { by: By::Play(before), .. }) = self.last_played() else { return false };
         !walk.raised && before.then.as_ref() == Some(&walk.action)
     }
 
     /// Nothing follows what was played last any more, were it done again.
     pub(super) fn untie(&mut self) {
-        if let Some(Entry { by: By::Play(walk), .. }) = self.entries.last_mut() {
+        let Some(place) = self.entries.iter().rposition(|it| !it.by.is_meanwhile()) else { return };
+        if let Some(Entry { by: By::Play(walk), .. }) = self.entries.get_mut(place) {
             walk.then = None;
-            self.worded.forget(self.entries.len() - 1);
+            self.worded.forget(place);
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     conversation::{Answer, Change, Luck},
     ids::{Holder, SideId},
     line::Line,
+    own::OwnDeed,
     sheet::Sheet,
 };
 
@@ -45,6 +46,14 @@ pub enum By<S: Facts> {
         tracker: String,
         /// How it was changed.
         change: Change,
+    },
+    /// What a table keeps of its own, which no rule knows of.
+    Own {
+        /// What was done.
+        deed: OwnDeed,
+        /// How many answers the walk-through had that was open meanwhile, while it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        during: Option<u16>,
     },
     /// Figures that joined a side.
     Join {

@@ -143,6 +143,7 @@ impl<A: Facts> Entry<A> {
         let by = match by {
             By::Play(walk) => By::Play(walk.translated(to)?),
             By::Hand { holder, tracker, change } => By::Hand { holder, tracker, change },
+            By::Own { deed, during } => By::Own { deed, during },
             By::Join { side, sheets } => By::Join { side, sheets },
         };
         Ok(Entry { by, title, lines, effects: (to.effects)(&effects)?, luck })
@@ -163,6 +164,7 @@ impl<A: Facts> Step<A> {
             Self::Take(action) => Step::Take((to.action)(&action)?),
             Self::Answer(answer) => Step::Answer(answer),
             Self::Hand(holder, tracker, change) => Step::Hand(holder, tracker, change),
+            Self::Own(deed) => Step::Own(deed),
             Self::Join(side, sheets) => Step::Join(side, sheets),
         })
     }

@@ -1,6 +1,6 @@
 //! The state of a battle as the fold of its entries.
 
-use super::{By, Entry, Journal};
+use super::{By, Entry, Journal, own::touches_own};
 use crate::{sheet::Problem, system::RuleSystem};
 
 /// Of so many of the last entries it is remembered how the battle stood before them.
@@ -23,6 +23,9 @@ impl<S: RuleSystem> Journal<S> {
         let before = self.past.pop().or_else(|| self.after(&self.entries));
         if let Some(before) = before {
             self.state = before;
+        }
+        if touches_own(&entry) {
+            self.own = self.own_after(&self.state, &self.entries);
         }
         Some(entry)
     }

@@ -40,6 +40,7 @@ impl<S: RuleSystem> Journal<S> {
         self.open = None;
         let before = self.state.clone();
         S::join(&mut self.state, muster);
+        self.muster_own(there, side, &sheets);
         let newcomers = self.state.all_figures().skip(there);
         let side_name = self.state.side_name(side);
         let line = |name: &str| Line {
@@ -64,11 +65,11 @@ impl<S: Facts> SavedJournal<S> {
     pub fn newcomers(&self) -> impl Iterator<Item = &Sheet> {
         let joined = self.entries.iter().filter_map(|entry| match &entry.by {
             By::Join { sheets, .. } => Some(sheets),
-            By::Play(_) | By::Hand { .. } => None,
+            By::Play(_) | By::Hand { .. } | By::Own { .. } => None,
         });
         let undone = self.undone.iter().filter_map(|step| match step {
             Step::Join(_, sheets) => Some(sheets),
-            Step::Take(_) | Step::Answer(_) | Step::Hand(..) => None,
+            Step::Take(_) | Step::Answer(_) | Step::Hand(..) | Step::Own(_) => None,
         });
         joined.chain(undone).flatten()
     }

@@ -10,6 +10,7 @@ mod fold;
 mod join;
 mod kept;
 mod moments;
+mod own;
 mod turn_page;
 mod undo;
 
@@ -30,6 +31,7 @@ use crate::{
     ids::{FigureId, Holder},
     line::{Line, LineKind},
     odds::{Audit, Horizon, NoOdds, Odds, Outlooks, Walked},
+    own::Own,
     refusal::Refusal,
     sheet::{Problem, Roster},
     system::RuleSystem,
@@ -43,6 +45,10 @@ pub struct Journal<S: RuleSystem> {
     rosters: Vec<Roster>,
     entries: Vec<Entry<S>>,
     undone: Vec<Step<S>>,
+    /// What the table keeps of its own, after all entries.
+    own: Own,
+    /// With how many figures it began.
+    at_first: usize,
     /// The fold of all entries.
     state: S::State,
     /// How it stood before each of the last few of them.
@@ -101,7 +107,9 @@ impl<S: RuleSystem> Journal<S> {
         if !misfits.is_empty() {
             return Err(misfits);
         }
+        let at_first = state.all_figures().count();
         let mut journal = Self::new(rosters, Vec::new(), Vec::new(), state);
+        journal.begin_own(at_first);
         journal.settle();
         Ok(journal)
     }
@@ -128,8 +136,10 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     fn restore_from(begun: S::State, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
+        let at_first = begun.all_figures().count();
         let state = folded(begun, &saved.entries)?;
         let mut journal = Self::new(saved.rosters, saved.entries, saved.undone, state);
+        journal.begin_own(at_first);
         if let Some(walk) = saved.walk {
             journal.open(walk);
         }
@@ -145,8 +155,20 @@ impl<S: RuleSystem> Journal<S> {
         state: S::State,
     ) -> Self {
         let (past, moments, worded) = (Vec::new(), Vec::new(), Worded::default());
-        let (open, was_won) = (None, false);
-        Self { rosters, entries, undone, state, past, open, moments, was_won, worded }
+        let (open, was_won, own, at_first) = (None, false, Own::default(), 0);
+        Self {
+            rosters,
+            entries,
+            undone,
+            own,
+            at_first,
+            state,
+            past,
+            open,
+            moments,
+            was_won,
+            worded,
+        }
     }
 
     /// What is to be stored.
@@ -240,6 +262,7 @@ impl<S: RuleSystem> Journal<S> {
     pub fn take_instead(&mut self, action: S::Action) -> Result<(), Refusal> {
         let walk = self.walk_of(action)?;
         self.begin_act();
+        self.leave_meanwhile();
         if let Some((left, _)) = self.open.take()
             && self.has_followed(&left)
         {
@@ -311,6 +334,9 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     fn by_hand(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
+        if let Some(deed) = self.own.turned(holder, tracker, change) {
+            return self.write_own(deed?);
+        }
         let effects = S::DIALS.turn(self.state(), holder, tracker, change)?;
         if self.in_the_middle().is_some() {
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
@@ -375,6 +401,7 @@ impl<S: RuleSystem> Journal<S> {
         let Run { state, mut lines, effects, outcomes, headline, luck, .. } = run;
         lines.extend(summary(&lines, &outcomes, &headline));
         self.tell_chapter(&mut lines, &state);
+        self.end_own_turn(&mut lines);
         let before = std::mem::replace(&mut self.state, state);
         let luck = Luck::by_side(luck);
         self.enter(Entry { by: By::Play(walk), title, lines, effects, luck }, before);

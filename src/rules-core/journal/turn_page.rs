@@ -1,7 +1,8 @@
 //! What a turn that is over has brought.
 
-use super::Journal;
+use super::{By, Entry, Journal, fold::folded};
 use crate::{
+    chapter::{Deed, best_of},
     ids::SideId,
     line::{Line, LineKind},
     system::RuleSystem,
@@ -61,9 +62,11 @@ impl<S: RuleSystem> Journal<S> {
     /// how it leaves the battle.
     pub(super) fn tell_chapter(&self, lines: &mut Vec<Line>, now: &S::State) {
         let Some(place) = over(lines) else { return };
-        let before = self.entries.get(..self.begun(self.entries.len())).unwrap_or_default();
+        let (before, turn) = self.entries.split_at(self.begun(self.entries.len()));
         let Some(then) = self.after(before) else { return };
-        let told = S::chapter(&then, now).into_iter();
+        let mut told = S::chapter(&then, now);
+        told.extend(best_of(now, &deeds(then, turn)));
+        let told = told.into_iter().chain(self.own_chapter(now));
         let told = told.map(|text| Line { kind: LineKind::Note, text });
         lines.splice(place + 1..=place, told);
     }
@@ -76,8 +79,22 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
+/// What figures did to others in a turn, which began with `then`.
+fn deeds<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Deed> {
+    let mut state = then;
+    let deeds = turn.iter().filter_map(|entry| {
+        let after = folded(state.clone(), std::slice::from_ref(entry)).ok()?;
+        let before = std::mem::replace(&mut state, after);
+        match &entry.by {
+            By::Play(walk) => S::deed(&before, &walk.action, &state),
+            By::Hand { .. } | By::Own { .. } | By::Join { .. } => None,
+        }
+    });
+    deeds.collect()
+}
+
 /// The place of the line that says that a turn is over.
-fn over(lines: &[Line]) -> Option<usize> {
+pub(super) fn over(lines: &[Line]) -> Option<usize> {
     lines.iter().position(|line| line.kind == LineKind::Over)
 }
 

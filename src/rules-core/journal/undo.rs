@@ -6,6 +6,7 @@ use super::{By, Facts, Journal, Walk};
 use crate::{
     conversation::{Answer, Change, End},
     ids::{Holder, SideId},
+    own::OwnDeed,
     refusal::Refusal,
     sheet::Sheet,
     system::RuleSystem,
@@ -21,6 +22,8 @@ pub enum Step<S: Facts> {
     Answer(Answer),
     /// A tracker was changed by hand.
     Hand(Holder, String, Change),
+    /// Something was done that no rule knows of.
+    Own(OwnDeed),
     /// Figures joined a side.
     Join(SideId, Vec<Sheet>),
 }
@@ -38,7 +41,7 @@ impl<S: RuleSystem> Journal<S> {
         let in_walk = self.walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
         let in_entries = self.entries().iter().any(|entry| match &entry.by {
             By::Play(walk) => !walk.raised || !walk.answers.is_empty(),
-            By::Hand { .. } | By::Join { .. } => true,
+            By::Hand { .. } | By::Own { .. } | By::Join { .. } => true,
         });
         in_walk || in_entries
     }
@@ -56,6 +59,10 @@ impl<S: RuleSystem> Journal<S> {
         if !self.can_undo() {
             return Err(Refusal::NothingToUndo);
         }
+        if self.undo_meanwhile() {
+            self.begin_act();
+            return Ok(());
+        }
         loop {
             if let Some((mut walk, _)) = self.open.take() {
                 if let Some(answer) = walk.answers.pop() {
@@ -72,6 +79,10 @@ impl<S: RuleSystem> Journal<S> {
             match entry.by {
                 By::Hand { holder, tracker, change } => {
                     self.undone.push(Step::Hand(holder, tracker, change));
+                    break;
+                }
+                By::Own { deed, .. } => {
+                    self.undone.push(Step::Own(deed));
                     break;
                 }
                 By::Join { side, sheets } => {
@@ -98,6 +109,7 @@ impl<S: RuleSystem> Journal<S> {
             let why = "The rules ask for this now. You can undo instead.".to_owned();
             return Err(Refusal::Busy(why));
         }
+        self.leave_meanwhile();
         if self.has_followed(&walk) {
             self.untie();
         }
@@ -120,6 +132,7 @@ impl<S: RuleSystem> Journal<S> {
             Step::Take(action) => self.start(action),
             Step::Answer(answer) => self.reply(answer),
             Step::Hand(holder, tracker, change) => self.by_hand(holder, &tracker, change),
+            Step::Own(deed) => self.write_own(deed),
             Step::Join(side, sheets) => self.take_in(side, sheets),
         }
     }

@@ -184,6 +184,11 @@ impl<P: FromSheet> Muster<P> {
         figures.filter(move |(_, it)| is_it(it)).map(|(id, _)| id)
     }
 
+    /// The place of the sheet that a figure comes of, among all of its side.
+    pub fn sheet_of(&self, id: FigureId) -> Option<usize> {
+        self.0.figures.get(id.index()).map(|(_, figure)| figure.sheet)
+    }
+
     /// All figures and their profiles.
     pub fn profiles(&self) -> impl Iterator<Item = (FigureId, &P)> {
         let profiles = self.0.figures.iter().map(|(_, figure)| &figure.profile);
@@ -286,7 +291,7 @@ impl<P: FromSheet> List<P> {
         for (sheet, number) in sheets.iter().take(room).zip(earlier..) {
             let place = format!("{}, {} {}", self.name_of(side), about.figure.one, number + 1);
             let mut reader = SheetReader::new(sheet, self.fields, place);
-            let (name, profile) = (reader.text("name"), P::read(&mut reader));
+            let (name, profile) = (reader.name(), P::read(&mut reader));
             come.push(Recruit { name, profile, sheet: number });
             problems.extend(reader.into_problems());
         }

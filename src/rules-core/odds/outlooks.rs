@@ -26,7 +26,7 @@ struct Work {
 const ASKED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
 
 /// For one of all the things that they may do.
-const OFFERED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 4 };
+const OFFERED: Work = Work { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 2 };
 
 /// How many choices in a row are gone through for the best of what may be chosen.
 const CHOICES: usize = 2;

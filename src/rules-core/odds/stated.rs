@@ -1,16 +1,17 @@
 //! Outcomes stated on the way to an end, as one.
 
-use std::collections::HashMap;
-
-use crate::conversation::{Outcome, Tone};
-use crate::counting::{TooWide, Way};
+use crate::{
+    conversation::{Outcome, Tone},
+    counting::{TooWide, Way},
+    hashing::MixedMap,
+};
 
 /// All ends that runs have come to, numbered: what was stated on the way, as one outcome.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// From number 1 on.
     ends: Vec<Outcome>,
-    numbers: HashMap<Outcome, usize>,
+    numbers: MixedMap<Outcome, usize>,
 }
 
 impl Stated {

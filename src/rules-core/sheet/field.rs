@@ -15,6 +15,11 @@ pub struct Field {
 }
 
 impl Field {
+    /// A field with its name in data, its name for players and what may be written into it.
+    pub const fn new(key: &'static str, label: &'static str, kind: FieldKind) -> Self {
+        Self { key, label, kind }
+    }
+
     /// Its name for players, without what it explains behind a comma.
     ///
     /// ```

@@ -47,28 +47,31 @@ impl<'a> SheetReader<'a> {
         self.fields
     }
 
+    /// What stands in the first of its fields, which is the name.
+    pub fn name(&mut self) -> String {
+        self.fields.first().map(|field| self.text(field)).unwrap_or_default()
+    }
+
     /// The text of a field, without spaces around it; of a field of a few words, one of them.
-    pub fn text(&mut self, key: &str) -> String {
-        let value = self.checked(key);
+    pub fn text(&mut self, field: &Field) -> String {
+        let value = self.checked(field);
         let text = match value {
             Some(Value::Text(text)) => text.trim(),
             _ => "",
         };
-        match self.kind(key) {
-            Some(FieldKind::OneOf(words)) if text.is_empty() => {
+        match field.kind {
+            FieldKind::OneOf(words) if text.is_empty() => {
                 words.first().copied().unwrap_or_default().to_owned()
             }
-            Some(FieldKind::Proposed { preset }) if text.is_empty() => preset.to_owned(),
+            FieldKind::Proposed { preset } if text.is_empty() => preset.to_owned(),
             _ => text.to_owned(),
         }
     }
 
     /// The number of a field, within its limits.
-    pub fn number<N: TryFrom<i32> + Default>(&mut self, key: &str) -> N {
-        let number = match (self.checked(key), self.kind(key)) {
-            (Some(Value::Number(0)), Some(FieldKind::Share { .. })) | (None, _) => {
-                self.fallback(key)
-            }
+    pub fn number<N: TryFrom<i32> + Default>(&mut self, field: &Field) -> N {
+        let number = match (self.checked(field), field.kind) {
+            (Some(Value::Number(0)), FieldKind::Share { .. }) | (None, _) => self.fallback(field),
             (Some(Value::Number(number)), _) => *number,
             _ => return N::default(),
         };
@@ -76,23 +79,23 @@ impl<'a> SheetReader<'a> {
     }
 
     /// The dice of a field.
-    pub fn dice(&mut self, key: &str) -> Expression {
-        let preset = match self.kind(key) {
-            Some(FieldKind::Dice { preset, .. }) => preset,
+    pub fn dice(&mut self, field: &Field) -> Expression {
+        let preset = match field.kind {
+            FieldKind::Dice { preset, .. } => preset,
             _ => "",
         };
-        let written = self.checked(key).map_or_else(|| preset.to_owned(), Value::to_string);
+        let written = self.checked(field).map_or_else(|| preset.to_owned(), Value::to_string);
         written.parse().unwrap_or_else(|_| Expression::number(0))
     }
 
     /// Returns `true` if a field says yes.
-    pub fn flag(&mut self, key: &str) -> bool {
-        self.checked(key) == Some(&Value::Flag(true))
+    pub fn flag(&mut self, field: &Field) -> bool {
+        self.checked(field) == Some(&Value::Flag(true))
     }
 
     /// Whom a field names.
-    pub fn tie(&mut self, key: &str) -> Tie {
-        Tie::read(self.checked(key))
+    pub fn tie(&mut self, field: &Field) -> Tie {
+        Tie::read(self.checked(field))
     }
 
     /// The sheet's own number, by which others name it.
@@ -101,10 +104,10 @@ impl<'a> SheetReader<'a> {
     }
 
     /// What is read off the smaller sheets in a field, one by one.
-    pub fn list<T>(&mut self, key: &str, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        let value = self.checked(key);
-        let (Some(Value::List(sheets)), Some(FieldKind::List { one, fields, most })) =
-            (value, self.kind(key))
+    pub fn list<T>(&mut self, field: &Field, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let value = self.checked(field);
+        let (Some(Value::List(sheets)), FieldKind::List { one, fields, most }) =
+            (value, field.kind)
         else {
             return Vec::new();
         };
@@ -129,24 +132,17 @@ impl<'a> SheetReader<'a> {
     }
 
     /// What stands in a field; what is wrong with it is noted.
-    fn checked(&mut self, key: &str) -> Option<&'a Value> {
-        let value = self.sheet.get(key);
-        if let Some(field) = self.fields.iter().find(|field| field.key == key)
-            && let Some(what) = field.problem(value)
-        {
+    fn checked(&mut self, field: &Field) -> Option<&'a Value> {
+        let value = self.sheet.get(field.key);
+        if let Some(what) = field.problem(value) {
             self.problem(field.label, what);
         }
         value
     }
 
     /// The number that an empty field counts as.
-    fn fallback(&self, key: &str) -> i32 {
-        let field = self.fields.iter().find(|field| field.key == key);
-        let written = field.and_then(|it| it.fallback(self.sheet, self.fields));
+    fn fallback(&self, field: &Field) -> i32 {
+        let written = field.fallback(self.sheet, self.fields);
         written.and_then(|it| it.parse().ok()).unwrap_or_default()
-    }
-
-    fn kind(&self, key: &str) -> Option<FieldKind> {
-        self.fields.iter().find(|field| field.key == key).map(|field| field.kind)
     }
 }

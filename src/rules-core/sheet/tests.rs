@@ -1,20 +1,15 @@
 use super::*;
 
+const STRENGTH: Field =
+    Field::new("strength", "Strength", FieldKind::Number { least: 1, most: 9, preset: 1 });
+
 const FIELDS: &[Field] = &[
     Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
     Field { key: "move", label: "Move", kind: FieldKind::Number { least: 0, most: 20, preset: 5 } },
     Field {
         key: "weapons",
         label: "Weapons",
-        kind: FieldKind::List {
-            one: "Weapon",
-            most: 2,
-            fields: &[Field {
-                key: "strength",
-                label: "Strength",
-                kind: FieldKind::Number { least: 1, most: 9, preset: 1 },
-            }],
-        },
+        kind: FieldKind::List { one: "Weapon", most: 2, fields: &[STRENGTH] },
     },
 ];
 
@@ -23,9 +18,9 @@ fn a_good_sheet_reads_back() {
     let sheet =
         Sheet::new().with("name", " Dirk ").with("weapons", vec![Sheet::new().with("strength", 6)]);
     let mut reader = SheetReader::new(&sheet, FIELDS, "figure 1");
-    assert_eq!(reader.text("name"), "Dirk");
-    assert_eq!(reader.number::<u8>("move"), 5);
-    assert_eq!(reader.list("weapons", |weapon| weapon.number::<u8>("strength")), [6]);
+    assert_eq!(reader.name(), "Dirk");
+    assert_eq!(reader.number::<u8>(&FIELDS[1]), 5);
+    assert_eq!(reader.list(&FIELDS[2], |weapon| weapon.number::<u8>(&STRENGTH)), [6]);
     assert_eq!(reader.into_problems(), []);
 }
 
@@ -90,9 +85,9 @@ fn everything_wrong_is_named_at_once_with_its_place() {
         .with("move", 99)
         .with("weapons", vec![Sheet::new().with("strength", "big")]);
     let mut reader = SheetReader::new(&sheet, FIELDS, "figure 1");
-    reader.text("name");
-    reader.number::<u8>("move");
-    reader.list("weapons", |weapon| weapon.number::<u8>("strength"));
+    reader.name();
+    reader.number::<u8>(&FIELDS[1]);
+    reader.list(&FIELDS[2], |weapon| weapon.number::<u8>(&STRENGTH));
     reader.problem("Weapon 1", "is too heavy");
     let words: Vec<String> = reader.into_problems().iter().map(ToString::to_string).collect();
     assert_eq!(
@@ -116,8 +111,8 @@ fn dice_are_read_as_written_and_checked_while_typing() {
     ];
     let sheet = Sheet::new().with("damage", "2d6 + 3");
     let mut reader = SheetReader::new(&sheet, FIELDS, "Club");
-    assert_eq!(reader.dice("damage").to_string(), "2D6+3");
-    assert_eq!(reader.dice("fists").to_string(), "1DX");
+    assert_eq!(reader.dice(&FIELDS[0]).to_string(), "2D6+3");
+    assert_eq!(reader.dice(&FIELDS[1]).to_string(), "1DX");
     assert_eq!(reader.into_problems(), []);
     for (typed, problem) in [
         ("2D", Some("must be dice like 2D6+3, or a number")),
@@ -148,7 +143,7 @@ fn a_field_that_the_rules_leave_open_counts_as_a_proposal() {
     ];
     let read = |sheet: &Sheet| {
         let mut reader = SheetReader::new(sheet, OPEN, "figure 1");
-        let read = (reader.number::<u8>("limit"), reader.text("ladder"));
+        let read = (reader.number::<u8>(&OPEN[1]), reader.text(&OPEN[2]));
         (read, reader.into_problems().len())
     };
     let of = |limit: u8, ladder: &str| (limit, ladder.to_owned());

@@ -17,6 +17,8 @@ pub struct Tracker {
     pub quiet: bool,
     /// Whether it says which side holds something: nobody first, then the sides in seating order.
     pub is_held: bool,
+    /// Whether players made it: then a card shows it even where there is nothing of it.
+    pub is_own: bool,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,
 }
@@ -34,6 +36,7 @@ impl Tracker {
             kind,
             quiet: false,
             is_held: false,
+            is_own: false,
             topic: None,
         }
     }
@@ -66,12 +69,13 @@ impl Tracker {
         }
     }
 
-    /// Returns `true` if a card shows it: pips and choices always, the others when there is something to show, the quiet never.
+    /// Returns `true` if a card shows it: pips and choices always, the others when there is something to show or when
+    /// they are counts that players made, the quiet never.
     pub fn is_notable(&self) -> bool {
         !self.quiet
             && match &self.kind {
                 TrackerKind::Pips { .. } | TrackerKind::Choice { .. } => true,
-                TrackerKind::Counter { value, .. } => *value != 0,
+                TrackerKind::Counter { value, .. } => *value != 0 || self.is_own,
                 TrackerKind::Flag(on) => *on,
                 TrackerKind::Markers { items, .. } => !items.is_empty(),
             }

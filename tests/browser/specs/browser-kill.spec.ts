@@ -20,6 +20,8 @@ async function launch(profile: string): Promise<[BrowserContext, number]> {
     ...config.projects![0].use,
     baseURL: test.info().project.use.baseURL,
   });
+  // What hangs says where.
+  context.setDefaultTimeout(60_000);
   await context.addInitScript(countUnconfirmed);
   const processes = execFileSync("ps", ["-axo", "pid=,args="], { maxBuffer: 1 << 26 }).toString().split("\n");
   const own = processes.find((it) => it.includes(`--user-data-dir=${profile}`) && !it.includes("--type="));
@@ -178,6 +180,16 @@ async function keepRoster(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem("rollbook.roster.1")!);
 }
 
+// The page once nothing comes any more by itself: a test that the rules ask for does so a beat later.
+async function settled(page: Page): Promise<Picture> {
+  for (let last = await picture(page); ; ) {
+    await page.waitForTimeout(300);
+    const now = await picture(page);
+    if (now === last) return now;
+    last = now;
+  }
+}
+
 interface Tally {
   steps: number;
   late: number;
@@ -209,7 +221,7 @@ for (const what of [TNT, GDF, CROWD]) {
     let others = 0;
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
       // What was shown, from the last on that was confirmed.
-      let shown: Picture[] = [await picture(page)];
+      let shown: Picture[] = [await settled(page)];
       // Every other time something else is done than to play.
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
@@ -228,7 +240,7 @@ for (const what of [TNT, GDF, CROWD]) {
 
       [context, id] = await launch(profile);
       page = await opened(context);
-      let found = await picture(page);
+      let found = await settled(page);
       if (!shown.includes(found)) found = await withoutTheLastTap(page, shown, found);
       expect(shown, `seed ${seed}, kill ${kill_}`).toContain(found);
       tally.late += shown.length - 1 - shown.indexOf(found);

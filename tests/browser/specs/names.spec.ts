@@ -121,6 +121,9 @@ test("a walk-through among names without a space", async ({ page }) => {
   await fits(page, "targets");
   await table.choose("Mags");
   await fits(page, "to hit");
-  await table.sheet.getByRole("button", { name: "Roll", exact: true }).click();
+  // A hit, whose marker says on the card whose it is.
+  await table.face(9);
   await fits(page, "what came of it");
+  await table.close();
+  await fits(page, "the card of who was hit");
 });

@@ -7,6 +7,37 @@ test("the page opens", async ({ page }) => {
   await expect(page.getByRole("heading").first()).toBeVisible();
 });
 
+test("a program that does not arrive at once is fetched once more before anything is said", async ({ page, problems }) => {
+  let pages = 0;
+  page.on("request", (request) => (pages += request.isNavigationRequest() ? 1 : 0));
+  await page.route(/rollbook-[0-9a-f]+\.js$/, (route) => (pages === 1 ? route.abort() : route.continue()));
+  await page.addInitScript(() => {
+    // Whatever is said is seen, however soon the page is loaded anew.
+    const look = () => {
+      const failed = document.getElementById("boot-failed");
+      if (failed && !failed.hidden) sessionStorage.setItem("said", "yes");
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto("./");
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  expect(pages).toBe(2);
+  expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBeNull();
+  // The next time there is a try again.
+  expect(await page.evaluate(() => sessionStorage.getItem("rollbook-tried"))).toBeNull();
+  problems.length = 0;
+});
+
+test("a program that does not arrive at the second try either is told of", async ({ page, problems }) => {
+  await page.route(/rollbook-[0-9a-f]+\.js$/, (route) => route.abort());
+  await page.goto("./");
+  await expect(page.getByRole("alert")).toContainText("Rollbook could not open");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  problems.length = 0;
+});
+
 test("the page can be put on the home screen", async ({ page }) => {
   await page.goto("./");
   const { manifest, sizes } = await page.evaluate(async () => {

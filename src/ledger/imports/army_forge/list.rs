@@ -69,7 +69,10 @@ fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a 
             return Some((value, values.iter().flat_map(flat).collect()));
         }
         if values.len() > 1 {
-            lines.add("", &format!("There are {} lists; only the first is taken", values.len()));
+            lines.add_serious(
+                "",
+                &format!("There are {} lists; only the first is taken", values.len()),
+            );
         }
         return list_in(values.first()?, lines);
     }
@@ -112,7 +115,7 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
         let Some(half) = read[place].take() else { continue };
         if let Some(what) = read[whole].as_ref().and_then(|whole| whole.difference(&half)) {
             let words = format!("its halves differ in {what}, and are not combined");
-            lines.add(&half.name, &words);
+            lines.add_serious(&half.name, &words);
             read[place] = Some(half);
         } else if let Some(whole_unit) = &mut read[whole] {
             whole_unit.combine(half);
@@ -134,7 +137,7 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
             Some(host) => name_of(jsons[host]),
             None => "a unit that is not there".to_owned(),
         };
-        lines.add(&name_of(jsons[place]), &format!("joined to {other}"));
+        lines.add_serious(&name_of(jsons[place]), &format!("joined to {other}"));
     }
     left.into_iter().filter_map(|place| read[place].take()).collect()
 }

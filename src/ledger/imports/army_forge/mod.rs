@@ -35,5 +35,5 @@ fn note_game(sign: &str, lines: &mut Lines) {
         return;
     }
     let known = GAMES.iter().find(|game| sign.eq_ignore_ascii_case(game.0));
-    lines.add("", &format!("The list was made for {}", known.map_or(sign, |game| game.1)));
+    lines.add_serious("", &format!("The list was made for {}", known.map_or(sign, |game| game.1)));
 }

@@ -43,7 +43,7 @@ pub(super) fn roster(
         add_all(&mut figures, rest.sheet(lines), *count)?;
         for (item, part) in own_parts {
             let words = format!("those with {item} are a unit of their own that is part of it");
-            lines.add(&unit.name, &words);
+            lines.add_slight(&unit.name, &words);
             // What is to be said of them was said of the unit.
             let sheet = part.sheet(&mut Lines::default());
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
@@ -76,7 +76,7 @@ impl Unit {
             ("points", "points", &self.points),
         ] {
             if value.is_none() {
-                lines.add(&self.name, &format!("{what} not given"));
+                lines.add_serious(&self.name, &format!("{what} not given"));
             }
             sheet.put(key, value.clone());
         }
@@ -119,7 +119,7 @@ impl Unit {
                     "{} is on {count} of {size} models, and its rules are taken for all",
                     item.name
                 );
-                lines.add(&self.name, &words);
+                lines.add_serious(&self.name, &words);
             }
         }
         let gives: String = own.join(", ").chars().take(LONGEST_NOTE).collect();
@@ -136,7 +136,7 @@ impl Unit {
         if length <= LONGEST_TEXT || length > LONGEST_CUT {
             return name.to_owned();
         }
-        lines.add(&self.name, &format!("a name was cut: {name}"));
+        lines.add_slight(&self.name, &format!("a name was cut: {name}"));
         clipped(name)
     }
 
@@ -161,7 +161,7 @@ impl Unit {
                     "{}: {each} for each model, taken as one with {each} times the attacks",
                     weapon.name
                 );
-                lines.add(&self.name, &words);
+                lines.add_slight(&self.name, &words);
                 let attacks = match sheet.get("attacks") {
                     Some(Value::Number(attacks)) => Value::Number(attacks.saturating_mul(each)),
                     // What is no number stays, to be put right.
@@ -217,7 +217,7 @@ fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
     let Some(most) = most.filter(|most| sheet.list(key).len() > *most) else { return };
     sheet.change_list(key, |list| {
         let names: Vec<String> = list.drain(most..).map(|it| it.name().to_owned()).collect();
-        lines.add_all(place, &names);
+        lines.add_serious(place, &names.join(", "));
     });
 }
 

@@ -80,7 +80,7 @@ pub(in super::super) fn read(text: &str) -> Result<Found, ImportError> {
         });
     }
     for hero in joining {
-        lines.add(&units[hero].1.name, "joined to a unit that is not there");
+        lines.add_serious(&units[hero].1.name, "joined to a unit that is not there");
     }
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
     let mut roster = roster(name, &units, &mut lines)?;
@@ -126,7 +126,7 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
         if let Some(points) = segment.strip_suffix("pts") {
             unit.points = number(points);
         } else if let Some(xp) = segment.strip_suffix("XP").filter(|xp| xp.parse::<u32>().is_ok()) {
-            lines.add(name, &format!("XP, {xp}"));
+            lines.add_slight(name, &format!("XP, {xp}"));
         } else {
             split(segment, ',').into_iter().for_each(|part| rule_or_item(&mut unit, part));
         }

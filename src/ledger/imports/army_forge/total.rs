@@ -23,7 +23,7 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
         count => format!("each of {count} upgrades that have"),
     };
     let words = format!("The list counts {NO_PRICE} points for {upgrades} no price for its unit");
-    lines.add("", &format!("{words}; other units pay {sum}, which is taken"));
+    lines.add_serious("", &format!("{words}; other units pay {sum}, which is taken"));
     known.saturating_add(sum)
 }
 
@@ -55,11 +55,14 @@ pub(super) fn settle(
     });
     let says = format!("The list says {total} points, and its units come to {sum}");
     let Some((place, points)) = taken else {
-        return lines.add("", &format!("{says}, which is taken"));
+        return lines.add_serious("", &format!("{says}, which is taken"));
     };
     let unit = &mut roster.figures[place];
     unit.set(field, points);
-    lines.add("", &format!("{says}; the list's are taken, the difference is on {}", unit.name()));
+    lines.add_serious(
+        "",
+        &format!("{says}; the list's are taken, the difference is on {}", unit.name()),
+    );
 }
 
 #[cfg(test)]

@@ -83,7 +83,7 @@ fn figure(selection: &Element, parts: &Parts<'_>, count: i32, lines: &mut Lines)
     let name = name.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
     let mut sheet = Sheet::new().with("name", name);
     if name != selection.attribute("name") {
-        lines.add(name, &format!("its type, {}", selection.attribute("name")));
+        lines.add_slight(name, &format!("its type, {}", selection.attribute("name")));
     }
     if selection.within("categories", "category").any(|it| it.attribute("name") == "Leader") {
         sheet.set("leader", true);
@@ -93,7 +93,7 @@ fn figure(selection: &Element, parts: &Parts<'_>, count: i32, lines: &mut Lines)
             let left = characteristics(model, &mut sheet, fields, None);
             lines.add_all(name, &left);
         }
-        None => lines.add(name, "its stats are not given"),
+        None => lines.add_serious(name, "its stats are not given"),
     }
     cost(parts.cost, count, name, &mut sheet, lines);
     let (mut weapons, mut abilities) = (Vec::new(), Vec::new());
@@ -130,7 +130,7 @@ fn cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines)
     let each = cost / f64::from(count);
     let whole = each.round();
     if (each - whole).abs() > 1e-6 {
-        lines.add(name, &format!("costs {each:.2}, taken as {whole}"));
+        lines.add_slight(name, &format!("costs {each:.2}, taken as {whole}"));
     }
     if let Some(cost) = System::Tnt.about().cost {
         #[allow(

@@ -69,7 +69,7 @@ fn an_army_forge_list_is_taken_over_and_the_rest_is_said() {
     assert_eq!(number(&aunt.list("weapons")[0], "each"), Some(2));
     assert_eq!(
         list.not_understood,
-        ["Aunt Sodium: its type, Foreman", "Wardens: Steady", "Aunt Sodium: Loud",]
+        ["Wardens: Steady", "Aunt Sodium: Loud", "Aunt Sodium: its type, Foreman"]
     );
     let furnace = figure(&list, "Furnace");
     assert_eq!(furnace.get("slow"), Some(&true.into()));
@@ -217,11 +217,11 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
     assert_eq!(
         kings.not_understood,
         [
-            "Old Marl: its type, Quarry Boss",
             "Old Marl: Defense 6(7), taken as 6",
             "Old Marl, Pickaxe: Range - Thrown 3\", Heavy, a rule in the book's words",
             "Old Marl, Slate Vest: Armor, noted on the sheet but not counted",
             "Digger, Nail Gun: Noisy",
+            "Old Marl: its type, Quarry Boss",
         ]
     );
     assert!(!format!("{:?}", kings.kept).contains("sentence"), "no rule's text is taken over");

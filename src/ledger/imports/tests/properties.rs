@@ -147,7 +147,7 @@ proptest! {
         figures in vec(a_unit(), 1..=6),
     ) {
         let roster = Roster { name, figures };
-        let kept = KeptRoster { system: System::Gdf, roster, notes: String::new(), origin: Origin(7) };
+        let kept = KeptRoster::of(System::Gdf, roster, Origin(7));
         let text = write_text(&kept).expect("a text");
         let read = imported(&text);
         prop_assert_eq!(&read.not_understood, &Vec::<String>::new(), "{}", text);
@@ -180,7 +180,7 @@ proptest! {
     fn whatever_is_written_as_text_is_read(figures in vec(any_sheet(), 1..4), name in "\\PC{0,20}") {
         let roster = Roster { name, figures };
         let count = roster.figures.len();
-        let kept = KeptRoster { system: System::Gdf, roster, notes: String::new(), origin: Origin(7) };
+        let kept = KeptRoster::of(System::Gdf, roster, Origin(7));
         let text = write_text(&kept).expect("a text");
         prop_assert_eq!(imported(&text).kept.roster.figures.len(), count, "{}", text);
     }

@@ -8,15 +8,17 @@ pub(super) const MOST_ATTRIBUTES: usize = 16;
 /// The attribute that adds to the damage of armed and unarmed attacks.
 pub(crate) const STRENGTH: &str = "Strength";
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const MODIFIER: Field =
+        Field::new("modifier", "Modifier", FieldKind::Number { least: -9, most: 20, preset: 0 });
+}
+
 /// The fields of an attribute.
-pub(super) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "modifier",
-        label: "Modifier",
-        kind: FieldKind::Number { least: -9, most: 20, preset: 0 },
-    },
-];
+pub(super) const FIELDS: &[Field] = &[field::NAME, field::MODIFIER];
 
 /// An attribute: of its score only the modifier counts in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,6 @@ pub struct Attribute {
 
 impl Attribute {
     pub(super) fn read(from: &mut SheetReader<'_>) -> Self {
-        Self { name: from.text("name"), modifier: from.number("modifier") }
+        Self { name: from.text(&field::NAME), modifier: from.number(&field::MODIFIER) }
     }
 }

@@ -1,6 +1,6 @@
 //! Ladders of penalties: what wounds and weariness cost, level by level.
 
-use crate::sheet::SheetReader;
+use crate::sheet::{Field, SheetReader};
 
 /// The most levels a ladder may have.
 pub(crate) const MOST_LEVELS: usize = 12;
@@ -27,10 +27,10 @@ impl Ladder {
 
     /// Reads a ladder as it is written: penalties with anything like commas between them, as in
     /// `like`.
-    pub(super) fn read(from: &mut SheetReader<'_>, (key, label): (&str, &str), like: &str) -> Self {
-        let read = parse(&from.text(key));
+    pub(super) fn read(from: &mut SheetReader<'_>, field: &Field, like: &str) -> Self {
+        let read = parse(&from.text(field));
         if read.is_none() {
-            from.problem(label, format!("must be up to {MOST_LEVELS} penalties like {like}"));
+            from.problem(field.label, format!("must be up to {MOST_LEVELS} penalties like {like}"));
         }
         Self(read.unwrap_or_default())
     }
@@ -60,14 +60,14 @@ fn parse(text: &str) -> Option<Vec<i8>> {
 mod tests {
     use super::*;
     use crate::{
-        adventure::character::sheet::FIELDS,
+        adventure::character::sheet::{FIELDS, field},
         sheet::{Sheet, SheetReader},
     };
 
     fn read(text: &str) -> Result<Vec<i8>, String> {
         let sheet = Sheet::new().with("name", "Ash").with("wound_levels", text);
         let mut reader = SheetReader::new(&sheet, FIELDS, "character 1");
-        let ladder = Ladder::read(&mut reader, ("wound_levels", "Wound penalties"), WOUNDS);
+        let ladder = Ladder::read(&mut reader, &field::WOUND_LEVELS, WOUNDS);
         reader.into_problems().first().map_or(Ok(ladder.0), |it| Err(it.to_string()))
     }
 

@@ -4,7 +4,7 @@ use super::{
     attribute::{Attribute, STRENGTH},
     ladder::{self, Ladder},
     reaction::Reaction,
-    sheet,
+    sheet::{self, field},
     skill::{Skill, Use},
     weapon::Weapon,
 };
@@ -49,27 +49,23 @@ impl FromSheet for Profile {
     const FIELDS: &'static [Field] = sheet::FIELDS;
 
     fn read(from: &mut SheetReader<'_>) -> Self {
-        let attributes = from.list("attributes", Attribute::read);
-        let skills = from.list("skills", |from| Skill::read(from, &attributes));
-        let mut weapons = from.list("weapons", |from| Weapon::read(from, &skills));
-        weapons.push(Weapon::bare_hands(from.dice("unarmed"), &skills));
+        let attributes = from.list(&field::ATTRIBUTES, Attribute::read);
+        let skills = from.list(&field::SKILLS, |from| Skill::read(from, &attributes));
+        let mut weapons = from.list(&field::WEAPONS, |from| Weapon::read(from, &skills));
+        weapons.push(Weapon::bare_hands(from.dice(&field::UNARMED), &skills));
         Self {
-            kind: from.text("kind"),
-            number: from.number("number"),
+            kind: from.text(&field::KIND),
+            number: from.number(&field::NUMBER),
             attributes,
             skills,
-            defence: from.number("defence"),
-            swiftness: from.number("swiftness"),
-            stamina: from.number("stamina"),
-            reactions: from.list("reactions", Reaction::read),
-            courage: from.number("courage"),
-            health: from.number("health"),
-            wounds: Ladder::read(from, ("wound_levels", "Wound penalties"), ladder::WOUNDS),
-            weariness: Ladder::read(
-                from,
-                ("weariness_levels", "Weariness penalties"),
-                ladder::WEARINESS,
-            ),
+            defence: from.number(&field::DEFENCE),
+            swiftness: from.number(&field::SWIFTNESS),
+            stamina: from.number(&field::STAMINA),
+            reactions: from.list(&field::REACTIONS, Reaction::read),
+            courage: from.number(&field::COURAGE),
+            health: from.number(&field::HEALTH),
+            wounds: Ladder::read(from, &field::WOUND_LEVELS, ladder::WOUNDS),
+            weariness: Ladder::read(from, &field::WEARINESS_LEVELS, ladder::WEARINESS),
             weapons,
         }
     }

@@ -5,15 +5,17 @@ use crate::sheet::{Field, FieldKind, SheetReader};
 /// The most of them that a character may have.
 pub(super) const MOST_REACTIONS: usize = 8;
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const LEVEL: Field =
+        Field::new("level", "Level", FieldKind::Number { least: -9, most: 20, preset: 0 });
+}
+
 /// The fields of a reaction.
-pub(super) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "level",
-        label: "Level",
-        kind: FieldKind::Number { least: -9, most: 20, preset: 0 },
-    },
-];
+pub(super) const FIELDS: &[Field] = &[field::NAME, field::LEVEL];
 
 /// A reaction: how well its character stands up to what befalls it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +28,6 @@ pub struct Reaction {
 
 impl Reaction {
     pub(super) fn read(from: &mut SheetReader<'_>) -> Self {
-        Self { name: from.text("name"), level: from.number("level") }
+        Self { name: from.text(&field::NAME), level: from.number(&field::LEVEL) }
     }
 }

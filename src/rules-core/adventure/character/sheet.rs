@@ -27,71 +27,82 @@ pub(crate) const FOLDS: &[Fold] = &[
     Fold { label: "Reactions", keys: &["swiftness", "stamina", "reactions"] },
 ];
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const KIND: Field = Field::new("kind", "Type", TEXT);
+    pub(crate) const NUMBER: Field = Field::new(
+        "number",
+        "How many of them",
+        FieldKind::Number { least: 1, most: MOST_OF_A_SHEET, preset: 1 },
+    );
+    pub(crate) const ATTRIBUTES: Field = Field::new(
+        "attributes",
+        "Attributes",
+        FieldKind::List { one: "Attribute", fields: attribute::FIELDS, most: MOST_ATTRIBUTES },
+    );
+    pub(crate) const SKILLS: Field = Field::new(
+        "skills",
+        "Skills",
+        FieldKind::List { one: "Skill", fields: skill::FIELDS, most: MOST_SKILLS },
+    );
+    pub(crate) const DEFENCE: Field =
+        Field::new("defence", "Defence", FieldKind::Number { least: 0, most: 60, preset: 10 });
+    pub(crate) const SWIFTNESS: Field = Field::new("swiftness", "Swiftness", LEVEL);
+    pub(crate) const STAMINA: Field = Field::new("stamina", "Stamina", LEVEL);
+    pub(crate) const REACTIONS: Field = Field::new(
+        "reactions",
+        "Other reactions",
+        FieldKind::List { one: "Reaction", fields: reaction::FIELDS, most: MOST_REACTIONS },
+    );
+    pub(crate) const COURAGE: Field =
+        Field::new("courage", "Courage", FieldKind::Number { least: 0, most: 20, preset: 3 });
+    pub(crate) const HEALTH: Field = Field::new(
+        "health",
+        "Damage a wound level takes",
+        FieldKind::Number { least: 1, most: 99, preset: USUAL_HEALTH },
+    );
+    pub(crate) const WOUND_LEVELS: Field = Field::new(
+        "wound_levels",
+        "Wound penalties",
+        FieldKind::Proposed { preset: ladder::WOUNDS },
+    );
+    pub(crate) const WEARINESS_LEVELS: Field = Field::new(
+        "weariness_levels",
+        "Weariness penalties",
+        FieldKind::Proposed { preset: ladder::WEARINESS },
+    );
+    pub(crate) const UNARMED: Field = Field::new(
+        "unarmed",
+        "Unarmed damage dice",
+        FieldKind::Dice { x: None, preset: BARE_HANDS },
+    );
+    pub(crate) const WEAPONS: Field = Field::new(
+        "weapons",
+        "Weapons",
+        FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
+    );
+}
+
 /// The fields of a character's sheet.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "kind", label: "Type", kind: TEXT },
-    Field {
-        key: "number",
-        label: "How many of them",
-        kind: FieldKind::Number { least: 1, most: MOST_OF_A_SHEET, preset: 1 },
-    },
-    Field {
-        key: "attributes",
-        label: "Attributes",
-        kind: FieldKind::List {
-            one: "Attribute",
-            fields: attribute::FIELDS,
-            most: MOST_ATTRIBUTES,
-        },
-    },
-    Field {
-        key: "skills",
-        label: "Skills",
-        kind: FieldKind::List { one: "Skill", fields: skill::FIELDS, most: MOST_SKILLS },
-    },
-    Field {
-        key: "defence",
-        label: "Defence",
-        kind: FieldKind::Number { least: 0, most: 60, preset: 10 },
-    },
-    Field { key: "swiftness", label: "Swiftness", kind: LEVEL },
-    Field { key: "stamina", label: "Stamina", kind: LEVEL },
-    Field {
-        key: "reactions",
-        label: "Other reactions",
-        kind: FieldKind::List { one: "Reaction", fields: reaction::FIELDS, most: MOST_REACTIONS },
-    },
-    Field {
-        key: "courage",
-        label: "Courage",
-        kind: FieldKind::Number { least: 0, most: 20, preset: 3 },
-    },
-    Field {
-        key: "health",
-        label: "Damage a wound level takes",
-        kind: FieldKind::Number { least: 1, most: 99, preset: USUAL_HEALTH },
-    },
-    Field {
-        key: "wound_levels",
-        label: "Wound penalties",
-        kind: FieldKind::Proposed { preset: ladder::WOUNDS },
-    },
-    Field {
-        key: "weariness_levels",
-        label: "Weariness penalties",
-        kind: FieldKind::Proposed { preset: ladder::WEARINESS },
-    },
-    Field {
-        key: "unarmed",
-        label: "Unarmed damage dice",
-        kind: FieldKind::Dice { x: None, preset: BARE_HANDS },
-    },
-    Field {
-        key: "weapons",
-        label: "Weapons",
-        kind: FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
-    },
+    field::NAME,
+    field::KIND,
+    field::NUMBER,
+    field::ATTRIBUTES,
+    field::SKILLS,
+    field::DEFENCE,
+    field::SWIFTNESS,
+    field::STAMINA,
+    field::REACTIONS,
+    field::COURAGE,
+    field::HEALTH,
+    field::WOUND_LEVELS,
+    field::WEARINESS_LEVELS,
+    field::UNARMED,
+    field::WEAPONS,
 ];
 
 /// The character sheet.

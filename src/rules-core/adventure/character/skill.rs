@@ -11,22 +11,24 @@ const ARMED: &str = "Armed attacks";
 const RANGED: &str = "Ranged attacks";
 const UNARMED: &str = "Unarmed attacks";
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const ATTRIBUTE: Field =
+        Field::new("attribute", "Attribute", FieldKind::Text { required: false });
+    pub(crate) const LEVEL: Field =
+        Field::new("level", "Level", FieldKind::Number { least: 0, most: 20, preset: 1 });
+    pub(crate) const UNTRAINED: Field =
+        Field::new("untrained", "Untrained allowed", FieldKind::Flag);
+    pub(crate) const USE: Field =
+        Field::new("use", "Is for", FieldKind::OneOf(&[GENERAL, ARMED, RANGED, UNARMED]));
+}
+
 /// The fields of a skill.
-pub(super) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "attribute", label: "Attribute", kind: FieldKind::Text { required: false } },
-    Field {
-        key: "level",
-        label: "Level",
-        kind: FieldKind::Number { least: 0, most: 20, preset: 1 },
-    },
-    Field { key: "untrained", label: "Untrained allowed", kind: FieldKind::Flag },
-    Field {
-        key: "use",
-        label: "Is for",
-        kind: FieldKind::OneOf(&[GENERAL, ARMED, RANGED, UNARMED]),
-    },
-];
+pub(super) const FIELDS: &[Field] =
+    &[field::NAME, field::ATTRIBUTE, field::LEVEL, field::UNTRAINED, field::USE];
 
 /// A skill.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,22 +61,22 @@ pub enum Use {
 impl Skill {
     /// Reads the skill of somebody with these attributes.
     pub(super) fn read(from: &mut SheetReader<'_>, attributes: &[Attribute]) -> Self {
-        let wanted = from.text("attribute");
+        let wanted = from.text(&field::ATTRIBUTE);
         let attribute = place_of(&wanted, attributes.iter().map(|it| it.name.as_str()));
         if attribute.is_none() && !wanted.is_empty() {
             from.problem("Attribute", format!("no attribute is called {wanted}"));
         }
-        let used_for = match from.text("use").as_str() {
+        let used_for = match from.text(&field::USE).as_str() {
             ARMED => Use::Armed,
             RANGED => Use::Ranged,
             UNARMED => Use::Unarmed,
             _ => Use::General,
         };
         Self {
-            name: from.text("name"),
+            name: from.text(&field::NAME),
             attribute,
-            level: from.number("level"),
-            untrained: from.flag("untrained"),
+            level: from.number(&field::LEVEL),
+            untrained: from.flag(&field::UNTRAINED),
             used_for,
         }
     }

@@ -22,39 +22,36 @@ const USUAL_DAMAGE: &str = "2D6";
 /// What bare hands do where the sheet says nothing else: ours.
 pub(super) const BARE_HANDS: &str = "1D6";
 
-/// The fields of a weapon.
-pub(super) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "kind", label: "Kind", kind: FieldKind::OneOf(&[ARMED, RANGED, UNARMED]) },
-    Field {
-        key: "skill",
-        label: "Skill, if not the first of its kind",
-        kind: FieldKind::Text { required: false },
-    },
-    Field {
-        key: "damage",
-        label: "Damage dice",
-        kind: FieldKind::Dice { x: None, preset: USUAL_DAMAGE },
-    },
-    Field {
-        key: "increments",
-        label: "Range increments",
-        kind: FieldKind::List { one: "Increment", fields: INCREMENT, most: MOST_INCREMENTS },
-    },
-];
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
 
-const INCREMENT: &[Field] = &[
-    Field {
-        key: "reach",
-        label: "Up to",
-        kind: FieldKind::Number { least: 1, most: 9999, preset: 10 },
-    },
-    Field {
-        key: "modifier",
-        label: "Modifier",
-        kind: FieldKind::Number { least: -30, most: 10, preset: 0 },
-    },
-];
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const KIND: Field =
+        Field::new("kind", "Kind", FieldKind::OneOf(&[ARMED, RANGED, UNARMED]));
+    pub(crate) const SKILL: Field = Field::new(
+        "skill",
+        "Skill, if not the first of its kind",
+        FieldKind::Text { required: false },
+    );
+    pub(crate) const DAMAGE: Field =
+        Field::new("damage", "Damage dice", FieldKind::Dice { x: None, preset: USUAL_DAMAGE });
+    pub(crate) const INCREMENTS: Field = Field::new(
+        "increments",
+        "Range increments",
+        FieldKind::List { one: "Increment", fields: INCREMENT, most: MOST_INCREMENTS },
+    );
+}
+
+/// The fields of a weapon.
+pub(super) const FIELDS: &[Field] =
+    &[field::NAME, field::KIND, field::SKILL, field::DAMAGE, field::INCREMENTS];
+
+const REACH: Field =
+    Field::new("reach", "Up to", FieldKind::Number { least: 1, most: 9999, preset: 10 });
+const MODIFIER: Field =
+    Field::new("modifier", "Modifier", FieldKind::Number { least: -30, most: 10, preset: 0 });
+const INCREMENT: &[Field] = &[REACH, MODIFIER];
 
 /// A weapon.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,26 +80,26 @@ pub struct Increment {
 impl Weapon {
     /// Reads a weapon of somebody with these skills.
     pub(super) fn read(from: &mut SheetReader<'_>, skills: &[Skill]) -> Self {
-        let kind = match from.text("kind").as_str() {
+        let kind = match from.text(&field::KIND).as_str() {
             RANGED => Use::Ranged,
             UNARMED => Use::Unarmed,
             _ => Use::Armed,
         };
-        let wanted = from.text("skill");
+        let wanted = from.text(&field::SKILL);
         let named = place_of(&wanted, skills.iter().map(|it| it.name.as_str()));
         if named.is_none() && !wanted.is_empty() {
             from.problem("Skill", format!("no skill is called {wanted}"));
         }
-        let mut increments = from.list("increments", |from| Increment {
-            reach: from.number("reach"),
-            modifier: from.number("modifier"),
+        let mut increments = from.list(&field::INCREMENTS, |from| Increment {
+            reach: from.number(&REACH),
+            modifier: from.number(&MODIFIER),
         });
         increments.sort_by_key(|it| it.reach);
         Self {
-            name: from.text("name"),
+            name: from.text(&field::NAME),
             kind,
             skill: named.or_else(|| skill_for(kind, skills)),
-            damage: from.dice("damage"),
+            damage: from.dice(&field::DAMAGE),
             increments,
         }
     }

@@ -54,7 +54,7 @@ pub(super) fn dodge_attack(
         let ask = ask.hint("1 action, for all attacks of the round.");
         sums = sums.map(Sum::undecided);
         let read = |sum: &_| by_success(sum, result, count_as.clone());
-        let rolled = table.roll_extra(&mut sums, (0, dice()), ask, "No dodge", &read)?;
+        let rolled = table.roll_extra(&mut sums, 0, dice(), ask, "No dodge", &read)?;
         if rolled.is_none() {
             return Ok(false);
         }

@@ -77,7 +77,7 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     if rolled.plus != 0 {
         sum = sum.stat(weapon.name.clone(), rolled.plus);
     }
-    roll(table, Some(*attacker), *target, (sum.modifier("Strength", strength), dice))
+    roll(table, Some(*attacker), *target, sum.modifier("Strength", strength), dice)
 }
 
 /// A character takes damage from something else than an attack: dice that the players set.
@@ -90,7 +90,7 @@ pub(crate) fn hurt(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let rolled = pick_dice(table, USUAL_DIE).rolled(0);
     let Some(dice) = rolled.dice else { return Ok(()) };
     let sum = Sum::new(format!("Damage to {name}"), None, dice).modifier("added", rolled.plus);
-    roll(table, None, id, (sum, dice))
+    roll(table, None, id, sum, dice)
 }
 
 /// Rolls damage on a target, and deals it.
@@ -98,7 +98,8 @@ fn roll(
     table: &mut Table<'_, Adventure>,
     by: Option<FigureId>,
     target: FigureId,
-    (sum, dice): (Sum, Dice),
+    sum: Sum,
+    dice: Dice,
 ) -> Flow<()> {
     let mut sums = [sum.part(any_modifier(table))];
     let ask = Ask::new("Damage")

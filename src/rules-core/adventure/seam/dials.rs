@@ -65,7 +65,7 @@ const FIGURE: &[OfFigure] = &[
         |_, id, to| vec![Effect::Damage(id, to.number())],
     )
     .topic(taking_damage::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "courage",
         "Courage",
         |state, id| {
@@ -73,33 +73,33 @@ const FIGURE: &[OfFigure] = &[
             let all = state.profile(id).courage.max(courage);
             Shown::pips(courage, all, PipMeaning::Stock).up_to(MOST_COURAGE).quiet_if(all == 0)
         },
-        |_, id, to| vec![Effect::Courage(id, to.number())],
+        Effect::Courage,
     )
     .topic(courage::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "weariness",
         "Weariness",
         |state, id| {
             let level = state.figure(id).weariness;
             Shown::pips(level, state.last_weariness(id), PipMeaning::Harm)
         },
-        |_, id, to| vec![Effect::Weariness(id, to.number())],
+        Effect::Weariness,
     )
     .topic(weariness::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "actions",
         "Actions used",
         |state, id| {
             Shown::count(state.figure(id).actions, 0..=MOST_ACTIONS.into()).only_if(state.fight)
         },
-        |_, id, to| vec![Effect::Actions(id, to.number())],
+        Effect::Actions,
     )
     .topic(action_round::TOPIC.key),
-    OfFigure::new(
+    OfFigure::flag(
         "delayed",
         "Waits with an action",
         |state, id| Shown::flag(state.figure(id).delayed).only_if(state.fight),
-        |_, id, to| vec![Effect::Delayed(id, to.is_on())],
+        Effect::Delayed,
     )
     .topic(action_round::DELAY.key),
     OfFigure::new(
@@ -109,14 +109,14 @@ const FIGURE: &[OfFigure] = &[
         |_, id, to| vec![Effect::Dodging(id, to.is_on().then_some(action_round::FREE))],
     )
     .topic(dodge::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "spent",
         "Courage spent this round",
         |state, id| {
             let spent = state.figure(id).spent;
             Shown::count(spent, 0..=MOST_A_ROUND.into()).only_if(state.fight).quiet()
         },
-        |_, id, to| vec![Effect::Spent(id, to.number())],
+        Effect::Spent,
     )
     .topic(courage::TOPIC.key),
     OfFigure::new(
@@ -131,24 +131,24 @@ const FIGURE: &[OfFigure] = &[
         |_, id, to| vec![Effect::Initiative(id, Some(to.number()))],
     )
     .topic(initiative::TOPIC.key),
-    OfFigure::new(
+    OfFigure::flag(
         "done",
         "Has had a turn",
         |state, id| Shown::flag(state.figure(id).done).only_if(state.fight).quiet(),
-        |_, id, to| vec![Effect::Done(id, to.is_on())],
+        Effect::Done,
     )
     .topic(action_round::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "felled",
         "Put out of action",
         |state, id| Shown::count(state.figure(id).felled, 0..=MOST_COUNTED.into()).quiet(),
-        |_, id, to| vec![Effect::Felled(id, to.number())],
+        Effect::Felled,
     ),
-    OfFigure::new(
+    OfFigure::flag(
         "gone",
         "Has left the scene",
         |state, id| Shown::flag(state.figure(id).gone).quiet(),
-        |_, id, to| vec![Effect::Gone(id, to.is_on())],
+        Effect::Gone,
     )
     .topic(scene::TOPIC.key),
 ];

@@ -34,6 +34,7 @@ fn section(state: &State, side: SideId) -> Section {
     Section {
         title: format!("{}: {left} of {all} standing", state.side_name(side)),
         side: Some(side),
+        is_deeds: false,
         rows: rows.collect(),
     }
 }

@@ -6,8 +6,9 @@ use super::figure_state::FigureState;
 use crate::{
     adventure::character::profile::Profile,
     ids::{FigureId, SideId},
+    lineup::Lineup,
     muster::Muster,
-    shared::{Crowd, Shared},
+    shared::Shared,
 };
 
 /// The most sides of a scene.
@@ -19,14 +20,12 @@ pub(crate) const MOST_COUNTED: u8 = 99;
 /// A scene at one moment: with or without a fight in it.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// Sides and profiles.
-    muster: Muster<Profile>,
+    /// Who takes part, and how each character stands.
+    pub(crate) lineup: Lineup<Profile, FigureState>,
     /// Whether there is a fight, and so rounds and turns.
     pub fight: bool,
     /// The round of the fight, from 1; 0 before the first fight.
     pub round: u8,
-    /// Each character, by its id.
-    pub figures: Crowd<FigureState>,
     /// Whether the players have ended the scene.
     pub ended: bool,
     /// How many of each side were out of action by the end of each round, fight after fight.
@@ -38,36 +37,29 @@ impl Deref for State {
     type Target = Muster<Profile>;
 
     fn deref(&self) -> &Muster<Profile> {
-        &self.muster
+        &self.lineup
     }
 }
 
 impl State {
     pub(crate) fn new(muster: Muster<Profile>) -> Self {
-        let mut state = Self {
-            muster: muster.clone(),
+        Self {
+            lineup: Lineup::new(muster),
             fight: false,
             round: 0,
-            figures: Crowd::default(),
             ended: false,
             losses: Shared::default(),
-        };
-        state.join(muster);
-        state
+        }
     }
 
     /// More have come, whole and rested; in a fight they roll for initiative.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
-        for (_, profile) in muster.profiles().skip(self.figures.len()) {
-            self.figures.push(FigureState { courage: profile.courage, ..FigureState::default() });
-        }
-        self.muster = muster;
+        self.lineup.join(muster);
     }
 
     /// How a character stands. One that is not there has left.
     pub fn figure(&self, id: FigureId) -> &FigureState {
-        static NOBODY: FigureState = FigureState::nobody();
-        self.figures.get(id.index()).unwrap_or(&NOBODY)
+        self.lineup.figure(id)
     }
 
     /// Returns `true` if a character has gone through all wound levels.

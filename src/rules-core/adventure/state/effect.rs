@@ -65,38 +65,40 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             refresh(state);
         }
         Effect::Count(number) => state.round = number.min(MOST_COUNTED),
-        Effect::Initiative(id, total) => on(state, id, |it| {
+        Effect::Initiative(id, total) => state.lineup.change(id, |it| {
             it.initiative = total.map(|total| total.clamp(-MOST_INITIATIVE, MOST_INITIATIVE));
             it.tie = 0;
         }),
-        Effect::Tie(id, rank) => on(state, id, |it| it.tie = rank),
-        Effect::Actions(id, count) => on(state, id, |it| it.actions = count.min(MOST_ACTIONS)),
-        Effect::Delayed(id, yes) => on(state, id, |it| it.delayed = yes),
-        Effect::Done(id, yes) => on(state, id, |it| it.done = yes),
-        Effect::Dodging(id, action) => on(state, id, |it| it.dodging = action),
-        Effect::Courage(id, left) => on(state, id, |it| it.courage = left.min(MOST_COURAGE)),
-        Effect::Spent(id, points) => on(state, id, |it| it.spent = points.min(MOST_COURAGE)),
+        Effect::Tie(id, rank) => state.lineup.change(id, |it| it.tie = rank),
+        Effect::Actions(id, count) => {
+            state.lineup.change(id, |it| it.actions = count.min(MOST_ACTIONS));
+        }
+        Effect::Delayed(id, yes) => state.lineup.change(id, |it| it.delayed = yes),
+        Effect::Done(id, yes) => state.lineup.change(id, |it| it.done = yes),
+        Effect::Dodging(id, action) => state.lineup.change(id, |it| it.dodging = action),
+        Effect::Courage(id, left) => {
+            state.lineup.change(id, |it| it.courage = left.min(MOST_COURAGE));
+        }
+        Effect::Spent(id, points) => {
+            state.lineup.change(id, |it| it.spent = points.min(MOST_COURAGE));
+        }
         Effect::Damage(id, taken) => {
             let most = state.profile(id).all_damage();
-            on(state, id, |it| it.damage = taken.min(most));
+            state.lineup.change(id, |it| it.damage = taken.min(most));
             drop_out(state, id);
         }
         Effect::Weariness(id, level) => {
             let last = state.last_weariness(id);
-            on(state, id, |it| it.weariness = level.min(last));
+            state.lineup.change(id, |it| it.weariness = level.min(last));
         }
         Effect::Gone(id, yes) => {
-            on(state, id, |it| it.gone = yes);
+            state.lineup.change(id, |it| it.gone = yes);
             drop_out(state, id);
         }
-        Effect::Felled(id, count) => on(state, id, |it| it.felled = count.min(MOST_COUNTED)),
+        Effect::Felled(id, count) => {
+            state.lineup.change(id, |it| it.felled = count.min(MOST_COUNTED));
+        }
         Effect::Ended(yes) => state.ended = yes,
-    }
-}
-
-fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
-    if let Some(figure) = state.figures.get_mut(id.index()) {
-        change(figure);
     }
 }
 
@@ -111,14 +113,14 @@ fn count_losses(state: &mut State) {
 /// What was done in a round no longer counts.
 fn refresh(state: &mut State) {
     for id in state.all_figures() {
-        on(state, id, FigureState::refresh);
+        state.lineup.change(id, FigureState::refresh);
     }
 }
 
 /// Nobody waits for whoever is no longer standing.
 fn drop_out(state: &mut State, id: FigureId) {
     if !state.is_standing(id) {
-        on(state, id, |it| {
+        state.lineup.change(id, |it| {
             it.delayed = false;
             it.dodging = None;
         });

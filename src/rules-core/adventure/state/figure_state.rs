@@ -1,5 +1,9 @@
 //! A character at one moment.
 
+use std::sync::LazyLock;
+
+use crate::{adventure::character::profile::Profile, lineup::InPlay};
+
 /// The most actions of a round.
 pub(crate) const MOST_ACTIONS: u8 = 9;
 
@@ -38,24 +42,20 @@ pub struct FigureState {
     pub felled: u8,
 }
 
-impl FigureState {
-    pub(super) const fn nobody() -> Self {
-        Self {
-            damage: 0,
-            weariness: 0,
-            courage: 0,
-            spent: 0,
-            initiative: None,
-            tie: 0,
-            actions: 0,
-            delayed: false,
-            done: true,
-            dodging: None,
-            gone: true,
-            felled: 0,
-        }
+/// Whole and rested; one that is not there has left.
+impl InPlay<Profile> for FigureState {
+    fn fresh(profile: &Profile) -> Self {
+        Self { courage: profile.courage, ..Self::default() }
     }
 
+    fn absent() -> &'static Self {
+        static ABSENT: LazyLock<FigureState> =
+            LazyLock::new(|| FigureState { done: true, gone: true, ..FigureState::default() });
+        &ABSENT
+    }
+}
+
+impl FigureState {
     /// What was done in a round no longer counts.
     pub(super) fn refresh(&mut self) {
         self.spent = 0;

@@ -1,15 +1,12 @@
 //! A rule whose odds are counted: it goes on by itself where the players have not answered.
 
-use std::{
-    any::Any,
-    hash::{DefaultHasher, Hash, Hasher},
-    rc::Rc,
-};
+use std::{any::Any, hash::Hash, rc::Rc};
 
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
     counting::{Counting, Step, Steps, Told, Way, Ways, weighted_answers},
+    hashing::hash_of,
     system::RuleSystem,
 };
 
@@ -305,10 +302,4 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         Ok(ways?.map(|ways| ways.iter().filter_map(step).collect()))
     }
-}
-
-pub(super) fn hash_of(it: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    it.hash(&mut hasher);
-    hasher.finish()
 }

@@ -2,13 +2,11 @@
 
 use std::{any::Any, hash::Hash, rc::Rc};
 
-use super::{
-    Ask, Flow, Stop, Table, Until,
-    counted::{Test, hash_of},
-};
+use super::{Ask, Flow, Stop, Table, Until, counted::Test};
 use crate::{
     conversation::{Lot, Outcome, Pool, Streaked},
     counting::{Counting, Ended, Step, Steps, Streak, Urn, shares},
+    hashing::hash_of,
     system::RuleSystem,
 };
 

@@ -8,8 +8,8 @@
 
 use std::{collections::BTreeSet, hash::Hash};
 
-use super::{Flow, Table, counted::hash_of};
-use crate::{counting::Counting, system::RuleSystem};
+use super::{Flow, Table};
+use crate::{counting::Counting, hashing::hash_of, system::RuleSystem};
 
 impl<S: RuleSystem> Table<'_, S> {
     /// What of all that rules look back on has happened since this walk-through began.

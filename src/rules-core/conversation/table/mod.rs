@@ -148,6 +148,12 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
+    /// Returns `true` if players read what is asked, and odds do not merely count what may come of
+    /// it: hints on options may be left out then.
+    pub fn is_read(&self) -> bool {
+        self.telling == Telling::Aloud
+    }
+
     /// Says what somebody has rolled, for the line that tells [what came of
     /// it](Table::tell_of_rolls): "hit on 40".
     pub fn rolled(&mut self, who: &str, words: impl FnOnce() -> String) {

@@ -9,11 +9,11 @@ use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
 
 use super::{
     Flow, Stop, Table, Until,
-    counted::hash_of,
     stages::{End, Ends, Landing, Left, Stages, Together, Weighted, without_passing},
 };
 use crate::{
     counting::{Counting, Said, Step, Told, Way, Ways},
+    hashing::hash_of,
     system::RuleSystem,
 };
 

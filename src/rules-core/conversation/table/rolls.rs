@@ -24,7 +24,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let Some(dice) = sums.get(who).and_then(Sum::next_dice) else {
             return Err(Stop::Refused(Refusal::NothingAsked));
         };
-        let fell = self.throw(sums, (who, dice), ask, None, reading)?;
+        let fell = self.throw(sums, who, dice, ask, None, reading)?;
         let fell = fell.unwrap_or_else(|| Fell::natural(*dice.results().start()));
         let natural = fell.natural;
         if let Some(sum) = sums.get_mut(who) {
@@ -40,12 +40,13 @@ impl<S: RuleSystem> Table<'_, S> {
     pub fn roll_extra(
         &mut self,
         sums: &mut [Sum],
-        (who, dice): (usize, Dice),
+        who: usize,
+        dice: Dice,
         ask: Ask,
         decline: &str,
         reading: &dyn Fn(&Sum) -> Reading,
     ) -> Flow<Option<i32>> {
-        let Some(fell) = self.throw(sums, (who, dice), ask, Some(decline), reading)? else {
+        let Some(fell) = self.throw(sums, who, dice, ask, Some(decline), reading)? else {
             return Ok(None);
         };
         let natural = fell.natural;
@@ -71,7 +72,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let Some(dice) = first_dice(sums, who) else {
             return Err(Stop::Refused(Refusal::NothingAsked));
         };
-        let Some(fell) = self.throw(sums, (who, dice), ask, Some(keep), reading)? else {
+        let Some(fell) = self.throw(sums, who, dice, ask, Some(keep), reading)? else {
             return Ok(None);
         };
         let natural = fell.natural;
@@ -114,7 +115,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         let again = Dice::new(dice.count - u8::try_from(kept.len()).unwrap_or(0), dice.die);
         let Some(fell) =
-            self.throw(sums, (who, again), ask, Some(keep), &|sum| reading(sum, again))?
+            self.throw(sums, who, again, ask, Some(keep), &|sum| reading(sum, again))?
         else {
             return Ok(None);
         };
@@ -138,7 +139,8 @@ impl<S: RuleSystem> Table<'_, S> {
     fn throw(
         &mut self,
         sums: &[Sum],
-        (who, dice): (usize, Dice),
+        who: usize,
+        dice: Dice,
         ask: Ask,
         decline: Option<&str>,
         reading: &dyn Fn(&Sum) -> Reading,

@@ -1,13 +1,14 @@
 //! The stages of a part that is played again and again, and what each of them leads to.
 
 use std::{
-    collections::{BTreeSet, HashMap, VecDeque},
+    collections::{BTreeSet, VecDeque},
     hash::{Hash, Hasher},
 };
 
-use super::counted::{Place, hash_of};
+use super::counted::Place;
 use crate::{
     conversation::{Outcome, Settled},
+    hashing::{MixedMap, hash_of},
     system::RuleSystem,
 };
 
@@ -69,12 +70,12 @@ pub(super) struct Landing<S: RuleSystem, R> {
 /// What playing a part once came to, those together that came to the same.
 pub(super) struct Together<K, S: RuleSystem> {
     pub(super) all: Weighted<(K, Left<S>)>,
-    places: HashMap<u64, usize>,
+    places: MixedMap<u64, usize>,
 }
 
 impl<K, S: RuleSystem> Default for Together<K, S> {
     fn default() -> Self {
-        Self { all: Vec::new(), places: HashMap::new() }
+        Self { all: Vec::new(), places: MixedMap::default() }
     }
 }
 
@@ -104,7 +105,7 @@ pub(super) struct Stages<S: RuleSystem, M, R> {
     played: usize,
     landings: Vec<Landing<S, R>>,
     /// Where each is among those of its kind, by all that makes a difference to what follows.
-    places: HashMap<u64, usize>,
+    places: MixedMap<u64, usize>,
 }
 
 /// A part about to be played once more.
@@ -139,8 +140,12 @@ struct Reached {
 impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
     /// The first of them.
     pub(super) fn from(first: (M, Left<S>)) -> Self {
-        let mut all =
-            Self { stages: Vec::new(), played: 0, landings: Vec::new(), places: HashMap::new() };
+        let mut all = Self {
+            stages: Vec::new(),
+            played: 0,
+            landings: Vec::new(),
+            places: MixedMap::default(),
+        };
         all.stage(first);
         all
     }

@@ -1,7 +1,7 @@
 //! A figure as its sheet has it.
 
 use super::{
-    sheet,
+    sheet::{self, field},
     weapon::{Blade, Weapon},
 };
 use crate::{
@@ -55,16 +55,16 @@ impl FromSheet for Profile {
 
     fn read(from: &mut SheetReader<'_>) -> Self {
         Self {
-            role: from.text("role"),
-            object: from.text("kind") == sheet::OBJECT,
-            close_combat: from.number("close"),
-            ranged_combat: from.number("ranged"),
-            strength: from.number("strength"),
-            toughness: from.number("toughness"),
-            armour: from.number("armour"),
-            limit: from.number("limit"),
-            actions: from.number("actions"),
-            weapons: from.list("weapons", Weapon::read),
+            role: from.text(&field::ROLE),
+            object: from.text(&field::KIND) == sheet::OBJECT,
+            close_combat: from.number(&field::CLOSE),
+            ranged_combat: from.number(&field::RANGED),
+            strength: from.number(&field::STRENGTH),
+            toughness: from.number(&field::TOUGHNESS),
+            armour: from.number(&field::ARMOUR),
+            limit: from.number(&field::LIMIT),
+            actions: from.number(&field::ACTIONS),
+            weapons: from.list(&field::WEAPONS, Weapon::read),
         }
     }
 

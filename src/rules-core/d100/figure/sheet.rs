@@ -14,35 +14,47 @@ const STAT: FieldKind = FieldKind::Number { least: 0, most: 200, preset: 40 };
 
 pub(super) const OBJECT: &str = "Object";
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const ROLE: Field = Field::new("role", "Role", FieldKind::Text { required: false });
+    pub(crate) const KIND: Field =
+        Field::new("kind", "Kind", FieldKind::OneOf(&["Figure", OBJECT]));
+    pub(crate) const CLOSE: Field = Field::new("close", "Close Combat", STAT);
+    pub(crate) const RANGED: Field = Field::new("ranged", "Ranged Combat", STAT);
+    pub(crate) const STRENGTH: Field = Field::new("strength", "Strength", STAT);
+    pub(crate) const TOUGHNESS: Field = Field::new("toughness", "Toughness", STAT);
+    pub(crate) const ARMOUR: Field =
+        Field::new("armour", "Armour", FieldKind::Number { least: 0, most: 99, preset: 0 });
+    pub(crate) const LIMIT: Field = Field::new(
+        "limit",
+        "Injury limit",
+        FieldKind::Share { of: "toughness", divisor: TOUGHNESS_A_POINT, most: 250 },
+    );
+    pub(crate) const ACTIONS: Field =
+        Field::new("actions", "Actions a turn", FieldKind::Number { least: 1, most: 9, preset: 2 });
+    pub(crate) const WEAPONS: Field = Field::new(
+        "weapons",
+        "Weapons",
+        FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
+    );
+}
+
 /// The fields of a figure's sheet.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "role", label: "Role", kind: FieldKind::Text { required: false } },
-    Field { key: "kind", label: "Kind", kind: FieldKind::OneOf(&["Figure", OBJECT]) },
-    Field { key: "close", label: "Close Combat", kind: STAT },
-    Field { key: "ranged", label: "Ranged Combat", kind: STAT },
-    Field { key: "strength", label: "Strength", kind: STAT },
-    Field { key: "toughness", label: "Toughness", kind: STAT },
-    Field {
-        key: "armour",
-        label: "Armour",
-        kind: FieldKind::Number { least: 0, most: 99, preset: 0 },
-    },
-    Field {
-        key: "limit",
-        label: "Injury limit",
-        kind: FieldKind::Share { of: "toughness", divisor: TOUGHNESS_A_POINT, most: 250 },
-    },
-    Field {
-        key: "actions",
-        label: "Actions a turn",
-        kind: FieldKind::Number { least: 1, most: 9, preset: 2 },
-    },
-    Field {
-        key: "weapons",
-        label: "Weapons",
-        kind: FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
-    },
+    field::NAME,
+    field::ROLE,
+    field::KIND,
+    field::CLOSE,
+    field::RANGED,
+    field::STRENGTH,
+    field::TOUGHNESS,
+    field::ARMOUR,
+    field::LIMIT,
+    field::ACTIONS,
+    field::WEAPONS,
 ];
 
 /// Stats.

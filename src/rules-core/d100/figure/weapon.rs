@@ -16,40 +16,43 @@ const HEAVY: &str = "Heavy";
 const CLOSE_COMBAT: &str = "Close combat";
 const MODES: &str = "Firing modes";
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const CLASS: Field =
+        Field::new("class", "Class", FieldKind::OneOf(&["Pistol", BASIC, HEAVY, CLOSE_COMBAT]));
+    pub(crate) const ACCURACY: Field =
+        Field::new("accuracy", "Accuracy", FieldKind::Number { least: -60, most: 60, preset: 0 });
+    pub(crate) const DAMAGE: Field = Field::new(
+        "damage",
+        "Damage",
+        FieldKind::Dice { x: Some("a tenth of Strength"), preset: "2D6" },
+    );
+    pub(crate) const MODES: Field =
+        Field::new("modes", super::MODES, FieldKind::Text { required: false });
+    pub(crate) const MAGAZINE: Field = Field::new(
+        "magazine",
+        "Shots a magazine, 0 if not counted",
+        FieldKind::Number { least: 0, most: 99, preset: 0 },
+    );
+    pub(crate) const REACH: Field =
+        Field::new("reach", "Reach", FieldKind::Number { least: 0, most: 9, preset: 1 });
+    pub(crate) const PARRY: Field =
+        Field::new("parry", "Parry penalty", FieldKind::Number { least: 0, most: 99, preset: 10 });
+}
+
 /// The fields of a weapon.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "class",
-        label: "Class",
-        kind: FieldKind::OneOf(&["Pistol", BASIC, HEAVY, CLOSE_COMBAT]),
-    },
-    Field {
-        key: "accuracy",
-        label: "Accuracy",
-        kind: FieldKind::Number { least: -60, most: 60, preset: 0 },
-    },
-    Field {
-        key: "damage",
-        label: "Damage",
-        kind: FieldKind::Dice { x: Some("a tenth of Strength"), preset: "2D6" },
-    },
-    Field { key: "modes", label: MODES, kind: FieldKind::Text { required: false } },
-    Field {
-        key: "magazine",
-        label: "Shots a magazine, 0 if not counted",
-        kind: FieldKind::Number { least: 0, most: 99, preset: 0 },
-    },
-    Field {
-        key: "reach",
-        label: "Reach",
-        kind: FieldKind::Number { least: 0, most: 9, preset: 1 },
-    },
-    Field {
-        key: "parry",
-        label: "Parry penalty",
-        kind: FieldKind::Number { least: 0, most: 99, preset: 10 },
-    },
+    field::NAME,
+    field::CLASS,
+    field::ACCURACY,
+    field::DAMAGE,
+    field::MODES,
+    field::MAGAZINE,
+    field::REACH,
+    field::PARRY,
 ];
 
 /// A weapon.
@@ -123,11 +126,11 @@ impl Class {
 
 impl Gun {
     fn read(class: Class, sheet: &mut SheetReader<'_>) -> Self {
-        let modes: Result<FiringModes, _> = sheet.text("modes").parse();
+        let modes: Result<FiringModes, _> = sheet.text(&field::MODES).parse();
         if let Err(why) = &modes {
             sheet.problem(MODES, why.to_string());
         }
-        Self { class, modes: modes.unwrap_or_default(), magazine: sheet.number("magazine") }
+        Self { class, modes: modes.unwrap_or_default(), magazine: sheet.number(&field::MAGAZINE) }
     }
 }
 
@@ -149,19 +152,19 @@ impl Weapon {
     }
 
     pub(super) fn read(sheet: &mut SheetReader<'_>) -> Self {
-        let kind = match sheet.text("class").as_str() {
+        let kind = match sheet.text(&field::CLASS).as_str() {
             CLOSE_COMBAT => WeaponKind::Blade(Blade {
-                reach: sheet.number("reach"),
-                parry_penalty: sheet.number("parry"),
+                reach: sheet.number(&field::REACH),
+                parry_penalty: sheet.number(&field::PARRY),
             }),
             BASIC => WeaponKind::Gun(Gun::read(Class::Basic, sheet)),
             HEAVY => WeaponKind::Gun(Gun::read(Class::Heavy, sheet)),
             _ => WeaponKind::Gun(Gun::read(Class::Pistol, sheet)),
         };
         Self {
-            name: sheet.text("name"),
-            accuracy: sheet.number("accuracy"),
-            damage: sheet.dice("damage"),
+            name: sheet.text(&field::NAME),
+            accuracy: sheet.number(&field::ACCURACY),
+            damage: sheet.dice(&field::DAMAGE),
             kind,
         }
     }

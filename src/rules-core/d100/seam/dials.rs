@@ -59,10 +59,7 @@ const FIGURE: &[OfFigure] = &[
         |_, id, to| vec![Effect::Injury(id, to.number())],
     )
     .topic(objects::OBJECTS.key),
-    OfFigure::new("actions", "Actions", actions_left, |_, id, to| {
-        vec![Effect::Actions(id, to.number())]
-    })
-    .topic(actions::TOPIC.key),
+    OfFigure::count("actions", "Actions", actions_left, Effect::Actions).topic(actions::TOPIC.key),
     OfFigure::each(
         "loaded",
         weapons,
@@ -91,20 +88,20 @@ const FIGURE: &[OfFigure] = &[
         vec![Effect::Wields(id, place.and_then(|place| blades(state, id).get(place).copied()))]
     })
     .topic(wielding::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "felled",
         "Felled",
         |state, id| {
             let felled = Shown::count(state.figure(id).felled, 0..=MOST_FELLED.into()).quiet();
             felled.only_if(!state.profile(id).object)
         },
-        |_, id, to| vec![Effect::Felled(id, to.number())],
+        Effect::Felled,
     ),
-    OfFigure::new(
+    OfFigure::flag(
         "out",
         "Out of the battle",
         |state, id| Shown::flag(state.figure(id).out).quiet(),
-        |_, id, to| vec![Effect::Out(id, to.is_on())],
+        Effect::Out,
     ),
 ];
 

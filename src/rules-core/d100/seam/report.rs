@@ -36,6 +36,7 @@ fn section(state: &State, side: SideId) -> Section {
     Section {
         title: format!("{name}: {left} of {all} standing"),
         side: Some(side),
+        is_deeds: false,
         rows: rows.collect(),
     }
 }

@@ -9,6 +9,7 @@ use crate::{
         weapon::{Gun, Weapon},
     },
     ids::{FigureId, SideId},
+    lineup::Lineup,
     muster::Muster,
 };
 
@@ -21,14 +22,12 @@ pub(crate) const MOST_TURNS: u16 = 99;
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// Sides and profiles.
-    muster: Muster<Profile>,
+    /// Who takes part, and how each figure stands.
+    pub(crate) lineup: Lineup<Profile, FigureState>,
     /// The turn, from 1.
     pub turn: u16,
     /// The side whose figures act.
     pub to_move: SideId,
-    /// Each figure, by its id.
-    pub figures: Vec<FigureState>,
     /// Whether the players have ended the battle.
     pub ended: bool,
     /// How many figures each side had lost by the end of each turn.
@@ -40,7 +39,7 @@ impl Deref for State {
     type Target = Muster<Profile>;
 
     fn deref(&self) -> &Muster<Profile> {
-        &self.muster
+        &self.lineup
     }
 }
 
@@ -49,27 +48,17 @@ impl State {
         let mut state = Self {
             turn: 1,
             to_move: SideId(0),
-            figures: Vec::new(),
             ended: false,
             losses: Vec::new(),
-            muster,
+            lineup: Lineup::new(muster),
         };
-        state.set_up_newcomers();
         state.to_move = state.all_sides().find(|&side| state.stands(side)).unwrap_or(SideId(0));
         state
     }
 
     /// More have come; they stand fresh after all others.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
-        self.muster = muster;
-        self.set_up_newcomers();
-    }
-
-    fn set_up_newcomers(&mut self) {
-        let newcomers = self.muster.profiles().skip(self.figures.len());
-        let newcomers: Vec<FigureState> =
-            newcomers.map(|(_, profile)| FigureState::fresh(profile)).collect();
-        self.figures.extend(newcomers);
+        self.lineup.join(muster);
     }
 
     /// The figures of a side, without its objects.
@@ -102,8 +91,7 @@ impl State {
 
     /// How a figure stands. One that is not there is out of the battle.
     pub fn figure(&self, id: FigureId) -> &FigureState {
-        static NOBODY: FigureState = FigureState::nobody();
-        self.figures.get(id.index()).unwrap_or(&NOBODY)
+        self.lineup.figure(id)
     }
 
     /// Damage: a figure stands until its injury value reaches its limit.

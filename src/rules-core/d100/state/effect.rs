@@ -2,7 +2,7 @@
 
 use super::{
     battle::{MOST_TURNS, State},
-    figure_state::{ACTIONS_TO_CLEAR, FigureState, MOST_ACTIONS, MOST_FELLED},
+    figure_state::{ACTIONS_TO_CLEAR, MOST_ACTIONS, MOST_FELLED},
 };
 use crate::{
     ids::{FigureId, SideId},
@@ -51,25 +51,27 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             let figures: Vec<FigureId> = state.figures_of(side).collect();
             for id in figures {
                 let actions = state.profile(id).actions;
-                on(state, id, |figure| figure.actions = actions);
+                state.lineup.change(id, |figure| figure.actions = actions);
             }
         }
         Effect::Begins(_) => {}
         Effect::Ended(yes) => state.ended = yes,
-        Effect::Actions(id, left) => on(state, id, |it| it.actions = left.min(MOST_ACTIONS)),
+        Effect::Actions(id, left) => {
+            state.lineup.change(id, |it| it.actions = left.min(MOST_ACTIONS));
+        }
         Effect::Injury(id, value) => {
             let limit = state.profile(id).limit;
-            on(state, id, |figure| figure.injury = value.min(limit));
+            state.lineup.change(id, |figure| figure.injury = value.min(limit));
         }
-        Effect::Out(id, yes) => on(state, id, |figure| figure.out = yes),
-        Effect::Jammed(id, weapon, actions) => on(state, id, |figure| {
+        Effect::Out(id, yes) => state.lineup.change(id, |figure| figure.out = yes),
+        Effect::Jammed(id, weapon, actions) => state.lineup.change(id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(weapon)) {
                 *jammed = actions.min(ACTIONS_TO_CLEAR);
             }
         }),
         Effect::Loaded(id, weapon, shots) => {
             let most = state.gun(id, weapon).map_or(0, |gun| gun.magazine);
-            on(state, id, |figure| {
+            state.lineup.change(id, |figure| {
                 if let Some(loaded) = figure.loaded.get_mut(usize::from(weapon)) {
                     *loaded = shots.min(most);
                 }
@@ -78,14 +80,10 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Wields(id, weapon) => {
             let is_blade = |place| state.weapon(id, place).is_some_and(|it| it.blade().is_some());
             let weapon = weapon.filter(|&place| is_blade(place));
-            on(state, id, |figure| figure.wields = weapon);
+            state.lineup.change(id, |figure| figure.wields = weapon);
         }
-        Effect::Felled(id, count) => on(state, id, |it| it.felled = count.min(MOST_FELLED)),
-    }
-}
-
-fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
-    if let Some(figure) = state.figures.get_mut(id.index()) {
-        change(figure);
+        Effect::Felled(id, count) => {
+            state.lineup.change(id, |it| it.felled = count.min(MOST_FELLED));
+        }
     }
 }

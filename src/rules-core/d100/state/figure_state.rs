@@ -1,6 +1,11 @@
 //! A figure at one moment.
 
-use crate::d100::figure::{profile::Profile, weapon::MOST_WEAPONS};
+use std::sync::LazyLock;
+
+use crate::{
+    d100::figure::{profile::Profile, weapon::MOST_WEAPONS},
+    lineup::InPlay,
+};
 
 /// The most actions a figure is counted to have.
 pub(crate) const MOST_ACTIONS: u8 = 9;
@@ -30,9 +35,9 @@ pub struct FigureState {
     pub felled: u8,
 }
 
-impl FigureState {
-    /// As the battle begins: unhurt, loaded, with its first close combat weapon in hand.
-    pub(crate) fn fresh(profile: &Profile) -> Self {
+impl InPlay<Profile> for FigureState {
+    /// Unhurt, loaded, with its first close combat weapon in hand.
+    fn fresh(profile: &Profile) -> Self {
         let mut loaded = [0; MOST_WEAPONS];
         for (shots, weapon) in loaded.iter_mut().zip(&profile.weapons) {
             *shots = weapon.gun().map_or(0, |gun| gun.magazine);
@@ -41,18 +46,14 @@ impl FigureState {
         Self { actions: profile.actions, wields, loaded, ..Self::default() }
     }
 
-    pub(crate) const fn nobody() -> Self {
-        Self {
-            injury: 0,
-            out: true,
-            actions: 0,
-            wields: None,
-            jammed: [0; MOST_WEAPONS],
-            loaded: [0; MOST_WEAPONS],
-            felled: 0,
-        }
+    fn absent() -> &'static Self {
+        static ABSENT: LazyLock<FigureState> =
+            LazyLock::new(|| FigureState { out: true, ..FigureState::default() });
+        &ABSENT
     }
+}
 
+impl FigureState {
     /// Actions it still takes to clear a weapon, by its place on the sheet.
     pub fn jammed(&self, weapon: u8) -> u8 {
         self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)

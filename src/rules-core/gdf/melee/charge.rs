@@ -53,12 +53,12 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
         table.apply(Effect::Owes(head, None));
     }
     let few = is_foreseen(table, charger, target);
-    let caused = table.part(|table| strike(table, (charger, target), Attack::Charge, "Strike"))?;
+    let caused = strike(table, (charger, target), Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
     if strikes_back(table, target, few)? {
         let back = (table.state().head(target), charger);
-        returned = table.part(|table| strike(table, back, Attack::Return, "Strike back"))?;
+        returned = strike(table, back, Attack::Return, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
     }
     melee_result(table, (charger, caused), (target, returned))?;

@@ -48,31 +48,41 @@ pub(super) fn ravage(
         if !table.state().any_in_play(target) {
             continue;
         }
-        let models = table.state().models_left(part);
-        let label = format!("{rule}: models within 2 inches");
-        let models = table.pick_number("ravage", label, 0..=models.into(), models.into());
-        let dice = u16::try_from(models).unwrap_or(0) * u16::from(each);
-        let name = table.state().name(part).to_owned();
-        let test = QualityTest::new(rule.clone(), WOUNDS_ON).part(other(table));
-        let ask = of_unit(table, part, Ask::new(format!("Roll {rule}")))
-            .hint("Each 6 is a wound, and nothing blocks it.")
-            .topic(TOPIC.key);
-        let what = format!("{name}, {rule}");
-        let handful = Handful {
-            who: &name,
-            what: &what,
-            failed: "miss",
-            passed: "wound",
-            ones: false,
-            sixes: false,
-        };
-        let before = Before::new(table.state(), target);
-        let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
-        let batch = Batch::plain(0);
-        caused += wounds::take(table, To::unit(target), (fallen.passed, &batch), "")?;
-        before.settle(table);
-        table.outcome(before.outcome(table.state(), dice, false).interim())?;
+        let dice = (each, rule.as_str());
+        caused += table.part(|table| ravage_of(table, (part, target), dice))?;
     }
+    Ok(caused)
+}
+
+fn ravage_of(
+    table: &mut Table<'_, Gdf>,
+    (part, target): (FigureId, FigureId),
+    (each, rule): (u8, &str),
+) -> Flow<u16> {
+    let models = table.state().models_left(part);
+    let label = format!("{rule}: models within 2 inches");
+    let models = table.pick_number("ravage", label, 0..=models.into(), models.into());
+    let dice = u16::try_from(models).unwrap_or(0) * u16::from(each);
+    let name = table.state().name(part).to_owned();
+    let test = QualityTest::new(rule.to_owned(), WOUNDS_ON).part(other(table));
+    let ask = of_unit(table, part, Ask::new(format!("Roll {rule}")))
+        .hint("Each 6 is a wound, and nothing blocks it.")
+        .topic(TOPIC.key);
+    let what = format!("{name}, {rule}");
+    let handful = Handful {
+        who: &name,
+        what: &what,
+        failed: "miss",
+        passed: "wound",
+        ones: false,
+        sixes: false,
+    };
+    let before = Before::new(table.state(), target);
+    let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
+    let batch = Batch::plain(0);
+    let caused = wounds::take(table, To::unit(target), (fallen.passed, &batch), "")?;
+    before.settle(table);
+    table.outcome(before.outcome(table.state(), dice, false).interim())?;
     Ok(caused)
 }
 

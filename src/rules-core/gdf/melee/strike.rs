@@ -24,6 +24,7 @@ use crate::{
     topic::Topic,
     words::counted,
 };
+use std::ops::ControlFlow;
 
 /// The conditions' names in answers, by the weapon's place on the sheet.
 const KEYS: [&str; MOST_WEAPONS] = [
@@ -56,6 +57,17 @@ pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str>
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
 }
 
+/// What strikes have come to so far.
+#[derive(Clone, Copy, Hash)]
+struct Struck {
+    /// The wounds caused.
+    caused: u16,
+    /// What is known of the target.
+    said: Circumstances,
+    /// Furious: the weapon with which the part that strikes now does so once more.
+    furious: Option<u8>,
+}
+
 /// Melee: models within 2 inches strike with all their melee weapons, which works like shooting. Weapons whose hits come
 /// to the same are rolled together. Gives the wounds caused.
 ///
@@ -72,19 +84,24 @@ pub(super) fn strike(
         caused += impact(table, striker, target)?;
     }
     caused += ravage(table, (striker, target), attack)?;
-    let mut said = Circumstances::default();
-    for part in table.state().parts_in_play(striker) {
-        let furious = furious(table, part, attack);
-        for group in groups(table.state(), part) {
-            if table.state().any_in_play(target) {
-                let with = (part, group.as_slice(), furious);
-                let (wounds, now) =
-                    table.part(|table| strike_with(table, with, (target, said), (attack, ask)))?;
-                (caused, said) = (caused + wounds, now);
-            }
-        }
-    }
-    Ok(caused)
+    let state = table.state();
+    let parts = state.parts_in_play(striker).into_iter();
+    let rolls: Vec<(FigureId, Vec<u8>)> = parts
+        .flat_map(|part| groups(state, part).into_iter().map(move |places| (part, places)))
+        .collect();
+    let nothing = Struck { caused, said: Circumstances::default(), furious: None };
+    let all = table.repeat((0, nothing), |table, (next, so_far)| {
+        let roll = rolls.get(next).filter(|_| table.state().any_in_play(target));
+        let Some((part, places)) = roll else { return Ok(ControlFlow::Break(so_far)) };
+        let is_first =
+            next.checked_sub(1).and_then(|it| rolls.get(it)).map(|it| it.0) != Some(*part);
+        let furious = if is_first { furious(table, *part, attack) } else { so_far.furious };
+        let with = (*part, places.as_slice(), furious);
+        let (wounds, said) = strike_with(table, with, (target, so_far.said), (attack, ask))?;
+        let caused = so_far.caused + wounds;
+        Ok(ControlFlow::Continue((next + 1, Struck { caused, said, furious })))
+    })?;
+    Ok(all.caused)
 }
 
 /// The places of a part's melee weapons, those together whose hits come to the same.
@@ -129,26 +146,30 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
 fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Flow<u16> {
     let mut caused = 0;
     for part in table.state().parts_in_play(striker) {
-        let each = table.state().profile(part).impact;
-        let models = table.state().models_left(part);
-        if each == 0 || !table.state().any_in_play(target) {
-            continue;
+        if table.state().profile(part).impact > 0 && table.state().any_in_play(target) {
+            caused += table.part(|table| impact_of(table, part, target))?;
         }
-        let limits = 0..=i32::from(models);
-        let label = "Charging models within 2 inches";
-        let models = table.pick_number("impact", label, limits, models.into());
-        let name = table.state().name(part).to_owned();
-        let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
-        table.tell(LineKind::Roll, || {
-            format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit"))
-        });
-        let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
-        let mark = Mark::of(table.state(), target);
-        let before = Before::new(table.state(), target);
-        caused += resolve(table, (&mark, Attack::Charge), (target, None), vec![batch])?;
-        before.settle(table);
-        table.outcome(before.outcome(table.state(), hits, false).interim())?;
     }
+    Ok(caused)
+}
+
+fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Flow<u16> {
+    let each = table.state().profile(part).impact;
+    let models = table.state().models_left(part);
+    let limits = 0..=i32::from(models);
+    let label = "Charging models within 2 inches";
+    let models = table.pick_number("impact", label, limits, models.into());
+    let name = table.state().name(part).to_owned();
+    let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
+    table.tell(LineKind::Roll, || {
+        format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit"))
+    });
+    let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
+    let mark = Mark::of(table.state(), target);
+    let before = Before::new(table.state(), target);
+    let caused = resolve(table, (&mark, Attack::Charge), (target, None), vec![batch])?;
+    before.settle(table);
+    table.outcome(before.outcome(table.state(), hits, false).interim())?;
     Ok(caused)
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
     let outcome = if hits == 0 {
         Outcome::failure("no hits")
     } else {
-        let (low, label) = span(hits, (1, dice.max(hits)), dice.div_ceil(MOST_HITS));
+        let (low, label) = span(hits, 1, dice.max(hits), dice.div_ceil(MOST_HITS));
         let plural = if label == "1" { "" } else { "s" };
         Outcome::success(format!("{label} hit{plural}")).ranked(-i32::from(low))
     };
@@ -64,7 +64,7 @@ impl Before {
     /// What it has taken since, of at most so many wounds. `tests` says whether such wounds call for a morale test.
     pub(crate) fn outcome(&self, state: &State, most: u16, tests: bool) -> Outcome {
         let is_half = state.is_half_or_less(state.head(self.unit));
-        self.losses(self.taken(state), most, (is_half, tests))
+        self.losses(self.taken(state), most, is_half, tests)
     }
 
     /// Settles how many models it has lost since.
@@ -77,7 +77,7 @@ impl Before {
 
     /// What so many wounds of at most so many come to; whether the models that are left are half or
     /// less, and whether that calls for a morale test.
-    fn losses(&self, wounds: u16, most: u16, (is_half, tests): (bool, bool)) -> Outcome {
+    fn losses(&self, wounds: u16, most: u16, is_half: bool, tests: bool) -> Outcome {
         let left = self.wounds_left;
         if wounds == 0 {
             return Outcome::failure(if self.by_models { "none lost" } else { "no wounds" });
@@ -86,15 +86,15 @@ impl Before {
             return Outcome::success("destroyed").ranked(-i32::from(left));
         }
         let to_half = self.to_half.max(1);
-        let within = match (is_half, wounds >= to_half) {
+        let (first, last) = match (is_half, wounds >= to_half) {
             (true, _) => (to_half.min(wounds), left - 1),
             // Wounds on a single model that was picked may be more than those that cost half of all
             // models.
             (false, true) => (1, left - 1),
             (false, false) => (1, to_half - 1),
         };
-        let within = (within.0, within.1.min(most.max(wounds)));
-        let (low, label) = span(wounds, within, left.min(most).div_ceil(MOST_WOUNDS));
+        let last = last.min(most.max(wounds));
+        let (low, label) = span(wounds, first, last, left.min(most).div_ceil(MOST_WOUNDS));
         let what = match (self.by_models, label.as_str()) {
             (true, _) => "lost",
             (false, "1") => "wound",
@@ -107,7 +107,7 @@ impl Before {
 
 /// The span of `step` numbers that `count` falls into, of those from the first to the last; its lowest number, and the
 /// span in words.
-fn span(count: u16, (first, last): (u16, u16), step: u16) -> (u16, String) {
+fn span(count: u16, first: u16, last: u16, step: u16) -> (u16, String) {
     let step = step.max(1);
     let low = first + count.saturating_sub(first) / step * step;
     let high = (low + step - 1).min(last);

@@ -1,10 +1,10 @@
 //! Turns and rounds.
 
 use crate::{
-    chapter::{Hope, standings},
+    chapter::{Deed, Hope, standings},
     conversation::Table,
     gdf::{
-        Gdf,
+        Action, Gdf,
         psychic::tokens,
         state::{
             battle::{LAST_ROUND, State},
@@ -58,13 +58,32 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
 /// What a round has brought: who holds most objectives, and whose models it has cost.
 pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
     let objectives = (!now.markers.is_empty())
-        .then(|| standings(("Objectives", Hope::Most), now, |side| now.markers_of(side).into()));
-    let left = |state: &State, side: SideId| {
-        state.figures_of(side).map(|unit| usize::from(state.models_left(unit))).sum::<usize>()
-    };
-    let lost = |side| left(then, side).saturating_sub(left(now, side));
-    let models = standings(("Models lost this round", Hope::Fewest), now, lost);
+        .then(|| standings("Objectives", Hope::Most, now, |side| now.markers_of(side).into()));
+    let lost = |side| models_lost(then, now, side).into();
+    let models = standings("Models lost this round", Hope::Fewest, now, lost);
     objectives.flatten().into_iter().chain(models).collect()
+}
+
+/// The enemy's models that a volley, a charge or a spell has cost. Of a charge, whoever strikes back is not asked.
+pub(crate) fn deed(before: &State, action: &Action, after: &State) -> Option<Deed> {
+    let (Action::Shoot(unit, _)
+    | Action::ShootAll(unit)
+    | Action::Act(unit, _)
+    | Action::Cast(unit, _)) = *action
+    else {
+        return None;
+    };
+    let by = before.head(unit);
+    let enemy = before.other_side(before.side_of(by)?);
+    Some(Deed { by, count: models_lost(before, after, enemy), done: "models felled" })
+}
+
+/// How many models a side has lost in between.
+fn models_lost(then: &State, now: &State, side: SideId) -> u16 {
+    let left = |state: &State| -> u16 {
+        state.figures_of(side).map(|unit| u16::from(state.models_left(unit))).sum()
+    };
+    left(then).saturating_sub(left(now))
 }
 
 /// A round begins, and casters get their tokens.
@@ -173,6 +192,24 @@ mod tests {
         assert!(play.state().is_over());
         assert_eq!(play.state().round, 4);
         assert!(play.logged("Round 4 is over"));
+    }
+
+    #[test]
+    fn a_round_names_whoever_felled_most_models() {
+        let mut play = Play::usual();
+        play.volley(RED, 0, 3, 2);
+        play.act(BLUE, Order::Rush);
+        play.volley(RED_2, 1, 1, 1);
+        assert!(!play.logged("Best"));
+        play.act(BLUE_2, Order::Rush);
+        assert_eq!(play.state().round, 2);
+        assert!(play.logged("Best: Red, 2 models felled."));
+        // What happened in a round counts in that one alone.
+        for unit in [RED, BLUE, RED_2, BLUE_2] {
+            play.act(unit, Order::Rush);
+        }
+        assert_eq!(play.state().round, 3);
+        assert_eq!(play.log().iter().filter(|it| it.contains("Best")).count(), 1);
     }
 
     #[test]

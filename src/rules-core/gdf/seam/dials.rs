@@ -90,18 +90,18 @@ const UNIT: &[OfUnit] = &[
         carriers_shown,
         |_, unit, place, to| vec![Effect::Carriers(unit, place, to.number())],
     ),
-    OfUnit::new(
+    OfUnit::flag(
         "pinned",
         "Pinned",
         |state, unit| Shown::flag(state.unit(unit).pinned),
-        |_, unit, to| vec![Effect::Pinned(unit, to.is_on())],
+        Effect::Pinned,
     )
     .topic(morale_test::PINNED.key),
-    OfUnit::new(
+    OfUnit::flag(
         "fatigued",
         "Fatigued",
         |state, unit| Shown::flag(state.unit(unit).fatigued),
-        |_, unit, to| vec![Effect::Fatigued(unit, to.is_on())],
+        Effect::Fatigued,
     )
     .topic(FATIGUE.key),
     OfUnit::new(
@@ -114,27 +114,27 @@ const UNIT: &[OfUnit] = &[
         },
     )
     .topic(morale_test::TOPIC.key),
-    OfUnit::new(
+    OfUnit::flag(
         "activated",
         "Activated",
         |state, unit| Shown::flag(state.unit(unit).activated).quiet(),
-        |_, unit, to| vec![Effect::Activated(unit, to.is_on())],
+        Effect::Activated,
     ),
-    OfUnit::new(
+    OfUnit::flag(
         "cast",
         "Has cast or blocked",
         |state, unit| Shown::flag(state.unit(unit).cast).only_if(state.profile(unit).psychic > 0),
-        |_, unit, to| vec![Effect::Cast(unit, to.is_on())],
+        Effect::Cast,
     )
     .topic(casting::TOPIC.key),
-    OfUnit::new(
+    OfUnit::count(
         "tokens",
         "Spell tokens",
         |state, unit| {
             let is_caster = state.profile(unit).spell_tokens() > 0;
             Shown::count(state.unit(unit).tokens, 0..=tokens::MOST.into()).only_if(is_caster)
         },
-        |_, unit, to| vec![Effect::Tokens(unit, to.number())],
+        Effect::Tokens,
     )
     .topic(tokens::TOPIC.key),
     OfUnit::each(

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::{
     about::{About, Cost},
+    chapter::Deed,
     conversation::{Flow, Table},
     dials::Dials,
     ids::SideId,
@@ -88,6 +89,10 @@ impl RuleSystem for Gdf {
 
     fn aftermath(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
         aftermath::aftermath(table, *action)
+    }
+
+    fn deed(before: &State, action: &Action, after: &State) -> Option<Deed> {
+        turns::deed(before, action, after)
     }
 
     fn victor(state: &State) -> Option<SideId> {

@@ -38,6 +38,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
     let section = |side| Section {
         title: state.side_name(side).to_owned(),
         side: Some(side),
+        is_deeds: false,
         rows: state
             .figures_of(side)
             .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
@@ -50,7 +51,12 @@ pub(crate) fn report(state: &State) -> Option<Report> {
             (format!("Objective {}", place + 1), holder.to_owned())
         };
         let rows = state.markers.iter().enumerate().map(row).collect();
-        sections.push(Section { title: "Objectives".to_owned(), side: None, rows });
+        sections.push(Section {
+            title: "Objectives".to_owned(),
+            side: None,
+            is_deeds: false,
+            rows,
+        });
     }
     state.is_over().then(|| Report { headline: ending(state), sections, chart: chart(state) })
 }
@@ -59,8 +65,8 @@ pub(crate) fn report(state: &State) -> Option<Report> {
 fn chart(state: &State) -> Option<Chart> {
     let sides = state.all_sides();
     (!state.held.is_empty()).then(|| {
-        let titles = ("Objectives", "Round");
-        Chart::of_steps(titles, state.markers.len(), (state, sides), state.held.iter())
+        let (most, held) = (state.markers.len(), state.held.iter());
+        Chart::of_steps("Objectives", "Round", most, state, sides, held)
     })
 }
 

@@ -118,8 +118,12 @@ fn whereabouts(state: &State, unit: FigureId) -> String {
 
 fn standing(state: &State, unit: FigureId) -> Standing {
     let is_our_turn = state.round > 0 && state.side_of(unit) == Some(state.to_move);
+    let head = state.head(unit);
     if !state.in_play(unit) {
         Standing::Gone
+    } else if head != unit && !state.is_done(head) {
+        // It acts with the unit that it is part of.
+        Standing::Waiting
     } else if state.acting.is_some_and(|acting| state.head(acting.unit) == unit) {
         Standing::Acting
     } else if state.is_done(unit) {

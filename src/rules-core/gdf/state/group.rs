@@ -21,12 +21,19 @@ pub(crate) fn of_unit(table: &Table<'_, Gdf>, unit: FigureId, ask: Ask) -> Ask {
 impl State {
     /// All parts of the unit that `unit` is part of: the unit itself, others that joined it, heroes last.
     pub fn members(&self, unit: FigureId) -> Vec<FigureId> {
+        let mut parts: Vec<FigureId> = self.parts(unit).collect();
+        if let [_, joined @ ..] = parts.as_mut_slice() {
+            joined.sort_by_key(|&it| self.profile(it).has(Keyword::Hero));
+        }
+        parts
+    }
+
+    /// The same in any order, but for the unit itself in front.
+    fn parts(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let host = self.host(unit);
-        let mut joined: Vec<FigureId> =
-            self.all_figures().filter(|&it| self.unit(it).joined == Some(host)).collect();
-        joined.sort_by_key(|&it| self.profile(it).has(Keyword::Hero));
-        joined.insert(0, host);
-        joined
+        let all = (0..).map(FigureId).zip(self.units.iter());
+        let joined = all.filter(move |(_, now)| now.joined == Some(host));
+        std::iter::once(host).chain(joined.map(|(it, _)| it))
     }
 
     /// The unit that `unit` is part of, or itself.
@@ -55,7 +62,7 @@ impl State {
 
     /// Returns `true` if any part of a unit is in play.
     pub fn any_in_play(&self, unit: FigureId) -> bool {
-        self.members(unit).into_iter().any(|it| self.in_play(it))
+        self.parts(unit).any(|it| self.in_play(it))
     }
 
     /// A rule of a whole unit (Flying, Strider): whether all of its parts in play have it.
@@ -94,17 +101,17 @@ impl State {
 
     /// How many models a unit has left in all its parts.
     pub fn group_models(&self, unit: FigureId) -> u16 {
-        self.members(unit).iter().map(|&it| u16::from(self.models_left(it))).sum()
+        self.parts(unit).map(|it| u16::from(self.models_left(it))).sum()
     }
 
     /// How many models a unit began with in all its parts.
     pub fn group_size(&self, unit: FigureId) -> u16 {
-        self.members(unit).iter().map(|&it| u16::from(self.profile(it).models)).sum()
+        self.parts(unit).map(|it| u16::from(self.profile(it).models)).sum()
     }
 
     /// Wounds that all parts of a unit can still take.
     pub fn group_wounds_left(&self, unit: FigureId) -> u16 {
-        self.members(unit).iter().map(|&it| self.wounds_left(it)).sum()
+        self.parts(unit).map(|it| self.wounds_left(it)).sum()
     }
 
     /// Morale: whether a unit is down to half or less of its models, or of its Tough value where it is a single model.

@@ -38,8 +38,9 @@ impl State {
     /// The other parts in play of the unit that `part` is part of.
     fn others_of_unit(&self, part: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let host = self.host(part);
-        let is_other = move |it: &FigureId| *it != part && self.host(*it) == host;
-        self.all_figures().filter(is_other).filter(|&it| self.in_play(it))
+        let all = (0..).map(FigureId).zip(self.units.iter());
+        let others = all.filter(move |&(it, now)| it != part && now.joined.unwrap_or(it) == host);
+        others.map(|(it, _)| it).filter(|&it| self.in_play(it))
     }
 }
 

@@ -203,3 +203,20 @@ fn gdf_12_all_that_a_horde_fires_is_counted_before_it_is_ordered_to() {
     let told: Vec<_> = play.0.outlooks_of(&Action::Act(RED, Order::Hold)).collect();
     assert!(told[0].prospects.is_ok(), "{:?}", words(&told));
 }
+
+#[test]
+fn gdf_13_a_charge_at_a_horde_and_its_hero_is_counted_before_it_is_ordered() {
+    let horde = |name: &str, models: i32| {
+        let hook = vec![weapon("Boat Hook", 0, 1, models)];
+        unit(name)
+            .with("models", models)
+            .with("quality", 5)
+            .with("defense", 5)
+            .with("weapons", hook)
+    };
+    let storm = vec![weapon("Storm Hook", 0, 3, 1).with("ap", 1).with("rending", true)];
+    let army = |name, models| vec![horde(name, models), hero(name).with("weapons", storm.clone())];
+    let play = Play::with(army("Red", 10), army("Blue", 20));
+    let told: Vec<_> = play.0.outlooks_of(&Action::Act(RED, Order::Charge)).collect();
+    assert!(told[0].prospects.is_ok(), "{:?}", words(&told));
+}

@@ -10,6 +10,7 @@ use crate::{
     ids::{FigureId, SideId},
     sheet::Sheet,
     system::RuleSystem,
+    view::Standing,
 };
 
 /// A hero who is part of no unit yet.
@@ -84,6 +85,19 @@ fn gdf_40_who_is_placed_inside_or_joins_does_not_move() {
     deploys(&mut play, "Scouts", "Inside Tank");
     assert_eq!(play.state().round, 1);
     assert!(!play.logged("may move up to 12 inches"));
+}
+
+#[test]
+fn a_hero_is_done_when_his_unit_is() {
+    let mut play = with_captain(unit("Red"), vec![unit("Red too")], vec![unit("Blue")]);
+    play.choose("Red");
+    play.choose("Blue");
+    deploys(&mut play, "Captain", "Part of Red");
+    play.choose("Red too");
+    let captain = |play: &Play| Gdf::view(play.state()).sides[0].figures[0].standing;
+    assert_eq!(captain(&play), Standing::Waiting);
+    play.act(HOST, Order::Rush);
+    assert_eq!(captain(&play), Standing::Done);
 }
 
 #[test]

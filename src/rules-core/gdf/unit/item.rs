@@ -3,13 +3,19 @@
 use super::limits::MOST_MODELS;
 use crate::sheet::{Field, FieldKind};
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const CARRIERS: Field = Field::new(
+        "carriers",
+        "Models with it, 0 for all",
+        FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
+    );
+    pub(crate) const GIVES: Field =
+        Field::new("gives", "Rules it gives, noted among the unit's", FieldKind::Note);
+}
+
 /// The fields of an item.
-pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "carriers",
-        label: "Models with it, 0 for all",
-        kind: FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
-    },
-    Field { key: "gives", label: "Rules it gives, noted among the unit's", kind: FieldKind::Note },
-];
+pub(crate) const FIELDS: &[Field] = &[field::NAME, field::CARRIERS, field::GIVES];

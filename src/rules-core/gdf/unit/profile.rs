@@ -5,7 +5,7 @@ use super::{
     gives::Gives,
     keyword::{Keyword, Keywords},
     rule::Rule,
-    sheet,
+    sheet::{self, field},
     spell::Spell,
     weapon::{self, Weapon},
 };
@@ -69,34 +69,34 @@ impl FromSheet for Profile {
     const FIELDS: &'static [Field] = sheet::FIELDS;
 
     fn read(from: &mut SheetReader<'_>) -> Self {
-        let models = from.number("models");
-        let weapons = from.list("weapons", |weapon| Weapon::read(weapon, models));
+        let models = from.number(&field::MODELS);
+        let weapons = from.list(&field::WEAPONS, |weapon| Weapon::read(weapon, models));
         for weapon in weapons.iter().filter(|weapon| weapon.carriers > models) {
             let what = format!("{} carry it, but the unit has {models}", weapon.carriers);
             from.problem(&weapon.name, what);
         }
         let keywords = weapon::keywords(from, sheet::FIELDS);
         let mut rules = Rule::of_keywords(keywords);
-        rules.extend(from.list("rules", Rule::read).into_iter().flatten());
+        rules.extend(from.list(&field::RULES, Rule::read).into_iter().flatten());
         let keywords = keywords.and(Rule::unfold(&mut rules));
         Self {
             models,
-            quality: from.number("quality"),
-            defense: from.number("defense"),
-            tough: from.number("tough"),
-            points: from.number("points"),
+            quality: from.number(&field::QUALITY),
+            defense: from.number(&field::DEFENSE),
+            tough: from.number(&field::TOUGH),
+            points: from.number(&field::POINTS),
             weapons,
             keywords,
-            impact: from.number("impact"),
-            psychic: from.number("psychic"),
-            transport: from.number("transport"),
-            spells: from.list("spells", Spell::read),
+            impact: from.number(&field::IMPACT),
+            psychic: from.number(&field::PSYCHIC),
+            transport: from.number(&field::TRANSPORT),
+            spells: from.list(&field::SPELLS, Spell::read),
             rules,
             ties: Ties {
                 id: from.id(),
-                combined: from.tie("combined"),
-                joins: from.tie("joins"),
-                inside: from.tie("inside"),
+                combined: from.tie(&field::COMBINED),
+                joins: from.tie(&field::JOINS),
+                inside: from.tie(&field::INSIDE),
             },
             joins: None,
             inside: None,

@@ -29,7 +29,7 @@ pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
             format!("{}+{does}", spell.number)
         }
         "items" => {
-            let gives = SheetReader::new(sheet, item::FIELDS, "").text("gives");
+            let gives = SheetReader::new(sheet, item::FIELDS, "").text(&item::field::GIVES);
             if carriers > 0 { format!("×{carriers}: {gives}") } else { gives }
         }
         rule::LIST => {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    gives::Gives,
+    gives::{self, Gives},
     keyword::{Keyword, Keywords},
     when::{Attack, Only, When},
 };
@@ -21,17 +21,33 @@ pub(crate) const MOST_RULES: usize = 12;
 /// The number of an effect, as far as a sheet takes one.
 const VALUE: FieldKind = FieldKind::Number { least: -12, most: 12, preset: 1 };
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const GIVES: Field = Field::new("gives", "Gives", FieldKind::OneOf(gives::NAMES));
+    pub(crate) const VALUE: Field = Field::new("value", "How much", super::VALUE);
+    pub(crate) const ALSO: Field = Field::new("also", "And", FieldKind::OneOf(gives::NAMES));
+    pub(crate) const MORE: Field = Field::new("more", "How much of that", super::VALUE);
+    pub(crate) const WHEN: Field = Field::new("when", "When", FieldKind::OneOf(When::NAMES));
+    pub(crate) const ONLY: Field = Field::new("only", "Only", FieldKind::OneOf(Only::NAMES));
+    pub(crate) const AURA: Field =
+        Field::new("aura", "For the whole unit it is part of", FieldKind::Flag);
+    pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Note);
+}
+
 /// The fields of a rule that this book does not have.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "gives", label: "Gives", kind: FieldKind::OneOf(super::gives::NAMES) },
-    Field { key: "value", label: "How much", kind: VALUE },
-    Field { key: "also", label: "And", kind: FieldKind::OneOf(super::gives::NAMES) },
-    Field { key: "more", label: "How much of that", kind: VALUE },
-    Field { key: "when", label: "When", kind: FieldKind::OneOf(When::NAMES) },
-    Field { key: "only", label: "Only", kind: FieldKind::OneOf(Only::NAMES) },
-    Field { key: "aura", label: "For the whole unit it is part of", kind: FieldKind::Flag },
-    Field { key: "note", label: "Note", kind: FieldKind::Note },
+    field::NAME,
+    field::GIVES,
+    field::VALUE,
+    field::ALSO,
+    field::MORE,
+    field::WHEN,
+    field::ONLY,
+    field::AURA,
+    field::NOTE,
 ];
 
 /// A special rule by its name: one of the book that fits among the effects, or another one. A rule
@@ -83,13 +99,14 @@ impl Rule {
 
     /// Reads a rule of another book: what it gives, and what else it gives.
     pub(crate) fn read(from: &mut SheetReader<'_>) -> Vec<Self> {
-        let name: Cow<'static, str> = from.text("name").into();
-        let when = When::of(&from.text("when"));
-        let only = Only::of(&from.text("only"));
-        let aura = from.flag("aura");
-        let first = given(from, ("gives", "value", "How much"));
-        let second = given(from, ("also", "more", "How much of that"));
-        let mut rules = vec![Self { gives: first, note: from.text("note"), ..Self::nothing() }];
+        let name: Cow<'static, str> = from.text(&field::NAME).into();
+        let when = When::of(&from.text(&field::WHEN));
+        let only = Only::of(&from.text(&field::ONLY));
+        let aura = from.flag(&field::AURA);
+        let first = given(from, &field::GIVES, &field::VALUE);
+        let second = given(from, &field::ALSO, &field::MORE);
+        let mut rules =
+            vec![Self { gives: first, note: from.text(&field::NOTE), ..Self::nothing() }];
         if second != Gives::Note {
             rules.push(Self { gives: second, ..Self::nothing() });
         }
@@ -157,11 +174,11 @@ impl Rule {
 }
 
 /// An effect and its number; what is wrong with it is noted.
-fn given(from: &mut SheetReader<'_>, (gives, value, label): (&str, &str, &str)) -> Gives {
+fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
     let name = from.text(gives);
     let (gives, wrong) = Gives::of(&name, from.number(value));
     if let Some(wrong) = wrong {
-        from.problem(label, wrong);
+        from.problem(value.label, wrong);
     }
     gives
 }

@@ -12,31 +12,63 @@ use crate::sheet::{Field, FieldKind, Fold};
 
 const ROLL: FieldKind = FieldKind::Number { least: 2, most: 6, preset: 4 };
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const MODELS: Field = Field::new(
+        "models",
+        "Models",
+        FieldKind::Number { least: 1, most: MOST_MODELS, preset: 5 },
+    );
+    pub(crate) const QUALITY: Field = Field::new("quality", "Quality", ROLL);
+    pub(crate) const DEFENSE: Field = Field::new("defense", "Defense", ROLL);
+    pub(crate) const TOUGH: Field =
+        Field::new("tough", "Tough", FieldKind::Number { least: 1, most: 24, preset: 1 });
+    pub(crate) const POINTS: Field =
+        Field::new("points", "Points", FieldKind::Number { least: 0, most: 9999, preset: 0 });
+    pub(crate) const WEAPONS: Field = Field::new(
+        "weapons",
+        "Weapons",
+        FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
+    );
+    pub(crate) const IMPACT: Field = Field::new("impact", "Impact, 0 for none", RATING);
+    pub(crate) const PSYCHIC: Field = Field::new("psychic", "Psychic, 0 for none", RATING);
+    pub(crate) const TRANSPORT: Field = Field::new(
+        "transport",
+        "Transport, 0 for none",
+        FieldKind::Number { least: 0, most: 60, preset: 0 },
+    );
+    pub(crate) const SPELLS: Field = Field::new(
+        "spells",
+        "Spells",
+        FieldKind::List { one: "Spell", fields: spell::FIELDS, most: MOST_SPELLS },
+    );
+    pub(crate) const RULES: Field = Field::new(
+        "rules",
+        "Other rules",
+        FieldKind::List { one: "Rule", fields: rule::FIELDS, most: MOST_RULES },
+    );
+    pub(crate) const ITEMS: Field = Field::new(
+        "items",
+        "Items",
+        FieldKind::List { one: "Item", fields: item::FIELDS, most: MOST_ITEMS },
+    );
+    pub(crate) const JOINS: Field = Field::new("joins", "Part of", FieldKind::Tie);
+    pub(crate) const INSIDE: Field = Field::new("inside", "Begins inside", FieldKind::Tie);
+    pub(crate) const COMBINED: Field = Field::new("combined", "Combined with", FieldKind::Tie);
+}
+
 /// The fields of a unit's sheet.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "models",
-        label: "Models",
-        kind: FieldKind::Number { least: 1, most: MOST_MODELS, preset: 5 },
-    },
-    Field { key: "quality", label: "Quality", kind: ROLL },
-    Field { key: "defense", label: "Defense", kind: ROLL },
-    Field {
-        key: "tough",
-        label: "Tough",
-        kind: FieldKind::Number { least: 1, most: 24, preset: 1 },
-    },
-    Field {
-        key: "points",
-        label: "Points",
-        kind: FieldKind::Number { least: 0, most: 9999, preset: 0 },
-    },
-    Field {
-        key: "weapons",
-        label: "Weapons",
-        kind: FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
-    },
+    field::NAME,
+    field::MODELS,
+    field::QUALITY,
+    field::DEFENSE,
+    field::TOUGH,
+    field::POINTS,
+    field::WEAPONS,
     flag(Keyword::Aircraft),
     flag(Keyword::Ambush),
     flag(Keyword::Fast),
@@ -46,37 +78,21 @@ pub(crate) const FIELDS: &[Field] = &[
     flag(Keyword::Furious),
     flag(Keyword::Hero),
     flag(Keyword::Immobile),
-    Field { key: "impact", label: "Impact, 0 for none", kind: RATING },
-    Field { key: "psychic", label: "Psychic, 0 for none", kind: RATING },
+    field::IMPACT,
+    field::PSYCHIC,
     flag(Keyword::Regeneration),
     flag(Keyword::Relentless),
     flag(Keyword::Scout),
     flag(Keyword::Slow),
     flag(Keyword::Stealth),
     flag(Keyword::Strider),
-    Field {
-        key: "transport",
-        label: "Transport, 0 for none",
-        kind: FieldKind::Number { least: 0, most: 60, preset: 0 },
-    },
-    Field {
-        key: "spells",
-        label: "Spells",
-        kind: FieldKind::List { one: "Spell", fields: spell::FIELDS, most: MOST_SPELLS },
-    },
-    Field {
-        key: "rules",
-        label: "Other rules",
-        kind: FieldKind::List { one: "Rule", fields: rule::FIELDS, most: MOST_RULES },
-    },
-    Field {
-        key: "items",
-        label: "Items",
-        kind: FieldKind::List { one: "Item", fields: item::FIELDS, most: MOST_ITEMS },
-    },
-    Field { key: "joins", label: "Part of", kind: FieldKind::Tie },
-    Field { key: "inside", label: "Begins inside", kind: FieldKind::Tie },
-    Field { key: "combined", label: "Combined with", kind: FieldKind::Tie },
+    field::TRANSPORT,
+    field::SPELLS,
+    field::RULES,
+    field::ITEMS,
+    field::JOINS,
+    field::INSIDE,
+    field::COMBINED,
 ];
 
 /// Most units and weapons have few special rules, of many.

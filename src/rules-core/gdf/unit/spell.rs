@@ -11,25 +11,35 @@ use crate::{
     words::counted,
 };
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const NUMBER: Field = Field::new(
+        "number",
+        "Number to reach, or tokens",
+        FieldKind::Number { least: 1, most: 20, preset: 4 },
+    );
+    pub(crate) const HITS: Field =
+        Field::new("hits", "Hits, 0 for none", FieldKind::Number { least: 0, most: 30, preset: 0 });
+    pub(crate) const AP: Field = Field::new("ap", "AP, 0 for none", RATING);
+    pub(crate) const BLAST: Field = Field::new("blast", "Blast, 0 for none", RATING);
+    pub(crate) const DEADLY: Field = Field::new("deadly", "Deadly, 0 for none", RATING);
+    pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Note);
+}
+
 /// The fields of a spell.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "number",
-        label: "Number to reach, or tokens",
-        kind: FieldKind::Number { least: 1, most: 20, preset: 4 },
-    },
-    Field {
-        key: "hits",
-        label: "Hits, 0 for none",
-        kind: FieldKind::Number { least: 0, most: 30, preset: 0 },
-    },
-    Field { key: "ap", label: "AP, 0 for none", kind: RATING },
-    Field { key: "blast", label: "Blast, 0 for none", kind: RATING },
-    Field { key: "deadly", label: "Deadly, 0 for none", kind: RATING },
+    field::NAME,
+    field::NUMBER,
+    field::HITS,
+    field::AP,
+    field::BLAST,
+    field::DEADLY,
     flag(Keyword::Poison),
     flag(Keyword::Rending),
-    Field { key: "note", label: "Note", kind: FieldKind::Note },
+    field::NOTE,
 ];
 
 /// A spell: what it is called, the number to reach, what it does.
@@ -56,14 +66,14 @@ pub struct Spell {
 impl Spell {
     pub(crate) fn read(from: &mut SheetReader<'_>) -> Self {
         Self {
-            name: from.text("name"),
-            number: from.number("number"),
-            hits: from.number("hits"),
-            ap: from.number("ap"),
-            blast: from.number("blast"),
-            deadly: from.number("deadly"),
+            name: from.text(&field::NAME),
+            number: from.number(&field::NUMBER),
+            hits: from.number(&field::HITS),
+            ap: from.number(&field::AP),
+            blast: from.number(&field::BLAST),
+            deadly: from.number(&field::DEADLY),
             keywords: weapon::keywords(from, FIELDS),
-            note: from.text("note"),
+            note: from.text(&field::NOTE),
         }
     }
 

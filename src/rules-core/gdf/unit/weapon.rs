@@ -14,42 +14,51 @@ use crate::{
 /// How many models of a unit still carry each of its weapons, by the weapon's place on the sheet.
 pub(crate) type Carriers = [u8; MOST_WEAPONS];
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const RANGE: Field = Field::new(
+        "range",
+        "Range in inches, 0 for melee",
+        FieldKind::Number { least: 0, most: 72, preset: 0 },
+    );
+    pub(crate) const ATTACKS: Field =
+        Field::new("attacks", "Attacks", FieldKind::Number { least: 1, most: 20, preset: 1 });
+    pub(crate) const CARRIERS: Field = Field::new(
+        "carriers",
+        "Models with it, 0 for all",
+        FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
+    );
+    pub(crate) const EACH: Field =
+        Field::new("each", "Of it on a model", FieldKind::Number { least: 1, most: 6, preset: 1 });
+    pub(crate) const AP: Field = Field::new("ap", "AP, 0 for none", RATING);
+    pub(crate) const BLAST: Field = Field::new("blast", "Blast, 0 for none", RATING);
+    pub(crate) const DEADLY: Field = Field::new("deadly", "Deadly, 0 for none", RATING);
+    pub(crate) const RULES: Field = Field::new(
+        "rules",
+        "Other rules",
+        FieldKind::List { one: "Rule", fields: rule::FIELDS, most: MOST_RULES },
+    );
+}
+
 /// The fields of a weapon.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "range",
-        label: "Range in inches, 0 for melee",
-        kind: FieldKind::Number { least: 0, most: 72, preset: 0 },
-    },
-    Field {
-        key: "attacks",
-        label: "Attacks",
-        kind: FieldKind::Number { least: 1, most: 20, preset: 1 },
-    },
-    Field {
-        key: "carriers",
-        label: "Models with it, 0 for all",
-        kind: FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
-    },
-    Field {
-        key: "each",
-        label: "Of it on a model",
-        kind: FieldKind::Number { least: 1, most: 6, preset: 1 },
-    },
-    Field { key: "ap", label: "AP, 0 for none", kind: RATING },
-    Field { key: "blast", label: "Blast, 0 for none", kind: RATING },
-    Field { key: "deadly", label: "Deadly, 0 for none", kind: RATING },
+    field::NAME,
+    field::RANGE,
+    field::ATTACKS,
+    field::CARRIERS,
+    field::EACH,
+    field::AP,
+    field::BLAST,
+    field::DEADLY,
     flag(Keyword::Indirect),
     flag(Keyword::LockOn),
     flag(Keyword::Poison),
     flag(Keyword::Rending),
     flag(Keyword::Sniper),
-    Field {
-        key: "rules",
-        label: "Other rules",
-        kind: FieldKind::List { one: "Rule", fields: rule::FIELDS, most: MOST_RULES },
-    },
+    field::RULES,
 ];
 
 /// A number in brackets behind a rule's name.
@@ -63,8 +72,10 @@ pub(crate) const fn flag(keyword: Keyword) -> Field {
 /// The keywords that are set on a sheet of these fields.
 pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords {
     let mut keywords = Keywords::default();
-    for keyword in fields.iter().filter_map(|field| Keyword::of_key(field.key)) {
-        if from.flag(keyword.key()) {
+    for field in fields {
+        if let Some(keyword) = Keyword::of_key(field.key)
+            && from.flag(field)
+        {
             keywords.add(keyword);
         }
     }
@@ -97,19 +108,20 @@ pub struct Weapon {
 impl Weapon {
     /// Reads the weapon of a unit with so many models.
     pub(crate) fn read(from: &mut SheetReader<'_>, models: u8) -> Self {
-        let (carriers, attacks): (u8, u8) = (from.number("carriers"), from.number("attacks"));
+        let (carriers, attacks): (u8, u8) =
+            (from.number(&field::CARRIERS), from.number(&field::ATTACKS));
         let mut keywords = keywords(from, FIELDS);
         let mut rules = Rule::of_keywords(keywords);
-        rules.extend(from.list("rules", Rule::read).into_iter().flatten());
+        rules.extend(from.list(&field::RULES, Rule::read).into_iter().flatten());
         keywords = keywords.and(Rule::unfold(&mut rules));
         Self {
-            name: from.text("name"),
-            range: from.number("range"),
-            attacks: attacks.saturating_mul(from.number("each")),
+            name: from.text(&field::NAME),
+            range: from.number(&field::RANGE),
+            attacks: attacks.saturating_mul(from.number(&field::EACH)),
             carriers: if carriers == 0 { models } else { carriers },
-            ap: from.number("ap"),
-            blast: from.number("blast"),
-            deadly: from.number("deadly"),
+            ap: from.number(&field::AP),
+            blast: from.number(&field::BLAST),
+            deadly: from.number(&field::DEADLY),
             keywords,
             rules,
         }

@@ -108,7 +108,8 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Sh
         }
         TrackerKind::Flag => Shown::flag(value != 0),
         TrackerKind::OneOf(words) => {
-            Shown::choice(usize::try_from(value).unwrap_or(0), words.clone())
+            // The first word is how things are as a rule, which nobody has to be told.
+            Shown::choice(usize::try_from(value).unwrap_or(0), words.clone()).quiet_if(value == 0)
         }
     }
 }

@@ -64,7 +64,8 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
         if let Some((count, tracker)) = action.cost {
             let tracker = state.game.trackers.figure.get(tracker);
-            offer = offer.cost(format!("{count} {}", tracker.map_or("", |it| it.label.as_str())));
+            offer =
+                offer.cost(format!("{count} of {}", tracker.map_or("", |it| it.label.as_str())));
         }
         if let Some(hint) = &action.hint {
             offer = offer.hint(hint.clone());

@@ -44,5 +44,5 @@ fn section(state: &State, side: SideId) -> Section {
         (state.name(id).to_owned(), words)
     });
     let title = format!("{}: {} of {all} standing", state.side_name(side), state.standing(side));
-    Section { title, side: Some(side), rows: kept.chain(figures).collect() }
+    Section { title, side: Some(side), is_deeds: false, rows: kept.chain(figures).collect() }
 }

@@ -17,11 +17,11 @@ use super::{
     definition::{
         About, Action, Block, Definition, Field, Roll, Step, Test, Title, Turn, mark_pools,
     },
-    fault::{Fault, Faults, unknown},
+    fault::{Faults, unknown},
     limits::MOST_WORK,
     outline::{Line, outline},
 };
-use crate::sheet::Roster;
+use crate::{fault::Fault, sheet::Roster};
 
 /// Reads a game.
 ///

@@ -3,6 +3,7 @@
 mod playing;
 mod reading;
 mod twins;
+mod writing;
 
 use super::{Action, Effect, Game, Homebrew, SAMPLES, faults, game};
 use crate::{

@@ -12,7 +12,7 @@ use crate::{
         figure::test_kind::TestKind,
         state::battle::State,
         stats::{
-            opposed_test::{Terms, opposed_test},
+            opposed_test::{Question, Terms, opposed_test},
             tester::Tester,
         },
     },
@@ -61,7 +61,7 @@ pub(super) fn roll_to_hit(
         Ordering::Equal => Outcome::mixed("tie"),
         Ordering::Less => Outcome::failure("loses"),
     };
-    let question = ("Close combat", TOPIC.key);
+    let question = Question { what: "Close combat", topic: TOPIC.key };
     let result = opposed_test(table, [attacker, defender], Terms::Melee, question, &outcome)?;
     lose_concentration(table, id);
     table.tell_of_rolls(LineKind::Outcome, |_| match result {

@@ -18,14 +18,16 @@ const EXTRA_SHOTS: &str = "Extra shots";
 const EXTRA_ATTACKS: &str = "Extra ranged attacks";
 const COSTS_AP: &str = "Costs AP";
 
-/// The fields of an ability.
-pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field {
-        key: "gives",
-        label: "Gives",
-        kind: FieldKind::OneOf(&[
-            NOTE,
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const GIVES: Field = Field::new(
+        "gives",
+        "Gives",
+        FieldKind::OneOf(&[
+            super::NOTE,
             MODIFIER,
             REROLL,
             EXTRA_AP,
@@ -33,15 +35,16 @@ pub(crate) const FIELDS: &[Field] = &[
             EXTRA_ATTACKS,
             COSTS_AP,
         ]),
-    },
-    Field { key: "test", label: "Test", kind: FieldKind::OneOf(TestKind::NAMES) },
-    Field {
-        key: "value",
-        label: "How much",
-        kind: FieldKind::Number { least: -9, most: 9, preset: 1 },
-    },
-    Field { key: "note", label: "Note", kind: FieldKind::Text { required: false } },
-];
+    );
+    pub(crate) const TEST: Field = Field::new("test", "Test", FieldKind::OneOf(TestKind::NAMES));
+    pub(crate) const VALUE: Field =
+        Field::new("value", "How much", FieldKind::Number { least: -9, most: 9, preset: 1 });
+    pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Text { required: false });
+}
+
+/// The fields of an ability.
+pub(crate) const FIELDS: &[Field] =
+    &[field::NAME, field::GIVES, field::TEST, field::VALUE, field::NOTE];
 
 /// A special ability.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,11 +78,11 @@ pub enum Gives {
 
 impl Ability {
     pub(crate) fn read(sheet: &mut SheetReader<'_>) -> Self {
-        let test = sheet.text("test");
+        let test = sheet.text(&field::TEST);
         let test = TestKind::ALL.iter().copied().find(|kind| kind.name() == test);
         let test = test.unwrap_or(TestKind::Activation);
-        let value: i8 = sheet.number("value");
-        let gives = match sheet.text("gives").as_str() {
+        let value: i8 = sheet.number(&field::VALUE);
+        let gives = match sheet.text(&field::GIVES).as_str() {
             MODIFIER => Gives::Modifier(test, value),
             REROLL => Gives::Reroll(test),
             EXTRA_AP => Gives::ExtraAp(value),
@@ -88,7 +91,7 @@ impl Ability {
             COSTS_AP => Gives::Action(value),
             _ => Gives::Note,
         };
-        Self { name: sheet.text("name"), gives, note: sheet.text("note") }
+        Self { name: sheet.text(&field::NAME), gives, note: sheet.text(&field::NOTE) }
     }
 
     /// The ability with what it gives and what else there is to know, as a card shows it.

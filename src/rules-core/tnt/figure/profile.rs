@@ -2,7 +2,7 @@
 
 use super::{
     ability::{Ability, Gives},
-    sheet,
+    sheet::{self, field},
     test_kind::TestKind,
     weapon::{Weapon, bit},
 };
@@ -49,20 +49,20 @@ impl FromSheet for Profile {
 
     fn read(from: &mut SheetReader<'_>) -> Self {
         Self {
-            kind: from.text("type"),
-            leader: from.flag("leader"),
-            movement: from.number("move"),
-            melee: from.number("melee"),
-            ranged: from.number("ranged"),
-            strength: from.number("strength"),
-            defense: from.number("defense"),
-            wounds: from.number("wounds"),
-            mettle: from.number("mettle"),
-            ap: from.number("ap"),
-            skillsets: from.text("skillsets"),
-            abilities: from.list("abilities", Ability::read),
-            barter: from.number("barter"),
-            weapons: from.list("weapons", Weapon::read),
+            kind: from.text(&field::TYPE),
+            leader: from.flag(&field::LEADER),
+            movement: from.number(&field::MOVE),
+            melee: from.number(&field::MELEE),
+            ranged: from.number(&field::RANGED),
+            strength: from.number(&field::STRENGTH),
+            defense: from.number(&field::DEFENSE),
+            wounds: from.number(&field::WOUNDS),
+            mettle: from.number(&field::METTLE),
+            ap: from.number(&field::AP),
+            skillsets: from.text(&field::SKILLSETS),
+            abilities: from.list(&field::ABILITIES, Ability::read),
+            barter: from.number(&field::BARTER),
+            weapons: from.list(&field::WEAPONS, Weapon::read),
         }
     }
 

@@ -12,43 +12,55 @@ use crate::{
 const STAT: FieldKind = FieldKind::Number { least: 0, most: 20, preset: 5 };
 const TEXT: FieldKind = FieldKind::Text { required: false };
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const TYPE: Field = Field::new("type", "Type", TEXT);
+    pub(crate) const LEADER: Field = Field::new("leader", "Leader", FieldKind::Flag);
+    pub(crate) const MOVE: Field = Field::new("move", "Move", STAT);
+    pub(crate) const MELEE: Field = Field::new("melee", "Melee", STAT);
+    pub(crate) const RANGED: Field = Field::new("ranged", "Ranged", STAT);
+    pub(crate) const STRENGTH: Field = Field::new("strength", "Strength", STAT);
+    pub(crate) const DEFENSE: Field = Field::new("defense", "Defense", STAT);
+    pub(crate) const WOUNDS: Field =
+        Field::new("wounds", "Wounds", FieldKind::Number { least: 1, most: 10, preset: 1 });
+    pub(crate) const METTLE: Field = Field::new("mettle", "Mettle", STAT);
+    pub(crate) const AP: Field =
+        Field::new("ap", "Action points", FieldKind::Number { least: 1, most: 6, preset: 2 });
+    pub(crate) const SKILLSETS: Field = Field::new("skillsets", "Skillsets", TEXT);
+    pub(crate) const ABILITIES: Field = Field::new(
+        "abilities",
+        "Special abilities",
+        FieldKind::List { one: "Ability", fields: ability::FIELDS, most: MOST_ABILITIES },
+    );
+    pub(crate) const BARTER: Field =
+        Field::new("barter", "Barter cost", FieldKind::Number { least: 0, most: 9999, preset: 0 });
+    pub(crate) const WEAPONS: Field = Field::new(
+        "weapons",
+        "Weapons",
+        FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
+    );
+}
+
 /// The fields of a figure's sheet.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "type", label: "Type", kind: TEXT },
-    Field { key: "leader", label: "Leader", kind: FieldKind::Flag },
-    Field { key: "move", label: "Move", kind: STAT },
-    Field { key: "melee", label: "Melee", kind: STAT },
-    Field { key: "ranged", label: "Ranged", kind: STAT },
-    Field { key: "strength", label: "Strength", kind: STAT },
-    Field { key: "defense", label: "Defense", kind: STAT },
-    Field {
-        key: "wounds",
-        label: "Wounds",
-        kind: FieldKind::Number { least: 1, most: 10, preset: 1 },
-    },
-    Field { key: "mettle", label: "Mettle", kind: STAT },
-    Field {
-        key: "ap",
-        label: "Action points",
-        kind: FieldKind::Number { least: 1, most: 6, preset: 2 },
-    },
-    Field { key: "skillsets", label: "Skillsets", kind: TEXT },
-    Field {
-        key: "abilities",
-        label: "Special abilities",
-        kind: FieldKind::List { one: "Ability", fields: ability::FIELDS, most: MOST_ABILITIES },
-    },
-    Field {
-        key: "barter",
-        label: "Barter cost",
-        kind: FieldKind::Number { least: 0, most: 9999, preset: 0 },
-    },
-    Field {
-        key: "weapons",
-        label: "Weapons",
-        kind: FieldKind::List { one: "Weapon", fields: weapon::FIELDS, most: MOST_WEAPONS },
-    },
+    field::NAME,
+    field::TYPE,
+    field::LEADER,
+    field::MOVE,
+    field::MELEE,
+    field::RANGED,
+    field::STRENGTH,
+    field::DEFENSE,
+    field::WOUNDS,
+    field::METTLE,
+    field::AP,
+    field::SKILLSETS,
+    field::ABILITIES,
+    field::BARTER,
+    field::WEAPONS,
 ];
 
 /// Stats.

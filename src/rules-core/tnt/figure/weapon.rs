@@ -9,31 +9,39 @@ const RANGED: &str = "Ranged";
 const MELEE: &str = "Melee";
 const TWO_HANDED: &str = "Two-handed";
 
+/// Each field by its name.
+pub(super) mod field {
+    use super::*;
+
+    pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+    pub(crate) const KIND: Field = Field::new("kind", "Kind", FieldKind::OneOf(&[RANGED, MELEE]));
+    pub(crate) const STRENGTH: Field =
+        Field::new("strength", "Strength", FieldKind::Number { least: 0, most: 20, preset: 5 });
+    pub(crate) const RANGE: Field = Field::new(
+        "range",
+        "Range in inches",
+        FieldKind::Number { least: 1, most: 99, preset: 12 },
+    );
+    pub(crate) const RELIABILITY: Field = Field::new(
+        "reliability",
+        "Reliability",
+        FieldKind::Number { least: 0, most: 9, preset: 1 },
+    );
+    pub(crate) const SHOTS: Field =
+        Field::new("shots", "Shots", FieldKind::Number { least: 1, most: 9, preset: 1 });
+    pub(crate) const HANDS: Field =
+        Field::new("hands", "Hands", FieldKind::OneOf(&["One-handed", TWO_HANDED]));
+}
+
 /// The fields of a weapon.
 pub(crate) const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "kind", label: "Kind", kind: FieldKind::OneOf(&[RANGED, MELEE]) },
-    Field {
-        key: "strength",
-        label: "Strength",
-        kind: FieldKind::Number { least: 0, most: 20, preset: 5 },
-    },
-    Field {
-        key: "range",
-        label: "Range in inches",
-        kind: FieldKind::Number { least: 1, most: 99, preset: 12 },
-    },
-    Field {
-        key: "reliability",
-        label: "Reliability",
-        kind: FieldKind::Number { least: 0, most: 9, preset: 1 },
-    },
-    Field {
-        key: "shots",
-        label: "Shots",
-        kind: FieldKind::Number { least: 1, most: 9, preset: 1 },
-    },
-    Field { key: "hands", label: "Hands", kind: FieldKind::OneOf(&["One-handed", TWO_HANDED]) },
+    field::NAME,
+    field::KIND,
+    field::STRENGTH,
+    field::RANGE,
+    field::RELIABILITY,
+    field::SHOTS,
+    field::HANDS,
 ];
 
 /// A weapon.
@@ -72,19 +80,19 @@ impl Weapon {
     }
 
     pub(super) fn read(sheet: &mut SheetReader<'_>) -> Self {
-        let kind = if sheet.text("kind") == MELEE {
+        let kind = if sheet.text(&field::KIND) == MELEE {
             WeaponKind::Melee
         } else {
             WeaponKind::Ranged {
-                range: sheet.number("range"),
-                reliability: sheet.number("reliability"),
-                shots: sheet.number("shots"),
+                range: sheet.number(&field::RANGE),
+                reliability: sheet.number(&field::RELIABILITY),
+                shots: sheet.number(&field::SHOTS),
             }
         };
         Self {
-            name: sheet.text("name"),
-            strength: sheet.number("strength"),
-            two_handed: sheet.text("hands") == TWO_HANDED,
+            name: sheet.text(&field::NAME),
+            strength: sheet.number(&field::STRENGTH),
+            two_handed: sheet.text(&field::HANDS) == TWO_HANDED,
             kind,
         }
     }

@@ -111,7 +111,7 @@ impl Burst {
             table.tell(LineKind::Outcome, || format!("{who} misses {whom}."));
         }
         if tested.is_fumble() {
-            self.has_jammed = jam(table, self.shooter, (self.place, self.reliability));
+            self.has_jammed = jam(table, self.shooter, self.place, self.reliability);
         }
         Ok(())
     }

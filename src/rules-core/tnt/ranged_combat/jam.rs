@@ -15,13 +15,14 @@ pub(super) const JAM: &str = "jam";
 pub(super) fn jam(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
-    (place, reliability): (u8, u8),
+    weapon: u8,
+    reliability: u8,
 ) -> bool {
     if reliability == 0 {
         return false;
     }
-    let tokens = table.state().figure(shooter).jammed(place).saturating_add(reliability);
-    table.apply(Effect::Jammed(shooter, place, tokens));
+    let tokens = table.state().figure(shooter).jammed(weapon).saturating_add(reliability);
+    table.apply(Effect::Jammed(shooter, weapon, tokens));
     table.moment_of(Moment::Jam, shooter);
     true
 }

@@ -25,7 +25,7 @@ pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
 impl State {
     /// Returns `true` if any hit is still to be resolved.
     pub(crate) fn has_hits(&self) -> bool {
-        self.figures.iter().any(|figure| !figure.hits.is_empty())
+        self.lineup.figures().any(|figure| !figure.hits.is_empty())
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
         figure::test_kind::TestKind,
         state::{battle::State, effect::Effect},
         stats::{
-            opposed_test::{Terms, opposed_test},
+            opposed_test::{Question, Terms, opposed_test},
             tester::Tester,
         },
     },
@@ -110,18 +110,18 @@ pub(super) fn chance_to_wound(
 
 /// Who rolls against whom to wound.
 fn testers(state: &State, target: FigureId, strength: u8, attacker: &Attacker) -> [Tester; 2] {
-    let stat = ("Strength", strength);
+    let label = "Strength";
     let attack = match *attacker {
-        Attacker::Figure(id) => Tester::with_stat(state, id, TestKind::Wounding, stat),
+        Attacker::Figure(id) => Tester::with_stat(state, id, TestKind::Wounding, label, strength),
         Attacker::Thing(name, side) => {
-            Tester::nobody(Sum::new(name, side, Die::D10).stat(stat.0, strength.into()))
+            Tester::nobody(Sum::new(name, side, Die::D10).stat(label, strength.into()))
         }
     };
     [attack, Tester::new(state, target, TestKind::Defense)]
 }
 
 /// What is asked for, and where it is explained.
-const QUESTION: (&str, &str) = ("Roll to wound", TOPIC.key);
+const QUESTION: Question<'_> = Question { what: "Roll to wound", topic: TOPIC.key };
 
 /// After the battle, kills: only an enemy put out of action is one.
 fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {

@@ -91,8 +91,7 @@ const FIGURE: &[OfFigure] = &[
         wounds,
     )
     .topic(wounding::TOPIC.key),
-    OfFigure::new("ap", "AP", action_points, |_, id, to| vec![Effect::Ap(id, to.number())])
-        .topic(activation::TOPIC.key),
+    OfFigure::count("ap", "AP", action_points, Effect::Ap).topic(activation::TOPIC.key),
     OfFigure::new(
         "hits",
         "Pending hits",
@@ -124,73 +123,73 @@ const FIGURE: &[OfFigure] = &[
         |_, id, place, to| vec![Effect::Jammed(id, place, to.number())],
     )
     .topic(jam::RELIABILITY.key),
-    OfFigure::new(
+    OfFigure::flag(
         "prone",
         "Prone",
         |state, id| Shown::flag(state.figure(id).prone),
-        |_, id, to| vec![Effect::Prone(id, to.is_on())],
+        Effect::Prone,
     )
     .topic(prone::TOPIC.key),
-    OfFigure::new(
+    OfFigure::flag(
         "holding",
         "Holding",
         |state, id| Shown::flag(state.figure(id).holding),
-        |_, id, to| vec![Effect::Holding(id, to.is_on())],
+        Effect::Holding,
     )
     .topic(hold::TOPIC.key),
-    OfFigure::new(
+    OfFigure::flag(
         "concentrating",
         "Concentrating",
         |state, id| Shown::flag(state.figure(id).concentrating),
-        |_, id, to| vec![Effect::Concentrating(id, to.is_on())],
+        Effect::Concentrating,
     )
     .topic(concentration::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "moves",
         "Moves this turn",
         |state, id| count(state.figure(id).moves).quiet_if(state.active != Some(id)),
-        |_, id, to| vec![Effect::Moves(id, to.number())],
+        Effect::Moves,
     )
     .topic(moving::TOPIC.key),
-    OfFigure::new(
+    OfFigure::flag(
         "stood",
         "Stood up",
         |state, id| Shown::flag(state.figure(id).stood),
-        |_, id, to| vec![Effect::Stood(id, to.is_on())],
+        Effect::Stood,
     )
     .topic(prone::TOPIC.key),
-    OfFigure::new(
+    OfFigure::flag(
         "charged",
         "Charged",
         |state, id| Shown::flag(state.figure(id).charged).quiet_if(state.active != Some(id)),
-        |_, id, to| vec![Effect::Charged(id, to.is_on())],
+        Effect::Charged,
     )
     .topic(charge::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "fired",
         "Ranged attacks",
         |state, id| count(state.figure(id).fired).quiet_if(state.active != Some(id)),
-        |_, id, to| vec![Effect::Fired(id, to.number())],
+        Effect::Fired,
     )
     .topic(aim::TOPIC.key),
-    OfFigure::new(
+    OfFigure::flag(
         "activated",
         "Activated",
         |state, id| Shown::flag(state.figure(id).activated).quiet(),
-        |_, id, to| vec![Effect::Activated(id, to.is_on())],
+        Effect::Activated,
     )
     .topic(activation::TOPIC.key),
-    OfFigure::new(
+    OfFigure::count(
         "kills",
         "Put out of action",
         |state, id| Shown::count(state.figure(id).kills, 0..=MOST_KILLS.into()).quiet(),
-        |_, id, to| vec![Effect::Kills(id, to.number())],
+        Effect::Kills,
     ),
-    OfFigure::new(
+    OfFigure::flag(
         "out",
         "Out of action",
         |state, id| Shown::flag(state.figure(id).out).quiet(),
-        |_, id, to| vec![Effect::Out(id, to.is_on())],
+        Effect::Out,
     ),
     OfFigure::new(
         "fled",

@@ -38,6 +38,7 @@ fn section(state: &State, side: SideId) -> Section {
     Section {
         title: format!("{name}: {left} of {all} in action"),
         side: Some(side),
+        is_deeds: false,
         rows: rows.collect(),
     }
 }

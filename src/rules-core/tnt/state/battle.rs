@@ -5,9 +5,10 @@ use std::ops::Deref;
 use super::{cause::Cause, figure_state::FigureState, pair::Pair};
 use crate::{
     ids::{FigureId, SideId},
+    lineup::Lineup,
     muster::Muster,
     row::stored_as_rows,
-    shared::{Crowd, Shared},
+    shared::Shared,
     tnt::figure::{profile::Profile, weapon::Weapon},
 };
 
@@ -17,8 +18,8 @@ pub const MOST_SIDES: usize = 4;
 /// A battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    /// Sides and profiles.
-    muster: Muster<Profile>,
+    /// Who takes part, and how each figure stands.
+    pub(crate) lineup: Lineup<Profile, FigureState>,
     /// The turn, from 1.
     pub turn: u16,
     /// The phase of the turn.
@@ -34,8 +35,6 @@ pub struct State {
     pub resolving: bool,
     /// The figure that acts.
     pub active: Option<FigureId>,
-    /// Each figure, by its id.
-    pub figures: Crowd<FigureState>,
     /// Each side, by its id.
     pub sides: [SideState; MOST_SIDES],
     /// Enemies in contact, each pair once.
@@ -75,13 +74,13 @@ impl Deref for State {
     type Target = Muster<Profile>;
 
     fn deref(&self) -> &Muster<Profile> {
-        &self.muster
+        &self.lineup
     }
 }
 
 impl State {
     pub(crate) fn new(muster: Muster<Profile>) -> Self {
-        let mut state = Self {
+        Self {
             turn: 1,
             phase: Phase::Initiative,
             order: muster.all_sides().collect(),
@@ -89,25 +88,18 @@ impl State {
             passing: false,
             resolving: false,
             active: None,
-            figures: Crowd::default(),
             sides: Default::default(),
             melees: Shared::default(),
             owed: Shared::default(),
             ended: false,
             losses: Shared::default(),
-            muster: muster.clone(),
-        };
-        state.join(muster);
-        state
+            lineup: Lineup::new(muster),
+        }
     }
 
     /// More have come, and have not activated yet.
     pub(crate) fn join(&mut self, muster: Muster<Profile>) {
-        for (_, profile) in muster.profiles().skip(self.figures.len()) {
-            let in_hand = profile.drawn_at_first();
-            self.figures.push(FigureState { in_hand, ..FigureState::default() });
-        }
-        self.muster = muster;
+        self.lineup.join(muster);
     }
 
     /// Enemies of a figure that are in action.
@@ -128,8 +120,7 @@ impl State {
 
     /// How a figure stands. One that is not there is out of action.
     pub fn figure(&self, id: FigureId) -> &FigureState {
-        static NOBODY: FigureState = FigureState::nobody();
-        self.figures.get(id.index()).unwrap_or(&NOBODY)
+        self.lineup.figure(id)
     }
 
     /// Returns `true` if a figure is in action.

@@ -3,7 +3,7 @@
 use super::{
     battle::{Phase, State},
     cause::Cause,
-    figure_state::{Departure, FigureState, MOST_COUNTED, MOST_KILLS},
+    figure_state::{Departure, MOST_COUNTED, MOST_KILLS},
     hit::Hit,
     pair::Pair,
 };
@@ -122,7 +122,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.resolving = false;
             for id in state.all_figures() {
                 if state.figure(id).grazed {
-                    on(state, id, |figure| figure.grazed = false);
+                    state.lineup.change(id, |figure| figure.grazed = false);
                 }
             }
         }
@@ -131,7 +131,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.active = Some(*id);
             state.passing = false;
             state.resolving = false;
-            on(state, *id, |figure| {
+            state.lineup.change(*id, |figure| {
                 figure.activated = true;
                 figure.acted = false;
                 figure.holding = false;
@@ -143,51 +143,53 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Failed => state.passing = true,
         Effect::Done => {
             if let Some(id) = state.active.take() {
-                on(state, id, |figure| {
+                state.lineup.change(id, |figure| {
                     figure.ap = 0;
                     figure.concentrating = false;
                 });
             }
         }
-        Effect::Ap(id, left) => on(state, *id, |figure| {
+        Effect::Ap(id, left) => state.lineup.change(*id, |figure| {
             figure.acted |= *left < figure.ap;
             figure.ap = *left;
         }),
-        Effect::Acted(id) => on(state, *id, |figure| figure.acted = true),
-        Effect::Activated(id, yes) => on(state, *id, |figure| figure.activated = *yes),
-        Effect::Holding(id, yes) => on(state, *id, |figure| figure.holding = *yes),
+        Effect::Acted(id) => state.lineup.change(*id, |figure| figure.acted = true),
+        Effect::Activated(id, yes) => state.lineup.change(*id, |figure| figure.activated = *yes),
+        Effect::Holding(id, yes) => state.lineup.change(*id, |figure| figure.holding = *yes),
         Effect::Moves(id, count) => {
-            on(state, *id, |figure| figure.moves = (*count).min(MOST_COUNTED));
+            state.lineup.change(*id, |figure| figure.moves = (*count).min(MOST_COUNTED));
         }
         Effect::Climbed(id, count) => {
-            on(state, *id, |figure| figure.climbed = (*count).min(MOST_COUNTED));
+            state.lineup.change(*id, |figure| figure.climbed = (*count).min(MOST_COUNTED));
         }
-        Effect::Stood(id, yes) => on(state, *id, |figure| figure.stood = *yes),
-        Effect::Prone(id, yes) => on(state, *id, |figure| figure.prone = *yes),
-        Effect::Concentrating(id, yes) => on(state, *id, |figure| {
+        Effect::Stood(id, yes) => state.lineup.change(*id, |figure| figure.stood = *yes),
+        Effect::Prone(id, yes) => state.lineup.change(*id, |figure| figure.prone = *yes),
+        Effect::Concentrating(id, yes) => state.lineup.change(*id, |figure| {
             figure.concentrating = *yes;
             figure.concentrated |= *yes;
         }),
-        Effect::Charged(id, yes) => on(state, *id, |figure| figure.charged = *yes),
-        Effect::Fired(id, count) => on(state, *id, |figure| figure.fired = *count),
-        Effect::InHand(id, weapons) => on(state, *id, |figure| {
+        Effect::Charged(id, yes) => state.lineup.change(*id, |figure| figure.charged = *yes),
+        Effect::Fired(id, count) => state.lineup.change(*id, |figure| figure.fired = *count),
+        Effect::InHand(id, weapons) => state.lineup.change(*id, |figure| {
             figure.in_hand = *weapons;
             figure.dropped &= !*weapons;
         }),
-        Effect::FellBack(id) => on(state, *id, |figure| figure.climbing = 0),
+        Effect::FellBack(id) => state.lineup.change(*id, |figure| figure.climbing = 0),
         Effect::Shifted(_) => {}
-        Effect::Climbing(id, inches) => on(state, *id, |figure| figure.climbing = *inches),
-        Effect::Dropped(id, weapon) => on(state, *id, |figure| {
+        Effect::Climbing(id, inches) => {
+            state.lineup.change(*id, |figure| figure.climbing = *inches);
+        }
+        Effect::Dropped(id, weapon) => state.lineup.change(*id, |figure| {
             figure.in_hand &= !bit(*weapon);
             figure.dropped |= bit(*weapon);
         }),
-        Effect::Jammed(id, weapon, tokens) => on(state, *id, |figure| {
+        Effect::Jammed(id, weapon, tokens) => state.lineup.change(*id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(*weapon)) {
                 *jammed = (*tokens).min(MOST_COUNTED);
             }
         }),
         Effect::Contact(one, other, yes) => contact(state, *one, *other, *yes),
-        Effect::Mark(id, hit) => on(state, *id, |figure| figure.hits.push(*hit)),
+        Effect::Mark(id, hit) => state.lineup.change(*id, |figure| figure.hits.push(*hit)),
         Effect::Unmark(id, place) => {
             take_off(state, *id, (*place).into());
             state.resolving &= state.has_hits();
@@ -196,13 +198,13 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             take_off(state, *id, 0);
             state.resolving = state.has_hits();
         }
-        Effect::Grazed(id) => on(state, *id, |figure| figure.grazed = true),
+        Effect::Grazed(id) => state.lineup.change(*id, |figure| figure.grazed = true),
         Effect::Wounds(id, taken) => {
             let most = state.profile(*id).wounds;
-            on(state, *id, |figure| figure.wounds = (*taken).min(most));
+            state.lineup.change(*id, |figure| figure.wounds = (*taken).min(most));
         }
         Effect::Out(id, yes) => {
-            on(state, *id, |figure| {
+            state.lineup.change(*id, |figure| {
                 figure.out = *yes;
                 figure.left = None;
             });
@@ -210,14 +212,14 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             back(state, *id);
         }
         Effect::Left(id, how) => {
-            on(state, *id, |figure| {
+            state.lineup.change(*id, |figure| {
                 figure.out = true;
                 figure.left = Some(*how);
             });
             gone(state, *id);
         }
         Effect::Kills(id, count) => {
-            on(state, *id, |figure| figure.kills = (*count).min(MOST_KILLS));
+            state.lineup.change(*id, |figure| figure.kills = (*count).min(MOST_KILLS));
         }
         Effect::Owes(id, cause) => {
             if state.has(*id) {
@@ -239,7 +241,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
                 }
             }
         }
-        Effect::Refresh(id) => on(state, *id, |figure| {
+        Effect::Refresh(id) => state.lineup.change(*id, |figure| {
             figure.activated = false;
             figure.holding = false;
             figure.concentrating = false;
@@ -256,15 +258,9 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
-fn on(state: &mut State, id: FigureId, change: impl FnOnce(&mut FigureState)) {
-    if let Some(figure) = state.figures.get_mut(id.index()) {
-        change(figure);
-    }
-}
-
 /// Takes the marker at this place off a figure.
 fn take_off(state: &mut State, id: FigureId, place: usize) {
-    on(state, id, |figure| {
+    state.lineup.change(id, |figure| {
         if place < figure.hits.len() {
             figure.hits.remove(place);
         }
@@ -298,7 +294,7 @@ fn back(state: &mut State, id: FigureId) {
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());
-        on(state, id, |figure| {
+        state.lineup.change(id, |figure| {
             figure.holding = false;
             figure.climbing = 0;
         });

@@ -1,7 +1,13 @@
 //! A figure at one moment.
 
+use std::sync::LazyLock;
+
 use super::hit::Markers;
-use crate::{row::stored_as_rows, tnt::figure::weapon::MOST_WEAPONS};
+use crate::{
+    lineup::InPlay,
+    row::stored_as_rows,
+    tnt::figure::{profile::Profile, weapon::MOST_WEAPONS},
+};
 
 /// The most of anything that is counted on a figure: AP, moves, Jammed tokens.
 pub(crate) const MOST_COUNTED: u8 = 9;
@@ -69,34 +75,20 @@ stored_as_rows! {
     }
 }
 
-impl FigureState {
-    pub(super) const fn nobody() -> Self {
-        Self {
-            wounds: 0,
-            out: true,
-            left: None,
-            ap: 0,
-            acted: false,
-            activated: true,
-            holding: false,
-            prone: false,
-            concentrating: false,
-            concentrated: false,
-            charged: false,
-            moves: 0,
-            climbed: 0,
-            climbing: 0,
-            stood: false,
-            fired: 0,
-            grazed: false,
-            in_hand: 0,
-            dropped: 0,
-            jammed: [0; MOST_WEAPONS],
-            hits: Markers::none(),
-            kills: 0,
-        }
+/// With nothing done yet, its first weapons drawn; one that is not there is out of action.
+impl InPlay<Profile> for FigureState {
+    fn fresh(profile: &Profile) -> Self {
+        Self { in_hand: profile.drawn_at_first(), ..Self::default() }
     }
 
+    fn absent() -> &'static Self {
+        static ABSENT: LazyLock<FigureState> =
+            LazyLock::new(|| FigureState { out: true, activated: true, ..FigureState::default() });
+        &ABSENT
+    }
+}
+
+impl FigureState {
     /// Jammed tokens on a weapon, by its place on the sheet.
     pub fn jammed(&self, weapon: u8) -> u8 {
         self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)

@@ -28,13 +28,6 @@ pub struct Hit {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markers(Vec<Hit>);
 
-impl Markers {
-    /// None.
-    pub(super) const fn none() -> Self {
-        Self(Vec::new())
-    }
-}
-
 impl Deref for Markers {
     type Target = Vec<Hit>;
 

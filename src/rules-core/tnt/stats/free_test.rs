@@ -4,7 +4,7 @@
 use std::{cmp::Ordering, ops::RangeInclusive};
 
 use super::{
-    opposed_test::{self, Terms, opposed_test},
+    opposed_test::{self, Question, Terms, opposed_test},
     stat_test::{self, TARGET_NUMBER, Tested, stat_test, stat_test_or},
     tester::Tester,
 };
@@ -139,7 +139,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
         Tester::nobody(Sum::new(who, None, Die::D10).stat("stat", stat).part(part))
     };
     let testers = [tester("Attacker", attack, bonus), tester("Defender", defense, malus)];
-    let question = ("Opposed test", opposed_test::TOPIC.key);
+    let question = Question { what: "Opposed test", topic: opposed_test::TOPIC.key };
     let result = opposed_test(table, testers, Terms::Plain, question, &|result| match result {
         Ordering::Greater => Outcome::success("attacker wins"),
         Ordering::Equal => Outcome::failure("tie: defender wins"),

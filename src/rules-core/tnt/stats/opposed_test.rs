@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    stat_test::{CRITICAL, FUMBLE, critical, roll_again},
+    stat_test::{CRITICAL, FUMBLE, Reroll, critical, roll_again},
     tester::Tester,
 };
 use crate::{
@@ -33,6 +33,14 @@ pub(crate) enum Terms {
 const ATTACKER: usize = 0;
 const DEFENDER: usize = 1;
 
+/// What an opposed test is called, and where it is explained.
+#[derive(Clone, Copy)]
+pub(crate) struct Question<'a> {
+    pub(crate) what: &'a str,
+    /// The key of a [topic](Topic).
+    pub(crate) topic: &'static str,
+}
+
 /// An opposed test between an attacker and a defender. Gives how the attacker's result compares with the defender's;
 /// the attacker only wins where it is greater. A natural 10 may add a D6 and an ability may give a reroll; they are asked
 /// for where they can still turn the test, of whoever is behind. `outcome` names how it came out.
@@ -43,9 +51,10 @@ pub(crate) fn opposed_test(
     table: &mut Table<'_, Tnt>,
     testers: [Tester; 2],
     terms: Terms,
-    (what, topic): (&str, &'static str),
+    question: Question<'_>,
     outcome: &dyn Fn(Ordering) -> Outcome,
 ) -> Flow<Ordering> {
+    let Question { what, topic } = question;
     let asks = [&testers[ATTACKER], &testers[DEFENDER]]
         .map(|tester| Ask::new(format!("{what}: {}'s die", tester.sum.who)).topic(topic));
     let depends_on = testers.each_ref().map(Tester::depends_on);
@@ -156,8 +165,8 @@ impl Duel {
             Next::Reroll(who) => {
                 let ability = rerolls[who].as_deref().unwrap_or_default();
                 // A defender who holds a tie may risk it, but hardly will.
-                let holds_a_tie = who == DEFENDER && standing.result().is_eq();
-                roll_again(table, sums, who, (ability, holds_a_tie), &reading)?
+                let usually_left = who == DEFENDER && standing.result().is_eq();
+                roll_again(table, sums, who, Reroll { ability, usually_left }, &reading)?
             }
         };
         *standing = standing.after(next, natural);

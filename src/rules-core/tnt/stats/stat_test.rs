@@ -57,7 +57,7 @@ pub(crate) fn stat_test(
     let tested = table.test(depends_on, move |table| {
         let mut sums = [sum.clone()];
         let natural = table.roll(&mut sums, 0, ask.clone(), &|sum| test.reading(sum))?;
-        test.finish(table, sums, natural, (ask.words(), reroll.as_deref()))
+        test.finish(table, sums, natural, ask.words(), reroll.as_deref())
     })?;
     table.outcome((test.outcome)(tested))?;
     Ok(tested)
@@ -84,9 +84,9 @@ pub(crate) fn stat_test_or(
         let mut sums = [sum.clone()];
         let reading = |sum: &Sum| test.reading(sum);
         let rolled =
-            table.roll_extra(&mut sums, (0, Die::D10.into()), ask.clone(), decline, &reading)?;
+            table.roll_extra(&mut sums, 0, Die::D10.into(), ask.clone(), decline, &reading)?;
         let Some(natural) = rolled else { return Ok(None) };
-        test.finish(table, sums, natural, (ask.words(), reroll.as_deref())).map(Some)
+        test.finish(table, sums, natural, ask.words(), reroll.as_deref()).map(Some)
     })?;
     if let Some(tested) = tested {
         table.outcome((test.outcome)(tested))?;
@@ -118,14 +118,15 @@ impl StatTest<'_> {
         table: &mut Table<'_, Tnt>,
         mut sums: [Sum; 1],
         mut natural: i32,
-        (what, reroll): (&str, Option<&str>),
+        what: &str,
+        reroll: Option<&str>,
     ) -> Flow<Tested> {
         self.add_critical(table, &mut sums, natural)?;
         let has_failed = sums[0].total() < self.target_number;
         if let Some(ability) = reroll
             && (has_failed || natural == FUMBLE)
             && let Some(second) =
-                roll_again(table, &mut sums, 0, (ability, false), &|sum| self.reading(sum))?
+                roll_again(table, &mut sums, 0, Reroll::by(ability), &|sum| self.reading(sum))?
         {
             natural = second;
             self.add_critical(table, &mut sums, natural)?;
@@ -176,11 +177,25 @@ pub(crate) fn critical(
     let ask = Ask::new("Critical! Add a D6")
         .hint("A natural 10 may add a D6 to its total.")
         .topic(CRITICALS.key);
-    table.roll_extra(sums, (who, Die::D6.into()), ask, "Leave it", reading)
+    table.roll_extra(sums, who, Die::D6.into(), ask, "Leave it", reading)
+}
+
+/// The chance to roll a die again.
+#[derive(Clone, Copy)]
+pub(super) struct Reroll<'a> {
+    /// The name of the ability that gives it.
+    pub(super) ability: &'a str,
+    /// Whether who has it could better the result, but hardly will risk it.
+    pub(super) usually_left: bool,
+}
+
+impl<'a> Reroll<'a> {
+    fn by(ability: &'a str) -> Self {
+        Self { ability, usually_left: false }
+    }
 }
 
 /// Dice and mechanics, rerolls: an ability lets the die be rolled again; the second face stands.
-/// `is_content` is said of those who could better their result, but hardly will risk it.
 ///
 /// # Errors
 /// Stops where the answer is missing.
@@ -188,14 +203,14 @@ pub(super) fn roll_again(
     table: &mut Table<'_, Tnt>,
     sums: &mut [Sum],
     who: usize,
-    (ability, is_content): (&str, bool),
+    Reroll { ability, usually_left }: Reroll<'_>,
     reading: &dyn Fn(&Sum) -> Reading,
 ) -> Flow<Option<i32>> {
     let first = sums.get(who).and_then(Sum::natural).unwrap_or_default();
     let ask = Ask::new(format!("{ability}: roll again?"))
         .hint("The second result stands, even if it is worse.")
         .topic(REROLLS.key);
-    let ask = if is_content { ask.usually_left() } else { ask };
+    let ask = if usually_left { ask.usually_left() } else { ask };
     let second = table.reroll(sums, who, ask, &format!("Keep the {first}"), reading)?;
     if second.is_some() {
         table.tell(LineKind::Note, || format!("{ability}: the {first} is rolled again."));

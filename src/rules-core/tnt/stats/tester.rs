@@ -40,7 +40,7 @@ impl Tester {
     /// A figure that makes a test: its stat and what its abilities add.
     pub(crate) fn new(state: &State, id: FigureId, kind: TestKind) -> Self {
         let (label, value) = kind.stat(state.profile(id));
-        Self::with_stat(state, id, kind, (label, value))
+        Self::with_stat(state, id, kind, label, value)
     }
 
     /// The same with another number in the stat's place, as a weapon's Strength.
@@ -48,7 +48,8 @@ impl Tester {
         state: &State,
         id: FigureId,
         kind: TestKind,
-        (label, value): (&'static str, u8),
+        label: &'static str,
+        value: u8,
     ) -> Self {
         let profile = state.profile(id);
         let mut sum =

@@ -1,0 +1,44 @@
+//! A roster's chronicle: the battles it was in, the last first.
+
+use ledger::{Chapter, KeptRoster};
+use leptos::prelude::*;
+use rules_core::words::{listed, plain};
+
+use super::{
+    all,
+    icon::button,
+    node::{named, node, text},
+    tap,
+};
+use crate::browser::clock;
+
+/// Of so many battles it is told at first.
+const FEW: usize = 5;
+
+/// The chronicle; nothing if there is none yet.
+pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<AnyView> {
+    let count = kept.chronicle.len();
+    let shown = if shows_all.get() { count } else { FEW };
+    let chapters = all(kept.chronicle.iter().rev().take(shown), chapter);
+    let more = (count > shown).then(|| {
+        let press = tap(move || shows_all.set(true));
+        node("div", "buttons", vec![button("", None, format!("All {count} battles"), press)])
+    });
+    let mut parts = vec![text("h2", "label", "Chronicle"), node("ul", "entries", chapters)];
+    parts.extend(more);
+    (count > 0).then(|| named("section", "", "Chronicle".to_owned(), parts))
+}
+
+fn chapter(chapter: &Chapter) -> AnyView {
+    let against = match chapter.against.as_slice() {
+        [] => "A battle".to_owned(),
+        against => format!("Against {}", listed(against)),
+    };
+    let score = chapter.score.map_or_else(String::new, |(own, other)| {
+        format!(" Score {} to {}.", plain(own), plain(other))
+    });
+    let words =
+        format!("{}: {}{score} {}", clock::day_of(chapter.at), chapter.ended, chapter.deeds());
+    let text = node("span", "entry-text", vec![text("b", "", against), text("small", "", words)]);
+    node("li", "entry-row", vec![node("div", "entry", vec![text])])
+}

@@ -1,0 +1,68 @@
+//! Games that players wrote, among all that may be chosen.
+
+use ledger::{KeptRoster, Library};
+use leptos::{prelude::*, task::spawn_local};
+use rules_core::{OwnGame, System};
+
+use super::{icon::button, symbol::Symbol, tap};
+use crate::{desk::Desk, split::Part};
+
+/// Games that players wrote and that may be chosen here: those that rosters are kept of, and those
+/// to begin with once somebody wants them.
+#[derive(Clone, Copy)]
+pub(crate) struct OwnGames(RwSignal<Vec<System>>);
+
+impl OwnGames {
+    /// Those that rosters are kept of, and this one where it is one.
+    pub(crate) fn of(desk: Desk, also: Option<System>) -> Self {
+        let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+        let kept = listed.into_iter().filter_map(|it| Some(it.summary.ok()?.system));
+        let games = Self(RwSignal::new(Vec::new()));
+        games.add(also.into_iter().chain(kept));
+        if !games.0.with_untracked(Vec::is_empty) && !OwnGame::are_here() {
+            // Before they can be read, no more is known of them than their names.
+            spawn_local(async move {
+                if Part::OwnGames.fetch().await.is_ok() {
+                    games.add([]);
+                }
+            });
+        }
+        games
+    }
+
+    fn add(self, systems: impl IntoIterator<Item = System>) {
+        let new = systems.into_iter().filter(|it| it.own_game().is_some());
+        // The screen may be closed by then.
+        let _closed = self.0.try_update(|games| {
+            for system in new {
+                if !games.contains(&system) {
+                    games.push(system);
+                }
+            }
+        });
+    }
+
+    /// All that may be chosen: ours, and then these.
+    pub(crate) fn systems(self) -> Vec<System> {
+        System::ALL.iter().copied().chain(self.0.get()).collect()
+    }
+
+    /// What brings those to begin with; nothing once they are among these.
+    pub(crate) fn more(self, desk: Desk) -> Option<AnyView> {
+        let samples = || OwnGame::samples().into_iter().map(System::Own);
+        let are_all = |games: &Vec<System>| samples().all(|it| games.contains(&it));
+        if self.0.with(are_all) && OwnGame::are_here() {
+            return None;
+        }
+        let bring = move || {
+            spawn_local(async move {
+                match Part::OwnGames.fetch().await {
+                    Ok(()) => self.add(samples()),
+                    Err(why) => desk.say(why),
+                }
+            });
+        };
+        let words = "Games of your own".to_owned();
+        Some(button("", Some(Symbol::PLUS), words, tap(bring)))
+    }
+}

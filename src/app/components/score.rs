@@ -1,0 +1,231 @@
+//! The score: who has scored what, turn by turn; and what else is agreed on a battle, as notes and how many turns are played.
+
+use leptos::{ev::Event, prelude::*};
+use rules_core::{
+    SideId,
+    own::{MOST_TURNS, Own, OwnDeed, Standings},
+    report::Section,
+    view::SideView,
+    words::plain,
+};
+
+use super::{
+    Tap, all,
+    icon::{button, emblem, undo_button},
+    input::input,
+    node::{named, node, text},
+    number::{row, stepper},
+    sheet_head::{close_button, head},
+    symbol::Symbol,
+    tap,
+};
+use crate::{
+    session::{Opened, Session},
+    words::signed,
+};
+
+/// The most points that are scored by one tap.
+const MOST_AT_ONCE: i32 = 20;
+/// How many of the last words for what was scored are at hand.
+const WORDS: usize = 4;
+
+/// The score as an overlay.
+pub(crate) fn score_overlay(session: Session) -> AnyView {
+    let (points, what) = (RwSignal::new(1), RwSignal::new(String::new()));
+    let keys = move || {
+        let count = points.get();
+        side_keys(session, count, &move |side| {
+            tap(move || {
+                if session.score(side, points.get_untracked(), what.get_untracked()) {
+                    what.set(String::new());
+                }
+            })
+        })
+    };
+    let steps = move || {
+        let set = |next: i32| {
+            // No points are none to score: less than one is one less than none.
+            let next = if next == 0 { next - points.get_untracked() } else { next };
+            tap(move || points.set(next))
+        };
+        let count = points.get();
+        row(
+            "Points".to_owned(),
+            stepper("Points", count, (-MOST_AT_ONCE, MOST_AT_ONCE), signed(count), &set),
+        )
+    };
+    let write = move || {
+        let write = Box::new(move |typed| what.set(typed));
+        input("What for", what.get(), "text", "an objective".to_owned(), None, write)
+    };
+    view! {
+        {head(None, "Score".to_owned(), String::new(), vec![close_button(session)])}
+        <div class="sheet-play">
+            {move || words(session)}
+            {move || table(session)}
+            {steps}
+            <label class="field-row"><span class="label">"What for"</span>{write}</label>
+            {move || known(session, what)}
+            {keys}
+            {move || limit(session)}
+            {notes(session)}
+            {move || told(session)}
+            <footer class="sheet-foot">{move || session.shown(|_| undo_button(session))}</footer>
+        </div>
+    }
+    .into_any()
+}
+
+/// For each side the way to score one point at once, and the way to all else about the score.
+pub(crate) fn score_keys(session: Session) -> AnyView {
+    let score = move |side| {
+        tap(move || {
+            let _refused = session.score(side, 1, String::new());
+        })
+    };
+    let open = tap(move || session.open(Opened::Score));
+    let more = button("", Some(Symbol::LOG), "Score and notes".to_owned(), open);
+    view! { <section aria-label="Score">{side_keys(session, 1, &score)}{node("div", "buttons", vec![more])}</section> }
+        .into_any()
+}
+
+/// A key for each side that scores so many points.
+fn side_keys(session: Session, count: i32, score: &dyn Fn(SideId) -> Tap) -> AnyView {
+    let keys = session.sides(|sides| {
+        all(sides, |SideView { id, name, .. }| {
+            view! {
+                <button type="button" class="button" on:click=score(*id)>
+                    {emblem(session, *id)}{format!("{name}: ")}<b class="num">{signed(count)}</b>
+                </button>
+            }
+            .into_any()
+        })
+    });
+    node("div", "buttons", keys)
+}
+
+/// Who has how many, and who leads.
+fn words(session: Session) -> Option<AnyView> {
+    let standings = session.own(Own::standings);
+    let words = session.sides(|sides| standings.words(sides.iter().map(|it| (it.id, &*it.name))));
+    words.map(|words| text("p", "", words))
+}
+
+/// What each side has scored in each turn; nothing where nobody has.
+pub(super) fn table(session: Session) -> Option<AnyView> {
+    let Standings { turns, sides } = session.own(Own::standings);
+    if sides.is_empty() {
+        return None;
+    }
+    let heads = turns.iter().map(|turn| turn.map_or_else(|| "–".to_owned(), |it| it.to_string()));
+    let turn = session.turn().map_or_else(String::new, |(word, _)| word);
+    let mut first = vec![text("th", "", turn)];
+    first.extend(heads.map(|it| text("th", "", it)));
+    first.push(text("th", "", "All"));
+    let mut rows = vec![node("tr", "", first)];
+    rows.extend(sides.into_iter().map(|score| {
+        let name = session.side(score.side, |it| it.name.clone()).unwrap_or_default();
+        let mut cells = vec![text("th", "", name)];
+        cells.extend(score.by_turn.iter().map(|it| text("td", "", plain(*it))));
+        cells.push(text("td", "score-all", plain(score.total)));
+        node("tr", "", cells)
+    }));
+    let table = named("table", "score", "Score by turns".to_owned(), vec![node("tbody", "", rows)]);
+    Some(node("div", "score-wide", vec![table]))
+}
+
+/// What was scored for so far, a tap each.
+fn known(session: Session, what: RwSignal<String>) -> Option<AnyView> {
+    let mut known: Vec<String> = Vec::new();
+    session.own(|own| {
+        for points in own.points().iter().rev() {
+            let words = points.what.trim();
+            if !words.is_empty() && known.len() < WORDS && known.iter().all(|it| it != words) {
+                known.push(words.to_owned());
+            }
+        }
+    });
+    let keys = all(known, |words| {
+        let set = words.clone();
+        button("", None, words, tap(move || what.set(set.clone())))
+    });
+    (!keys.is_empty()).then(|| node("div", "buttons", keys))
+}
+
+/// All that was scored, the last first, with what it was for.
+fn told(session: Session) -> Option<AnyView> {
+    let turn = session.turn().map_or_else(|| "Turn".to_owned(), |(word, _)| word);
+    let points = session.own(|own| own.points().to_vec());
+    let rows = all(points.iter().rev(), |it| {
+        let side = session.side(it.side, |it| it.name.clone()).unwrap_or_default();
+        let when = it.turn.map_or_else(String::new, |number| format!("{turn} {number}, "));
+        node(
+            "div",
+            "fate",
+            vec![text("dt", "", format!("{when}{side}")), text("dd", "", it.words())],
+        )
+    });
+    (!rows.is_empty()).then(|| node("dl", "", rows))
+}
+
+/// How many turns are played.
+fn limit(session: Session) -> Option<AnyView> {
+    let (word, now) = session.turn()?;
+    let turns = session.own(Own::turns);
+    let value = turns.map_or(0, i32::from);
+    let set = |next: i32| {
+        // The first step leads to the turn that goes on, or back to no limit from there.
+        let next = match (turns, next) {
+            (None, _) => Some(now.max(1)),
+            (Some(_), next) => u16::try_from(next).ok().filter(|it| *it > 0),
+        };
+        tap(move || {
+            let _refused = session.note(&OwnDeed::Limit(next));
+        })
+    };
+    let shown = turns.map_or_else(|| "none".to_owned(), |it| it.to_string());
+    let label = format!("Last {}", word.to_lowercase());
+    Some(row(label.clone(), stepper(&label, value, (0, MOST_TURNS.into()), shown, &set)))
+}
+
+/// The notes on the scenario: kept when they are left.
+fn notes(session: Session) -> AnyView {
+    let notes = move || session.own(|own| own.notes().to_owned());
+    let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        let typed = event_target_value(&event);
+        if untrack(notes) != typed {
+            session.note(&OwnDeed::Note(typed));
+        }
+    });
+    view! {
+        <label class="field-row">
+            <span class="label">"Notes"</span>
+            <textarea class="input" rows="3" prop:value=notes on:change=change></textarea>
+        </label>
+    }
+    .into_any()
+}
+
+/// The score as the report shows it.
+pub(super) fn told_in_report(session: Session) -> AnyView {
+    view! { {words(session)} {table(session)} }.into_any()
+}
+
+/// The same as it is sent: each side's with what it was for.
+pub(super) fn section(session: Session) -> Option<Section> {
+    let standings = session.own(Own::standings);
+    let points = session.own(|own| own.points().to_vec());
+    let turn = session.turn().map_or_else(|| "Turn".to_owned(), |(word, _)| word);
+    let rows = standings.sides.iter().map(|score| {
+        let name = session.side(score.side, |it| it.name.clone()).unwrap_or_default();
+        let of_side = points.iter().filter(|it| it.side == score.side);
+        let each = of_side.map(|it| match it.turn {
+            Some(number) => format!("{turn} {number}: {}", it.words()),
+            None => it.words(),
+        });
+        (name, format!("{} ({})", plain(score.total), each.collect::<Vec<_>>().join("; ")))
+    });
+    let rows: Vec<_> = rows.collect();
+    let title = "Score".to_owned();
+    (!rows.is_empty()).then_some(Section { title, side: None, is_deeds: false, rows })
+}

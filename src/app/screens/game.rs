@@ -1,0 +1,306 @@
+//! The game that a roster brings along, to be written and changed: its text with what is wrong
+//! with it, and what it makes.
+
+use std::{rc::Rc, time::Duration};
+
+use ledger::RosterId;
+use leptos::{ev::Event, prelude::*};
+use rules_core::{
+    Battle, Fault, OwnGame, Snippet, System,
+    conversation::Answer,
+    sheet::{Field, FieldKind, Problem},
+    view::{BattleView, Standing, Tracker},
+};
+
+use crate::{
+    browser::random,
+    components::{
+        all,
+        banner::{banner, trouble},
+        conditions::segment,
+        flag,
+        icon::button,
+        page::page_head_under,
+        symbol::Symbol,
+        tap,
+        watch::watched,
+    },
+    desk::{Desk, Note},
+    editor::Editor,
+    parts::screen_with_own_games,
+    route::Route,
+};
+
+/// How long nothing is typed before a text is kept.
+const PAUSE: Duration = Duration::from_millis(600);
+
+/// The pages on which a phone shows it.
+const PAGES: [&str; 3] = ["Text", "What it makes", "Guide"];
+
+/// The game of a kept roster.
+pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
+    screen_with_own_games(move || written(desk, id))
+}
+
+/// What is written, as it is on the screen: it may be a moment ahead of what is kept.
+#[derive(Clone, Copy)]
+struct Draft {
+    desk: Desk,
+    editor: Editor,
+    text: RwSignal<String>,
+    /// Counts what was typed.
+    typed: RwSignal<u32>,
+}
+
+impl Draft {
+    /// Takes what was typed, and keeps it as soon as nothing more comes.
+    fn take(self, text: String) {
+        self.text.set(text);
+        self.typed.update(|typed| *typed += 1);
+        let typed = self.typed.get_untracked();
+        set_timeout(
+            move || {
+                // The screen may be closed by then; leaving the field has kept it.
+                if self.typed.try_get_untracked() == Some(typed) {
+                    self.keep();
+                }
+            },
+            PAUSE,
+        );
+    }
+
+    fn keep(self) {
+        let text = self.text.get_untracked();
+        let game = System::Own(OwnGame::of(&text));
+        if self.editor.system() != game {
+            self.editor.change(|kept| kept.system = game);
+        }
+    }
+
+    /// Puts another text in the place of this one, which can be taken back.
+    fn replace(self, text: String, words: String) {
+        let before = self.text.get_untracked();
+        self.text.set(text);
+        self.keep();
+        let undo = move || {
+            self.text.set(before.clone());
+            self.keep();
+        };
+        self.desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+    }
+}
+
+fn written(desk: Desk, id: RosterId) -> AnyView {
+    let head = page_head_under("Game", "Roster", Route::Roster(id));
+    let editor = match Editor::open(desk, id) {
+        Ok(editor) => editor,
+        Err(why) => {
+            let trouble = trouble("This roster cannot be opened.", vec![why], None);
+            return view! { <main class="page">{head}{trouble}</main> }.into_any();
+        }
+    };
+    let Some(game) = editor.system().own_game() else {
+        let why = vec!["Its rules are Rollbook's.".to_owned()];
+        let trouble = trouble("This roster's game is none of your own.", why, None);
+        return view! { <main class="page">{head}{trouble}</main> }.into_any();
+    };
+    let text = RwSignal::new(game.text().to_owned());
+    let draft = Draft { desk, editor, text, typed: RwSignal::new(0) };
+    let page = RwSignal::new(0);
+    let names = || PAGES.iter().map(|it| (*it).to_owned()).collect();
+    let shown = move || match page.get() {
+        0 => text_page(draft),
+        1 => made(draft),
+        _ => guide(),
+    };
+    view! {
+        <main class="page" data-watch=move || flag(editor.claimant.stand() != ledger::Stand::Here)>
+            {head}
+            {move || watched(Some(editor.claimant))}
+            {move || banner(desk, None)}
+            {move || segment("Page", names(), page.get(), &|place| tap(move || page.set(place)))}
+            {shown}
+        </main>
+        <nav class="thumb-bar">
+            <a class="button" data-kind="go" href=Route::Roster(id).href()>"Roster"</a>
+        </nav>
+    }
+    .into_any()
+}
+
+fn text_page(draft: Draft) -> AnyView {
+    let typed: Box<dyn FnMut(Event)> =
+        Box::new(move |event| draft.take(event_target_value(&event)));
+    let left: Box<dyn FnMut(Event)> = Box::new(move |_| draft.keep());
+    let snippets = all(OwnGame::snippets(""), |Snippet { what, .. }| {
+        let put = tap(move || {
+            let put = draft.text.with_untracked(|text| OwnGame::snippets(text));
+            if let Some(snippet) = put.into_iter().find(|it| it.what == what) {
+                draft.replace(snippet.text, format!("Put in: {what}."));
+            }
+        });
+        button("", Some(Symbol::PLUS), format!("Add {what}"), put)
+    });
+    view! {
+        <section>
+            <label class="field-row">
+                <span class="label">"The text of the game"</span>
+                <textarea
+                    class="input game-text"
+                    rows="18"
+                    spellcheck="false"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    wrap="off"
+                    prop:value=move || draft.text.get()
+                    on:input=typed
+                    on:change=left
+                ></textarea>
+            </label>
+            {move || draft.text.with(|text| faults(text))}
+            <div class="buttons">{snippets}</div>
+        </section>
+    }
+    .into_any()
+}
+
+fn all_of(views: impl Iterator<Item = AnyView>) -> AnyView {
+    views.collect::<Vec<_>>().into_any()
+}
+
+/// What is wrong with a text, each fault under the line it is on.
+fn faults(text: &str) -> AnyView {
+    let faults = OwnGame::faults(text);
+    if faults.is_empty() {
+        return view! { <p role="status">"It can be played."</p> }.into_any();
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let fault = |fault: Fault| {
+        let place = usize::try_from(fault.line).unwrap_or_default().saturating_sub(1);
+        let line = lines.get(place).map_or("", |line| line.trim()).to_owned();
+        view! { <li><code>{line}</code><span class="bad">{fault.to_string()}</span></li> }
+            .into_any()
+    };
+    let faults = all(faults, fault);
+    view! {
+        <section aria-label="What is wrong">
+            <h2 class="label">"What is wrong"</h2>
+            <ul class="game-faults" role="status">{faults}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// What the text makes: the sheet, the card, and what figures do.
+fn made(draft: Draft) -> AnyView {
+    let text = draft.text.get();
+    let faults_of = faults(&text);
+    if !OwnGame::faults(&text).is_empty() {
+        return faults_of;
+    }
+    let system = System::Own(OwnGame::of(&text));
+    let about = system.about();
+    let head = format!(
+        "{} · {} to {} {} of up to {} {}",
+        about.name,
+        about.sides.start(),
+        about.sides.end(),
+        about.side.many,
+        about.most,
+        about.figure.many
+    );
+    let sheet = all(system.fields().iter().skip(1), |field| line(field.label, field_words(field)));
+    let kept = draft.editor.now();
+    let battle = system.trial(&kept.roster).map(|mut battle| {
+        begin(&mut battle);
+        battle
+    });
+    let played = battle.map(|battle| {
+        let view = battle.view();
+        let mut figures = view.sides.iter().flat_map(|side| &side.figures);
+        let ready = figures.find(|figure| figure.standing == Standing::Ready);
+        let offers = all(battle.offers(ready.map(|figure| figure.id)), |offer| {
+            let words = offer.refusal.or(offer.cost).unwrap_or_default();
+            line(&offer.label, words)
+        });
+        let trackers = trackers(&view);
+        view! {
+            <section><h2 class="label">"On the card"</h2><ul>{trackers}</ul></section>
+            <section><h2 class="label">"What figures do"</h2><ul>{offers}</ul></section>
+        }
+        .into_any()
+    });
+    let why = |problems: Vec<Problem>| {
+        let words = problems.iter().map(ToString::to_string).collect();
+        trouble("This roster cannot be played with it.", words, None)
+    };
+    view! {
+        <p class="roster-total">{head}</p>
+        <section><h2 class="label">"On the sheet"</h2><ul>{sheet}</ul></section>
+        {played.unwrap_or_else(why)}
+    }
+    .into_any()
+}
+
+/// Rolls for whatever is asked before anybody acts.
+fn begin(battle: &mut Battle) {
+    let mut dice = random::dice();
+    for _ in 0..20 {
+        if battle.walk().is_none() {
+            return;
+        }
+        let done = battle.roll(&mut dice).is_ok() || battle.answer(Answer::Choice(0)).is_ok();
+        if !done {
+            return;
+        }
+    }
+}
+
+fn line(name: &str, words: String) -> AnyView {
+    view! { <li class="shared-figure"><b>{name.to_owned()}</b><span>{words}</span></li> }.into_any()
+}
+
+fn field_words(field: &Field) -> String {
+    match field.kind {
+        FieldKind::Number { least, most, preset } => {
+            format!("{least} to {most}, usually {preset}")
+        }
+        FieldKind::Flag => "yes or no".to_owned(),
+        FieldKind::OneOf(words) => words.join(", "),
+        FieldKind::List { fields, .. } => {
+            let labels: Vec<&str> = fields.iter().map(|field| field.label).collect();
+            labels.join(", ")
+        }
+        _ => String::new(),
+    }
+}
+
+fn trackers(view: &BattleView) -> AnyView {
+    let of = |holder: String, trackers: &[Tracker]| {
+        let words: Vec<&str> = trackers.iter().map(|it| it.label.as_ref()).collect();
+        (!words.is_empty()).then(|| line(&holder, words.join(", ")))
+    };
+    let side = view.sides.first();
+    let figure = side.and_then(|side| side.figures.first());
+    let holders = [
+        figure.and_then(|it| of(it.name.clone(), &it.trackers)),
+        side.and_then(|it| of(it.name.clone(), &it.trackers)),
+        of("All".to_owned(), &view.trackers),
+    ];
+    all_of(holders.into_iter().flatten())
+}
+
+/// How a game is written.
+fn guide() -> AnyView {
+    let steps = all(OwnGame::guide().iter().zip(1..), |(step, number)| {
+        view! {
+            <section class="prose">
+                <h2 class="label">{format!("{number}. {}", step.title)}</h2>
+                <p>{step.words}</p>
+                <pre class="game-example">{step.example}</pre>
+            </section>
+        }
+        .into_any()
+    });
+    view! { {steps} }.into_any()
+}

@@ -1,0 +1,145 @@
+//! What stays of a battle: what happened to each figure, and what goes into the rosters.
+
+use ledger::{Chapter, KeptRoster, Part, RosterId, Taking};
+use leptos::prelude::*;
+use rules_core::{
+    Battle, FigureId, Holder, SideId, own::Own, own::Resets, report::Report, sheet::Sheet,
+    view::Standing,
+};
+
+use super::Session;
+use crate::browser::clock;
+
+/// What happened to a figure.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Fate {
+    /// The figure.
+    pub(crate) figure: FigureId,
+    /// Its name.
+    pub(crate) name: String,
+    /// What happened, in a few words, as the report has it.
+    pub(crate) words: String,
+    /// How its own trackers stand, in a few words.
+    pub(crate) own: String,
+    /// Whether it is out of the battle.
+    pub(crate) is_out: bool,
+}
+
+/// What a battle leaves on a roster that is kept.
+pub(crate) struct Aftermath {
+    /// Under which number it is kept.
+    pub(crate) id: RosterId,
+    /// The roster as it is.
+    pub(crate) kept: KeptRoster,
+    /// The sheets that the battle began with.
+    pub(crate) begun: Vec<Sheet>,
+    /// What is taken into it.
+    pub(crate) taking: Taking,
+}
+
+impl Session {
+    /// What happened to each figure of a side. Follows every change.
+    pub(crate) fn fates(self, side: SideId) -> Vec<Fate> {
+        let Some(report) = self.report() else { return Vec::new() };
+        let words = |name: &str| {
+            let sections = report.sections.iter().filter(|it| it.side == Some(side));
+            let mut rows = sections.flat_map(|it| &it.rows);
+            rows.find(|(who, _)| who == name).map(|(_, what)| what.clone())
+        };
+        let own = |figure| {
+            self.own(|own| {
+                let of = own.of(Holder::Figure(figure));
+                let each = of.map(|(_, it)| format!("{} {}", it.tracker.name.trim(), it.words()));
+                each.collect::<Vec<_>>().join(", ")
+            })
+        };
+        self.now(|shown| {
+            let figures = shown.figures().filter(|it| it.side == side);
+            let fate = |it: &rules_core::view::FigureView| Fate {
+                figure: it.id,
+                name: it.name.clone(),
+                words: words(&it.name).unwrap_or_default(),
+                own: own(it.id),
+                is_out: it.standing == Standing::Gone,
+            };
+            figures.map(fate).collect()
+        })
+    }
+
+    /// What the battle leaves on a side's roster where `dead` are struck off; nothing if it is kept nowhere, or
+    /// the battle is not over.
+    pub(crate) fn aftermath(self, side: SideId, dead: &[FigureId]) -> Option<Aftermath> {
+        let report = self.report()?;
+        let names = self.now(|shown| {
+            shown.view.sides.iter().map(|it| (it.id, it.name.clone())).collect::<Vec<_>>()
+        });
+        let others = names.iter().filter(|(id, _)| *id != side).map(|(_, name)| name.clone());
+        let against = others.collect();
+        let fates = self.fates(side);
+        let (begun, chapter, trackers, dead, found) = self.kept.with_value(|kept| {
+            let battle = &kept.battle;
+            let begun = battle.rosters().get(side.index())?.figures.clone();
+            let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
+            let system = battle.system();
+            let found = self.desk.with_library(|it| it.roster_of(system, origin))?;
+            let chapter = Chapter {
+                battle: kept.provenance.origin,
+                at: clock::now(),
+                against,
+                ended: self.ended(&report),
+                score: score(battle.own(), side, names.iter().map(|it| it.0)),
+                figures: fates.iter().filter_map(|fate| part(fate, &report)).collect(),
+            };
+            let places = |id: &FigureId| {
+                (0..begun.len()).find(|place| battle.of_sheet(side, *place).contains(id))
+            };
+            let dead = dead.iter().filter_map(places).collect();
+            Some((begun.clone(), chapter, lasting(battle, side, begun.len()), dead, found))
+        })?;
+        let (id, kept) = found;
+        Some(Aftermath { id, kept, begun, taking: Taking { chapter, trackers, dead } })
+    }
+
+    /// How it ended, in words, with who has won by the players' word.
+    fn ended(self, report: &Report) -> String {
+        let winner = self.winner().map_or(0, |winner| winner.get());
+        let name = winner.checked_sub(1).and_then(|place| {
+            self.now(|shown| shown.view.sides.get(place).map(|side| side.name.clone()))
+        });
+        match name {
+            Some(name) => format!("{name} won. {}", report.headline),
+            None => report.headline.clone(),
+        }
+    }
+}
+
+/// How a side's own trackers stand that go from battle to battle, each with the place of its figure's
+/// sheet among so many.
+fn lasting(
+    battle: &Battle,
+    side: SideId,
+    sheets: usize,
+) -> Vec<(usize, rules_core::own::OwnTracker, i32)> {
+    let of_sheet = |place: usize| {
+        let figure = battle.of_sheet(side, place).into_iter().next();
+        let held = figure.into_iter().flat_map(|id| battle.own().of(Holder::Figure(id)));
+        let lasting = held.filter(|(_, held)| held.tracker.resets == Resets::Never);
+        lasting.map(move |(_, held)| (place, held.tracker.clone(), held.value))
+    };
+    (0..sheets).flat_map(of_sheet).collect()
+}
+
+/// What a side has scored, and what the best of the others has, where anybody scored.
+fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(i32, i32)> {
+    let best = all.filter(|it| *it != side).map(|it| own.total(it)).max();
+    (!own.standings().is_empty()).then(|| (own.total(side), best.unwrap_or_default()))
+}
+
+/// What a figure has done, and whether it fell; nothing if neither.
+fn part(fate: &Fate, report: &Report) -> Option<Part> {
+    let deeds = report.sections.iter().filter(|it| it.is_deeds).flat_map(|it| &it.rows);
+    let own = deeds.filter(|(who, _)| *who == fate.name);
+    let put_out: u16 = own.filter_map(|(_, count)| count.parse::<u16>().ok()).sum();
+    let (name, fell) = (fate.name.clone(), fate.is_out);
+    (put_out > 0 || fell).then_some(Part { name, put_out, fell })
+}

@@ -1,0 +1,62 @@
+//! What the table keeps of its own: its score, notes, how many turns are played, its trackers.
+
+use ledger::KeptBattle;
+use leptos::prelude::*;
+use rules_core::{
+    Battle, Holder, SideId,
+    own::{Own, OwnDeed, Points},
+};
+
+use super::{Session, acts::Kind};
+use crate::desk::Rematch;
+
+impl Session {
+    /// What the table keeps of its own. Follows every change.
+    pub(crate) fn own<T>(self, look: impl FnOnce(&Own) -> T) -> T {
+        self.followed.all.track();
+        self.battle(|battle| look(battle.own()))
+    }
+
+    /// The turn that goes on, where turns are counted: what it is called, and its number. Follows
+    /// every change.
+    pub(crate) fn turn(self) -> Option<(String, u16)> {
+        self.followed.all.track();
+        self.battle(Battle::turn)
+    }
+
+    /// Changes what the table keeps of its own; gives whether that could be.
+    pub(crate) fn note(self, deed: &OwnDeed) -> bool {
+        let before = self.battle(Battle::log_len);
+        self.change(Kind::Touch, &mut |battle| battle.note(deed.clone()));
+        self.battle(Battle::log_len) > before
+    }
+
+    /// A side scores so many points in this turn.
+    pub(crate) fn score(self, side: SideId, points: i32, what: String) -> bool {
+        let turn = self.battle(Battle::turn).map(|(_, number)| number);
+        self.note(&OwnDeed::Score(Points { side, turn, points, what }))
+    }
+
+    /// What a holder of trackers is called.
+    pub(crate) fn holder_name(self, holder: Holder) -> String {
+        match holder {
+            Holder::Battle => format!("The {}", self.about().battle.one),
+            Holder::Side(side) => self.side(side, |it| it.name.clone()).unwrap_or_default(),
+            Holder::Figure(id) => {
+                self.now(|shown| shown.figure(id).map(|it| it.name.clone())).unwrap_or_default()
+            }
+        }
+    }
+
+    /// Whether a roster that the battle was made of is another by now.
+    pub(crate) fn has_other_rosters(self) -> bool {
+        self.kept.with_value(|kept| self.desk.rosters_now(kept).is_some())
+    }
+
+    /// Plays the battle anew.
+    pub(crate) fn rematch(self, rosters: Rematch) {
+        if let Some(kept) = self.kept.with_value(KeptBattle::copy) {
+            self.desk.rematch(&kept, rosters);
+        }
+    }
+}

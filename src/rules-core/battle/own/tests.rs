@@ -1,0 +1,129 @@
+//! Games that players write are kept, handed on and refused like all others.
+
+use super::*;
+use crate::{
+    battle::{Battle, RestoreError, SavedBattle, System},
+    conversation::Answer,
+    ids::{FigureId, SideId},
+};
+
+const GAME: &str = "\
+game Thumb War
+  figures thumb, thumbs
+  most 3
+sheet
+  Strength 0 to 9, usually 3
+trackers
+  thumb Pride 0 to 3, starts at 3, out at 0
+action Wrestle at an enemy
+  roll D6
+    + Strength
+    opposed D6
+      + target's Strength
+    by 1 \"wins\"
+      target loses 1 Pride
+    else \"loses\"
+      loses 1 Pride
+";
+
+fn war() -> System {
+    System::Own(OwnGame::of(GAME))
+}
+
+fn roster(name: &str, figure: &str) -> Roster {
+    let figure = Sheet::new().with("name", figure).with("strength", 4);
+    Roster { name: name.to_owned(), figures: vec![figure] }
+}
+
+fn begun() -> Battle {
+    Battle::begin(war(), vec![roster("Left", "Ann"), roster("Right", "Bob")]).unwrap()
+}
+
+#[test]
+fn a_game_is_the_same_wherever_its_text_comes_from() {
+    let json = serde_json::to_string(&war()).unwrap();
+    assert!(json.starts_with(r#"{"homebrew":"game Thumb War\n"#), "{json}");
+    assert_eq!(serde_json::from_str::<System>(&json).unwrap(), war());
+    assert_ne!(System::Own(OwnGame::of(&format!("{GAME}\n"))), war());
+    let about = war().about();
+    assert_eq!((about.name, about.figure.many, about.most), ("Thumb War", "thumbs", 3));
+    assert_eq!(war().in_lists().about().name, "Thumb War");
+    assert_eq!(war().in_lists(), System::Own(OwnGame::of("game Thumb War")));
+    for system in System::ALL {
+        let json = serde_json::to_string(system).unwrap();
+        assert_eq!(json, format!("\"{}\"", system.id()));
+        assert_eq!((system.in_lists(), system.own_game()), (*system, None));
+    }
+}
+
+#[test]
+fn a_battle_in_the_middle_of_a_test_carries_its_game() {
+    let mut battle = begun();
+    let offers = battle.offers(Some(FigureId(0)));
+    let wrestle = offers.into_iter().find(|it| it.label == "Wrestle").unwrap();
+    battle.take(&wrestle.action).unwrap();
+    battle.answer(Answer::Choice(0)).unwrap();
+    battle.answer(Answer::Face(6)).unwrap();
+    let json = serde_json::to_string(&battle.save()).unwrap();
+    let saved: SavedBattle = serde_json::from_str(&json).unwrap();
+    assert_eq!(saved.system(), war());
+    let mut battle = Battle::restore(saved).unwrap();
+    assert_eq!(battle.walk().unwrap().answers, 2);
+    battle.answer(Answer::Face(1)).unwrap();
+    let pride = |battle: &Battle| battle.view().sides[1].figures[0].trackers[0].clone();
+    let lost = pride(&battle);
+    battle.undo().unwrap();
+    assert_ne!(pride(&battle), lost);
+}
+
+#[test]
+fn a_roster_of_a_game_without_samples_is_tried_against_itself() {
+    assert_eq!(war().problems(&roster("Left", "Ann")), []);
+    let many = Roster { figures: vec![roster("", "Ann").figures.remove(0); 4], ..roster("", "") };
+    assert_eq!(war().problems(&many)[0].what, "has more than 3 thumbs");
+    let mut battle = begun();
+    battle.join(SideId(0), vec![roster("", "Cas").figures.remove(0)]).unwrap();
+    assert_eq!(battle.view().sides[0].figures.len(), 2);
+}
+
+#[test]
+fn what_cannot_be_read_says_why_wherever_it_is_wanted() {
+    let text = GAME.replace("+ Strength\n    opposed", "+ Strenght\n    opposed");
+    let system = System::Own(OwnGame::of(&text));
+    let words = "Thumb War: cannot be played by this Rollbook, \
+        line 10: there is no stat Strenght; did you mean Strength?";
+    let problems = system.problems(&roster("Left", "Ann"));
+    assert_eq!(problems.iter().map(ToString::to_string).collect::<Vec<_>>(), [words]);
+    assert_eq!((system.about().name, system.fields().len()), ("Thumb War", 0));
+    let json = serde_json::to_string(&begun().save()).unwrap();
+    let json = json.replacen("+ Strength", "+ Strenght", 1);
+    let error = Battle::restore(serde_json::from_str(&json).unwrap()).err().unwrap();
+    assert_eq!(error, RestoreError::Unplayable(problems));
+    assert!(error.to_string().contains(words));
+}
+
+#[test]
+fn a_name_is_told_before_a_text_is_read() {
+    let long = format!("game {}", "é".repeat(100));
+    let cases = [
+        ("# mine\n\n  game  Salt and Iron \nsheet", "Salt and Iron"),
+        ("sheet\ngame Late", "A game of your own"),
+        ("", "A game of your own"),
+    ];
+    for (text, name) in cases {
+        assert_eq!(OwnGame::of(text).name(), name);
+    }
+    assert!(OwnGame::is_one(GAME) && !OwnGame::is_one("gamers\n") && !OwnGame::is_one("{}"));
+    assert_eq!(OwnGame::of(&long).name().chars().count(), LONGEST_NAME);
+}
+
+#[test]
+fn the_games_to_begin_with_can_be_played() {
+    let games = OwnGame::samples();
+    assert_eq!(games.len(), 5);
+    for game in games {
+        let system = System::Own(game);
+        assert!(!system.about().blurb.is_empty(), "{game:?}");
+        assert!(Battle::begin(system, system.samples()).is_ok(), "{game:?}");
+    }
+}

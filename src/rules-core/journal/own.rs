@@ -1,0 +1,219 @@
+//! What a table keeps of its own, in the journal: entries among those of the rules, which no rule
+//! reads. They may come in the middle of a walk-through, which goes on as if nothing had happened.
+
+use super::{By, Entry, Facts, Journal, Step, turn_page::over};
+use crate::{
+    ids::{FigureId, Holder, SideId},
+    line::{Line, LineKind},
+    own::{Own, OwnDeed},
+    refusal::Refusal,
+    sheet::Sheet,
+    system::RuleSystem,
+    view::{BattleView, TrackerKind},
+    words::plain,
+};
+
+impl<S: Facts> By<S> {
+    /// Returns `true` if it was done while a walk-through was open that still is.
+    pub(super) fn is_meanwhile(&self) -> bool {
+        matches!(self, Self::Own { during: Some(_), .. })
+    }
+}
+
+/// Returns `true` if what the table keeps of its own is other than before an entry.
+pub(super) fn touches_own<S: RuleSystem>(entry: &Entry<S>) -> bool {
+    matches!(entry.by, By::Own { .. } | By::Join { .. }) || over(&entry.lines).is_some()
+}
+
+impl<S: RuleSystem> Journal<S> {
+    /// What the table keeps of its own.
+    pub fn own(&self) -> &Own {
+        &self.own
+    }
+
+    /// Changes what the table keeps of its own, whatever else is going on.
+    ///
+    /// # Errors
+    /// If there is no such side, figure or tracker, or something is too much. The battle is as
+    /// before.
+    pub fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
+        self.begin_act();
+        self.write_own(deed)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    pub(super) fn write_own(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
+        self.own.check(&deed, &|holder| holds::<S>(&self.state, holder))?;
+        let during = self.open.as_ref().map(|(walk, _)| walk.answers.len());
+        let during = during.map(|answers| u16::try_from(answers).unwrap_or(u16::MAX));
+        let (title, text) = self.own.told(&deed, &|holder| name::<S>(&self.state, holder));
+        self.own.apply(&deed);
+        let lines = vec![Line { kind: LineKind::Effect, text }];
+        let by = By::Own { deed, during };
+        let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };
+        self.enter(entry, self.state.clone());
+        Ok(())
+    }
+
+    /// Takes back what was done last, where that was done while the walk-through that is open stood
+    /// as it does now.
+    pub(super) fn undo_meanwhile(&mut self) -> bool {
+        let answers = self.open.as_ref().map(|(walk, _)| walk.answers.len());
+        let is_last = match (self.entries.last().map(|it| &it.by), answers) {
+            (Some(By::Own { during: Some(during), .. }), Some(answers)) => {
+                usize::from(*during) >= answers
+            }
+            _ => false,
+        };
+        if is_last && let Some(Entry { by: By::Own { deed, .. }, .. }) = self.take_out() {
+            self.undone.push(Step::Own(deed));
+        }
+        is_last
+    }
+
+    /// The walk-through that is open is left: what was done meanwhile stands by itself.
+    pub(super) fn leave_meanwhile(&mut self) {
+        let first =
+            self.entries.iter().rposition(|it| !it.by.is_meanwhile()).map_or(0, |it| it + 1);
+        for entry in self.entries.get_mut(first..).unwrap_or_default() {
+            if let By::Own { during, .. } = &mut entry.by {
+                *during = None;
+            }
+        }
+        self.worded.forget(first);
+    }
+
+    /// What was written down last but for what was done in the middle of what is open.
+    pub(super) fn last_played(&self) -> Option<&Entry<S>> {
+        self.entries.iter().rev().find(|it| !it.by.is_meanwhile())
+    }
+
+    /// Begins with what stands on the sheets and with all entries there are, `at_first` being how
+    /// many figures the battle began with.
+    pub(super) fn begin_own(&mut self, at_first: usize) {
+        self.at_first = at_first;
+        self.own = self.own_after(&self.state, &self.entries);
+    }
+
+    /// How the table's own stands after these entries, which have come to this state.
+    pub(super) fn own_after(&self, state: &S::State, entries: &[Entry<S>]) -> Own {
+        let mut own = Own::default();
+        let mut there = 0;
+        for (side, roster) in (0..).map(SideId).zip(&self.rosters) {
+            there = muster::<S>(&mut own, state, (0, self.at_first), (side, 0), &roster.figures);
+        }
+        there = there.max(self.at_first);
+        for entry in entries {
+            match &entry.by {
+                By::Own { deed, .. } => own.apply(deed),
+                By::Join { side, sheets } => {
+                    let all = state.all_figures().count();
+                    let first = first_sheet::<S>(state, there, *side);
+                    there = muster::<S>(&mut own, state, (there, all), (*side, first), sheets);
+                }
+                By::Play(_) | By::Hand { .. } => {}
+            }
+            if over(&entry.lines).is_some() {
+                own.end_turn(&|holder| name::<S>(state, holder));
+            }
+        }
+        own
+    }
+
+    /// Figures have joined a side: all from number `there` on.
+    pub(super) fn muster_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
+        let all = self.state.all_figures().count();
+        let first = first_sheet::<S>(&self.state, there, side);
+        muster::<S>(&mut self.own, &self.state, (there, all), (side, first), sheets);
+    }
+
+    /// What starts anew with each turn does, where one is over by these lines.
+    pub(super) fn end_own_turn(&mut self, lines: &mut Vec<Line>) {
+        if over(lines).is_some() {
+            let anew = self.own.end_turn(&|holder| name::<S>(&self.state, holder)).into_iter();
+            lines.extend(anew.map(|text| Line { kind: LineKind::Effect, text }));
+        }
+    }
+
+    /// What there is to tell of the table's own when a turn is over: how the score stands, and that
+    /// it was the last; `now` is how the turn leaves the battle.
+    pub(super) fn own_chapter(&self, now: &S::State) -> Vec<String> {
+        let names = now.all_sides().map(|side| (side, now.side_name(side)));
+        let score = self.own.standings().words(names).map(|words| format!("Score: {words}"));
+        let limit = self.own.turns().filter(|turns| self.turn() >= Some(*turns));
+        let last = limit.map(|turns| format!("It was agreed to end after turn {turns}."));
+        score.into_iter().chain(last).collect()
+    }
+
+    /// The turn that goes on, where turns are counted.
+    fn turn(&self) -> Option<u16> {
+        let trackers = S::DIALS.trackers(&self.state, Holder::Battle);
+        trackers.iter().find_map(|it| match it.kind {
+            TrackerKind::Counter { value, .. } => u16::try_from(value).ok(),
+            _ => None,
+        })
+    }
+
+    /// Shows the table's own trackers among all others.
+    pub(crate) fn show_own(&self, view: &mut BattleView) {
+        view.trackers.extend(self.own.shown(Holder::Battle));
+        let has_score = !self.own.standings().is_empty();
+        for side in &mut view.sides {
+            if has_score {
+                let comma = if side.remark.is_empty() { "" } else { ", " };
+                let score = plain(self.own.total(side.id));
+                side.remark = format!("{}{comma}score {score}", side.remark);
+            }
+            side.trackers.extend(self.own.shown(Holder::Side(side.id)));
+            for figure in &mut side.figures {
+                figure.trackers.extend(self.own.shown(Holder::Figure(figure.id)));
+            }
+        }
+    }
+}
+
+/// Has the figures between two numbers bring what stands on their sheets, which are those of a side
+/// from the one of this place on. Gives the number after the last of them.
+fn muster<S: RuleSystem>(
+    own: &mut Own,
+    state: &S::State,
+    (from, to): (usize, usize),
+    (side, first): (SideId, usize),
+    sheets: &[Sheet],
+) -> usize {
+    let mut next = from;
+    for id in state.all_figures().take(to).skip(from) {
+        let place = state.sheet_of(id).and_then(|place| place.checked_sub(first));
+        let sheet = place.and_then(|place| sheets.get(place));
+        if let Some(sheet) = sheet.filter(|_| state.side_of(id) == Some(side)) {
+            own.muster(id, sheet);
+            next = id.index() + 1;
+        }
+    }
+    next
+}
+
+/// The place that the first sheet of those has who joined a side when there were so many figures.
+fn first_sheet<S: RuleSystem>(state: &S::State, there: usize, side: SideId) -> usize {
+    let of_side = |id: &FigureId| state.side_of(*id) == Some(side);
+    let before = state.all_figures().take(there).filter(of_side);
+    before.filter_map(|id| state.sheet_of(id)).max().map_or(0, |place| place + 1)
+}
+
+fn holds<S: RuleSystem>(state: &S::State, holder: Holder) -> bool {
+    match holder {
+        Holder::Battle => true,
+        Holder::Side(side) => state.has_side(side),
+        Holder::Figure(id) => state.has(id),
+    }
+}
+
+/// What a holder is called; the battle has no name.
+fn name<S: RuleSystem>(state: &S::State, holder: Holder) -> String {
+    match holder {
+        Holder::Battle => String::new(),
+        Holder::Side(side) => state.side_name(side).to_owned(),
+        Holder::Figure(id) => state.name(id).to_owned(),
+    }
+}

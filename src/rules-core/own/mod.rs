@@ -1,0 +1,294 @@
+//! What a table keeps of its own beside all rules: its score, notes on the scenario, how many turns
+//! are played, and trackers that players made for themselves.
+//!
+//! No rule reads any of it and no system knows of it. It is the fold of [`OwnDeed`]s, which stand in
+//! the journal among the entries of the rules, and so are told, undone, kept and handed over as
+//! these are.
+
+mod deed;
+mod score;
+mod sheet;
+#[cfg(test)]
+mod tests;
+mod tracker;
+
+use crate::{
+    conversation::Change,
+    ids::{FigureId, Holder, SideId},
+    refusal::Refusal,
+    sheet::Sheet,
+    view::Tracker,
+};
+
+pub use deed::{OwnDeed, Points};
+pub use score::{SideScore, Standings};
+pub use sheet::{OWN_FIELDS, OWN_TRACKERS, read_trackers, write_tracker};
+pub use tracker::{MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
+
+/// The most trackers of its own that one holder may have.
+pub const MOST_OF_A_HOLDER: usize = 12;
+/// The most trackers of its own that a battle may have.
+const MOST_IN_ALL: usize = 400;
+/// The longest notes, in characters.
+pub const LONGEST_NOTES: usize = 2000;
+/// The most points that may be scored at once, either way.
+pub const MOST_POINTS: i32 = 999;
+/// The most turns that a battle may be limited to.
+pub const MOST_TURNS: u16 = 99;
+
+/// What the name of a tracker of the table's own begins with, in data.
+const KEY: &str = "own.";
+
+/// How all that stands which a table keeps of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Own {
+    points: Vec<Points>,
+    notes: String,
+    turns: Option<u16>,
+    trackers: Vec<Held>,
+}
+
+/// A tracker and how it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Whose it is.
+    pub holder: Holder,
+    /// What is kept.
+    pub tracker: OwnTracker,
+    /// How it stands: how many; yes is 1; of words, the place of the one that holds.
+    pub value: i32,
+    /// Whether it was taken away again. It keeps its place, by which it is named.
+    is_gone: bool,
+}
+
+impl Own {
+    /// A figure has come with what stands on its sheet.
+    pub(crate) fn muster(&mut self, figure: FigureId, sheet: &Sheet) {
+        for (tracker, value) in read_trackers(sheet) {
+            // What is kept from battle to battle begins as it was left, all else anew.
+            let value = if tracker.resets == Resets::Never { value } else { 0 };
+            self.hold(Holder::Figure(figure), tracker, value);
+        }
+    }
+
+    fn hold(&mut self, holder: Holder, tracker: OwnTracker, value: i32) {
+        if self.room_for(holder, &tracker).is_ok() {
+            self.trackers.push(Held { holder, tracker, value, is_gone: false });
+        }
+    }
+
+    /// Those that are there, with the numbers by which deeds name them.
+    pub fn trackers(&self) -> impl Iterator<Item = (u16, &Held)> {
+        (0..).zip(&self.trackers).filter(|(_, held)| !held.is_gone)
+    }
+
+    /// Those of a holder.
+    pub fn of(&self, holder: Holder) -> impl Iterator<Item = (u16, &Held)> {
+        self.trackers().filter(move |(_, held)| held.holder == holder)
+    }
+
+    /// Those of a holder, as cards show them.
+    pub(crate) fn shown(&self, holder: Holder) -> impl Iterator<Item = Tracker> {
+        self.of(holder).filter_map(|(number, held)| held.shown(number))
+    }
+
+    fn held(&self, number: u16) -> Option<&Held> {
+        self.trackers.get(usize::from(number)).filter(|held| !held.is_gone)
+    }
+
+    /// The notes on the scenario; empty if there are none.
+    pub fn notes(&self) -> &str {
+        &self.notes
+    }
+
+    /// How many turns are played, where that is agreed.
+    pub fn turns(&self) -> Option<u16> {
+        self.turns
+    }
+
+    /// All that was scored, in its order.
+    pub fn points(&self) -> &[Points] {
+        &self.points
+    }
+
+    /// What turning a tracker by hand is as a deed; nothing if its name in data is none of these.
+    pub(crate) fn turned(
+        &self,
+        holder: Holder,
+        key: &str,
+        change: Change,
+    ) -> Option<Result<OwnDeed, Refusal>> {
+        let number: u16 = key.strip_prefix(KEY)?.parse().ok()?;
+        let held = self.held(number).filter(|held| held.holder == holder);
+        Some(match (held, change) {
+            (Some(_), Change::Set(value)) => Ok(OwnDeed::Set(number, value)),
+            _ => Err(Refusal::NoSuchTracker),
+        })
+    }
+
+    /// Whether a deed can be done; `has` says which holders there are.
+    ///
+    /// # Errors
+    /// If it cannot, and why.
+    pub(crate) fn check(
+        &self,
+        deed: &OwnDeed,
+        has: &dyn Fn(Holder) -> bool,
+    ) -> Result<(), Refusal> {
+        match deed {
+            OwnDeed::Score(points) if !has(Holder::Side(points.side)) => Err(Refusal::NoSuchSide),
+            OwnDeed::Track(holder, _) if !has(*holder) => Err(match holder {
+                Holder::Figure(_) => Refusal::NoSuchFigure,
+                Holder::Side(_) | Holder::Battle => Refusal::NoSuchSide,
+            }),
+            deed => self.fits(deed),
+        }
+    }
+
+    /// The same, whoever there is.
+    fn fits(&self, deed: &OwnDeed) -> Result<(), Refusal> {
+        match deed {
+            OwnDeed::Score(points) => points.check(),
+            OwnDeed::Note(notes) => match notes.chars().count() {
+                count if count > LONGEST_NOTES => Err(Refusal::CannotKeep(format!(
+                    "Notes have at most {LONGEST_NOTES} characters; these have {count}."
+                ))),
+                _ => Ok(()),
+            },
+            OwnDeed::Limit(None) => Ok(()),
+            OwnDeed::Limit(Some(turns)) => within((*turns).into(), 1, MOST_TURNS.into()),
+            OwnDeed::Track(holder, tracker) => self.room_for(*holder, tracker),
+            OwnDeed::Set(number, value) => match self.held(*number) {
+                Some(held) => held.tracker.stand(*value).check(Change::Set(*value)),
+                None => Err(Refusal::NoSuchTracker),
+            },
+            OwnDeed::Drop(number) => self.held(*number).map(|_| ()).ok_or(Refusal::NoSuchTracker),
+        }
+    }
+
+    /// Whether a holder may have one more tracker.
+    fn room_for(&self, holder: Holder, tracker: &OwnTracker) -> Result<(), Refusal> {
+        tracker.check().map_err(Refusal::CannotKeep)?;
+        let name = tracker.name.trim();
+        if self.of(holder).any(|(_, held)| held.tracker.name.trim() == name) {
+            return Err(Refusal::CannotKeep(format!("There is a tracker called {name} already.")));
+        }
+        if self.of(holder).count() >= MOST_OF_A_HOLDER || self.trackers.len() >= MOST_IN_ALL {
+            let words = format!("There is no room for more than {MOST_OF_A_HOLDER} own trackers.");
+            return Err(Refusal::CannotKeep(words));
+        }
+        Ok(())
+    }
+
+    /// Does a deed. One that makes no sense (any more) changes nothing.
+    pub(crate) fn apply(&mut self, deed: &OwnDeed) {
+        if self.fits(deed).is_err() {
+            return;
+        }
+        match deed {
+            OwnDeed::Score(points) => self.points.push(points.clone()),
+            OwnDeed::Note(notes) => self.notes.clone_from(notes),
+            OwnDeed::Limit(turns) => self.turns = *turns,
+            OwnDeed::Track(holder, tracker) => self.hold(*holder, tracker.clone(), 0),
+            OwnDeed::Set(number, value) => {
+                if let Some(held) = self.trackers.get_mut(usize::from(*number)) {
+                    held.value = *value;
+                }
+            }
+            OwnDeed::Drop(number) => {
+                if let Some(held) = self.trackers.get_mut(usize::from(*number)) {
+                    held.is_gone = true;
+                }
+            }
+        }
+    }
+
+    /// What a deed is called in the log, and what there is to tell of it; `name` says what holders
+    /// are called, the battle having no name.
+    pub(crate) fn told(&self, deed: &OwnDeed, name: &dyn Fn(Holder) -> String) -> (String, String) {
+        let titled = |title: &str, words: String| (title.to_owned(), words);
+        match deed {
+            OwnDeed::Score(points) => {
+                titled("Score", points.told(&name(Holder::Side(points.side))))
+            }
+            OwnDeed::Note(notes) if notes.trim().is_empty() => {
+                titled("Notes", "The notes are empty now.".to_owned())
+            }
+            OwnDeed::Note(_) => titled("Notes", "The notes are others now.".to_owned()),
+            OwnDeed::Limit(Some(turns)) => {
+                titled("Turn limit", format!("It ends after turn {turns}."))
+            }
+            OwnDeed::Limit(None) => titled("Turn limit", "No turn is the last.".to_owned()),
+            OwnDeed::Track(holder, tracker) => {
+                let of = possessed(&name(*holder), tracker.name.trim());
+                titled("Own tracker", format!("{of} is kept count of from now on."))
+            }
+            OwnDeed::Set(number, value) => {
+                let words = self.held(*number).map(|held| {
+                    let of = possessed(&name(held.holder), held.tracker.name.trim());
+                    format!("{of}: {}.", held.tracker.words(*value))
+                });
+                titled("By hand", words.unwrap_or_default())
+            }
+            OwnDeed::Drop(number) => {
+                let words = self.held(*number).map(|held| {
+                    let of = possessed(&name(held.holder), held.tracker.name.trim());
+                    format!("{of} is kept no more.")
+                });
+                titled("Own tracker", words.unwrap_or_default())
+            }
+        }
+    }
+
+    /// A turn is over: what starts anew with each does; gives what each of those was called that
+    /// did.
+    pub(crate) fn end_turn(&mut self, name: &dyn Fn(Holder) -> String) -> Vec<String> {
+        let resets = |held: &&mut Held| {
+            held.tracker.resets == Resets::Turn && held.value != 0 && !held.is_gone
+        };
+        let anew = self.trackers.iter_mut().filter(resets).map(|held| {
+            held.value = 0;
+            let of = possessed(&name(held.holder), held.tracker.name.trim());
+            format!("{of}: {}.", held.tracker.words(0))
+        });
+        anew.collect()
+    }
+
+    /// How sides stand by what was scored.
+    pub fn standings(&self) -> Standings {
+        Standings::of(&self.points)
+    }
+
+    /// What a side has scored so far.
+    pub fn total(&self, side: SideId) -> i32 {
+        let of_side = self.points.iter().filter(|it| it.side == side);
+        of_side.fold(0, |sum, it| sum.saturating_add(it.points))
+    }
+}
+
+impl Held {
+    fn shown(&self, number: u16) -> Option<Tracker> {
+        let label = || self.tracker.name.trim().to_owned().into();
+        let shown = self.tracker.stand(self.value);
+        let tracker = shown.tracker(format!("{KEY}{number}").into(), label, None)?;
+        Some(Tracker { is_own: true, ..tracker })
+    }
+
+    /// How it stands, in words.
+    pub fn words(&self) -> String {
+        self.tracker.words(self.value)
+    }
+}
+
+/// Whose tracker it is, and its name: "Dirk, Luck". The battle's has its name alone.
+fn possessed(holder: &str, tracker: &str) -> String {
+    if holder.is_empty() { tracker.to_owned() } else { format!("{holder}, {tracker}") }
+}
+
+/// Whether a number is within its limits.
+fn within(given: i32, least: i32, most: i32) -> Result<(), Refusal> {
+    match (least..=most).contains(&given) {
+        true => Ok(()),
+        false => Err(Refusal::OutOfRange { given, least, most }),
+    }
+}

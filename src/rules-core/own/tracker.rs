@@ -1,0 +1,145 @@
+//! Trackers that a table makes for itself.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{dials::Shown, sheet::LONGEST_TEXT, view::PipMeaning};
+
+/// The most pips of a tracker.
+pub const MOST_OWN_PIPS: u8 = 12;
+/// The most that is counted.
+pub const MOST_COUNTED: i32 = 999;
+/// The most words of which a tracker says one.
+pub const MOST_OWN_WORDS: usize = 8;
+
+/// A tracker that players made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnTracker {
+    /// What it is called.
+    #[serde(rename = "n")]
+    pub name: String,
+    /// What is kept.
+    #[serde(rename = "k")]
+    pub kind: OwnKind,
+    /// When it starts anew.
+    #[serde(rename = "r", default, skip_serializing_if = "Resets::is_usual")]
+    pub resets: Resets,
+}
+
+/// What a tracker that players made keeps. It begins with nothing, no or the first word.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OwnKind {
+    /// Yes or no.
+    Flag,
+    /// How many.
+    Count,
+    /// How many, of at most so many.
+    Pips(u8),
+    /// One of a few words.
+    Words(Vec<String>),
+}
+
+/// When a tracker starts anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Resets {
+    /// When a turn is over.
+    Turn,
+    /// With each battle.
+    #[default]
+    Battle,
+    /// Never: it goes from battle to battle.
+    Never,
+}
+
+impl Resets {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+    fn is_usual(&self) -> bool {
+        *self == Self::Battle
+    }
+}
+
+impl OwnKind {
+    /// One of a few words, which stand in a text with commas between them.
+    pub fn listed(text: &str) -> Self {
+        let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+        Self::Words(words.map(str::to_owned).collect())
+    }
+}
+
+impl OwnTracker {
+    /// Whether it can be kept.
+    ///
+    /// # Errors
+    /// What is wrong with it, in a sentence.
+    pub fn check(&self) -> Result<(), String> {
+        let count = self.name.trim().chars().count();
+        if count == 0 {
+            return Err("A tracker needs a name.".to_owned());
+        }
+        if count > LONGEST_TEXT {
+            return Err(format!(
+                "A name has at most {LONGEST_TEXT} characters; this one has {count}."
+            ));
+        }
+        match &self.kind {
+            OwnKind::Flag | OwnKind::Count => Ok(()),
+            OwnKind::Pips(most) if (1..=MOST_OWN_PIPS).contains(most) => Ok(()),
+            OwnKind::Pips(_) => Err(format!("A tracker has 1 to {MOST_OWN_PIPS} pips.")),
+            OwnKind::Words(words) => check_words(words),
+        }
+    }
+
+    /// How it stands, and how far it can be turned.
+    pub(super) fn stand(&self, value: i32) -> Shown {
+        match &self.kind {
+            OwnKind::Flag => Shown::flag(value != 0),
+            OwnKind::Count => Shown::count(value, 0..=MOST_COUNTED),
+            OwnKind::Pips(most) => Shown::pips(value, *most, PipMeaning::Stock),
+            OwnKind::Words(words) => {
+                Shown::choice(usize::try_from(value).unwrap_or_default(), words.clone())
+            }
+        }
+    }
+
+    /// The nearest to this value that it can stand at.
+    pub(super) fn nearest(&self, value: i32) -> i32 {
+        let most = match &self.kind {
+            OwnKind::Flag => 1,
+            OwnKind::Count => MOST_COUNTED,
+            OwnKind::Pips(most) => (*most).into(),
+            OwnKind::Words(words) => i32::try_from(words.len()).unwrap_or(1) - 1,
+        };
+        value.clamp(0, most.max(0))
+    }
+
+    /// What a value of it says: "yes", "3", "3 of 6", "angry".
+    pub fn words(&self, value: i32) -> String {
+        match &self.kind {
+            OwnKind::Flag => if value != 0 { "yes" } else { "no" }.to_owned(),
+            OwnKind::Count => value.to_string(),
+            OwnKind::Pips(most) => format!("{value} of {most}"),
+            OwnKind::Words(words) => {
+                let word = usize::try_from(value).ok().and_then(|place| words.get(place));
+                word.cloned().unwrap_or_default()
+            }
+        }
+    }
+}
+
+fn check_words(words: &[String]) -> Result<(), String> {
+    if !(2..=MOST_OWN_WORDS).contains(&words.len()) {
+        return Err(format!("Write 2 to {MOST_OWN_WORDS} words, with commas between them."));
+    }
+    let mut seen: Vec<&str> = Vec::new();
+    for word in words.iter().map(|word| word.trim()) {
+        if word.is_empty() || word.chars().count() > LONGEST_TEXT {
+            return Err(format!("Each word has 1 to {LONGEST_TEXT} characters."));
+        }
+        if seen.contains(&word) {
+            return Err(format!("The word {word} is there twice."));
+        }
+        seen.push(word);
+    }
+    Ok(())
+}

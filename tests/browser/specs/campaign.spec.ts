@@ -1,0 +1,73 @@
+import { expect, test } from "../fixtures";
+
+test("a battle is played anew by one tap: from its report, its menu and from Home", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.tracker("Juno: Wounds 0 of 1").click();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.sheet.getByRole("button", { name: "Rematch" }).click();
+  await expect(table.tracker("Juno: Wounds 0 of 1")).toBeAttached();
+  await expect(page).toHaveURL(/#\/battle\/2$/);
+  await table.lookAtTheBattle();
+  await table.goTo("Rematch");
+  await expect(page).toHaveURL(/#\/battle\/3$/);
+  await page.goto("./#/");
+  await page.getByRole("button", { name: "Rematch: Rust Dogs – Salt Road" }).click();
+  await expect(page).toHaveURL(/#\/battle\/4$/);
+  await expect(table.tracker("Juno: Wounds 0 of 1")).toBeAttached();
+});
+
+test("three battles of a campaign: what stays goes into the roster, line by line, and back again", async ({ page, table }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await expect(page).toHaveURL(/#\/roster\/1$/);
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  for (const battle of [1, 2, 3]) {
+    await table.face(7);
+    await table.face(3);
+    await table.asksNothing();
+    if (battle === 1) {
+      await table.openByHand("Dirk");
+      await table.take("Own tracker");
+      await table.sheet.getByRole("textbox", { name: "Name" }).fill("Experience");
+      await table.set("Starts anew", "Never");
+      await table.sheet.getByRole("button", { name: "Add tracker" }).click();
+    } else {
+      await expect(table.tracker(`Dirk: Experience ${battle - 1}`)).toBeVisible();
+      await table.openByHand("Dirk");
+    }
+    await table.stepOnce("Experience", "more");
+    await table.close();
+    if (battle === 1) await table.tracker("Mags: Wounds 0 of 1").click();
+    await table.end();
+    await page.getByRole("button", { name: "Report" }).click();
+    await table.sheet.getByRole("button", { name: "After the battle" }).click();
+    const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
+    const lines = dogs.getByRole("list", { name: "What will change" });
+    if (battle === 1) {
+      await dogs.getByRole("button", { name: "Mags is dead" }).click();
+      await expect(lines).toContainText("Mags is struck off.");
+    }
+    await expect(lines).toContainText(`Dirk, Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`);
+    await dogs.getByRole("button", { name: "Take into the roster" }).click();
+    await dogs.getByRole("button", { name: "Take it back" }).click();
+    await expect(lines).toContainText(`Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`);
+    await dogs.getByRole("button", { name: "Take into the roster" }).click();
+    await expect(dogs.getByText("Taken into the roster.")).toBeVisible();
+    if (battle === 3) break;
+    await table.close();
+    await table.goTo("Rematch, rosters as they are now");
+  }
+  await page.goto("./#/roster/1");
+  const chronicle = page.getByRole("region", { name: "Chronicle" });
+  await expect(chronicle.getByRole("listitem")).toHaveCount(3);
+  await expect(chronicle).toContainText("Mags fell.");
+  await expect(page.getByRole("button", { name: /^Mags/ })).toHaveCount(0);
+});
+
+test("a text that another app shares opens the import, and the address forgets it", async ({ page }) => {
+  await page.goto(`./?shared-text=${encodeURIComponent("No roster at all.")}`);
+  await expect(page).not.toHaveURL(/shared/);
+  await expect(page.getByText(/roster/i).first()).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+
+// Takes a sample of Salt and Iron over, which comes with the app.
+async function takeHarbourWatch(page: Page): Promise<void> {
+  await page.goto("./#/rosters");
+  await press(page, "Games of your own");
+  await page.getByRole("radio", { name: "Salt and Iron" }).click();
+  await press(page, /^Harbour Watch, a sample/);
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Harbour Watch");
+}
+
+test("a game that a player wrote is played from its roster to its report", async ({ page, table }) => {
+  await test.step("a sample is taken over and changed", async () => {
+    await takeHarbourWatch(page);
+    await expect(page.getByText("3 sailors")).toBeVisible();
+    await page.getByRole("button", { name: /^Ann/ }).click();
+    await expect(page.getByRole("textbox", { name: "Fight" })).toHaveValue("4");
+    await page.getByRole("button", { name: /^Ben/ }).click();
+    await press(page, "Remove Ben");
+    await expect(page.getByText("2 sailors")).toBeVisible();
+  });
+
+  await test.step("a battle begins with it, and a test is rolled with dice from the table", async () => {
+    await press(page, "Play");
+    await expect(page.getByRole("radio", { name: "Salt and Iron" })).toBeChecked();
+    await press(page, "Start");
+    await table.asks("Who begins: Harbour Watch");
+    await table.face(15);
+    await table.face(4);
+    await table.open("Ann");
+    await table.take("Attack");
+    await table.choose("Cutlass");
+    await table.choose("Dot");
+    await table.asks("Ann: Attack", "Close combat");
+    await table.face(15);
+    await table.face(3);
+    await table.close();
+    await table.logs("Dot: Health 3");
+  });
+
+  await test.step("it is undone, and done again", async () => {
+    await table.undo();
+    await table.asks("Close combat");
+    await table.face(5);
+    await table.asksNothing();
+  });
+
+  const link = await test.step("it is handed over to a phone that has never met the game", async () => {
+    await page.reload();
+    await expect(table.figure("Ann")).toBeVisible();
+    await table.goTo("Hand over");
+    return page.getByRole("dialog");
+  });
+  await expect(link).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await test.step("it is ended, and there is a report", async () => {
+    await table.end("battle");
+    await press(page, "Report");
+    await expect(page.getByText("Harbour Watch: 2 of 2 standing")).toBeVisible();
+  });
+});
+
+test("a link brings the game to a phone that never met it", async ({ page, browser }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await takeHarbourWatch(page);
+  await press(page, "Share");
+  await press(page, "Link");
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole("heading", { name: "Harbour Watch" })).toBeVisible();
+  await expect(other.getByText("3 sailors · Salt and Iron")).toBeVisible();
+  await press(other, "Use in a new battle");
+  await press(other, "Start");
+  await expect(other.getByRole("dialog")).toContainText("Who begins: Harbour Watch");
+  await context.close();
+});
+
+test("the text of a game is changed, its faults are told by their lines, and nothing is lost", async ({ page }) => {
+  await takeHarbourWatch(page);
+  await page.getByRole("link", { name: "The game's text" }).click();
+  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await expect(text).toHaveValue(/^game Salt and Iron/);
+  await expect(page.getByText("It can be played.")).toBeVisible();
+  const before = await text.inputValue();
+  await text.fill(before.replace("+ Fight", "+ Figth"));
+  await expect(page.getByText("there is no stat Figth; did you mean Fight?")).toBeVisible();
+  await text.blur();
+  await page.reload();
+  await expect(text).toHaveValue(/\+ Figth/);
+  await text.fill(before);
+  await expect(page.getByText("It can be played.")).toBeVisible();
+
+  await press(page, "Add a stat");
+  await expect(text).toHaveValue(/Wits 0 to 8/);
+  await page.getByRole("radio", { name: "What it makes" }).click();
+  await expect(page.getByText("Wits")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Attack" })).toBeVisible();
+  await page.getByRole("radio", { name: "Guide" }).click();
+  await expect(page.getByRole("heading", { name: "10. Rosters to begin with" })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "../fixtures";
+
+test("a tracker of one's own is made in the middle of a battle, stands on the card and is undone", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.openByHand("Dirk");
+  await table.take("Own tracker");
+  await table.sheet.getByRole("button", { name: "Add tracker" }).click();
+  await expect(page.getByText("A tracker needs a name.").first()).toBeVisible();
+  await table.sheet.getByRole("textbox", { name: "Name" }).fill("Luck");
+  await table.set("Keeps", "Pips");
+  await table.sheet.getByRole("button", { name: "Add tracker" }).click();
+  await table.close();
+  await table.tracker("Dirk: Luck 0 of 3").click();
+  await expect(table.tracker("Dirk: Luck 3 of 3")).toBeVisible();
+  await page.reload();
+  await table.tracker("Dirk: Luck 3 of 3").click();
+  await expect(table.tracker("Dirk: Luck 2 of 3")).toBeVisible();
+  for (const _ of [1, 2, 3]) await table.undo();
+  await expect(table.trackers("Dirk").filter({ hasText: "Luck" })).toHaveCount(0);
+});
+
+test("a tracker on a roster's sheet comes into each battle", async ({ page, table }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: "New roster" }).click();
+  await expect(page.getByRole("heading", { name: "Roster", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Ash/ }).click();
+  await page.getByRole("button", { name: "Add tracker" }).click();
+  const own = page.getByRole("region", { name: "Own trackers" });
+  await own.getByRole("textbox", { name: "Name" }).fill("Grit");
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByRole("main").getByRole("button", { name: /: Grit 0$/ }).first()).toBeVisible();
+  await expect(table.sheet).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "../fixtures";
+
+test("a side scores by two taps, in the middle of a test too; it is told, undone and done again", async ({ page, table }) => {
+  await table.begin();
+  await table.face(7);
+  await table.lookAtTheBattle();
+  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
+  await table.close();
+  await expect(table.side("Salt Road")).toContainText("score 1");
+  await expect(table.side("Rust Dogs")).toContainText("score 0");
+  await table.undo();
+  await expect(table.side("Salt Road")).not.toContainText("score");
+  // What is taken back shows what is asked then.
+  await table.lookAtTheBattle();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(table.side("Salt Road")).toContainText("score 1");
+  await page.reload();
+  await expect(table.side("Salt Road")).toContainText("score 1");
+});
+
+test("the score says what for, turn by turn, and who leads; the report tells it", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.goTo("Score and notes");
+  await table.stepOnce("Points", "more");
+  await table.sheet.getByRole("textbox", { name: "What for" }).fill("the well");
+  await table.sheet.getByRole("button", { name: "Rust Dogs: +2 points" }).click();
+  await table.asks("Rust Dogs 2, Salt Road 0; Rust Dogs ahead.", "2, the well");
+  await expect(table.sheet.getByRole("textbox", { name: "What for" })).toHaveValue("");
+  await table.sheet.getByRole("button", { name: "the well" }).click();
+  await table.stepOnce("Points", "less");
+  await table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
+  await expect(table.sheet.getByRole("table", { name: "Score by turns" }).getByRole("row")).toHaveText([/Turn.*1.*All/, /Rust Dogs.*2.*2/, /Salt Road.*1.*1/]);
+  await table.stepOnce("Last turn", "more");
+  await table.sheet.getByRole("textbox", { name: "Notes" }).fill("Fog until turn 2.");
+  await table.sheet.getByRole("textbox", { name: "Notes" }).blur();
+  await table.close();
+  await page.reload();
+  await table.goTo("Score and notes");
+  await expect(table.sheet.getByRole("textbox", { name: "Notes" })).toHaveValue("Fog until turn 2.");
+  await table.close();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.asks("Rust Dogs 2, Salt Road 1; Rust Dogs ahead.");
+  await expect(table.sheet.getByRole("table", { name: "Score by turns" })).toBeVisible();
+});
