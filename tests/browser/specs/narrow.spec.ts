@@ -76,6 +76,7 @@ const ways: Record<string, (table: Table, look: Look) => Promise<void>> = {
     await isCounted(table);
     await look(table);
     await table.take("Fire Carbine, 2–4 shots");
+    await isCounted(table);
     await table.choose("Soot");
     await look(table);
     await table.choose("3 shots");
