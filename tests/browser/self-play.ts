@@ -92,6 +92,10 @@ function tools(): void {
       // What happened is told once; chances and stamps come and go while all else stands.
       const passing = "[aria-label='What happened'], [role=status], .offer-chance, .moment, button .unseen";
       for (const it of open?.querySelectorAll(passing) ?? []) it.remove();
+      // Options stand the best first where their chances are known in time.
+      for (const it of open?.querySelectorAll(".offers") ?? []) {
+        it.append(...[...it.children].sort((one, other) => (one.textContent! < other.textContent! ? -1 : 1)));
+      }
       const trackers = all("main li button").map((it) => `${name(it)} (${it.ariaDescription ?? ""})`);
       const next = all("footer p").map((it) => it.textContent);
       return [all("h1")[0]?.textContent, ...trackers, ...next, open?.textContent].join("\n");

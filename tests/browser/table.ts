@@ -155,7 +155,8 @@ export class Table {
 
   // Taps as a hand does: what appears under the finger right after a tap is taken for its bounce, so that a hand waits.
   async tap(target: Locator): Promise<void> {
-    await target.scrollIntoViewIfNeeded();
+    // What is drawn anew in that moment is found by the click.
+    await target.scrollIntoViewIfNeeded().catch(() => undefined);
     const box = await target.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
     const isNear = Math.max(Math.abs(x - this.last.x), Math.abs(y - this.last.y)) < 40;

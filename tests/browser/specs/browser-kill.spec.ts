@@ -232,6 +232,8 @@ for (const what of [TNT, GDF, CROWD]) {
           }, process.env.ROLLBOOK_KILLS !== undefined);
       // It ends with the browser.
       const ends = goesOn.catch((error: Error) => error);
+      // Nothing is killed before it has begun.
+      if (!deed) await ends;
       await page.waitForTimeout((deed ? 500 : 0) + Math.random() * LONGEST);
       await kill(context, id);
       const error = await ends;
@@ -269,13 +271,19 @@ async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): 
   const table = new Table(page);
   if (await table.undoButton.isEnabled()) {
     await table.undo();
-    const before = await picture(page);
+    const before = await settled(page);
     if (shown.includes(before)) return before;
-    await table.redoButton.click();
+    await redo(table);
   }
   if (await table.redoButton.isVisible()) {
-    await table.redoButton.click();
-    return picture(page);
+    await redo(table);
+    return settled(page);
   }
   return found;
+}
+
+// What was taken back may have opened what is asked then, over the bar.
+async function redo(table: Table): Promise<void> {
+  if (await table.sheet.isVisible()) await table.lookAtTheBattle();
+  await table.redoButton.click();
 }
