@@ -35,7 +35,7 @@ const KEYS: [&str; MOST_WEAPONS] = [
 pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<(FigureId, u8, u8)> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons = parts.flat_map(|part| {
-        state.weapons(part, false).map(move |(place, _)| (part, place, state.carriers(part, place)))
+        state.melee_weapons(part).map(move |(place, _)| (part, place, state.carriers(part, place)))
     });
     weapons.filter(|&(_, _, carriers)| carriers > 0).collect()
 }
@@ -107,7 +107,7 @@ pub(super) fn strike(
 /// The places of a part's melee weapons, those together whose hits come to the same.
 fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     let mut groups: Vec<(Vec<u8>, Weapon)> = Vec::new();
-    for (place, weapon) in state.weapons(part, false) {
+    for (place, weapon) in state.melee_weapons(part) {
         if state.carriers(part, place) == 0 {
             continue;
         }
