@@ -140,7 +140,7 @@ impl Claim {
             is_catching_up: false,
         };
         let steps = match stand {
-            Stand::Here => vec![claim.request(false), Step::Wait],
+            Stand::Here => vec![claim.wait_for_lock(), Step::Wait],
             _ => Vec::new(),
         };
         (claim, steps)
@@ -193,7 +193,7 @@ impl Claim {
         match saved {
             Err(SaveError::Overtaken) => {
                 self.stand = Stand::Elsewhere;
-                (false, vec![Step::Reload, self.request(false), Step::Say(WENT_ON)])
+                (false, vec![Step::Reload, self.wait_for_lock(), Step::Say(WENT_ON)])
             }
             Err(error) => (true, vec![Step::Trouble(Some(error.to_string()))]),
             Ok(()) => (true, vec![Step::Kept]),
@@ -339,7 +339,7 @@ impl Claim {
 
     fn seize(&mut self) -> Vec<Step> {
         match self.lock {
-            Lock::Awaited => vec![self.request(true)],
+            Lock::Awaited => vec![self.seize_lock()],
             _ => Vec::new(),
         }
     }
@@ -367,7 +367,7 @@ impl Claim {
                 if self.stand != Stand::Coming {
                     self.stand = Stand::Elsewhere;
                 }
-                vec![self.request(false)]
+                vec![self.wait_for_lock()]
             }
         }
     }
@@ -390,9 +390,14 @@ impl Claim {
         matches!(self.stand, Stand::Elsewhere | Stand::Coming)
     }
 
-    fn request(&mut self, by_force: bool) -> Step {
-        self.lock = if by_force { Lock::Seized } else { Lock::Awaited };
-        Step::Request { by_force }
+    fn wait_for_lock(&mut self) -> Step {
+        self.lock = Lock::Awaited;
+        Step::Request { by_force: false }
+    }
+
+    fn seize_lock(&mut self) -> Step {
+        self.lock = Lock::Seized;
+        Step::Request { by_force: true }
     }
 
     fn words(&self, what: &str, who: Who) -> String {

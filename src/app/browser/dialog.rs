@@ -20,23 +20,29 @@ pub fn raise(dialog: &HtmlDialogElement, open: bool) {
         if has_room_beside() || dialog.show_modal().is_err() {
             dialog.show();
         }
-        focus(dialog, true);
+        // What had the focus behind it does not get it back.
+        drop(taken_off());
+        focus_title();
     } else if !open && dialog.open() {
         dialog.close();
         go_on();
     } else if open {
-        focus(dialog, false);
+        keep_focus(dialog);
     }
 }
 
-fn focus(dialog: &HtmlDialogElement, anew: bool) {
+/// Leaves the focus on what has stayed within the dialog.
+fn keep_focus(dialog: &HtmlDialogElement) {
     let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
-    if let Some(had) = taken_off().filter(|it| !anew && stays(it)) {
+    if let Some(had) = taken_off().filter(|it| stays(it)) {
         let _unfocused = had.focus();
     }
-    if !anew && document().active_element().as_ref().is_some_and(stays) {
-        return;
+    if !document().active_element().as_ref().is_some_and(stays) {
+        focus_title();
     }
+}
+
+fn focus_title() {
     if let Some(title) = find("#sheet-title") {
         let _unfocused = title.focus();
     }

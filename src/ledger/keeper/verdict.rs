@@ -107,13 +107,18 @@ impl Verdict {
         self
     }
 
-    /// What came later is lost, or may be, and what is left of it cannot be read.
-    fn without(mut self, is_lost: bool, has_remains: bool) -> Self {
-        if is_lost || has_remains {
+    /// What came later is lost, or may be.
+    fn older_if(mut self, is_lost: bool) -> Self {
+        if is_lost {
             (self.is_settled, self.found) = (false, Some(Found::Older));
-            self.has_remains = has_remains;
         }
         self
+    }
+
+    /// Of what came later there is something left that cannot be read.
+    fn with_remains_if(mut self, has_remains: bool) -> Self {
+        self.has_remains |= has_remains;
+        self.older_if(has_remains)
     }
 
     fn unsettled(self) -> Self {
@@ -136,19 +141,19 @@ fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Told) -> Verdic
                 _ => shelf.revision,
             };
             let is_lost = log.claimed > reached;
-            verdict.without(is_lost, is_lost && is_unread)
+            verdict.older_if(is_lost).with_remains_if(is_lost && is_unread)
         }
         (Some((revision, text)), false) => {
             let is_later = tail.is_some_and(|tail| !is_no_later(tail, *revision));
             let is_lost = log.claimed.max(shelf.revision) > *revision;
             let verdict = doubtful(slot, shelf, text.as_deref(), tail, log);
-            verdict.without(is_lost, is_later || is_unread)
+            verdict.older_if(is_lost).with_remains_if(is_later || is_unread)
         }
         (None, false) if shelf.text.is_some() => {
             let has_remains = is_unread || tail.is_some_and(has_edits);
-            Verdict::of(Winner::Shelf).without(false, has_remains).unsettled()
+            Verdict::of(Winner::Shelf).with_remains_if(has_remains).unsettled()
         }
-        (None, false) => Verdict::of(Winner::Nobody).without(false, is_unread || tail.is_some()),
+        (None, false) => Verdict::of(Winner::Nobody).with_remains_if(is_unread || tail.is_some()),
     }
 }
 
@@ -200,7 +205,7 @@ fn doubtful(
     let verdict = match (used, used.cmp(&used_at(slot, told))) {
         _ if is_known => Verdict::of(Winner::Log),
         (None, _) => {
-            let mut verdict = Verdict::of(Winner::Log).without(may_be_later, false);
+            let mut verdict = Verdict::of(Winner::Log).older_if(may_be_later);
             verdict.beside.extend(may_be_later.then(|| text.clone()));
             verdict
         }

@@ -74,7 +74,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
             .modifier("reach", reach_modifier(arms.blade.reach, against.reach))
             .part(other_modifier(table))
     };
-    let rolled = hit_test(table, &tester, &value, ("Roll to hit", None))?;
+    let rolled = hit_test(table, &tester, &value, None)?;
     spend(table, id);
     if arms.place.is_some() {
         take_up(table, id, arms.place);
@@ -89,7 +89,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
         return Ok(());
     }
     if let (Some(wielded), false) = (wielded(table, target), is_object)
-        && parry(table, target, wielded, Blow { reach: arms.blade.reach, rolled })?
+        && parry(table, target, &wielded, Blow { reach: arms.blade.reach, rolled })?
     {
         tally.settle(table);
         return Ok(());

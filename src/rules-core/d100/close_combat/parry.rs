@@ -1,6 +1,9 @@
 //! Parrying.
 
-use super::reach::{A_POINT, reach_modifier};
+use super::{
+    reach::{A_POINT, reach_modifier},
+    wielding::Wielded,
+};
 use crate::{
     conversation::{Ask, Flow, Outcome, Part, Reading, Sum, Table},
     d100::{
@@ -51,13 +54,13 @@ pub(super) struct Blow {
 pub(super) fn parry(
     table: &mut Table<'_, D100>,
     id: FigureId,
-    (weapon, blade): (String, Blade),
+    with: &Wielded,
     blow: Blow,
 ) -> Flow<bool> {
     let state = table.state();
-    let parts = parry_parts(state.profile(id).close_combat, blade, blow.reach);
+    let parts = parry_parts(state.profile(id).close_combat, with.blade, blow.reach);
     let tester = Tester { name: state.name(id).to_owned(), side: state.side_of(id) };
-    let mut ask = Ask::new(format!("Parry with the {weapon}"));
+    let mut ask = Ask::new(format!("Parry with the {}", with.name));
     if blow.rolled == HitRoll::Critical {
         ask = ask.hint("A critical hit: its damage is doubled.");
     }

@@ -20,11 +20,18 @@ pub(super) struct Arms {
     pub(super) damage: WeaponDamage,
 }
 
-/// The close combat weapon that a figure wields now, if any: its name and what it is like.
-pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<(String, Blade)> {
+/// A close combat weapon in hand.
+#[derive(Clone, Debug)]
+pub(super) struct Wielded {
+    pub(super) name: String,
+    pub(super) blade: Blade,
+}
+
+/// The close combat weapon that a figure wields now, if any.
+pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<Wielded> {
     let state = table.state();
     let weapon = state.weapon(id, state.figure(id).wields?)?;
-    Some((weapon.name.clone(), weapon.blade()?))
+    Some(Wielded { name: weapon.name.clone(), blade: weapon.blade()? })
 }
 
 /// What a figure that is attacked wields: players may say so before the roll. Gives the place of

@@ -27,7 +27,7 @@ pub(crate) fn hit_test_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let other = other_modifier(table);
     let value = HitValue::of_stat(Part::stat("hit value", value), jams).part(other);
     let tester = Tester { name: "Test".to_owned(), side: None };
-    let rolled = hit_test(table, &tester, &value, ("Roll to hit", None))?;
+    let rolled = hit_test(table, &tester, &value, None)?;
     table.tell(LineKind::Outcome, || sentence(rolled.word()));
     Ok(())
 }

@@ -20,6 +20,9 @@ pub(crate) struct Tester {
     pub(crate) side: Option<SideId>,
 }
 
+/// What the players are asked for.
+const ASK: &str = "Roll to hit";
+
 /// Hit test: a D100 against the hit value and its tenth. Other outcomes follow a hit, so its own is
 /// only on the way.
 ///
@@ -29,10 +32,10 @@ pub(crate) fn hit_test(
     table: &mut Table<'_, D100>,
     tester: &Tester,
     value: &HitValue,
-    (ask, hint): (&'static str, Option<String>),
+    hint: Option<String>,
 ) -> Flow<HitRoll> {
     let mut sums = [Sum::new(tester.name.clone(), tester.side, Die::D100)];
-    let mut question = Ask::new(ask).topic(TOPIC.key);
+    let mut question = Ask::new(ASK).topic(TOPIC.key);
     let hints: Vec<String> = only_automatic(value).into_iter().chain(hint).collect();
     if !hints.is_empty() {
         question = question.hint(hints.join(" "));
@@ -40,7 +43,7 @@ pub(crate) fn hit_test(
     let roll = table.roll(&mut sums, 0, question, &|_| value.reading())?;
     let rolled = value.roll(roll);
     table.tell(LineKind::Roll, || {
-        format!("{ask}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())
+        format!("{ASK}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())
     });
     table.rolled(&tester.name, || on(rolled.word(), &sums[0]));
     if rolled == HitRoll::Critical {

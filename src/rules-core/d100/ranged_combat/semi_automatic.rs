@@ -72,7 +72,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         let headline = Headline::new(format!("{who} shoots at {whom}")).series(&fired.came, shots);
         table.headline(headline.detail(format!("{weapon}, shot {number} of {shots}")));
         let so_far = (number > 1).then(|| format!("So far {}.", fired.hits.words()));
-        let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", so_far))?;
+        let rolled = hit_test(table, &shooter.tester, &value, so_far)?;
         fired.hits.add(rolled, 1);
         fired.came.push(rolled.hits());
         fired.jam = rolled == HitRoll::Jam;

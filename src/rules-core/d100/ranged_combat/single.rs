@@ -37,7 +37,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     table.headline(Headline::new(format!("{who} shoots at {whom}")).detail(weapon));
     let value = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));
     let hint = range::hint(shooter.gun.class);
-    let rolled = hit_test(table, &shooter.tester, &value, ("Roll to hit", hint))?;
+    let rolled = hit_test(table, &shooter.tester, &value, hint)?;
     shooter.fires(table, 1);
     if rolled == HitRoll::Jam {
         shooter.jams(table);

@@ -121,8 +121,7 @@ pub(crate) fn waits_for_order(state: &State, unit: FigureId) -> bool {
 /// The weapons that all parts of a unit can still fire in this activation, by their places on the sheets.
 pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<(FigureId, u8)> {
     let parts = state.parts_in_play(unit).into_iter();
-    let weapons =
-        parts.flat_map(|part| state.weapons(part, true).map(move |(place, _)| (part, place)));
+    let weapons = parts.flat_map(|part| state.guns(part).map(move |(place, _)| (part, place)));
     weapons.filter(|&(part, place)| not_to_fire(state, part, place).is_none()).collect()
 }
 

@@ -53,15 +53,16 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
         table.apply(Effect::Owes(head, None));
     }
     let few = is_foreseen(table, charger, target);
-    let caused = strike(table, (charger, target), Attack::Charge, "Strike")?;
+    let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
     if strikes_back(table, target, few)? {
-        let back = (table.state().head(target), charger);
-        returned = strike(table, back, Attack::Return, "Strike back")?;
+        let striker = table.state().head(target);
+        returned = strike(table, striker, charger, Attack::Return, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
     }
-    melee_result(table, (charger, caused), (target, returned))?;
+    let by_charger = Caused { unit: charger, wounds: caused };
+    melee_result(table, by_charger, Caused { unit: target, wounds: returned })?;
     afterwards::melee(table, charger);
     afterwards::melee(table, target);
     Ok(())
@@ -102,13 +103,17 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, few: bool) -> Fl
     Ok(table.choose(ask, Choice { options, usual: few.then_some(0) })? == 0)
 }
 
+/// Wounds that a unit has caused in a melee.
+#[derive(Clone, Copy)]
+struct Caused {
+    unit: FigureId,
+    wounds: u16,
+}
+
 /// Melee results: the wounds each unit caused are compared; equal, nobody loses. The charging unit moves back an inch;
 /// where one unit was destroyed, the other may move up to 3 inches instead.
-fn melee_result(
-    table: &mut Table<'_, Gdf>,
-    (charger, caused): (FigureId, u16),
-    (target, returned): (FigureId, u16),
-) -> Flow<()> {
+fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Caused) -> Flow<()> {
+    let (charger, target) = (by_charger.unit, by_target.unit);
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
     if !table.state().any_in_play(target) {
@@ -119,8 +124,8 @@ fn melee_result(
         table.order(|| format!("{whom}: may move up to 3 inches."));
         return table.outcome(Outcome::failure("charger destroyed").ranked(1));
     }
-    let scores = [(charger, caused), (target, returned)];
-    let scores = scores.map(|(unit, caused)| Score::new(table.state(), unit, caused));
+    let scores = [by_charger, by_target];
+    let scores = scores.map(|by| Score::new(table.state(), by.unit, by.wounds));
     let ([ours, theirs], who_won) = fear(table, scores)?;
     table.tell(LineKind::Outcome, || {
         format!("Wounds caused: {who} {}, {whom} {}.", ours.words(), theirs.words())

@@ -22,14 +22,21 @@ use crate::{
 /// The face that wounds.
 const WOUNDS_ON: u8 = 6;
 
-/// The dice of each model of a part, and the rule they come from.
-fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<(u8, String)> {
+/// Dice that wound by themselves.
+struct WoundDice {
+    /// How many each model rolls.
+    each: u8,
+    /// The rule that they come from.
+    rule: String,
+}
+
+fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<WoundDice> {
     let rules = state.rules_of(part).into_iter().filter(|rule| rule.counts_in(attack));
     let dice = rules.filter_map(|rule| match rule.gives {
-        Gives::WoundDice(dice) => Some((dice, rule.name.to_string())),
+        Gives::WoundDice(each) => Some(WoundDice { each, rule: rule.name.to_string() }),
         _ => None,
     });
-    dice.max_by_key(|(dice, _)| *dice)
+    dice.max_by_key(|dice| dice.each)
 }
 
 /// Ravage(X): in its turn to strike each model in striking range rolls X dice, and each 6 is a
@@ -39,30 +46,31 @@ fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<(u8, String)
 /// Stops where an answer is missing or does not add up.
 pub(super) fn ravage(
     table: &mut Table<'_, Gdf>,
-    (striker, target): (FigureId, FigureId),
+    striker: FigureId,
+    target: FigureId,
     attack: Attack,
 ) -> Flow<u16> {
     let mut caused = 0;
     for part in table.state().parts_in_play(striker) {
-        let Some((each, rule)) = dice_of(table.state(), part, attack) else { continue };
+        let Some(dice) = dice_of(table.state(), part, attack) else { continue };
         if !table.state().any_in_play(target) {
             continue;
         }
-        let dice = (each, rule.as_str());
-        caused += table.part(|table| ravage_of(table, (part, target), dice))?;
+        caused += table.part(|table| ravage_of(table, part, target, &dice))?;
     }
     Ok(caused)
 }
 
 fn ravage_of(
     table: &mut Table<'_, Gdf>,
-    (part, target): (FigureId, FigureId),
-    (each, rule): (u8, &str),
+    part: FigureId,
+    target: FigureId,
+    WoundDice { each, rule }: &WoundDice,
 ) -> Flow<u16> {
     let models = table.state().models_left(part);
     let label = format!("{rule}: models within 2 inches");
     let models = table.pick_number("ravage", label, 0..=models.into(), models.into());
-    let dice = u16::try_from(models).unwrap_or(0) * u16::from(each);
+    let dice = u16::try_from(models).unwrap_or(0) * u16::from(*each);
     let name = table.state().name(part).to_owned();
     let test = QualityTest::new(rule.to_owned(), WOUNDS_ON).part(other(table));
     let ask = of_unit(table, part, Ask::new(format!("Roll {rule}")))
@@ -80,7 +88,7 @@ fn ravage_of(
     let before = Before::new(table.state(), target);
     let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
     let batch = Batch::plain(0);
-    let caused = wounds::take(table, To::unit(target), (fallen.passed, &batch), "")?;
+    let caused = wounds::take(table, To::unit(target), fallen.passed, &batch, "")?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
     Ok(caused)

@@ -14,6 +14,7 @@ use crate::{
             fire::resolve,
             hits::{Batch, batches, tell_more},
             sniper,
+            wounds::To,
         },
         special_rules::circumstances::{self, Attacking, Circumstances},
         state::{battle::State, effect::Effect, group::of_unit},
@@ -35,7 +36,7 @@ const KEYS: [&str; MOST_WEAPONS] = [
 pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<(FigureId, u8, u8)> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons = parts.flat_map(|part| {
-        state.weapons(part, false).map(move |(place, _)| (part, place, state.carriers(part, place)))
+        state.melee_weapons(part).map(move |(place, _)| (part, place, state.carriers(part, place)))
     });
     weapons.filter(|&(_, _, carriers)| carriers > 0).collect()
 }
@@ -68,6 +69,19 @@ struct Struck {
     furious: Option<u8>,
 }
 
+/// Weapons of one part of a unit whose hits come to the same, and whom they strike.
+struct Strike<'a> {
+    part: FigureId,
+    /// The weapons' places on the sheet.
+    places: &'a [u8],
+    /// Furious: the weapon that strikes once more.
+    furious: Option<u8>,
+    target: FigureId,
+    attack: Attack,
+    /// What is known of the target.
+    said: Circumstances,
+}
+
 /// Melee: models within 2 inches strike with all their melee weapons, which works like shooting. Weapons whose hits come
 /// to the same are rolled together. Gives the wounds caused.
 ///
@@ -75,7 +89,8 @@ struct Struck {
 /// Stops where an answer is missing or does not add up.
 pub(super) fn strike(
     table: &mut Table<'_, Gdf>,
-    (striker, target): (FigureId, FigureId),
+    striker: FigureId,
+    target: FigureId,
     attack: Attack,
     ask: &'static str,
 ) -> Flow<u16> {
@@ -83,7 +98,7 @@ pub(super) fn strike(
     if attack == Attack::Charge {
         caused += impact(table, striker, target)?;
     }
-    caused += ravage(table, (striker, target), attack)?;
+    caused += ravage(table, striker, target, attack)?;
     let state = table.state();
     let parts = state.parts_in_play(striker).into_iter();
     let rolls: Vec<(FigureId, Vec<u8>)> = parts
@@ -96,8 +111,9 @@ pub(super) fn strike(
         let is_first =
             next.checked_sub(1).and_then(|it| rolls.get(it)).map(|it| it.0) != Some(*part);
         let furious = if is_first { furious(table, *part, attack) } else { so_far.furious };
-        let with = (*part, places.as_slice(), furious);
-        let (wounds, said) = strike_with(table, with, (target, so_far.said), (attack, ask))?;
+        let said = so_far.said;
+        let strike = Strike { part: *part, places, furious, target, attack, said };
+        let (wounds, said) = strike_with(table, strike, ask)?;
         let caused = so_far.caused + wounds;
         Ok(ControlFlow::Continue((next + 1, Struck { caused, said, furious })))
     })?;
@@ -107,7 +123,7 @@ pub(super) fn strike(
 /// The places of a part's melee weapons, those together whose hits come to the same.
 fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     let mut groups: Vec<(Vec<u8>, Weapon)> = Vec::new();
-    for (place, weapon) in state.weapons(part, false) {
+    for (place, weapon) in state.melee_weapons(part) {
         if state.carriers(part, place) == 0 {
             continue;
         }
@@ -167,18 +183,17 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
     let mark = Mark::of(table.state(), target);
     let before = Before::new(table.state(), target);
-    let caused = resolve(table, (&mark, Attack::Charge), (target, None), vec![batch])?;
+    let caused = resolve(table, &mark, Attack::Charge, To::unit(target), vec![batch])?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), hits, false).interim())?;
     Ok(caused)
 }
 
-/// One roll of strikes, with weapons of one part whose hits come to the same.
+/// One roll of strikes. Gives the wounds caused, and what is known of the target after it.
 fn strike_with(
     table: &mut Table<'_, Gdf>,
-    (part, places, furious): (FigureId, &[u8], Option<u8>),
-    (target, said): (FigureId, Circumstances),
-    (attack, ask): (Attack, &'static str),
+    Strike { part, places, furious, target, attack, said }: Strike<'_>,
+    ask: &'static str,
 ) -> Flow<(u16, Circumstances)> {
     let first = places.first().and_then(|&place| table.state().weapon(part, place));
     let Some(mut weapon) = first.cloned() else { return Ok((0, said)) };
@@ -226,7 +241,7 @@ fn strike_with(
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);
     drop(rolled);
-    let caused = resolve(table, (&mark, attack), (target, picked), batches)?;
+    let caused = resolve(table, &mark, attack, To::unit_or_model(target, picked), batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), dice, false).interim())?;
     Ok((caused, said))

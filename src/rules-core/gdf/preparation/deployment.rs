@@ -40,35 +40,49 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     next(table, side);
 }
 
-/// Returns `true` if a unit waits for its deployment, as a scout or not.
-fn waits(state: &State, unit: FigureId, scout: bool) -> bool {
-    let is_waiting = state.is_head(unit) && state.unit(unit).away == Some(Away::Waiting);
-    is_waiting && state.comes_by(unit, Keyword::Scout) == scout
+/// When a unit is deployed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wave {
+    /// With most others.
+    First,
+    /// Scout: after all others.
+    Scouts,
 }
 
-/// The units of a side that wait for their deployment.
-fn waiting(state: &State, side: SideId, scouts: bool) -> Vec<FigureId> {
-    state.figures_of(side).filter(|&unit| waits(state, unit, scouts)).collect()
+impl Wave {
+    fn of(state: &State, unit: FigureId) -> Self {
+        if state.comes_by(unit, Keyword::Scout) { Self::Scouts } else { Self::First }
+    }
+}
+
+/// Returns `true` if a unit waits for its deployment in this wave.
+fn waits(state: &State, unit: FigureId, wave: Wave) -> bool {
+    let is_waiting = state.is_head(unit) && state.unit(unit).away == Some(Away::Waiting);
+    is_waiting && Wave::of(state, unit) == wave
+}
+
+/// The units of a side that wait for their deployment in this wave.
+fn waiting(state: &State, side: SideId, wave: Wave) -> Vec<FigureId> {
+    state.figures_of(side).filter(|&unit| waits(state, unit, wave)).collect()
 }
 
 /// Deployment: the side places a unit within 12 inches of its edge, or says that all is on the table.
 ///
 /// # Errors
 /// Stops where an answer is missing.
-pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, scouts: bool) -> Flow<()> {
+pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Flow<()> {
     let name = table.state().side_name(side).to_owned();
     table.headline(format!("{name}: deployment"));
-    let units = waiting(table.state(), side, scouts);
+    let units = waiting(table.state(), side, wave);
     let state = table.state();
     let mut options: Vec<ChoiceOption> =
         units.iter().map(|&unit| ChoiceOption::figure(state.name(unit), unit)).collect();
     options.push(ChoiceOption::new("Everything is on the table"));
     let ask = Ask::new("Place which unit?").of(side).topic(TOPIC.key);
-    let ask = if scouts {
-        ask.hint("Scouts come last, and may then move up to 12 inches, ignoring terrain.")
-    } else {
-        ask.hint("Within 12 inches of your edge.")
-    };
+    let ask = ask.hint(match wave {
+        Wave::First => "Within 12 inches of your edge.",
+        Wave::Scouts => "Scouts come last, and may then move up to 12 inches, ignoring terrain.",
+    });
     let place = table.choose(ask, Choice { options, usual: None })?;
     let Some(&unit) = units.get(place) else {
         for unit in table.state().all_figures() {
@@ -79,18 +93,18 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, scouts: bool) -> 
         finish(table);
         return Ok(());
     };
-    put(table, unit, scouts)?;
+    put(table, unit, wave)?;
     next(table, side);
     Ok(())
 }
 
 /// Where a unit is placed: on the table, in reserve (Ambush), in a transport, or as part of another (Hero). A scout that
 /// is placed on the table may move.
-fn put(table: &mut Table<'_, Gdf>, unit: FigureId, scout: bool) -> Flow<()> {
+fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
     match ask_where(table, unit)? {
         Place::Table => {
             table.apply(Effect::Away(unit, None));
-            if scout {
+            if wave == Wave::Scouts {
                 let name = table.state().name(unit).to_owned();
                 table.order(|| format!("{name}: may move up to 12 inches, ignoring terrain."));
             }
@@ -100,9 +114,9 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, scout: bool) -> Flow<()> {
             table.apply(Effect::Inside(unit, Some(tank)));
             table.apply(Effect::Away(unit, None));
         }
-        Place::PartOf(host) if waits(table.state(), host, scout) => {
+        Place::PartOf(host) if waits(table.state(), host, wave) => {
             table.apply(Effect::Joined(unit, Some(host)));
-            put(table, host, scout)?;
+            put(table, host, wave)?;
         }
         Place::PartOf(host) => join(table, unit, host),
     }
@@ -164,7 +178,8 @@ fn option(state: &State, place: Place) -> ChoiceOption {
         Place::PartOf(host) => {
             let inside = state.unit(host).inside;
             let inside = inside.map(|tank| format!("Inside {}", state.name(tank)));
-            let scout = waits(state, host, true).then(|| "Comes with the scouts".to_owned());
+            let scout =
+                waits(state, host, Wave::Scouts).then(|| "Comes with the scouts".to_owned());
             ChoiceOption::new(format!("Part of {}", state.name(host)))
                 .hint(reserve(host).or(inside).or(scout))
         }
@@ -175,15 +190,15 @@ fn option(state: &State, place: Place) -> ChoiceOption {
 fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     let other = table.state().other_side(side);
     let in_scouts = matches!(table.state().setup, Setup::Scouts(_));
-    let has = |state: &State, side, scouts| !waiting(state, side, scouts).is_empty();
+    let has = |state: &State, side, wave| !waiting(state, side, wave).is_empty();
     let state = table.state();
     let first = !matches!(state.setup, Setup::Deploys(_) | Setup::Scouts(_));
     let turn = if first { [side, other] } else { [other, side] };
-    if !in_scouts && let Some(next) = turn.into_iter().find(|&it| has(state, it, false)) {
+    if !in_scouts && let Some(next) = turn.into_iter().find(|&it| has(state, it, Wave::First)) {
         table.apply(Effect::Setup(Setup::Deploys(next)));
         return;
     }
-    let scouts: Vec<SideId> = turn.into_iter().filter(|&it| has(state, it, true)).collect();
+    let scouts: Vec<SideId> = turn.into_iter().filter(|&it| has(state, it, Wave::Scouts)).collect();
     match (scouts.as_slice(), in_scouts) {
         ([], _) => finish(table),
         ([_, _], false) => table.apply(Effect::Setup(Setup::ScoutsRollOff)),

@@ -11,6 +11,7 @@ use crate::{
             fire,
             hits::{batches, most, tell_more},
             volley::owe,
+            wounds::To,
         },
         unit::{spell::Spell, when::Attack},
     },
@@ -36,7 +37,7 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);
     drop(rolled);
-    fire::resolve(table, (&at, Attack::Spell), (target, None), batches)?;
+    fire::resolve(table, &at, Attack::Spell, To::unit(target), batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), most(&shot, at.models), true))?;
     owe(table, target, before);

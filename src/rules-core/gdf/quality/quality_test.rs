@@ -128,7 +128,7 @@ impl QualityTest {
     ) -> Flow<Fallen> {
         let pool = self.pool(handful);
         let counts = table.lots(ask, pool.clone(), dice)?;
-        Ok(self.fallen(table, handful, &pool, (dice, counts)))
+        Ok(self.fallen(table, handful, &pool, dice, counts))
     }
 
     /// The same for a number of dice that is known, even where odds are counted.
@@ -144,7 +144,7 @@ impl QualityTest {
     ) -> Flow<Fallen> {
         let pool = Pool { dice, ..self.pool(handful) };
         let counts = table.pool(ask, pool.clone())?.into_iter().map(Lot::from).collect();
-        Ok(self.fallen(table, handful, &pool, (&dice.into(), counts)))
+        Ok(self.fallen(table, handful, &pool, &dice.into(), counts))
     }
 
     /// The pool that is rolled for it, of no dice yet.
@@ -168,7 +168,8 @@ impl QualityTest {
         table: &mut Table<'_, Gdf>,
         handful: Handful<'_>,
         pool: &Pool,
-        (dice, counts): (&Lot, Vec<Lot>),
+        dice: &Lot,
+        counts: Vec<Lot>,
     ) -> Fallen {
         let Handful { what, failed, passed, ones, sixes, .. } = handful;
         let (words, face) = (self.words(), self.face());

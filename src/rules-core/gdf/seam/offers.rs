@@ -117,11 +117,11 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
 
 /// Returns `true` if a unit has something to attack with under an order: guns, or what it strikes with in melee.
 fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
-    let has = |shoots| {
-        let mut parts = state.parts_in_play(unit).into_iter();
-        parts.any(|part| state.weapons(part, shoots).next().is_some())
-    };
-    order.shoots() && has(true) || order == Order::Charge && has(false)
+    let mut parts = state.parts_in_play(unit).into_iter();
+    match order {
+        Order::Charge => parts.any(|part| state.melee_weapons(part).next().is_some()),
+        _ => order.shoots() && parts.any(|part| state.guns(part).next().is_some()),
+    }
 }
 
 /// Psychic: spells of all its parts, before it attacks.
@@ -173,7 +173,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
         }
         for part in state.parts_in_play(unit) {
             let of = if part == unit { String::new() } else { format!(" ({})", state.name(part)) };
-            offers.extend(state.weapons(part, true).map(|(place, weapon)| {
+            offers.extend(state.guns(part).map(|(place, weapon)| {
                 let carriers = state.carriers(part, place);
                 let label = format!("Shoot: {} ×{carriers}{of}", weapon.name);
                 Offer::new(Action::Shoot(part, place), label)

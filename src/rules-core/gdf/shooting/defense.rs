@@ -19,8 +19,10 @@ use crate::{
 /// Stops where the answer is missing or does not add up.
 pub(crate) fn defend(
     table: &mut Table<'_, Gdf>,
-    (mark, attack): (&Mark, Attack),
-    (hits, batch): (&Lot, &Batch),
+    mark: &Mark,
+    attack: Attack,
+    hits: &Lot,
+    batch: &Batch,
     later: &str,
 ) -> Flow<Lot> {
     let rules: Vec<&Rule> = mark.rules.iter().filter(|rule| rule.counts_in(attack)).collect();

@@ -6,7 +6,7 @@ use super::{
     hits::{Batch, batches, most, tell_more},
     regeneration::{ignoring_alike, not_ignored},
     sniper,
-    wounds::{Picked, Put, To, Wounds, put_on, put_on_some, so_far},
+    wounds::{Put, To, Wounds, put_on, put_on_some, so_far},
 };
 use crate::{
     conversation::{Ask, Flow, Headline, Lot, Table},
@@ -93,7 +93,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     let batches = batches(&shot, fallen);
     tell_more(table, &shot, &rolled, &batches);
     drop(rolled);
-    resolve(table, (&mark, attack), (target, picked), batches)?;
+    resolve(table, &mark, attack, To::unit_or_model(target, picked), batches)?;
     let models = if picked.is_some() { 1 } else { aim.models };
     Ok(Fired { most: most(&shot, models), cover, said })
 }
@@ -105,29 +105,28 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
 /// Stops where an answer is missing.
 pub(crate) fn resolve(
     table: &mut Table<'_, Gdf>,
-    (mark, attack): (&Mark, Attack),
-    (target, picked): (FigureId, Option<Picked>),
+    mark: &Mark,
+    attack: Attack,
+    to: To,
     mut batches: Vec<Batch>,
 ) -> Flow<u16> {
     let (mut taken, mut waiting) = (0, Lot::default());
-    let room = |state: &State| match picked {
-        Some(picked) => state.wounds_left_on_model(picked.part),
-        None => state.group_wounds_left(target),
+    let all = match to.picked {
+        Some(picked) => table.state().wounds_left_on_model(picked.part),
+        None => table.state().group_wounds_left(to.unit),
     };
-    let all = room(table.state());
     batches.reverse();
     while let Some(mut batch) = batches.pop().filter(|_| taken < all) {
         let rest = batches.iter().rev();
         let later: String = rest.map(|it| format!(" Then {}.", it.words())).collect();
         // Nobody needs them any more once they are rolled for.
         let hits = std::mem::take(&mut batch.hits);
-        let wounds = defend(table, (mark, attack), (&hits, &batch), &(so_far(taken) + &later))?;
+        let wounds = defend(table, mark, attack, &hits, &batch, &(so_far(taken) + &later))?;
         drop(hits);
-        let to = To { unit: target, picked, before: taken };
-        let wounds = (wounds, &batch);
+        let to = To { before: taken, ..to };
         let left = match ignoring_alike(table.state(), &to, &batch) {
-            Some(part) => not_ignored(table, part, wounds, &later)?,
-            None => match put_on_some(table, to, wounds, &later)? {
+            Some(part) => not_ignored(table, part, wounds, &batch, &later)?,
+            None => match put_on_some(table, to, wounds, &batch, &later)? {
                 Put::Waiting(left) => left,
                 Put::Taken(more) => {
                     taken += more;

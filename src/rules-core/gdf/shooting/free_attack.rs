@@ -41,7 +41,8 @@ fn number<N: TryFrom<i32> + Default>(
     table: &mut Table<'_, Gdf>,
     key: &'static str,
     label: &'static str,
-    (limits, preset): (RangeInclusive<i32>, i32),
+    limits: RangeInclusive<i32>,
+    preset: i32,
 ) -> N {
     N::try_from(table.pick_number(key, label, limits, preset)).unwrap_or_default()
 }
@@ -86,11 +87,11 @@ impl Target {
 /// Stops where an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Attack");
-    let dice: u16 = number(table, "dice", "Dice", (1..=MOST, 10));
+    let dice: u16 = number(table, "dice", "Dice", 1..=MOST, 10);
     let quality = any_number(table, "quality", "Quality");
-    let ap = number(table, "ap", "AP", (0..=MOST_RATING, 0));
-    let blast = number(table, "blast", "Blast", (0..=MOST_RATING, 0));
-    let deadly = number(table, "deadly", "Deadly", (0..=MOST_RATING, 0));
+    let ap = number(table, "ap", "AP", 0..=MOST_RATING, 0);
+    let blast = number(table, "blast", "Blast", 0..=MOST_RATING, 0);
+    let deadly = number(table, "deadly", "Deadly", 0..=MOST_RATING, 0);
     let mut keywords = Keywords::default();
     for (key, keyword) in [("rending", Keyword::Rending), ("poison", Keyword::Poison)] {
         if table.toggle(key, keyword.label(), false) {
@@ -98,8 +99,8 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
     }
     let defense = any_number(table, "defense", "Target's Defense");
-    let tough = number(table, "tough", "Target's Tough", (1..=MOST_TOUGH, 1));
-    let models: u16 = number(table, "models", "Target's models", (1..=MOST, 10));
+    let tough = number(table, "tough", "Target's Tough", 1..=MOST_TOUGH, 1);
+    let models: u16 = number(table, "models", "Target's models", 1..=MOST, 10);
     let mut rules = Keywords::default();
     if table.toggle("regeneration", Keyword::Regeneration.label(), false) {
         rules.add(Keyword::Regeneration);
@@ -144,8 +145,8 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         if place > 0 {
             later.push_str(&format!(" So far: {}.", target.words()));
         }
-        let wounds = defend(table, (&at, shooting), (&batch.hits, batch), &later)?;
-        let wounds = regenerate(table, &at, (wounds, batch), &later)?;
+        let wounds = defend(table, &at, shooting, &batch.hits, batch, &later)?;
+        let wounds = regenerate(table, &at, wounds, batch, &later)?;
         // As long as nobody has looked at them, they are taken together.
         waiting = waiting.and(wounds);
         if waiting.known().is_some() || rest.is_empty() {
@@ -161,7 +162,8 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
 fn regenerate(
     table: &mut Table<'_, Gdf>,
     mark: &Mark,
-    (wounds, batch): (Lot, &Batch),
+    wounds: Lot,
+    batch: &Batch,
     later: &str,
 ) -> Flow<Lot> {
     let rule = mark.rules.iter().find_map(|rule| match rule.gives {

@@ -44,7 +44,8 @@ pub(crate) fn some_ignore(state: &State, unit: FigureId) -> bool {
 pub(crate) fn not_ignored(
     table: &mut Table<'_, Gdf>,
     part: FigureId,
-    (wounds, batch): (Lot, &Batch),
+    wounds: Lot,
+    batch: &Batch,
     later: &str,
 ) -> Flow<Lot> {
     match ignores(table.state(), part) {
@@ -120,6 +121,7 @@ impl Ignoring {
 /// Wounds that the models of a part roll to ignore, one after the other, until they are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Row {
+    part: FigureId,
     /// How many of them remove the whole part.
     pub(super) most: u16,
     /// How many are sure to remove all others; none is where one of them may ignore wounds, too.
@@ -127,7 +129,8 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(state: &State, (unit, part): (FigureId, FigureId), deadly: u8) -> Self {
+    /// Wounds that go on this part of a unit first, and then on its others.
+    pub(super) fn of(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Self {
         let uses = |it: FigureId| spread(state, it, u16::MAX, deadly, false).0;
         let mut others = state.parts_in_play(unit);
         others.retain(|&it| it != part);
@@ -135,7 +138,7 @@ impl Row {
             true => u16::MAX,
             false => others.into_iter().map(uses).sum(),
         };
-        Self { most: uses(part), behind }
+        Self { part, most: uses(part), behind }
     }
 
     /// How many dice are rolled at once of so many that are left, where so many were not ignored:
@@ -154,12 +157,12 @@ impl Row {
         self,
         table: &mut Table<'_, Gdf>,
         wounds: &Lot,
-        (part, rule): (FigureId, &Ignores),
+        rule: &Ignores,
     ) -> Flow<Option<Streaked>> {
         if wounds.known().is_some() {
             return Ok(None);
         }
-        Ignoring::of(table, part, rule, "").until(table, wounds, (self.most, self.behind))
+        Ignoring::of(table, self.part, rule, "").until(table, wounds, (self.most, self.behind))
     }
 
     /// Rolls for so many of them. Gives how many are not ignored, and how many are left once the part is gone.
@@ -170,10 +173,10 @@ impl Row {
         self,
         table: &mut Table<'_, Gdf>,
         wounds: Lot,
-        (part, rule): (FigureId, &Ignores),
+        rule: &Ignores,
         later: &str,
     ) -> Flow<(u16, u16)> {
-        match self.until(table, &wounds, (part, rule))? {
+        match self.until(table, &wounds, rule)? {
             Some(Streaked::Fewer(lot)) => {
                 drop(wounds);
                 return Ok((table.count(&lot, self.most)?, 0));
@@ -183,7 +186,7 @@ impl Row {
         }
         let all = table.count(&wounds, u16::MAX)?;
         drop(wounds);
-        table.test((self, all, part), |table| {
+        table.test((self, all), |table| {
             table.repeat((all, 0), |table, (left, not_ignored)| {
                 if left == 0 || not_ignored >= self.most {
                     return Ok(ControlFlow::Break((
@@ -198,7 +201,7 @@ impl Row {
                 if not_ignored > 0 {
                     words.push_str(&format!(" Not ignored so far: {not_ignored}."));
                 }
-                let ignoring = Ignoring::of(table, part, rule, &(words + later));
+                let ignoring = Ignoring::of(table, self.part, rule, &(words + later));
                 let ends = (self.most - not_ignored, self.behind);
                 let rest = (left + dice).into();
                 match ignoring.until(table, &rest, ends)? {

@@ -52,7 +52,11 @@ impl Wounds {
 
 impl To {
     pub(crate) fn unit(unit: FigureId) -> Self {
-        Self { unit, picked: None, before: 0 }
+        Self::unit_or_model(unit, None)
+    }
+
+    pub(crate) fn unit_or_model(unit: FigureId, picked: Option<Picked>) -> Self {
+        Self { unit, picked, before: 0 }
     }
 }
 
@@ -63,14 +67,15 @@ impl To {
 pub(crate) fn take(
     table: &mut Table<'_, Gdf>,
     to: To,
-    (wounds, batch): (Lot, &Batch),
+    wounds: Lot,
+    batch: &Batch,
     later: &str,
 ) -> Flow<u16> {
     let Some(part) = ignoring_alike(table.state(), &to, batch) else {
         let wounds = Wounds { left: wounds, deadly: batch.deadly, may_be_ignored: true };
         return put_on(table, to, wounds, later);
     };
-    let wounds = not_ignored(table, part, (wounds, batch), later)?;
+    let wounds = not_ignored(table, part, wounds, batch, later)?;
     let left = table.count(&wounds, table.state().group_wounds_left(to.unit))?;
     put_on(table, to, Wounds::sure(left, batch.deadly), later)
 }
@@ -91,14 +96,15 @@ pub(crate) enum Put {
 pub(crate) fn put_on_some(
     table: &mut Table<'_, Gdf>,
     to: To,
-    (wounds, batch): (Lot, &Batch),
+    wounds: Lot,
+    batch: &Batch,
     later: &str,
 ) -> Flow<Put> {
     let (state, deadly) = (table.state(), batch.deadly);
     let first = state.before_all_others(to.unit);
     if let Some((part, rule)) = first.and_then(|it| Some((it, ignores(state, it)?))) {
-        let row = Row::of(state, (to.unit, part), deadly);
-        match row.until(table, &wounds, (part, &rule))? {
+        let row = Row::of(state, to.unit, part, deadly);
+        match row.until(table, &wounds, &rule)? {
             Some(Streaked::Fewer(left)) => return Ok(Put::Waiting(left)),
             Some(Streaked::Ended(left)) => {
                 drop(wounds);
@@ -111,7 +117,7 @@ pub(crate) fn put_on_some(
             None => {}
         }
     }
-    take(table, to, (wounds, batch), later).map(Put::Taken)
+    take(table, to, wounds, batch, later).map(Put::Taken)
 }
 
 /// Puts wounds on a unit, model by model, or on the one model that was picked. Gives how many it
@@ -134,7 +140,7 @@ pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: 
         };
         let Some(part) = part else { return Ok(ControlFlow::Break(taken)) };
         let Wounds { deadly, may_be_ignored, .. } = wounds;
-        let (more, left) = put_on_part(table, (to, part), wounds, &later)?;
+        let (more, left) = put_on_part(table, to, part, wounds, &later)?;
         let wounds = Wounds { left: left.into(), deadly, may_be_ignored };
         Ok(ControlFlow::Continue((wounds, taken + more)))
     })
@@ -144,7 +150,8 @@ pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: 
 /// put there are left.
 fn put_on_part(
     table: &mut Table<'_, Gdf>,
-    (to, part): (To, FigureId),
+    to: To,
+    part: FigureId,
     wounds: Wounds,
     later: &str,
 ) -> Flow<(u16, u16)> {
@@ -153,8 +160,8 @@ fn put_on_part(
     let deadly = wounds.deadly;
     let (more, left) = match rule {
         Some(rule) => {
-            let row = Row::of(table.state(), (to.unit, part), deadly);
-            let (not_ignored, left) = row.roll(table, wounds.left, (part, &rule), later)?;
+            let row = Row::of(table.state(), to.unit, part, deadly);
+            let (not_ignored, left) = row.roll(table, wounds.left, &rule, later)?;
             let (_, more) = spread(table.state(), part, not_ignored, deadly, is_one);
             (more, left)
         }

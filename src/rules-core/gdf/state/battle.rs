@@ -249,14 +249,14 @@ impl State {
         self.profile(unit).weapons.get(usize::from(place))
     }
 
-    /// A unit's weapons that shoot or strike, each with its place on the sheet.
-    pub fn weapons(
-        &self,
-        unit: FigureId,
-        shoots: bool,
-    ) -> impl Iterator<Item = (u8, &Weapon)> + '_ {
-        let weapons = (0..).zip(&self.profile(unit).weapons);
-        weapons.filter(move |(_, weapon)| weapon.shoots() == shoots)
+    /// A unit's weapons that shoot, each with its place on the sheet.
+    pub fn guns(&self, unit: FigureId) -> impl Iterator<Item = (u8, &Weapon)> + '_ {
+        (0..).zip(&self.profile(unit).weapons).filter(|(_, weapon)| weapon.shoots())
+    }
+
+    /// A unit's weapons that strike in melee, each with its place on the sheet.
+    pub fn melee_weapons(&self, unit: FigureId) -> impl Iterator<Item = (u8, &Weapon)> + '_ {
+        (0..).zip(&self.profile(unit).weapons).filter(|(_, weapon)| !weapon.shoots())
     }
 
     /// How many models of a unit can use a weapon. Nobody can use one again that is used up.

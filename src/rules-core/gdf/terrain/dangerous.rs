@@ -89,7 +89,7 @@ pub(crate) fn roll(
         let fell = if wounds == 0 { "safe".to_owned() } else { counted(wounds.into(), "wound") };
         format!("{name}: {dice} for dangerous terrain: {fell}.")
     });
-    take(table, To::unit(unit), (wounds.into(), &Batch::plain(0)), "").map(drop)
+    take(table, To::unit(unit), wounds.into(), &Batch::plain(0), "").map(drop)
 }
 
 /// Dangerous terrain.

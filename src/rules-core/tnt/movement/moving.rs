@@ -14,12 +14,15 @@ use crate::{
 
 /// Movement: up to Move inches, half of it through difficult terrain or prone; dropping to the
 /// ground is free.
-pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId, then_prone: bool) {
+pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend_elsewhere(table, id);
     count_move(table, id);
-    if then_prone {
-        table.apply(Effect::Prone(id, true));
-    }
+}
+
+/// The same, and drops to the ground at the end of it.
+pub(crate) fn move_and_drop(table: &mut Table<'_, Tnt>, id: FigureId) {
+    move_figure(table, id);
+    table.apply(Effect::Prone(id, true));
 }
 
 /// Counts a move action and says how far it goes.
