@@ -38,7 +38,7 @@ fn times() -> u32 {
 /// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and there
 /// is little to merge.
 fn enough_merges(system: System) -> u32 {
-    times() * if system == System::Gdf { 100 } else { 2_000 }
+    times() * if system == System::Gdf { 500 } else { 2_000 }
 }
 
 /// So many bands are looked into at least. Pools have none, and take the longest.

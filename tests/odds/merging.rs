@@ -151,6 +151,15 @@ fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
     }
     unit.set("models", 2);
     unit.set("tough", dice.random_range(1..=3));
+    if dice.random_range(0..3) == 0 {
+        let spell = Sheet::new()
+            .with("name", "Glare")
+            .with("number", dice.random_range(3..=6))
+            .with("hits", dice.random_range(1..=3))
+            .with("ap", dice.random_range(0..=2));
+        unit.set("psychic", dice.random_range(1..=3));
+        unit.set("spells", vec![spell]);
+    }
     let Some(Value::List(weapons)) = unit.get("weapons") else { return };
     let mut weapons = weapons.clone();
     for weapon in &mut weapons {
