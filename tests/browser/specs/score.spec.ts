@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { tooWide } from "../measure";
 
 test("a side scores by two taps, in the middle of a test too; it is told, undone and done again", async ({ page, table }) => {
   await table.begin();
@@ -43,4 +44,13 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await page.getByRole("button", { name: "Report" }).click();
   await table.asks("Rust Dogs 2, Salt Road 1; Rust Dogs ahead.");
   await expect(table.sheet.getByRole("table", { name: "Score by turns" })).toBeVisible();
+});
+
+test("what a point was for leaves the screen as wide as it is, however long its words are", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.goTo("Score and notes");
+  await table.sheet.getByRole("textbox", { name: "What for" }).fill("Ärmelkanalüberquerungsgesellschaft".repeat(3));
+  await table.sheet.getByRole("button", { name: "Rust Dogs: +1" }).click();
+  await table.asks("1, Ärmelkanal");
+  expect(await tooWide(page)).toEqual([]);
 });
