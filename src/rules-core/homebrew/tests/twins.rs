@@ -127,6 +127,9 @@ action Shoot at an enemy
   outcome \"{target's Lost} lost\"
 ";
 
+/// The texts of all twins.
+pub(super) const TEXTS: [&str; 3] = [OPPOSED, STAT, VOLLEY];
+
 fn stat(value: u8) -> i32 {
     value.into()
 }
