@@ -392,7 +392,7 @@ fn guide() -> AnyView {
     });
     view! {
         {steps}
-        <section class="prose">
+        <section>
             <h2 class="label">"All words"</h2>
             {words}
         </section>
