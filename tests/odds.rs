@@ -25,6 +25,8 @@ mod self_play;
 mod tables;
 #[path = "odds/tnt.rs"]
 mod tnt;
+#[path = "odds/twins.rs"]
+mod twins;
 #[path = "odds/walks.rs"]
 mod walks;
 #[path = "odds/wide.rs"]

@@ -21,10 +21,10 @@ use ledger::{
 };
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, System,
+    Battle, OwnGame, System,
     conversation::{Answer, Question},
     odds::{Horizon, at_best},
-    sheet::Roster,
+    sheet::{Roster, Sheet},
     view::{Offer, TrackerKind, Weighed},
 };
 use self_play::Mischief;
@@ -40,7 +40,63 @@ fn main() {
         linked(system);
         decoded(system);
     }
+    for system in self_play::own_games() {
+        println!("{}", system.about().name);
+        odds(system);
+        self_played(system);
+        linked(system);
+    }
+    twins();
     imported();
+}
+
+/// How long odds take of what is written as a game of a player's own, beside those of the system of
+/// ours that it is the twin of.
+fn twins() {
+    println!("Odds of a test of ours, and of its twin that a player could write");
+    let volley = [("dice", 10), ("quality", 4), ("defense", 4), ("models", 10)];
+    for (system, ours, text, action, sheet, horizon) in [
+        (
+            System::Adventure,
+            "Standard test",
+            include_str!("../../tests/odds/twin-degrees.txt"),
+            "Try",
+            &[("needed", 10)][..],
+            Horizon::Test,
+        ),
+        (
+            System::Gdf,
+            "Attack",
+            include_str!("../../tests/odds/twin-volley.txt"),
+            "Shoot",
+            &volley[..],
+            Horizon::End,
+        ),
+    ] {
+        let mut compiled = game::Game::table_of(system);
+        compiled.take("", ours);
+        let figure = |name: &str| {
+            let named = Sheet::new().with("name", name);
+            sheet.iter().fold(named, |sheet, (key, value)| sheet.with(key, *value))
+        };
+        let sides = ["One", "Other"];
+        let sides = sides.map(|it| Roster { name: it.to_owned(), figures: vec![figure(it)] });
+        let Ok(battle) = Battle::begin(System::Own(OwnGame::of(text)), sides.into()) else {
+            continue;
+        };
+        let mut written = game::Game { battle };
+        written.take("One", action);
+        written.choose("Other");
+        let [compiled, written] =
+            [compiled, written].map(|it| time(|| it.battle.chances(horizon)).as_secs_f64());
+        println!(
+            "  {ours} of {}: {:.1} µs, its twin {:.1} µs, {:.1} times as long",
+            system.about().name,
+            compiled * 1e6,
+            written * 1e6,
+            written / compiled
+        );
+    }
 }
 
 /// How long links to rosters are: of the samples' figures over and over, each with a name of its

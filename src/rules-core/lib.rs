@@ -104,11 +104,13 @@ pub mod view;
 pub mod words;
 
 pub use about::{About, Cost};
-pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, System, Thrown};
+pub use battle::{
+    Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, Sketch, System, Thrown,
+};
 pub use chapter::Deed;
 pub use fault::Fault;
 pub use game::{
-    Action, Game, GameError, LogEntry, OwnGames, Rules, Snippet, Step, WalkView, rules,
+    Action, Game, GameError, LogEntry, OwnGames, Rules, Snippet, Step, WalkView, WordList, rules,
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};

@@ -7,7 +7,7 @@ use std::{
 };
 
 use rules_core::{
-    Battle, System,
+    Battle, OwnGame, System,
     conversation::Answer,
     sheet::Roster,
     view::{BattleView, FigureView},
@@ -43,8 +43,10 @@ impl Game {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
             "system" => {
-                let system = System::ALL.iter().find(|system| system.id() == rest);
-                self.system = Some(*system.ok_or("there is no such system")?);
+                let own = OwnGame::samples().into_iter().map(System::Own);
+                let named = |it: &System| it.id() == rest || it.about().name == rest;
+                let system = System::ALL.iter().copied().chain(own).find(named);
+                self.system = Some(system.ok_or("there is no such system")?);
                 Ok(())
             }
             "side" => self.side(rest),

@@ -22,7 +22,7 @@ use rules_core::{
 use crate::{
     merging::varied,
     plain_count::in_short,
-    self_play::{Mischief, begin, step},
+    self_play::{Mischief, begin, own_games, step},
 };
 
 /// Everything by the rules, but now and then somebody joins.
@@ -38,12 +38,22 @@ fn times() -> u32 {
 /// So many merges are looked into at least. Where pools lead to pools nobody looks at them, and there
 /// is little to merge.
 fn enough_merges(system: System) -> u32 {
-    times() * if system == System::Gdf { 500 } else { 2_000 }
+    times()
+        * match system {
+            System::Gdf => 500,
+            // There are games of single rolls, in which nothing merges.
+            System::Own(_) => 0,
+            _ => 2_000,
+        }
 }
 
 /// So many bands are looked into at least. Pools have none, and take the longest.
 fn enough_bands(system: System) -> u32 {
-    if system == System::Gdf { 4_000 * times() } else { 20_000 }
+    match system {
+        System::Gdf => 4_000 * times(),
+        System::Own(_) => 150 * times(),
+        _ => 20_000,
+    }
 }
 
 /// Steps of one battle, at most.
@@ -55,7 +65,8 @@ const ONE_IN: u32 = 2;
 /// Battles that one of the workers plays, at most.
 const MOST_BATTLES: u64 = 20_000;
 
-fn audited(system: System) {
+/// Audits a system; gives how many merges were looked into.
+fn audited(system: System) -> u32 {
     let start = std::time::Instant::now();
     let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let found = &Found::default();
@@ -75,6 +86,7 @@ fn audited(system: System) {
     assert!(wrong.is_empty(), "{} are wrong, such as\n{}", wrong.len(), first.join("\n"));
     let is_enough = merges >= enough_merges(system) && bands >= enough_bands(system);
     assert!(is_enough, "{merges} merges, {bands} bands");
+    merges
 }
 
 /// How much all workers together have looked into.
@@ -154,4 +166,10 @@ fn d100_odds_stand_an_audit() {
 #[test]
 fn adventure_odds_stand_an_audit() {
     audited(System::Adventure);
+}
+
+#[test]
+fn odds_of_own_games_stand_an_audit() {
+    let merges: u32 = own_games().map(audited).sum();
+    assert!(merges >= 500 * times(), "{merges} merges");
 }

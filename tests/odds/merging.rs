@@ -9,6 +9,7 @@ use rules_core::{
     adventure::Adventure,
     d100::D100,
     gdf::Gdf,
+    homebrew,
     odds::Horizon,
     sheet::{Roster, Sheet, Value},
     tnt::Tnt,
@@ -16,7 +17,7 @@ use rules_core::{
 
 use crate::{
     plain_count::{self, Counted, agree, differ, shown},
-    self_play::{Mischief, begin, step},
+    self_play::{Mischief, begin, step, systems},
     walks::rerolls,
 };
 
@@ -36,7 +37,7 @@ const MOST_STEPS: u32 = 300;
 fn merged_odds_agree_with_plain_counting() {
     let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
     let mut wrong = Vec::new();
-    for &system in System::ALL {
+    for system in systems() {
         let all = thread::scope(|scope| {
             let start = |worker| {
                 let seeds = (worker..).step_by(workers as usize);
@@ -60,7 +61,10 @@ pub(crate) fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, Str
         System::Gdf => plain_count::count::<Gdf>(saved.journal()?, most),
         System::D100 => plain_count::count::<D100>(saved.journal()?, most),
         System::Adventure => plain_count::count::<Adventure>(saved.journal()?, most),
-        System::Own(game) => Err(format!("{game:?} is not counted plainly")),
+        System::Own(game) => {
+            let game = homebrew::game(game.text()).map_err(|faults| format!("{faults:?}"))?;
+            plain_count::count_by(&|saved| game.resumed(saved), saved.journal()?, most)
+        }
     }
 }
 

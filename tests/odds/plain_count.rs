@@ -13,6 +13,7 @@ use rules_core::{
     conversation::{Answer, Change, Outcome, Pool, Question, Tone},
     journal::{By, Entry, Journal, SavedJournal},
     odds::{Chance, Horizon},
+    sheet::Problem,
 };
 
 /// Outcomes with their probabilities.
@@ -30,9 +31,17 @@ pub(crate) fn count<S: RuleSystem>(
     saved: SavedJournal<S>,
     most: usize,
 ) -> Result<Option<Counted>, String> {
-    let journal = Journal::<S>::restore(in_short(saved));
-    let journal = journal.map_err(|problems| format!("{problems:?}"))?;
-    let mut count = Count { left: most };
+    count_by(&Journal::<S>::restore, saved, most)
+}
+
+/// The same of battles that this restores.
+pub(crate) fn count_by<S: RuleSystem>(
+    restore: Restore<'_, S>,
+    saved: SavedJournal<S>,
+    most: usize,
+) -> Result<Option<Counted>, String> {
+    let journal = restore(in_short(saved)).map_err(|problems| format!("{problems:?}"))?;
+    let mut count = Count { left: most, restore };
     let chances = count.follow(&journal)?;
     Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
 }
@@ -83,13 +92,17 @@ pub(crate) fn agree(one: &Chances, other: &Chances) -> bool {
     one.keys().chain(other.keys()).all(near)
 }
 
-struct Count {
+struct Count<'a, S: RuleSystem> {
     /// Answers that may still be given.
     left: usize,
+    restore: Restore<'a, S>,
 }
 
-impl Count {
-    fn follow<S: RuleSystem>(&mut self, here: &Journal<S>) -> Result<Option<Chances>, String> {
+/// What makes a battle of what was saved.
+pub(crate) type Restore<'a, S> = &'a dyn Fn(SavedJournal<S>) -> Result<Journal<S>, Vec<Problem>>;
+
+impl<S: RuleSystem> Count<'_, S> {
+    fn follow(&mut self, here: &Journal<S>) -> Result<Option<Chances>, String> {
         let prompt = here.prompt().ok_or("nothing is asked")?;
         let Some(answers) = answers(&prompt.question) else { return Ok(Some(shown(None))) };
         let Some(left) = self.left.checked_sub(answers.len()) else { return Ok(None) };
@@ -99,7 +112,7 @@ impl Count {
         let mut chances = Chances::new();
         let mut ending = Vec::new();
         for (answer, weight) in answers {
-            let next = Journal::restore(saved.clone());
+            let next = (self.restore)(saved.clone());
             let mut next = next.map_err(|problems| format!("{problems:?}"))?;
             next.answer(answer.clone()).map_err(|why| why.to_string())?;
             while next.entries().len() == saved.entries.len() && is_usually_left(&next) {

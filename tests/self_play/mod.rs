@@ -9,7 +9,7 @@
 
 use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
-    Action, Battle, Holder, Refusal, SideId, System,
+    Action, Battle, Holder, OwnGame, Refusal, SideId, System,
     conversation::{Answer, Change, Prompt, Question, Roll},
     sheet::Sheet,
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
@@ -26,6 +26,16 @@ pub(crate) struct Mischief {
     pub(crate) join: u32,
     /// How often in a thousand steps what is walked through is left, where it may be.
     pub(crate) leave: u32,
+}
+
+/// All systems that are ours, and the games that come along for players to begin with.
+pub(crate) fn systems() -> Vec<System> {
+    System::ALL.iter().copied().chain(own_games()).collect()
+}
+
+/// The games that come along for players to begin with.
+pub(crate) fn own_games() -> impl Iterator<Item = System> {
+    OwnGame::samples().into_iter().map(System::Own)
 }
 
 /// A battle of the system's sample rosters.

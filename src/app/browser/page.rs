@@ -2,7 +2,7 @@
 
 use leptos::prelude::{document, request_animation_frame, window};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, EventTarget, HtmlElement};
+use web_sys::{Element, EventTarget, HtmlElement, HtmlTextAreaElement};
 
 /// From this width on an overlay leaves what lies beside it within reach, unless the screen is low.
 const BESIDE: f64 = 900.0;
@@ -51,6 +51,24 @@ pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     }
     let x = field.offset_left() + card.offset_left() + card.offset_width() / 2;
     Some((x, field.offset_top() + top - field.scroll_top() + height / 2))
+}
+
+/// How far something is scrolled that says so.
+pub fn scrolled(target: Option<EventTarget>) -> i32 {
+    target.and_then(|it| it.dyn_into::<Element>().ok()).map_or(0, |it| it.scroll_top())
+}
+
+/// Marks a part of a text that is written, from one place to another in units of UTF-16, and scrolls to it.
+pub fn mark(selector: &'static str, (from, to): (u32, u32), top: i32) {
+    request_animation_frame(move || {
+        let found = find(selector).and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok());
+        if let Some(it) = found {
+            it.scroll_into_view();
+            let _unfocused = it.focus();
+            let _unmarked = it.set_selection_range(from, to);
+            it.set_scroll_top(top);
+        }
+    });
 }
 
 /// Scrolls it to its top.

@@ -6,14 +6,14 @@ use std::{rc::Rc, time::Duration};
 use ledger::RosterId;
 use leptos::{ev::Event, prelude::*};
 use rules_core::{
-    Battle, Fault, OwnGame, Snippet, System,
+    Battle, Fault, OwnGame, Snippet, System, WordList,
     conversation::Answer,
     sheet::{Field, FieldKind, Problem},
     view::{BattleView, Standing, Tracker},
 };
 
 use crate::{
-    browser::random,
+    browser::{page, random},
     components::{
         all,
         banner::{banner, trouble},
@@ -36,6 +36,15 @@ const PAUSE: Duration = Duration::from_millis(600);
 
 /// The pages on which a phone shows it.
 const PAGES: [&str; 3] = ["Text", "What it makes", "Guide"];
+
+/// How high a line of the text is, in pixels: there is room for a fault under it.
+const LINE: i32 = 28;
+
+/// How many lines stand above one that is gone to.
+const ABOVE: i32 = 3;
+
+/// What the text is written in.
+const WRITTEN: &str = "textarea.game-text";
 
 /// The game of a kept roster.
 pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
@@ -109,8 +118,8 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     let page = RwSignal::new(0);
     let names = || PAGES.iter().map(|it| (*it).to_owned()).collect();
     let shown = move || match page.get() {
-        0 => text_page(draft),
-        1 => made(draft),
+        0 => text_page(draft, page),
+        1 => made(draft, page),
         _ => guide(),
     };
     view! {
@@ -128,7 +137,7 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     .into_any()
 }
 
-fn text_page(draft: Draft) -> AnyView {
+fn text_page(draft: Draft, shown: RwSignal<usize>) -> AnyView {
     let typed: Box<dyn FnMut(Event)> =
         Box::new(move |event| draft.take(event_target_value(&event)));
     let left: Box<dyn FnMut(Event)> = Box::new(move |_| draft.keep());
@@ -141,9 +150,12 @@ fn text_page(draft: Draft) -> AnyView {
         });
         button("", Some(Symbol::PLUS), format!("Add {what}"), put)
     });
+    let scrolled = RwSignal::new(0);
+    let on_scroll: Box<dyn FnMut(Event)> =
+        Box::new(move |event| scrolled.set(page::scrolled(event.target())));
     view! {
         <section>
-            <label class="field-row">
+            <label class="field-row game-edit">
                 <span class="label">"The text of the game"</span>
                 <textarea
                     class="input game-text"
@@ -155,9 +167,15 @@ fn text_page(draft: Draft) -> AnyView {
                     prop:value=move || draft.text.get()
                     on:input=typed
                     on:change=left
+                    on:scroll=on_scroll
                 ></textarea>
+                <span class="game-marks" aria-hidden="true">
+                    <span style:top=move || format!("{}px", -scrolled.get())>
+                        {move || draft.text.with(|text| marks(text))}
+                    </span>
+                </span>
             </label>
-            {move || draft.text.with(|text| faults(text))}
+            {move || draft.text.with(|text| faults(text, shown))}
             <div class="buttons">{snippets}</div>
         </section>
     }
@@ -168,8 +186,35 @@ fn all_of(views: impl Iterator<Item = AnyView>) -> AnyView {
     views.collect::<Vec<_>>().into_any()
 }
 
-/// What is wrong with a text, each fault under the line it is on.
-fn faults(text: &str) -> AnyView {
+/// What is wrong, in the text itself: the first fault of each line under it.
+fn marks(text: &str) -> Vec<AnyView> {
+    let mut faults = OwnGame::faults(text);
+    faults.dedup_by_key(|fault| fault.line);
+    all(faults, |fault| {
+        let top = i32::try_from(fault.line).unwrap_or(0) * LINE;
+        view! { <span class="bad" style:top=format!("{top}px")>{fault.to_string()}</span> }
+            .into_any()
+    })
+}
+
+/// What goes to a line of the text, on whichever page that is tapped.
+fn way_to(text: &str, line: u32, shown: RwSignal<usize>) -> impl Fn() + 'static {
+    let before = usize::try_from(line).unwrap_or_default().saturating_sub(1);
+    let units = |line: &str| u32::try_from(line.encode_utf16().count()).unwrap_or(0);
+    let mut lines = text.split('\n');
+    let from = lines.by_ref().take(before).map(|it| units(it) + 1).sum();
+    let to = lines.next().map_or(from, |it| from + units(it));
+    let top = i32::try_from(before).unwrap_or(0).saturating_sub(ABOVE) * LINE;
+    move || {
+        if shown.get_untracked() != 0 {
+            shown.set(0);
+        }
+        page::mark(WRITTEN, (from, to), top);
+    }
+}
+
+/// All that is wrong with a text, each fault with its line; a tap goes to it.
+fn faults(text: &str, shown: RwSignal<usize>) -> AnyView {
     let faults = OwnGame::faults(text);
     if faults.is_empty() {
         return view! { <p role="status">"It can be played."</p> }.into_any();
@@ -178,8 +223,16 @@ fn faults(text: &str) -> AnyView {
     let fault = |fault: Fault| {
         let place = usize::try_from(fault.line).unwrap_or_default().saturating_sub(1);
         let line = lines.get(place).map_or("", |line| line.trim()).to_owned();
-        view! { <li><code>{line}</code><span class="bad">{fault.to_string()}</span></li> }
-            .into_any()
+        let go = tap(way_to(text, fault.line, shown));
+        view! {
+            <li>
+                <button type="button" on:click=go>
+                    <code>{line}</code>
+                    <span class="bad">{fault.to_string()}</span>
+                </button>
+            </li>
+        }
+        .into_any()
     };
     let faults = all(faults, fault);
     view! {
@@ -192,11 +245,10 @@ fn faults(text: &str) -> AnyView {
 }
 
 /// What the text makes: the sheet, the card, and what figures do.
-fn made(draft: Draft) -> AnyView {
+fn made(draft: Draft, shown: RwSignal<usize>) -> AnyView {
     let text = draft.text.get();
-    let faults_of = faults(&text);
     if !OwnGame::faults(&text).is_empty() {
-        return faults_of;
+        return faults(&text, shown);
     }
     let system = System::Own(OwnGame::of(&text));
     let about = system.about();
@@ -217,16 +269,10 @@ fn made(draft: Draft) -> AnyView {
     });
     let played = battle.map(|battle| {
         let view = battle.view();
-        let mut figures = view.sides.iter().flat_map(|side| &side.figures);
-        let ready = figures.find(|figure| figure.standing == Standing::Ready);
-        let offers = all(battle.offers(ready.map(|figure| figure.id)), |offer| {
-            let words = offer.refusal.or(offer.cost).unwrap_or_default();
-            line(&offer.label, words)
-        });
         let trackers = trackers(&view);
         view! {
             <section><h2 class="label">"On the card"</h2><ul>{trackers}</ul></section>
-            <section><h2 class="label">"What figures do"</h2><ul>{offers}</ul></section>
+            {deeds(system)}
         }
         .into_any()
     });
@@ -238,6 +284,35 @@ fn made(draft: Draft) -> AnyView {
         <p class="roster-total">{head}</p>
         <section><h2 class="label">"On the sheet"</h2><ul>{sheet}</ul></section>
         {played.unwrap_or_else(why)}
+    }
+    .into_any()
+}
+
+/// What figures do, with the chances of a usual one against another.
+fn deeds(system: System) -> AnyView {
+    let Ok(mut battle) = system.usual() else { return ().into_any() };
+    begin(&mut battle);
+    let view = battle.view();
+    let mut figures = view.sides.iter().flat_map(|side| &side.figures);
+    let ready = figures.find(|figure| figure.standing == Standing::Ready);
+    let offers = all(battle.offers(ready.map(|figure| figure.id)), |offer| {
+        let sketch = battle.sketch(&offer);
+        let words = offer.refusal.or(offer.cost).unwrap_or_default();
+        let told = sketch.map(|it| view! { <small class="hush">{it.words()}</small> });
+        view! {
+            <li class="game-deed">
+                <p class="shared-figure"><b>{offer.label}</b><span>{words}</span></p>
+                {told}
+            </li>
+        }
+        .into_any()
+    });
+    view! {
+        <section>
+            <h2 class="label">"What figures do"</h2>
+            <p class="hush">"Chances of a usual one against another."</p>
+            <ul>{offers}</ul>
+        </section>
     }
     .into_any()
 }
@@ -302,5 +377,25 @@ fn guide() -> AnyView {
         }
         .into_any()
     });
-    view! { {steps} }.into_any()
+    let words = all(OwnGame::words(), |WordList { title, intro, rows }| {
+        let rows = all(rows, |(form, means)| {
+            view! { <li><code>{form}</code><span>{means}</span></li> }.into_any()
+        });
+        view! {
+            <details>
+                <summary>{title}</summary>
+                <p>{intro}</p>
+                <ul class="game-words">{rows}</ul>
+            </details>
+        }
+        .into_any()
+    });
+    view! {
+        {steps}
+        <section>
+            <h2 class="label">"All words"</h2>
+            {words}
+        </section>
+    }
+    .into_any()
 }

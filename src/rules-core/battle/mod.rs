@@ -14,6 +14,7 @@ pub use lesson::Lesson;
 pub use own::OwnGame;
 pub use saved::{RestoreError, SavedBattle, SavedPieces};
 pub use systems::System;
+pub use trial::Sketch;
 
 use crate::{
     about::About,

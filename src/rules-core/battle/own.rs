@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::{
     about::About,
     fault::Fault,
-    game::{Action, Game, GameError, OwnGames, Rules, Snippet, Step},
+    game::{Action, Game, GameError, OwnGames, Rules, Snippet, Step, WordList},
     homebrew::{self, Homebrew},
     journal::{SavedJournal, Unread},
     lesson::Plan,
@@ -81,6 +81,11 @@ impl OwnGame {
     /// How a game is written, step by step.
     pub fn guide() -> &'static [Step] {
         own_games().map_or(&[], OwnGames::guide)
+    }
+
+    /// All words that a text may hold, as the reader knows them.
+    pub fn words() -> Vec<WordList> {
+        own_games().map_or_else(Vec::new, OwnGames::words)
     }
 
     /// Returns `true` if what reads such games is here.

@@ -1,7 +1,13 @@
-//! Whether a roster can be played.
+//! Whether a roster can be played, and what comes of what figures do.
 
 use super::{Battle, System};
-use crate::sheet::{Problem, Roster};
+use crate::{
+    conversation::{Answer, Question},
+    game::Action,
+    odds::{Chance, Horizon, Odds},
+    sheet::{FieldKind, Problem, Roster, Sheet},
+    view::Offer,
+};
 
 impl System {
     /// A battle of a roster, as the first side, against samples.
@@ -23,5 +29,113 @@ impl System {
     /// All that keeps a roster from being played, whoever plays against it.
     pub fn problems(self, roster: &Roster) -> Vec<Problem> {
         self.trial(roster).err().unwrap_or_default()
+    }
+}
+
+/// What comes of an offer, in short: the first dice that it leads to and their chances.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sketch {
+    /// What these dice are for.
+    pub ask: String,
+    /// To the end of their test; of a handful of dice, to the end of all.
+    pub odds: Odds,
+}
+
+/// Outcomes that are told of, the likeliest first.
+const MOST_OUTCOMES: usize = 4;
+
+impl Sketch {
+    /// In a few words: "Shot: hit 45%, miss 50%, misfire 5%".
+    pub fn words(&self) -> String {
+        let Ok(chances) = &self.odds else {
+            return format!("{}: too many ways to count", self.ask);
+        };
+        let mut likeliest: Vec<&Chance> = chances.iter().collect();
+        likeliest.sort_by(|one, other| other.probability.total_cmp(&one.probability));
+        let told = likeliest.iter().take(MOST_OUTCOMES).map(|it| {
+            let percent = (it.probability * 100.0).round();
+            format!("{} {percent}%", it.outcome.label)
+        });
+        format!("{}: {}", self.ask, told.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// The most questions that are answered before the dice of an offer.
+const MOST_QUESTIONS: usize = 10;
+
+impl System {
+    /// A battle of usual figures, one a side, each with one usual entry in every list.
+    ///
+    /// # Errors
+    /// All that keeps them from being played.
+    pub fn usual(self) -> Result<Battle, Vec<Problem>> {
+        let entry = |one: &str| vec![Sheet::new().with("name", one)];
+        let roster = |number: u8| {
+            let name = format!("{} {number}", self.about().figure.one);
+            let sheet = Sheet::new().with("name", name.as_str());
+            let sheet = self.fields().iter().fold(sheet, |sheet, field| match field.kind {
+                FieldKind::List { one, .. } => sheet.with(field.key, entry(one)),
+                _ => sheet,
+            });
+            Roster { name: format!("{} {number}", self.about().side.one), figures: vec![sheet] }
+        };
+        Battle::begin(self, (1..=(*self.about().sides.start()).max(2)).map(roster).collect())
+    }
+}
+
+impl Battle {
+    /// What comes of an offer, whatever is chosen first; nothing if it leads to no dice.
+    pub fn sketch(&self, offer: &Offer<Action>) -> Option<Sketch> {
+        let mut battle = Self::restore(self.save()).ok()?;
+        battle.take(&offer.action).ok()?;
+        for _ in 0..MOST_QUESTIONS {
+            let walk = battle.walk()?;
+            let horizon = match walk.prompt.question {
+                Question::Roll(_) | Question::Draw(_) => Horizon::Test,
+                Question::Pool(_) => Horizon::End,
+                Question::Number(number) => {
+                    battle.answer(Answer::Number(number.least)).ok()?;
+                    continue;
+                }
+                Question::Choice(choice) => {
+                    let open = choice.options.iter().position(|it| it.refusal.is_none())?;
+                    battle.answer(Answer::Choice(u16::try_from(open).ok()?)).ok()?;
+                    continue;
+                }
+            };
+            return Some(Sketch {
+                ask: walk.prompt.ask.to_string(),
+                odds: battle.chances(horizon),
+            });
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{battle::OwnGame, ids::FigureId};
+
+    #[test]
+    fn usual_figures_show_what_a_game_comes_to() {
+        for system in OwnGame::samples().into_iter().map(System::Own) {
+            let battle = system.usual().unwrap();
+            assert!(battle.view().sides.iter().all(|side| side.figures.len() == 1), "{system:?}");
+        }
+        let salt = System::Own(OwnGame::samples()[0]);
+        let mut battle = salt.usual().unwrap();
+        battle.answer(Answer::Face(9)).unwrap();
+        battle.answer(Answer::Face(4)).unwrap();
+        let offers = battle.offers(Some(FigureId(0)));
+        let sketch = battle.sketch(&offers[0]).unwrap();
+        assert_eq!(sketch.ask, "Close combat: sailor 1's dice");
+        assert!(sketch.words().contains(": parried 4"), "{}", sketch.words());
+        let odds = sketch.odds.unwrap();
+        let parried = odds.iter().find(|it| it.outcome.label == "parried").unwrap();
+        assert!((0.4..0.5).contains(&parried.probability), "{odds:?}");
+        let plunder = offers.iter().find(|it| it.label == "Plunder").unwrap();
+        assert_eq!(battle.sketch(plunder), None, "no dice");
+        assert!(battle.walk().is_none(), "the battle is as it was");
     }
 }

@@ -7,7 +7,7 @@ mod own;
 use std::marker::PhantomData;
 
 pub use action::Action;
-pub use own::{OwnGames, Snippet, Step};
+pub use own::{OwnGames, Snippet, Step, WordList};
 
 use crate::{
     about::About,

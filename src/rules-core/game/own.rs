@@ -23,6 +23,9 @@ pub trait OwnGames: Sync {
 
     /// How a game is written, step by step.
     fn guide(&self) -> &'static [Step];
+
+    /// All words that a text may hold.
+    fn words(&self) -> Vec<WordList>;
 }
 
 /// Something that can be put into a text by a tap.
@@ -32,6 +35,17 @@ pub struct Snippet {
     pub what: &'static str,
     /// The text with it in.
     pub text: String,
+}
+
+/// Words that a text may hold, as they are told together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordList {
+    /// Where they stand.
+    pub title: &'static str,
+    /// What goes for all of them; may be nothing.
+    pub intro: &'static str,
+    /// Examples of lines or of pieces of them, each with what it means.
+    pub rows: Vec<(&'static str, &'static str)>,
 }
 
 /// A step of the guide to writing a game.

@@ -23,6 +23,16 @@ pub(super) struct Definition {
     /// What is done when somebody is out.
     pub(super) when_out: Block,
     pub(super) rosters: Vec<Roster>,
+    pub(super) stakes: Vec<StakeName>,
+}
+
+/// What players judge by.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct StakeName {
+    pub(super) label: String,
+    /// Whether it is counted; else it happens or not.
+    pub(super) is_number: bool,
+    pub(super) is_bad: bool,
 }
 
 impl Default for Title {
@@ -169,6 +179,10 @@ pub(super) struct Action {
     /// What must hold, and what is said where it does not.
     pub(super) only_if: Vec<(Expr, String)>,
     pub(super) hint: Option<String>,
+    /// Whether whoever did it is done for the turn.
+    pub(super) ends: bool,
+    /// Whether anything is at stake.
+    pub(super) weighs: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -266,6 +280,8 @@ pub(super) enum Step {
     Order(Words),
     Outcome(Tone, Words),
     Moment(Moment),
+    /// What players judge by, by its place among all that a game names.
+    Stake(usize, Expr),
     /// Another test, by whom at whom.
     Test(usize, Who),
     Each(Each),
@@ -320,6 +336,13 @@ pub(super) struct Rolled {
     pub(super) parts: Vec<Part>,
     /// Natural results that add a die.
     pub(super) adds: Option<(i32, i32, Dice)>,
+}
+
+impl Rolled {
+    /// These dice and nothing that counts for them yet.
+    pub(super) fn of(who: Who, dice: Dice) -> Self {
+        Self { who, dice, parts: Vec::new(), adds: None }
+    }
 }
 
 /// A roll and what comes of it.

@@ -14,15 +14,16 @@ use std::{
 use super::{
     Homebrew, SAMPLES,
     battle::state::State,
-    definition::{self, Definition},
+    definition::{self, Definition, StakeName},
     guide::GUIDE,
     limits::{MOST_ENTRIES, MOST_GAMES},
-    reader, snippets,
+    reader, snippets, vocabulary,
 };
 use crate::{
     about::{About, Cost},
+    conversation::Stake,
     fault::Fault,
-    game::{Action, Game as Played, GameError, OwnGames, Rules, Snippet, Step},
+    game::{Action, Game as Played, GameError, OwnGames, Rules, Snippet, Step, WordList},
     journal::{Journal, SavedJournal, Unread},
     lesson::Plan,
     muster::Muster,
@@ -37,6 +38,8 @@ pub struct Game {
     /// The fields of a figure's sheet.
     pub(super) fields: &'static [Field],
     pub(super) about: About,
+    /// What players judge by.
+    pub(super) stakes: Vec<Stake>,
     /// Itself, as rules that may be handed on.
     rules: OnceLock<&'static &'static Game>,
 }
@@ -142,7 +145,13 @@ impl Game {
             cost,
             ..super::ABOUT
         };
-        Self { definition, fields, about, rules: OnceLock::new() }
+        let stake = |name: &StakeName| {
+            let worth = if name.is_bad { -1.0 } else { 1.0 };
+            let label = kept(&name.label);
+            if name.is_number { Stake::number(label, worth) } else { Stake::chance(label, worth) }
+        };
+        let stakes = definition.stakes.iter().map(stake).collect();
+        Self { definition, fields, about, stakes, rules: OnceLock::new() }
     }
 
     /// What players should know of it before choosing it.
@@ -298,5 +307,9 @@ impl OwnGames for ByTheirTexts {
 
     fn guide(&self) -> &'static [Step] {
         &GUIDE
+    }
+
+    fn words(&self) -> Vec<WordList> {
+        vocabulary::lists()
     }
 }

@@ -27,6 +27,8 @@ pub(super) const MOST_ROWS: usize = 30;
 pub(super) const MOST_NUMBER: i32 = 9_999;
 /// The farthest from 0 that anything may come to.
 pub(super) const MOST_SUM: i32 = 1_000_000;
+/// The most that players judge by.
+pub(super) const MOST_STAKES: usize = 12;
 /// The most results of a roll that are told apart.
 pub(super) const MOST_BRANCHES: usize = 24;
 /// The most of all that is done, asked and worked out anywhere in a text.

@@ -9,46 +9,10 @@
 //! # How a text is written
 //!
 //! Line by line, what belongs to a line indented under it; `#` begins a remark. Names are one word.
+//! All that a line may say stands in the tables of `vocabulary`, by which the reader goes; the page
+//! `LANGUAGE.md` is made of them, and so is the list of words in the app.
 //!
-//! ```text
-//! game NAME                 about "…" · dice "…" · sides 2 to 4, crew, crews · figures one, many
-//!                           battle one, many · cost Points, points · most 20
-//! sheet                     Fight 0 to 8, usually 2 · heavy yes or no · Kind one of Man, Beast
-//!   list Weapons            and the fields of each
-//! trackers                  figure Health from Health, out at 0 · figure Stunned yes or no
-//!                           side Loot 0 to 20, starts at 2 · battle Fog one of none, thin, thick
-//! chart NAME from 1, 1      a line of numbers for each row; looked up as NAME(row, column)
-//! test NAME with a Weapon at an enemy
-//! table NAME D6             1 to 2 "Dead" · 3 to 6 "A scar"
-//! action NAME with a Weapon at an enemy
-//!                           costs 1 Actions · only if not Stunned "It is stunned." · hint "…"
-//! when out                  what is done with whoever is out
-//! turn                      sides alternate, or sides in turn, or free · first D20 · begin
-//!                           activate · end · ends after 6 turns · wins most Loot
-//! roster NAME               Ann: Fight 4, heavy · under it: Weapon Sword: Damage 2
-//! ```
-//!
-//! Steps, in tests, actions and at the times of a turn:
-//!
-//! ```text
-//! ask Cover: none 0, light 2 · ask Aimed yes or no · ask Range 0 to 60, usually 10
-//! let Reach be …            throw Healed: D3 + 1 [by target]
-//! roll D20 "Hit"            + Fight if … · - 2 "Fog" if … · on 10 add D6
-//!                           against …, or under …, or opposed D20 with + and - under it
-//!                           natural 1 "jam" bad · their natural 20 · within goal / 10 · doubles
-//!                           by 10 "a deep wound" · by 0 "hit" · else "miss", with steps under them
-//! pool Hits: Attacks D6 at Quality within 2 to 6 [by target]
-//!                           + and -, which count for each die · failed Misses · natural 6 Sixes
-//! if … · otherwise · choose "…" with "…" under it · each enemy | friend | figure
-//! target loses margin + 2 Health · gains 1 Loot · Stunned becomes yes · is out · target is back
-//! say "{name} limps" · order "Lay {target} down" · outcome "{Wounds} wounds" good · moment jam
-//! test NAME · table NAME for target                          … most of these with “if …” behind
-//! ```
-//!
-//! Numbers are whole: `+ - * /` (down), brackets, `lowest(…)`, `highest(…)`, charts, `margin`,
-//! `natural`, `goal`, `turn`, stats, trackers, fields of what is used, `target's Fight`, and `full
-//! Health` for the stat of a tracker's name. Conditions: `is`, `is not`, `is at least`, `is at
-//! most`, `is over`, `is under`, `and`, `or`, `not`, yes and no. There are no loops but “each”, and
+//! Numbers are whole, and `/` rounds down. There are no loops but “each”, and
 //! a test leads only to tests before it; so everything ends, and how much it can be is
 //! counted when the text is read. Natural results are looked at first, then the other
 //! lines of a roll from the top.
@@ -103,6 +67,7 @@ mod reader;
 mod snippets;
 #[cfg(test)]
 mod tests;
+mod vocabulary;
 
 pub use battle::{action::Action, effect::Effect, state::State};
 pub use game::{Game, faults, game, own_games};

@@ -15,17 +15,20 @@ impl<S: RuleSystem> Journal<S> {
         })
     }
 
-    /// The offer of an action.
+    /// The offer of an action. What is to be done before another may be done alone: so it stands
+    /// where that other was left.
     ///
     /// # Errors
     /// If it does not stand.
     fn standing(&self, action: &S::Action) -> Result<Offer<S::Action>, Refusal> {
-        let figures = self.state.all_figures().map(Some);
-        let offer = std::iter::once(None)
-            .chain(figures)
-            .flat_map(|figure| S::offers(&self.state, figure))
-            .find(|offer| offer.action == *action)
-            .ok_or(Refusal::NotOffered(None))?;
+        let figures = || std::iter::once(None).chain(self.state.all_figures().map(Some));
+        let offers = || figures().flat_map(|figure| S::offers(&self.state, figure));
+        let alone = || {
+            let mut firsts = offers().filter(|it| it.refusal.is_none()).filter_map(|it| it.first);
+            firsts.find(|first| first == action).map(|first| Offer::new(first, ""))
+        };
+        let offer = offers().find(|offer| offer.action == *action).or_else(alone);
+        let offer = offer.ok_or(Refusal::NotOffered(None))?;
         match offer.refusal {
             Some(why) => Err(Refusal::NotOffered(Some(why))),
             None => Ok(offer),

@@ -91,7 +91,12 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await expect(page.getByText("It can be played.")).toBeVisible();
   const before = await text.inputValue();
   await text.fill(before.replace("+ Fight", "+ Figth"));
-  await expect(page.getByText("there is no stat Figth; did you mean Fight?")).toBeVisible();
+  const fault = page.getByRole("button", { name: /there is no stat Figth; did you mean Fight\?/ });
+  await expect(fault).toBeVisible();
+  await fault.click();
+  await expect(text).toBeFocused();
+  const marked = () => text.evaluate((it: HTMLTextAreaElement) => it.value.slice(it.selectionStart, it.selectionEnd));
+  expect(await marked()).toContain("+ Figth");
   await text.blur();
   await page.reload();
   await expect(text).toHaveValue(/\+ Figth/);
@@ -102,7 +107,11 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await expect(text).toHaveValue(/Wits 0 to 8/);
   await page.getByRole("radio", { name: "What it makes" }).click();
   await expect(page.getByText("Wits")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Attack" })).toBeVisible();
+  const attack = page.getByRole("listitem").filter({ hasText: "Attack" });
+  await expect(attack).toBeVisible();
+  await expect(attack).toContainText(/parried \d+%/);
   await page.getByRole("radio", { name: "Guide" }).click();
   await expect(page.getByRole("heading", { name: "10. Rosters to begin with" })).toBeVisible();
+  await page.getByText("Under a roll", { exact: true }).click();
+  await expect(page.getByText("their natural 20 \"caught\"")).toBeVisible();
 });

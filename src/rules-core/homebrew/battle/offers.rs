@@ -10,7 +10,7 @@ use crate::{
     },
     ids::FigureId,
     noun::Noun,
-    view::Offer,
+    view::{Offer, Weighed},
 };
 
 pub(in crate::homebrew) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
@@ -69,6 +69,9 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         }
         if let Some(hint) = &action.hint {
             offer = offer.hint(hint.clone());
+        }
+        if action.weighs {
+            offer = offer.weighed(Weighed::AgainstOthers);
         }
         offer.unless(refusal(state, id, action))
     };

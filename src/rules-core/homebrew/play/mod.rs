@@ -16,12 +16,16 @@ use super::{
         state::{State, kept, limits},
     },
     definition::{
-        Ask, AskKind, At, Block, Change, Definition, Each, How, Of, Step, Test, Throw, Who, Words,
+        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Step, Test, Throw, Who,
+        Words,
     },
+    limits::MOST_SUM,
     profile::Profile,
 };
 use crate::{
-    conversation::{Ask as Put, Choice, ChoiceOption, Flow, Moment, Outcome, Reading, Sum, Table},
+    conversation::{
+        Ask as Put, Choice, ChoiceOption, Flow, Moment, Outcome, Reading, StakeKind, Sum, Table,
+    },
     ids::FigureId,
     line::LineKind,
 };
@@ -124,6 +128,7 @@ impl Walk {
                 table.outcome(Outcome::new(*tone, words))?;
             }
             Step::Moment(moment) => table.moment(*moment),
+            Step::Stake(stake, value) => self.stake(table, *stake, value)?,
             Step::Test(test, who) => self.test(table, *test, *who)?,
             Step::Each(each) => self.each(table, each)?,
         }
@@ -157,6 +162,21 @@ impl Walk {
         table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
         table.tell(LineKind::Roll, || format!("{}: {}.", throw.label, sums[0].explain()));
         self.set(throw.slot, Local::Number(sums[0].total()));
+        Ok(())
+    }
+
+    /// Settles what players judge by. Dice that nobody has looked at are looked at only where that
+    /// is asked for.
+    fn stake(&mut self, table: AtTable<'_, '_>, place: usize, value: &'static Expr) -> Flow<()> {
+        if !table.weighs() {
+            return Ok(());
+        }
+        let settled = self.number(table, value)?;
+        let game = table.state().game.game();
+        if let Some(stake) = game.stakes.get(place) {
+            let most = if stake.kind == StakeKind::Chance { 1 } else { MOST_SUM };
+            table.stake(stake, f64::from(settled.clamp(0, most)));
+        }
         Ok(())
     }
 

@@ -126,7 +126,7 @@ fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
 fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
-    let definition::Action { test, cost, .. } = action;
+    let definition::Action { test, cost, ends, .. } = action;
     let mut walk = Walk::of(table.state(), id, test.locals);
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();
@@ -159,7 +159,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
         return Ok(());
     }
     let can_act = || game.actions.iter().any(|it| refusal(state, id, it).is_none());
-    if state.is_out(id) || !can_act() {
+    if *ends || state.is_out(id) || !can_act() {
         pass_on(table, id);
     }
     Ok(())

@@ -15,11 +15,13 @@ use words::{Read, Words};
 
 use super::{
     definition::{
-        About, Action, Block, Definition, Field, Roll, Step, Test, Title, Turn, mark_pools,
+        About, Action, Block, Definition, Field, Roll, StakeName, Step, Test, Title, Turn,
+        mark_pools,
     },
     fault::{Faults, unknown},
     limits::MOST_WORK,
     outline::{Line, outline},
+    vocabulary::{SECTIONS, Section, spelt},
 };
 use crate::{fault::Fault, sheet::Roster};
 
@@ -31,7 +33,8 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
     let mut reader = Reader::default();
     let lines = outline(text, &mut reader.faults);
     reader.game(&lines);
-    let Reader { faults, names, title, turn, actions, tests, when_out, rosters, .. } = reader;
+    let Reader { faults, names, title, turn, actions, tests, when_out, rosters, stakes, .. } =
+        reader;
     let faults = faults.sorted();
     let Names { stats, lists, trackers, charts, .. } = names;
     let definition = Definition {
@@ -45,6 +48,7 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
         turn,
         when_out,
         rosters,
+        stakes,
     };
     if faults.is_empty() { Ok(definition) } else { Err(faults) }
 }
@@ -60,13 +64,10 @@ struct Reader {
     actions: Vec<Action>,
     when_out: Block,
     rosters: Vec<Roster>,
+    stakes: Vec<StakeName>,
     /// How many numbers and steps there are so far.
     nodes: usize,
 }
-
-/// What a text is made of.
-const SECTIONS: [&str; 10] =
-    ["game", "sheet", "trackers", "chart", "test", "table", "action", "turn", "when", "roster"];
 
 impl Reader {
     /// Reads lines one after the other and notes what is wrong with them, until nobody would read
@@ -98,19 +99,17 @@ impl Reader {
 
     fn section(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
         let first = words.peek_word().unwrap_or_default();
-        words.next();
-        match first.to_lowercase().as_str() {
-            "game" => self.title(words, line),
-            "sheet" => self.sheet(words, line),
-            "trackers" => self.trackers(words, line),
-            "chart" => self.chart(words, line),
-            "test" => self.test(words, line),
-            "table" => self.table(words, line),
-            "action" => self.action(words, line),
-            "turn" => self.turn(words, line),
-            "when" => self.when_out(words, line),
-            "roster" => self.roster(words, line),
-            _ => Err(unknown("section", first, SECTIONS)),
+        match words.one_of(&SECTIONS).ok_or_else(|| unknown("section", first, spelt(&SECTIONS)))? {
+            Section::Game => self.title(words, line),
+            Section::Sheet => self.sheet(words, line),
+            Section::Trackers => self.trackers(words, line),
+            Section::Chart => self.chart(words, line),
+            Section::Test => self.test(words, line),
+            Section::Table => self.table(words, line),
+            Section::Action => self.action(words, line),
+            Section::Turn => self.turn(words, line),
+            Section::When => self.when_out(words, line),
+            Section::Roster => self.roster(words, line),
         }
     }
 
@@ -142,7 +141,8 @@ impl Reader {
     fn add_test(&mut self, mut test: Test) -> Read<()> {
         let work = self.whole(&mut test.steps)?;
         let (label, about) = (test.label.clone(), test.about);
-        self.names.tests.push(names::TestName { label, about, work });
+        let weighs = self.weighs(&test.steps);
+        self.names.tests.push(names::TestName { label, about, work, weighs });
         self.tests.push(test);
         Ok(())
     }

@@ -27,6 +27,8 @@ pub(super) struct TestName {
     pub(super) about: About,
     /// How much it does at most.
     pub(super) work: u32,
+    /// Whether anything is at stake in it.
+    pub(super) weighs: bool,
 }
 
 /// Whether two names have the same key. It is only made of those that look alike: every name in a

@@ -3,7 +3,7 @@
 use super::{
     Reader,
     names::{Options, Scope},
-    words::{Read, Words},
+    words::{Read, Words, told},
 };
 use crate::{
     conversation::Tone,
@@ -12,6 +12,7 @@ use crate::{
         definition::{Branch, Expr, Goal, Part, Pool, Roll, RollSlots, Rolled, Throw, When, Who},
         limits::{MOST_BRANCHES, MOST_NUMBER},
         outline::{Line, Token},
+        vocabulary::{KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, OfPool, OfRoll, TONES, spelt},
     },
 };
 
@@ -81,12 +82,13 @@ impl Reader {
         let who = self.by(words, scope)?;
         words.end()?;
         let mark = scope.mark();
+        let [goal, natural, margin] = KNOWN_OF_A_ROLL;
         let slots = RollSlots {
-            goal: scope.add("goal", Options::new())?,
-            natural: scope.add("natural", Options::new())?,
-            margin: scope.add("margin", Options::new())?,
+            goal: scope.add(goal.word, Options::new())?,
+            natural: scope.add(natural.word, Options::new())?,
+            margin: scope.add(margin.word, Options::new())?,
         };
-        let own = Rolled { who, dice, parts: Vec::new(), adds: None };
+        let own = Rolled::of(who, dice);
         let mut roll = Roll { label, own, goal: Goal::None, branches: Vec::new(), slots };
         self.each(&line.within, |reader, words, line| {
             reader.line_of_roll(words, line, &mut roll, scope)
@@ -111,28 +113,29 @@ impl Reader {
         roll: &mut Roll,
         scope: &mut Scope,
     ) -> Read<()> {
-        if self.line_of_dice(words, &mut roll.own, scope)? {
-            return Ok(());
-        }
-        let goal = if words.take("against") {
-            let number = self.sum(words, scope)?;
-            let label = words.quote().map(str::to_owned).or_else(|| self.label_of(&number, scope));
-            Goal::AtLeast(label.unwrap_or_else(|| "to reach".to_owned()), number)
-        } else if words.take("under") {
-            let number = self.sum(words, scope)?;
-            let label = words.quote().map(str::to_owned).or_else(|| self.label_of(&number, scope));
-            Goal::AtMost(label.unwrap_or_else(|| "skill".to_owned()), number)
-        } else if words.take("opposed") {
-            let who = if scope.has_target { Who::Target } else { Who::Own };
-            let dice = words.dice()?;
-            let mut theirs = Rolled { who, dice, parts: Vec::new(), adds: None };
-            self.each(&line.within, |reader, words, _| {
-                let is_read = reader.line_of_dice(words, &mut theirs, scope)?;
-                is_read.then_some(()).ok_or_else(|| "only + and − stand here".to_owned())
-            });
-            Goal::Opposed(theirs)
-        } else {
-            return self.branch(words, line, roll, scope);
+        let word = word_of_roll(words)?;
+        let goal = match word {
+            OfRoll::Plus | OfRoll::Minus | OfRoll::On => {
+                return self.line_of_dice(word, words, &mut roll.own, scope);
+            }
+            OfRoll::Against => {
+                let (label, number) = self.labelled(words, scope, "to reach")?;
+                Goal::AtLeast(label, number)
+            }
+            OfRoll::Under => {
+                let (label, number) = self.labelled(words, scope, "skill")?;
+                Goal::AtMost(label, number)
+            }
+            OfRoll::Opposed => {
+                let who = if scope.has_target { Who::Target } else { Who::Own };
+                let mut theirs = Rolled::of(who, words.dice()?);
+                self.each(&line.within, |reader, words, _| {
+                    let word = word_of_roll(words)?;
+                    reader.line_of_dice(word, words, &mut theirs, scope)
+                });
+                Goal::Opposed(theirs)
+            }
+            _ => return self.branch(word, words, line, roll, scope),
         };
         words.end()?;
         if roll.goal != Goal::None {
@@ -142,30 +145,43 @@ impl Reader {
         Ok(())
     }
 
+    /// A number and what it is called.
+    fn labelled(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+        otherwise: &str,
+    ) -> Read<(String, Expr)> {
+        let number = self.sum(words, scope)?;
+        let label = words.quote().map(str::to_owned).or_else(|| self.label_of(&number, scope));
+        Ok((label.unwrap_or_else(|| otherwise.to_owned()), number))
+    }
+
     /// What counts for somebody's dice: `+ Fight`, `on 10 add D6`.
     fn line_of_dice(
         &mut self,
+        word: OfRoll,
         words: &mut Words<'_>,
         rolled: &mut Rolled,
         scope: &mut Scope,
-    ) -> Read<bool> {
-        let minus = words.sign('-');
-        if minus || words.sign('+') {
-            rolled.parts.push(self.part(words, scope, minus)?);
-        } else if words.take("on") {
-            let (from, to) = naturals(words, rolled.dice)?;
-            words.needs("add")?;
-            rolled.adds = Some((from, to, words.dice()?));
-            words.end()?;
-        } else {
-            return Ok(false);
+    ) -> Read<()> {
+        match word {
+            OfRoll::Plus => rolled.parts.push(self.part(words, scope, false)?),
+            OfRoll::Minus => rolled.parts.push(self.part(words, scope, true)?),
+            OfRoll::On => {
+                let (from, to) = naturals(words, rolled.dice)?;
+                words.needs("add")?;
+                rolled.adds = Some((from, to, words.dice()?));
+            }
+            _ => return Err("only lines with +, − and on stand here".to_owned()),
         }
-        Ok(true)
+        words.end()
     }
 
     /// What some results lead to.
     fn branch(
         &mut self,
+        word: OfRoll,
         words: &mut Words<'_>,
         line: &Line,
         roll: &mut Roll,
@@ -178,48 +194,47 @@ impl Reader {
         let high =
             |number: i32, dice: Dice| 2 * number > dice.results().start() + dice.results().end();
         let is_under = matches!(roll.goal, Goal::AtMost(..));
-        let (when, tone) = if words.take("their natural") {
-            let Goal::Opposed(theirs) = &roll.goal else {
-                return Err("nobody else rolls; write “opposed D20” before it".to_owned());
-            };
-            let (from, to) = naturals(words, theirs.dice)?;
-            (When::Theirs(from, to), Tone::Mixed)
-        } else if words.take("natural") || matches!(words.peek(), Some(Token::Number(_))) {
-            let (from, to) = naturals(words, roll.own.dice)?;
-            let good = has_goal && high(from, roll.own.dice) != is_under;
-            let tone = if good { Tone::Success } else { Tone::Failure };
-            (When::Natural(from, to), if has_goal { tone } else { Tone::Mixed })
-        } else if words.take("by") || words.take("within") || words.take("doubles") {
-            if !has_goal {
-                return Err("what is to be reached is missing; write “against”, “under” or \
-                            “opposed” before it"
-                    .to_owned());
+        let reaches = || {
+            has_goal.then_some(()).ok_or_else(|| {
+                "what is to be reached is missing; write “against”, “under” or “opposed” before it"
+                    .to_owned()
+            })
+        };
+        let (when, tone) = match word {
+            OfRoll::TheirNatural => {
+                let Goal::Opposed(theirs) = &roll.goal else {
+                    return Err("nobody else rolls; write “opposed D20” before it".to_owned());
+                };
+                let (from, to) = naturals(words, theirs.dice)?;
+                (When::Theirs(from, to), Tone::Mixed)
             }
-            let said = line.tokens.first();
-            if said == Some(&Token::Word("doubles".to_owned())) {
+            OfRoll::Natural => {
+                let (from, to) = naturals(words, roll.own.dice)?;
+                let good = has_goal && high(from, roll.own.dice) != is_under;
+                let tone = if good { Tone::Success } else { Tone::Failure };
+                (When::Natural(from, to), if has_goal { tone } else { Tone::Mixed })
+            }
+            OfRoll::Doubles => {
+                reaches()?;
                 if roll.own.dice.die != Die::D100 || !roll.own.dice.is_single() {
                     return Err("only a D100 has doubles".to_owned());
                 }
                 (When::Doubles, Tone::Mixed)
-            } else if said == Some(&Token::Word("within".to_owned())) {
+            }
+            OfRoll::Within => {
+                reaches()?;
                 (When::Within(self.sum(words, scope)?), Tone::Success)
-            } else {
+            }
+            OfRoll::By => {
+                reaches()?;
                 let margin = self.sum(words, scope)?;
                 let is_ahead = !matches!(margin, Expr::Less(_));
                 (When::By(margin), if is_ahead { Tone::Success } else { Tone::Failure })
             }
-        } else if words.take("else") {
-            (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed })
-        } else {
-            let what = words.next().map(super::words::told).unwrap_or_default();
-            return Err(format!(
-                "“{what}” is not understood within a roll; it has lines with +, −, on, against, \
-                 under, opposed, natural, by, within, doubles and else"
-            ));
+            _ => (When::Else, if has_goal { Tone::Failure } else { Tone::Mixed }),
         };
         let label = words.quote().map(str::to_owned);
-        let tones = [("good", Tone::Success), ("bad", Tone::Failure), ("mixed", Tone::Mixed)];
-        let tone = tones.into_iter().find(|(said, _)| words.take(said)).map_or(tone, |(_, it)| it);
+        let tone = words.one_of(&TONES).unwrap_or(tone);
         let label = label.unwrap_or_else(|| {
             let plain = match tone {
                 Tone::Success => "success",
@@ -282,24 +297,37 @@ impl Reader {
         pool: &mut Pool,
         scope: &mut Scope,
     ) -> Read<()> {
-        let minus = words.sign('-');
-        if minus || words.sign('+') {
-            pool.parts.push(self.part(words, scope, minus)?);
-        } else if words.take("failed") {
-            let name = words.name("the dice that fail")?;
-            pool.failed = Some((name.to_owned(), scope.add(name, Options::new())?));
-        } else if words.take("natural") {
-            let face = words.within("a face", 1, pool.die.faces().into())?;
-            let name = words.name("these dice")?;
-            if pool.apart.iter().any(|(it, ..)| *it == face) {
-                return Err(format!("natural {face} has a name already"));
+        let why = || "within a pool stand +, −, “failed Name” and “natural 6 Name”".to_owned();
+        match words.one_of(&OF_POOL).ok_or_else(why)? {
+            OfPool::Plus => pool.parts.push(self.part(words, scope, false)?),
+            OfPool::Minus => pool.parts.push(self.part(words, scope, true)?),
+            OfPool::Failed => {
+                let name = words.name("the dice that fail")?;
+                pool.failed = Some((name.to_owned(), scope.add(name, Options::new())?));
             }
-            pool.apart.push((face, name.to_owned(), scope.add(name, Options::new())?));
-        } else {
-            return Err("within a pool stand +, −, “failed Name” and “natural 6 Name”".to_owned());
+            OfPool::Natural => {
+                let face = words.within("a face", 1, pool.die.faces().into())?;
+                let name = words.name("these dice")?;
+                if pool.apart.iter().any(|(it, ..)| *it == face) {
+                    return Err(format!("natural {face} has a name already"));
+                }
+                pool.apart.push((face, name.to_owned(), scope.add(name, Options::new())?));
+            }
         }
         words.end()
     }
+}
+
+/// What a line within a roll begins with; a result alone is a natural one.
+fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
+    if matches!(words.peek(), Some(Token::Number(_))) {
+        return Ok(OfRoll::Natural);
+    }
+    let first = words.peek().map(told).unwrap_or_default();
+    words.one_of(&OF_ROLL).ok_or_else(|| {
+        let all: Vec<&str> = spelt(&OF_ROLL).collect();
+        format!("“{first}” is not understood within a roll; it has lines with {}", all.join(", "))
+    })
 }
 
 /// "1", "2 to 4", "18 or more", "2 or less" of what dice can show.

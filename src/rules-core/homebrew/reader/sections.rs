@@ -7,10 +7,11 @@ use super::{
     words::{Read, Words},
 };
 use crate::homebrew::{
-    definition::{Action, Chart, Cost, Expr, FieldKind, Order, Test},
+    definition::{Action, Chart, Cost, Expr, FieldKind, Test},
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_ROWS, MOST_SIDES, MOST_TURNS},
     outline::Line,
+    vocabulary::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn, spelt},
 };
 
 impl Reader {
@@ -35,33 +36,34 @@ impl Reader {
         let quoted = |words: &mut Words<'_>| {
             words.quote().map(str::to_owned).ok_or_else(|| "words in quotes are missing".to_owned())
         };
-        if words.take("about") {
-            self.title.about = quoted(words)?;
-        } else if words.take("dice") {
-            self.title.dice = quoted(words)?;
-        } else if words.take("sides") {
-            let least = words.within("sides", 1, MOST_SIDES)?;
-            let most =
-                if words.take("to") { words.within("sides", least, MOST_SIDES)? } else { least };
-            let side = |it| u8::try_from(it).unwrap_or(2);
-            self.title.sides = side(least)..=side(most);
-            if words.sign(',') {
-                self.title.side = nouns(words)?;
+        let what = words.peek_word().unwrap_or_default();
+        let line = words.one_of(&OF_GAME);
+        match line.ok_or_else(|| unknown("line of a game", what, spelt(&OF_GAME)))? {
+            OfGame::About => self.title.about = quoted(words)?,
+            OfGame::Dice => self.title.dice = quoted(words)?,
+            OfGame::Sides => {
+                let least = words.within("sides", 1, MOST_SIDES)?;
+                let most = if words.take("to") {
+                    words.within("sides", least, MOST_SIDES)?
+                } else {
+                    least
+                };
+                let side = |it| u8::try_from(it).unwrap_or(2);
+                self.title.sides = side(least)..=side(most);
+                if words.sign(',') {
+                    self.title.side = nouns(words)?;
+                }
             }
-        } else if words.take("figures") {
-            self.title.figure = nouns(words)?;
-        } else if words.take("battle") {
-            self.title.battle = nouns(words)?;
-        } else if words.take("cost") {
-            let [stat, unit] = nouns(words)?;
-            self.title.cost = Some(Cost { stat, unit });
-        } else if words.take("most") {
-            let most = words.within("figures of a side", 1, MOST_FIGURES)?;
-            self.title.most = usize::try_from(most).unwrap_or(1);
-        } else {
-            let what = words.peek_word().unwrap_or_default();
-            let known = ["about", "dice", "sides", "figures", "battle", "cost", "most"];
-            return Err(unknown("line of a game", what, known));
+            OfGame::Figures => self.title.figure = nouns(words)?,
+            OfGame::Battle => self.title.battle = nouns(words)?,
+            OfGame::Cost => {
+                let [stat, unit] = nouns(words)?;
+                self.title.cost = Some(Cost { stat, unit });
+            }
+            OfGame::Most => {
+                let most = words.within("figures of a side", 1, MOST_FIGURES)?;
+                self.title.most = usize::try_from(most).unwrap_or(1);
+            }
         }
         words.end()
     }
@@ -106,26 +108,30 @@ impl Reader {
         refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
         let about = self.about(words)?;
         words.end()?;
-        let (mut cost, mut only_if, mut hint) = (None, Vec::new(), None);
+        let (mut cost, mut only_if, mut hint, mut ends) = (None, Vec::new(), None, false);
         let mut rest = Vec::new();
         self.each(&line.within, |reader, words, line| {
-            if words.take("costs") {
-                cost = Some(reader.cost(words)?);
-            } else if words.take("only if") {
-                only_if.push(reader.only_if(words)?);
-            } else if words.take("hint") {
-                hint = words.quote().map(str::to_owned);
-                words.end()?;
-            } else {
-                rest.push(line.clone());
+            match words.one_of(&OF_ACTION) {
+                Some(OfAction::Costs) => cost = Some(reader.cost(words)?),
+                Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words)?),
+                Some(OfAction::Hint) => {
+                    hint = words.quote().map(str::to_owned);
+                    words.end()?;
+                }
+                Some(OfAction::Ends) => {
+                    ends = true;
+                    words.end()?;
+                }
+                None => rest.push(line.clone()),
             }
             Ok(())
         });
         let mut scope = Scope::of(about);
         let mut steps = self.steps(&rest, &mut scope);
         self.whole(&mut steps)?;
+        let weighs = self.weighs(&steps);
         let test = Test { label, about, locals: scope.size(), steps };
-        self.actions.push(Action { test, cost, only_if, hint });
+        self.actions.push(Action { test, cost, only_if, hint, ends, weighs });
         Ok(())
     }
 
@@ -156,48 +162,36 @@ impl Reader {
     }
 
     fn of_turn(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
-        if words.take("sides alternate") {
-            self.turn.order = Order::Alternate;
-        } else if words.take("sides in turn") {
-            self.turn.order = Order::InTurn;
-        } else if words.take("free") {
-            self.turn.order = Order::Free;
-        } else if words.take("first") {
-            self.turn.first = Some(words.dice()?);
-        } else if words.take("ends after") {
-            let turns = words.within("turns", 1, MOST_TURNS.into())?;
-            self.turn.turns = u16::try_from(turns).ok();
-            words.needs("turns")?;
-        } else if words.take("wins most") {
-            let name = words.peek_word().unwrap_or_default();
-            words.next();
-            let labels = of_trackers(&self.names.trackers.side);
-            let found = place(labels.clone(), name);
-            let why = || unknown("tracker of a side", name, labels.map(String::as_str));
-            self.turn.most = Some(found.ok_or_else(why)?);
-        } else if words.take("begin") {
-            words.end()?;
-            self.turn.begin = self.block(line)?;
-        } else if words.take("activate") {
-            words.end()?;
-            self.turn.activate = self.block(line)?;
-        } else if words.take("end") {
-            words.end()?;
-            self.turn.end = self.block(line)?;
-        } else {
-            let what = words.peek_word().unwrap_or_default();
-            let known = [
-                "sides alternate",
-                "sides in turn",
-                "free",
-                "first",
-                "ends after",
-                "wins most",
-                "begin",
-                "activate",
-                "end",
-            ];
-            return Err(unknown("line of a turn", what, known));
+        let what = words.peek_word().unwrap_or_default();
+        let of_turn = words.one_of(&OF_TURN);
+        match of_turn.ok_or_else(|| unknown("line of a turn", what, spelt(&OF_TURN)))? {
+            OfTurn::Order(order) => self.turn.order = order,
+            OfTurn::First => self.turn.first = Some(words.dice()?),
+            OfTurn::EndsAfter => {
+                let turns = words.within("turns", 1, MOST_TURNS.into())?;
+                self.turn.turns = u16::try_from(turns).ok();
+                words.needs("turns")?;
+            }
+            OfTurn::WinsMost => {
+                let name = words.peek_word().unwrap_or_default();
+                words.next();
+                let labels = of_trackers(&self.names.trackers.side);
+                let found = place(labels.clone(), name);
+                let why = || unknown("tracker of a side", name, labels.map(String::as_str));
+                self.turn.most = Some(found.ok_or_else(why)?);
+            }
+            OfTurn::Begin => {
+                words.end()?;
+                self.turn.begin = self.block(line)?;
+            }
+            OfTurn::Activate => {
+                words.end()?;
+                self.turn.activate = self.block(line)?;
+            }
+            OfTurn::End => {
+                words.end()?;
+                self.turn.end = self.block(line)?;
+            }
         }
         words.end()
     }

@@ -12,6 +12,7 @@ use crate::{
         fault::unknown,
         limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
         outline::{Line, Token},
+        vocabulary::{Kind, OF_SHEET, OF_TRACKER, OfSheet},
     },
     sheet::{LONGEST_TEXT, Roster, Sheet},
 };
@@ -76,20 +77,22 @@ impl Reader {
         let there =
             [&all.figure, &all.side, &all.battle].into_iter().flat_map(|it| of_trackers(it));
         refused(there, "field", &label)?;
-        let kind = if words.take("from") {
-            let stat = self.bound(words, holder)?;
-            TrackerKind::Number { least: Bound::Number(0), most: stat, starts: stat }
-        } else if words.take("yes or no") {
-            TrackerKind::Flag
-        } else if words.take("one of") {
-            TrackerKind::OneOf(choices(words, &label)?)
-        } else {
-            let least = self.bound(words, holder)?;
-            words.needs("to")?;
-            let most = self.bound(words, holder)?;
-            let _comma = words.sign(',');
-            let starts = if words.take("starts at") { self.bound(words, holder)? } else { least };
-            TrackerKind::Number { least, most, starts }
+        let kind = match words.one_of(&OF_TRACKER) {
+            Some(Kind::From) => {
+                let stat = self.bound(words, holder)?;
+                TrackerKind::Number { least: Bound::Number(0), most: stat, starts: stat }
+            }
+            Some(Kind::Flag) => TrackerKind::Flag,
+            Some(Kind::OneOf) => TrackerKind::OneOf(choices(words, &label)?),
+            None => {
+                let least = self.bound(words, holder)?;
+                words.needs("to")?;
+                let most = self.bound(words, holder)?;
+                let _comma = words.sign(',');
+                let starts =
+                    if words.take("starts at") { self.bound(words, holder)? } else { least };
+                TrackerKind::Number { least, most, starts }
+            }
         };
         let _comma = words.sign(',');
         let out_at = if words.take("out at") { Some(self.bound(words, holder)?) } else { None };
@@ -160,14 +163,14 @@ impl Reader {
 fn field(words: &mut Words<'_>, refused: impl FnOnce(&str) -> Read<()>) -> Read<Field> {
     let label = words.name("the field")?.to_owned();
     refused(&label)?;
-    let kind = if words.take("yes or no") {
-        FieldKind::Flag
-    } else if words.take("one of") {
-        FieldKind::OneOf(choices(words, &label)?)
-    } else {
-        let (least, most) = words.range(&label)?;
-        let usual = usually(words, &label, (least, most))?;
-        FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
+    let kind = match words.one_of(&OF_SHEET) {
+        Some(OfSheet::Flag) => FieldKind::Flag,
+        Some(OfSheet::OneOf) => FieldKind::OneOf(choices(words, &label)?),
+        None => {
+            let (least, most) = words.range(&label)?;
+            let usual = usually(words, &label, (least, most))?;
+            FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
+        }
     };
     words.end()?;
     Ok(Field { label, kind })

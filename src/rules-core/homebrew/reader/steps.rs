@@ -6,12 +6,17 @@ use super::{
     words::{Read, Words, told},
 };
 use crate::{
-    conversation::{Moment, Tone},
+    conversation::Tone,
     homebrew::{
-        definition::{About, Ask, AskKind, At, Change, Each, Expr, How, Of, Step, Steps, Who},
+        definition::{
+            About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, Who,
+        },
         fault::unknown,
-        limits::{MOST_NODES, MOST_WORDS, WORK_OF_EACH},
+        limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
         outline::{Line, Token},
+        vocabulary::{
+            AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS, StepWord, TONES, spelt,
+        },
     },
 };
 
@@ -41,57 +46,50 @@ impl Reader {
         if self.nodes > MOST_NODES {
             return Err(format!("the game has more than {MOST_NODES} numbers and steps"));
         }
-        let first = words.peek_word().unwrap_or_default().to_lowercase();
-        let holds_lines = ["roll", "pool", "if", "choose", "each"].contains(&first.as_str());
+        let word = words.one_of(&STEPS);
+        let holds_lines = matches!(
+            word,
+            Some(
+                StepWord::Roll | StepWord::Pool | StepWord::If | StepWord::Choose | StepWord::Each
+            )
+        );
         if !holds_lines && let Some(inner) = line.within.first() {
             self.faults.add(inner.number, "nothing stands within the line before");
         }
-        match first.as_str() {
-            "ask" => {
-                words.next();
-                self.ask(words, scope).map(Step::Ask)
-            }
-            "let" => {
-                words.next();
+        match word {
+            Some(StepWord::Ask) => self.ask(words, scope).map(Step::Ask),
+            Some(StepWord::Let) => {
                 let name = words.name("the number")?;
                 words.needs("be")?;
                 let value = self.condition(words, scope)?;
                 words.end()?;
                 Ok(Step::Let(scope.add(name, Options::new())?, value))
             }
-            "throw" => {
-                words.next();
-                self.throw(words, scope).map(Step::Throw)
-            }
-            "roll" => {
-                words.next();
+            Some(StepWord::Throw) => self.throw(words, scope).map(Step::Throw),
+            Some(StepWord::Roll) => {
                 self.roll(words, line, scope, "Roll").map(|it| Step::Roll(Box::new(it)))
             }
-            "pool" => {
-                words.next();
+            Some(StepWord::Pool) => {
                 self.pool(words, line, scope).map(|it| Step::Pool(Box::new(it)))
             }
-            "if" => {
-                words.next();
+            Some(StepWord::If) => {
                 let condition = self.condition(words, scope)?;
                 words.end()?;
                 Ok(Step::If(condition, self.steps(&line.within, scope), Steps::new()))
             }
-            "choose" => {
-                words.next();
-                self.choose(words, line, scope)
-            }
-            "each" => {
-                words.next();
-                let of = at(words).ok_or("write “each enemy”, “each friend” or “each figure”")?;
+            Some(StepWord::Choose) => self.choose(words, line, scope),
+            Some(StepWord::Each) => {
+                let of = words
+                    .one_of(&AIMS)
+                    .ok_or("write “each enemy”, “each friend” or “each figure”")?;
                 words.end()?;
                 let had = std::mem::replace(&mut scope.has_target, true);
                 let steps = self.steps(&line.within, scope);
                 scope.has_target = had;
                 Ok(Step::Each(Each { of, steps }))
             }
-            _ => {
-                let step = self.short_step(words, scope)?;
+            word => {
+                let step = self.short_step(word, words, scope)?;
                 let condition =
                     if words.take("if") { Some(self.condition(words, scope)?) } else { None };
                 words.end()?;
@@ -104,45 +102,69 @@ impl Reader {
     }
 
     /// A step of one line, which may have a condition behind it.
-    fn short_step(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
-        if words.take("say") {
-            return self.in_quotes(words, scope).map(Step::Say);
+    fn short_step(
+        &mut self,
+        word: Option<StepWord>,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        match word {
+            Some(StepWord::Say) => self.in_quotes(words, scope).map(Step::Say),
+            Some(StepWord::Order) => self.in_quotes(words, scope).map(Step::Order),
+            Some(StepWord::Outcome) => {
+                let said = self.in_quotes(words, scope)?;
+                let tone = words.one_of(&TONES);
+                Ok(Step::Outcome(tone.unwrap_or(Tone::Mixed), said))
+            }
+            Some(StepWord::Moment) => {
+                let why = "a moment is critical, fumble, jam or rout";
+                words.one_of(&MOMENTS).map(Step::Moment).ok_or_else(|| why.to_owned())
+            }
+            Some(StepWord::Test) => self.another_test(words, scope),
+            Some(StepWord::Stake) => self.stake(words, scope, false),
+            Some(StepWord::Tally) => self.stake(words, scope, true),
+            _ => self.change(words, scope),
         }
-        if words.take("order") {
-            return self.in_quotes(words, scope).map(Step::Order);
+    }
+
+    /// `stake "hit": yes`, `tally "lost": Wounds bad`
+    fn stake(&mut self, words: &mut Words<'_>, scope: &mut Scope, is_number: bool) -> Read<Step> {
+        let label = words.quote().ok_or("words in quotes are missing")?.to_owned();
+        words.needs_sign(':')?;
+        let value = self.condition(words, scope)?;
+        let is_bad = words.one_of(&TONES) == Some(Tone::Failure);
+        let name = StakeName { label, is_number, is_bad };
+        let known = self.stakes.iter().position(|it| *it == name);
+        let place = known.unwrap_or(self.stakes.len());
+        if place >= MOST_STAKES {
+            return Err(format!("players judge by at most {MOST_STAKES} things"));
         }
-        if words.take("outcome") {
-            let said = self.in_quotes(words, scope)?;
-            let tones = [("good", Tone::Success), ("bad", Tone::Failure), ("mixed", Tone::Mixed)];
-            let tone = tones.into_iter().find(|(word, _)| words.take(word));
-            return Ok(Step::Outcome(tone.map_or(Tone::Mixed, |(_, tone)| tone), said));
+        if known.is_none() {
+            self.stakes.push(name);
         }
-        if words.take("moment") {
-            let all = [
-                ("critical", Moment::Critical),
-                ("fumble", Moment::Fumble),
-                ("jam", Moment::Jam),
-                ("rout", Moment::Rout),
-            ];
-            let found = all.into_iter().find(|(word, _)| words.take(word));
-            let why = "a moment is critical, fumble, jam or rout";
-            return found.map(|(_, moment)| Step::Moment(moment)).ok_or_else(|| why.to_owned());
-        }
-        if words.take("test") || words.take("table") {
-            return self.another_test(words, scope);
-        }
+        Ok(Step::Stake(place, value))
+    }
+
+    /// Whether anything is at stake in steps.
+    pub(super) fn weighs(&self, steps: &[Step]) -> bool {
+        steps.iter().any(|step| match step {
+            Step::Stake(..) => true,
+            Step::Roll(roll) => roll.branches.iter().any(|it| self.weighs(&it.steps)),
+            Step::If(_, then, otherwise) => self.weighs(then) || self.weighs(otherwise),
+            Step::Choose(_, options) => options.iter().any(|(_, it)| self.weighs(it)),
+            Step::Test(test, _) => self.names.tests.get(*test).is_some_and(|it| it.weighs),
+            Step::Each(each) => self.weighs(&each.steps),
+            _ => false,
+        })
+    }
+
+    /// What becomes of somebody: `target loses 2 Health`, `is out`.
+    fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let who = if words.take("target") { self.whose(Who::Target, scope)? } else { Who::Own };
-        if words.take("is out") {
-            return Ok(Step::Out(who, true));
+        if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
+            return Ok(Step::Out(who, is_out));
         }
-        if words.take("is back") {
-            return Ok(Step::Out(who, false));
-        }
-        let how = if words.take("gains") {
-            How::Gains
-        } else if words.take("loses") {
-            How::Loses
-        } else {
+        let Some(how) = words.one_of(&GAINS_AND_LOSES) else {
             return self.becomes(words, scope);
         };
         let value = self.sum(words, scope)?;
@@ -170,8 +192,9 @@ impl Reader {
             }
             _ => (Who::Own, name),
         };
-        if !words.take("becomes") {
-            return Err(unknown("step", name, STEPS));
+        if !words.take(BECOMES.word) {
+            let all = spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(["target"]);
+            return Err(unknown("step", name, all));
         }
         let of = self.tracker(self.of(who, name, false).as_ref(), name)?;
         let options = match of {
@@ -308,7 +331,7 @@ impl Reader {
         };
         let at = if words.take("at") {
             let _article = words.take("a") || words.take("an");
-            Some(at(words).ok_or("write “at an enemy”, “at a friend” or “at a figure”")?)
+            Some(words.one_of(&AIMS).ok_or("write “at an enemy”, “at a friend” or “at a figure”")?)
         } else {
             None
         };
@@ -337,28 +360,6 @@ impl Reader {
     }
 }
 
-/// What steps begin with.
-pub(super) const STEPS: [&str; 18] = [
-    "ask",
-    "let",
-    "throw",
-    "roll",
-    "pool",
-    "if",
-    "otherwise",
-    "choose",
-    "each",
-    "say",
-    "order",
-    "outcome",
-    "moment",
-    "test",
-    "table",
-    "target",
-    "gains",
-    "loses",
-];
-
 /// ", usually 6"
 pub(super) fn usually(
     words: &mut Words<'_>,
@@ -367,9 +368,4 @@ pub(super) fn usually(
 ) -> Read<Option<i32>> {
     let _comma = words.sign(',');
     if words.take("usually") { words.within(name, least, most).map(Some) } else { Ok(None) }
-}
-
-fn at(words: &mut Words<'_>) -> Option<At> {
-    let all = [("enemy", At::Enemy), ("friend", At::Friend), ("figure", At::Anybody)];
-    all.into_iter().find(|(word, _)| words.take(word)).map(|(_, at)| at)
 }

@@ -10,6 +10,7 @@ use crate::homebrew::{
     fault::unknown,
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, tokens},
+    vocabulary::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, TARGET_IS_OUT},
 };
 
 type Two = Box<[Expr; 2]>;
@@ -22,7 +23,7 @@ impl Reader {
     /// A condition, or a number.
     pub(super) fn condition(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         let mut any = vec![self.all_of(words, scope)?];
-        while words.take("or") {
+        while words.take(OR.word) {
             any.push(self.all_of(words, scope)?);
         }
         Ok(if any.len() > 1 { Expr::Any(any) } else { any.remove(0) })
@@ -30,39 +31,31 @@ impl Reader {
 
     fn all_of(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         let mut all = vec![self.one_condition(words, scope)?];
-        while words.take("and") {
+        while words.take(AND.word) {
             all.push(self.one_condition(words, scope)?);
         }
         Ok(if all.len() > 1 { Expr::All(all) } else { all.remove(0) })
     }
 
     fn one_condition(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
-        if words.take("not") {
+        if words.take(NOT.word) {
             let inner = self.deeper(words, |reader, words| reader.one_condition(words, scope))?;
             return Ok(Expr::Not(Box::new(inner)));
         }
-        if words.take("target is out") {
+        if words.take(TARGET_IS_OUT.word) {
             return self.whose(Who::Target, scope).map(Expr::IsOut);
         }
         let left = self.sum(words, scope)?;
-        if !words.take("is") {
+        if !words.take(IS.word) {
             return Ok(left);
         }
-        let is_not = words.take("not");
-        let relation = [
-            ("at least", Relation::AtLeast),
-            ("at most", Relation::AtMost),
-            ("over", Relation::Over),
-            ("more than", Relation::Over),
-            ("under", Relation::Under),
-            ("less than", Relation::Under),
-        ];
-        let relation = relation.into_iter().find(|(said, _)| words.take(said));
+        let is_not = words.take(NOT.word);
+        let relation = words.one_of(&RELATIONS);
         let right = match relation {
             Some(_) => self.sum(words, scope)?,
             None => self.right_side(&left, words, scope)?,
         };
-        let relation = relation.map_or(Relation::Equal, |(_, relation)| relation);
+        let relation = relation.unwrap_or(Relation::Equal);
         let holds = Expr::Is(relation, two(left, right));
         Ok(if is_not { Expr::Not(Box::new(holds)) } else { holds })
     }
@@ -152,10 +145,13 @@ impl Reader {
                 words.needs_sign(')')?;
                 Ok(inner)
             }
-            Some(Token::Word(word)) => {
-                words.next();
-                self.named(word, words, scope)
-            }
+            Some(Token::Word(word)) => match words.one_of(&NUMBERS) {
+                Some(number) => self.number_word(number, words, scope),
+                None => {
+                    words.next();
+                    self.named(word, words, scope)
+                }
+            },
             Some(Token::Quote(_)) | None => Err("a number or a name is missing".to_owned()),
             Some(Token::Sign(sign)) => Err(format!("“{sign}” is not understood here")),
         }
@@ -176,33 +172,30 @@ impl Reader {
         read
     }
 
-    fn named(&mut self, word: &str, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
-        for (name, number) in [("yes", 1), ("no", 0)] {
-            if word.eq_ignore_ascii_case(name) {
-                return Ok(Expr::Number(number));
+    /// A number that has its name in all games.
+    fn number_word(&mut self, word: Named, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        Ok(match word {
+            Named::Yes => Expr::Number(1),
+            Named::No => Expr::Number(0),
+            Named::Turn => Expr::Turn,
+            Named::Lowest => Expr::Lowest(self.several(words, scope)?),
+            Named::Highest => Expr::Highest(self.several(words, scope)?),
+            Named::Full => {
+                let stat = words.peek_word().unwrap_or_default();
+                words.next();
+                let found = place(of_fields(&self.names.stats), stat);
+                let labels = of_fields(&self.names.stats).map(String::as_str);
+                Expr::Stat(Who::Own, found.ok_or_else(|| unknown("stat", stat, labels))?)
             }
-        }
-        if word.eq_ignore_ascii_case("turn") {
-            return Ok(Expr::Turn);
-        }
-        let is_lowest = word.eq_ignore_ascii_case("lowest");
-        if is_lowest || word.eq_ignore_ascii_case("highest") {
-            let all = self.several(words, scope)?;
-            return Ok(if is_lowest { Expr::Lowest(all) } else { Expr::Highest(all) });
-        }
+        })
+    }
+
+    fn named(&mut self, word: &str, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         if let Some(chart) = place(self.names.charts.iter().map(|it| &it.label), word) {
             let all = self.several(words, scope)?;
             let all: Result<[Expr; 2], _> = all.try_into();
             let all = all.map_err(|_| format!("{word} needs two numbers: {word}(row, column)"))?;
             return Ok(Expr::Chart(chart, Box::new(all)));
-        }
-        if word.eq_ignore_ascii_case("full") {
-            let stat = words.peek_word().unwrap_or_default();
-            words.next();
-            let found = place(of_fields(&self.names.stats), stat);
-            let labels = of_fields(&self.names.stats).map(String::as_str);
-            let found = found.ok_or_else(|| unknown("stat", stat, labels))?;
-            return Ok(Expr::Stat(Who::Own, found));
         }
         match word.rsplit_once('\'') {
             Some(("target", "s")) => {

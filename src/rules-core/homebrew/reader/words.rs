@@ -2,7 +2,7 @@
 
 use crate::{
     dice::{Dice, Die, Expression},
-    homebrew::{limits::MOST_DICE, outline::Token},
+    homebrew::{limits::MOST_DICE, outline::Token, vocabulary::Word},
 };
 
 /// What was read, or what is wrong with it, in words.
@@ -49,6 +49,20 @@ impl<'a> Words<'a> {
         }
         self.at = at;
         true
+    }
+
+    /// Takes what comes next of a table of words, and gives what it is.
+    pub(super) fn one_of<T: Copy>(&mut self, table: &[Word<T>]) -> Option<T> {
+        table.iter().find(|it| self.is_next(it.word)).map(|it| it.it)
+    }
+
+    /// Takes this word or this sign, if it comes next.
+    fn is_next(&mut self, word: &str) -> bool {
+        match word {
+            "+" => self.sign('+'),
+            "-" => self.sign('-'),
+            word => self.take(word),
+        }
     }
 
     /// Takes this sign, if it comes next.

@@ -64,6 +64,33 @@ fn a_turn_begins_and_figures_alternate() {
 }
 
 #[test]
+fn what_was_left_after_its_beginning_is_undone_and_done_again() {
+    let mut battle = begun();
+    battle.take(Action::Act(ANN, ATTACK));
+    battle.0.cancel().unwrap();
+    assert_eq!(battle.state().acting, Some(ANN), "its time has begun");
+    battle.0.undo().unwrap();
+    assert_eq!(battle.state().acting, None);
+    battle.0.redo().unwrap();
+    assert_eq!(battle.state().acting, Some(ANN));
+}
+
+#[test]
+fn players_judge_an_attack_before_they_take_it() {
+    let battle = begun();
+    let told = |id, place| -> Vec<String> {
+        let outlooks = battle.0.outlooks_of(&Action::Act(id, place));
+        outlooks.filter_map(|it| it.words_by_name()).collect()
+    };
+    assert_eq!(told(ANN, PLUNDER), [""; 0]);
+    let of_ben = told(BEN, ATTACK);
+    // Shoot 3 against Armour 9: from 6 on it hits, and from 11 on it does all that Dot can take; of
+    // six who are out one comes back.
+    assert_eq!(of_ben[0], "Dot: 42% falls, 75% hit");
+    assert_eq!(of_ben.len(), 3);
+}
+
+#[test]
 fn an_opposed_roll_is_played_by_its_margin() {
     let mut battle = begun();
     battle.take(Action::Act(ANN, ATTACK));

@@ -65,8 +65,8 @@ turn
             "line 14: Fight is on the sheet and never changes; make it a tracker",
             "line 15: there is no tracker Stuned; did you mean Stunned?",
             "line 16: D20 show from 1 to 20",
-            "line 17: “sometimes” is not understood within a roll; it has lines with +, −, on, \
-         against, under, opposed, natural, by, within, doubles and else",
+            "line 17: “sometimes” is not understood within a roll; it has lines with +, -, on, \
+         against, under, opposed, their natural, natural, within, doubles, by, else",
             "line 19: there is no target here; begin the test with “at an enemy”",
             "line 21: there is no step tset; did you mean test?",
             "line 22: there is no tracker Actions",

@@ -94,38 +94,10 @@ action Test at an enemy
     else \"failed\"
 ";
 
-const VOLLEY: &str = "\
-game Volley
-sheet
-  Dice 1 to 60
-  Quality 2 to 6
-  AP 0 to 12
-  Blast 0 to 12
-  Cover yes or no
-  Rending yes or no
-  Defense 2 to 6
-  Models 1 to 60
-trackers
-  figure Lost 0 to Models
-action Shoot at an enemy
-  let Each be highest(1, lowest(Blast, target's Models))
-  if Rending
-    pool Hits: Dice D6 at Quality within 2 to 6
-      - 1 \"cover\" if Cover and Blast is 0
-      natural 6 Sixes
-    pool Blocked: Hits * Each D6 at target's Defense + AP within 2 to 6 by target
-      failed Wounds
-    pool Torn: Sixes * Each D6 at target's Defense + highest(AP, 4) within 2 to 6 by target
-      failed Gashes
-    target gains Wounds + Gashes Lost
-  otherwise
-    pool Hits: Dice D6 at Quality within 2 to 6
-      - 1 \"cover\" if Cover and Blast is 0
-    pool Blocked: Hits * Each D6 at target's Defense + AP within 2 to 6 by target
-      failed Wounds
-    target gains Wounds Lost
-  outcome \"{target's Lost} lost\"
-";
+const VOLLEY: &str = include_str!("../../../../tests/odds/twin-volley.txt");
+
+/// The texts of all twins.
+pub(super) const TEXTS: [&str; 3] = [OPPOSED, STAT, VOLLEY];
 
 fn stat(value: u8) -> i32 {
     value.into()

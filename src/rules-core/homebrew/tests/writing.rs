@@ -1,7 +1,12 @@
 //! What helps to write a game: snippets, and the guide.
 
+use std::{env, fs, path::Path};
+
 use super::*;
-use crate::homebrew::own_games;
+use crate::{
+    game::WordList,
+    homebrew::{own_games, vocabulary},
+};
 
 fn put(text: &str, what: &str) -> String {
     let mut all = own_games().snippets(text).into_iter();
@@ -49,4 +54,53 @@ fn the_guide_makes_a_game_that_plays() {
     battle.choose("Admiral");
     battle.roll(&[6, 1]);
     assert!(battle.logged("Admiral: Spirit 5 (−1)."));
+}
+
+/// All words as a page.
+fn reference() -> String {
+    let mut page = "# The language of games of one's own\n\nWhat a text may say that makes a game, with an example of each. \
+        This page is made of the tables by which\n[the reader](reader) knows the words, \
+        [`vocabulary.rs`](vocabulary.rs). After a change to them it is made anew by\n\n```sh\nROLLBOOK_RENEW=1 \
+        cargo test -p rules-core --lib the_reference_page\n```\n\nWhole texts are [the samples](samples).\n"
+        .to_owned();
+    for WordList { title, intro, rows } in own_games().words() {
+        page += &format!("\n## {title}\n\n");
+        if !intro.is_empty() {
+            page += &format!("{intro}\n\n");
+        }
+        page += "| written | means |\n| --- | --- |\n";
+        for (form, means) in rows {
+            page += &format!("| `{form}` | {means} |\n");
+        }
+    }
+    page
+}
+
+#[test]
+fn the_reference_page_is_what_the_reader_knows() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("homebrew/LANGUAGE.md");
+    if env::var_os("ROLLBOOK_RENEW").is_some() {
+        fs::write(&path, reference()).unwrap();
+    }
+    let page = fs::read_to_string(&path).unwrap_or_default();
+    assert!(page == reference(), "LANGUAGE.md is out of date; it says how to renew it");
+}
+
+/// Texts of all that is written in samples, twins and the guide.
+fn all_texts() -> String {
+    let guide = own_games().guide().iter().map(|step| step.example);
+    SAMPLES.into_iter().chain(twins::TEXTS).chain(guide).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_word_is_proved_by_a_game_that_plays() {
+    let texts = all_texts();
+    let words: Vec<&str> = texts.split_whitespace().collect();
+    let is_used = |phrase: &str| {
+        let phrase: Vec<&str> = phrase.split(' ').collect();
+        words.windows(phrase.len()).any(|it| it == phrase)
+            || phrase.len() == 1 && texts.contains(&format!("{}(", phrase[0]))
+    };
+    let unused: Vec<&str> = vocabulary::all().into_iter().filter(|it| !is_used(it)).collect();
+    assert_eq!(unused, [""; 0]);
 }

@@ -1,0 +1,382 @@
+//! Twins: the heart of our own systems written as games that players write, which must come to the
+//! same odds.
+
+use std::collections::BTreeMap;
+
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rules_core::{
+    Battle, OwnGame, System,
+    conversation::Answer,
+    odds::{Chance, Horizon},
+    sheet::{Roster, Sheet},
+};
+
+use crate::{
+    game::Game,
+    tnt::{figure, gunner, hit_on_target},
+};
+
+/// How many sheets are compared of each twin.
+const SHEETS: u32 = 150;
+
+/// How far two ways to count may be apart.
+const TOLERANCE: f64 = 1e-9;
+
+/// Outcomes by what they come to, as `read` understands their words.
+fn by_outcome(chances: &[Chance], read: impl Fn(&str) -> String) -> BTreeMap<String, f64> {
+    let mut all = BTreeMap::new();
+    for chance in chances {
+        *all.entry(read(&chance.outcome.label)).or_insert(0.0) += chance.probability;
+    }
+    all
+}
+
+fn assert_same(ours: &BTreeMap<String, f64>, theirs: &BTreeMap<String, f64>, what: &str) {
+    let of = |all: &BTreeMap<String, f64>, key| all.get(key).copied().unwrap_or(0.0);
+    let near = |key| (of(ours, key) - of(theirs, key)).abs() < TOLERANCE;
+    assert!(ours.keys().chain(theirs.keys()).all(near), "{what}: {ours:?}, {theirs:?}");
+}
+
+fn as_it_is(label: &str) -> String {
+    label.to_owned()
+}
+
+/// What comes of the only action of a twin whose figures have these sheets.
+fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
+    let roster = |name: &str, sheet: Sheet| Roster {
+        name: name.to_owned(),
+        figures: vec![sheet.with("name", name)],
+    };
+    let rosters = vec![roster("Own", own), roster("Other", other)];
+    let faults = OwnGame::faults(text);
+    assert!(faults.is_empty(), "{faults:?}");
+    let mut game = Game { battle: Battle::begin(System::Own(OwnGame::of(text)), rosters).unwrap() };
+    game.take("Own", "Try");
+    game.choose("Other");
+    game.chances(horizon)
+}
+
+/// A test of a system's table without figures.
+fn of_nobody(system: System, label: &str, number: Option<i32>) -> Game {
+    let mut game = Game::table_of(system);
+    game.take("", label);
+    if let Some(number) = number {
+        game.battle.answer(Answer::Number(number)).unwrap();
+    }
+    game
+}
+
+/// The place of a number among those of a condition.
+fn place(number: i32, least: i32) -> u8 {
+    u8::try_from(number - least).unwrap()
+}
+
+/// Sheets at random, the same in every run.
+fn each_sheet(mut compare: impl FnMut(&mut StdRng)) {
+    let mut dice = StdRng::seed_from_u64(26);
+    (0..SHEETS).for_each(|_| compare(&mut dice));
+}
+
+const HIT_TEST: &str = "\
+game Hit Test
+sheet
+  Value -100 to 200
+  Other -60 to 60
+  gun yes or no
+action Try at an enemy
+  let Whole be Value + Other
+  let Critical be highest(0, (Whole + 9) / 10)
+  let Limit be highest(5, lowest(95, Whole))
+  roll D100
+    under Limit
+    natural 96 or more \"at once\" bad
+      if gun
+        outcome \"jam\" bad
+      otherwise
+        outcome \"miss\" bad
+    within Critical \"critical\"
+    by 0 \"hit\"
+    else \"miss\"
+";
+
+#[test]
+fn a_d100_shot_and_its_jam_have_the_same_odds() {
+    each_sheet(|dice| {
+        let (value, fives) = (dice.random_range(-100..=200), dice.random_range(-12..=12));
+        let is_gun = dice.random_range(0..2) == 0;
+        let mut theirs = of_nobody(System::D100, "Hit test", Some(value));
+        theirs.set("gun", is_gun.into());
+        theirs.set("other", place(fives, -12));
+        let own = Sheet::new().with("value", value).with("other", fives * 5).with("gun", is_gun);
+        let ours = twin(HIT_TEST, [own, Sheet::new()], Horizon::End);
+        let last = |label: &str| label.rsplit(", ").next().unwrap_or(label).to_owned();
+        assert_same(
+            &by_outcome(&ours, last),
+            &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
+            &format!("{value} {fives} {is_gun}"),
+        );
+    });
+}
+
+const PARRY: &str = "\
+game Parry
+sheet
+  Skill 0 to 200
+  Reach 0 to 9, usually 1
+  Penalty 0 to 99
+  Other -60 to 60
+action Try at an enemy
+  let Points be (Reach - target's Reach) * 10
+  roll D100
+    under highest(5, lowest(95, Skill / 2 + Points - Penalty + Other))
+    natural 96 or more \"not parried\"
+    by 0 \"parried\"
+    else \"not parried\"
+";
+
+#[test]
+fn a_d100_parry_has_the_same_odds() {
+    each_sheet(|dice| {
+        let skill = dice.random_range(0..=200);
+        let [reach, against] = [0, 1].map(|_| dice.random_range(0..=9));
+        let (penalty, fives) = (dice.random_range(0..=40), dice.random_range(-12..=12));
+        let mut theirs = of_nobody(System::D100, "Parry", Some(skill));
+        for (key, number) in [("reach", reach), ("against", against), ("penalty", penalty)] {
+            theirs.set(key, place(number, 0));
+        }
+        theirs.set("other", place(fives, -12));
+        let own = Sheet::new()
+            .with("skill", skill)
+            .with("reach", reach)
+            .with("penalty", penalty)
+            .with("other", fives * 5);
+        let ours = twin(PARRY, [own, Sheet::new().with("reach", against)], Horizon::Test);
+        assert_same(
+            &by_outcome(&ours, as_it_is),
+            &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
+            &format!("{skill} {reach} {against} {penalty} {fives}"),
+        );
+    });
+}
+
+/// The damage of one kind of dice: a text says its dice itself.
+fn damage(count: u8) -> String {
+    format!(
+        "\
+game Damage of {count}
+sheet
+  Plus 0 to 30
+  Armour 0 to 99
+  critical yes or no
+action Try at an enemy
+  throw Damage: {count}D10 + Plus
+  let Dealt be Damage * (1 + critical)
+  outcome \"injury +{{highest(0, Dealt - target's Armour)}}\"
+"
+    )
+}
+
+#[test]
+fn d100_damage_through_armour_has_the_same_odds() {
+    each_sheet(|dice| {
+        let (count, plus) = (dice.random_range(1..=3), dice.random_range(0..=12));
+        let (armour, critical) = (dice.random_range(0..=25), dice.random_range(0..2) == 0);
+        let mut theirs = of_nobody(System::D100, "Damage", None);
+        theirs.set("armour", place(armour, 0));
+        theirs.set("dice", count - 1);
+        theirs.set("plus", place(plus, 0));
+        theirs.set("critical", critical.into());
+        let own = Sheet::new().with("plus", plus).with("critical", critical);
+        let other = Sheet::new().with("armour", armour);
+        let ours = twin(&damage(count), [own, other], Horizon::End);
+        let none = |label: &str| match label {
+            "no injury" => "injury +0".to_owned(),
+            label => label.to_owned(),
+        };
+        assert_same(
+            &by_outcome(&ours, as_it_is),
+            &by_outcome(&theirs.chances(Horizon::Test), none),
+            &format!("{count}D10+{plus} {armour} {critical}"),
+        );
+    });
+}
+
+const DEGREES: &str = include_str!("twin-degrees.txt");
+
+#[test]
+fn adventure_degrees_have_the_same_odds() {
+    each_sheet(|dice| {
+        let (added, modifier) = (dice.random_range(-10..=30), dice.random_range(-30..=30));
+        let difficulty = dice.random_range(0..5_u8);
+        let mut theirs = of_nobody(System::Adventure, "Standard test", None);
+        theirs.set("difficulty", difficulty);
+        theirs.set("added", place(added, -10));
+        theirs.set("modifier", place(modifier, -30));
+        let own = Sheet::new()
+            .with("added", added)
+            .with("modifier", modifier)
+            .with("needed", 5 * (i32::from(difficulty) + 1));
+        let ours = twin(DEGREES, [own, Sheet::new()], Horizon::Test);
+        assert_same(
+            &by_outcome(&ours, as_it_is),
+            &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
+            &format!("{added} {modifier} {difficulty}"),
+        );
+    });
+}
+
+const CONTEST: &str = "\
+game Contest
+sheet
+  Added -10 to 30
+action Try at an enemy
+  roll 2D6
+    + Added
+    opposed 2D6
+    by 1 \"The first wins\"
+    else \"The second wins\"
+";
+
+#[test]
+fn an_adventure_contest_has_the_same_odds() {
+    for added in -10..=30 {
+        let mut theirs = of_nobody(System::Adventure, "Opposed test", None);
+        theirs.set("added", place(added, -10));
+        let own = Sheet::new().with("added", added);
+        let ours = twin(CONTEST, [own, Sheet::new()], Horizon::Test);
+        assert_same(
+            &by_outcome(&ours, as_it_is),
+            &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
+            &format!("{added}"),
+        );
+    }
+}
+
+const SHOT: &str = "\
+game Shot
+sheet
+  Ranged 0 to 10
+  Cover 0 to 2
+  Suppressive yes or no
+  Moved yes or no
+action Try at an enemy
+  roll D10 \"Shot\"
+    + Ranged
+    + 3 \"suppressive\" if Suppressive
+    - Cover \"cover\"
+    - 1 \"moved\" if Moved
+    on 10 add D6
+    against 10
+    by 0 \"on target\"
+      let Shows be natural
+      if Suppressive and Shows is less than 10
+        if Shows is 1
+          outcome \"graze and jam\"
+        otherwise
+          outcome \"graze\"
+      otherwise
+        if Shows is 1
+          outcome \"hit and jam\"
+        otherwise
+          outcome \"hit\"
+    else \"off\"
+      if natural is 1
+        outcome \"jam\"
+      otherwise
+        outcome \"miss\"
+";
+
+#[test]
+fn a_tnt_shot_its_grazes_and_jams_have_the_same_odds() {
+    each_sheet(|dice| {
+        let (ranged, cover) = (dice.random_range(0..=10), dice.random_range(0..=2_u8));
+        let [suppressive, moved] = [0, 1].map(|_| dice.random_range(0..2) == 0);
+        let shooter = gunner("Shooter", Sheet::new()).with("ranged", ranged);
+        let mut theirs = Game::of(vec![shooter], vec![figure("Target")]);
+        theirs.activate("Shooter");
+        theirs.take("Shooter", "Fire Gun");
+        theirs.choose("Target");
+        theirs.set("cover", cover);
+        theirs.set("suppressive", suppressive.into());
+        theirs.set("moved", moved.into());
+        let own = Sheet::new()
+            .with("ranged", ranged)
+            .with("cover", i32::from(cover))
+            .with("suppressive", suppressive)
+            .with("moved", moved);
+        let ours = twin(SHOT, [own, Sheet::new()], Horizon::End);
+        let last = |label: &str| label.rsplit(", ").next().unwrap_or(label).to_owned();
+        assert_same(
+            &by_outcome(&ours, last),
+            &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
+            &format!("{ranged} {cover} {suppressive} {moved}"),
+        );
+    });
+}
+
+const WOUNDING: &str = "\
+game Wounding
+sheet
+  Strength 0 to 20
+  Defense 0 to 20
+action Try at an enemy
+  roll D10 \"Wounding\"
+    + Strength
+    on 10 add D6
+    opposed D10
+      + target's Defense
+      on 10 add D6
+    natural 1 \"no wound\" bad
+    their natural 1 \"wound\" good
+    by 1 \"wound\"
+    else \"no wound\"
+";
+
+#[test]
+fn tnt_wounding_has_the_same_odds() {
+    for strength in 0..=12 {
+        for defense in 0..=12 {
+            let gun = Sheet::new().with("strength", strength);
+            let target = figure("Target").with("defense", defense);
+            let theirs = hit_on_target(gunner("Shooter", gun), target);
+            let own = Sheet::new().with("strength", strength);
+            let other = Sheet::new().with("defense", defense);
+            let ours = twin(WOUNDING, [own, other], Horizon::Test);
+            assert_same(
+                &by_outcome(&ours, as_it_is),
+                &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
+                &format!("{strength} {defense}"),
+            );
+        }
+    }
+}
+
+const MORALE: &str = "\
+game Morale
+sheet
+  Mettle 0 to 12
+action Try at an enemy
+  roll D10 \"Morale\"
+    + Mettle
+    on 10 add D6
+    against 10
+    natural 1 \"flees\"
+    by 0 \"stands\"
+    else \"falls back\"
+";
+
+#[test]
+fn tnt_morale_has_the_same_odds() {
+    for mettle in 0..=12 {
+        let tester = figure("Tester").with("mettle", mettle);
+        let mut theirs = Game::of(vec![tester], vec![figure("Enemy")]);
+        theirs.take("Tester", "Morale test");
+        let own = Sheet::new().with("mettle", mettle);
+        let ours = twin(MORALE, [own, Sheet::new()], Horizon::Test);
+        assert_same(
+            &by_outcome(&ours, as_it_is),
+            &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
+            &format!("{mettle}"),
+        );
+    }
+}
