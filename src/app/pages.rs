@@ -8,7 +8,9 @@ use crate::{
     browser::{address, launch},
     components::{
         after::after_overlay,
+        clocks::clocks,
         copies::hand_over_overlay,
+        own_tables::tables_overlay,
         own_trackers::track_overlay,
         paste,
         report_overlay::report_overlay,
@@ -38,7 +40,9 @@ impl Default for Pages {
             after: after_overlay,
             score: score_overlay,
             score_keys,
+            clocks,
             track: track_overlay,
+            tables: tables_overlay,
             rematch,
         }
     }

@@ -56,8 +56,12 @@ pub struct Pages {
     pub(crate) score: fn(Session) -> AnyView,
     /// The ways to score at once.
     pub(crate) score_keys: fn(Session) -> AnyView,
+    /// The sides' clocks.
+    pub(crate) clocks: fn(Session) -> AnyView,
     /// Makes trackers of the table's own.
     pub(crate) track: fn(Session, Holder) -> AnyView,
+    /// Rolls on tables of the table's own.
+    pub(crate) tables: fn(Session, Holder) -> AnyView,
     /// Plays a kept battle anew.
     pub(crate) rematch: fn(Desk, BattleId),
 }

@@ -71,6 +71,9 @@ pub struct SharedBattle {
     /// Where each side's roster comes from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
+    /// How many seconds of its clock each side has used.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub used: Vec<u32>,
 }
 
 /// Why a link cannot be read.
@@ -193,6 +196,7 @@ mod tests {
             origin: Some(Origin(3)),
             sides: vec![Some(Origin(4)), None],
             parted_at: None,
+            used: vec![0, 42],
         };
         let kept = KeptBattle { battle, provenance };
         let payload = write_link(&kept.share(9));

@@ -5,13 +5,11 @@ use rules_core::Holder;
 
 use super::{
     adjust::adjust,
-    all,
     copies::{copies, rosters},
     icon::{emblem, undo_button},
     newcomers::ways_to_join,
-    node::node,
     offers::{more_button, offers},
-    own_trackers::track_button,
+    own_trackers::own_buttons,
     sheet_head::{close_button, head},
 };
 use crate::{parts::with_pages, session::Session};
@@ -49,9 +47,7 @@ fn trackers(session: Session) -> Vec<AnyView> {
             trackers.push(name.into_any());
             trackers.push(adjust(session, Holder::Side(side.id), &side.trackers));
         }
-        let sides = shown.view.sides.iter().map(|side| Holder::Side(side.id));
-        let holders = std::iter::once(Holder::Battle).chain(sides);
-        trackers.push(node("div", "buttons", all(holders, |it| track_button(session, it))));
+        trackers.push(own_buttons(session, Holder::Battle));
         trackers
     })
 }

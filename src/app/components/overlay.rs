@@ -84,6 +84,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
                 Opened::After => with_pages(move |pages| (pages.after)(session)),
                 Opened::Score => with_pages(move |pages| (pages.score)(session)),
                 Opened::Track(holder) => with_pages(move |pages| (pages.track)(session, holder)),
+                Opened::Tables(holder) => with_pages(move |pages| (pages.tables)(session, holder)),
                 Opened::TurnPage => turn_overlay(session),
                 Opened::Newcomers(side) => newcomers_overlay(session, side),
                 Opened::Menu => menu_overlay(session),
