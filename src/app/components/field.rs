@@ -188,8 +188,8 @@ fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
 pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
     let trackers = Sheets {
         key: OWN_TRACKERS,
-        label: "Own trackers of the roster".to_owned(),
-        one: "tracker",
+        label: "Trackers of the roster".to_owned(),
+        one: "roster tracker",
         fields: SIDE_FIELDS,
         most: MOST_OF_A_HOLDER,
     };
