@@ -6,17 +6,7 @@ use rules_core::OwnGame;
 
 use crate::{
     browser::{address, launch},
-    components::{
-        after::after_overlay,
-        clocks::clocks,
-        copies::hand_over_overlay,
-        own_tables::tables_overlay,
-        own_trackers::track_overlay,
-        paste,
-        report_overlay::report_overlay,
-        score::{score_keys, score_overlay},
-        two_phones::two_phones_overlay,
-    },
+    components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
     desk::{Desk, Rematch},
     phones::Phones,
     route::Route,
@@ -36,13 +26,6 @@ impl Default for Pages {
             two_phones: two_phones_overlay,
             perform: Phones::perform,
             judge: Phones::judge,
-            report: report_overlay,
-            after: after_overlay,
-            score: score_overlay,
-            score_keys,
-            clocks,
-            track: track_overlay,
-            tables: tables_overlay,
             rematch,
         }
     }

@@ -18,6 +18,8 @@ pub struct Fetches {
     pub pages: Fetch<Pages>,
     /// The battle.
     pub battlefield: Fetch<Battlefield>,
+    /// What a table keeps of its own in a battle.
+    pub notebook: Fetch<Notebook>,
 }
 
 /// The battle's screen.
@@ -48,6 +50,13 @@ pub struct Pages {
     pub(crate) perform: fn(Phones, Desk, Vec<Deed>),
     /// Compares an open battle with what the other phone proposed.
     pub(crate) judge: fn(Phones, Desk, Session, &str),
+    /// Plays a kept battle anew.
+    pub(crate) rematch: fn(Desk, BattleId),
+}
+
+/// What a table keeps of its own in a battle, and what stays after it.
+#[derive(Clone, Copy)]
+pub struct Notebook {
     /// What there is to tell of a battle.
     pub(crate) report: fn(Session) -> AnyView,
     /// What stays after a battle.
@@ -62,8 +71,6 @@ pub struct Pages {
     pub(crate) track: fn(Session, Holder) -> AnyView,
     /// Rolls on tables of the table's own.
     pub(crate) tables: fn(Session, Holder) -> AnyView,
-    /// Plays a kept battle anew.
-    pub(crate) rematch: fn(Desk, BattleId),
 }
 
 /// A part of the program.
@@ -77,6 +84,8 @@ pub(crate) enum Part {
     Pages,
     /// The battle.
     Battlefield,
+    /// What a table keeps of its own in a battle.
+    Notebook,
 }
 
 impl Part {
@@ -87,6 +96,7 @@ impl Part {
             Self::OwnGames => OwnGame::are_here(),
             Self::Pages => PAGES.here().is_some(),
             Self::Battlefield => BATTLEFIELD.here().is_some(),
+            Self::Notebook => NOTEBOOK.here().is_some(),
         }
     }
 
@@ -100,6 +110,7 @@ impl Part {
             Self::OwnGames => rulebooks::open_own_games().await,
             Self::Pages => PAGES.fetched().await.map(drop),
             Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
+            Self::Notebook => NOTEBOOK.fetched().await.map(drop),
         }
     }
 }
@@ -112,6 +123,7 @@ pub(crate) struct Split<T: 'static> {
 
 pub(crate) static PAGES: Split<Pages> = Split::new();
 pub(crate) static BATTLEFIELD: Split<Battlefield> = Split::new();
+pub(crate) static NOTEBOOK: Split<Notebook> = Split::new();
 
 impl<T: Copy> Split<T> {
     const fn new() -> Self {

@@ -12,7 +12,7 @@ use super::{
     own_trackers::own_buttons,
     sheet_head::{close_button, head},
 };
-use crate::{parts::with_pages, session::Session};
+use crate::{parts::with_notebook, session::Session};
 
 /// Turn, phase, whose move it is, and what sides keep, to be changed by hand; or what is seldom wanted.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
@@ -35,7 +35,7 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
 
 /// Who scores, where there are sides.
 fn score(session: Session) -> Option<AnyView> {
-    session.has_sides().then(|| with_pages(move |pages| (pages.score_keys)(session)))
+    session.has_sides().then(|| with_notebook(move |it| (it.score_keys)(session)))
 }
 
 fn trackers(session: Session) -> Vec<AnyView> {

@@ -83,9 +83,10 @@ pub(super) fn clock_rows(session: Session) -> AnyView {
             let _refused = session.note(&OwnDeed::Clock(next));
         })
     };
-    let shown = if minutes == 0 { "off".to_owned() } else { format!("{minutes} min") };
-    let steps = stepper("Clock of each side", minutes, (0, MOST_MINUTES.into()), shown, &set);
-    let mut parts = vec![row("Clock of each side".to_owned(), steps)];
+    let shown = if minutes == 0 { "off".to_owned() } else { minutes.to_string() };
+    let label = "Clock, minutes each";
+    let steps = stepper(label, minutes, (0, MOST_MINUTES.into()), shown, &set);
+    let mut parts = vec![row(label.to_owned(), steps)];
     if minutes > 0 {
         let words = "It runs for the side whose move it is, and stands while a test is open or Rollbook is not seen.";
         let fill = tap(move || session.fill_clocks());

@@ -265,7 +265,7 @@ fn writing(
             {sides}
             <footer class="sheet-foot">
                 {button("", None, "Back".to_owned(), tap(move || at.set(back)))}
-                {button("go", None, "Keep the table".to_owned(), keep)}
+                {button("go", None, "Keep table".to_owned(), keep)}
             </footer>
         </div>
     }

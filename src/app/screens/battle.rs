@@ -27,7 +27,7 @@ use crate::{
         watch::watched,
     },
     desk::Desk,
-    parts::{screen_with_rules, with_pages},
+    parts::{screen_with_rules, with_notebook},
     session::{Aspect, Opened, Session},
     shown::{Room, Shown},
     split::Battlefield,
@@ -121,7 +121,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         desk.is_painted().then(|| drawn().into_any())
     };
     let has_clocks = Memo::new(move |_| session.clock().is_some());
-    let clocks = move || has_clocks.get().then(|| with_pages(move |pages| (pages.clocks)(session)));
+    let clocks = move || has_clocks.get().then(|| with_notebook(move |it| (it.clocks)(session)));
     // No tap opens it before the first picture.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
     desk.once_painted(move || {

@@ -5,8 +5,8 @@ test("a clock counts down for whose move it is, stands while dice are entered, s
   await table.beginWithInitiative();
   await expect(page.getByRole("timer")).toHaveCount(0);
   await table.goTo("Score and notes");
-  await table.stepOnce("Clock of each side", "more");
-  await table.asks("45 min");
+  await table.stepOnce("Clock, minutes each", "more");
+  await table.asks("45");
   await table.close();
   const shows = (words: RegExp) => expect(page.getByRole("timer", { name: words })).toBeVisible();
   await shows(/^Rust Dogs: 4[45]:\d\d left, runs/);
@@ -25,7 +25,7 @@ test("a clock counts down for whose move it is, stands while dice are entered, s
   await shows(new RegExp(`^Rust Dogs: (${stood}|${stood - 1}):\\d\\d left, stands`));
 
   await table.face(9);
-  await table.close();
+  await table.asksNothing();
   await page.clock.runFor("36:00");
   await shows(/^Rust Dogs: −\d+:\d\d left, runs/);
   await expect(page.getByText("Rust Dogs: the time is over.").first()).toBeAttached();

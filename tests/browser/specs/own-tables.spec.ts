@@ -16,7 +16,7 @@ test("a table is written in the middle of a battle, says what is missing, and is
   await table.take("Lines for the missing results");
   await expect(lines(page)).toHaveValue("2-4: Dead\n7+: Nothing.\n5: \n6: ");
   await lines(page).fill(INJURY);
-  await table.take("Keep the table");
+  await table.take("Keep table");
   await table.total(5);
   await table.asks("Dirk: 2D6 = 5: Scarred (Wounded +1).");
   await table.close();
@@ -39,12 +39,12 @@ test("a table that cannot be kept says why, and what was written stays", async (
   const name = table.sheet.getByRole("textbox", { name: "Name" });
   await name.fill("x".repeat(10_000));
   await lines(page).fill("1-6: Fine");
-  await table.take("Keep the table");
+  await table.take("Keep table");
   await expect(page.getByText("A name has at most 60 characters; this one has 10000.").first()).toBeVisible();
   await name.fill("Loot");
   await lines(page).fill(Array.from({ length: 1000 }, (_, row) => `${row}: x`).join("\n"));
   await table.asks("A table has at most 120 lines; this one has 1000.");
-  await table.take("Keep the table");
+  await table.take("Keep table");
   await table.asks("A table has at most 120 lines; this one has 1000.");
   await table.take("Change the table");
   expect((await lines(page).inputValue()).split("\n")).toHaveLength(1000);
@@ -104,7 +104,7 @@ for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
     await table.goTo("Own tables");
     await table.sheet.getByRole("textbox", { name: "Name" }).fill("Weather");
     await lines(page).fill("1-5: Clear\n6: Fog [Luck +2]");
-    await table.take("Keep the table");
+    await table.take("Keep table");
     await table.pick("For", whose);
     await table.face(6);
     await table.asks(`${whose}: D6 = 6: Fog (Luck +2).`);

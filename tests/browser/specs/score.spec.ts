@@ -24,7 +24,7 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await table.goTo("Score and notes");
   await table.stepOnce("Points", "more");
   await table.sheet.getByRole("textbox", { name: "What for" }).fill("the well");
-  await table.sheet.getByRole("button", { name: "Rust Dogs: +2 points" }).click();
+  await table.sheet.getByRole("button", { name: "Rust Dogs: +2" }).click();
   await table.asks("Rust Dogs 2, Salt Road 0; Rust Dogs ahead.", "2, the well");
   await expect(table.sheet.getByRole("textbox", { name: "What for" })).toHaveValue("");
   await table.sheet.getByRole("button", { name: "the well" }).click();
