@@ -9,6 +9,7 @@ use crate::{
         own_trackers::track_overlay,
         report_overlay::report_overlay,
         score::{score_keys, score_overlay},
+        table_lines::table_lines,
     },
     split::Notebook,
 };
@@ -23,6 +24,7 @@ impl Default for Notebook {
             clocks,
             track: track_overlay,
             tables: tables_overlay,
+            table_lines,
         }
     }
 }

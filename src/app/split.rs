@@ -4,9 +4,15 @@ use std::{pin::Pin, sync::OnceLock};
 
 use ledger::{BattleId, Deed};
 use leptos::prelude::AnyView;
-use rules_core::{Holder, OwnGame, System};
+use rules_core::{Holder, OwnGame, System, sheet::Sheet};
 
-use crate::{desk::Desk, phones::Phones, route::Route, session::Session};
+use crate::{
+    desk::Desk,
+    editor::{Editor, Place},
+    phones::Phones,
+    route::Route,
+    session::Session,
+};
 
 /// How a part is fetched; nothing if it does not come.
 pub type Fetch<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
@@ -71,6 +77,8 @@ pub struct Notebook {
     pub(crate) track: fn(Session, Holder) -> AnyView,
     /// Rolls on tables of the table's own.
     pub(crate) tables: fn(Session, Holder) -> AnyView,
+    /// The lines of a table on a sheet of a roster.
+    pub(crate) table_lines: fn(Editor, &Place, &Sheet) -> AnyView,
 }
 
 /// A part of the program.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use rules_core::{
     own::{
         MOST_OF_A_HOLDER, MOST_TABLES, OWN_FIELDS, OWN_TABLES, OWN_TRACKERS, SIDE_FIELDS,
-        TABLE_FIELDS, TABLE_ROWS, read_table,
+        TABLE_FIELDS, read_table,
     },
     sheet::{Field, FieldKind, Sheet, Tie, Value},
 };
@@ -21,11 +21,13 @@ use super::{
     number::{row, stepper_around},
     select::select,
     symbol::Symbol,
-    table_lines::lines,
     tap,
     tie::tie,
 };
-use crate::editor::{Editor, FIGURES, Place};
+use crate::{
+    editor::{Editor, FIGURES, Place},
+    parts::with_notebook,
+};
 
 /// A list of sheets, as its system declares it.
 pub(crate) struct Sheets {
@@ -123,6 +125,10 @@ fn item(
     let remark = cost.or_else(tells).unwrap_or_default();
     let is_table = list.key == OWN_TABLES;
     let is_wrong = !sheet.is_fine(list.fields) || is_table && read_table(sheet).read().is_err();
+    let lines = || {
+        let (at, sheet) = (at.clone(), sheet.clone());
+        with_notebook(move |it| (it.table_lines)(editor, &at, &sheet))
+    };
     let wrong = is_wrong.then(has_problem);
     let body = is_open.then(|| {
         let act = |words: &'static str, off, act: Box<dyn Fn(&Place)>| {
@@ -138,7 +144,7 @@ fn item(
             <div class="item-body">
                 {fields(editor, at, list.fields, sheet)}
                 {is_figure(at).then(|| own_trackers(editor, at, sheet))}
-                {is_table.then(|| table_lines(editor, at, sheet))}
+                {is_table.then(lines)}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
@@ -201,19 +207,6 @@ pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
         most: MOST_TABLES,
     };
     all([trackers, tables], |list| sheets(editor, &Vec::new(), &list, own.list(list.key)))
-}
-
-/// The lines of a table that is written.
-fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
-    let table = read_table(sheet);
-    let place = at.clone();
-    let put = move |rows: String| editor.put(&place, TABLE_ROWS, Some(rows.as_str().into()));
-    // What was typed last stands there as it was typed.
-    let typed = match sheet.get(TABLE_ROWS) {
-        Some(Value::Text(rows)) => rows.clone(),
-        _ => String::new(),
-    };
-    lines(&table, typed, put)
 }
 
 /// Returns `true` if a figure's sheet stands at this place, and no smaller one.

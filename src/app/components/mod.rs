@@ -65,7 +65,7 @@ pub(crate) mod share;
 pub(crate) mod sheet_head;
 pub(crate) mod sum;
 pub(crate) mod symbol;
-mod table_lines;
+pub(crate) mod table_lines;
 mod tie;
 pub(crate) mod toast;
 pub(crate) mod topic;

@@ -1,7 +1,10 @@
 //! The lines of a table that players write: what each result comes to, and what is still wrong with them.
 
 use leptos::prelude::*;
-use rules_core::own::OwnTable;
+use rules_core::{
+    own::{OwnTable, TABLE_ROWS, read_table},
+    sheet::{Sheet, Value},
+};
 
 use super::{
     all,
@@ -11,6 +14,7 @@ use super::{
     symbol::Symbol,
     tap,
 };
+use crate::editor::{Editor, Place};
 
 /// How a line is written.
 const HINT: &str = "A line for each result: “4–6: Scarred”. What changes by it stands in brackets: “[Wounded +1, Scar = yes]”.";
@@ -31,6 +35,18 @@ pub(super) fn lines(
         {wrong.map(|why| faults(&why))}
     }
     .into_any()
+}
+
+/// The lines of a table that stands on a sheet of a roster.
+pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
+    let place = at.clone();
+    let put = move |rows: String| editor.put(&place, TABLE_ROWS, Some(rows.as_str().into()));
+    // What was typed last stands there as it was typed.
+    let typed = match sheet.get(TABLE_ROWS) {
+        Some(Value::Text(rows)) => rows.clone(),
+        _ => String::new(),
+    };
+    lines(&read_table(sheet), typed, put)
 }
 
 /// Writes a line for each result that has none; nothing where all have one, or nobody knows the dice.
