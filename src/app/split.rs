@@ -79,6 +79,8 @@ pub struct Notebook {
     pub(crate) tables: fn(Session, Holder) -> AnyView,
     /// The lines of a table on a sheet of a roster.
     pub(crate) table_lines: fn(Editor, &Place, &Sheet) -> AnyView,
+    /// Whether such a table cannot be rolled on yet.
+    pub(crate) is_unfinished: fn(&Sheet) -> bool,
 }
 
 /// A part of the program.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use rules_core::{
     own::{
         MOST_OF_A_HOLDER, MOST_TABLES, OWN_FIELDS, OWN_TABLES, OWN_TRACKERS, SIDE_FIELDS,
-        TABLE_FIELDS, read_table,
+        TABLE_FIELDS,
     },
     sheet::{Field, FieldKind, Sheet, Tie, Value},
 };
@@ -27,6 +27,7 @@ use super::{
 use crate::{
     editor::{Editor, FIGURES, Place},
     parts::with_notebook,
+    split::NOTEBOOK,
 };
 
 /// A list of sheets, as its system declares it.
@@ -124,7 +125,8 @@ fn item(
     let tells = || (!is_figure(at)).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
     let is_table = list.key == OWN_TABLES;
-    let is_wrong = !sheet.is_fine(list.fields) || is_table && read_table(sheet).read().is_err();
+    let is_unfinished = || NOTEBOOK.here().is_some_and(|it| is_table && (it.is_unfinished)(sheet));
+    let is_wrong = !sheet.is_fine(list.fields) || is_unfinished();
     let lines = || {
         let (at, sheet) = (at.clone(), sheet.clone());
         with_notebook(move |it| (it.table_lines)(editor, &at, &sheet))

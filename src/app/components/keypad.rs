@@ -33,15 +33,29 @@ const MOST_BANDS: usize = 8;
 pub(crate) struct Asker {
     /// The battle.
     pub(crate) session: Session,
-    /// Which table, for whom, and where what comes of it is told.
-    pub(crate) own: Option<(u16, RwSignal<Holder>, RwSignal<Option<OwnRoll>>)>,
+    /// The table that is rolled on, where it is one.
+    pub(crate) own: Option<OwnAsker>,
+}
+
+/// A table of players' own that is rolled on.
+#[derive(Clone, Copy)]
+pub(crate) struct OwnAsker {
+    /// Its number.
+    pub(crate) table: u16,
+    /// For whom.
+    pub(crate) holder: RwSignal<Holder>,
+    /// Where what comes of it is told.
+    pub(crate) fell: RwSignal<Option<OwnRoll>>,
+    /// What rolls on it: a battle without tables does without.
+    pub(crate) roll: fn(Session, u16, Holder, &Answer) -> Option<OwnRoll>,
 }
 
 impl Asker {
     fn answer(self, answer: &Answer) {
-        let Some((table, holder, fell)) = self.own else { return self.session.answer(answer) };
-        if let Some(roll) = self.session.roll_own(table, holder.get_untracked(), answer) {
-            fell.set(Some(roll));
+        let Some(own) = self.own else { return self.session.answer(answer) };
+        if let Some(roll) = (own.roll)(self.session, own.table, own.holder.get_untracked(), answer)
+        {
+            own.fell.set(Some(roll));
         }
         self.session.clear_draft();
     }

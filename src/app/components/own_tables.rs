@@ -14,7 +14,7 @@ use super::{
     die::die,
     icon::{button, undo_button},
     input::input,
-    keypad::{Asker, keypad},
+    keypad::{Asker, OwnAsker, keypad},
     node::{named, node, text},
     own_trackers::whose,
     sheet_head::{close_button, head},
@@ -160,7 +160,8 @@ fn asked(
         }
     };
     let reading = results.reading();
-    let asker = Asker { session, own: Some((number, holder, fell)) };
+    let own = OwnAsker { table: number, holder, fell, roll: Session::roll_own };
+    let asker = Asker { session, own: Some(own) };
     let keys = move || keypad(asker, dice, &reading, &[]);
     let throw = tap(move || {
         let faces = dice.roll(&mut random::dice());

@@ -49,6 +49,11 @@ pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView 
     lines(&read_table(sheet), typed, put)
 }
 
+/// Whether a table that stands on a sheet cannot be rolled on yet.
+pub(crate) fn is_unfinished(sheet: &Sheet) -> bool {
+    read_table(sheet).read().is_err()
+}
+
 /// Writes a line for each result that has none; nothing where all have one, or nobody knows the dice.
 fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyView> {
     let filled = table.filled();
