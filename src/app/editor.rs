@@ -36,7 +36,10 @@ pub(crate) struct Editor {
 /// What changes a list of sheets.
 type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
 
-/// Changes the list in a field of the sheet at a place; the figures where there is no place.
+/// The figures' list, beside which a roster has those of its own.
+pub(crate) const FIGURES: &str = "figures";
+
+/// Changes the list in a field of the sheet at a place; of the roster itself where there is no place.
 fn change_list(
     roster: &mut Roster,
     at: &[(&'static str, usize)],
@@ -44,7 +47,8 @@ fn change_list(
     change: ChangeList<'_>,
 ) {
     match at.split_last() {
-        None => change(&mut roster.figures),
+        None if key == FIGURES => change(&mut roster.figures),
+        None => roster.own.change_list(key, change),
         Some((&(list, place), outer)) => {
             let within: ChangeList<'_> = Box::new(|sheets| {
                 if let Some(sheet) = sheets.get_mut(place) {

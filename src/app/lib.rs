@@ -11,6 +11,7 @@ mod components;
 mod desk;
 mod editor;
 mod news;
+mod notebook;
 mod pages;
 mod parcel;
 mod parts;
@@ -26,14 +27,14 @@ use std::time::Duration;
 
 use leptos::{prelude::*, task::spawn_local};
 
-pub use crate::split::{Battlefield, Fetch, Fetches, Pages};
+pub use crate::split::{Battlefield, Fetch, Fetches, Notebook, Pages};
 use crate::{
     browser::{focus, page},
     components::toast::toasts,
     desk::Desk,
     parts::{screen_with_battlefield, screen_with_pages},
     route::Route,
-    split::{BATTLEFIELD, PAGES, Part},
+    split::{BATTLEFIELD, NOTEBOOK, PAGES, Part},
 };
 
 /// After which time the first screen stands, and what may be wanted next is fetched.
@@ -51,13 +52,14 @@ pub fn start(fetches: Fetches) {
     }
     PAGES.comes_by(fetches.pages);
     BATTLEFIELD.comes_by(fetches.battlefield);
+    NOTEBOOK.comes_by(fetches.notebook);
     mount_to_body(app);
     focus::watch();
 }
 
 /// Fetches what may be wanted next, and looks for news.
 async fn fetch_more(desk: Desk) {
-    for part in [Part::Battlefield, Part::Pages] {
+    for part in [Part::Battlefield, Part::Pages, Part::Notebook] {
         // Where it does not come, the screen that wants it says so.
         let _told = part.fetch().await;
     }

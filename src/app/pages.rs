@@ -6,15 +6,7 @@ use rules_core::OwnGame;
 
 use crate::{
     browser::{address, launch},
-    components::{
-        after::after_overlay,
-        copies::hand_over_overlay,
-        own_trackers::track_overlay,
-        paste,
-        report_overlay::report_overlay,
-        score::{score_keys, score_overlay},
-        two_phones::two_phones_overlay,
-    },
+    components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
     desk::{Desk, Rematch},
     phones::Phones,
     route::Route,
@@ -34,11 +26,6 @@ impl Default for Pages {
             two_phones: two_phones_overlay,
             perform: Phones::perform,
             judge: Phones::judge,
-            report: report_overlay,
-            after: after_overlay,
-            score: score_overlay,
-            score_keys,
-            track: track_overlay,
             rematch,
         }
     }

@@ -6,7 +6,7 @@ use rules_core::System;
 use crate::{
     browser::focus,
     components::{banner::trouble, icon::button, page::page_head_to_come, tap},
-    split::{BATTLEFIELD, Battlefield, PAGES, Pages, Part},
+    split::{BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, Part},
 };
 
 /// How far a part is on its way.
@@ -46,6 +46,12 @@ pub(crate) fn screen_with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static
 /// The same for what lies over a battle.
 pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
     once_here(Part::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), |words| words)
+}
+
+/// The same for what a table keeps of its own.
+pub(crate) fn with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
+    let draw = move || NOTEBOOK.here().map(&draw).into_any();
+    once_here(Part::Notebook, Box::new(draw), |words| words)
 }
 
 /// The same for the battle.

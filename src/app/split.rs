@@ -4,9 +4,15 @@ use std::{pin::Pin, sync::OnceLock};
 
 use ledger::{BattleId, Deed};
 use leptos::prelude::AnyView;
-use rules_core::{Holder, OwnGame, System};
+use rules_core::{Holder, OwnGame, System, sheet::Sheet};
 
-use crate::{desk::Desk, phones::Phones, route::Route, session::Session};
+use crate::{
+    desk::Desk,
+    editor::{Editor, Place},
+    phones::Phones,
+    route::Route,
+    session::Session,
+};
 
 /// How a part is fetched; nothing if it does not come.
 pub type Fetch<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
@@ -18,6 +24,8 @@ pub struct Fetches {
     pub pages: Fetch<Pages>,
     /// The battle.
     pub battlefield: Fetch<Battlefield>,
+    /// What a table keeps of its own in a battle.
+    pub notebook: Fetch<Notebook>,
 }
 
 /// The battle's screen.
@@ -48,6 +56,13 @@ pub struct Pages {
     pub(crate) perform: fn(Phones, Desk, Vec<Deed>),
     /// Compares an open battle with what the other phone proposed.
     pub(crate) judge: fn(Phones, Desk, Session, &str),
+    /// Plays a kept battle anew.
+    pub(crate) rematch: fn(Desk, BattleId),
+}
+
+/// What a table keeps of its own in a battle, and what stays after it.
+#[derive(Clone, Copy)]
+pub struct Notebook {
     /// What there is to tell of a battle.
     pub(crate) report: fn(Session) -> AnyView,
     /// What stays after a battle.
@@ -56,10 +71,16 @@ pub struct Pages {
     pub(crate) score: fn(Session) -> AnyView,
     /// The ways to score at once.
     pub(crate) score_keys: fn(Session) -> AnyView,
+    /// The sides' clocks.
+    pub(crate) clocks: fn(Session) -> AnyView,
     /// Makes trackers of the table's own.
     pub(crate) track: fn(Session, Holder) -> AnyView,
-    /// Plays a kept battle anew.
-    pub(crate) rematch: fn(Desk, BattleId),
+    /// Rolls on tables of the table's own.
+    pub(crate) tables: fn(Session, Holder) -> AnyView,
+    /// The lines of a table on a sheet of a roster.
+    pub(crate) table_lines: fn(Editor, &Place, &Sheet) -> AnyView,
+    /// Whether such a table cannot be rolled on yet.
+    pub(crate) is_unfinished: fn(&Sheet) -> bool,
 }
 
 /// A part of the program.
@@ -73,6 +94,8 @@ pub(crate) enum Part {
     Pages,
     /// The battle.
     Battlefield,
+    /// What a table keeps of its own in a battle.
+    Notebook,
 }
 
 impl Part {
@@ -83,6 +106,7 @@ impl Part {
             Self::OwnGames => OwnGame::are_here(),
             Self::Pages => PAGES.here().is_some(),
             Self::Battlefield => BATTLEFIELD.here().is_some(),
+            Self::Notebook => NOTEBOOK.here().is_some(),
         }
     }
 
@@ -96,6 +120,7 @@ impl Part {
             Self::OwnGames => rulebooks::open_own_games().await,
             Self::Pages => PAGES.fetched().await.map(drop),
             Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
+            Self::Notebook => NOTEBOOK.fetched().await.map(drop),
         }
     }
 }
@@ -108,6 +133,7 @@ pub(crate) struct Split<T: 'static> {
 
 pub(crate) static PAGES: Split<Pages> = Split::new();
 pub(crate) static BATTLEFIELD: Split<Battlefield> = Split::new();
+pub(crate) static NOTEBOOK: Split<Notebook> = Split::new();
 
 impl<T: Copy> Split<T> {
     const fn new() -> Self {

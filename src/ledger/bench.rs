@@ -109,7 +109,8 @@ fn linked(system: System) {
         let figures = figures.zip(1..).map(|(sheet, number)| {
             sheet.clone().with("name", format!("{} {number}", sheet.name()).as_str())
         });
-        let roster = Roster { name: "A roster".to_owned(), figures: figures.collect() };
+        let roster =
+            Roster { name: "A roster".to_owned(), figures: figures.collect(), ..Roster::default() };
         let kept = KeptRoster::of(system, roster, Origin(1));
         let payload = write_link(&Shared::Roster(kept));
         let modules = Qr::of(&payload).map_or("none".to_owned(), |qr| qr.size().to_string());

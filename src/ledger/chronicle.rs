@@ -4,7 +4,7 @@
 //! words that say it.
 
 use rules_core::{
-    own::{OwnTracker, read_trackers, write_tracker},
+    own::{OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
     sheet::Sheet,
     words::{counted, listed},
 };
@@ -75,14 +75,26 @@ pub struct Taking {
     /// How trackers stand that go from battle to battle, each with the place of its figure's sheet
     /// among those the battle began with.
     pub trackers: Vec<(usize, OwnTracker, i32)>,
+    /// The same of those that go with the side.
+    pub of_side: Vec<(OwnTracker, i32)>,
+    /// The tables of players' own that the side has.
+    pub tables: Vec<OwnTable>,
     /// The places of the sheets of those who are struck off.
     pub dead: Vec<usize>,
+    /// The sheets of those who joined the side in the battle.
+    pub newcomers: Vec<Sheet>,
+    /// The notes on the battle.
+    pub notes: String,
 }
 
 /// What is done to a roster, and its words.
 enum Step {
     Write(usize, OwnTracker, i32),
+    WriteOfSide(OwnTracker, i32),
+    Table(OwnTable),
     StrikeOff(usize),
+    TakeIn(Sheet),
+    Note,
     Tell,
 }
 
@@ -92,12 +104,22 @@ impl Taking {
         self.steps(kept, begun).into_iter().map(|(words, _)| words).collect()
     }
 
-    /// The roster with all of that taken into it.
-    pub fn taken_into(&self, kept: &KeptRoster, begun: &[Sheet]) -> KeptRoster {
+    /// The roster with all of that taken into it, but for some of its lines.
+    pub fn taken_into(&self, kept: &KeptRoster, begun: &[Sheet], but: &[String]) -> KeptRoster {
         let mut next = kept.clone();
-        let mut gone = Vec::new();
-        for (_, step) in self.steps(kept, begun) {
+        let (mut gone, mut come) = (Vec::new(), Vec::new());
+        let steps = self.steps(kept, begun).into_iter().filter(|(words, _)| !but.contains(words));
+        for (_, step) in steps {
             match step {
+                Step::WriteOfSide(tracker, value) => {
+                    write_tracker(&mut next.roster.own, &tracker, value);
+                }
+                Step::Table(table) => write_table(&mut next.roster.own, &table),
+                Step::TakeIn(sheet) => come.push(sheet),
+                Step::Note => {
+                    let gap = if next.notes.is_empty() { "" } else { "\n" };
+                    next.notes = format!("{}{gap}{}", next.notes.trim_end(), self.notes.trim());
+                }
                 Step::Write(place, tracker, value) => {
                     if let Some(sheet) = next.roster.figures.get_mut(place) {
                         write_tracker(sheet, &tracker, value);
@@ -120,6 +142,7 @@ impl Taking {
                 next.roster.figures.remove(place);
             }
         }
+        next.roster.figures.extend(come);
         next
     }
 
@@ -130,19 +153,46 @@ impl Taking {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let Some(sheet) = figures.get(place) else { continue };
             let name = tracker.name.trim();
-            let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
-            let was = known.map(|(_, was)| was);
-            if was == Some(*value) {
-                continue;
+            if let Some(change) = change_of(sheet, tracker, *value) {
+                let words = format!("{}, {name}: {change}.", sheet.name());
+                steps.push((words, Step::Write(place, tracker.clone(), *value)));
             }
-            let was = was.map_or_else(|| "new".to_owned(), |was| tracker.words(was));
-            let words = format!("{}, {name}: {was} → {}.", sheet.name(), tracker.words(*value));
-            steps.push((words, Step::Write(place, tracker.clone(), *value)));
+        }
+        for (tracker, value) in &self.of_side {
+            if let Some(change) = change_of(&kept.roster.own, tracker, *value) {
+                let words = format!("{}: {change}.", tracker.name.trim());
+                steps.push((words, Step::WriteOfSide(tracker.clone(), *value)));
+            }
+        }
+        let tables = read_tables(&kept.roster.own);
+        for table in &self.tables {
+            let known = tables.iter().find(|it| it.name.trim() == table.name.trim());
+            let what = match known {
+                Some(known) if is_alike(known, table) => continue,
+                Some(_) => "is changed",
+                None => "is new",
+            };
+            let words = format!("The table {} {what}.", table.name.trim());
+            steps.push((words, Step::Table(table.clone())));
         }
         for place in &self.dead {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let name = figures.get(place).map(Sheet::name).unwrap_or_default();
             steps.push((format!("{name} is struck off."), Step::StrikeOff(place)));
+        }
+        for (place, sheet) in self.newcomers.iter().enumerate() {
+            let of_name =
+                |sheets: &[Sheet]| sheets.iter().filter(|it| it.name() == sheet.name()).count();
+            let earlier = self.newcomers.get(..place).map_or(0, of_name);
+            // Whoever was taken in already stays.
+            if of_name(figures) <= of_name(begun) + earlier {
+                let words = format!("{} joins the roster.", sheet.name());
+                steps.push((words, Step::TakeIn(sheet.clone())));
+            }
+        }
+        let notes = self.notes.trim();
+        if !notes.is_empty() && !kept.notes.contains(notes) {
+            steps.push((format!("Notes: “{notes}” is added."), Step::Note));
         }
         let against = match self.chapter.against.as_slice() {
             [] => String::new(),
@@ -160,6 +210,20 @@ impl Taking {
         steps.push((words, Step::Tell));
         steps
     }
+}
+
+/// How a tracker changes on a sheet, in words: "2 → 3"; nothing if it stands so.
+fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
+    let name = tracker.name.trim();
+    let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
+    let was = known.map(|(_, was)| was);
+    let words = || was.map_or_else(|| "new".to_owned(), |was| tracker.words(was));
+    (was != Some(value)).then(|| format!("{} → {}", words(), tracker.words(value)))
+}
+
+/// Whether two tables say the same.
+fn is_alike(one: &OwnTable, other: &OwnTable) -> bool {
+    one.dice.trim() == other.dice.trim() && one.rows.trim() == other.rows.trim()
 }
 
 /// Where the figure stands in a roster now that was at a place when the battle began: by its name,
@@ -198,7 +262,15 @@ mod tests {
 
     fn taking(battle: u32, experience_now: i32, dead: &[usize]) -> Taking {
         let trackers = vec![(0, experience(), experience_now)];
-        Taking { chapter: chapter(battle), trackers, dead: dead.to_vec() }
+        Taking {
+            chapter: chapter(battle),
+            trackers,
+            of_side: Vec::new(),
+            tables: Vec::new(),
+            dead: dead.to_vec(),
+            newcomers: Vec::new(),
+            notes: String::new(),
+        }
     }
 
     #[test]
@@ -214,19 +286,19 @@ mod tests {
                 "The chronicle has 1 battle: this one against Salt Road."
             ]
         );
-        let second = one.taken_into(&first, &begun);
+        let second = one.taken_into(&first, &begun, &[]);
         assert_eq!(second.roster.figures.len(), 4);
         assert_eq!(read_trackers(&second.roster.figures[0]), [(experience(), 3)]);
         assert_eq!(second.chronicle[0].deeds(), "Dirk put out 2. Mags fell.");
         let begun = second.roster.figures.clone();
         let two = taking(2, 5, &[]);
         assert_eq!(two.lines(&second, &begun)[0], "Dirk, Experience: 3 → 5.");
-        let third = two.taken_into(&second, &begun);
-        let fourth = taking(3, 5, &[0]).taken_into(&third, &third.roster.figures.clone());
+        let third = two.taken_into(&second, &begun, &[]);
+        let fourth = taking(3, 5, &[0]).taken_into(&third, &third.roster.figures.clone(), &[]);
         assert_eq!((fourth.chronicle.len(), fourth.roster.figures.len()), (3, 3));
         assert_ne!(fourth.roster.figures[0].name(), "Dirk");
         // What is not taken twice: the same battle is told anew, and what stands so already stands.
-        let again = two.taken_into(&third, &begun);
+        let again = two.taken_into(&third, &begun, &[]);
         assert_eq!(again, third);
         assert_eq!(
             two.lines(&third, &begun),
@@ -235,11 +307,53 @@ mod tests {
     }
 
     #[test]
+    fn newcomers_notes_and_tables_are_taken_in_but_for_lines_that_are_not_wanted() {
+        let first = rust_dogs();
+        let begun = first.roster.figures.clone();
+        let supply = OwnTracker { name: "Supply".to_owned(), ..experience() };
+        let table = OwnTable {
+            name: "Loot".to_owned(),
+            dice: "1D2".to_owned(),
+            rows: "1: Gold\n2: Dust".to_owned(),
+        };
+        let ann = Sheet::new().with("name", "Ann");
+        let taking = Taking {
+            of_side: vec![(supply.clone(), 4)],
+            tables: vec![table.clone()],
+            newcomers: vec![ann.clone(), ann],
+            notes: "Fog.".to_owned(),
+            ..taking(1, 0, &[])
+        };
+        let lines = taking.lines(&first, &begun);
+        assert_eq!(
+            lines[1..],
+            [
+                "Supply: new → 4.",
+                "The table Loot is new.",
+                "Ann joins the roster.",
+                "Ann joins the roster.",
+                "Notes: “Fog.” is added.",
+                "The chronicle has 1 battle: this one against Salt Road."
+            ]
+        );
+        let next = taking.taken_into(&first, &begun, &[]);
+        assert_eq!(next.roster.figures.len(), begun.len() + 2);
+        assert_eq!(read_trackers(&next.roster.own), [(supply, 4)]);
+        assert_eq!(read_tables(&next.roster.own), [table]);
+        assert_eq!(next.notes, format!("{}\nFog.", first.notes).trim_start());
+        assert_eq!(taking.lines(&next, &begun).len(), 1, "nothing is taken in twice");
+        let unwanted = [lines[2].clone(), lines[3].clone(), lines[6].clone()];
+        let next = taking.taken_into(&first, &begun, &unwanted);
+        assert!(read_tables(&next.roster.own).is_empty() && next.chronicle.is_empty());
+        assert_eq!(next.roster.figures.len(), begun.len());
+    }
+
+    #[test]
     fn whoever_is_no_longer_on_the_roster_is_left_out() {
         let begun = rust_dogs().roster.figures;
         let mut kept = rust_dogs();
         kept.roster.figures.swap(0, 2);
-        let moved = taking(1, 3, &[]).taken_into(&kept, &begun);
+        let moved = taking(1, 3, &[]).taken_into(&kept, &begun, &[]);
         assert_eq!(read_trackers(&moved.roster.figures[2]), [(experience(), 3)]);
         kept.roster.figures.remove(2);
         let lines = taking(1, 3, &[0]).lines(&kept, &begun);

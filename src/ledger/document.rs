@@ -237,7 +237,11 @@ mod tests {
         Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Restoring, RosterId,
         Settings, Shared, Shelf, read_file,
     };
-    use rules_core::{SideId, System, own::read_trackers, sheet::Tie};
+    use rules_core::{
+        SideId, System,
+        own::{OwnRoll, read_tables, read_trackers},
+        sheet::Tie,
+    };
 
     /// Documents that were written once and must open for ever, each in a file named for the
     /// version that wrote it: battles with something undone, in the middle of a walk-through, with
@@ -267,6 +271,11 @@ mod tests {
             System::Tnt,
             include_str!("../../tests/documents/1-tnt-battle-own.json"),
             include_str!("../../tests/documents/1-tnt-roster-chronicle.json"),
+        ),
+        (
+            System::Tnt,
+            include_str!("../../tests/documents/1-tnt-battle-tables.json"),
+            include_str!("../../tests/documents/1-tnt-roster-tables.json"),
         ),
         (
             System::Gdf,
@@ -329,6 +338,29 @@ mod tests {
         let kept = library.open(RosterId(1)).unwrap().content;
         assert_eq!(kept.chronicle[0].deeds(), "Dirk put out 2. Mags fell.");
         assert_eq!(read_trackers(&kept.roster.figures[0])[0].1, 3);
+    }
+
+    #[test]
+    fn tables_clocks_and_what_goes_with_a_roster_are_there_for_ever() {
+        let (_, battle, roster) = OLD.iter().find(|it| it.1.contains("own.tables")).unwrap();
+        let library = Library::new(MemoryShelf::default());
+        library.shelf.write("rollbook.battle.1", battle).unwrap();
+        library.shelf.write("rollbook.roster.1", roster).unwrap();
+        let kept = library.open(BattleId(1)).unwrap().content;
+        let own = kept.battle.own();
+        let rolls: Vec<String> = own.rolls().iter().map(OwnRoll::told).collect();
+        let injury = "2D6 = 6 (2, 4): Scarred (Wounded +1, Scar = yes).";
+        assert_eq!(rolls, [injury, "D6 = 6: Fog (Fog +1)."]);
+        let names: Vec<&str> = own.tables(None).iter().map(|it| it.1.table.name.as_str()).collect();
+        assert_eq!(names, ["Injury", "Weather"]);
+        let clock = own.clock().unwrap();
+        assert_eq!((clock.minutes, kept.provenance.used_by(1)), (45, 42));
+        let held: Vec<String> =
+            own.trackers().map(|(_, it)| format!("{}: {}", it.tracker.name, it.words())).collect();
+        assert_eq!(held, ["Supply: 4", "Day: 4", "Wounded: 1", "Scar: yes", "Fog: 1"]);
+        let kept = library.open(RosterId(1)).unwrap().content;
+        assert!(read_tables(&kept.roster.own)[0].read().is_ok());
+        assert_eq!(read_trackers(&kept.roster.own).len(), 2);
     }
 
     /// Rosters whose sheets name each other, by their names and by their numbers.

@@ -247,6 +247,7 @@ mod tests {
             origin: Some(Origin(3)),
             sides: vec![None, Some(Origin(4))],
             parted_at: Some(9),
+            used: vec![60],
         };
         library.save(id, &kept, 9).unwrap();
         assert_eq!(library.load(id).unwrap().provenance, kept.provenance);

@@ -4,6 +4,7 @@
 pub(crate) use rules_core::MOST_FIGURES;
 use rules_core::{
     OwnGame, System,
+    own::LONGEST_ROWS,
     sheet::{Roster, Sheet, Value},
 };
 
@@ -36,7 +37,8 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     if roster.figures.len() > MOST_FIGURES {
         return Some(TOO_MANY_FIGURES);
     }
-    roster.figures.iter().find_map(too_much_on)
+    let own = || too_much_within(&roster.own, DEEPEST, LONGEST_ROWS);
+    roster.figures.iter().find_map(too_much_on).or_else(own)
 }
 
 /// What is too much about a battle's rosters and all that joined them; `None` if nothing is.
@@ -51,10 +53,10 @@ pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Optio
 
 /// What is too much about a figure's sheet; `None` if nothing is.
 pub(crate) fn too_much_on(sheet: &Sheet) -> Option<&'static str> {
-    too_much_within(sheet, DEEPEST)
+    too_much_within(sheet, DEEPEST, LONGEST_TEXT)
 }
 
-fn too_much_within(sheet: &Sheet, depth: usize) -> Option<&'static str> {
+fn too_much_within(sheet: &Sheet, depth: usize, longest: usize) -> Option<&'static str> {
     if depth == 0 {
         return Some("its sheets lie too deep in each other");
     }
@@ -63,9 +65,9 @@ fn too_much_within(sheet: &Sheet, depth: usize) -> Option<&'static str> {
     }
     sheet.values().find_map(|(key, value)| match value {
         _ if key.len() > LONGEST_TEXT => Some("a field's name is too long"),
-        Value::Text(text) if text.len() > LONGEST_TEXT => Some("a text is too long"),
+        Value::Text(text) if text.len() > longest => Some("a text is too long"),
         Value::List(sheets) if sheets.len() > MOST_FIELDS => Some("a list is too long"),
-        Value::List(sheets) => sheets.iter().find_map(|it| too_much_within(it, depth - 1)),
+        Value::List(sheets) => sheets.iter().find_map(|it| too_much_within(it, depth - 1, longest)),
         Value::Text(_) | Value::Number(_) | Value::Flag(_) => None,
     })
 }
@@ -76,7 +78,7 @@ mod tests {
     use rules_core::System;
 
     fn roster_of(figure: Sheet) -> Roster {
-        Roster { name: "Rust Dogs".to_owned(), figures: vec![figure] }
+        Roster { name: "Rust Dogs".to_owned(), figures: vec![figure], ..Roster::default() }
     }
 
     #[test]
@@ -103,6 +105,13 @@ mod tests {
         ] {
             assert!(too_much(&roster_of(figure)).unwrap().contains(words));
         }
+        let table = |rows: usize| {
+            let table = Sheet::new().with("name", "Loot").with("rows", "x".repeat(rows).as_str());
+            let own = Sheet::new().with("own.tables", vec![table]);
+            Roster { own, ..roster_of(Sheet::new()) }
+        };
+        assert_eq!(too_much(&table(LONGEST_ROWS)), None);
+        assert!(too_much(&table(LONGEST_ROWS + 1)).unwrap().contains("a text"));
         let crowd =
             Roster { figures: vec![Sheet::new(); MOST_FIGURES + 1], ..roster_of(Sheet::new()) };
         assert!(too_much(&crowd).unwrap().contains("figures"));

@@ -71,6 +71,9 @@ pub struct SharedBattle {
     /// Where each side's roster comes from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
+    /// How many seconds of its clock each side has used.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub used: Vec<u32>,
 }
 
 /// Why a link cannot be read.
@@ -193,6 +196,7 @@ mod tests {
             origin: Some(Origin(3)),
             sides: vec![Some(Origin(4)), None],
             parted_at: None,
+            used: vec![0, 42],
         };
         let kept = KeptBattle { battle, provenance };
         let payload = write_link(&kept.share(9));
@@ -275,6 +279,8 @@ mod tests {
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-tnt-roster-chronicle", include_str!("../../tests/links/1-tnt-roster-chronicle.txt")),
         ("1-tnt-battle-own", include_str!("../../tests/links/1-tnt-battle-own.txt")),
+        ("1-tnt-roster-tables", include_str!("../../tests/links/1-tnt-roster-tables.txt")),
+        ("1-tnt-battle-tables", include_str!("../../tests/links/1-tnt-battle-tables.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
         ("1-gdf-roster-named", include_str!("../../tests/links/1-gdf-roster-named.txt")),
         ("1-gdf-roster-ties", include_str!("../../tests/links/1-gdf-roster-ties.txt")),
@@ -297,12 +303,17 @@ mod tests {
                     assert!(Battle::begin(kept.system, sides).is_ok(), "{name}");
                 }
                 Shared::Battle(shared) => {
+                    let used = shared.used.clone();
                     let battle = Battle::restore(shared.battle).unwrap();
                     if name.ends_with("luck") {
                         assert!(battle.log_len() > 10 && !battle.luck().is_empty(), "{name}");
                     } else if name.ends_with("own") {
                         let trackers = battle.own().trackers().count();
                         assert_eq!((trackers, battle.own().points().len()), (3, 2), "{name}");
+                    } else if name.ends_with("tables") {
+                        let own = battle.own();
+                        let counts = (own.tables(None).len(), own.rolls().len());
+                        assert_eq!((counts, used), ((2, 2), vec![0, 42]), "{name}");
                     } else {
                         assert!(battle.log_len() > 20 && battle.walk().is_some(), "{name}");
                     }

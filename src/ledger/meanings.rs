@@ -83,7 +83,7 @@ impl<S: Shelf> Library<S> {
     pub fn known(&self, system: System, list: &str) -> Vec<Sheet> {
         let rosters = self.rosters_of(system);
         let figures = rosters.into_iter().flat_map(|kept| kept.roster.figures).collect();
-        let mut known = Roster { name: String::new(), figures }.known(list);
+        let mut known = Roster { name: String::new(), figures, ..Roster::default() }.known(list);
         known.retain(|sheet| !system.is_bare(list, sheet));
         known
     }

@@ -24,9 +24,28 @@ pub struct Provenance {
     /// two copies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parted_at: Option<u64>,
+    /// How many seconds of its clock each side has used, where sides have one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub used: Vec<u32>,
 }
 
 impl Provenance {
+    /// How many seconds of its clock a side has used.
+    pub fn used_by(&self, side: usize) -> u32 {
+        self.used.get(side).copied().unwrap_or_default()
+    }
+
+    /// A side uses so many seconds more.
+    pub fn use_up(&mut self, side: u8, seconds: u32) {
+        let side = usize::from(side);
+        if self.used.len() <= side {
+            self.used.resize(side + 1, 0);
+        }
+        if let Some(used) = self.used.get_mut(side) {
+            *used = used.saturating_add(seconds);
+        }
+    }
+
     /// Returns `true` if nothing is known.
     pub(crate) fn is_unknown(&self) -> bool {
         *self == Self::default()
@@ -56,6 +75,7 @@ impl KeptBattle {
             shared_at: now,
             origin: self.provenance.origin,
             sides: self.provenance.sides.clone(),
+            used: self.provenance.used.clone(),
         }))
     }
 
@@ -94,8 +114,8 @@ impl From<BattleDocument> for SharedBattle {
     /// What a file holds was handed over when the file was saved.
     fn from(document: BattleDocument) -> Self {
         let BattleDocument { summary, provenance, battle } = document;
-        let Provenance { origin, sides, .. } = provenance;
-        Self { battle, shared_at: summary.played_at, origin, sides }
+        let Provenance { origin, sides, used, .. } = provenance;
+        Self { battle, shared_at: summary.played_at, origin, sides, used }
     }
 }
 
@@ -105,8 +125,8 @@ impl SharedBattle {
     /// # Errors
     /// If its rules are not here, or it cannot be read or played.
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
-        let Self { battle, shared_at, origin, sides } = self;
-        let provenance = Provenance { origin, sides, parted_at: Some(shared_at) };
+        let Self { battle, shared_at, origin, sides, used } = self;
+        let provenance = Provenance { origin, sides, parted_at: Some(shared_at), used };
         Ok(KeptBattle { battle: Battle::restore(battle)?, provenance })
     }
 }
@@ -133,6 +153,17 @@ mod tests {
             battle.overrule(Holder::Battle, "turn", Change::Set(2 + turn)).unwrap();
         }
         battle
+    }
+
+    #[test]
+    fn what_a_side_has_used_of_its_clock_is_kept_and_handed_over() {
+        let mut kept = KeptBattle::from(battle(1));
+        kept.provenance.use_up(1, 40);
+        kept.provenance.use_up(1, 2);
+        kept.provenance.use_up(u8::MAX, u32::MAX);
+        let Shared::Battle(shared) = kept.share(9) else { panic!("a battle") };
+        let taken = shared.take_over().unwrap().provenance;
+        assert_eq!([0, 1, 2, 255, 999].map(|side| taken.used_by(side)), [0, 42, 0, u32::MAX, 0]);
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub(crate) struct RosterDocument {
 impl KeptRoster {
     /// A new roster with one figure, all on it preset.
     pub fn new(system: System, name: &str, origin: Origin) -> Self {
-        let mut roster = Roster { name: name.to_owned(), figures: Vec::new() };
+        let mut roster = Roster { name: name.to_owned(), figures: Vec::new(), ..Roster::default() };
         let figure = system.about().name_for_one_more(&roster);
         roster.figures.push(Sheet::preset(system.fields()).with("name", figure.as_str()));
         Self::of(system, roster, origin)

@@ -160,7 +160,8 @@ impl RuleSystem for ArmWrestling {
 
     fn samples() -> Vec<Roster> {
         let wrestler = |name, strength| Sheet::new().with("name", name).with("strength", strength);
-        let team = |name: &str, figures| Roster { name: name.to_owned(), figures };
+        let team =
+            |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
         vec![
             team("Docks", vec![wrestler("Ada", 4), wrestler("Ben", 3)]),
             team("Mill", vec![wrestler("Cas", 5), wrestler("Dot", 2)]),

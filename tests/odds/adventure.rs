@@ -31,7 +31,11 @@ impl Scene {
 
     /// One against one, without a fight.
     fn of(attacker: Sheet, target: Sheet) -> Self {
-        let roster = |name: &str, sheet| Roster { name: name.to_owned(), figures: vec![sheet] };
+        let roster = |name: &str, sheet| Roster {
+            name: name.to_owned(),
+            figures: vec![sheet],
+            ..Roster::default()
+        };
         let rosters = vec![roster("Ours", attacker), roster("Theirs", target)];
         Self(Battle::begin(System::Adventure, rosters).unwrap())
     }

@@ -21,7 +21,11 @@ impl Game {
 
     fn against(ours: Sheet, theirs: Vec<Sheet>) -> Self {
         let sides = [("Ours", vec![ours.with("name", "Our")]), ("Theirs", theirs)];
-        let roster = |(name, figures): (&str, _)| Roster { name: name.to_owned(), figures };
+        let roster = |(name, figures): (&str, _)| Roster {
+            name: name.to_owned(),
+            figures,
+            ..Roster::default()
+        };
         Self(Battle::begin(System::D100, sides.map(roster).into()).unwrap())
     }
 

@@ -17,7 +17,11 @@ impl Game {
     /// A battle of two sides, of which the first has the initiative.
     pub(crate) fn of(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Self {
         let sides = [("Ours", ours), ("Theirs", theirs)];
-        let rosters = sides.map(|(name, figures)| Roster { name: name.to_owned(), figures });
+        let rosters = sides.map(|(name, figures)| Roster {
+            name: name.to_owned(),
+            figures,
+            ..Roster::default()
+        });
         let mut game = Self { battle: Battle::begin(System::Tnt, rosters.into()).unwrap() };
         game.roll(9);
         game.roll(2);

@@ -84,7 +84,8 @@ fn big_volleys() {
 /// A battle of two sides, of which the first begins.
 fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
-    let rosters = sides.map(|(name, figures)| Roster { name: name.to_owned(), figures });
+    let rosters =
+        sides.map(|(name, figures)| Roster { name: name.to_owned(), figures, ..Roster::default() });
     let mut game = Game { battle: Battle::begin(System::Gdf, rosters.into()).unwrap() };
     game.roll(6);
     game.roll(1);

@@ -59,7 +59,11 @@ pub(crate) fn chance(chances: &[Chance], label: &str) -> f64 {
 #[test]
 fn ties_are_followed_until_somebody_goes_first() {
     for sides in 2..=4 {
-        let roster = |side| Roster { name: format!("Side {side}"), figures: vec![figure("One")] };
+        let roster = |side| Roster {
+            name: format!("Side {side}"),
+            figures: vec![figure("One")],
+            ..Roster::default()
+        };
         let mut battle = Battle::begin(System::Tnt, (1..=sides).map(roster).collect()).unwrap();
         let even = battle.chances(Horizon::End).unwrap();
         assert_eq!(even.len(), sides, "no tie is left");

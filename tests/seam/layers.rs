@@ -83,7 +83,7 @@ const APP_ROOMS: [&[&str]; 5] = [
     &[],
     &["candidates", "claim", "desk", "editor", "phones", "session", "split"],
     &["components", "parts"],
-    &["pages", "screens"],
+    &["notebook", "pages", "screens"],
 ];
 
 #[test]

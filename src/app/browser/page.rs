@@ -15,6 +15,11 @@ pub fn lacks() -> bool {
     window().get("rollbookLacks").is_some()
 }
 
+/// Returns `true` if nobody sees the page at present.
+pub fn is_hidden() -> bool {
+    document().visibility_state() != web_sys::VisibilityState::Visible
+}
+
 /// The first element that a selector finds.
 pub fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()

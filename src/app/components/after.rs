@@ -2,7 +2,7 @@
 
 use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;
-use rules_core::{FigureId, SideId};
+use rules_core::{FigureId, Holder, SideId};
 
 use super::{
     all,
@@ -38,21 +38,36 @@ pub(crate) fn after_overlay(session: Session) -> AnyView {
 
 fn side(session: Session, id: SideId) -> AnyView {
     let (dead, before) = (RwSignal::new(Vec::new()), RwSignal::new(None));
+    let without = RwSignal::new(Vec::new());
     let name = session.side(id, |it| it.name.clone()).unwrap_or_default();
-    let fates = move || all(session.fates(id), |it| fate(it, dead, before));
+    let tables = move || -> Vec<String> {
+        session.own(|own| {
+            own.tables(Some(id)).iter().map(|it| it.1.table.name.trim().to_owned()).collect()
+        })
+    };
+    let fates = move || {
+        let tables = tables();
+        all(session.fates(id), |it| fate(session, it, &tables, (dead, before)))
+    };
     view! {
         <section aria-label=name.clone()>
             <h3 class="of-side">{emblem(session, id)}{name.clone()}</h3>
             <dl>{fates}</dl>
-            {move || roster(session, id, dead, before)}
+            {move || roster(session, id, (dead, without), before)}
         </section>
     }
     .into_any()
 }
 
-/// What happened to a figure; whoever is out may be dead.
-fn fate(fate: Fate, dead: RwSignal<Vec<FigureId>>, before: Before) -> AnyView {
-    let Fate { figure, name, words, own, is_out } = fate;
+/// What happened to a figure; whoever is out may be dead,
+/// and what may be rolled for it is a tap away.
+fn fate(
+    session: Session,
+    fate: Fate,
+    tables: &[String],
+    (dead, before): (RwSignal<Vec<FigureId>>, Before),
+) -> AnyView {
+    let Fate { figure, name, words, own, is_out, rolled } = fate;
     let is_dead = dead.with(|dead| dead.contains(&figure));
     let may_die = is_out && before.with(Option::is_none);
     let press = tap(move || {
@@ -65,16 +80,25 @@ fn fate(fate: Fate, dead: RwSignal<Vec<FigureId>>, before: Before) -> AnyView {
         let label = format!("{name} is dead");
         node("div", "conditions", vec![toggle(label, None, is_dead, press)])
     });
+    let owed: Vec<&String> = tables.iter().filter(|it| is_out && !rolled.contains(it)).collect();
+    let owed = (!owed.is_empty()).then(|| {
+        let roll = tap(move || session.open(Opened::Tables(Holder::Figure(figure))));
+        let words = match owed.as_slice() {
+            [only] => format!("Roll {only} for {name}"),
+            _ => format!("Roll on a table for {name}"),
+        };
+        node("div", "buttons", vec![button("", Some(Symbol::DICE), words, roll)])
+    });
     let own = (!own.is_empty()).then(|| text("p", "hush", own));
     let row = node("div", "fate", vec![text("dt", "", name), text("dd", "", words)]);
-    view! { {row}{own}{dies} }.into_any()
+    view! { {row}{own}{owed}{dies} }.into_any()
 }
 
 /// What goes into a side's roster, line by line, and the way to take it in and back.
 fn roster(
     session: Session,
     side: SideId,
-    dead: RwSignal<Vec<FigureId>>,
+    (dead, without): (RwSignal<Vec<FigureId>>, RwSignal<Vec<String>>),
     before: Before,
 ) -> AnyView {
     let desk = session.desk();
@@ -94,12 +118,23 @@ fn roster(
         let words = text("p", "hush", "Its roster is not kept on this device.");
         return node("div", "", vec![words, node("div", "buttons", vec![save])]);
     };
-    let lines = all(taking.lines(&kept, &begun), |line| text("li", "", line));
+    let lines = all(taking.lines(&kept, &begun), |line| {
+        let is_taken = without.with(|without| !without.contains(&line));
+        let turned = line.clone();
+        let press = tap(move || {
+            without.update(|without| match without.iter().position(|it| *it == turned) {
+                Some(place) => drop(without.remove(place)),
+                None => without.push(turned.clone()),
+            });
+        });
+        node("li", "", vec![toggle(line, None, is_taken, press)])
+    });
     let take = tap(move || {
-        desk.keep_roster(id, &taking.taken_into(&kept, &begun));
+        let without = without.get_untracked();
+        desk.keep_roster(id, &taking.taken_into(&kept, &begun, &without));
         before.set(Some((id, kept.clone())));
     });
     let take = button("go", None, "Take into the roster".to_owned(), take);
-    view! { <ul class="ended" aria-label="What will change">{lines}</ul><div class="buttons">{take}</div> }
+    view! { <ul class="taking" aria-label="What will change">{lines}</ul><div class="buttons">{take}</div> }
         .into_any()
 }

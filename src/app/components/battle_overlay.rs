@@ -5,16 +5,14 @@ use rules_core::Holder;
 
 use super::{
     adjust::adjust,
-    all,
     copies::{copies, rosters},
     icon::{emblem, undo_button},
     newcomers::ways_to_join,
-    node::node,
     offers::{more_button, offers},
-    own_trackers::track_button,
+    own_trackers::own_buttons,
     sheet_head::{close_button, head},
 };
-use crate::{parts::with_pages, session::Session};
+use crate::{parts::with_notebook, session::Session};
 
 /// Turn, phase, whose move it is, and what sides keep, to be changed by hand; or what is seldom wanted.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
@@ -37,7 +35,7 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
 
 /// Who scores, where there are sides.
 fn score(session: Session) -> Option<AnyView> {
-    session.has_sides().then(|| with_pages(move |pages| (pages.score_keys)(session)))
+    session.has_sides().then(|| with_notebook(move |it| (it.score_keys)(session)))
 }
 
 fn trackers(session: Session) -> Vec<AnyView> {
@@ -49,9 +47,7 @@ fn trackers(session: Session) -> Vec<AnyView> {
             trackers.push(name.into_any());
             trackers.push(adjust(session, Holder::Side(side.id), &side.trackers));
         }
-        let sides = shown.view.sides.iter().map(|side| Holder::Side(side.id));
-        let holders = std::iter::once(Holder::Battle).chain(sides);
-        trackers.push(node("div", "buttons", all(holders, |it| track_button(session, it))));
+        trackers.push(own_buttons(session, Holder::Battle));
         trackers
     })
 }

@@ -4,7 +4,10 @@ use std::iter::once;
 
 use leptos::prelude::*;
 use rules_core::{
-    own::{MOST_OF_A_HOLDER, OWN_FIELDS, OWN_TRACKERS},
+    own::{
+        MOST_OF_A_HOLDER, MOST_TABLES, OWN_FIELDS, OWN_TABLES, OWN_TRACKERS, SIDE_FIELDS,
+        TABLE_FIELDS,
+    },
     sheet::{Field, FieldKind, Sheet, Tie, Value},
 };
 
@@ -21,7 +24,11 @@ use super::{
     tap,
     tie::tie,
 };
-use crate::editor::{Editor, Place};
+use crate::{
+    editor::{Editor, FIGURES, Place},
+    parts::with_notebook,
+    split::NOTEBOOK,
+};
 
 /// A list of sheets, as its system declares it.
 pub(crate) struct Sheets {
@@ -49,7 +56,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
         item(editor, &at(place), list, sheet, (place, count))
     });
     let one = list.one.to_ascii_lowercase();
-    let is_figure = outer.is_empty();
+    let is_figure = list.key == FIGURES;
     let (next, fields) = (at(count), list.fields);
     let add = move || {
         let mut sheet = Sheet::preset(fields);
@@ -115,9 +122,16 @@ fn item(
     let system = editor.system();
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
     // Whoever is not a figure tells what it does.
-    let tells = || (at.len() > 1).then(|| system.in_a_row(list.key, list.fields, sheet));
+    let tells = || (!is_figure(at)).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
-    let wrong = (!sheet.is_fine(list.fields)).then(has_problem);
+    let is_table = list.key == OWN_TABLES;
+    let is_unfinished = || NOTEBOOK.here().is_some_and(|it| is_table && (it.is_unfinished)(sheet));
+    let is_wrong = !sheet.is_fine(list.fields) || is_unfinished();
+    let lines = || {
+        let (at, sheet) = (at.clone(), sheet.clone());
+        with_notebook(move |it| (it.table_lines)(editor, &at, &sheet))
+    };
+    let wrong = is_wrong.then(has_problem);
     let body = is_open.then(|| {
         let act = |words: &'static str, off, act: Box<dyn Fn(&Place)>| {
             let at = at.clone();
@@ -131,7 +145,8 @@ fn item(
         view! {
             <div class="item-body">
                 {fields(editor, at, list.fields, sheet)}
-                {(at.len() == 1).then(|| own_trackers(editor, at, sheet))}
+                {is_figure(at).then(|| own_trackers(editor, at, sheet))}
+                {is_table.then(lines)}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
@@ -175,6 +190,30 @@ fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
         most: MOST_OF_A_HOLDER,
     };
     sheets(editor, at, &list, sheet.list(OWN_TRACKERS))
+}
+
+/// What goes with the roster itself: trackers and tables of players' own.
+pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
+    let trackers = Sheets {
+        key: OWN_TRACKERS,
+        label: "Trackers of the roster".to_owned(),
+        one: "roster tracker",
+        fields: SIDE_FIELDS,
+        most: MOST_OF_A_HOLDER,
+    };
+    let tables = Sheets {
+        key: OWN_TABLES,
+        label: "Own tables".to_owned(),
+        one: "table",
+        fields: TABLE_FIELDS,
+        most: MOST_TABLES,
+    };
+    all([trackers, tables], |list| sheets(editor, &Vec::new(), &list, own.list(list.key)))
+}
+
+/// Returns `true` if a figure's sheet stands at this place, and no smaller one.
+fn is_figure(at: &Place) -> bool {
+    matches!(at.as_slice(), [(list, _)] if *list == FIGURES)
 }
 
 /// Says that something on a sheet cannot be played.
@@ -281,7 +320,7 @@ pub(super) fn field(
                 .into_any()
         }
         FieldKind::Text { required } => {
-            let suggested = (required && at.len() == 1 && typed.trim().is_empty()).then(|| {
+            let suggested = (required && is_figure(at) && typed.trim().is_empty()).then(|| {
                 let kept = editor.now();
                 let name = kept.system.about().name_for_one_more(&kept.roster);
                 let place = at.clone();

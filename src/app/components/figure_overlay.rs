@@ -11,9 +11,8 @@ use super::{
     all, flag,
     icon::{button, emblem, undo_button},
     news::news,
-    node::node,
     offers::{more_button, offers},
-    own_trackers::track_button,
+    own_trackers::own_buttons,
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -43,8 +42,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
             offers(session, rare)
         } else if by_hand {
             let kept = adjust(session, Holder::Figure(id), &figure.trackers);
-            let own = node("div", "buttons", vec![track_button(session, Holder::Figure(id))]);
-            view! { {kept} {own} {acting.then(|| page(session, figure))} }.into_any()
+            view! { {kept} {acting.then(|| page(session, figure))} }.into_any()
         } else {
             // While it acts, its offers say most of that, and need the room.
             view! { {offers(session, usual)} {(!acting).then(|| page(session, figure))} }.into_any()
@@ -55,6 +53,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
             <div class="sheet-facts">{last}{stats}</div>
             <div class="sheet-play">
                 {play}
+                {(!session.wants_more()).then(|| own_buttons(session, Holder::Figure(id)))}
                 <footer class="sheet-foot">{undo_button(session)}{more}{turn}</footer>
             </div>
         }

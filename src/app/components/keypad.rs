@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 use rules_core::{
-    conversation::{Answer, Band, Draw, Outcome, Question, Roll, Tone},
+    Holder,
+    conversation::{Answer, Band, Draw, Outcome, Question, Reading, Tone},
     dice::{Dice, Die, Face},
+    own::OwnRoll,
 };
 
 use super::{
@@ -26,32 +28,69 @@ const MOST_TOTALS: usize = 16;
 /// The most bands that have a key each.
 const MOST_BANDS: usize = 8;
 
-/// The keypad for the dice of a roll; `by_band` is how the test comes out for each band, where that settles it.
-pub(crate) fn keypad(session: Session, roll: &Roll, by_band: &[Option<Outcome>]) -> AnyView {
-    let Roll { dice, reading, .. } = roll;
+/// Who asks for dice: the open question, or a table of players' own.
+#[derive(Clone, Copy)]
+pub(crate) struct Asker {
+    /// The battle.
+    pub(crate) session: Session,
+    /// The table that is rolled on, where it is one.
+    pub(crate) own: Option<OwnAsker>,
+}
+
+/// A table of players' own that is rolled on.
+#[derive(Clone, Copy)]
+pub(crate) struct OwnAsker {
+    /// Its number.
+    pub(crate) table: u16,
+    /// For whom.
+    pub(crate) holder: RwSignal<Holder>,
+    /// Where what comes of it is told.
+    pub(crate) fell: RwSignal<Option<OwnRoll>>,
+    /// What rolls on it: a battle without tables does without.
+    pub(crate) roll: fn(Session, u16, Holder, &Answer) -> Option<OwnRoll>,
+}
+
+impl Asker {
+    fn answer(self, answer: &Answer) {
+        let Some(own) = self.own else { return self.session.answer(answer) };
+        if let Some(roll) = (own.roll)(self.session, own.table, own.holder.get_untracked(), answer)
+        {
+            own.fell.set(Some(roll));
+        }
+        self.session.clear_draft();
+    }
+}
+
+/// The keypad for some dice; `by_band` is how the test comes out for each band, where that settles it.
+pub(crate) fn keypad(
+    asker: Asker,
+    dice: Dice,
+    reading: &Reading,
+    by_band: &[Option<Outcome>],
+) -> AnyView {
     let marks = |results: &mut dyn Iterator<Item = i32>| {
         let outcome = |result| by_band.get(reading.place_of(result)?)?.as_ref();
         marks(&results.map(outcome).collect::<Vec<_>>())
     };
     if dice.die == Die::Scatter {
-        return hours(session);
+        return hours(asker);
     }
     if dice.is_single() && dice.die.faces() <= MOST_FACES {
         let marks = marks(&mut dice.results());
-        let answer = |face| tap(move || session.answer(&Answer::Face(face)));
+        let answer = |face| tap(move || asker.answer(&Answer::Face(face)));
         return faces(dice.die, marks, &answer);
     }
     if !reading.by_die && dice.results().count() <= MOST_TOTALS {
-        return totals(session, *dice, marks(&mut dice.results()));
+        return totals(asker, dice, marks(&mut dice.results()));
     }
     let exact = if !dice.is_single() && dice.die.faces() <= MOST_FACES {
-        die_by_die(session, *dice)
+        die_by_die(asker, dice)
     } else {
-        digits(session, *dice)
+        digits(asker, dice)
     };
     let may_tap_band =
         !reading.by_die && reading.is_labelled() && reading.bands.len() <= MOST_BANDS;
-    let bands = may_tap_band.then(|| bands(session, *dice, &reading.bands));
+    let bands = may_tap_band.then(|| bands(asker, dice, &reading.bands));
     view! { {bands}{exact} }.into_any()
 }
 
@@ -66,18 +105,18 @@ fn faces(of: Die, marks: Vec<Mark>, press: &dyn Fn(Face) -> Tap) -> AnyView {
 }
 
 /// A key for each total of several dice.
-fn totals(session: Session, dice: Dice, marks: Vec<Mark>) -> AnyView {
+fn totals(asker: Asker, dice: Dice, marks: Vec<Mark>) -> AnyView {
     let keys = all(dice.results().zip(marks), |(total, mark)| {
-        let press = tap(move || session.answer(&Answer::Total(total)));
+        let press = tap(move || asker.answer(&Answer::Total(total)));
         key(&total.to_string(), number(total.to_string()), mark, press)
     });
     pad("totals".to_owned(), format!("What {dice} add up to"), keys)
 }
 
 /// A key for each band, where it will do to know which one the dice fell into.
-fn bands(session: Session, dice: Dice, bands: &[Band]) -> AnyView {
+fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
     let keys = all((0..).zip(bands), |(place, band)| {
-        let press = tap(move || session.answer(&Answer::Band(place)));
+        let press = tap(move || asker.answer(&Answer::Band(place)));
         let chance = format!("{}%", percent(band.probability(dice)));
         let says = format!("{}, {}, {chance}", band.label, band.span());
         view! {
@@ -93,18 +132,20 @@ fn bands(session: Session, dice: Dice, bands: &[Band]) -> AnyView {
 }
 
 /// The faces of several dice, one die after the other.
-fn die_by_die(session: Session, dice: Dice) -> AnyView {
+fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
     let told: Vec<Face> = (0..usize::from(dice.count))
-        .map_while(|place| u8::try_from(session.draft(place, 0)).ok().filter(|&face| face > 0))
+        .map_while(|place| {
+            u8::try_from(asker.session.draft(place, 0)).ok().filter(|&face| face > 0)
+        })
         .collect();
     let next = told.len();
     let press = |face: Face| {
         let told = [told.as_slice(), &[face]].concat();
         tap(move || {
             if told.len() == usize::from(dice.count) {
-                session.answer(&Answer::Faces(told.clone()));
+                asker.answer(&Answer::Faces(told.clone()));
             } else {
-                session.set_draft(next, face.into());
+                asker.session.set_draft(next, face.into());
             }
         })
     };
@@ -112,7 +153,7 @@ fn die_by_die(session: Session, dice: Dice) -> AnyView {
     let title = format!("Die {} of {}", next + 1, dice.count);
     let laid = all(&told, |face| die(dice.die, Some(*face), false));
     let again = (next > 0).then(|| {
-        button("quiet", None, "Start over".to_owned(), tap(move || session.clear_draft()))
+        button("quiet", None, "Start over".to_owned(), tap(move || asker.session.clear_draft()))
     });
     view! {
         <div class="keypad-head"><h3 class="label"><span role="status">{title}</span></h3><span class="laid">{laid}</span>{again}</div>
@@ -121,9 +162,9 @@ fn die_by_die(session: Session, dice: Dice) -> AnyView {
     .into_any()
 }
 
-fn hours(session: Session) -> AnyView {
+fn hours(asker: Asker) -> AnyView {
     let keys = all(1..=Die::Scatter.faces(), |hour| {
-        let press = tap(move || session.answer(&Answer::Face(hour)));
+        let press = tap(move || asker.answer(&Answer::Face(hour)));
         key(&format!("{hour} o'clock"), hand(hour), Mark::default(), press)
     });
     pad(Die::Scatter.faces().to_string(), "Where the arrow points".to_owned(), keys)
@@ -136,7 +177,7 @@ fn number(number: String) -> AnyView {
 /// The keypad for a die that picks one of several, each key with what it picks.
 pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     if draw.die.faces() > MOST_FACES {
-        return digits(session, draw.die.into());
+        return digits(Asker { session, own: None }, draw.die.into());
     }
     let keys = all(1..=draw.die.faces(), |face| {
         let band = draw.picks(face).and_then(|place| draw.bands.get(place));
@@ -207,23 +248,23 @@ pub(crate) fn key(name: &str, face: AnyView, mark: Mark, press: Tap) -> AnyView 
 
 /// A result of several digits, one tap each: of percentile dice the tens, then the units. Of them 00 and 0 together
 /// are 100.
-fn digits(session: Session, dice: Dice) -> AnyView {
+fn digits(asker: Asker, dice: Dice) -> AnyView {
     let highest = *dice.results().end();
     let is_percentile = dice == Die::D100.into();
     let count = if is_percentile { 2 } else { highest.to_string().len() };
     let told: Vec<i32> = (0..count)
-        .map_while(|place| Some(session.draft(place, -1)).filter(|&digit| digit >= 0))
+        .map_while(|place| Some(asker.session.draft(place, -1)).filter(|&digit| digit >= 0))
         .collect();
     let (so_far, next) = (told.iter().fold(0, |number, digit| number * 10 + digit), told.len());
     let left = count - next;
     let keys = all(0..10, |digit| {
         let name = format!("{digit}{}", "0".repeat(left.saturating_sub(1)));
         let press = if left > 1 {
-            tap(move || session.set_draft(next, digit))
+            tap(move || asker.session.set_draft(next, digit))
         } else {
             let result = so_far * 10 + digit;
             let result = if is_percentile && result == 0 { highest } else { result };
-            tap(move || session.answer(&result_of(dice, result)))
+            tap(move || asker.answer(&result_of(dice, result)))
         };
         key(&name, die::digit(name.clone()), Mark::default(), press)
     });
@@ -234,7 +275,7 @@ fn digits(session: Session, dice: Dice) -> AnyView {
     };
     let again = (next > 0).then(|| {
         let words = format!("{so_far}{}: change", "0".repeat(left));
-        button("quiet", None, words, tap(move || session.clear_draft()))
+        button("quiet", None, words, tap(move || asker.session.clear_draft()))
     });
     view! {
         <div class="keypad-head"><h3 class="label"><span role="status">{name}</span></h3>{again}</div>

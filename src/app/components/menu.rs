@@ -1,7 +1,7 @@
 //! The menu of a battle: the ways out of it, and to what is seldom wanted in it.
 
 use leptos::prelude::*;
-use rules_core::WalkView;
+use rules_core::{Holder, WalkView};
 
 use super::{
     all,
@@ -58,6 +58,12 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
             1,
             line(Symbol::PLUS, "Score and notes".to_owned(), words, open(Opened::Score)),
         );
+        let own = [
+            ("Own tracker", "Something of yours to count.", Opened::Track(Holder::Battle)),
+            ("Own tables", "Injury, loot, weather: yours.", Opened::Tables(Holder::Battle)),
+        ];
+        let own = own.map(|(words, hint, to)| line(Symbol::PLUS, words.to_owned(), hint, open(to)));
+        lines.splice(2..2, own);
         let again = |words: &str, hint, rosters| {
             line(Symbol::UNDO, words.to_owned(), hint, tap(move || session.rematch(rosters)))
         };

@@ -13,6 +13,7 @@ use super::{
     input::input,
     node::{node, text},
     number::{row, stepper},
+    select::select,
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -49,7 +50,8 @@ impl Draft {
 }
 
 /// Makes a tracker for a holder, or takes one away.
-pub(crate) fn track_overlay(session: Session, holder: Holder) -> AnyView {
+pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
+    let holder = RwSignal::new(first);
     let draft = Draft {
         name: RwSignal::new(String::new()),
         kind: RwSignal::new(0),
@@ -86,6 +88,7 @@ pub(crate) fn track_overlay(session: Session, holder: Holder) -> AnyView {
         })
     };
     let add = tap(move || {
+        let holder = holder.get_untracked();
         if session.note(&OwnDeed::Track(holder, draft.tracker())) {
             session.open(match holder {
                 Holder::Figure(id) => Opened::Figure(id, true),
@@ -93,13 +96,13 @@ pub(crate) fn track_overlay(session: Session, holder: Holder) -> AnyView {
             });
         }
     });
-    let remark = session.holder_name(holder);
     view! {
-        {head(None, "Own tracker".to_owned(), remark, vec![close_button(session)])}
+        {head(None, "Own tracker".to_owned(), String::new(), vec![close_button(session)])}
         <div class="sheet-play">
+            {move || whose(session, holder)}
             {write(draft.name, "Name", "Luck")}
             {kinds} {more} {resets}
-            {move || kept(session, holder)}
+            {move || kept(session, holder.get())}
             <footer class="sheet-foot">
                 {move || session.shown(|_| undo_button(session))}
                 {button("go", None, "Add tracker".to_owned(), add)}
@@ -107,6 +110,23 @@ pub(crate) fn track_overlay(session: Session, holder: Holder) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// For whom something is: the battle, a side or a figure.
+pub(super) fn whose(session: Session, holder: RwSignal<Holder>) -> AnyView {
+    let sides =
+        session.sides(|sides| sides.iter().map(|it| Holder::Side(it.id)).collect::<Vec<_>>());
+    let figures =
+        session.now(|shown| shown.figures().map(|it| Holder::Figure(it.id)).collect::<Vec<_>>());
+    let holders: Vec<Holder> = [Holder::Battle].into_iter().chain(sides).chain(figures).collect();
+    let names: Vec<String> = holders.iter().map(|it| session.holder_name(*it)).collect();
+    let chosen = holders.iter().position(|it| *it == holder.get()).unwrap_or_default();
+    let choose = move |place: usize| {
+        if let Some(chosen) = holders.get(place) {
+            holder.set(*chosen);
+        }
+    };
+    select("For".to_owned(), names, chosen, Box::new(choose))
 }
 
 /// Those that there are, each with the way to take it away.
@@ -128,12 +148,14 @@ fn kept(session: Session, holder: Holder) -> Option<AnyView> {
     })
 }
 
-/// The way to a tracker of the table's own.
-pub(crate) fn track_button(session: Session, holder: Holder) -> AnyView {
-    let open = tap(move || session.open(Opened::Track(holder)));
-    let words = match holder {
-        Holder::Side(_) => format!("Tracker for {}", session.holder_name(holder)),
-        Holder::Battle | Holder::Figure(_) => "Own tracker".to_owned(),
-    };
-    button("", Some(Symbol::PLUS), words, open)
+/// The ways to a tracker of the table's own, and to its tables.
+pub(crate) fn own_buttons(session: Session, holder: Holder) -> AnyView {
+    let ways = [
+        (Symbol::PLUS, "Own tracker", Opened::Track(holder)),
+        (Symbol::DICE, "Own tables", Opened::Tables(holder)),
+    ];
+    let ways = all(ways, |(symbol, words, to)| {
+        button("", Some(symbol), words.to_owned(), tap(move || session.open(to)))
+    });
+    node("div", "buttons", ways)
 }

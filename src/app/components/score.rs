@@ -11,6 +11,7 @@ use rules_core::{
 
 use super::{
     Tap, all,
+    clocks::clock_rows,
     icon::{button, emblem, undo_button},
     input::input,
     node::{named, node, text},
@@ -68,6 +69,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
             {move || known(session, what)}
             {keys}
             {move || limit(session)}
+            {move || clock_rows(session)}
             {notes(session)}
             {move || told(session)}
             <footer class="sheet-foot">{move || session.shown(|_| undo_button(session))}</footer>

@@ -12,7 +12,7 @@ use super::{
     conditions::conditions,
     flag,
     icon::{button, emblem, icon_button, undo_button},
-    keypad::{draw_keypad, keypad},
+    keypad::{Asker, draw_keypad, keypad},
     news::{kind, news},
     number::number,
     odds::odds,
@@ -126,7 +126,8 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             let decline = asked.decline.clone().map(|words| {
                 button("", None, words, tap(move || session.answer(&Answer::Decline)))
             });
-            let keys = keypad(session, asked, &shown.by_band);
+            let asker = Asker { session, own: None };
+            let keys = keypad(asker, asked.dice, &asked.reading, &shown.by_band);
             (
                 vec![decline.into_any(), odds(session, shown.chances.as_ref(), false), keys],
                 Some(roll(session)),

@@ -53,6 +53,7 @@ impl Desk {
             origin: Some(Origin(random::number())),
             sides: kept.provenance.sides.clone(),
             parted_at: None,
+            used: Vec::new(),
         };
         let _edition = self.open_battle(None, KeptBattle { battle, provenance });
     }

@@ -27,7 +27,7 @@ use crate::{
         watch::watched,
     },
     desk::Desk,
-    parts::screen_with_rules,
+    parts::{screen_with_rules, with_notebook},
     session::{Aspect, Opened, Session},
     shown::{Room, Shown},
     split::Battlefield,
@@ -120,6 +120,8 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         };
         desk.is_painted().then(|| drawn().into_any())
     };
+    let has_clocks = Memo::new(move |_| session.clock().is_some());
+    let clocks = move || has_clocks.get().then(|| with_notebook(move |it| (it.clocks)(session)));
     // No tap opens it before the first picture.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
     desk.once_painted(move || {
@@ -128,7 +130,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     });
     view! {
         <div class="battle" data-watch=move || flag(session.is_watching())>
-            <div class="battle-head">{bar(session)}{move || holdings(session)}{move || order(session)}{head}</div>
+            <div class="battle-head">{bar(session)}{clocks}{move || holdings(session)}{move || order(session)}{head}</div>
             <main class="field" data-sides=count data-room=room data-seek=move || sought(session)>
                 {move || chips(session)}
                 {sides}

@@ -222,6 +222,7 @@ fn start(desk: Desk, chosen: RwSignal<Option<Chosen>>) {
         origin: Some(Origin(random::number())),
         sides: taken.iter().map(|it| it.origin).collect(),
         parted_at: None,
+        used: Vec::new(),
     };
     desk.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {

@@ -11,7 +11,7 @@ use crate::{
         chronicle::chronicle,
         conditions::toggle,
         export::{Writing, export},
-        field::{Sheets, sheets},
+        field::{Sheets, own_of_roster, sheets},
         flag,
         icon::button,
         input::input,
@@ -23,7 +23,7 @@ use crate::{
         watch::watched,
     },
     desk::Desk,
-    editor::Editor,
+    editor::{Editor, FIGURES},
     parts::screen_with_rules,
     route::Route,
 };
@@ -71,6 +71,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
                 {move || own_game(id, &editor.kept())}
             </section>
             {move || figures(editor, &editor.kept())}
+            {move || own_of_roster(editor, &editor.kept().roster.own)}
             <section>
                 {move || notes(editor, editor.read_anew())}
             </section>
@@ -156,7 +157,7 @@ fn own_game(id: RosterId, kept: &KeptRoster) -> Option<AnyView> {
 fn figures(editor: Editor, kept: &KeptRoster) -> AnyView {
     let figure = kept.system.about().figure;
     let list = Sheets {
-        key: "figures",
+        key: FIGURES,
         label: figure.title(),
         one: figure.one,
         fields: kept.system.fields(),

@@ -3,7 +3,10 @@
 use ledger::{Chapter, KeptRoster, Part, RosterId, Taking};
 use leptos::prelude::*;
 use rules_core::{
-    Battle, FigureId, Holder, SideId, own::Own, own::Resets, report::Report, sheet::Sheet,
+    Battle, FigureId, Holder, SideId,
+    own::{Own, OwnTable, OwnTracker, Resets, read_trackers, write_tracker},
+    report::Report,
+    sheet::Sheet,
     view::Standing,
 };
 
@@ -23,6 +26,8 @@ pub(crate) struct Fate {
     pub(crate) own: String,
     /// Whether it is out of the battle.
     pub(crate) is_out: bool,
+    /// What was rolled for it on tables of players' own.
+    pub(crate) rolled: Vec<String>,
 }
 
 /// What a battle leaves on a roster that is kept.
@@ -53,6 +58,12 @@ impl Session {
                 each.collect::<Vec<_>>().join(", ")
             })
         };
+        let rolled = |figure| {
+            self.own(|own| {
+                let of = own.rolls().iter().filter(|it| it.holder == Holder::Figure(figure));
+                of.map(|it| it.table.clone()).collect()
+            })
+        };
         self.now(|shown| {
             let figures = shown.figures().filter(|it| it.side == side);
             let fate = |it: &rules_core::view::FigureView| Fate {
@@ -61,6 +72,7 @@ impl Session {
                 words: words(&it.name).unwrap_or_default(),
                 own: own(it.id),
                 is_out: it.standing == Standing::Gone,
+                rolled: rolled(it.id),
             };
             figures.map(fate).collect()
         })
@@ -76,7 +88,7 @@ impl Session {
         let others = names.iter().filter(|(id, _)| *id != side).map(|(_, name)| name.clone());
         let against = others.collect();
         let fates = self.fates(side);
-        let (begun, chapter, trackers, dead, found) = self.kept.with_value(|kept| {
+        let (begun, taking, found) = self.kept.with_value(|kept| {
             let battle = &kept.battle;
             let begun = battle.rosters().get(side.index())?.figures.clone();
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
@@ -93,11 +105,20 @@ impl Session {
             let places = |id: &FigureId| {
                 (0..begun.len()).find(|place| battle.of_sheet(side, *place).contains(id))
             };
-            let dead = dead.iter().filter_map(places).collect();
-            Some((begun.clone(), chapter, lasting(battle, side, begun.len()), dead, found))
+            let struck_off = dead.iter().filter_map(places).collect();
+            let taking = Taking {
+                chapter,
+                trackers: lasting(battle, side, begun.len()),
+                of_side: lasting_of_side(battle, side, &found.1),
+                tables: tables(battle.own(), side),
+                dead: struck_off,
+                newcomers: newcomers(battle, side, begun.len(), dead),
+                notes: battle.own().notes().to_owned(),
+            };
+            Some((begun, taking, found))
         })?;
         let (id, kept) = found;
-        Some(Aftermath { id, kept, begun, taking: Taking { chapter, trackers, dead } })
+        Some(Aftermath { id, kept, begun, taking })
     }
 
     /// How it ended, in words, with who has won by the players' word.
@@ -115,18 +136,64 @@ impl Session {
 
 /// How a side's own trackers stand that go from battle to battle, each with the place of its figure's
 /// sheet among so many.
-fn lasting(
-    battle: &Battle,
-    side: SideId,
-    sheets: usize,
-) -> Vec<(usize, rules_core::own::OwnTracker, i32)> {
+fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTracker, i32)> {
     let of_sheet = |place: usize| {
         let figure = battle.of_sheet(side, place).into_iter().next();
-        let held = figure.into_iter().flat_map(|id| battle.own().of(Holder::Figure(id)));
-        let lasting = held.filter(|(_, held)| held.tracker.resets == Resets::Never);
-        lasting.map(move |(_, held)| (place, held.tracker.clone(), held.value))
+        let held = figure.into_iter().flat_map(|id| lasting_of(battle, Holder::Figure(id)));
+        held.map(move |(tracker, value)| (place, tracker, value))
     };
     (0..sheets).flat_map(of_sheet).collect()
+}
+
+/// Those of a holder.
+fn lasting_of(battle: &Battle, holder: Holder) -> impl Iterator<Item = (OwnTracker, i32)> {
+    let held = battle.own().of(holder);
+    let lasting = held.filter(|(_, held)| held.tracker.resets == Resets::Never);
+    lasting.map(|(_, held)| (held.tracker.clone(), held.value))
+}
+
+/// Those that go with a side's roster: the side's, and of the battle's those that it brought.
+fn lasting_of_side(battle: &Battle, side: SideId, kept: &KeptRoster) -> Vec<(OwnTracker, i32)> {
+    let brought = read_trackers(&kept.roster.own);
+    let is_its =
+        |(tracker, _): &(OwnTracker, i32)| brought.iter().any(|it| it.0.name == tracker.name);
+    let of_battle = lasting_of(battle, Holder::Battle).filter(is_its);
+    lasting_of(battle, Holder::Side(side)).chain(of_battle).collect()
+}
+
+/// The tables that go with a side.
+fn tables(own: &Own, side: SideId) -> Vec<OwnTable> {
+    let of_side = own.tables(Some(side)).into_iter().filter(|(_, held)| held.side == Some(side));
+    of_side.map(|(_, held)| held.table.clone()).collect()
+}
+
+/// The sheets of those who joined a side that began with so many, as they stand now; but for the dead.
+fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> Vec<Sheet> {
+    let seen = battle.seen();
+    let name_of = |id: FigureId| {
+        let mut figures = seen.sides.iter().flat_map(|side| &side.figures);
+        figures.find(|it| it.id == id).map(|it| it.name.clone())
+    };
+    let joined = battle.joined(side).into_iter().enumerate();
+    let stands = joined.filter_map(|(number, mut sheet)| {
+        let figures = battle.of_sheet(side, begun + number);
+        if !figures.is_empty() && figures.iter().all(|it| dead.contains(it)) {
+            return None;
+        }
+        // By the name that told it apart, unless several came of one sheet.
+        if let [only] = figures.as_slice()
+            && let Some(name) = name_of(*only)
+        {
+            sheet.set("name", name.as_str());
+        }
+        for (tracker, value) in
+            figures.first().into_iter().flat_map(|id| lasting_of(battle, Holder::Figure(*id)))
+        {
+            write_tracker(&mut sheet, &tracker, value);
+        }
+        Some(sheet)
+    });
+    stands.collect()
 }
 
 /// What a side has scored, and what the best of the others has, where anybody scored.

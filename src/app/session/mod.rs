@@ -5,6 +5,7 @@
 
 mod acts;
 mod after;
+mod clocks;
 mod copies;
 pub(crate) mod crowd;
 mod draft;
@@ -17,6 +18,7 @@ mod phones;
 mod rolling;
 
 pub(crate) use after::{Aftermath, Fate};
+pub(crate) use clocks::{TICK, Ticking};
 pub(crate) use copies::SideRoster;
 pub(crate) use crowd::Sought;
 use followed::Followed;
@@ -61,6 +63,8 @@ pub(crate) enum Opened {
     Score,
     /// Trackers that players make for themselves, of one holder.
     Track(Holder),
+    /// Tables that players wrote, to be rolled on for one holder.
+    Tables(Holder),
     /// Figures that may join a side.
     Newcomers(SideId),
     /// The ways out of the battle, and to what is seldom wanted in it.
@@ -191,6 +195,11 @@ impl Session {
     /// A side's name.
     pub(crate) fn side<T>(self, id: SideId, look: impl FnOnce(&SideView) -> T) -> Option<T> {
         self.now(|shown| shown.view.sides.iter().find(|side| side.id == id).map(look))
+    }
+
+    /// The same of nothing but its name.
+    pub(crate) fn side_name(self, id: SideId) -> String {
+        self.side(id, |it| it.name.clone()).unwrap_or_default()
     }
 
     /// What its system says of itself.

@@ -4,7 +4,8 @@ use ledger::KeptBattle;
 use leptos::prelude::*;
 use rules_core::{
     Battle, Holder, SideId,
-    own::{Own, OwnDeed, Points},
+    conversation::Answer,
+    own::{Own, OwnDeed, OwnRoll, Points},
 };
 
 use super::{Session, acts::Kind};
@@ -29,6 +30,23 @@ impl Session {
         let before = self.battle(Battle::log_len);
         self.change(Kind::Touch, &mut |battle| battle.note(deed.clone()));
         self.battle(Battle::log_len) > before
+    }
+
+    /// Rolls on a table of players' own for a holder, by what the dice show. Gives what came of it.
+    pub(crate) fn roll_own(self, table: u16, holder: Holder, answer: &Answer) -> Option<OwnRoll> {
+        match self.battle(|battle| battle.own().rolled(table, holder, answer)) {
+            Ok(deed) => {
+                let is_done = self.note(&deed);
+                match deed {
+                    OwnDeed::Roll(roll) if is_done => Some(*roll),
+                    _ => None,
+                }
+            }
+            Err(refusal) => {
+                self.desk.say(refusal.to_string());
+                None
+            }
+        }
     }
 
     /// A side scores so many points in this turn.

@@ -50,7 +50,7 @@ pub(super) fn crowded(system: System) -> (usize, Battle) {
         let figures = alone.cycle().take(count).enumerate().map(|(number, sheet)| {
             sheet.clone().with("name", format!("{name} {number}").as_str()).with("leader", false)
         });
-        Roster { name: name.to_owned(), figures: figures.collect() }
+        Roster { name: name.to_owned(), figures: figures.collect(), ..Roster::default() }
     };
     let mut battle = Battle::begin(system, vec![roster("Red"), roster("Blue")]).unwrap();
     let mut dice = StdRng::seed_from_u64(1);
@@ -125,7 +125,7 @@ fn burst(shots: i32, friends: usize, enemies: usize, suppressive: bool) -> Battl
 fn initiative(sides: usize, figures: usize) -> Battle {
     let roster = |side| {
         let figures = many(&format!("Figure {side}"), figures);
-        Roster { name: format!("Side {side}"), figures }
+        Roster { name: format!("Side {side}"), figures, ..Roster::default() }
     };
     Battle::begin(System::Tnt, (1..=sides).map(roster).collect()).unwrap()
 }
@@ -181,7 +181,7 @@ fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
 fn ordered(units: [Vec<Sheet>; 2], order: &str) -> Battle {
     let names = ["Reds", "Blues"].map(str::to_owned);
     let rosters = names.into_iter().zip(units);
-    let rosters = rosters.map(|(name, figures)| Roster { name, figures });
+    let rosters = rosters.map(|(name, figures)| Roster { name, figures, ..Roster::default() });
     let mut battle = Battle::begin(System::Gdf, rosters.collect()).unwrap();
     battle.answer(Answer::Face(6)).unwrap();
     battle.answer(Answer::Face(1)).unwrap();

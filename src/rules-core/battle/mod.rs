@@ -295,6 +295,11 @@ impl Battle {
         self.game().join(side, sheets)
     }
 
+    /// The sheets of all that joined a side, in their order: their places come after those it began with.
+    pub fn joined(&self, side: SideId) -> Vec<Sheet> {
+        self.game.joined(side)
+    }
+
     /// What the table keeps of its own beside all rules.
     pub fn own(&self) -> &Own {
         self.game.own()
@@ -424,7 +429,11 @@ mod tests {
     fn a_roster_of_more_figures_than_may_play_is_refused_with_a_word() {
         let figures = |count: usize| {
             let sheet = |number| Sheet::new().with("name", format!("Figure {number}").as_str());
-            Roster { name: "Crowd".to_owned(), figures: (1..=count).map(sheet).collect() }
+            Roster {
+                name: "Crowd".to_owned(),
+                figures: (1..=count).map(sheet).collect(),
+                ..Roster::default()
+            }
         };
         assert_eq!(System::Tnt.problems(&figures(MOST_FIGURES)), []);
         let problems = System::Tnt.problems(&figures(MOST_FIGURES + 1));

@@ -186,6 +186,7 @@ pub trait Game: Send + Sync {
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
     fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal>;
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
+    fn joined(&self, side: SideId) -> Vec<Sheet>;
     fn own(&self) -> &Own;
     fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal>;
     fn cancel(&mut self) -> Result<(), Refusal>;
@@ -220,6 +221,7 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn report(&self) -> Option<Report> {
         let mut report = S::report(self.state())?;
+        report.sections.extend(self.own_rolls());
         let row = |luck: Luck| (self.state().side_name(luck.side).to_owned(), luck.words());
         let rows: Vec<_> = Self::luck(self).into_iter().map(row).collect();
         if !rows.is_empty() {
@@ -341,6 +343,10 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         Self::join(self, side, sheets)
+    }
+
+    fn joined(&self, side: SideId) -> Vec<Sheet> {
+        Self::joined(self, side)
     }
 
     fn own(&self) -> &Own {

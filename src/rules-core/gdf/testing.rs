@@ -34,7 +34,8 @@ pub(super) fn weapon(name: &str, range: i32, attacks: i32, carriers: i32) -> She
 }
 
 pub(super) fn rosters(reds: Vec<Sheet>, blues: Vec<Sheet>) -> Vec<Roster> {
-    let roster = |name: &str, figures| Roster { name: name.to_owned(), figures };
+    let roster =
+        |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
     vec![roster("Reds", reds), roster("Blues", blues)]
 }
 

@@ -6,7 +6,6 @@ use crate::{
     conversation::{Answer, Change, Luck},
     ids::{Holder, SideId},
     line::Line,
-    own::OwnDeed,
     sheet::Sheet,
 };
 
@@ -50,7 +49,7 @@ pub enum By<S: Facts> {
     /// What a table keeps of its own, which no rule knows of.
     Own {
         /// What was done.
-        deed: OwnDeed,
+        deed: S::Deed,
         /// How many answers the walk-through had that was open meanwhile, while it is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         during: Option<u16>,

@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Error, value::RawValue};
 
 use super::{By, Entry, SavedJournal, Step, Walk};
-use crate::system::RuleSystem;
+use crate::{own::OwnDeed, system::RuleSystem};
 
 /// In which form a journal has its facts.
 pub trait Facts {
     /// Something that was done.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// A change of what the table keeps of its own.
+    type Deed: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// All effects of one entry.
     type Effects: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned;
 
@@ -22,6 +24,7 @@ pub trait Facts {
 
 impl<S: RuleSystem> Facts for S {
     type Action = S::Action;
+    type Deed = OwnDeed;
     type Effects = Vec<S::Effect>;
 
     fn are_none(effects: &Vec<S::Effect>) -> bool {
@@ -36,6 +39,7 @@ pub struct Unread;
 
 impl Facts for Unread {
     type Action = Words;
+    type Deed = Words;
     type Effects = Option<Words>;
 
     fn are_none(effects: &Option<Words>) -> bool {
@@ -100,7 +104,11 @@ fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
             false => Words::of(effects).map(Some),
         }
     }
-    Translation { action: &Words::of::<S::Action>, effects: &of_effects::<S> }
+    Translation {
+        action: &Words::of::<S::Action>,
+        deed: &Words::of::<OwnDeed>,
+        effects: &of_effects::<S>,
+    }
 }
 
 impl SavedJournal<Unread> {
@@ -111,6 +119,7 @@ impl SavedJournal<Unread> {
     pub fn read<S: RuleSystem>(self) -> Result<SavedJournal<S>, Error> {
         self.translated(&Translation {
             action: &|action: &Words| action.read(),
+            deed: &|deed: &Words| deed.read(),
             effects: &|effects| effects.as_ref().map_or_else(|| Ok(Vec::new()), Words::read),
         })
     }
@@ -122,6 +131,7 @@ type Read<'a, A, B> = &'a dyn Fn(&A) -> Result<B, Error>;
 /// How facts of one form become those of another.
 struct Translation<'a, A: Facts, B: Facts> {
     action: Read<'a, A::Action, B::Action>,
+    deed: Read<'a, A::Deed, B::Deed>,
     effects: Read<'a, A::Effects, B::Effects>,
 }
 
@@ -143,7 +153,7 @@ impl<A: Facts> Entry<A> {
         let by = match by {
             By::Play(walk) => By::Play(walk.translated(to)?),
             By::Hand { holder, tracker, change } => By::Hand { holder, tracker, change },
-            By::Own { deed, during } => By::Own { deed, during },
+            By::Own { deed, during } => By::Own { deed: (to.deed)(&deed)?, during },
             By::Join { side, sheets } => By::Join { side, sheets },
         };
         Ok(Entry { by, title, lines, effects: (to.effects)(&effects)?, luck })
@@ -164,7 +174,7 @@ impl<A: Facts> Step<A> {
             Self::Take(action) => Step::Take((to.action)(&action)?),
             Self::Answer(answer) => Step::Answer(answer),
             Self::Hand(holder, tracker, change) => Step::Hand(holder, tracker, change),
-            Self::Own(deed) => Step::Own(deed),
+            Self::Own(deed) => Step::Own((to.deed)(&deed)?),
             Self::Join(side, sheets) => Step::Join(side, sheets),
         })
     }

@@ -60,6 +60,17 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
+impl<S: RuleSystem> Journal<S> {
+    /// The sheets of all that joined a side, in their order.
+    pub fn joined(&self, side: SideId) -> Vec<Sheet> {
+        let joined = self.entries().iter().filter_map(|entry| match &entry.by {
+            By::Join { side: to, sheets } if *to == side => Some(sheets),
+            _ => None,
+        });
+        joined.flatten().cloned().collect()
+    }
+}
+
 impl<S: Facts> SavedJournal<S> {
     /// The sheets of all that joined, or would again if what was undone were done again.
     pub fn newcomers(&self) -> impl Iterator<Item = &Sheet> {
@@ -140,8 +151,10 @@ mod tests {
         let text = serde_json::to_string(&journal.save()).unwrap();
         let saved: SavedJournal<Tnt> = serde_json::from_str(&text).unwrap();
         assert_eq!(Journal::restore(saved).unwrap().state(), &after);
+        assert_eq!(journal.joined(RUST_DOGS), [named("Ann")]);
         journal.undo().unwrap();
         journal.undo().unwrap();
+        assert!(journal.joined(RUST_DOGS).is_empty());
         assert_eq!(journal.state(), &before);
         let text = serde_json::to_string(&journal.save()).unwrap();
         let saved: SavedJournal<Tnt> = serde_json::from_str(&text).unwrap();

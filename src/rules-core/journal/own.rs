@@ -5,8 +5,9 @@ use super::{By, Entry, Facts, Journal, Step, turn_page::over};
 use crate::{
     ids::{FigureId, Holder, SideId},
     line::{Line, LineKind},
-    own::{Own, OwnDeed},
+    own::{Own, OwnDeed, OwnRoll},
     refusal::Refusal,
+    report::Section,
     sheet::Sheet,
     system::RuleSystem,
     view::{BattleView, TrackerKind},
@@ -47,9 +48,9 @@ impl<S: RuleSystem> Journal<S> {
         self.own.check(&deed, &|holder| holds::<S>(&self.state, holder))?;
         let during = self.open.as_ref().map(|(walk, _)| walk.answers.len());
         let during = during.map(|answers| u16::try_from(answers).unwrap_or(u16::MAX));
-        let (title, text) = self.own.told(&deed, &|holder| name::<S>(&self.state, holder));
+        let (title, told) = self.own.told(&deed, &|holder| name::<S>(&self.state, holder));
         self.own.apply(&deed);
-        let lines = vec![Line { kind: LineKind::Effect, text }];
+        let lines = told.into_iter().map(|text| Line { kind: LineKind::Effect, text }).collect();
         let by = By::Own { deed, during };
         let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };
         self.enter(entry, self.state.clone());
@@ -100,6 +101,9 @@ impl<S: RuleSystem> Journal<S> {
     pub(super) fn own_after(&self, state: &S::State, entries: &[Entry<S>]) -> Own {
         let mut own = Own::default();
         let mut there = 0;
+        for (side, roster) in (0..).map(SideId).zip(&self.rosters) {
+            own.bring(side, &roster.own);
+        }
         for (side, roster) in (0..).map(SideId).zip(&self.rosters) {
             there = muster::<S>(&mut own, state, (0, self.at_first), (side, 0), &roster.figures);
         }
@@ -153,6 +157,20 @@ impl<S: RuleSystem> Journal<S> {
             TrackerKind::Counter { value, .. } => u16::try_from(value).ok(),
             _ => None,
         })
+    }
+
+    /// What was rolled on tables of players' own, as the report tells it.
+    pub(crate) fn own_rolls(&self) -> Option<Section> {
+        let row = |roll: &OwnRoll| {
+            let whose = match name::<S>(&self.state, roll.holder) {
+                whose if whose.is_empty() => "All".to_owned(),
+                whose => whose,
+            };
+            (whose, format!("{} {}: {}", roll.table, roll.result, roll.words))
+        };
+        let rows: Vec<_> = self.own.rolls().iter().map(row).collect();
+        let title = "Rolled on tables".to_owned();
+        (!rows.is_empty()).then_some(Section { title, side: None, is_deeds: false, rows })
     }
 
     /// Shows the table's own trackers among all others.

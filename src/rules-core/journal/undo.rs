@@ -6,7 +6,6 @@ use super::{By, Facts, Journal, Walk};
 use crate::{
     conversation::{Answer, Change, End},
     ids::{Holder, SideId},
-    own::OwnDeed,
     refusal::Refusal,
     sheet::Sheet,
     system::RuleSystem,
@@ -23,7 +22,7 @@ pub enum Step<S: Facts> {
     /// A tracker was changed by hand.
     Hand(Holder, String, Change),
     /// Something was done that no rule knows of.
-    Own(OwnDeed),
+    Own(S::Deed),
     /// Figures joined a side.
     Join(SideId, Vec<Sheet>),
 }

@@ -52,6 +52,7 @@ fn of(sides: &[(&str, &[Sheet])]) -> Result<Muster<Porter>, Vec<String>> {
     let roster = |(name, figures): &(&str, &[Sheet])| Roster {
         name: (*name).to_owned(),
         figures: figures.to_vec(),
+        ..Roster::default()
     };
     let rosters: Vec<Roster> = sides.iter().map(roster).collect();
     Muster::read(&rosters, &About { most: 2, ..ArmWrestling::ABOUT }).map_err(|it| words(&it))
@@ -111,7 +112,11 @@ fn a_side_comes_only_where_its_system_lets_it_and_only_the_next_one() {
 fn figures_are_found_by_the_sheet_they_come_of() {
     let three = [porter("Ann", 1), porter("Gus", 0), porter("Bea", 1)];
     let about = About { most: 9, ..ArmWrestling::ABOUT };
-    let roster = |figures: &[Sheet]| Roster { name: "Hill".to_owned(), figures: figures.to_vec() };
+    let roster = |figures: &[Sheet]| Roster {
+        name: "Hill".to_owned(),
+        figures: figures.to_vec(),
+        ..Roster::default()
+    };
     let muster = Muster::<Porter>::read(&[roster(&three), roster(&three)], &about).unwrap();
     let of = |muster: &Muster<Porter>, side, place| {
         muster.of_sheet(SideId(side), place).map(|id| id.0).collect::<Vec<_>>()

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{MOST_POINTS, OwnTracker, within};
+use super::{MOST_POINTS, OwnRoll, OwnTable, OwnTracker, within};
 use crate::{
     ids::{Holder, SideId},
     refusal::Refusal,
@@ -21,12 +21,21 @@ pub enum OwnDeed {
     Note(String),
     /// So many turns are played, or as many as it takes.
     Limit(Option<u16>),
+    /// Each side has so many minutes, or as many as it takes.
+    Clock(Option<u16>),
     /// A holder has one more tracker.
     Track(Holder, OwnTracker),
     /// The tracker of this number stands so.
     Set(u16, i32),
     /// The tracker of this number is kept no more.
     Drop(u16),
+    /// There is this table, in the place of one of its name; with the side whose roster it goes
+    /// with, if it goes with one.
+    Table(Option<SideId>, OwnTable),
+    /// The table of this number is used no more.
+    DropTable(u16),
+    /// A table was rolled on.
+    Roll(Box<OwnRoll>),
 }
 
 /// What a side scores at once.

@@ -1,13 +1,16 @@
 //! What a table keeps of its own beside all rules: its score, notes on the scenario, how many turns
-//! are played, and trackers that players made for themselves.
+//! are played, and trackers and tables that players made for themselves.
 //!
 //! No rule reads any of it and no system knows of it. It is the fold of [`OwnDeed`]s, which stand in
 //! the journal among the entries of the rules, and so are told, undone, kept and handed over as
 //! these are.
 
+mod clock;
 mod deed;
+mod roll;
 mod score;
 mod sheet;
+mod table;
 #[cfg(test)]
 mod tests;
 mod tracker;
@@ -18,21 +21,34 @@ use crate::{
     refusal::Refusal,
     sheet::Sheet,
     view::Tracker,
+    words::counted,
 };
 
+pub use clock::Clock;
 pub use deed::{OwnDeed, Points};
+pub use roll::OwnRoll;
 pub use score::{SideScore, Standings};
-pub use sheet::{OWN_FIELDS, OWN_TRACKERS, read_trackers, write_tracker};
+pub use sheet::{
+    OWN_FIELDS, OWN_TABLES, OWN_TRACKERS, SIDE_FIELDS, TABLE_FIELDS, TABLE_ROWS, read_table,
+    read_tables, read_trackers, write_table, write_tracker,
+};
+pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, Row, RowChange, Turn};
 pub use tracker::{MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
 
 /// The most trackers of its own that one holder may have.
 pub const MOST_OF_A_HOLDER: usize = 12;
 /// The most trackers of its own that a battle may have.
 const MOST_IN_ALL: usize = 400;
+/// The most tables that go with a roster.
+pub const MOST_TABLES: usize = 24;
+/// The most tables that a battle may have.
+const MOST_TABLES_IN_ALL: usize = 200;
 /// The longest notes, in characters.
 pub const LONGEST_NOTES: usize = 2000;
 /// The most points that may be scored at once, either way.
 pub const MOST_POINTS: i32 = 999;
+/// The most minutes of a side's clock.
+pub const MOST_MINUTES: u16 = 600;
 /// The most turns that a battle may be limited to.
 pub const MOST_TURNS: u16 = 99;
 
@@ -45,7 +61,21 @@ pub struct Own {
     points: Vec<Points>,
     notes: String,
     turns: Option<u16>,
+    clock: Option<Clock>,
     trackers: Vec<Held>,
+    tables: Vec<HeldTable>,
+    rolls: Vec<OwnRoll>,
+}
+
+/// A table of a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldTable {
+    /// The side whose roster it goes with, if it goes with one.
+    pub side: Option<SideId>,
+    /// The table, finished or not.
+    pub table: OwnTable,
+    /// Whether it was taken away again. It keeps its place, by which it is named.
+    is_gone: bool,
 }
 
 /// A tracker and how it stands.
@@ -69,6 +99,56 @@ impl Own {
             let value = if tracker.resets == Resets::Never { value } else { 0 };
             self.hold(Holder::Figure(figure), tracker, value);
         }
+    }
+
+    /// A side has come with what goes with its roster.
+    pub(crate) fn bring(&mut self, side: SideId, own: &Sheet) {
+        for (sheet, tracker, value) in sheet::read_each(own) {
+            let holder = if sheet::is_for_all(sheet) { Holder::Battle } else { Holder::Side(side) };
+            let value = if tracker.resets == Resets::Never { value } else { 0 };
+            self.hold(holder, tracker, value);
+        }
+        for table in read_tables(own) {
+            self.lay(Some(side), table);
+        }
+    }
+
+    /// There is this table, in the place of one of its name.
+    fn lay(&mut self, side: Option<SideId>, table: OwnTable) {
+        if self.room_for_table(side, &table).is_err() {
+            return;
+        }
+        let name = table.name.trim().to_owned();
+        let is_it =
+            |it: &&mut HeldTable| !it.is_gone && it.side == side && it.table.name.trim() == name;
+        match self.tables.iter_mut().find(is_it) {
+            Some(known) => known.table = table,
+            None => self.tables.push(HeldTable { side, table, is_gone: false }),
+        }
+    }
+
+    /// The tables there are, with the numbers by which deeds name them: those of a side first, and
+    /// of several that say the same one.
+    pub fn tables(&self, first: Option<SideId>) -> Vec<(u16, &HeldTable)> {
+        let all = (0..).zip(&self.tables).filter(|(_, held)| !held.is_gone);
+        let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, held)| held.side == first);
+        let mut tables: Vec<(u16, &HeldTable)> = Vec::new();
+        for (number, held) in own.into_iter().chain(others) {
+            if tables.iter().all(|(_, known)| known.table != held.table) {
+                tables.push((number, held));
+            }
+        }
+        tables
+    }
+
+    /// The table of this number.
+    pub fn table(&self, number: u16) -> Option<&HeldTable> {
+        self.tables.get(usize::from(number)).filter(|held| !held.is_gone)
+    }
+
+    /// All that was rolled on tables, in its order.
+    pub fn rolls(&self) -> &[OwnRoll] {
+        &self.rolls
     }
 
     fn hold(&mut self, holder: Holder, tracker: OwnTracker, value: i32) {
@@ -106,6 +186,11 @@ impl Own {
         self.turns
     }
 
+    /// The clock of each side, where there are any.
+    pub fn clock(&self) -> Option<Clock> {
+        self.clock
+    }
+
     /// All that was scored, in its order.
     pub fn points(&self) -> &[Points] {
         &self.points
@@ -137,10 +222,9 @@ impl Own {
     ) -> Result<(), Refusal> {
         match deed {
             OwnDeed::Score(points) if !has(Holder::Side(points.side)) => Err(Refusal::NoSuchSide),
-            OwnDeed::Track(holder, _) if !has(*holder) => Err(match holder {
-                Holder::Figure(_) => Refusal::NoSuchFigure,
-                Holder::Side(_) | Holder::Battle => Refusal::NoSuchSide,
-            }),
+            OwnDeed::Table(Some(side), _) if !has(Holder::Side(*side)) => Err(Refusal::NoSuchSide),
+            OwnDeed::Track(holder, _) if !has(*holder) => Err(missing(*holder)),
+            OwnDeed::Roll(roll) if !has(roll.holder) => Err(missing(roll.holder)),
             deed => self.fits(deed),
         }
     }
@@ -155,7 +239,8 @@ impl Own {
                 ))),
                 _ => Ok(()),
             },
-            OwnDeed::Limit(None) => Ok(()),
+            OwnDeed::Limit(None) | OwnDeed::Clock(None) => Ok(()),
+            OwnDeed::Clock(Some(minutes)) => within((*minutes).into(), 1, MOST_MINUTES.into()),
             OwnDeed::Limit(Some(turns)) => within((*turns).into(), 1, MOST_TURNS.into()),
             OwnDeed::Track(holder, tracker) => self.room_for(*holder, tracker),
             OwnDeed::Set(number, value) => match self.held(*number) {
@@ -163,6 +248,9 @@ impl Own {
                 None => Err(Refusal::NoSuchTracker),
             },
             OwnDeed::Drop(number) => self.held(*number).map(|_| ()).ok_or(Refusal::NoSuchTracker),
+            OwnDeed::Table(side, table) => self.room_for_table(*side, table),
+            OwnDeed::DropTable(number) => self.table(*number).map(|_| ()).ok_or_else(no_table),
+            OwnDeed::Roll(roll) => self.clone().all_fit(roll),
         }
     }
 
@@ -180,6 +268,24 @@ impl Own {
         Ok(())
     }
 
+    /// Whether there may be this table.
+    fn room_for_table(&self, side: Option<SideId>, table: &OwnTable) -> Result<(), Refusal> {
+        table.check().map_err(Refusal::CannotKeep)?;
+        let name = table.name.trim();
+        let mut others = 0;
+        for held in self.tables.iter().filter(|held| !held.is_gone && held.side == side) {
+            if held.table.name.trim() == name {
+                return Ok(());
+            }
+            others += 1;
+        }
+        if others >= MOST_TABLES || self.tables.len() >= MOST_TABLES_IN_ALL {
+            let words = format!("There is no room for more than {MOST_TABLES} own tables.");
+            return Err(Refusal::CannotKeep(words));
+        }
+        Ok(())
+    }
+
     /// Does a deed. One that makes no sense (any more) changes nothing.
     pub(crate) fn apply(&mut self, deed: &OwnDeed) {
         if self.fits(deed).is_err() {
@@ -189,6 +295,7 @@ impl Own {
             OwnDeed::Score(points) => self.points.push(points.clone()),
             OwnDeed::Note(notes) => self.notes.clone_from(notes),
             OwnDeed::Limit(turns) => self.turns = *turns,
+            OwnDeed::Clock(minutes) => self.clock = minutes.map(|minutes| Clock { minutes }),
             OwnDeed::Track(holder, tracker) => self.hold(*holder, tracker.clone(), 0),
             OwnDeed::Set(number, value) => {
                 if let Some(held) = self.trackers.get_mut(usize::from(*number)) {
@@ -200,13 +307,27 @@ impl Own {
                     held.is_gone = true;
                 }
             }
+            OwnDeed::Table(side, table) => self.lay(*side, table.clone()),
+            OwnDeed::DropTable(number) => {
+                if let Some(held) = self.tables.get_mut(usize::from(*number)) {
+                    held.is_gone = true;
+                }
+            }
+            OwnDeed::Roll(roll) => {
+                roll.then.iter().for_each(|deed| self.apply(deed));
+                self.rolls.push(OwnRoll::clone(roll));
+            }
         }
     }
 
     /// What a deed is called in the log, and what there is to tell of it; `name` says what holders
     /// are called, the battle having no name.
-    pub(crate) fn told(&self, deed: &OwnDeed, name: &dyn Fn(Holder) -> String) -> (String, String) {
-        let titled = |title: &str, words: String| (title.to_owned(), words);
+    pub(crate) fn told(
+        &self,
+        deed: &OwnDeed,
+        name: &dyn Fn(Holder) -> String,
+    ) -> (String, Vec<String>) {
+        let titled = |title: &str, words: String| (title.to_owned(), vec![words]);
         match deed {
             OwnDeed::Score(points) => {
                 titled("Score", points.told(&name(Holder::Side(points.side))))
@@ -219,6 +340,11 @@ impl Own {
                 titled("Turn limit", format!("It ends after turn {turns}."))
             }
             OwnDeed::Limit(None) => titled("Turn limit", "No turn is the last.".to_owned()),
+            OwnDeed::Clock(Some(minutes)) => {
+                let time = counted((*minutes).into(), "minute");
+                titled("Clocks", format!("Each side has {time}."))
+            }
+            OwnDeed::Clock(None) => titled("Clocks", "Nobody's time is counted.".to_owned()),
             OwnDeed::Track(holder, tracker) => {
                 let of = possessed(&name(*holder), tracker.name.trim());
                 titled("Own tracker", format!("{of} is kept count of from now on."))
@@ -237,6 +363,16 @@ impl Own {
                 });
                 titled("Own tracker", words.unwrap_or_default())
             }
+            OwnDeed::Table(_, table) => {
+                titled("Own table", format!("There is a table {} now.", table.name.trim()))
+            }
+            OwnDeed::DropTable(number) => {
+                let words = self
+                    .table(*number)
+                    .map(|held| format!("The table {} is used no more.", held.table.name.trim()));
+                titled("Own table", words.unwrap_or_default())
+            }
+            OwnDeed::Roll(roll) => (roll.table.clone(), self.clone().told_of(roll, name)),
         }
     }
 
@@ -283,6 +419,18 @@ impl Held {
 /// Whose tracker it is, and its name: "Dirk, Luck". The battle's has its name alone.
 fn possessed(holder: &str, tracker: &str) -> String {
     if holder.is_empty() { tracker.to_owned() } else { format!("{holder}, {tracker}") }
+}
+
+/// That there is no such holder.
+fn missing(holder: Holder) -> Refusal {
+    match holder {
+        Holder::Figure(_) => Refusal::NoSuchFigure,
+        Holder::Side(_) | Holder::Battle => Refusal::NoSuchSide,
+    }
+}
+
+fn no_table() -> Refusal {
+    Refusal::CannotKeep("There is no such table any more.".to_owned())
 }
 
 /// Whether a number is within its limits.

@@ -1,6 +1,10 @@
-//! Trackers of players' own as they stand on a figure's sheet: in a list beside those of its system.
+//! Trackers and tables of players' own as they stand on sheets: on a figure's beside the fields of its
+//! system, and on the one that goes with a roster.
 
-use super::{MOST_COUNTED, MOST_OF_A_HOLDER, MOST_OWN_PIPS, OwnKind, OwnTracker, Resets};
+use super::{
+    MOST_COUNTED, MOST_OF_A_HOLDER, MOST_OWN_PIPS, MOST_TABLES, OwnKind, OwnTable, OwnTracker,
+    Resets,
+};
 use crate::sheet::{Field, FieldKind, Sheet, Value};
 
 /// The list's name in data.
@@ -17,36 +21,102 @@ const BATTLE: &str = "each battle";
 const TURN: &str = "each turn";
 const NEVER: &str = "never";
 
-/// What may stand in it.
-pub const OWN_FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "kind", label: "Keeps", kind: FieldKind::OneOf(KINDS) },
-    Field {
-        key: "most",
-        label: "Most, of pips",
-        kind: FieldKind::Number { least: 1, most: MOST_OWN_PIPS as i32, preset: 3 },
-    },
-    Field {
-        key: "words",
-        label: "Words, with commas between them",
-        kind: FieldKind::Text { required: false },
-    },
-    Field { key: "resets", label: "Starts anew", kind: FieldKind::OneOf(RESETS) },
-    Field {
-        key: "now",
-        label: "Now, where it never starts anew",
-        kind: FieldKind::Number { least: 0, most: MOST_COUNTED, preset: 0 },
-    },
+const WHOSE: &[&str] = &[SIDE, ALL];
+const SIDE: &str = "the side";
+const ALL: &str = "all";
+
+const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
+const KIND: Field = Field::new("kind", "Keeps", FieldKind::OneOf(KINDS));
+const MOST: Field = Field::new(
+    "most",
+    "Most, of pips",
+    FieldKind::Number { least: 1, most: MOST_OWN_PIPS as i32, preset: 3 },
+);
+const LISTED: Field =
+    Field::new("words", "Words, with commas between them", FieldKind::Text { required: false });
+const RESET: Field = Field::new("resets", "Starts anew", FieldKind::OneOf(RESETS));
+const NOW: Field = Field::new(
+    "now",
+    "Now, where it never starts anew",
+    FieldKind::Number { least: 0, most: MOST_COUNTED, preset: 0 },
+);
+
+/// What may stand in it on a figure's sheet.
+pub const OWN_FIELDS: &[Field] = &[NAME, KIND, MOST, LISTED, RESET, NOW];
+
+/// The same where it goes with a roster, and not with one of its figures.
+pub const SIDE_FIELDS: &[Field] = &[
+    NAME,
+    Field::new("whose", "Kept for", FieldKind::OneOf(WHOSE)),
+    KIND,
+    MOST,
+    LISTED,
+    RESET,
+    NOW,
 ];
+
+/// The tables' list's name in data.
+pub const OWN_TABLES: &str = "own.tables";
+
+/// What is rolled on a table of which that is not said.
+const USUAL_DICE: &str = "1D6";
+
+/// What may stand in it, beside [the lines](TABLE_ROWS).
+pub const TABLE_FIELDS: &[Field] =
+    &[NAME, Field::new("dice", "Dice", FieldKind::Dice { x: None, preset: USUAL_DICE })];
+
+/// Where the lines of a table stand in data.
+pub const TABLE_ROWS: &str = "rows";
+
+/// A table as it stands on a sheet of its own.
+pub fn read_table(sheet: &Sheet) -> OwnTable {
+    let dice = match text(sheet, "dice") {
+        "" => USUAL_DICE,
+        dice => dice,
+    };
+    let rows = text(sheet, TABLE_ROWS).to_owned();
+    OwnTable { name: sheet.name().to_owned(), dice: dice.to_owned(), rows }
+}
+
+/// The tables that go with a roster, finished or not. What cannot be kept is left out.
+pub fn read_tables(own: &Sheet) -> Vec<OwnTable> {
+    let read = own.list(OWN_TABLES).iter().take(MOST_TABLES).map(read_table);
+    read.filter(|table| table.check().is_ok()).collect()
+}
+
+/// Has a table go with a roster, in the place of one of its name.
+pub fn write_table(own: &mut Sheet, table: &OwnTable) {
+    own.change_list(OWN_TABLES, |tables| {
+        let name = table.name.trim();
+        let new = Sheet::new()
+            .with("name", name)
+            .with("dice", table.dice.as_str())
+            .with(TABLE_ROWS, table.rows.as_str());
+        match tables.iter_mut().find(|it| it.name() == name) {
+            Some(known) => *known = new,
+            None => tables.push(new),
+        }
+    });
+}
+
+/// Whether the tracker on a sheet that goes with a roster is kept for the battle, and not for the
+/// side.
+pub(super) fn is_for_all(sheet: &Sheet) -> bool {
+    text(sheet, "whose") == ALL
+}
 
 /// The trackers on a figure's sheet, and how each stands. What cannot be kept is left out.
 pub fn read_trackers(sheet: &Sheet) -> Vec<(OwnTracker, i32)> {
-    let read = sheet.list(OWN_TRACKERS).iter().take(MOST_OF_A_HOLDER).filter_map(|sheet| {
+    read_each(sheet).map(|(_, tracker, value)| (tracker, value)).collect()
+}
+
+/// The same, each with the sheet that it stands on.
+pub(super) fn read_each(sheet: &Sheet) -> impl Iterator<Item = (&Sheet, OwnTracker, i32)> {
+    sheet.list(OWN_TRACKERS).iter().take(MOST_OF_A_HOLDER).filter_map(|sheet| {
         let tracker = read(sheet);
         let value = tracker.nearest(number(sheet, "now").unwrap_or_default());
-        tracker.check().is_ok().then_some((tracker, value))
-    });
-    read.collect()
+        tracker.check().is_ok().then_some((sheet, tracker, value))
+    })
 }
 
 /// Writes onto a figure's sheet how a tracker stands, and the tracker itself where it is not on it.

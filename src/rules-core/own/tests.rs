@@ -111,6 +111,20 @@ fn what_the_table_keeps_is_undone_done_again_and_kept() {
 }
 
 #[test]
+fn clocks_are_off_at_first_and_are_undone_like_all_else() {
+    let mut battle = started();
+    assert_eq!(battle.own().clock(), None);
+    battle.note(OwnDeed::Clock(Some(30))).unwrap();
+    assert_eq!(told(&battle), "Each side has 30 minutes.");
+    assert_eq!(read_back(&battle).own().clock(), Some(Clock { minutes: 30 }));
+    let words = refused(&mut battle, OwnDeed::Clock(Some(601)));
+    assert!(words.contains("600"), "{words}");
+    assert!(battle.note(OwnDeed::Clock(Some(0))).is_err());
+    battle.undo().unwrap();
+    assert_eq!(battle.own().clock(), None);
+}
+
+#[test]
 fn in_the_middle_of_a_test_all_is_taken_back_in_its_order() {
     let mut battle = begun();
     battle.note(points(ROAD, 1, 1, "")).unwrap();
@@ -359,7 +373,7 @@ fn no_figure_of_a_sheet_that_is_wrong_has_what_cannot_be_kept() {
         .with("name", "Nell")
         .with(OWN_TRACKERS, vec![own(""), own(&"x".repeat(10_000)), own("Luck"), own("Luck")]);
     let mut rosters = Tnt::samples();
-    rosters[0] = Roster { name: "Wrong".to_owned(), figures: vec![figure] };
+    rosters[0] = Roster { name: "Wrong".to_owned(), figures: vec![figure], ..Roster::default() };
     let battle = Journal::<Tnt>::begin(rosters).unwrap();
     let names: Vec<&str> =
         battle.own().trackers().map(|(_, held)| held.tracker.name.as_str()).collect();

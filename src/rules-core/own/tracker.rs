@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::table::Turn;
 use crate::{dials::Shown, sheet::LONGEST_TEXT, view::PipMeaning};
 
 /// The most pips of a tracker.
@@ -113,6 +114,21 @@ impl OwnTracker {
         value.clamp(0, most.max(0))
     }
 
+    /// How a row of a table turns it from a value; nothing if it cannot stand so.
+    pub(super) fn turned(&self, value: i32, turn: &Turn) -> Option<i32> {
+        match (turn, &self.kind) {
+            (Turn::By(number), _) => Some(self.nearest(value.saturating_add(*number))),
+            (Turn::To(word), OwnKind::Flag) => yes_or_no(word).map(i32::from),
+            (Turn::To(word), OwnKind::Count | OwnKind::Pips(_)) => {
+                word.parse().ok().map(|number| self.nearest(number))
+            }
+            (Turn::To(word), OwnKind::Words(words)) => {
+                let place = words.iter().position(|it| it.trim().eq_ignore_ascii_case(word));
+                place.and_then(|place| i32::try_from(place).ok())
+            }
+        }
+    }
+
     /// What a value of it says: "yes", "3", "3 of 6", "angry".
     pub fn words(&self, value: i32) -> String {
         match &self.kind {
@@ -124,6 +140,15 @@ impl OwnTracker {
                 word.cloned().unwrap_or_default()
             }
         }
+    }
+}
+
+/// Whether a word says yes, or no.
+pub(super) fn yes_or_no(word: &str) -> Option<bool> {
+    match word.to_ascii_lowercase().as_str() {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
     }
 }
 

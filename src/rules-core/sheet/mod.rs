@@ -161,6 +161,11 @@ impl Sheet {
         }
     }
 
+    /// Returns `true` if nothing stands on it.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The name it goes by; empty if it has none.
     pub fn name(&self) -> &str {
         match self.get("name") {

@@ -5,12 +5,15 @@ use serde::{Deserialize, Serialize};
 use super::{Sheet, Value};
 
 /// One side's figures, ready to be taken into a battle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {
     /// What its players call it.
     pub name: String,
     /// The sheets of its figures.
     pub figures: Vec<Sheet>,
+    /// What its players keep of their own beside all rules: [trackers and tables](crate::own).
+    #[serde(default, skip_serializing_if = "Sheet::is_empty")]
+    pub own: Sheet,
 }
 
 impl Roster {
@@ -18,7 +21,7 @@ impl Roster {
     /// players need not write once more.
     pub fn known(&self, list: &str) -> Vec<Sheet> {
         let mut known: Vec<Sheet> = Vec::new();
-        for sheet in self.figures.iter().flat_map(|figure| figure.all_in(list)) {
+        for sheet in self.figures.iter().chain([&self.own]).flat_map(|it| it.all_in(list)) {
             if !sheet.name().is_empty() && known.iter().all(|it| it.name() != sheet.name()) {
                 known.push(sheet.clone());
             }

@@ -73,7 +73,7 @@ fn what_a_roster_knows_is_what_any_of_its_figures_has_each_name_once() {
         figure(vec![weapon("Club", 1), Sheet::new().with("strength", 9)]),
         Sheet::new().with("mount", vec![figure(vec![weapon("Rifle", 6), weapon("Club", 2)])]),
     ];
-    let roster = Roster { name: "Rust Dogs".to_owned(), figures };
+    let roster = Roster { name: "Rust Dogs".to_owned(), figures, ..Roster::default() };
     assert_eq!(roster.known("weapons"), [weapon("Club", 1), weapon("Rifle", 6)]);
     assert_eq!(roster.known("abilities"), []);
 }

@@ -77,7 +77,7 @@ impl Roster {
     /// use rules_core::sheet::{Roster, Sheet, Tie};
     ///
     /// let figures = ["Ann", "Bob"].map(|name| Sheet::new().with("name", name)).to_vec();
-    /// let mut roster = Roster { name: "Rust Dogs".to_owned(), figures };
+    /// let mut roster = Roster { name: "Rust Dogs".to_owned(), figures, ..Roster::default() };
     /// let to_bob = roster.tie_to(1);
     /// roster.figures[1].set("name", "Robert");
     /// assert_eq!(roster.tied(&Tie::read(to_bob.as_ref()), 0), Some(1));
@@ -113,7 +113,7 @@ mod tests {
 
     fn roster() -> Roster {
         let figures = ["Ann", "Bob", "Bob"].map(|name| Sheet::new().with("name", name)).to_vec();
-        Roster { name: "Rust Dogs".to_owned(), figures }
+        Roster { name: "Rust Dogs".to_owned(), figures, ..Roster::default() }
     }
 
     #[test]

@@ -66,6 +66,48 @@ test("three battles of a campaign: what stays goes into the roster, line by line
   await expect(page.getByRole("button", { name: /^Mags/ })).toHaveCount(0);
 });
 
+test("who fell is rolled for; newcomers and notes go into the roster, each line only where it is wanted", async ({ page, table }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await page.getByRole("button", { name: "Add table" }).click();
+  const tables = page.getByRole("region", { name: "Own tables" });
+  await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
+  await tables.getByRole("textbox", { name: "Lines" }).fill("1-3: Scarred [Wounded +1]\n4-6: Nothing.");
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await table.face(7);
+  await table.face(3);
+  await table.asksNothing();
+  await table.goTo("Add a figure");
+  await table.tap(table.sheet.getByRole("button", { name: "Mags", exact: true }).first());
+  await table.close();
+  await expect(table.figure("Mags 2")).toBeVisible();
+  await table.goTo("Score and notes");
+  await table.sheet.getByRole("textbox", { name: "Notes" }).fill("The well is dry.");
+  await table.sheet.getByRole("textbox", { name: "Notes" }).blur();
+  await table.close();
+  await table.tracker("Mags: Wounds 0 of 1").click();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.take("After the battle");
+  await table.take("Roll Injury for Mags");
+  await table.face(2);
+  await table.asks("Mags: D6 = 2: Scarred (Wounded +1).");
+  await table.take("After the battle");
+  const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
+  await expect(dogs.getByRole("button", { name: "Roll Injury for Mags" })).toHaveCount(0);
+  const line = (words: string) => dogs.getByRole("button", { name: words, exact: true });
+  await expect(line("Mags, Wounded: new → 1.")).toHaveAttribute("aria-pressed", "true");
+  await expect(line("Mags 2 joins the roster.")).toBeVisible();
+  await line("Notes: “The well is dry.” is added.").click();
+  await expect(line("Notes: “The well is dry.” is added.")).toHaveAttribute("aria-pressed", "false");
+  await dogs.getByRole("button", { name: "Take into the roster" }).click();
+  await dogs.getByRole("link", { name: "Open the roster" }).click();
+  await expect(page.getByRole("button", { name: /^Mags 2 \d/ })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Notes" })).not.toHaveValue(/well/);
+  await expect(page.getByRole("region", { name: "Chronicle" }).getByRole("listitem")).toHaveCount(1);
+});
+
 test("a text that another app shares opens the import, and the address forgets it", async ({ page }) => {
   await page.goto(`./?shared-text=${encodeURIComponent("No roster at all.")}`);
   await expect(page).not.toHaveURL(/shared/);

@@ -135,6 +135,13 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await expect(first.table.tracker(hit)).toBeVisible();
   await expect(second.table.tracker(hit)).toBeVisible();
 
+  // A score that is written down on the one that plays stands on both.
+  if (await second.table.sheet.isVisible()) await second.table.close();
+  await second.page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await second.table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
+  await second.table.close();
+  for (const { table } of [first, second]) await expect(table.side("Salt Road")).toContainText("score 1");
+
   // From then on nobody is asked.
   await takeOver(first);
   await takeOver(second);

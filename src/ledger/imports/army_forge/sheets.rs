@@ -49,7 +49,7 @@ pub(super) fn roster(
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
         }
     }
-    let mut roster = Roster { name, figures };
+    let mut roster = Roster { name, figures, ..Roster::default() };
     for ((count, unit), first) in units.iter().zip(&firsts) {
         let host = unit.joins.and_then(|host| firsts.get(host));
         for own in *first..first + count {

@@ -73,7 +73,11 @@ mod tests {
 
     fn settled(points: &[i32], total: i32, unpriced: Option<usize>) -> (i64, Vec<String>) {
         let unit = |points: &i32| Sheet::new().with("name", "Moth").with("points", *points);
-        let mut roster = Roster { name: String::new(), figures: points.iter().map(unit).collect() };
+        let mut roster = Roster {
+            name: String::new(),
+            figures: points.iter().map(unit).collect(),
+            ..Roster::default()
+        };
         let mut lines = Lines::default();
         settle(&mut roster, Some(total), unpriced, &mut lines);
         (roster.cost("points"), lines.into_shown())

@@ -21,7 +21,7 @@ pub(super) fn whole(roster: &Roster) -> Roster {
     }
     let left: Vec<usize> = (0..sheets.len()).filter(|&place| gone[place] == place).collect();
     let figures = left.iter().filter_map(|&place| sheets[place].take()).collect();
-    let mut whole = Roster { name: roster.name.clone(), figures };
+    let mut whole = Roster { name: roster.name.clone(), figures, ..Roster::default() };
     for (now, &before) in left.iter().enumerate() {
         let host = tied(roster, before, "joins").filter(|&host| gone[host] != host);
         let host = host.and_then(|host| left.iter().position(|it| *it == gone[host]));

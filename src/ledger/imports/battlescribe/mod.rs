@@ -45,7 +45,7 @@ pub(super) fn read(text: &str) -> Result<Found, ImportError> {
         });
     }
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
-    let roster = Roster { name: name.to_owned(), figures };
+    let roster = Roster { name: name.to_owned(), figures, ..Roster::default() };
     Ok(Found { system: System::Tnt, source: SOURCE, roster, lines })
 }
 

@@ -146,7 +146,7 @@ proptest! {
         name in any_name(),
         figures in vec(a_unit(), 1..=6),
     ) {
-        let roster = Roster { name, figures };
+        let roster = Roster { name, figures, ..Roster::default() };
         let kept = KeptRoster::of(System::Gdf, roster, Origin(7));
         let text = write_text(&kept).expect("a text");
         let read = imported(&text);
@@ -178,7 +178,7 @@ proptest! {
 
     #[test]
     fn whatever_is_written_as_text_is_read(figures in vec(any_sheet(), 1..4), name in "\\PC{0,20}") {
-        let roster = Roster { name, figures };
+        let roster = Roster { name, figures, ..Roster::default() };
         let count = roster.figures.len();
         let kept = KeptRoster::of(System::Gdf, roster, Origin(7));
         let text = write_text(&kept).expect("a text");

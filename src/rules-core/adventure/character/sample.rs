@@ -26,7 +26,11 @@ const SLING: SampleWeapon = ("Sling", "Ranged", "1D6+3", &[(10, 0), (20, -2), (4
 
 /// A party, raiders and beasts.
 pub(crate) fn samples() -> Vec<Roster> {
-    let roster = |name: &str, figures: Vec<Sheet>| Roster { name: name.to_owned(), figures };
+    let roster = |name: &str, figures: Vec<Sheet>| Roster {
+        name: name.to_owned(),
+        figures,
+        ..Roster::default()
+    };
     vec![
         roster("Lantern Company", party()),
         roster("Fell Raiders", raiders()),

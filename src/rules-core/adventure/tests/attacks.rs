@@ -152,7 +152,11 @@ fn adventure_16_what_an_attack_adds_is_told_as_it_is_rolled() {
 fn adventure_10_an_unarmed_attack_goes_by_its_skill_as_a_wolf_bites() {
     let unarmed = |skills: Vec<Sheet>| {
         let grey = character("Grey").with("skills", skills);
-        let game = Game::of(vec![Roster { name: "Pack".to_owned(), figures: vec![grey] }]);
+        let game = Game::of(vec![Roster {
+            name: "Pack".to_owned(),
+            figures: vec![grey],
+            ..Roster::default()
+        }]);
         game.state().profile(ANN).weapons.last().map(|weapon| weapon.name.clone())
     };
     let biting = named("Biting").with("level", 1).with("use", "Unarmed attacks");

@@ -80,8 +80,9 @@ fn rosters(change: impl Fn(Sheet) -> Sheet) -> Vec<Roster> {
         Roster {
             name: "Party".to_owned(),
             figures: vec![change(character("Ann")), change(character("Ben").with("swiftness", 1))],
+            ..Roster::default()
         },
-        Roster { name: "Raiders".to_owned(), figures: vec![raider] },
+        Roster { name: "Raiders".to_owned(), figures: vec![raider], ..Roster::default() },
     ]
 }
 

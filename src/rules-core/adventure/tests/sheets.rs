@@ -8,7 +8,8 @@ use crate::{
 
 #[test]
 fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {
-    let rosters = vec![Roster { name: "Party".to_owned(), figures: vec![named("Ann")] }];
+    let rosters =
+        vec![Roster { name: "Party".to_owned(), figures: vec![named("Ann")], ..Roster::default() }];
     let state = Adventure::begin(&rosters).unwrap();
     let profile = state.profile(ANN);
     let penalties: Vec<i32> = (0..6).map(|level| profile.wounds.penalty(level)).collect();
@@ -35,7 +36,8 @@ fn adventure_03_a_sheet_names_all_that_does_not_fit() {
         .with("skills", vec![skill])
         .with("weapons", vec![weapon])
         .with("wound_levels", "deep");
-    let rosters = vec![Roster { name: "Party".to_owned(), figures: vec![sheet] }];
+    let rosters =
+        vec![Roster { name: "Party".to_owned(), figures: vec![sheet], ..Roster::default() }];
     let problems = Adventure::begin(&rosters).unwrap_err();
     let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(

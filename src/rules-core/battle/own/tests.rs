@@ -32,7 +32,7 @@ fn war() -> System {
 
 fn roster(name: &str, figure: &str) -> Roster {
     let figure = Sheet::new().with("name", figure).with("strength", 4);
-    Roster { name: name.to_owned(), figures: vec![figure] }
+    Roster { name: name.to_owned(), figures: vec![figure], ..Roster::default() }
 }
 
 fn begun() -> Battle {

@@ -61,7 +61,11 @@ fn knife() -> Sheet {
 
 /// Three crews.
 pub(crate) fn samples() -> Vec<Roster> {
-    let roster = |name: &str, figures: Vec<Sheet>| Roster { name: name.to_owned(), figures };
+    let roster = |name: &str, figures: Vec<Sheet>| Roster {
+        name: name.to_owned(),
+        figures,
+        ..Roster::default()
+    };
     vec![
         roster("Harbour Watch", harbour_watch()),
         roster("Ash Pilgrims", ash_pilgrims()),

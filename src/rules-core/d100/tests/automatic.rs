@@ -203,7 +203,11 @@ fn d100_14_each_spread_has_its_odds_to_the_end() {
 #[test]
 fn d100_14_whoever_stands_beside_it_must_be_in_sight_and_enemies_of_all_sides_count() {
     let mut rosters = rosters();
-    rosters.push(Roster { name: "Greens".to_owned(), figures: vec![figure("Otis")] });
+    rosters.push(Roster {
+        name: "Greens".to_owned(),
+        figures: vec![figure("Otis")],
+        ..Roster::default()
+    });
     let mut game = Game::of(rosters);
     game.take(Action::Spray(VESUVIUS, BELT_GUN));
     game.choose("Martius");

@@ -39,7 +39,10 @@ fn an_attack_for_which_a_hand_left_nothing_comes_to_its_end() {
 fn a_side_of_objects_alone_has_no_turn_and_holds_no_field() {
     let mut rosters = rosters();
     let scenery = rosters[1].figures.pop().unwrap();
-    rosters.insert(0, Roster { name: "Scenery".to_owned(), figures: vec![scenery] });
+    rosters.insert(
+        0,
+        Roster { name: "Scenery".to_owned(), figures: vec![scenery], ..Roster::default() },
+    );
     let mut game = Game::of(rosters);
     assert_eq!(game.state().to_move, SideId(1));
     assert!(!game.state().is_over());

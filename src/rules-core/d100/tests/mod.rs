@@ -79,7 +79,8 @@ fn guns() -> Vec<Sheet> {
 }
 
 fn rosters() -> Vec<Roster> {
-    let roster = |name: &str, figures| Roster { name: name.to_owned(), figures };
+    let roster =
+        |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
     let vesuvius = figure("Vesuvius").with("close", 60).with("actions", 3).with("weapons", guns());
     let martius = figure("Martius").with("weapons", vec![halberd(), axe()]);
     let crate_ = Sheet::new().with("name", "Crate").with("kind", "Object");

@@ -29,7 +29,8 @@ fn what_is_wrong_with_a_weapon_is_named() {
 fn d100_05_where_the_sheet_names_no_limit_it_is_a_quarter_of_toughness() {
     let limit_of = |sheet: Sheet| {
         let figures = vec![sheet.with("toughness", 47)];
-        let rosters = [Roster { name: "Reds".to_owned(), figures }, rosters().remove(1)];
+        let rosters =
+            [Roster { name: "Reds".to_owned(), figures, ..Roster::default() }, rosters().remove(1)];
         D100::begin(&rosters).unwrap().profile(VESUVIUS).limit
     };
     let bare = || Sheet::new().with("name", "Vesuvius");

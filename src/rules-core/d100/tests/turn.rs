@@ -33,7 +33,11 @@ fn d100_19_a_side_without_actions_is_done_by_itself() {
 #[test]
 fn d100_19_a_side_without_anybody_has_no_turn() {
     let mut rosters = rosters();
-    rosters.push(Roster { name: "Greens".to_owned(), figures: vec![figure("Gil")] });
+    rosters.push(Roster {
+        name: "Greens".to_owned(),
+        figures: vec![figure("Gil")],
+        ..Roster::default()
+    });
     let mut game = Game::of(rosters);
     for id in [MARTIUS, NELL] {
         game.hand(id, "out", 1);

@@ -119,7 +119,8 @@ fn gdf_20_no_aircraft_gets_in_and_nobody_gets_into_one() {
 }
 
 fn problem(reds: Vec<Sheet>) -> Option<String> {
-    let roster = |name: &str, figures| Roster { name: name.to_owned(), figures };
+    let roster =
+        |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
     let rosters = vec![roster("Reds", reds), roster("Blues", vec![unit("Blue")])];
     Journal::<Gdf>::begin(rosters).err().map(|all| all[0].to_string())
 }
@@ -145,7 +146,8 @@ fn gdf_46_no_new_battle_begins_with_riders_who_never_get_in() {
 #[test]
 fn gdf_46_a_battle_that_was_begun_with_such_riders_goes_on() {
     let idol = unit("Idol").with("immobile", true).with("inside", "Tank");
-    let roster = |name: &str, figures| Roster { name: name.to_owned(), figures };
+    let roster =
+        |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
     let rosters = vec![roster("Reds", vec![tank(), idol]), roster("Blues", vec![unit("Blue")])];
     let stored = serde_json::json!({ "rosters": rosters, "entries": [] }).to_string();
     let stored = serde_json::from_str(&stored).expect("a stored battle");

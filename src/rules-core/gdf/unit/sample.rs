@@ -23,6 +23,7 @@ pub(crate) fn samples() -> Vec<Roster> {
                     &[Gun("Flare pistol", 12, 1, 5), Gun("Glow lance", 0, 2, 5)],
                 ),
             ],
+            ..Roster::default()
         },
         Roster {
             name: "Tidewreck Kin".to_owned(),
@@ -44,6 +45,7 @@ pub(crate) fn samples() -> Vec<Roster> {
                     &[Gun("Storm glass", 18, 2, 3), Gun("Hook staff", 0, 2, 3)],
                 ),
             ],
+            ..Roster::default()
         },
     ]
 }

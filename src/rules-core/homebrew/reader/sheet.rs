@@ -134,7 +134,7 @@ impl Reader {
             figures.push(reader.figure(words, line)?);
             Ok(())
         });
-        self.rosters.push(Roster { name, figures });
+        self.rosters.push(Roster { name, figures, ..Roster::default() });
         Ok(())
     }
 

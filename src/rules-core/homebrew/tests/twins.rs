@@ -37,6 +37,7 @@ fn chances_of(text: &str, sheets: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     let roster = |name: &str, sheet: Sheet| Roster {
         name: name.to_owned(),
         figures: vec![sheet.with("name", name)],
+        ..Roster::default()
     };
     let [own, other] = sheets;
     let rosters = vec![roster("Own", own), roster("Other", other)];

@@ -28,7 +28,11 @@ const HATCHET: Arm = Arm { name: "Hatchet", strength: 6, ..KNIFE };
 
 /// Two sides of five.
 pub(crate) fn samples() -> Vec<Roster> {
-    let roster = |name: &str, figures: Vec<Sheet>| Roster { name: name.to_owned(), figures };
+    let roster = |name: &str, figures: Vec<Sheet>| Roster {
+        name: name.to_owned(),
+        figures,
+        ..Roster::default()
+    };
     vec![
         roster(
             "Rust Dogs",

@@ -1,0 +1,101 @@
+//! The sides' clocks under the bar: what each has left, and whose time runs.
+
+use std::time::Duration;
+
+use leptos::{ev, prelude::*};
+use rules_core::own::{Clock, MOST_MINUTES, OwnDeed};
+
+use super::{
+    all, flag,
+    icon::{button, emblem},
+    node::{node, text},
+    number::{row, stepper},
+    tap,
+};
+use crate::session::{Session, TICK, Ticking};
+
+/// How many minutes a step adds, and how many a side has at first.
+const STEP: i32 = 5;
+const AT_FIRST: i32 = 45;
+
+/// The clocks, as long as there are any.
+pub(crate) fn clocks(session: Session) -> AnyView {
+    let ticks = RwSignal::new(0_u32);
+    let ticking = StoredValue::new(Ticking::begin());
+    let tick = move || {
+        // The battle may be closed by then.
+        let over = ticking.try_update_value(|ticking| session.tick(ticking)).flatten();
+        let _closed = ticks.try_update(|ticks| *ticks = ticks.wrapping_add(1));
+        if let Some(side) = over {
+            session.desk().say(format!("{}: the time is over.", session.side_name(side)));
+        }
+    };
+    if let Ok(pace) = set_interval_with_handle(tick, Duration::from_millis(TICK.into())) {
+        on_cleanup(move || pace.clear());
+    }
+    let keep = move || {
+        let _closed = ticking.try_update_value(|ticking| session.keep_clocks(ticking));
+    };
+    // A page that goes may not come back.
+    let hides = window_event_listener(ev::visibilitychange, move |_| keep());
+    on_cleanup(move || {
+        hides.remove();
+        keep();
+    });
+    let drawn = move || {
+        ticks.track();
+        session.clock().map(|clock| told(session, clock))
+    };
+    view! { <section class="clocks" aria-label="Clocks">{drawn}</section> }.into_any()
+}
+
+fn told(session: Session, clock: Clock) -> Vec<AnyView> {
+    let running = session.whose_time_runs();
+    session.sides(|sides| {
+        all(sides, |side| {
+            let used = session.used_by(side.id);
+            let runs = running == Some(side.id);
+            let state = if runs { "runs" } else { "stands" };
+            let says = format!("{}: {} left, {state}", side.name, clock.words(used));
+            view! {
+                <span class="clock" role="timer" aria-label=says data-runs=flag(runs) data-over=flag(clock.left(used) <= 0)>
+                    {emblem(session, side.id)}
+                    <b class="num">{clock.words(used)}</b>
+                </span>
+            }
+            .into_any()
+        })
+    })
+}
+
+/// Whether sides have clocks, and how many minutes each has.
+pub(super) fn clock_rows(session: Session) -> AnyView {
+    let minutes = session.clock().map_or(0, |clock| i32::from(clock.minutes));
+    let set = |next: i32| {
+        // A step is worth several minutes, and the first one leads to what is usual.
+        let next = match (minutes, next) {
+            (0, _) => AT_FIRST,
+            (minutes, next) if next > minutes => minutes + STEP,
+            (minutes, _) => minutes - STEP,
+        };
+        let next = u16::try_from(next).ok().filter(|it| *it > 0).map(|it| it.min(MOST_MINUTES));
+        tap(move || {
+            let _refused = session.note(&OwnDeed::Clock(next));
+        })
+    };
+    let shown = if minutes == 0 { "off".to_owned() } else { minutes.to_string() };
+    let label = "Clock, minutes each";
+    let steps = stepper(label, minutes, (0, MOST_MINUTES.into()), shown, &set);
+    let mut parts = vec![row(label.to_owned(), steps)];
+    if minutes > 0 {
+        let words = "It runs for the side whose move it is, and stands while a test is open or Rollbook is not seen.";
+        let fill = tap(move || session.fill_clocks());
+        parts.push(text("p", "hush", words));
+        parts.push(node(
+            "div",
+            "buttons",
+            vec![button("", None, "Clocks to the start".to_owned(), fill)],
+        ));
+    }
+    node("div", "", parts)
+}

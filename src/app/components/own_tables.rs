@@ -1,0 +1,274 @@
+//! Tables that players write for themselves, in a battle: rolled on, made and changed.
+
+use leptos::prelude::*;
+use rules_core::{
+    Holder, SideId,
+    conversation::Answer,
+    dice::Die,
+    own::{OwnDeed, OwnRoll, OwnTable, Results},
+};
+
+use super::{
+    all,
+    conditions::segment,
+    die::die,
+    icon::{button, undo_button},
+    input::input,
+    keypad::{Asker, OwnAsker, keypad},
+    node::{named, node, text},
+    own_trackers::whose,
+    sheet_head::{close_button, head},
+    symbol::Symbol,
+    table_lines::{faults, lines},
+    tap,
+};
+use crate::{
+    browser::random,
+    session::{Opened, Session},
+};
+
+/// The most dice that are drawn; of more, only their sum is told.
+const MOST_DRAWN: usize = 12;
+
+/// What is shown of the tables.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    /// All of them.
+    All,
+    /// The one of this number.
+    Table(u16),
+    /// One that is written: a new one, or the one of this number.
+    Writing(Option<u16>),
+}
+
+/// The tables there are, to be rolled on for a holder.
+pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
+    let holder = RwSignal::new(holder);
+    let first = untrack(|| tables(session, holder.get_untracked()));
+    let at = RwSignal::new(match first.as_slice() {
+        [] => At::Writing(None),
+        [(number, _)] => At::Table(*number),
+        _ => At::All,
+    });
+    let fell = RwSignal::new(None);
+    (move || match at.get() {
+        At::All => list(session, holder, at),
+        At::Table(number) => table(session, (number, holder), at, fell),
+        At::Writing(number) => writing(session, (number, holder), at),
+    })
+    .into_any()
+}
+
+/// The tables that may be rolled on for a holder: those of its side first.
+fn tables(session: Session, holder: Holder) -> Vec<(u16, OwnTable)> {
+    let side = side_of(session, holder);
+    session.own(|own| {
+        own.tables(side).into_iter().map(|(number, held)| (number, held.table.clone())).collect()
+    })
+}
+
+fn side_of(session: Session, holder: Holder) -> Option<SideId> {
+    match holder {
+        Holder::Battle => None,
+        Holder::Side(side) => Some(side),
+        Holder::Figure(id) => session.now(|shown| shown.figure(id).map(|it| it.side)),
+    }
+}
+
+fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView {
+    let ways = move || {
+        all(tables(session, holder.get()), |(number, table)| {
+            let remark = match table.read() {
+                Ok(_) => table.dice.trim().to_owned(),
+                Err(_) => "is not finished".to_owned(),
+            };
+            let press = tap(move || at.set(At::Table(number)));
+            let name = vec![text("b", "", table.name.trim()), text("small", "", remark)];
+            view! { <button type="button" class="menu-line" on:click=press>{node("span", "", name)}</button> }
+                .into_any()
+        })
+    };
+    let new = tap(move || at.set(At::Writing(None)));
+    view! {
+        {head(None, "Own tables".to_owned(), "Written by you, rolled for whom you like.".to_owned(), vec![close_button(session)])}
+        <div class="sheet-play">
+            <div class="menu">{ways}</div>
+            <footer class="sheet-foot">
+                {move || session.shown(|_| undo_button(session))}
+                {button("", Some(Symbol::PLUS), "New table".to_owned(), new)}
+            </footer>
+        </div>
+    }
+    .into_any()
+}
+
+/// A table, to be rolled on.
+fn table(
+    session: Session,
+    (number, holder): (u16, RwSignal<Holder>),
+    at: RwSignal<At>,
+    fell: RwSignal<Option<OwnRoll>>,
+) -> AnyView {
+    let Some(table) = session.own(|own| own.table(number).map(|held| held.table.clone())) else {
+        // It was taken away, or never made after all.
+        return list(session, holder, at);
+    };
+    let ways = [("All tables", At::All), ("Change the table", At::Writing(Some(number)))];
+    let ways = all(ways, |(words, to)| button("", None, words.to_owned(), tap(move || at.set(to))));
+    let remove = tap(move || {
+        if session.note(&OwnDeed::DropTable(number)) {
+            at.set(At::All);
+        }
+    });
+    let remove = button("", Some(Symbol::BIN), "Remove the table".to_owned(), remove);
+    // Whoever rolls for those who fell comes from there.
+    let after = move || {
+        session.report().map(|_| {
+            let open = tap(move || session.open(Opened::After));
+            button("", None, "After the battle".to_owned(), open)
+        })
+    };
+    let more = ways.into_iter().chain([remove, after.into_any()]);
+    let more = node("div", "buttons", more.collect());
+    let (asked, roll) = match table.read() {
+        Ok(results) => asked(session, (number, holder), results, fell),
+        Err(why) => (faults(&why), None),
+    };
+    view! {
+        {head(None, table.name.trim().to_owned(), table.dice.trim().to_owned(), vec![close_button(session)])}
+        <div class="sheet-play">
+            {move || whose(session, holder)}
+            {asked}
+            {more}
+            <footer class="sheet-foot">{move || session.shown(|_| undo_button(session))}{roll}</footer>
+        </div>
+    }
+    .into_any()
+}
+
+/// What is rolled, and what it may come to; and the way to have the app roll.
+fn asked(
+    session: Session,
+    (number, holder): (u16, RwSignal<Holder>),
+    results: Results,
+    fell: RwSignal<Option<OwnRoll>>,
+) -> (AnyView, Option<AnyView>) {
+    let dice = results.dice;
+    let roll = move |answer: &Answer| {
+        if let Some(roll) = session.roll_own(number, holder.get_untracked(), answer) {
+            fell.set(Some(roll));
+        }
+    };
+    let reading = results.reading();
+    let own = OwnAsker { table: number, holder, fell, roll: Session::roll_own };
+    let asker = Asker { session, own: Some(own) };
+    let keys = move || keypad(asker, dice, &reading, &[]);
+    let throw = tap(move || {
+        let faces = dice.roll(&mut random::dice());
+        roll(&match faces.as_slice() {
+            [face] => Answer::Face(*face),
+            _ => Answer::Faces(faces),
+        });
+    });
+    let rows = move || {
+        // What was taken back is told no more.
+        let last = session.own(|own| own.rolls().last().cloned());
+        let last = last.filter(|last| fell.with(|fell| fell.as_ref() == Some(last)));
+        let rows = all(&results.rows, |row| {
+            let words = last.as_ref().map(|last| last.words.starts_with(&row.told()));
+            let mark = if words == Some(true) { "fate table-hit" } else { "fate" };
+            let result = text("dt", "num", row.span());
+            node("div", mark, vec![result, text("dd", "", row.told())])
+        });
+        let told = last.map(|last| told(session, &last, dice.die));
+        let rows = named("dl", "table-rows", "What it comes to".to_owned(), rows);
+        view! { <div class="table-fell" role="status">{told}</div>{rows} }.into_any()
+    };
+    let words = format!("Roll {dice}");
+    let shown = view! { {rows} {keys} }.into_any();
+    (shown, Some(button("go", Some(Symbol::DICE), words, throw)))
+}
+
+/// What was rolled last: its dice as they lie, and what it comes to.
+fn told(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
+    let drawn = match roll.faces.len() {
+        1..=MOST_DRAWN => all(&roll.faces, |face| die(of, Some(*face), true)),
+        _ => Vec::new(),
+    };
+    let whose = session.holder_name(roll.holder);
+    let words = format!("{whose}: {}", roll.told());
+    view! { <span class="laid" aria-hidden="true">{drawn}</span><p>{words}</p> }.into_any()
+}
+
+/// Writes a table.
+fn writing(
+    session: Session,
+    (number, holder): (Option<u16>, RwSignal<Holder>),
+    at: RwSignal<At>,
+) -> AnyView {
+    let held = untrack(|| number.and_then(|it| session.own(|own| own.table(it).cloned())));
+    let side = match &held {
+        Some(held) => held.side,
+        None => side_of(session, holder.get_untracked()),
+    };
+    let known = held.map(|held| held.table).unwrap_or_default();
+    let is_new = number.is_none();
+    let goes_with = RwSignal::new(side.map_or(0, |side| side.index() + 1));
+    let (name, dice) = (RwSignal::new(known.name), RwSignal::new(known.dice));
+    let rows = RwSignal::new(known.rows);
+    let draft = move || {
+        let dice = dice.get();
+        let dice = if dice.trim().is_empty() { "1D6".to_owned() } else { dice };
+        OwnTable { name: name.get(), dice, rows: rows.get() }
+    };
+    let write = |signal: RwSignal<String>, label: &'static str, proposed: &str| {
+        let write = Box::new(move |typed| signal.set(typed));
+        let input =
+            input(label, untrack(|| signal.get()), "text", proposed.to_owned(), None, write);
+        view! { <label class="field-row"><span class="label">{label}</span>{input}</label> }
+            .into_any()
+    };
+    // Whose roster it goes with is settled once it is there.
+    let sides = move || {
+        is_new.then(|| {
+            let names =
+                session.sides(|sides| sides.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
+            let options = std::iter::once("Nobody".to_owned()).chain(names).collect();
+            segment("Goes with", options, goes_with.get(), &|place| {
+                tap(move || goes_with.set(place))
+            })
+        })
+    };
+    let keep = tap(move || {
+        let side = goes_with.get_untracked().checked_sub(1).and_then(|it| u8::try_from(it).ok());
+        let deed = OwnDeed::Table(side.map(SideId), untrack(draft));
+        let known = |session: Session| {
+            let tables = tables(session, holder.get_untracked());
+            let is_it = |it: &(u16, OwnTable)| it.1 == untrack(draft);
+            tables.into_iter().find(is_it).map(|(number, _)| number)
+        };
+        if session.note(&deed) {
+            if let Some(old) = number.filter(|old| Some(*old) != untrack(|| known(session))) {
+                // It has another name now: the one before makes way.
+                session.note(&OwnDeed::DropTable(old));
+            }
+            at.set(untrack(|| known(session)).map_or(At::All, At::Table));
+        }
+    });
+    let title = if is_new { "New table" } else { "Change the table" };
+    let back = number.map_or(At::All, At::Table);
+    view! {
+        {head(None, title.to_owned(), String::new(), vec![close_button(session)])}
+        <div class="sheet-play">
+            {write(name, "Name", "Injury")}
+            {write(dice, "Dice", "1D6")}
+            {move || lines(&draft(), rows.get(), move |typed| rows.set(typed))}
+            {sides}
+            <footer class="sheet-foot">
+                {button("", None, "Back".to_owned(), tap(move || at.set(back)))}
+                {button("go", None, "Keep table".to_owned(), keep)}
+            </footer>
+        </div>
+    }
+    .into_any()
+}

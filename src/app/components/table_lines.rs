@@ -1,0 +1,72 @@
+//! The lines of a table that players write: what each result comes to, and what is still wrong with them.
+
+use leptos::prelude::*;
+use rules_core::{
+    own::{OwnTable, TABLE_ROWS, read_table},
+    sheet::{Sheet, Value},
+};
+
+use super::{
+    all,
+    icon::button,
+    input::area,
+    node::{named, text},
+    symbol::Symbol,
+    tap,
+};
+use crate::editor::{Editor, Place};
+
+/// How a line is written.
+const HINT: &str = "A line for each result: “4–6: Scarred”. What changes by it stands in brackets: “[Wounded +1, Scar = yes]”.";
+
+/// The lines as they are typed, with what is wrong with the table so far.
+pub(super) fn lines(
+    table: &OwnTable,
+    typed: String,
+    write: impl Fn(String) + Clone + 'static,
+) -> AnyView {
+    // Nobody is wrong before anything is written.
+    let wrong = table.read().err().filter(|_| !table.rows.trim().is_empty());
+    let written = area("Lines", typed, wrong.is_some(), Box::new(write.clone()));
+    view! {
+        <label class="field-row table-lines"><span class="label">"Lines"</span>{written}</label>
+        {text("p", "hush", HINT)}
+        {fill_button(table, write)}
+        {wrong.map(|why| faults(&why))}
+    }
+    .into_any()
+}
+
+/// The lines of a table that stands on a sheet of a roster.
+pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
+    let place = at.clone();
+    let put = move |rows: String| editor.put(&place, TABLE_ROWS, Some(rows.as_str().into()));
+    // What was typed last stands there as it was typed.
+    let typed = match sheet.get(TABLE_ROWS) {
+        Some(Value::Text(rows)) => rows.clone(),
+        _ => String::new(),
+    };
+    lines(&read_table(sheet), typed, put)
+}
+
+/// Whether a table that stands on a sheet cannot be rolled on yet.
+pub(crate) fn is_unfinished(sheet: &Sheet) -> bool {
+    read_table(sheet).read().is_err()
+}
+
+/// Writes a line for each result that has none; nothing where all have one, or nobody knows the dice.
+fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyView> {
+    let filled = table.filled();
+    (filled != table.rows.trim_end()).then(|| {
+        let press = tap(move || fill(filled.clone()));
+        let words = "Lines for the missing results".to_owned();
+        view! { <div class="buttons" data-small="">{button("", Some(Symbol::PLUS), words, press)}</div> }
+            .into_any()
+    })
+}
+
+/// What is wrong with a table.
+pub(super) fn faults(why: &[String]) -> AnyView {
+    let lines = all(why, |it| text("li", "", it.clone()));
+    named("ul", "bad", "Not finished".to_owned(), lines)
+}

@@ -1,0 +1,31 @@
+//! What a table keeps of its own in a battle, and what stays after it: a part of the program of its own, which comes when
+//! it is wanted.
+
+use crate::{
+    components::{
+        after::after_overlay,
+        clocks::clocks,
+        own_tables::tables_overlay,
+        own_trackers::track_overlay,
+        report_overlay::report_overlay,
+        score::{score_keys, score_overlay},
+        table_lines::{is_unfinished, table_lines},
+    },
+    split::Notebook,
+};
+
+impl Default for Notebook {
+    fn default() -> Self {
+        Self {
+            report: report_overlay,
+            after: after_overlay,
+            score: score_overlay,
+            score_keys,
+            clocks,
+            track: track_overlay,
+            tables: tables_overlay,
+            table_lines,
+            is_unfinished,
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! What is rolled on a table of players' own, and what comes of it.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    MOST_OWN_WORDS, Own, OwnDeed, OwnKind, OwnTracker, Resets, Results, RowChange, Turn, no_table,
+    tracker::yes_or_no,
+};
+use crate::{
+    conversation::Answer,
+    dice::{Dice, Face},
+    ids::Holder,
+    refusal::Refusal,
+    words::{plain, with_bonus},
+};
+
+/// The most changes of trackers that one roll may bring.
+const MOST_THEN: usize = 16;
+/// The longest text of a roll, in bytes: no line of a table comes near it.
+const LONGEST: usize = 20_000;
+/// What a tracker of words says before a table has set it.
+const NOTHING: &str = "–";
+
+/// A roll on a table: what was rolled, and what came of it when it was. What the table says later
+/// changes nothing about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnRoll {
+    /// For whom.
+    #[serde(rename = "h")]
+    pub holder: Holder,
+    /// What the table is called.
+    #[serde(rename = "n")]
+    pub table: String,
+    /// What was rolled: "2D6 +1".
+    #[serde(rename = "d")]
+    pub dice: String,
+    /// What each die shows, where that was told.
+    #[serde(rename = "f", default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<Face>,
+    /// What it comes to; the results of the row where only that was told.
+    #[serde(rename = "r")]
+    pub result: String,
+    /// What the table says of it.
+    #[serde(rename = "w")]
+    pub words: String,
+    /// Which trackers of players' own changed by it.
+    #[serde(rename = "t", default, skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<OwnDeed>,
+}
+
+impl OwnRoll {
+    /// What was rolled and what the table says: "2D6 +1 = 8 (3, 4): Scarred."
+    pub fn told(&self) -> String {
+        let faces: Vec<String> = self.faces.iter().map(ToString::to_string).collect();
+        let faces = match faces.as_slice() {
+            [] | [_] => String::new(),
+            faces => format!(" ({})", faces.join(", ")),
+        };
+        format!("{} = {}{faces}: {}", self.dice, self.result, ended(&self.words))
+    }
+}
+
+impl Own {
+    /// What a roll on the table of this number comes to, for a holder; `answer` is what the dice
+    /// show, or which of the [bands](Results::reading) they fell into.
+    ///
+    /// # Errors
+    /// If there is no such table, it cannot be rolled on, or no such dice are rolled on it.
+    pub fn rolled(&self, table: u16, holder: Holder, answer: &Answer) -> Result<OwnDeed, Refusal> {
+        let held = self.table(table).ok_or_else(no_table)?;
+        let results = held
+            .table
+            .read()
+            .map_err(|faults| Refusal::CannotKeep(faults.into_iter().next().unwrap_or_default()))?;
+        let no_dice =
+            || Refusal::CannotKeep(format!("{} is rolled with {}.", held.table.name, results.dice));
+        let natural = natural(results.dice, answer);
+        let (row, result) = match (natural, answer) {
+            (Some(natural), _) => {
+                (results.row_of(natural), plain(natural.saturating_add(results.plus)))
+            }
+            (None, Answer::Band(place)) => {
+                let bands = results.reading().bands;
+                let band = bands.get(usize::from(*place)).ok_or_else(no_dice)?;
+                let row = results.row_of(band.from);
+                (row, row.map(super::Row::span).unwrap_or_default())
+            }
+            _ => return Err(no_dice()),
+        };
+        let row = row.ok_or_else(no_dice)?;
+        let mut words = row.told();
+        let mut now = self.clone();
+        let mut then = Vec::new();
+        for change in &row.changes {
+            match now.turned_by(holder, change, &results) {
+                Some(deeds) => then.extend(deeds),
+                None => {
+                    words = format!("{} {} stays as it is.", ended(&words), change.tracker);
+                }
+            }
+        }
+        let faces = match answer {
+            Answer::Face(face) => vec![*face],
+            Answer::Faces(faces) => faces.clone(),
+            _ => Vec::new(),
+        };
+        let table = held.table.name.trim().to_owned();
+        let dice = with_bonus(&results.dice.to_string(), results.plus);
+        Ok(OwnDeed::Roll(Box::new(OwnRoll { holder, table, dice, faces, result, words, then })))
+    }
+
+    /// Turns a holder's tracker as a row says, which makes it where there is none. Gives the deeds
+    /// that do so; nothing if it cannot be.
+    fn turned_by(
+        &mut self,
+        holder: Holder,
+        change: &RowChange,
+        table: &Results,
+    ) -> Option<Vec<OwnDeed>> {
+        let find = |own: &Self| {
+            let is_it = |name: &str| name.trim().eq_ignore_ascii_case(&change.tracker);
+            let held = own.of(holder).find(|(_, held)| is_it(&held.tracker.name));
+            held.map(|(number, held)| (number, held.tracker.clone(), held.value))
+        };
+        let mut deeds = Vec::new();
+        if find(self).is_none() {
+            let Some(kind) = kind_of(change, table) else { return Some(deeds) };
+            let name = change.tracker.clone();
+            let made = OwnDeed::Track(holder, OwnTracker { name, kind, resets: Resets::Never });
+            self.fits(&made).ok()?;
+            self.apply(&made);
+            deeds.push(made);
+        }
+        let (number, tracker, value) = find(self)?;
+        let next = tracker.turned(value, &change.turn)?;
+        if next != value {
+            let set = OwnDeed::Set(number, next);
+            self.apply(&set);
+            deeds.push(set);
+        }
+        Some(deeds)
+    }
+
+    /// Whether all fits that came of a roll.
+    pub(super) fn all_fit(mut self, roll: &OwnRoll) -> Result<(), Refusal> {
+        let texts = [&roll.table, &roll.dice, &roll.result, &roll.words];
+        let is_long = texts.into_iter().any(|text| text.len() > LONGEST);
+        if is_long || roll.then.len() > MOST_THEN {
+            return Err(Refusal::CannotKeep("That is no roll on a table.".to_owned()));
+        }
+        roll.then.iter().try_for_each(|deed| {
+            if !matches!(deed, OwnDeed::Track(..) | OwnDeed::Set(..)) {
+                return Err(Refusal::CannotKeep("That is no roll on a table.".to_owned()));
+            }
+            self.fits(deed)?;
+            self.apply(deed);
+            Ok(())
+        })
+    }
+
+    /// What there is to tell of a roll, line by line.
+    pub(super) fn told_of(
+        mut self,
+        roll: &OwnRoll,
+        name: &dyn Fn(Holder) -> String,
+    ) -> Vec<String> {
+        let whose = match name(roll.holder) {
+            name if name.is_empty() => String::new(),
+            name => format!("{name}, "),
+        };
+        let mut lines = vec![format!("{whose}{}: {}", roll.table, roll.told())];
+        for deed in &roll.then {
+            if matches!(deed, OwnDeed::Set(..)) {
+                lines.extend(self.told(deed, name).1);
+            }
+            self.apply(deed);
+        }
+        lines
+    }
+}
+
+/// What dice show in all; nothing if that are no such dice, or it was not told.
+fn natural(dice: Dice, answer: &Answer) -> Option<i32> {
+    match answer {
+        Answer::Face(face) => {
+            (dice.is_single() && dice.die.has_face(*face)).then_some((*face).into())
+        }
+        Answer::Faces(faces) => {
+            let fits = faces.len() == usize::from(dice.count)
+                && faces.iter().all(|face| dice.die.has_face(*face));
+            fits.then(|| faces.iter().map(|face| i32::from(*face)).sum())
+        }
+        Answer::Total(total) => dice.results().contains(total).then_some(*total),
+        _ => None,
+    }
+}
+
+/// What a tracker keeps that a row makes; nothing if it has nothing to keep.
+fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
+    let word = match &change.turn {
+        Turn::By(number) => return (*number > 0).then_some(OwnKind::Count),
+        Turn::To(word) => word,
+    };
+    if let Some(is_yes) = yes_or_no(word) {
+        return is_yes.then_some(OwnKind::Flag);
+    }
+    if word.parse::<i32>().is_ok() {
+        return Some(OwnKind::Count);
+    }
+    // It may come to whatever any row says of it.
+    let mut words = vec![NOTHING.to_owned(), word.clone()];
+    for other in table.rows.iter().flat_map(|row| &row.changes) {
+        if let Turn::To(word) = &other.turn
+            && other.tracker.eq_ignore_ascii_case(&change.tracker)
+            && words.len() < MOST_OWN_WORDS
+            && words.iter().all(|it| !it.eq_ignore_ascii_case(word))
+        {
+            words.push(word.clone());
+        }
+    }
+    Some(OwnKind::Words(words))
+}
+
+/// Words as a sentence, however players ended them.
+fn ended(words: &str) -> String {
+    let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+    format!("{words}{stop}")
+}

@@ -1,0 +1,143 @@
+//! A line of a table: `4–6: Scarred [Wounded +1, Scar = yes]`.
+
+use super::{Row, span};
+use crate::{
+    sheet::LONGEST_TEXT,
+    words::{plain, signed},
+};
+
+/// The most trackers that change by one line.
+const MOST_CHANGES: usize = 6;
+
+/// How a tracker of players' own changes by a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowChange {
+    /// What it is called.
+    pub tracker: String,
+    /// How it changes.
+    pub turn: Turn,
+}
+
+/// How a tracker changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// By so many.
+    By(i32),
+    /// To this: a number, yes or no, or one of its words.
+    To(String),
+}
+
+impl RowChange {
+    /// As it is written: "Wounded +1".
+    pub fn words(&self) -> String {
+        match &self.turn {
+            Turn::By(number) => format!("{} {}", self.tracker, signed(*number)),
+            Turn::To(value) => format!("{} = {value}", self.tracker),
+        }
+    }
+}
+
+/// Reads a line of a table whose results lie between these.
+pub(super) fn read_line(text: &str, ends: (i32, i32)) -> Result<Row, String> {
+    let (from, to, rest) = head(text, ends)
+        .ok_or("no result stands at its beginning, as in “4: Scarred” or “4–6: Scarred”.")?;
+    if from > to {
+        return Err(format!("{} to {} runs backwards.", plain(from), plain(to)));
+    }
+    let (lowest, highest) = ends;
+    if from < lowest || to > highest {
+        return Err(format!(
+            "{} cannot be rolled; the dice come to {}.",
+            span(from, to),
+            span(lowest, highest)
+        ));
+    }
+    let (words, changes) = match rest.trim().strip_suffix(']').and_then(|it| it.split_once('[')) {
+        Some((words, changes)) => (words, read_changes(changes)?),
+        None => (rest, Vec::new()),
+    };
+    let words = words.trim().to_owned();
+    if words.is_empty() && changes.is_empty() {
+        return Err(format!("it does not say what {} comes to.", span(from, to)));
+    }
+    Ok(Row { from, to, words, changes })
+}
+
+/// The results that a line stands for, whatever it says of them.
+pub(super) fn results(text: &str, ends: (i32, i32)) -> Option<(i32, i32)> {
+    head(text, ends).map(|(from, to, _)| (from, to))
+}
+
+/// The results at the beginning of a line, and what comes after them: `4`, `4–6`, `4-6`, `4 to 6`,
+/// `4+`, and of percentile dice `96–00`.
+fn head(text: &str, (_, highest): (i32, i32)) -> Option<(i32, i32, &str)> {
+    let (from, rest) = number(text.trim_start(), highest)?;
+    let (to, rest) = if let Some(rest) = rest.strip_prefix('+') {
+        (highest, rest)
+    } else {
+        let further = rest.trim_start();
+        let further = ["-", "–", "—", "to "].into_iter().find_map(|it| further.strip_prefix(it));
+        match further.and_then(|it| number(it.trim_start(), highest)) {
+            Some((to, rest)) => (to, rest),
+            None => (from, rest),
+        }
+    };
+    // "4th of May" begins with no result.
+    if rest.starts_with(char::is_alphanumeric) {
+        return None;
+    }
+    Some((from, to, rest.trim_start_matches([':', '.', ')', '-', '–', '—', ' ', '\t'])))
+}
+
+/// A number at the beginning of a text; of percentile dice 00 is 100.
+fn number(text: &str, highest: i32) -> Option<(i32, &str)> {
+    let (sign, digits) = match text.strip_prefix(['-', '−']) {
+        Some(rest) => (-1, rest),
+        None => (1, text),
+    };
+    let end = digits.find(|it: char| !it.is_ascii_digit()).unwrap_or(digits.len());
+    let (digits, rest) = digits.split_at_checked(end)?;
+    if digits == "00" && highest == 100 {
+        return Some((100, rest));
+    }
+    let number: i32 = digits.get(..end.min(6))?.parse().ok()?;
+    Some((sign * number, rest))
+}
+
+fn read_changes(text: &str) -> Result<Vec<RowChange>, String> {
+    let changes: Result<Vec<RowChange>, String> = text.split(',').map(read_change).collect();
+    let changes = changes?;
+    match changes.len() {
+        ..=MOST_CHANGES => Ok(changes),
+        count => Err(format!("at most {MOST_CHANGES} trackers change by it; these are {count}.")),
+    }
+}
+
+fn read_change(text: &str) -> Result<RowChange, String> {
+    let text = text.trim();
+    let refused =
+        || format!("“{text}” is no change; write “Wounded +1”, “Wounded −1” or “Scar = yes”.");
+    let (tracker, turn) = match text.split_once('=') {
+        Some((tracker, value)) if !value.trim().is_empty() => {
+            (tracker, Turn::To(value.trim().to_owned()))
+        }
+        Some(_) => return Err(refused()),
+        None => {
+            let at = text.rfind(['+', '-', '−']).ok_or_else(refused)?;
+            let (tracker, by) = text.split_at_checked(at).ok_or_else(refused)?;
+            let number: i32 =
+                by.replace('−', "-").replace(' ', "").parse().map_err(|_| refused())?;
+            (tracker, Turn::By(number.clamp(-999, 999)))
+        }
+    };
+    let tracker = tracker.trim().to_owned();
+    let long = |text: &str| text.chars().count() > LONGEST_TEXT;
+    match &turn {
+        _ if tracker.is_empty() => Err(refused()),
+        Turn::To(value) if long(value) => Err(refused()),
+        _ if long(&tracker) => {
+            Err(format!("a tracker's name has at most {LONGEST_TEXT} characters."))
+        }
+        _ => Ok(RowChange { tracker, turn }),
+    }
+}
