@@ -80,7 +80,11 @@ fn twins() {
             sheet.iter().fold(named, |sheet, (key, value)| sheet.with(key, *value))
         };
         let sides = ["One", "Other"];
-        let sides = sides.map(|it| Roster { name: it.to_owned(), figures: vec![figure(it)] });
+        let sides = sides.map(|it| Roster {
+            name: it.to_owned(),
+            figures: vec![figure(it)],
+            ..Roster::default()
+        });
         let Ok(battle) = Battle::begin(System::Own(OwnGame::of(text)), sides.into()) else {
             continue;
         };

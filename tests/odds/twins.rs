@@ -46,6 +46,7 @@ fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     let roster = |name: &str, sheet: Sheet| Roster {
         name: name.to_owned(),
         figures: vec![sheet.with("name", name)],
+        ..Roster::default()
     };
     let rosters = vec![roster("Own", own), roster("Other", other)];
     let faults = OwnGame::faults(text);

@@ -77,7 +77,11 @@ impl System {
                 FieldKind::List { one, .. } => sheet.with(field.key, entry(one)),
                 _ => sheet,
             });
-            Roster { name: format!("{} {number}", self.about().side.one), figures: vec![sheet] }
+            Roster {
+                name: format!("{} {number}", self.about().side.one),
+                figures: vec![sheet],
+                ..Roster::default()
+            }
         };
         Battle::begin(self, (1..=(*self.about().sides.start()).max(2)).map(roster).collect())
     }
