@@ -38,14 +38,17 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let acting = figure.standing == Standing::Acting;
         let last = (acting && !by_hand).then(|| session.now(|shown| news(session, shown)));
         let stats = (!session.wants_more()).then(|| profile(figure));
+        // While it acts, its offers say most of what there is to know, and need the room.
+        let has_room = by_hand || !acting;
+        let own = has_room.then(|| own_buttons(session, Holder::Figure(id)));
         let play = if session.wants_more() {
             offers(session, rare)
         } else if by_hand {
             let kept = adjust(session, Holder::Figure(id), &figure.trackers);
-            view! { {kept} {acting.then(|| page(session, figure))} }.into_any()
+            view! { {kept} {acting.then(|| page(session, figure))} {own} }.into_any()
         } else {
-            // While it acts, its offers say most of that, and need the room.
-            view! { {offers(session, usual)} {(!acting).then(|| page(session, figure))} }.into_any()
+            let known = has_room.then(|| page(session, figure));
+            view! { {offers(session, usual)} {known} {own} }.into_any()
         };
         let badge = Some(emblem(session, figure.side));
         view! {
@@ -53,7 +56,6 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
             <div class="sheet-facts">{last}{stats}</div>
             <div class="sheet-play">
                 {play}
-                {(!session.wants_more()).then(|| own_buttons(session, Holder::Figure(id)))}
                 <footer class="sheet-foot">{undo_button(session)}{more}{turn}</footer>
             </div>
         }

@@ -58,11 +58,12 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
             1,
             line(Symbol::PLUS, "Score and notes".to_owned(), words, open(Opened::Score)),
         );
+        let track = open(Opened::Track(Holder::Battle));
+        let tables = open(Opened::Tables(Holder::Battle));
         let own = [
-            ("Own tracker", "Something of yours to count.", Opened::Track(Holder::Battle)),
-            ("Own tables", "Injury, loot, weather: yours.", Opened::Tables(Holder::Battle)),
+            line(Symbol::PLUS, "Own tracker".to_owned(), "Something of yours to count.", track),
+            line(Symbol::DICE, "Own tables".to_owned(), "Injury, loot, weather: yours.", tables),
         ];
-        let own = own.map(|(words, hint, to)| line(Symbol::PLUS, words.to_owned(), hint, open(to)));
         lines.splice(2..2, own);
         let again = |words: &str, hint, rosters| {
             line(Symbol::UNDO, words.to_owned(), hint, tap(move || session.rematch(rosters)))

@@ -192,8 +192,7 @@ fn marks(text: &str) -> Vec<AnyView> {
     faults.dedup_by_key(|fault| fault.line);
     all(faults, |fault| {
         let top = i32::try_from(fault.line).unwrap_or(0) * LINE;
-        view! { <span class="bad" style:top=format!("{top}px")>{fault.to_string()}</span> }
-            .into_any()
+        view! { <span class="bad" style:top=format!("{top}px")>{fault.words}</span> }.into_any()
     })
 }
 
@@ -392,7 +391,7 @@ fn guide() -> AnyView {
     });
     view! {
         {steps}
-        <section>
+        <section class="topics">
             <h2 class="label">"All words"</h2>
             {words}
         </section>
