@@ -144,12 +144,16 @@ function writing(): Deed {
   let address = "";
   let shown: string[] = [];
   const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
+  // What stands in it once the roster's own notes do: an import always leaves some.
+  const written = async (page: Page) => {
+    await page.waitForFunction(() => [...document.querySelectorAll("textarea")].some((it) => it.value !== ""));
+    return notes(page).inputValue();
+  };
   return {
     goesOn: async (page) => {
       address = "./#/roster/1";
       await page.goto(address);
-      const before = await notes(page).inputValue();
-      shown = [before];
+      shown = [await written(page)];
       await notes(page).focus();
       for (let letter = 0; ; letter += 1) {
         await page.keyboard.type(String.fromCharCode(97 + (letter % 26)));
@@ -160,7 +164,7 @@ function writing(): Deed {
     },
     looks: async (page) => {
       await page.goto(address);
-      const found = await notes(page).inputValue();
+      const found = await written(page);
       // A letter was on its way: kept, but not looked at yet.
       const [last] = shown.slice(-1);
       const isThere = shown.includes(found) || found.slice(0, -1) === last;

@@ -10,6 +10,8 @@ async function visit(table: Table, look: (what: string) => Promise<void>): Promi
   await look("a roll");
   await table.face(3);
   await table.activate("Dirk", 9);
+  // It comes by and by, once the chances are known.
+  await expect(table.sheet.getByText("best").first()).toBeVisible();
   await look("a figure");
   await table.fire("Hunting rifle", "Bob");
   await table.set("Target's cover", "Heavy");

@@ -101,6 +101,9 @@ export class Locator extends Finder<Locator> {
   async dispatchEvent(name: string, init: unknown): Promise<void> {
     await this.one("(it, name, init) => __reader.dispatchEvent(it, name, init)", name, init ?? {});
   }
+  async scrollIntoViewIfNeeded(): Promise<void> {
+    await this.one("(it) => it.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })");
+  }
   async boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> {
     return this.one("(it) => { const { x, y, width, height } = it.getBoundingClientRect(); return { x, y, width, height }; }");
   }
