@@ -98,6 +98,7 @@ for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
     if (await table.sheet.isVisible()) await table.lookAtTheBattle();
     await table.goTo("Own tracker");
     const holders = table.sheet.getByRole("combobox", { name: "For" });
+    await expect(holders.locator("option").nth(1)).toBeAttached();
     const names = await holders.locator("option").allInnerTexts();
     const [side, whose] = [names[1]!, names.at(-1)!];
     await holders.selectOption({ label: whose });
