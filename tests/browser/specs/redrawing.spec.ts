@@ -17,8 +17,11 @@ interface Cost {
 async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<void>): Promise<Cost> {
   const counted = await page.evaluateHandle(() => {
     const cost = { added: 0, atThumb: 0, beneath: 0, stored: 0 };
-    let isSeen = false;
-    const tapped = () => requestAnimationFrame(() => (isSeen = true));
+    let isBeforeFirstPicture = false;
+    const tapped = () => {
+      isBeforeFirstPicture = true;
+      requestAnimationFrame(() => (isBeforeFirstPicture = false));
+    };
     addEventListener("click", tapped, { capture: true, once: true });
     const nodes = (node: Node): number => [...node.childNodes].reduce((sum, it) => sum + nodes(it), 1);
     const observer = new MutationObserver((records) => {
@@ -26,7 +29,7 @@ async function cost(page: Page, tap: () => Promise<void>, shown: () => Promise<v
         for (const node of record.addedNodes) cost.added += nodes(node);
         const within = record.target instanceof Element ? record.target : record.target.parentElement;
         if (within?.closest("footer")) cost.atThumb += 1;
-        if (!isSeen && !within?.closest("dialog")) cost.beneath += 1;
+        if (isBeforeFirstPicture && !within?.closest("dialog")) cost.beneath += 1;
       }
     });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
