@@ -87,3 +87,15 @@ test("nothing of it is kept", async ({ page, table }) => {
   await page.getByRole("link", { name: "All battles" }).click();
   await expect(page.getByText("Nothing here yet.")).toBeVisible();
 });
+
+test("on a wide screen what is told of a rule lies over the bar at the bottom", async ({ page, table }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("./#/test");
+  await page.getByRole("button", { name: "About: Stat test" }).click();
+  const topic = page.getByRole("region", { name: "Stat test", exact: true });
+  await expect(topic).toBeVisible();
+  await topic.getByRole("button", { name: "Back" }).click({ timeout: 5000 });
+  await expect(topic).toBeHidden();
+  await page.getByRole("button", { name: /^Stat test/ }).click();
+  await expect(table.sheet).toBeVisible();
+});
