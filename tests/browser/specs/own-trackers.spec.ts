@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { tooWide } from "../measure";
 
 test("a tracker of one's own is made in the middle of a battle, stands on the card and is undone", async ({ page, table }) => {
   await table.beginWithInitiative();
@@ -31,4 +32,14 @@ test("a tracker on a roster's sheet comes into each battle", async ({ page, tabl
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page.getByRole("main").getByRole("button", { name: /: Grit 0$/ }).first()).toBeVisible();
   await expect(table.sheet).toBeVisible();
+});
+
+test("a tracker of words leaves the editor as wide as it is, however long they are", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: "New roster" }).click();
+  await page.getByRole("button", { name: "Add roster tracker" }).click();
+  await page.getByRole("textbox", { name: "Words, with commas between them" }).fill("x".repeat(90));
+  await page.getByRole("button", { name: "Add roster tracker" }).click();
+  await expect(page.getByText("x".repeat(90)).first()).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
 });
