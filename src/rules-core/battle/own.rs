@@ -11,13 +11,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::{
     about::About,
     fault::Fault,
-    game::{Action, Game, GameError, OwnGames, Rules, Snippet, Step, WordList},
+    game::{Game, GameError, OwnGames, Rules, Snippet, Step, WordList},
     homebrew::{self, Homebrew},
     journal::{SavedJournal, Unread},
-    lesson::Plan,
-    sheet::{Field, Fold, Problem, Roster, Sheet},
+    sheet::{Field, Problem, Roster},
     system::RuleSystem,
-    topic::Topic,
 };
 
 /// The longest name that is told before a text has been read, in letters.
@@ -217,32 +215,8 @@ impl Rules for Unplayable {
         &[]
     }
 
-    fn folds(&self) -> &'static [Fold] {
-        &[]
-    }
-
-    fn topics(&self) -> &'static [Topic] {
-        &[]
-    }
-
     fn samples(&self) -> Vec<Roster> {
         Vec::new()
-    }
-
-    fn lesson(&self) -> Option<Plan<Action>> {
-        None
-    }
-
-    fn known(&self, _: &str) -> Vec<Sheet> {
-        Vec::new()
-    }
-
-    fn is_bare(&self, _: &str, _: &Sheet) -> bool {
-        false
-    }
-
-    fn in_a_row(&self, _: &str, fields: &[Field], sheet: &Sheet) -> String {
-        sheet.in_a_row(fields)
     }
 
     fn begin(&self, _: Vec<Roster>) -> Result<Box<dyn Game>, Vec<Problem>> {

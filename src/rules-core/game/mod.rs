@@ -26,7 +26,7 @@ use crate::{
     view::{BattleView, Offer, Standing},
 };
 
-/// A system's rules.
+/// A system's rules. What a system may lack is nothing where it does not say otherwise.
 pub trait Rules: Sync {
     /// What players should know of the system before choosing it.
     fn about(&self) -> About;
@@ -35,26 +35,38 @@ pub trait Rules: Sync {
     fn fields(&self) -> &'static [Field];
 
     /// The fields that stand together and are seldom changed.
-    fn folds(&self) -> &'static [Fold];
+    fn folds(&self) -> &'static [Fold] {
+        &[]
+    }
 
     /// The rules explained.
-    fn topics(&self) -> &'static [Topic];
+    fn topics(&self) -> &'static [Topic] {
+        &[]
+    }
 
     /// Rosters to try the system with.
     fn samples(&self) -> Vec<Roster>;
 
     /// A first lesson, where the system has one.
-    fn lesson(&self) -> Option<Plan<Action>>;
+    fn lesson(&self) -> Option<Plan<Action>> {
+        None
+    }
 
     /// What is known by name and may be put into the lists of this name, on any sheet.
-    fn known(&self, list: &str) -> Vec<Sheet>;
+    fn known(&self, _list: &str) -> Vec<Sheet> {
+        Vec::new()
+    }
 
     /// Returns `true` if a smaller sheet, in a list of this name, is no more than a name that means
     /// the same wherever it stands.
-    fn is_bare(&self, list: &str, sheet: &Sheet) -> bool;
+    fn is_bare(&self, _list: &str, _sheet: &Sheet) -> bool {
+        false
+    }
 
     /// What a smaller sheet, of a list with these fields, says in a few words.
-    fn in_a_row(&self, list: &str, fields: &[Field], sheet: &Sheet) -> String;
+    fn in_a_row(&self, _list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        sheet.in_a_row(fields)
+    }
 
     /// A battle that begins with these rosters, one a side.
     ///

@@ -23,13 +23,11 @@ use crate::{
     about::{About, Cost},
     conversation::Stake,
     fault::Fault,
-    game::{Action, Game as Played, GameError, OwnGames, Rules, Snippet, Step, WordList},
+    game::{Game as Played, GameError, OwnGames, Rules, Snippet, Step, WordList},
     journal::{Journal, SavedJournal, Unread},
-    lesson::Plan,
     muster::Muster,
     noun::Noun,
-    sheet::{Field, FieldKind, Fold, Problem, Roster, Sheet},
-    topic::Topic,
+    sheet::{Field, FieldKind, Problem, Roster},
 };
 
 /// A game that can be played.
@@ -211,32 +209,8 @@ impl Rules for &'static Game {
         self.fields
     }
 
-    fn folds(&self) -> &'static [Fold] {
-        &[]
-    }
-
-    fn topics(&self) -> &'static [Topic] {
-        &[]
-    }
-
     fn samples(&self) -> Vec<Roster> {
         Game::samples(self)
-    }
-
-    fn lesson(&self) -> Option<Plan<Action>> {
-        None
-    }
-
-    fn known(&self, _: &str) -> Vec<Sheet> {
-        Vec::new()
-    }
-
-    fn is_bare(&self, _: &str, _: &Sheet) -> bool {
-        false
-    }
-
-    fn in_a_row(&self, _: &str, fields: &[Field], sheet: &Sheet) -> String {
-        sheet.in_a_row(fields)
     }
 
     fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Played>, Vec<Problem>> {
@@ -310,6 +284,6 @@ impl OwnGames for ByTheirTexts {
     }
 
     fn words(&self) -> Vec<WordList> {
-        vocabulary::lists()
+        vocabulary::lists::word_lists()
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     battle::{Battle, RestoreError, SavedBattle, System},
     conversation::Answer,
     ids::{FigureId, SideId},
+    sheet::Sheet,
 };
 
 const GAME: &str = "\

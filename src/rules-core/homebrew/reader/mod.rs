@@ -21,7 +21,10 @@ use super::{
     fault::{Faults, unknown},
     limits::MOST_WORK,
     outline::{Line, outline},
-    vocabulary::{SECTIONS, Section, spelt},
+    vocabulary::{
+        sections::{SECTIONS, Section},
+        spelt,
+    },
 };
 use crate::{fault::Fault, sheet::Roster};
 

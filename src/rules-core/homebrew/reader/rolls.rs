@@ -12,7 +12,10 @@ use crate::{
         definition::{Branch, Expr, Goal, Part, Pool, Roll, RollSlots, Rolled, Throw, When, Who},
         limits::{MOST_BRANCHES, MOST_NUMBER},
         outline::{Line, Token},
-        vocabulary::{KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, OfPool, OfRoll, TONES, spelt},
+        vocabulary::{
+            rolls::{KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, OfPool, OfRoll, TONES},
+            spelt,
+        },
     },
 };
 

@@ -11,7 +11,10 @@ use crate::homebrew::{
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_ROWS, MOST_SIDES, MOST_TURNS},
     outline::Line,
-    vocabulary::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn, spelt},
+    vocabulary::{
+        sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
+        spelt,
+    },
 };
 
 impl Reader {

@@ -12,7 +12,7 @@ use crate::{
         fault::unknown,
         limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
         outline::{Line, Token},
-        vocabulary::{Kind, OF_SHEET, OF_TRACKER, OfSheet},
+        vocabulary::sheet::{Kind, OF_SHEET, OF_TRACKER, OfSheet},
     },
     sheet::{LONGEST_TEXT, Roster, Sheet},
 };

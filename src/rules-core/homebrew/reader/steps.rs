@@ -15,7 +15,9 @@ use crate::{
         limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
         outline::{Line, Token},
         vocabulary::{
-            AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS, StepWord, TONES, spelt,
+            rolls::TONES,
+            spelt,
+            steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS, StepWord},
         },
     },
 };

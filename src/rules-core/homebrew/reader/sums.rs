@@ -10,7 +10,7 @@ use crate::homebrew::{
     fault::unknown,
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, tokens},
-    vocabulary::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, TARGET_IS_OUT},
+    vocabulary::sums::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, TARGET_IS_OUT},
 };
 
 type Two = Box<[Expr; 2]>;

@@ -60,7 +60,7 @@ fn the_guide_makes_a_game_that_plays() {
 fn reference() -> String {
     let mut page = "# The language of games of one's own\n\nWhat a text may say that makes a game, with an example of each. \
         This page is made of the tables by which\n[the reader](reader) knows the words, \
-        [`vocabulary.rs`](vocabulary.rs). After a change to them it is made anew by\n\n```sh\nROLLBOOK_RENEW=1 \
+        [`vocabulary`](vocabulary). After a change to them it is made anew by\n\n```sh\nROLLBOOK_RENEW=1 \
         cargo test -p rules-core --lib the_reference_page\n```\n\nWhole texts are [the samples](samples).\n"
         .to_owned();
     for WordList { title, intro, rows } in own_games().words() {
@@ -101,6 +101,7 @@ fn every_word_is_proved_by_a_game_that_plays() {
         words.windows(phrase.len()).any(|it| it == phrase)
             || phrase.len() == 1 && texts.contains(&format!("{}(", phrase[0]))
     };
-    let unused: Vec<&str> = vocabulary::all().into_iter().filter(|it| !is_used(it)).collect();
+    let unused: Vec<&str> =
+        vocabulary::lists::all().into_iter().filter(|it| !is_used(it)).collect();
     assert_eq!(unused, [""; 0]);
 }

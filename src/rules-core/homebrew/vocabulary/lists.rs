@@ -1,0 +1,88 @@
+//! All words, as they are told.
+
+#[cfg(test)]
+use super::spelt;
+use super::{
+    Word,
+    rolls::{KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, TONES},
+    sections::{OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
+    sheet::{OF_SHEET, OF_TRACKER},
+    steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
+    sums::{AND, IS, NOT, NUMBERS, OR, RELATIONS, TARGET_IS_OUT},
+};
+use crate::game::WordList;
+
+fn rows<T>(table: &'static [Word<T>]) -> Vec<(&'static str, &'static str)> {
+    table.iter().map(|it| (it.form, it.means)).collect()
+}
+
+/// All words, as they are told.
+pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
+    let of = |title, intro, all: Vec<Vec<(&'static str, &'static str)>>| WordList {
+        title,
+        intro,
+        rows: all.concat(),
+    };
+    let number_field =
+        ("Fight 0 to 8, usually 2", "A number with its least, its most and what is usual.");
+    let list =
+        ("list Weapons, each a Weapon", "A list of smaller sheets, whose fields stand under it.");
+    let number = (
+        "side Loot 0 to 20, starts at 2",
+        "A number; a figure's limits may be its stats. Without “starts at” it begins at its least.",
+    );
+    let sums = ("Fight + 2 * (turn - 1) / 3", "Numbers are whole, and / rounds down.");
+    let joints = vec![
+        (IS.form, IS.means),
+        (NOT.form, NOT.means),
+        (AND.form, AND.means),
+        (OR.form, OR.means),
+        (TARGET_IS_OUT.form, TARGET_IS_OUT.means),
+    ];
+    vec![
+        of(
+            "The text",
+            "Lines, with what belongs to a line indented under it. # begins a remark. Names are one word.",
+            vec![rows(&SECTIONS)],
+        ),
+        of("Under game", "", vec![rows(&OF_GAME)]),
+        of("Under sheet", "", vec![vec![number_field], rows(&OF_SHEET), vec![list]]),
+        of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number]]),
+        of("Under an action", "Beside its steps.", vec![rows(&OF_ACTION)]),
+        of("Under turn", "", vec![rows(&OF_TURN)]),
+        of(
+            "Steps",
+            "In tests and actions, under what a roll leads to, and at the times of a turn. Most may have “if …” behind them.",
+            vec![
+                rows(&STEPS),
+                rows(&GAINS_AND_LOSES),
+                vec![(BECOMES.form, BECOMES.means)],
+                rows(&OUT_AND_BACK),
+            ],
+        ),
+        of("Under a roll", "", vec![rows(&OF_ROLL), rows(&TONES)]),
+        of("Under a pool", "", vec![rows(&OF_POOL)]),
+        of("Whom it is aimed at", "", vec![rows(&AIMS)]),
+        of("Moments", "", vec![rows(&MOMENTS)]),
+        of(
+            "Numbers",
+            "Stats, trackers, fields of what is used, charts, names of this test, and these.",
+            vec![vec![sums], rows(&NUMBERS), rows(&KNOWN_OF_A_ROLL)],
+        ),
+        of("Conditions", "", vec![joints, rows(&RELATIONS)]),
+    ]
+}
+
+/// All words.
+#[cfg(test)]
+pub(in crate::homebrew) fn all() -> Vec<&'static str> {
+    let joints = [OR, AND, NOT, IS, TARGET_IS_OUT];
+    let mut all: Vec<&str> = joints.iter().map(|it| it.word).chain([BECOMES.word]).collect();
+    all.extend(spelt(&SECTIONS).chain(spelt(&OF_GAME)).chain(spelt(&OF_SHEET)));
+    all.extend(spelt(&OF_TRACKER).chain(spelt(&OF_ACTION)).chain(spelt(&OF_TURN)));
+    all.extend(spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(spelt(&OUT_AND_BACK)));
+    all.extend(spelt(&OF_ROLL).chain(spelt(&OF_POOL)).chain(spelt(&TONES)).chain(spelt(&MOMENTS)));
+    all.extend(spelt(&RELATIONS).chain(spelt(&NUMBERS)).chain(spelt(&KNOWN_OF_A_ROLL)));
+    all.extend(spelt(&AIMS));
+    all
+}

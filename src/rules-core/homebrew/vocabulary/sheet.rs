@@ -1,0 +1,40 @@
+//! What fields of a sheet and trackers are.
+
+use super::{Word, word};
+
+/// What a field of a sheet is, if not a number.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::homebrew) enum OfSheet {
+    Flag,
+    OneOf,
+}
+
+/// What a tracker is, if not a number with its limits.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::homebrew) enum Kind {
+    Flag,
+    OneOf,
+    From,
+}
+
+pub(in crate::homebrew) const OF_SHEET: [Word<OfSheet>; 2] = [
+    word("yes or no", OfSheet::Flag, "heavy yes or no", "It is so, or not."),
+    word("one of", OfSheet::OneOf, "Kind one of Man, Beast", "One of a few words."),
+];
+
+pub(in crate::homebrew) const OF_TRACKER: [Word<Kind>; 3] = [
+    word(
+        "from",
+        Kind::From,
+        "figure Health from Health, out at 0",
+        "Begins at a stat, which is its most. Whoever stands where “out at” says is out.",
+    ),
+    word("yes or no", Kind::Flag, "figure Stunned yes or no", "Begins as no."),
+    word(
+        "one of",
+        Kind::OneOf,
+        "battle Fog one of none, thin, thick",
+        "Begins as the first word. What it belongs to is a figure, a side or the battle, or what \
+         the game calls these.",
+    ),
+];

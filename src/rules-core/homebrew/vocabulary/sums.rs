@@ -1,0 +1,55 @@
+//! Numbers and conditions.
+
+use super::{Word, word};
+use crate::homebrew::definition::Relation;
+
+/// How one number stands to another; with none of these they are equal.
+pub(in crate::homebrew) const RELATIONS: [Word<Relation>; 6] = [
+    word("at least", Relation::AtLeast, "Health is at least 5", "5 or more."),
+    word("at most", Relation::AtMost, "Health is at most 5", "5 or less."),
+    word("over", Relation::Over, "Range is over Reach", "More."),
+    word("more than", Relation::Over, "Range is more than 8", "The same."),
+    word("under", Relation::Under, "Health is under 5", "Less."),
+    word("less than", Relation::Under, "Health is less than 5", "The same."),
+];
+
+/// What joins conditions.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::homebrew) enum Joint {
+    Is,
+    Not,
+    And,
+    Or,
+    TargetIsOut,
+}
+
+pub(in crate::homebrew) const OR: Word<Joint> =
+    word("or", Joint::Or, "Stunned or Down", "One of them holds, or both.");
+pub(in crate::homebrew) const AND: Word<Joint> =
+    word("and", Joint::And, "Aimed and Fog is none", "Both hold.");
+pub(in crate::homebrew) const NOT: Word<Joint> =
+    word("not", Joint::Not, "not Stunned", "It does not hold; also “Fog is not thick”.");
+pub(in crate::homebrew) const IS: Word<Joint> =
+    word("is", Joint::Is, "Fog is thick", "A word, yes or no, or a number.");
+pub(in crate::homebrew) const TARGET_IS_OUT: Word<Joint> =
+    word("target is out", Joint::TargetIsOut, "target is out", "The target is off the table.");
+
+/// Numbers that are named everywhere.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::homebrew) enum Named {
+    Yes,
+    No,
+    Turn,
+    Lowest,
+    Highest,
+    Full,
+}
+
+pub(in crate::homebrew) const NUMBERS: [Word<Named>; 6] = [
+    word("yes", Named::Yes, "Stunned is yes", "Counts as 1."),
+    word("no", Named::No, "Stunned is no", "Counts as 0."),
+    word("turn", Named::Turn, "turn * 2", "Which turn it is."),
+    word("lowest", Named::Lowest, "lowest(Rate, 3)", "The lowest of several numbers."),
+    word("highest", Named::Highest, "highest(0, Damage - Armour)", "The highest of them."),
+    word("full", Named::Full, "target's full Health", "The stat, where a tracker has its name."),
+];
