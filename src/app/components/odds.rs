@@ -85,7 +85,7 @@ fn nobody_hopes(chances: &[Chance]) -> bool {
 }
 
 /// "hit 50% · miss 40%", or the likeliest of many.
-fn in_words(chances: &[Chance]) -> String {
+pub(crate) fn in_words(chances: &[Chance]) -> String {
     let mut named: Vec<(&Chance, String)> = chances.iter().zip(shares(chances)).collect();
     let many = named.len() > IN_WORDS;
     if many {

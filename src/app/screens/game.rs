@@ -6,7 +6,7 @@ use std::{rc::Rc, time::Duration};
 use ledger::RosterId;
 use leptos::{ev::Event, prelude::*};
 use rules_core::{
-    Battle, Fault, OwnGame, Snippet, System, WordList,
+    Battle, Fault, OwnGame, Sketch, Snippet, System, WordList,
     conversation::Answer,
     sheet::{Field, FieldKind, Problem},
     view::{BattleView, Standing, Tracker},
@@ -20,6 +20,7 @@ use crate::{
         conditions::segment,
         flag,
         icon::button,
+        odds::in_words,
         page::page_head_under,
         symbol::Symbol,
         tap,
@@ -297,7 +298,7 @@ fn deeds(system: System) -> AnyView {
     let offers = all(battle.offers(ready.map(|figure| figure.id)), |offer| {
         let sketch = battle.sketch(&offer);
         let words = offer.refusal.or(offer.cost).unwrap_or_default();
-        let told = sketch.map(|it| view! { <small class="hush">{it.words()}</small> });
+        let told = sketch.map(|it| view! { <small class="hush">{told(&it)}</small> });
         view! {
             <li class="game-deed">
                 <p class="shared-figure"><b>{offer.label}</b><span>{words}</span></p>
@@ -314,6 +315,14 @@ fn deeds(system: System) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// In a few words: "Shot: hit 45% · miss 50% · misfire 5%".
+fn told(Sketch { ask, odds }: &Sketch) -> String {
+    match odds {
+        Ok(chances) => format!("{ask}: {}", in_words(chances)),
+        Err(_) => format!("{ask}: too many ways to count"),
+    }
 }
 
 /// Rolls for whatever is asked before anybody acts.

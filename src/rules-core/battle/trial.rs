@@ -4,7 +4,7 @@ use super::{Battle, System};
 use crate::{
     conversation::{Answer, Question},
     game::Action,
-    odds::{Chance, Horizon, Odds},
+    odds::{Horizon, Odds},
     sheet::{FieldKind, Problem, Roster, Sheet},
     view::Offer,
 };
@@ -39,25 +39,6 @@ pub struct Sketch {
     pub ask: String,
     /// To the end of their test; of a handful of dice, to the end of all.
     pub odds: Odds,
-}
-
-/// Outcomes that are told of, the likeliest first.
-const MOST_OUTCOMES: usize = 4;
-
-impl Sketch {
-    /// In a few words: "Shot: hit 45%, miss 50%, misfire 5%".
-    pub fn words(&self) -> String {
-        let Ok(chances) = &self.odds else {
-            return format!("{}: too many ways to count", self.ask);
-        };
-        let mut likeliest: Vec<&Chance> = chances.iter().collect();
-        likeliest.sort_by(|one, other| other.probability.total_cmp(&one.probability));
-        let told = likeliest.iter().take(MOST_OUTCOMES).map(|it| {
-            let percent = (it.probability * 100.0).round();
-            format!("{} {percent}%", it.outcome.label)
-        });
-        format!("{}: {}", self.ask, told.collect::<Vec<_>>().join(", "))
-    }
 }
 
 /// The most questions that are answered before the dice of an offer.
@@ -134,7 +115,6 @@ mod tests {
         let offers = battle.offers(Some(FigureId(0)));
         let sketch = battle.sketch(&offers[0]).unwrap();
         assert_eq!(sketch.ask, "Close combat: sailor 1's dice");
-        assert!(sketch.words().contains(": parried 4"), "{}", sketch.words());
         let odds = sketch.odds.unwrap();
         let parried = odds.iter().find(|it| it.outcome.label == "parried").unwrap();
         assert!((0.4..0.5).contains(&parried.probability), "{odds:?}");
