@@ -9,7 +9,7 @@ use crate::{
         own_trackers::track_overlay,
         report_overlay::report_overlay,
         score::{score_keys, score_overlay},
-        table_lines::{is_unfinished, table_lines},
+        table_lines::{is_unfinished, table_lines, table_on_paper},
     },
     split::Notebook,
 };
@@ -25,6 +25,7 @@ impl Default for Notebook {
             track: track_overlay,
             tables: tables_overlay,
             table_lines,
+            table_on_paper,
             is_unfinished,
         }
     }

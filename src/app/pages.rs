@@ -54,6 +54,7 @@ fn screen(desk: Desk, route: Route) -> AnyView {
         Route::Import => screens::import::import(desk),
         Route::Scan => screens::scan::scan(desk),
         Route::Print(id) => screens::print::print(desk, id),
+        Route::PrintBattle(id) => screens::print::print_battle(desk, id),
         route @ (Route::Shared | Route::Imported(_)) => screens::shared::shared(desk, route),
         Route::About => screens::about::about(desk),
         Route::Changelog => screens::changelog::changelog(desk),

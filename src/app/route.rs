@@ -30,6 +30,8 @@ pub(crate) enum Route {
     Scan,
     /// A kept roster on paper.
     Print(RosterId),
+    /// A kept battle on paper, as it stands.
+    PrintBattle(BattleId),
     /// What a link holds.
     Shared,
     /// What was read from elsewhere, and the number of what it was read from.
@@ -66,6 +68,9 @@ impl Route {
             }
             Some(("game", id)) => id.parse().map_or(Self::Rosters, |id| Self::Game(RosterId(id))),
             Some(("print", id)) => id.parse().map_or(Self::Rosters, |id| Self::Print(RosterId(id))),
+            Some(("print-battle", id)) => {
+                id.parse().map_or(Self::Home, |id| Self::PrintBattle(BattleId(id)))
+            }
             Some((LESSON, id)) => {
                 let known = System::ALL.iter().find(|system| system.id() == id);
                 Self::FirstShot(known.copied().unwrap_or(System::FIRST))
@@ -136,6 +141,7 @@ impl Route {
             Self::Import => "#/import".to_owned(),
             Self::Scan => "#/scan".to_owned(),
             Self::Print(RosterId(id)) => format!("#/print/{id}"),
+            Self::PrintBattle(BattleId(id)) => format!("#/print-battle/{id}"),
             Self::Shared | Self::Imported(_) => address::hash().unwrap_or_default(),
             Self::About => "#/about".to_owned(),
             Self::Changelog => "#/new-in".to_owned(),

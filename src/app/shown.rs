@@ -103,6 +103,8 @@ pub(crate) struct NextMove {
     pub(crate) is_over: bool,
     /// The figure whose move it is.
     pub(crate) figure: Option<FigureId>,
+    /// What is easily forgotten now, where nothing is asked.
+    pub(crate) reminder: Option<String>,
     /// What may be done without a figure, without what is seldom wanted.
     pub(crate) offers: Vec<Offer<Action>>,
 }
@@ -121,6 +123,7 @@ impl NextMove {
             is_asked: walk.is_some(),
             is_over: view.over.is_some(),
             figure: view.next.figure,
+            reminder: view.reminder.clone().filter(|_| walk.is_none()),
             offers,
         }
     }

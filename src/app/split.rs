@@ -4,7 +4,7 @@ use std::{pin::Pin, sync::OnceLock};
 
 use ledger::{BattleId, Deed};
 use leptos::prelude::AnyView;
-use rules_core::{Holder, OwnGame, System, sheet::Sheet};
+use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
     desk::Desk,
@@ -79,6 +79,8 @@ pub struct Notebook {
     pub(crate) tables: fn(Session, Holder) -> AnyView,
     /// The lines of a table on a sheet of a roster.
     pub(crate) table_lines: fn(Editor, &Place, &Sheet) -> AnyView,
+    /// A table on paper.
+    pub(crate) table_on_paper: fn(&OwnTable) -> AnyView,
     /// Whether such a table cannot be rolled on yet.
     pub(crate) is_unfinished: fn(&Sheet) -> bool,
 }

@@ -1,6 +1,6 @@
 //! How the app looks, sounds and feels, as its player likes it.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// How the app looks, sounds and feels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,9 +37,9 @@ impl Default for Comfort {
 macro_rules! choice {
     ($(#[$doc:meta])* $Name:ident { $($(#[$about:meta])* $Option:ident = $id:literal, $words:literal;)+ }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum $Name {
-            $($(#[$about])* #[serde(rename = $id)] $Option,)+
+            $($(#[$about])* $Option,)+
         }
 
         impl $Name {
@@ -54,6 +54,21 @@ macro_rules! choice {
             /// Its name for players.
             pub fn words(self) -> &'static str {
                 match self { $(Self::$Option => $words,)+ }
+            }
+        }
+
+        // What serde derives weighs several times as much at every start.
+        impl Serialize for $Name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.id())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let id = String::deserialize(deserializer)?;
+                let known = Self::ALL.iter().find(|it| it.id() == id);
+                known.copied().ok_or_else(|| D::Error::custom("no such choice"))
             }
         }
     };

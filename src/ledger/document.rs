@@ -293,10 +293,14 @@ mod tests {
             include_str!("../../tests/documents/1-adventure-roster.json"),
         ),
     ];
-    const OLD_BACKUPS: &[&str] = &[include_str!("../../tests/documents/1-backup.json")];
+    const OLD_BACKUPS: &[&str] = &[
+        include_str!("../../tests/documents/1-backup.json"),
+        include_str!("../../tests/documents/1-backup-tables.json"),
+    ];
     const OLD_SETTINGS: &[&str] = &[
         include_str!("../../tests/documents/1-settings.json"),
         include_str!("../../tests/documents/1-settings-comfort.json"),
+        include_str!("../../tests/documents/1-settings-reminders.json"),
     ];
 
     #[test]
@@ -380,6 +384,21 @@ mod tests {
             assert_eq!(ties, [Some(1), Some(3), Some(1)]);
             assert_eq!(system.problems(roster), []);
         }
+    }
+
+    #[test]
+    fn tables_and_what_was_read_come_back_with_a_backup() {
+        let library = Library::new(MemoryShelf::default());
+        let text = OLD_BACKUPS.last().unwrap();
+        library.restore(&Backup::read(text).unwrap(), Restoring::Replace).unwrap();
+        let kept = library.open(BattleId(1)).unwrap().content.battle;
+        assert_eq!((kept.own().tables(None).len(), kept.own().rolls().len()), (2, 2));
+        assert_eq!(
+            read_tables(&library.open(RosterId(1)).unwrap().content.roster.own)[0].name,
+            "Injury"
+        );
+        let read = library.settings().reminders_read;
+        assert_eq!(read, ["Pinned units stay idle, and can't seize markers."]);
     }
 
     #[test]

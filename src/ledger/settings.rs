@@ -21,6 +21,9 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 /// For how many days a reminder stays away that was put off.
 const PUT_OFF_DAYS: u64 = 7;
 
+/// How many reminders are kept that were read.
+const MOST_REMINDERS: usize = 100;
+
 /// What the app remembers of its own. Moments are milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -45,6 +48,8 @@ pub struct Settings {
     pub remind_from: u64,
     /// The system whose tests were made last without a battle, by its name in data.
     pub tested: Option<String>,
+    /// What players have read of what is easily forgotten, and want to see no more.
+    pub reminders_read: Vec<String>,
     /// How the app looks, sounds and feels.
     pub comfort: Comfort,
 }
@@ -62,15 +67,23 @@ impl Default for Settings {
             remind_days: 30,
             remind_from: 0,
             tested: None,
+            reminders_read: Vec::new(),
             comfort: Comfort::default(),
         }
     }
 }
 
 impl Settings {
-    /// Puts the reminder off.
+    /// Puts the reminder of a backup off.
     pub fn put_off(&mut self, now: u64) {
         self.remind_from = now + PUT_OFF_DAYS * DAY;
+    }
+
+    /// What is easily forgotten in a phase was read, and is to be seen no more.
+    pub fn has_read(&mut self, reminder: String) {
+        let too_many = (self.reminders_read.len() + 1).saturating_sub(MOST_REMINDERS);
+        self.reminders_read.drain(..too_many);
+        self.reminders_read.push(reminder);
     }
 }
 
@@ -181,6 +194,15 @@ mod tests {
         assert_eq!(library.settings().comfort, liked);
         library.set(|settings| settings.comfort.theme = Theme::Paper);
         assert_eq!(library.settings().comfort, Comfort { theme: Theme::Paper, ..liked });
+    }
+
+    #[test]
+    fn of_what_was_read_so_many_are_remembered_and_the_oldest_are_shown_again() {
+        let mut settings = Settings::default();
+        (0..=MOST_REMINDERS).for_each(|it| settings.has_read(it.to_string()));
+        assert_eq!(settings.reminders_read.len(), MOST_REMINDERS);
+        assert_eq!(settings.reminders_read.first().map(String::as_str), Some("1"));
+        assert_eq!(settings.reminders_read.last(), Some(&MOST_REMINDERS.to_string()));
     }
 
     #[test]

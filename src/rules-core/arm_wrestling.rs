@@ -240,6 +240,7 @@ impl RuleSystem for ArmWrestling {
         BattleView {
             trackers: Vec::new(),
             next: Next::anybody("Somebody challenges somebody."),
+            reminder: None,
             order: Vec::new(),
             sides: state.all_sides().map(side).collect(),
             over: None,

@@ -7,11 +7,13 @@ use crate::{
 };
 
 /// What a system says of a battle of its own.
-pub(crate) struct Frame<N, R, F> {
+pub(crate) struct Frame<N, M, R, F> {
     /// How it ended, once it has.
     pub(crate) over: Option<String>,
     /// What comes next while figures are on the table and it is not over.
     pub(crate) next: N,
+    /// What is easily forgotten in this phase, in a sentence.
+    pub(crate) reminder: M,
     /// How a side stands, in a few words; it has so many figures.
     pub(crate) remark: R,
     /// A figure's card.
@@ -23,11 +25,12 @@ pub(crate) fn framed<S: RuleSystem>(
     state: &S::State,
     frame: Frame<
         impl FnOnce() -> Next,
+        impl FnOnce() -> Option<String>,
         impl Fn(SideId, usize) -> String,
         impl Fn(SideId, FigureId) -> FigureView,
     >,
 ) -> BattleView {
-    let Frame { over, next, remark, figure } = frame;
+    let Frame { over, next, reminder, remark, figure } = frame;
     let side = |id| {
         let figures: Vec<_> = state.figures_of(id).map(|it| figure(id, it)).collect();
         SideView {
@@ -39,6 +42,7 @@ pub(crate) fn framed<S: RuleSystem>(
         }
     };
     let over = over.filter(|_| !state.is_empty());
+    let is_played = over.is_none() && !state.is_empty();
     let next = match &over {
         _ if state.is_empty() => Next::anybody("Choose a test."),
         Some(ending) => Next::anybody(ending.clone()),
@@ -47,6 +51,7 @@ pub(crate) fn framed<S: RuleSystem>(
     BattleView {
         trackers: S::DIALS.trackers(state, Holder::Battle),
         next,
+        reminder: is_played.then(reminder).flatten(),
         order: Vec::new(),
         sides: state.all_sides().map(side).collect(),
         over,

@@ -11,7 +11,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
-import { inFirefox } from "./engines/firefox";
+import { BROKEN_OFF, inFirefox } from "./engines/firefox";
 import { engine } from "./engines/part";
 import { inWebKit } from "./engines/webkit/fixtures";
 import { expect, TEST_TIMEOUT } from "./patience";
@@ -35,7 +35,7 @@ const inChromium = base.extend<Fixtures>({
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(String(error)));
       page.on("console", (message) => {
-        if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
+        if (message.type() === "error" && !BROKEN_OFF.test(message.text())) problems.push(`${message.text()} ${message.location().url}`);
       });
       await use(problems);
       if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join("\n")}`);

@@ -31,6 +31,10 @@ pub(crate) fn links() -> Vec<Vec<u8>> {
         include_bytes!("../links/1-gdf-roster.txt"),
         include_bytes!("../links/1-tnt-battle.txt"),
         include_bytes!("../links/1-gdf-battle.txt"),
+        include_bytes!("../links/1-tnt-roster-tables.txt"),
+        include_bytes!("../links/1-tnt-roster-chronicle.txt"),
+        include_bytes!("../links/1-tnt-battle-own.txt"),
+        include_bytes!("../links/1-tnt-battle-tables.txt"),
     ]
     .map(<[u8]>::to_vec)
     .into()
@@ -65,8 +69,12 @@ pub(crate) fn own_games() -> Vec<Vec<u8>> {
 /// Documents of rosters.
 pub(crate) fn rosters() -> Vec<Vec<u8>> {
     let document = |system: &System| kept(*system).document(5).unwrap().into_bytes();
-    let old = include_bytes!("../documents/1-tnt-roster.json").to_vec();
-    System::ALL.iter().map(document).chain([old]).collect()
+    let old = [
+        &include_bytes!("../documents/1-tnt-roster.json")[..],
+        include_bytes!("../documents/1-tnt-roster-tables.json"),
+        include_bytes!("../documents/1-tnt-roster-chronicle.json"),
+    ];
+    System::ALL.iter().map(document).chain(old.map(<[u8]>::to_vec)).collect()
 }
 
 /// Documents of battles, in the middle of a walk-through.
@@ -74,8 +82,12 @@ pub(crate) fn battles() -> Vec<Vec<u8>> {
     let library = full();
     let texts = library.list::<KeptBattle>().unwrap().into_iter();
     let texts = texts.map(|it| library.raw(it.id).unwrap().unwrap().into_bytes());
-    let old = include_bytes!("../documents/1-tnt-battle.json").to_vec();
-    texts.chain([old]).collect()
+    let old = [
+        &include_bytes!("../documents/1-tnt-battle.json")[..],
+        include_bytes!("../documents/1-tnt-battle-own.json"),
+        include_bytes!("../documents/1-tnt-battle-tables.json"),
+    ];
+    texts.chain(old.map(<[u8]>::to_vec)).collect()
 }
 
 /// Backups.

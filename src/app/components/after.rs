@@ -49,10 +49,21 @@ fn side(session: Session, id: SideId) -> AnyView {
         let tables = tables();
         all(session.fates(id), |it| fate(session, it, &tables, (dead, before)))
     };
+    // What the rules leave to be rolled stands in no book that comes along.
+    let write = move || {
+        let is_wanted = session.fates(id).iter().any(|it| it.is_out)
+            && session.own(|own| own.tables(Some(id)).is_empty());
+        is_wanted.then(|| {
+            let write = tap(move || session.open(Opened::Tables(Holder::Side(id))));
+            let words = "Write a table to roll on".to_owned();
+            node("div", "buttons", vec![button("", Some(Symbol::DICE), words, write)])
+        })
+    };
     view! {
         <section aria-label=name.clone()>
             <h3 class="of-side">{emblem(session, id)}{name.clone()}</h3>
             <dl>{fates}</dl>
+            {write}
             {move || roster(session, id, (dead, without), before)}
         </section>
     }

@@ -83,11 +83,13 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         let (label, hint) = (offer.label.clone(), offer.hint.clone().unwrap_or_default());
         line(Symbol::CLOSE, label, &hint, tap(move || session.take_or_ask(&offer)))
     }));
+    let print = paper(session);
     view! {
         {head(None, "Menu".to_owned(), String::new(), vec![close_button(session)])}
         <div class="sheet-play">
             <div class="menu">
                 {lines}
+                {print}
                 <a class="menu-line" href=Route::Settings.href()>
                     {icon(Symbol::SETTINGS)}<span><b>"Settings"</b>" "<small>"Looks, sound, dice, the screen."</small></span>
                 </a>
@@ -95,6 +97,20 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The way to the battle on paper, where it is kept.
+fn paper(session: Session) -> Option<AnyView> {
+    let Route::Battle(id) = Route::here() else { return None };
+    session.claimant()?.slot()?;
+    Some(
+        view! {
+            <a class="menu-line" href=Route::PrintBattle(id).href()>
+                {icon(Symbol::SAVE)}<span><b>"Print"</b>" "<small>"All sides as they stand, on paper."</small></span>
+            </a>
+        }
+        .into_any(),
+    )
 }
 
 fn line(symbol: Symbol, label: String, hint: &str, press: super::Tap) -> AnyView {

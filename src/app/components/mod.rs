@@ -57,6 +57,7 @@ pub(crate) mod paste;
 pub(crate) mod paste_field;
 pub(crate) mod picture;
 pub(crate) mod pool;
+pub(crate) mod reminder;
 pub(crate) mod report_overlay;
 pub(crate) mod roll;
 pub(crate) mod score;

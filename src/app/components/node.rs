@@ -22,3 +22,8 @@ pub(crate) fn named(
 pub(crate) fn text(tag: &'static str, class: &'static str, words: impl Into<String>) -> AnyView {
     node(tag, class, vec![words.into().into_any()])
 }
+
+/// A line of a table: what it is about, and what there is to say of it.
+pub(crate) fn table_row(name: &str, rest: impl Into<String>) -> AnyView {
+    node("tr", "", vec![text("th", "", name), text("td", "", rest)])
+}

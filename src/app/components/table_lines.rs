@@ -10,7 +10,7 @@ use super::{
     all,
     icon::button,
     input::area,
-    node::{named, text},
+    node::{named, node, table_row, text},
     symbol::Symbol,
     tap,
 };
@@ -52,6 +52,17 @@ pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView 
 /// Whether a table that stands on a sheet cannot be rolled on yet.
 pub(crate) fn is_unfinished(sheet: &Sheet) -> bool {
     read_table(sheet).read().is_err()
+}
+
+/// The same on paper; of a table that is not finished, what is written of it so far.
+pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
+    let head = vec![text("span", "", table.name.trim()), text("small", "", table.dice.trim())];
+    let rows = match table.read() {
+        Ok(results) => all(&results.rows, |it| table_row(&it.span(), it.told())),
+        Err(_) => all(table.rows.lines(), |line| table_row("", line)),
+    };
+    let parts = vec![node("h3", "", head), node("table", "", rows)];
+    named("section", "paper-figure", format!("Table: {}", table.name.trim()), parts)
 }
 
 /// Writes a line for each result that has none; nothing where all have one, or nobody knows the dice.

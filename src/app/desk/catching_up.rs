@@ -241,7 +241,7 @@ async fn compare(places: &TwoPlaces) -> Result<Vec<String>, JsValue> {
 /// The slot of the document that a screen shows.
 fn slot_shown(route: Route) -> Option<String> {
     match route {
-        Route::Battle(id) => Some(id.slot()),
+        Route::Battle(id) | Route::PrintBattle(id) => Some(id.slot()),
         Route::Roster(id) | Route::Print(id) => Some(id.slot()),
         _ => None,
     }

@@ -21,6 +21,7 @@ use crate::{
         order::order,
         overlay::overlay,
         page::page_head,
+        reminder::reminder,
         roll::roll,
         tap,
         two_phones::looked_on,
@@ -115,6 +116,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
                 {move || install_notice(desk)}
                 {move || session.aspect(Aspect::News, |shown| news(session, shown))}
                 {move || ways_to_changed(session)}
+                {reminder(session)}
                 <p class="unseen" role="status">{move || said(session)}</p>
             }
         };

@@ -1,11 +1,13 @@
-//! A roster on paper: all that stands on its sheets, and what to tick off with a pen.
+//! A roster on paper: all that stands on its sheets, and what to tick off with a pen; or each side's of a battle, as it
+//! stands at the moment.
 
-use ledger::{KeptRoster, RosterId, notes_and_import};
+use ledger::{BattleId, KeptRoster, LoadError, RosterId, notes_and_import};
 use leptos::prelude::*;
 use rules_core::{
-    Cost,
+    Battle, Cost, RestoreError, SideId, System,
+    own::{OwnTable, read_tables},
     sheet::{Field, FieldKind, Roster, Tie, Value},
-    view::{FigureView, Tracker, TrackerKind},
+    view::{FigureView, SideView, Tracker, TrackerKind},
 };
 
 use crate::{
@@ -14,14 +16,24 @@ use crate::{
         all,
         banner::trouble,
         icon::button,
-        node::{named, node, text},
+        node::{named, node, table_row, text},
         page::page_head_under,
         tap,
     },
     desk::Desk,
-    parts::screen_with_rules,
+    parts::{screen_with_rules, with_notebook},
     route::Route,
+    words,
 };
+
+/// How trackers are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ticks {
+    /// To be ticked off by a pen from the start.
+    Blank,
+    /// As they stand in a battle, to be gone on with.
+    AsTheyStand,
+}
 
 /// A kept roster, as it will be printed.
 pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
@@ -34,46 +46,129 @@ pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     }
 }
 
+/// The sides of a kept battle, as they stand.
+pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
+    let head = move || page_head_under("Print", "Battle", Route::Battle(id));
+    match desk.with_library(|library| library.load(id)) {
+        Ok(kept) => {
+            let battle = kept.battle;
+            let view = battle.seen();
+            let sides = all(&view.sides, |side| side_on_paper(&battle, side));
+            let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
+            page_of(head(), &names.join(" – "), sides)
+        }
+        Err(LoadError::Battle(RestoreError::NoRules(system))) => {
+            screen_with_rules(system, move || print_battle(desk, id))
+        }
+        Err(why) => {
+            let trouble = trouble("This battle does not open.", vec![why.to_string()], None);
+            view! { <main class="page">{head()}{trouble}</main> }.into_any()
+        }
+    }
+}
+
+fn side_on_paper(battle: &Battle, side: &SideView) -> AnyView {
+    let SideId(place) = side.id;
+    let mut roster = battle.rosters().get(usize::from(place)).cloned().unwrap_or_default();
+    roster.name.clone_from(&side.name);
+    roster.figures.extend(battle.joined(side.id));
+    let tables = battle.own().tables(Some(side.id)).into_iter().map(|(_, held)| held.table.clone());
+    Paper {
+        system: battle.system(),
+        roster: &roster,
+        notes: battle.own().notes(),
+        remark: &side.remark,
+        tables: tables.collect(),
+        stands: Some((battle, side)),
+        ticks: Ticks::AsTheyStand,
+    }
+    .drawn()
+}
+
 fn head(id: RosterId) -> AnyView {
     page_head_under("Print", "Roster", Route::Roster(id))
 }
 
 fn printed(id: RosterId, kept: &KeptRoster) -> AnyView {
-    let head = head(id);
+    page_of(head(id), &kept.roster.name, vec![roster_on_paper(kept)])
+}
+
+fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
     // What the browser calls the file where it prints into one.
-    document().set_title(&kept.roster.name);
+    document().set_title(title);
     let press = tap(page::print);
     view! {
-        <main class="page">{head}{paper(kept)}</main>
+        <main class="page">{head}{papers}</main>
         <nav class="thumb-bar">{button("go", None, "Print".to_owned(), press)}</nav>
     }
     .into_any()
 }
 
-fn paper(kept: &KeptRoster) -> AnyView {
-    let about = kept.system.about();
-    let sheets = &kept.roster.figures;
+fn roster_on_paper(kept: &KeptRoster) -> AnyView {
     // What is not ready to be played is printed without what only a battle tells.
     let trial = kept.system.trial(&kept.roster).ok();
     let side = trial.as_ref().and_then(|it| it.view().sides.into_iter().next());
-    let of_sheet = |place| -> Vec<&FigureView> {
-        let (Some(trial), Some(side)) = (&trial, &side) else { return Vec::new() };
-        let ids = trial.of_sheet(side.id, place);
-        side.figures.iter().filter(|it| ids.contains(&it.id)).collect()
-    };
-    let total = about.in_short(sheets.len(), about.cost_of(&kept.roster));
-    let figures = all(0..sheets.len(), |place| {
-        figure((&kept.roster, place), kept.system.fields(), about.cost, &of_sheet(place))
-    });
-    let (notes, not_taken) = notes_and_import(&kept.notes);
-    let on_paper = vec![
-        text("h2", "", &*kept.roster.name),
-        text("p", "", format!("{total} · {}", about.name)),
-        text("p", "notes", notes),
-        node("div", "paper-figures", figures),
-        text("p", "notes hush", not_taken),
-    ];
-    named("article", "paper", "On paper".to_owned(), on_paper)
+    Paper {
+        system: kept.system,
+        roster: &kept.roster,
+        notes: &kept.notes,
+        remark: "",
+        tables: read_tables(&kept.roster.own),
+        stands: trial.as_ref().zip(side.as_ref()),
+        ticks: Ticks::Blank,
+    }
+    .drawn()
+}
+
+/// What is put on paper.
+struct Paper<'a> {
+    system: System,
+    roster: &'a Roster,
+    notes: &'a str,
+    /// How its side stands, in a few words.
+    remark: &'a str,
+    /// Tables of players' own.
+    tables: Vec<OwnTable>,
+    /// The battle that it stands in, and as which side.
+    stands: Option<(&'a Battle, &'a SideView)>,
+    ticks: Ticks,
+}
+
+impl Paper<'_> {
+    fn drawn(&self) -> AnyView {
+        let about = self.system.about();
+        let sheets = &self.roster.figures;
+        let of_sheet = |place| -> Vec<&FigureView> {
+            let Some((battle, side)) = self.stands else { return Vec::new() };
+            let ids = battle.of_sheet(side.id, place);
+            side.figures.iter().filter(|it| ids.contains(&it.id)).collect()
+        };
+        let total = about.in_short(sheets.len(), about.cost_of(self.roster));
+        let remark = Some(self.remark).filter(|it| !it.is_empty());
+        let told = [Some(&*total), remark, Some(about.name)].into_iter().flatten();
+        let figures = all(0..sheets.len(), |place| {
+            let figures = of_sheet(place);
+            figure((self.roster, place), self.system.fields(), about.cost, (&figures, self.ticks))
+        });
+        let of_side =
+            self.stands.map(|(_, side)| node("ul", "", ticks(&side.trackers, self.ticks)));
+        let (notes, not_taken) = notes_and_import(self.notes);
+        let on_paper = vec![
+            text("h2", "", &*self.roster.name),
+            text("p", "", told.collect::<Vec<_>>().join(" · ")),
+            of_side.into_any(),
+            text("p", "notes", notes),
+            node("div", "paper-figures", figures),
+            node("div", "paper-figures", all(self.tables.clone(), table)),
+            text("p", "notes hush", not_taken),
+        ];
+        named("article", "paper", "On paper".to_owned(), on_paper)
+    }
+}
+
+/// A table of players' own. What reads it may still have to come.
+fn table(table: OwnTable) -> AnyView {
+    with_notebook(move |it| (it.table_on_paper)(&table))
 }
 
 /// A sheet, and what is to be ticked off for each figure that comes of it.
@@ -81,7 +176,7 @@ fn figure(
     (roster, own): (&Roster, usize),
     fields: &[Field],
     cost: Option<Cost>,
-    figures: &[&FigureView],
+    (figures, way): (&[&FigureView], Ticks),
 ) -> AnyView {
     let sheet = &roster.figures[own];
     let view = figures.first();
@@ -106,35 +201,59 @@ fn figure(
                 let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];
                 numbers.push(node("div", "", number));
             }
-            FieldKind::List { .. } => lists.push(row(field.label, value)),
+            FieldKind::List { .. } => lists.push(table_row(field.label, value)),
             FieldKind::Tie => {
                 let tied = roster.tied(&Tie::read(sheet.get(field.key)), own);
                 let name = tied.and_then(|tied| roster.names().into_iter().nth(tied));
-                rows.extend(name.map(|name| row(field.label, name)));
+                rows.extend(name.map(|name| table_row(field.label, name)));
             }
             FieldKind::Text { .. }
             | FieldKind::Note
             | FieldKind::Proposed { .. }
             | FieldKind::OneOf(_)
-            | FieldKind::Dice { .. } => rows.push(row(field.label, value)),
+            | FieldKind::Dice { .. } => rows.push(table_row(field.label, value)),
         }
     }
     head.push(text("small", "", cost.and_then(|cost| cost.of(sheet)).unwrap_or_default()));
     match view {
-        Some(view) => rows.extend(all(&view.gear, |it| row(&it.name, it.remark()))),
+        Some(view) => rows.extend(all(&view.gear, |it| table_row(&it.name, it.remark()))),
         None => rows.extend(lists),
     }
     let mut parts = vec![node("h3", "", head), node("dl", "", numbers), node("table", "", rows)];
     parts.extend(figures.iter().map(|it| {
         let name = (figures.len() > 1).then(|| text("li", "paper-name", &*it.name));
-        let ticks = it.trackers.iter().filter_map(tick);
-        node("ul", "", name.into_iter().chain(ticks).collect())
+        node("ul", "", name.into_iter().chain(ticks(&it.trackers, way)).collect())
     }));
     named("section", "paper-figure", sheet.name().to_owned(), parts)
 }
 
-fn row(name: &str, rest: impl Into<String>) -> AnyView {
-    node("tr", "", vec![text("th", "", name), text("td", "", rest)])
+fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
+    let tick = match way {
+        Ticks::Blank => tick,
+        Ticks::AsTheyStand => standing,
+    };
+    trackers.iter().filter_map(tick).collect()
+}
+
+/// How a tracker stands: a ring for each pip, those that are filled being full; in words what else is not as at the start.
+fn standing(tracker: &Tracker) -> Option<AnyView> {
+    let label = || text("span", "", &*tracker.label);
+    match tracker.kind {
+        TrackerKind::Pips { most: 0, .. } => None,
+        TrackerKind::Pips { value, most, .. } => {
+            let name = format!("{}: {value} of {most}", tracker.label);
+            let ring =
+                |place| node("i", if place < value { "ring full" } else { "ring" }, Vec::new());
+            let rings = node("span", "", all(0..most, ring));
+            Some(named("li", "", name, vec![label(), rings]))
+        }
+        _ if !tracker.is_notable() => None,
+        TrackerKind::Flag(_) => Some(node("li", "", vec![text("b", "", &*tracker.label)])),
+        _ => {
+            let words = format!("{}: {}", tracker.label, words::standing_of(&tracker.kind));
+            Some(node("li", "", vec![text("b", "", words)]))
+        }
+    }
 }
 
 /// What a pen keeps of a tracker: a ring for each pip, a box or a line for all else. Nothing for what the app shows only

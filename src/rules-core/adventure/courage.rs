@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// What each point adds to a test.
-const WORTH: i32 = 3;
+pub(super) const WORTH: i32 = 3;
 
 /// The most points in a round.
 pub(super) const MOST_A_ROUND: u8 = 4;

@@ -397,6 +397,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_easily_forgotten_is_told_while_figures_play() {
+        let told = |battle: Battle| battle.view().reminder.unwrap_or_default();
+        let words = |system: System| told(Battle::begin(system, system.samples()).unwrap());
+        assert!(words(System::Tnt).contains("rolled anew each turn"));
+        assert_eq!(words(System::Gdf), "", "the roll-off says what to do");
+        assert!(words(System::D100).contains("parries by itself"));
+        assert!(words(System::Adventure).contains("+3"));
+        for &system in System::ALL {
+            assert_eq!(told(Battle::without_figures(system).unwrap()), "");
+        }
+    }
+
+    #[test]
     fn what_is_said_of_a_system_before_its_rules_come_is_so() {
         for &system in System::ALL {
             let has_tests =

@@ -18,6 +18,8 @@ pub struct BattleView {
     pub trackers: Vec<Tracker>,
     /// What must be done now, and by whom.
     pub next: Next,
+    /// What is easily forgotten in this phase, in a sentence, where the rules have something like it.
+    pub reminder: Option<String>,
     /// The figures one after the other in whose order they act, where that is settled; none where sides choose.
     pub order: Vec<FigureId>,
     /// The sides in seating order.

@@ -41,7 +41,8 @@ const asked = (part) => async (listener, data) => {
   try {
     await part();
   } catch (error) {
-    console.error(error);
+    // A page that is left breaks off what it fetched ahead. Who waits for the part is told by the program.
+    console.warn(error);
     has_come = false;
   }
   program().__indirect_function_table.get(listener)(data, has_come);

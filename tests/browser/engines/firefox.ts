@@ -24,6 +24,10 @@ export const FIREFOX = {
   },
 };
 
+// What Firefox says by itself of something that was still on its way through the service worker when the page was left. The
+// program fetches ahead what may be wanted next, and a spec may reload before all of that is there.
+export const BROKEN_OFF = /^Failed to load .+ A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+
 export const inFirefox = {
   page: async ({ page }: { page: Page }, use: (page: Page) => Promise<void>) => {
     const waits = page.waitForEvent.bind(page) as (name: string) => Promise<unknown>;

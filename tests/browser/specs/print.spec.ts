@@ -79,3 +79,36 @@ test("the button prints; what is not ready to play is printed, too", async ({ pa
   await page.getByRole("button", { name: "Print" }).click();
   await expect(page).toHaveTitle("printed");
 });
+
+test("a battle is printed as it stands: what is lost, who joined, and the table's own things", async ({ page, table }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
+  await page.getByRole("button", { name: "Add table" }).click();
+  const tables = page.getByRole("region", { name: "Own tables" });
+  await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
+  await tables.getByRole("textbox", { name: "Lines" }).fill("1-3: Scarred [Wounded +1]\n4-6: Nothing.");
+  await page.getByRole("link", { name: "Print" }).click();
+  const injury = page.getByRole("region", { name: "Table: Injury" });
+  await expect(injury.getByRole("row", { name: "1–3 Scarred (Wounded +1)" })).toBeVisible();
+  await page.getByRole("link", { name: "Roster", exact: true }).click();
+
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  await table.face(7);
+  await table.face(3);
+  await table.asksNothing();
+  await table.tracker("Tully: Wounds 0 of 2").click();
+  await table.tracker("Dirk: Wounds 0 of 1").click();
+  await table.openMenu();
+  await table.sheet.getByRole("link", { name: "Print" }).click();
+  const papers = page.getByRole("article", { name: "On paper" });
+  await expect(papers).toHaveCount(2);
+  const dogs = papers.first();
+  await expect(dogs).toContainText("4 of 5 in action");
+  await expect(dogs.getByRole("listitem", { name: "Wounds: 1 of 2" })).toBeVisible();
+  await expect(dogs.getByRole("region", { name: "Dirk" }).getByRole("listitem", { name: "Wounds: 1 of 1" })).toBeVisible();
+  await expect(dogs.getByRole("region", { name: "Table: Injury" })).toContainText("4–6Nothing.");
+  await expect(papers.last().getByRole("region", { name: "Table: Injury" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Battle", exact: true }).click();
+  await expect(table.tracker("Tully: Wounds 1 of 2")).toBeVisible();
+});

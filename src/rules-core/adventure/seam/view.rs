@@ -6,6 +6,7 @@ use crate::{
         Adventure,
         character::{skill::Use, weapon::Weapon},
         combat::action_round,
+        courage,
         state::battle::State,
     },
     frame::{Frame, framed},
@@ -21,6 +22,7 @@ pub(crate) fn view(state: &State) -> BattleView {
         Frame {
             over: state.ended.then(|| ending(state)),
             next: || next(state),
+            reminder: || Some(reminder(state)),
             remark: |side, figures| format!("{} of {figures} standing", state.count_standing(side)),
             figure: |side, id| figure_view(state, side, id),
         },
@@ -49,6 +51,19 @@ fn next(state: &State) -> Next {
         left => format!("{} acts: {left} free actions left.", state.name(id)),
     };
     Next { side: state.side_of(id), figure: Some(id), words }
+}
+
+/// What is easily forgotten in a phase.
+fn reminder(state: &State) -> String {
+    if state.fight {
+        let (free, next) = (action_round::FREE, action_round::FREE + 1);
+        let penalty = signed(action_round::penalty(next));
+        format!(
+            "{free} actions a round are free, and one of them may wait; a third is at {penalty}."
+        )
+    } else {
+        format!("Each point of Courage gives a test {}.", signed(courage::WORTH))
+    }
 }
 
 fn penalty(state: &State, id: FigureId) -> String {

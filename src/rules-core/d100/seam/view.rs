@@ -16,6 +16,7 @@ pub(crate) fn view(state: &State) -> BattleView {
         Frame {
             over: state.is_over().then(|| ending(state)),
             next: || next(state),
+            reminder: || Some(reminder()),
             remark: |side, _| remark(state, side),
             figure: |side, id| figure_view(state, side, id),
         },
@@ -28,6 +29,11 @@ fn next(state: &State) -> Next {
     let left = counted(actions, "action");
     let words = format!("{} turn: {left} left.", possessive(state.side_name(state.to_move)));
     Next { side: Some(state.to_move), figure: None, words }
+}
+
+/// What is easily forgotten.
+fn reminder() -> String {
+    "Whoever wields a close combat weapon parries by itself; it takes no action.".to_owned()
 }
 
 /// How a side stands; objects do not count.

@@ -22,6 +22,7 @@ pub(crate) fn view(state: &State) -> BattleView {
         Frame {
             over: state.is_over().then(|| ending(state)),
             next: || next(state),
+            reminder: || reminder(state),
             remark: |side, figures| {
                 format!(
                     "{} of {figures} in play, {}",
@@ -67,6 +68,16 @@ fn before(state: &State) -> Next {
         Setup::Scouts(side) => (Some(side), format!("{}: place a scout.", state.side_name(side))),
     };
     Next { side, figure: None, words }
+}
+
+/// What is easily forgotten in a phase.
+fn reminder(state: &State) -> Option<String> {
+    let words = match state.acting {
+        None => "Pinned units stay idle, and can't seize markers.",
+        Some(_) => "Stay 1 inch away from enemies, unless you charge.",
+    };
+    // What is done before the first round says so by itself.
+    (state.round > 0).then(|| words.to_owned())
 }
 
 /// The armies: both should cost the same, so a side that costs more says so.

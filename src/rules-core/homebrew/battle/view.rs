@@ -19,6 +19,7 @@ pub(in crate::homebrew) fn view(state: &State) -> BattleView {
         Frame {
             over: state.is_over().then(|| ending(state)),
             next: || next(state),
+            reminder: || None,
             remark: |side, figures| format!("{} of {figures} standing", state.standing(side)),
             figure: |side, id| figure_view(state, side, id),
         },

@@ -21,6 +21,7 @@ pub(crate) fn view(state: &State) -> BattleView {
         Frame {
             over: state.is_over().then(|| ending(state)),
             next: || next(state),
+            reminder: || reminder(state),
             remark: |side, figures| {
                 format!("{} of {figures} in action", state.count_in_action(side))
             },
@@ -44,6 +45,16 @@ fn next(state: &State) -> Next {
         (_, None) => format!("{}: activate a figure.", state.side_name(state.to_move)),
     };
     Next { side, figure: state.active, words }
+}
+
+/// What is easily forgotten in a phase.
+fn reminder(state: &State) -> Option<String> {
+    let words = match (state.phase, state.active) {
+        (Phase::Initiative, _) => "Initiative is rolled anew each turn; ties are rolled again.",
+        (_, None) => "Whoever fails the activation test has 1 AP, and then play passes.",
+        (_, Some(_)) => "Hits by shots wait: they are resolved just before play passes.",
+    };
+    Some(words.to_owned())
 }
 
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {

@@ -1,0 +1,31 @@
+//! What is easily forgotten in a phase: a line, until it is tapped.
+
+use ledger::Library;
+use leptos::prelude::*;
+
+use super::{icon::icon, symbol::Symbol, tap};
+use crate::session::{Aspect, Session};
+
+/// What is easily forgotten now; nothing where players have read it.
+pub(crate) fn reminder(session: Session) -> AnyView {
+    let desk = session.desk();
+    let read = RwSignal::new(desk.with_library(Library::settings).reminders_read);
+    let drawn = move || {
+        let words = session.aspect(Aspect::Next, |shown| shown.next.reminder.clone())?;
+        let is_new = !session.is_watching() && read.with(|read| !read.contains(&words));
+        is_new.then(|| {
+            let told = words.clone();
+            let close = tap(move || {
+                desk.with_library(|library| library.set(|it| it.has_read(words.clone())));
+                read.update(|read| read.push(words.clone()));
+            });
+            view! {
+                <button type="button" class="reminder" title="Don't show this again" on:click=close>
+                    {icon(Symbol::INFO)}<span>{told}</span>{icon(Symbol::CLOSE)}
+                </button>
+            }
+            .into_any()
+        })
+    };
+    drawn.into_any()
+}
