@@ -53,9 +53,11 @@ pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
         Ok(kept) => {
             let battle = kept.battle;
             let view = battle.seen();
-            let sides = all(&view.sides, |side| side_on_paper(&battle, side));
             let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
-            page_of(head(), &names.join(" – "), sides)
+            let names = names.join(" – ");
+            let mut papers = vec![battle_on_paper(&battle, &names, &view.trackers)];
+            papers.extend(view.sides.iter().map(|side| side_on_paper(&battle, side)));
+            page_of(head(), &names, papers)
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
             screen_with_rules(system, move || print_battle(desk, id))
@@ -67,18 +69,34 @@ pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
     }
 }
 
+/// What goes with no side: how far it has come, its notes, tables for all.
+fn battle_on_paper(battle: &Battle, names: &str, trackers: &[Tracker]) -> AnyView {
+    let on_paper = vec![
+        text("h2", "", names),
+        text("p", "", battle.system().about().name),
+        node("ul", "", ticks(trackers, Ticks::AsTheyStand)),
+        text("p", "notes", battle.own().notes()),
+        tables(tables_of(battle, None)),
+    ];
+    named("article", "paper", "The battle".to_owned(), on_paper)
+}
+
+fn tables_of(battle: &Battle, side: Option<SideId>) -> Vec<OwnTable> {
+    let held = battle.own().tables(side).into_iter().filter(|(_, held)| held.side == side);
+    held.map(|(_, held)| held.table.clone()).collect()
+}
+
 fn side_on_paper(battle: &Battle, side: &SideView) -> AnyView {
     let SideId(place) = side.id;
     let mut roster = battle.rosters().get(usize::from(place)).cloned().unwrap_or_default();
     roster.name.clone_from(&side.name);
     roster.figures.extend(battle.joined(side.id));
-    let tables = battle.own().tables(Some(side.id)).into_iter().map(|(_, held)| held.table.clone());
     Paper {
         system: battle.system(),
         roster: &roster,
-        notes: battle.own().notes(),
+        notes: "",
         remark: &side.remark,
-        tables: tables.collect(),
+        tables: tables_of(battle, Some(side.id)),
         stands: Some((battle, side)),
         ticks: Ticks::AsTheyStand,
     }
@@ -150,8 +168,8 @@ impl Paper<'_> {
             let figures = of_sheet(place);
             figure((self.roster, place), self.system.fields(), about.cost, (&figures, self.ticks))
         });
-        let of_side =
-            self.stands.map(|(_, side)| node("ul", "", ticks(&side.trackers, self.ticks)));
+        let of_side = self.stands.map(|(_, side)| ticks(&side.trackers, self.ticks));
+        let of_side = of_side.filter(|it| !it.is_empty()).map(|it| node("ul", "", it));
         let (notes, not_taken) = notes_and_import(self.notes);
         let on_paper = vec![
             text("h2", "", &*self.roster.name),
@@ -159,16 +177,20 @@ impl Paper<'_> {
             of_side.into_any(),
             text("p", "notes", notes),
             node("div", "paper-figures", figures),
-            node("div", "paper-figures", all(self.tables.clone(), table)),
+            tables(self.tables.clone()),
             text("p", "notes hush", not_taken),
         ];
         named("article", "paper", "On paper".to_owned(), on_paper)
     }
 }
 
-/// A table of players' own. What reads it may still have to come.
-fn table(table: OwnTable) -> AnyView {
-    with_notebook(move |it| (it.table_on_paper)(&table))
+/// Tables of players' own. What reads them may still have to come.
+fn tables(tables: Vec<OwnTable>) -> AnyView {
+    let drawn = (!tables.is_empty()).then(|| {
+        let each = move |table: OwnTable| with_notebook(move |it| (it.table_on_paper)(&table));
+        node("div", "paper-figures", all(tables, each))
+    });
+    drawn.into_any()
 }
 
 /// A sheet, and what is to be ticked off for each figure that comes of it.

@@ -103,6 +103,7 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await table.sheet.getByRole("link", { name: "Print" }).click();
   const papers = page.getByRole("article", { name: "On paper" });
   await expect(papers).toHaveCount(2);
+  await expect(page.getByRole("article", { name: "The battle" })).toContainText("Turn: 1");
   const dogs = papers.first();
   await expect(dogs).toContainText("4 of 5 in action");
   await expect(dogs.getByRole("listitem", { name: "Wounds: 1 of 2" })).toBeVisible();

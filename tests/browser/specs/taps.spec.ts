@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { ADVENTURE, D100, expect, GDF, test, type Table } from "../fixtures";
 
 // Counts the taps that reach the page from now on.
@@ -125,6 +127,140 @@ test("a new battle of samples starts with two taps", async ({ page, table }) => 
   await page.getByRole("button", { name: "Start" }).click();
   await table.asks("Initiative, turn 1");
   expect(await taps()).toBe(2);
+});
+
+test("from Home to the first choice are four taps, two dice among them", async ({ page, table }) => {
+  await page.goto("./");
+  const taps = await countTaps(table);
+  await page.getByRole("link", { name: "New battle" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
+  for (const face of [7, 3]) await table.face(face);
+  await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
+  expect(await taps()).toBe(4);
+});
+
+test("a first shot is six taps, three dice among them", async ({ page, table }) => {
+  await page.goto("./");
+  const taps = await countTaps(table);
+  await page.getByRole("link", { name: "Your first shot" }).click();
+  const key = (face: number) =>
+    page.getByRole("group", { name: "What the die shows" }).getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
+  await key(9).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  for (const face of [9, 2]) await key(face).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "That is all 3 of 3" })).toBeVisible();
+  expect(await taps()).toBe(6);
+});
+
+test("a charge of a figure that has not acted is eight taps to the kill, five dice among them, and who tests for it one more", async ({ table }) => {
+  await table.beginWithInitiative();
+  const taps = await countTaps(table);
+  await table.open("Dirk");
+  await table.take("Charge");
+  await table.face(9);
+  await table.choose("Bob");
+  for (const face of [9, 2, 9, 1]) await table.face(face);
+  await expect(table.figure("Bob")).toHaveAccessibleDescription(/^out/);
+  expect(await taps()).toBe(8);
+  await table.asks("Who was within 12 inches of the leader?");
+  await table.choose("All 4 test");
+  await table.asks("Nell tests morale", "3 more after it");
+  expect(await taps()).toBe(9);
+});
+
+test("a volley of two weapons is nine taps, a morale test among them", async ({ table }) => {
+  await table.begin(GDF);
+  for (const face of [2, 6]) await table.face(face);
+  await expect(table.next("Tidewreck Kin: activate a unit.")).toBeVisible();
+  const taps = await countTaps(table);
+  await table.open("Salt Reavers");
+  await table.take("Hold");
+  await table.take("Shoot: all at one target");
+  await table.choose("Gate Wardens");
+  for (const count of [3, 0, 3, 2]) await table.count(count === 0 || count === 2 ? "blocks" : "hits", count);
+  await table.asks("Gate Wardens: morale test");
+  await table.face(6);
+  await expect(table.tracker("Gate Wardens: Models 1 of 5")).toBeAttached();
+  expect(await taps()).toBe(9);
+});
+
+test("a test of a skill is four taps", async ({ table }) => {
+  await table.beginQuietly(ADVENTURE, 1);
+  const taps = await countTaps(table);
+  await table.open("Alder");
+  await table.take("Skill test");
+  await table.choose("Tracking");
+  await table.total(8);
+  await expect(table.page.locator("body")).toContainText("Alder, Tracking:");
+  expect(await taps()).toBe(4);
+});
+
+test("a battle ends with three taps, and with four where a test is open", async ({ table }) => {
+  await table.beginWithInitiative();
+  const taps = await countTaps(table);
+  await table.end();
+  await expect(table.page.getByRole("button", { name: "Report" })).toBeVisible();
+  expect(await taps()).toBe(3);
+  await table.undo();
+  await table.open("Dirk");
+  await table.take("Activate");
+  await expect(table.keys).toBeVisible();
+  const before = await taps();
+  await table.lookAtTheBattle();
+  await table.end();
+  await expect(table.page.getByRole("button", { name: "Report" })).toBeVisible();
+  expect((await taps()) - before).toBe(4);
+});
+
+test("a list is imported with four taps, and pasting is none", async ({ page, table }) => {
+  await page.goto("./");
+  const taps = await countTaps(table);
+  await page.getByRole("link", { name: "Rosters" }).click();
+  await page.getByRole("link", { name: "Import" }).click();
+  const list = readFileSync(fileURLToPath(new URL("../../imports/night-shift.json", import.meta.url)), "utf8");
+  await page.getByRole("textbox", { name: "Or paste it here" }).fill(list);
+  await page.getByRole("button", { name: "Show the roster", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Night Shift");
+  expect(await taps()).toBeLessThanOrEqual(4);
+});
+
+test("a charge that is struck back is nine taps, hits, blocks and morale among them", async ({ table }) => {
+  await table.begin(GDF);
+  for (const face of [6, 2]) await table.face(face);
+  await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
+  const taps = await countTaps(table);
+  await table.open("Gate Wardens");
+  await table.take("Charge");
+  await table.choose("Salt Reavers");
+  await table.count("hits", 1);
+  await table.count("blocks", 1);
+  await table.take("Strike back");
+  await table.count("hits", 3);
+  await table.count("blocks", 0);
+  await table.asks("Gate Wardens: morale test");
+  await table.face(6);
+  await expect(table.tracker("Gate Wardens: Models 2 of 5")).toBeAttached();
+  expect(await taps()).toBe(9);
+});
+
+test("a round ends with one tap, and a choice for each objective", async ({ page, table }) => {
+  await table.begin(GDF);
+  for (const face of [6, 2]) await table.face(face);
+  await page.getByRole("button", { name: "Round 1" }).click();
+  for (let more = 0; more < 3; more++) await table.stepOnce("Objectives", "more");
+  await table.close();
+  for (const unit of ["Gate Wardens", "Salt Reavers", "Ember Lancers", "Brine Callers"]) {
+    await table.open(unit);
+    await table.take("Rush");
+  }
+  await table.asks("Who is within 3 inches of each objective?");
+  const taps = await countTaps(table);
+  for (const place of [1, 2, 3]) await table.pick(`Objective ${place}`, place < 3 ? "Lantern Watch alone" : "Tidewreck Kin alone");
+  await table.choose("Objectives 1, 2 and 3 as set");
+  await expect(table.page.getByRole("button", { name: "Objective 3: Tidewreck Kin" })).toBeAttached();
+  expect(await taps()).toBe(1);
 });
 
 test("a tap that is made while another is answered is left out, and the page goes on", async ({ page, table, problems }) => {
