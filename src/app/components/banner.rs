@@ -10,9 +10,9 @@ use super::{
 };
 use crate::desk::Desk;
 
-const FULL: &str = "This browser's storage is full. What happens now stands in its log alone. Remove old battles to make \
+const FULL: &str = "This browser's storage is full. What happens now is kept in its log alone. Remove old battles to make \
     room.";
-const FORBIDDEN: &str = "This browser refuses the storage that a page finds at once. What happens now stands in its log \
+const FORBIDDEN: &str = "This browser refuses ordinary storage. What happens now is kept in its log \
     alone.";
 const NEITHER: &str = "Neither this browser's storage nor its log takes what happens now. You can play on, but closing the \
     page loses it. Download a backup.";

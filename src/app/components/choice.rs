@@ -18,7 +18,7 @@ use crate::session::{Prospects, Session, best_first};
 /// they stand as they are, and never move away from under a finger.
 const HELD: Duration = Duration::from_millis(250);
 
-/// So many that are out of question stand open; of more, one line tells how many there are.
+/// So many that are out of the question stand open; of more, one line tells how many there are.
 const MOST_REFUSED: usize = 4;
 
 /// Asks for one of several options.
@@ -59,7 +59,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         0..=MOST_REFUSED => refused(refusals),
         count => view! {
             <details class="out-of-question">
-                <summary>{format!("{count} are out of question")}</summary>
+                <summary>{format!("{count} are out of the question")}</summary>
                 {refused(refusals)}
             </details>
         }

@@ -21,9 +21,9 @@ use crate::{
 };
 
 const WHAT_COMES: &str = "Both phones have this battle and see every answer at once. One plays, the other looks on and can \
-    take over. Each keeps all of it, also when the line is cut.";
+    take over. Each keeps all of it, even when the line is cut.";
 const WHAT_IT_NEEDS: &str = "Both must be in the same Wi-Fi, or one in the other's hotspot. They find each other by two \
-    codes, so the browser asks for the camera. Nothing goes over any other machine.";
+    codes, so the browser asks for the camera. Nothing passes through any other machine.";
 
 /// How another phone comes to an open battle.
 pub(crate) fn two_phones_overlay(session: Session) -> AnyView {

@@ -7,7 +7,7 @@ pub(crate) const NO_LINES: &str = "This browser lets no page reach another phone
     Lockdown Mode does. Handing the battle over by codes works without.";
 pub(super) const NO_NETWORK: &str = "There is no way to reach this phone: it must be in a Wi-Fi or a hotspot, and the browser must allow it.";
 pub(super) const UNABLE: &str =
-    "The browser failed at it. Try again, or hand the battle over by codes.";
+    "The browser could not do it. Try again, or hand the battle over by codes.";
 pub(super) const FORBIDDEN: &str = "This page may not reach other devices. Allow it the local network in the browser's settings, or hand the \
     battle over by codes.";
 pub(super) const NOT_MET: &str = "The phones do not reach each other. Both must be in the same Wi-Fi, or one in the other's hotspot; \

@@ -402,7 +402,7 @@ mod tests {
         let words = |system: System| told(Battle::begin(system, system.samples()).unwrap());
         assert!(words(System::Tnt).contains("rolled anew each turn"));
         assert_eq!(words(System::Gdf), "", "the roll-off says what to do");
-        assert!(words(System::D100).contains("parries by itself"));
+        assert!(words(System::D100).contains("parries automatically"));
         assert!(words(System::Adventure).contains("+3"));
         for &system in System::ALL {
             assert_eq!(told(Battle::without_figures(system).unwrap()), "");

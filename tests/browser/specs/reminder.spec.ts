@@ -1,6 +1,6 @@
 import { ADVENTURE, D100, expect, GDF, test } from "../fixtures";
 
-const HITS = "Hits by shots wait: they are resolved just before play passes.";
+const HITS = "Shots leave markers: their hits are resolved just before play passes.";
 const FAILS = "Whoever fails the activation test has 1 AP, and then play passes.";
 
 test("what is easily forgotten in a phase stands in a line, until a tap puts it away for good", async ({ page, table }) => {
@@ -28,7 +28,7 @@ test("what is easily forgotten in a phase stands in a line, until a tap puts it 
 
 for (const [system, words] of [
   [GDF, "Pinned units stay idle, and can't seize markers."],
-  [D100, "Whoever wields a close combat weapon parries by itself; it takes no action."],
+  [D100, "Whoever wields a close combat weapon parries automatically; it takes no action."],
   [ADVENTURE, "Each point of Courage gives a test +3."],
 ] as const) {
   test(`there is such a line in ${system}`, async ({ page, table }) => {

@@ -11,7 +11,7 @@ pub enum HitRoll {
     Hit,
     /// Neither.
     Miss,
-    /// A shot that fails by itself, whatever its value: the gun jams.
+    /// A shot that fails automatically, whatever its value: the gun jams.
     Jam,
 }
 

@@ -32,9 +32,10 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[15],
     text: || {
         format!(
-            "A shot that fails by itself, with a roll of {NEVER}–100, jams the gun. It takes \
+            "A shot that fails automatically, with a roll of {NEVER}–100, jams the gun. It takes \
              {ACTIONS_TO_CLEAR} actions to clear, in one turn or in two, and cannot fire before. \
-             What a burst would still have fired is lost: that is our ruling."
+             Our rulings: it ends a burst. What a semi-automatic one had still to fire stays in \
+             the magazine; an automatic one loses it."
         )
     },
 };

@@ -36,8 +36,8 @@ fn burst_modifier(shots: u8) -> i32 {
     A_SHOT * i32::from(shots)
 }
 
-/// Firing modes, semi-automatic: the shots are declared, then rolled one by one; a jam loses those
-/// that are left. Then all hits are resolved.
+/// Firing modes, semi-automatic: the shots are declared, then rolled one by one; a jam ends the
+/// burst. Then all hits are resolved.
 ///
 /// # Errors
 /// Stops where an answer is missing.
@@ -78,9 +78,10 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         fired.jam = rolled == HitRoll::Jam;
         Ok(ControlFlow::Continue(fired))
     })?;
-    let Fired { hits, jam, .. } = fired;
+    let Fired { hits, jam, shots: fired, .. } = fired;
     if jam {
         shooter.jams(table);
+        shooter.keeps(table, shots.saturating_sub(fired));
         tally.count_jam();
     }
     table.headline(Headline::new(format!("{who} hits {whom}")).detail(&weapon));
@@ -141,8 +142,8 @@ pub(crate) const TOPIC: Topic = Topic {
         format!(
             "SA(2/4): two to four shots for an action, declared before the first is fired. Each \
              suffers {} for every shot of the burst: four shots, {} each. Our rulings: the shots \
-             are rolled one by one, as a jam stops the burst and the shots after it are lost; they \
-             are off the magazine all the same. The hits are resolved once all are fired.",
+             are rolled one by one, and a jam ends the burst: what was not fired stays in the \
+             magazine. The hits are resolved once all are fired.",
             signed(A_SHOT),
             signed(burst_modifier(4))
         )

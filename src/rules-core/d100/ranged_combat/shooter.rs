@@ -66,7 +66,15 @@ impl Shooter {
         }
     }
 
-    /// Jammed weapons: a shot has failed by itself.
+    /// So many shots that were declared were not fired: they stay in the magazine.
+    pub(super) fn keeps(&self, table: &mut Table<'_, D100>, shots: u8) {
+        if self.loaded.is_some() && shots > 0 {
+            let loaded = table.state().figure(self.id).loaded(self.place).saturating_add(shots);
+            table.apply(Effect::Loaded(self.id, self.place, loaded));
+        }
+    }
+
+    /// Jammed weapons: a shot has failed automatically.
     pub(super) fn jams(&self, table: &mut Table<'_, D100>) {
         jam(table, self.id, self.place);
     }

@@ -33,7 +33,7 @@ fn next(state: &State) -> Next {
 
 /// What is easily forgotten.
 fn reminder() -> String {
-    "Whoever wields a close combat weapon parries by itself; it takes no action.".to_owned()
+    "Whoever wields a close combat weapon parries automatically; it takes no action.".to_owned()
 }
 
 /// How a side stands; objects do not count.

@@ -13,12 +13,15 @@ fn tells(key: &str, words: &str) {
 fn rulings_are_told() {
     tells(
         "semi-automatic",
-        "rolled one by one, as a jam stops the burst and the shots after it are lost",
+        "rolled one by one, and a jam ends the burst: what was not fired stays in the magazine",
     );
     tells("automatic", "the shots at one tile leave the gun together");
     tells("automatic", "a jam among them loses the shots at the tiles still to come");
     tells("automatic", "Both divisions round down");
-    tells("jam", "What a burst would still have fired is lost");
+    tells(
+        "jam",
+        "it ends a burst. What a semi-automatic one had still to fire stays in the magazine; an automatic one loses it",
+    );
     tells("wielding", "a basic or heavy gun is fired with both hands");
     tells("unarmed", "reach 0 and no Strength bonus");
     tells("reach", "have reach 0");

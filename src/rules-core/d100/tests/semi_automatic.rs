@@ -62,14 +62,14 @@ fn d100_13_no_more_shots_than_the_magazine_holds() {
 }
 
 #[test]
-fn d100_15_a_jam_stops_the_burst_and_the_shots_after_it_are_lost() {
+fn d100_15_a_jam_ends_the_burst_and_what_was_not_fired_stays_in_the_magazine() {
     let mut game = burst();
     game.choose("4 shots");
     game.roll(&[10, 97]);
     assert_eq!(game.prompt().ask, "Damage", "the hit before the jam counts");
     game.roll(&[10]);
     let vesuvius = game.state().figure(VESUVIUS);
-    assert_eq!((vesuvius.jammed(RIFLE), vesuvius.loaded(RIFLE)), (2, 6));
+    assert_eq!((vesuvius.jammed(RIFLE), vesuvius.loaded(RIFLE)), (2, 8), "two of four were fired");
     assert_eq!(game.injury(MARTIUS), 7);
 }
 

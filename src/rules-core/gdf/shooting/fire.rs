@@ -168,7 +168,7 @@ fn hint(weapon: &Weapon, models: u8, test: &QualityTest) -> String {
     }
     let lock_on = test.parts().iter().any(|part| part.label == Keyword::LockOn.label());
     if lock_on {
-        hint.push_str(" Lock-On takes away all that speaks against it.");
+        hint.push_str(" Lock-On ignores all that would count against it.");
     }
     hint
 }
@@ -212,7 +212,7 @@ pub(crate) const LOCK_ON: Topic = Topic {
     key: "lock-on",
     title: "Lock-On",
     rules: &[34],
-    text: || "Ignores all that would take from its dice to hit or from its range.".to_owned(),
+    text: || "Ignores all that would make it harder to hit, or its range shorter.".to_owned(),
 };
 
 /// Relentless.

@@ -45,7 +45,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Moves of other rules",
     rules: &[59],
     text: || {
-        "Rules like Rapid Charge add inches to one order, and Swift takes no heed of Slow. With \
+        "Rules like Rapid Charge add inches to one order, and Swift ignores Slow. With \
          Hit & Run a unit may move once more in a round, after it has shot or been in a melee: the \
          app says so then."
             .to_owned()

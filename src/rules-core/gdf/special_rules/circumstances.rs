@@ -166,7 +166,7 @@ pub(crate) const TOPIC: Topic = Topic {
             "Some rules count only where the target is over 9 inches away or within 12, where most \
              of its models have Tough({TOUGH}) or more, beside terrain, or in the round in which \
              somebody arrives. Then the roll to hit asks for what the app cannot know. A charge \
-             from over 9 inches counts as from afar, what is struck back does not."
+             from over 9 inches counts as from afar, striking back does not."
         )
     },
 };

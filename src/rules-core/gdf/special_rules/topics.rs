@@ -38,8 +38,7 @@ pub(in crate::gdf) const TOPICS: &[Topic] = &[
         title: "Unstoppable",
         rules: &[50],
         text: || {
-            "Nothing takes from its dice to hit, and Regeneration does not help against it."
-                .to_owned()
+            "Nothing makes it harder to hit, and Regeneration does not help against it.".to_owned()
         },
     },
     Topic {

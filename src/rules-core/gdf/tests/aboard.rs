@@ -130,7 +130,7 @@ fn gdf_46_no_new_battle_begins_with_riders_who_never_get_in() {
     let rider = |sheet: Sheet| sheet.with("inside", "Tank");
     assert_eq!(problem(vec![tank(), rider(unit("Riders"))]), None);
     let idol = rider(unit("Idol").with("immobile", true));
-    let immobile = "Reds: Idol, Begins inside: who is Immobile never gets into a transport";
+    let immobile = "Reds: Idol, Begins inside: an Immobile unit never gets into a transport";
     assert_eq!(problem(vec![tank(), idol]).as_deref(), Some(immobile));
     let glider = rider(single("Glider").with("aircraft", true));
     let aircraft = "Reds: Glider, Begins inside: an aircraft never gets into a transport";
@@ -139,7 +139,7 @@ fn gdf_46_no_new_battle_begins_with_riders_who_never_get_in() {
     let flying = tank().with("aircraft", true);
     assert_eq!(problem(vec![flying, rider(unit("Riders"))]).as_deref(), Some(into));
     let totem = hero("Riders").with("immobile", true);
-    let joined = "Reds: Captain, Begins inside: who is Immobile never gets into a transport";
+    let joined = "Reds: Captain, Begins inside: an Immobile unit never gets into a transport";
     assert_eq!(problem(vec![tank(), rider(unit("Riders")), totem]).as_deref(), Some(joined));
 }
 

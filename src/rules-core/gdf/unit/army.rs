@@ -109,7 +109,7 @@ fn never_inside(unit: &Recruit<Profile>, transport: &Recruit<Profile>) -> Option
     } else if rider.has(Keyword::Aircraft) {
         "an aircraft never gets into a transport".to_owned()
     } else if rider.has(Keyword::Immobile) {
-        "who is Immobile never gets into a transport".to_owned()
+        "an Immobile unit never gets into a transport".to_owned()
     } else {
         return None;
     };

@@ -75,8 +75,8 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "At the start of its activation a figure may give up all its AP and hold. During a later \
          enemy activation, even in the middle of an action, it may break in with one action of 1 \
-         AP; then the enemy goes on, and where somebody moved it looks anew: a shot at sight, \
-         range and cover, a blow at its reach. A shot is only to the front, 180 degrees. A figure \
+         AP; then the enemy goes on, and where somebody has moved, the sight, range and cover of \
+         its shot or the reach of its blow are checked again. A shot is only to the front, 180 degrees. A figure \
          in melee may disengage first. Nobody breaks in on a figure that breaks in. A hold that is \
          not used ends in the clean-up."
             .to_owned()

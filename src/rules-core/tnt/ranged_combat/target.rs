@@ -87,8 +87,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Targets and line of sight",
     rules: &[35],
     text: || {
-        "A target must be in range and in sight, all around the shooter. Figures of either side \
-         block sight, but only Large ones block it to a Large figure."
+        "A target must be in range and in sight, in any direction. Figures of either side block \
+         sight, but only Large ones block it to a Large figure."
             .to_owned()
     },
 };

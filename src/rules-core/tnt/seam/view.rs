@@ -52,7 +52,7 @@ fn reminder(state: &State) -> Option<String> {
     let words = match (state.phase, state.active) {
         (Phase::Initiative, _) => "Initiative is rolled anew each turn; ties are rolled again.",
         (_, None) => "Whoever fails the activation test has 1 AP, and then play passes.",
-        (_, Some(_)) => "Hits by shots wait: they are resolved just before play passes.",
+        (_, Some(_)) => "Shots leave markers: their hits are resolved just before play passes.",
     };
     Some(words.to_owned())
 }
