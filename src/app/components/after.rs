@@ -47,7 +47,7 @@ fn side(session: Session, id: SideId) -> AnyView {
     };
     let fates = move || {
         let tables = tables();
-        all(session.fates(id), |it| fate(session, it, &tables, (dead, before)))
+        all(session.fates(id), |it| fate(session, it, &tables, dead, before))
     };
     // What the rules leave to be rolled stands in no book that comes along.
     let write = move || {
@@ -64,7 +64,7 @@ fn side(session: Session, id: SideId) -> AnyView {
             <h3 class="of-side">{emblem(session, id)}{name.clone()}</h3>
             <dl>{fates}</dl>
             {write}
-            {move || roster(session, id, (dead, without), before)}
+            {move || roster(session, id, dead, without, before)}
         </section>
     }
     .into_any()
@@ -76,7 +76,8 @@ fn fate(
     session: Session,
     fate: Fate,
     tables: &[String],
-    (dead, before): (RwSignal<Vec<FigureId>>, Before),
+    dead: RwSignal<Vec<FigureId>>,
+    before: Before,
 ) -> AnyView {
     let Fate { figure, name, words, own, is_out, rolled } = fate;
     let is_dead = dead.with(|dead| dead.contains(&figure));
@@ -109,7 +110,8 @@ fn fate(
 fn roster(
     session: Session,
     side: SideId,
-    (dead, without): (RwSignal<Vec<FigureId>>, RwSignal<Vec<String>>),
+    dead: RwSignal<Vec<FigureId>>,
+    without: RwSignal<Vec<String>>,
     before: Before,
 ) -> AnyView {
     let desk = session.desk();

@@ -35,7 +35,7 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
             </p>
             <div class="buttons">
                 {button("", Some(Symbol::SAVE), "Download backup".to_owned(), tap(move || desk.download_backup()))}
-                {open_file(desk, "Restore backup", (LONGEST_BACKUP, BackupError::TooLong.to_string()), choose)}
+                {open_file(desk, "Restore backup", LONGEST_BACKUP, BackupError::TooLong.to_string(), choose)}
             </div>
             {move || chosen.get().map(|backup| preview(desk, chosen, backup))}
             {move || settings(desk)}

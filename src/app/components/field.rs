@@ -53,7 +53,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     };
     let count = sheets.len();
     let items = all(sheets.iter().enumerate(), |(place, sheet)| {
-        item(editor, &at(place), list, sheet, (place, count))
+        item(editor, &at(place), list, sheet, place, count)
     });
     let one = list.one.to_ascii_lowercase();
     let is_figure = list.key == FIGURES;
@@ -108,7 +108,8 @@ fn item(
     at: &Place,
     list: &Sheets,
     sheet: &Sheet,
-    (place, count): (usize, usize),
+    place: usize,
+    count: usize,
 ) -> AnyView {
     let name = match sheet.name() {
         "" => format!("{} {}", list.one, place + 1),
@@ -242,7 +243,8 @@ fn is_narrow(kind: FieldKind) -> bool {
 pub(super) fn field(
     editor: Editor,
     at: &Place,
-    (field, fields): (&'static Field, &'static [Field]),
+    field: &'static Field,
+    fields: &'static [Field],
     sheet: &Sheet,
 ) -> AnyView {
     let Field { key, label, kind } = *field;

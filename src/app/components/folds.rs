@@ -24,13 +24,13 @@ pub(super) fn fields(
     let mut views = Vec::new();
     for field_here in fields {
         let Some(fold) = fold_of(field_here) else {
-            views.push(field(editor, at, (field_here, fields), sheet));
+            views.push(field(editor, at, field_here, fields, sheet));
             continue;
         };
         if !drawn.contains(&fold) {
             drawn.push(fold);
             let folded = fields.iter().filter(|it| fold_of(it) == Some(fold)).collect();
-            views.push(folded_away(editor, at, fold, (folded, fields), sheet));
+            views.push(folded_away(editor, at, fold, folded, fields, sheet));
         }
     }
     views
@@ -41,7 +41,8 @@ fn folded_away(
     editor: Editor,
     at: &Place,
     fold: &'static Fold,
-    (folded, fields): (Vec<&'static Field>, &'static [Field]),
+    folded: Vec<&'static Field>,
+    fields: &'static [Field],
     sheet: &Sheet,
 ) -> AnyView {
     let own: Vec<Field> = folded.iter().map(|field| **field).collect();
@@ -59,7 +60,7 @@ fn folded_away(
                 <small>{set}</small>
                 {icon(Symbol::DOWN)}
             </summary>
-            <div class="item-body">{all(folded, |it| field(editor, at, (it, fields), sheet))}</div>
+            <div class="item-body">{all(folded, |it| field(editor, at, it, fields, sheet))}</div>
         </details>
     }
     .into_any()

@@ -14,7 +14,8 @@ use crate::{
 pub(crate) fn open_file(
     desk: Desk,
     words: &'static str,
-    (most, too_much): (usize, String),
+    most: usize,
+    too_much: String,
     act: impl Fn(Vec<u8>) + 'static,
 ) -> AnyView {
     let act: Rc<dyn Fn(Vec<u8>)> = Rc::new(act);

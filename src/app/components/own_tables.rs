@@ -53,8 +53,8 @@ pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
     let fell = RwSignal::new(None);
     (move || match at.get() {
         At::All => list(session, holder, at),
-        At::Table(number) => table(session, (number, holder), at, fell),
-        At::Writing(number) => writing(session, (number, holder), at),
+        At::Table(number) => table(session, number, holder, at, fell),
+        At::Writing(number) => writing(session, number, holder, at),
     })
     .into_any()
 }
@@ -105,7 +105,8 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
 /// A table, to be rolled on.
 fn table(
     session: Session,
-    (number, holder): (u16, RwSignal<Holder>),
+    number: u16,
+    holder: RwSignal<Holder>,
     at: RwSignal<At>,
     fell: RwSignal<Option<OwnRoll>>,
 ) -> AnyView {
@@ -131,7 +132,7 @@ fn table(
     let more = ways.into_iter().chain([remove, after.into_any()]);
     let more = node("div", "buttons", more.collect());
     let (asked, roll) = match table.read() {
-        Ok(results) => asked(session, (number, holder), results, fell),
+        Ok(results) => asked(session, number, holder, results, fell),
         Err(why) => (faults(&why), None),
     };
     view! {
@@ -149,7 +150,8 @@ fn table(
 /// What is rolled, and what it may come to; and the way to have the app roll.
 fn asked(
     session: Session,
-    (number, holder): (u16, RwSignal<Holder>),
+    number: u16,
+    holder: RwSignal<Holder>,
     results: Results,
     fell: RwSignal<Option<OwnRoll>>,
 ) -> (AnyView, Option<AnyView>) {
@@ -203,7 +205,8 @@ fn told(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
 /// Writes a table.
 fn writing(
     session: Session,
-    (number, holder): (Option<u16>, RwSignal<Holder>),
+    number: Option<u16>,
+    holder: RwSignal<Holder>,
     at: RwSignal<At>,
 ) -> AnyView {
     let held = untrack(|| number.and_then(|it| session.own(|own| own.table(it).cloned())));

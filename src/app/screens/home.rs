@@ -55,7 +55,7 @@ pub(crate) fn home(desk: Desk) -> AnyView {
             {move || battles(desk)}
             <div class="buttons">
                 {scan_link()} {paste(desk)}
-                {open_file(desk, "Open file", (LONGEST_FILE, FileError::TOO_LONG.to_string()), move |bytes| open(desk, bytes))}
+                {open_file(desk, "Open file", LONGEST_FILE, FileError::TOO_LONG.to_string(), move |bytes| open(desk, bytes))}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
             <p class="hush" role="status">{ready}</p>

@@ -4,9 +4,9 @@
 use ledger::{BattleId, KeptRoster, LoadError, RosterId, notes_and_import};
 use leptos::prelude::*;
 use rules_core::{
-    Battle, Cost, RestoreError, SideId, System,
+    Battle, RestoreError, SideId, System,
     own::{OwnTable, read_tables},
-    sheet::{Field, FieldKind, Roster, Tie, Value},
+    sheet::{FieldKind, Roster, Tie, Value},
     view::{FigureView, SideView, Tracker, TrackerKind},
 };
 
@@ -166,7 +166,7 @@ impl Paper<'_> {
         let told = [Some(&*total), remark, Some(about.name)].into_iter().flatten();
         let figures = all(0..sheets.len(), |place| {
             let figures = of_sheet(place);
-            figure((self.roster, place), self.system.fields(), about.cost, (&figures, self.ticks))
+            self.figure(place, &figures)
         });
         let of_side = self.stands.map(|(_, side)| ticks(&side.trackers, self.ticks));
         let of_side = of_side.filter(|it| !it.is_empty()).map(|it| node("ul", "", it));
@@ -182,6 +182,59 @@ impl Paper<'_> {
         ];
         named("article", "paper", "On paper".to_owned(), on_paper)
     }
+
+    /// A sheet, and what is to be ticked off for each figure that comes of it.
+    fn figure(&self, place: usize, figures: &[&FigureView]) -> AnyView {
+        let (roster, fields, cost) = (self.roster, self.system.fields(), self.system.about().cost);
+        let Some(sheet) = roster.figures.get(place) else { return ().into_any() };
+        let view = figures.first();
+        let mut head = vec![text("span", "", sheet.name())];
+        let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
+        let in_head = |key| key == "name" || cost.is_some_and(|cost| key == cost.field);
+        for field in fields.iter().filter(|it| !in_head(it.key)) {
+            let written = Some(field.written(sheet.get(field.key))).filter(|it| !it.is_empty());
+            let value = written.or_else(|| field.fallback(sheet, fields));
+            let Some(value) = value else { continue };
+            match field.kind {
+                FieldKind::Flag if sheet.get(field.key) == Some(&Value::Flag(true)) => {
+                    head.push(text("span", "paper-mark", field.label));
+                }
+                FieldKind::Flag => {}
+                // What is not there says so in its label, and needs no column.
+                FieldKind::Number { .. } if value == "0" && field.label != field.plain_label() => {}
+                FieldKind::Number { .. } | FieldKind::Share { .. } => {
+                    // How a stat is written, its system knows best.
+                    let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
+                    let value = stat.map_or(value, |stat| stat.value.clone());
+                    let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];
+                    numbers.push(node("div", "", number));
+                }
+                FieldKind::List { .. } => lists.push(table_row(field.label, value)),
+                FieldKind::Tie => {
+                    let tied = roster.tied(&Tie::read(sheet.get(field.key)), place);
+                    let name = tied.and_then(|tied| roster.names().into_iter().nth(tied));
+                    rows.extend(name.map(|name| table_row(field.label, name)));
+                }
+                FieldKind::Text { .. }
+                | FieldKind::Note
+                | FieldKind::Proposed { .. }
+                | FieldKind::OneOf(_)
+                | FieldKind::Dice { .. } => rows.push(table_row(field.label, value)),
+            }
+        }
+        head.push(text("small", "", cost.and_then(|cost| cost.of(sheet)).unwrap_or_default()));
+        match view {
+            Some(view) => rows.extend(all(&view.gear, |it| table_row(&it.name, it.remark()))),
+            None => rows.extend(lists),
+        }
+        let mut parts =
+            vec![node("h3", "", head), node("dl", "", numbers), node("table", "", rows)];
+        parts.extend(figures.iter().map(|it| {
+            let name = (figures.len() > 1).then(|| text("li", "paper-name", &*it.name));
+            node("ul", "", name.into_iter().chain(ticks(&it.trackers, self.ticks)).collect())
+        }));
+        named("section", "paper-figure", sheet.name().to_owned(), parts)
+    }
 }
 
 /// Tables of players' own. What reads them may still have to come.
@@ -191,62 +244,6 @@ fn tables(tables: Vec<OwnTable>) -> AnyView {
         node("div", "paper-figures", all(tables, each))
     });
     drawn.into_any()
-}
-
-/// A sheet, and what is to be ticked off for each figure that comes of it.
-fn figure(
-    (roster, own): (&Roster, usize),
-    fields: &[Field],
-    cost: Option<Cost>,
-    (figures, way): (&[&FigureView], Ticks),
-) -> AnyView {
-    let sheet = &roster.figures[own];
-    let view = figures.first();
-    let mut head = vec![text("span", "", sheet.name())];
-    let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
-    let in_head = |key| key == "name" || cost.is_some_and(|cost| key == cost.field);
-    for field in fields.iter().filter(|it| !in_head(it.key)) {
-        let written = Some(field.written(sheet.get(field.key))).filter(|it| !it.is_empty());
-        let value = written.or_else(|| field.fallback(sheet, fields));
-        let Some(value) = value else { continue };
-        match field.kind {
-            FieldKind::Flag if sheet.get(field.key) == Some(&Value::Flag(true)) => {
-                head.push(text("span", "paper-mark", field.label));
-            }
-            FieldKind::Flag => {}
-            // What is not there says so in its label, and needs no column.
-            FieldKind::Number { .. } if value == "0" && field.label != field.plain_label() => {}
-            FieldKind::Number { .. } | FieldKind::Share { .. } => {
-                // How a stat is written, its system knows best.
-                let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
-                let value = stat.map_or(value, |stat| stat.value.clone());
-                let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];
-                numbers.push(node("div", "", number));
-            }
-            FieldKind::List { .. } => lists.push(table_row(field.label, value)),
-            FieldKind::Tie => {
-                let tied = roster.tied(&Tie::read(sheet.get(field.key)), own);
-                let name = tied.and_then(|tied| roster.names().into_iter().nth(tied));
-                rows.extend(name.map(|name| table_row(field.label, name)));
-            }
-            FieldKind::Text { .. }
-            | FieldKind::Note
-            | FieldKind::Proposed { .. }
-            | FieldKind::OneOf(_)
-            | FieldKind::Dice { .. } => rows.push(table_row(field.label, value)),
-        }
-    }
-    head.push(text("small", "", cost.and_then(|cost| cost.of(sheet)).unwrap_or_default()));
-    match view {
-        Some(view) => rows.extend(all(&view.gear, |it| table_row(&it.name, it.remark()))),
-        None => rows.extend(lists),
-    }
-    let mut parts = vec![node("h3", "", head), node("dl", "", numbers), node("table", "", rows)];
-    parts.extend(figures.iter().map(|it| {
-        let name = (figures.len() > 1).then(|| text("li", "paper-name", &*it.name));
-        node("ul", "", name.into_iter().chain(ticks(&it.trackers, way)).collect())
-    }));
-    named("section", "paper-figure", sheet.name().to_owned(), parts)
 }
 
 fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {

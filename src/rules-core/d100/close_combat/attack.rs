@@ -97,7 +97,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     tally.count_hit(target);
     let mut hits = Hits::default();
     hits.add(rolled, 1);
-    resolve(table, (Some(id), &tester), target, &arms.damage, hits)?;
+    resolve(table, id, &tester, target, &arms.damage, hits)?;
     tally.outcome(table)
 }
 

@@ -63,7 +63,8 @@ impl Hits {
 /// Stops where an answer is missing.
 pub(crate) fn resolve(
     table: &mut Table<'_, D100>,
-    (by, tester): (Option<FigureId>, &Tester),
+    by: FigureId,
+    tester: &Tester,
     target: FigureId,
     damage: &WeaponDamage,
     hits: Hits,
@@ -76,7 +77,7 @@ pub(crate) fn resolve(
         let it =
             Target { armour: profile.armour, left: state.left_of(target), object: profile.object };
         if let Some(surplus) = all_at_once(table, tester, damage, it, &hits)? {
-            injure(table, by, target, surplus);
+            injure(table, Some(by), target, surplus);
             return Ok(ControlFlow::Break(()));
         }
         let state = table.state();
@@ -87,7 +88,7 @@ pub(crate) fn resolve(
             hint.push_str(&format!(" To be rolled for: {}.", before.words()));
         }
         let surplus = roll(table, tester, damage, critical, it, &hint)?;
-        injure(table, by, target, surplus);
+        injure(table, Some(by), target, surplus);
         Ok(ControlFlow::Continue(hits))
     })
 }

@@ -26,7 +26,8 @@ pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
 pub(super) fn take_aim(
     table: &mut Table<'_, D100>,
     [shooter, target]: [FigureId; 2],
-    (class, accuracy): (Class, i32),
+    class: Class,
+    accuracy: i32,
 ) -> HitValue {
     if table.state().profile(target).object {
         if range_modifier(class, Range::CloseCombat).is_none() {

@@ -63,7 +63,7 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
 
 /// The shots of a burst of so many, where the magazine may hold fewer; all of them where it is
 /// empty.
-pub(crate) fn shots_left(state: &State, id: FigureId, (place, gun): (u8, Gun), shots: u8) -> u8 {
+pub(crate) fn shots_left(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> u8 {
     match state.figure(id).loaded(place) {
         loaded if gun.magazine > 0 && loaded > 0 => loaded.min(shots),
         _ => shots,
@@ -83,7 +83,7 @@ fn shots_each(shots: u8, spread: u8) -> u8 {
 pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
     let Some(shots) = shooter.gun.modes.automatic else { return Ok(()) };
-    let shots = shots_left(table.state(), id, (place, shooter.gun), shots);
+    let shots = shots_left(table.state(), id, place, shooter.gun, shots);
     if !shooter.has(1) {
         return Ok(());
     }
@@ -96,9 +96,9 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let range = ask_range(table, shooter.gun.class);
     let sighting = Sighting { range, other: other_modifier(table) };
     let neighbours = Neighbours::ask(table, id, centre);
-    let spread = choose_spread(table, &shooter, (shots, neighbours.tiles()), &sighting)?;
+    let spread = choose_spread(table, &shooter, shots, neighbours.tiles(), &sighting)?;
 
-    let tiles = draw_targets(table, (id, centre), neighbours, spread)?;
+    let tiles = draw_targets(table, id, centre, neighbours, spread)?;
     let spread = u8::try_from(tiles.len()).unwrap_or(spread);
     let words = tiles_in_words(table.state(), &tiles);
     table.headline(Headline::new(format!("{who} sprays {words}")).detail(&shooter.weapon));
@@ -120,14 +120,14 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
             let headline = Headline::new(format!("{who} sprays {words}"));
             table.headline(headline.detail(format!("{}, {place}", shooter.weapon)));
         }
-        let (hits, has_jammed) = handful(table, &shooter, (target, each), &value)?;
+        let (hits, has_jammed) = handful(table, &shooter, target, each, &value)?;
         if has_jammed {
             shooter.jams(table);
             tally.count_jam();
         }
         if table.count(&hits.all(), 1)? > 0 {
             tally.count_hit(target);
-            resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
+            resolve(table, id, &shooter.tester, target, &shooter.damage, hits)?;
         }
         Ok(ControlFlow::Continue((number, tally)))
     })?;
@@ -139,7 +139,8 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
 fn choose_spread(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
-    (shots, tiles): (u8, u8),
+    shots: u8,
+    tiles: u8,
     sighting: &Sighting,
 ) -> Flow<u8> {
     let profile = table.state().profile(shooter.id);
@@ -176,7 +177,8 @@ fn choose_spread(
 fn handful(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
-    (target, shots): (FigureId, u8),
+    target: FigureId,
+    shots: u8,
     value: &HitValue,
 ) -> Flow<(Hits, bool)> {
     let whom = table.state().name(target).to_owned();

@@ -53,7 +53,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} fires a burst at {whom}")).detail(&weapon));
     let is_object = table.state().profile(target).object;
-    let aimed = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));
+    let aimed = take_aim(table, [id, target], shooter.gun.class, shooter.accuracy);
     let value_of = |shots| match is_object {
         true => aimed.clone(),
         false => aimed.clone().modifier(format!("for {shots} shots"), burst_modifier(shots)),
@@ -87,7 +87,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     table.headline(Headline::new(format!("{who} hits {whom}")).detail(&weapon));
     if !hits.all().is_none() {
         tally.count_hit(target);
-        resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
+        resolve(table, id, &shooter.tester, target, &shooter.damage, hits)?;
     }
     tally.outcome(table)
 }

@@ -35,7 +35,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} shoots at {whom}")).detail(weapon));
-    let value = take_aim(table, [id, target], (shooter.gun.class, shooter.accuracy));
+    let value = take_aim(table, [id, target], shooter.gun.class, shooter.accuracy);
     let hint = range::hint(shooter.gun.class);
     let rolled = hit_test(table, &shooter.tester, &value, hint)?;
     shooter.fires(table, 1);
@@ -51,7 +51,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     tally.count_hit(target);
     let mut hits = Hits::default();
     hits.add(rolled, 1);
-    resolve(table, (Some(id), &shooter.tester), target, &shooter.damage, hits)?;
+    resolve(table, id, &shooter.tester, target, &shooter.damage, hits)?;
     tally.outcome(table)
 }
 

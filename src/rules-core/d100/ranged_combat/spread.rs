@@ -98,7 +98,8 @@ impl Neighbours {
 /// Stops where an answer is missing.
 pub(super) fn draw_targets(
     table: &mut Table<'_, D100>,
-    (shooter, centre): (FigureId, Option<FigureId>),
+    shooter: FigureId,
+    centre: Option<FigureId>,
     neighbours: Neighbours,
     spread: u8,
 ) -> Flow<Vec<Tile>> {

@@ -40,8 +40,8 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let weapons = (0..).zip(&state.profile(id).weapons);
     let mut offers: Vec<Offer<Action>> = weapons
         .flat_map(|(place, weapon)| match weapon.kind {
-            WeaponKind::Gun(gun) => of_gun(state, id, (place, weapon), gun),
-            WeaponKind::Blade(_) => of_blade(state, id, (place, weapon)),
+            WeaponKind::Gun(gun) => of_gun(state, id, place, weapon, gun),
+            WeaponKind::Blade(_) => of_blade(state, id, place, weapon),
         })
         .collect();
     let bare_hands = Offer::new(Action::Attack(id, None), "Attack with bare hands");
@@ -57,7 +57,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 }
 
 /// What may be done with a close combat weapon: attack with it, or draw it, to parry with it.
-fn of_blade(state: &State, id: FigureId, (place, weapon): (u8, &Weapon)) -> Vec<Offer<Action>> {
+fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let attack = Offer::new(Action::Attack(id, Some(place)), format!("Attack with {name}"));
     let attack = attack.topic(attack::TOPIC.key).weighed(Weighed::AgainstOthers);
@@ -71,16 +71,11 @@ fn of_blade(state: &State, id: FigureId, (place, weapon): (u8, &Weapon)) -> Vec<
 }
 
 /// What may be done with a gun: fire it in each of its modes, clear it, reload it.
-fn of_gun(
-    state: &State,
-    id: FigureId,
-    (place, weapon): (u8, &Weapon),
-    gun: Gun,
-) -> Vec<Offer<Action>> {
+fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let mut offers = Vec::new();
     let mut fire = |action, label: String, fewest, topic| {
-        let refusal = cannot_fire(state, id, (place, gun), fewest);
+        let refusal = cannot_fire(state, id, place, gun, fewest);
         let offer = Offer::new(action, label).topic(topic).unless(refusal);
         offers.push(offer.weighed(Weighed::AgainstOthers));
     };
@@ -95,7 +90,7 @@ fn of_gun(
         fire(Action::Burst(id, place), label, least, semi_automatic::TOPIC.key);
     }
     if let Some(shots) = gun.modes.automatic {
-        let shots = automatic::shots_left(state, id, (place, gun), shots);
+        let shots = automatic::shots_left(state, id, place, gun, shots);
         let label = format!("Spray with {name}, {shots} shots");
         fire(Action::Spray(id, place), label, 1, automatic::TOPIC.key);
     }
@@ -119,7 +114,7 @@ fn actions_in_words(count: u8) -> String {
 }
 
 /// Why a gun cannot fire so many shots.
-fn cannot_fire(state: &State, id: FigureId, (place, gun): (u8, Gun), shots: u8) -> Option<String> {
+fn cannot_fire(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> Option<String> {
     let (jammed, loaded) = (state.figure(id).jammed(place), state.figure(id).loaded(place));
     if jammed > 0 {
         return Some(format!("Jammed: {} to clear.", actions_in_words(jammed)));
