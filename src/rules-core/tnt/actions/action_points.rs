@@ -6,8 +6,7 @@ use crate::{
     tnt::{Tnt, state::effect::Effect},
 };
 
-/// Pays for an action of 1 AP. Whatever it is, it ends an earlier concentration unless it is the
-/// attack that uses it.
+/// Pays so many AP for an action.
 pub(crate) fn spend(table: &mut Table<'_, Tnt>, id: FigureId, ap: u8) {
     let left = table.state().figure(id).ap.saturating_sub(ap);
     table.apply(Effect::Ap(id, left));
