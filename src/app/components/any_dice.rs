@@ -5,7 +5,7 @@ use rules_core::dice::{Dice, Die, Face, MOST_DICE};
 
 use super::{
     all,
-    die::die,
+    die::falling_die,
     icon::button,
     input::input,
     number::{row, stepper, stepper_around},
@@ -71,7 +71,7 @@ fn shown(dice: Dice, faces: &[Face]) -> AnyView {
     let total: i32 = faces.iter().map(|&face| i32::from(face)).sum();
     let each: Vec<String> = faces.iter().map(ToString::to_string).collect();
     let drawn = match faces.len() {
-        ..=MOST_DRAWN => all(faces, |face| die(dice.die, Some(*face), true)),
+        ..=MOST_DRAWN => all(faces, |face| falling_die(dice.die, *face)),
         _ => Vec::new(),
     };
     let words = match faces {

@@ -5,8 +5,17 @@ use rules_core::dice::{Die, Face};
 
 use super::{flag, icon::icon, symbol::Symbol};
 
-/// A die that shows `face`, or waits for one. `tumbles` lets it fall onto the page.
-pub(crate) fn die(die: Die, face: Option<Face>, tumbles: bool) -> AnyView {
+/// A die that shows `face`, or waits for one.
+pub(crate) fn die(die: Die, face: Option<Face>) -> AnyView {
+    drawn(die, face, false)
+}
+
+/// A die that falls onto the page and shows `face`.
+pub(crate) fn falling_die(die: Die, face: Face) -> AnyView {
+    drawn(die, Some(face), true)
+}
+
+fn drawn(die: Die, face: Option<Face>, tumbles: bool) -> AnyView {
     let shown = face.map(|face| face.to_string());
     let number = match (die, face) {
         (Die::Scatter, Some(face)) => return hand(face),

@@ -99,7 +99,7 @@ fn faces(of: Die, marks: Vec<Mark>, press: &dyn Fn(Face) -> Tap) -> AnyView {
     let mut marks = marks.into_iter();
     let keys = all(1..=of.faces(), |face| {
         let mark = marks.next().unwrap_or_default();
-        key(&face.to_string(), die(of, Some(face), false), mark, press(face))
+        key(&face.to_string(), die(of, Some(face)), mark, press(face))
     });
     pad(of.faces().to_string(), "What the die shows".to_owned(), keys)
 }
@@ -151,7 +151,7 @@ fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
     };
     let pad = faces(dice.die, Vec::new(), &press);
     let title = format!("Die {} of {}", next + 1, dice.count);
-    let laid = all(&told, |face| die(dice.die, Some(*face), false));
+    let laid = all(&told, |face| die(dice.die, Some(*face)));
     let again = (next > 0).then(|| {
         button("quiet", None, "Start over".to_owned(), tap(move || asker.session.clear_draft()))
     });
@@ -184,7 +184,7 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
         let label = band.map_or_else(|| "roll again".to_owned(), |band| band.label.to_string());
         let mark = Mark { tone: None, note: Some(label.clone()), says: Some(label) };
         let press = tap(move || session.answer(&Answer::Face(face)));
-        key(&face.to_string(), die(draw.die, Some(face), false), mark, press)
+        key(&face.to_string(), die(draw.die, Some(face)), mark, press)
     });
     let pad = pad(draw.die.faces().to_string(), "What the die shows".to_owned(), keys);
     view! { <div class="draw">{pad}</div> }.into_any()

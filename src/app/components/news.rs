@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
 
-use super::{all, die::die, icon::icon, symbol::Symbol, tap};
+use super::{all, die::falling_die, icon::icon, symbol::Symbol, tap};
 use crate::{
     news::{News, Order},
     session::Session,
@@ -40,7 +40,7 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
     let more: Vec<_> = more.cloned().collect();
     // Of several throws the dice alone do not say which was whose.
     let dice = match news.rolled.as_slice() {
-        [dice] if dice.len() <= MOST_DICE => all(dice, |(it, face)| die(*it, Some(*face), true)),
+        [dice] if dice.len() <= MOST_DICE => all(dice, |(it, face)| falling_die(*it, *face)),
         _ => Vec::new(),
     };
     let told = view! { {dice}<span>{headline}</span> }.into_any();

@@ -11,7 +11,7 @@ use rules_core::{
 use super::{
     all,
     conditions::segment,
-    die::die,
+    die::falling_die,
     icon::{button, undo_button},
     input::input,
     keypad::{Asker, OwnAsker, keypad},
@@ -194,7 +194,7 @@ fn asked(
 /// What was rolled last: its dice as they lie, and what it comes to.
 fn told(session: Session, roll: &OwnRoll, of: Die) -> AnyView {
     let drawn = match roll.faces.len() {
-        1..=MOST_DRAWN => all(&roll.faces, |face| die(of, Some(*face), true)),
+        1..=MOST_DRAWN => all(&roll.faces, |face| falling_die(of, *face)),
         _ => Vec::new(),
     };
     let whose = session.holder_name(roll.holder);

@@ -75,7 +75,7 @@ fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {
     if active || dice.is_empty() {
         let waiting = if active { Some(roll.dice) } else { sum.next_dice() };
         let waiting = waiting.unwrap_or(roll.dice);
-        dice.extend((0..waiting.count).map(|_| die(waiting.die, None, false)));
+        dice.extend((0..waiting.count).map(|_| die(waiting.die, None)));
     }
     let rolled = sum.fallen().next().is_some();
     let total = match (rolled, sum.bonus()) {
@@ -106,9 +106,9 @@ fn laid(throw: &Throw) -> Vec<AnyView> {
     let Some(fell) = &throw.fell else { return Vec::new() };
     match (u8::try_from(fell.natural), fell.faces.as_slice()) {
         (Ok(face), []) if throw.dice.is_single() && fell.within.is_none() => {
-            vec![die(throw.dice.die, Some(face), false)]
+            vec![die(throw.dice.die, Some(face))]
         }
         (_, []) => vec![chip(fell.words(), throw.dice.to_string(), None)],
-        (_, faces) => all(faces, |face| die(throw.dice.die, Some(*face), false)),
+        (_, faces) => all(faces, |face| die(throw.dice.die, Some(*face))),
     }
 }

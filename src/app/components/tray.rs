@@ -76,7 +76,7 @@ fn decoys(of: Die, face: Face) -> Vec<Face> {
 /// A die that shows a face; of a hundred sides, its tens and its units.
 fn drawn(of: Die, face: Face) -> AnyView {
     if of != Die::D100 {
-        return die(of, Some(face), false);
+        return die(of, Some(face));
     }
     let (tens, units) = (face / 10 % 10, face % 10);
     view! { {digit(format!("{tens}0"))} {digit(units.to_string())} }.into_any()

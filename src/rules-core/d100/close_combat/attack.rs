@@ -18,7 +18,7 @@ use crate::{
         },
         figure::weapon::Weapon,
         hit_test::{
-            hit_value::HitValue,
+            hit_value::{HitBy, HitValue},
             modifier::other_modifier,
             test::{Tester, hit_test},
         },
@@ -67,9 +67,9 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     let reach_of = |place: u8| table.state().weapon(target, place).and_then(Weapon::blade);
     let against = wields.and_then(reach_of).unwrap_or_default();
     let value = if is_object {
-        objects::hit_value(false)
+        objects::hit_value(HitBy::Blow)
     } else {
-        HitValue::of_stat(Part::stat("Close Combat", close_combat.into()), false)
+        HitValue::of_stat(Part::stat("Close Combat", close_combat.into()), HitBy::Blow)
             .modifier("accuracy", arms.accuracy)
             .modifier("reach", reach_modifier(arms.blade.reach, against.reach))
             .part(other_modifier(table))

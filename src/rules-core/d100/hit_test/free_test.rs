@@ -1,7 +1,7 @@
 //! Hit tests of the players' choice, without a figure.
 
 use super::{
-    hit_value::HitValue,
+    hit_value::{HitBy, HitValue},
     modifier::other_modifier,
     test::{Tester, hit_test},
 };
@@ -23,9 +23,10 @@ pub(crate) fn hit_test_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     table.headline("Hit test");
     let ask = Ask::new("Which hit value?").topic(super::hit_value::TOPIC.key);
     let value = table.number(ask, VALUES)?;
-    let jams = table.toggle("gun", "A gun, which can jam", true);
+    let is_shot = table.toggle("gun", "A gun, which can jam", true);
+    let by = if is_shot { HitBy::Shot } else { HitBy::Blow };
     let other = other_modifier(table);
-    let value = HitValue::of_stat(Part::stat("hit value", value), jams).part(other);
+    let value = HitValue::of_stat(Part::stat("hit value", value), by).part(other);
     let tester = Tester { name: "Test".to_owned(), side: None };
     let rolled = hit_test(table, &tester, &value, None)?;
     table.tell(LineKind::Outcome, || sentence(rolled.word()));

@@ -10,19 +10,28 @@ use crate::{
     topic::Topic,
 };
 
+/// With what it is tried to hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HitBy {
+    /// With a blade or bare hands: a roll that always fails is a miss.
+    Blow,
+    /// With a gun: a roll that always fails jams it.
+    Shot,
+}
+
 /// A hit value with every part it is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HitValue {
     /// The stat and the modifiers.
     pub(crate) parts: Vec<Part>,
-    /// Whether a roll that always fails jams the weapon.
-    pub(crate) jams: bool,
+    /// With what it is tried to hit.
+    pub(crate) by: HitBy,
 }
 
 impl HitValue {
-    /// The hit value of a stat, before any modifier; that of a gun where a failure can jam it.
-    pub(crate) fn of_stat(stat: Part, jams: bool) -> Self {
-        Self { parts: vec![stat], jams }
+    /// The hit value of a stat, before any modifier.
+    pub(crate) fn of_stat(stat: Part, by: HitBy) -> Self {
+        Self { parts: vec![stat], by }
     }
 
     /// The same with a modifier; one of 0 is left out.
@@ -52,7 +61,7 @@ impl HitValue {
     /// What a roll comes to.
     pub fn roll(&self, roll: i32) -> HitRoll {
         match roll {
-            NEVER.. if self.jams => HitRoll::Jam,
+            NEVER.. if self.by == HitBy::Shot => HitRoll::Jam,
             roll if !succeeds(self.value(), roll) => HitRoll::Miss,
             roll if roll <= self.critical() => HitRoll::Critical,
             _ => HitRoll::Hit,
@@ -101,44 +110,53 @@ mod tests {
     use super::*;
     use crate::conversation::Tone;
 
-    fn words(value: i32, jams: bool) -> Vec<String> {
-        let value = HitValue::of_stat(Part::stat("Ranged Combat", value), jams);
+    fn words(value: i32, by: HitBy) -> Vec<String> {
+        let value = HitValue::of_stat(Part::stat("Ranged Combat", value), by);
         let bands = value.reading().bands;
         bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect()
     }
 
     #[test]
     fn d100_01_at_or_under_the_critical_value_then_the_hit_value_else_a_miss() {
-        assert_eq!(words(58, false), ["critical 1–6", "hit 7–58", "miss 59–100"]);
-        assert_eq!(words(58, true), ["critical 1–6", "hit 7–58", "miss 59–95", "jam 96–100"]);
-        assert_eq!(words(60, true), ["critical 1–6", "hit 7–60", "miss 61–95", "jam 96–100"]);
-        assert_eq!(words(61, true), ["critical 1–7", "hit 8–61", "miss 62–95", "jam 96–100"]);
+        assert_eq!(words(58, HitBy::Blow), ["critical 1–6", "hit 7–58", "miss 59–100"]);
+        assert_eq!(
+            words(58, HitBy::Shot),
+            ["critical 1–6", "hit 7–58", "miss 59–95", "jam 96–100"]
+        );
+        assert_eq!(
+            words(60, HitBy::Shot),
+            ["critical 1–6", "hit 7–60", "miss 61–95", "jam 96–100"]
+        );
+        assert_eq!(
+            words(61, HitBy::Shot),
+            ["critical 1–7", "hit 8–61", "miss 62–95", "jam 96–100"]
+        );
     }
 
     #[test]
     fn d100_02_1_to_5_always_succeeds_and_96_to_100_always_fails() {
-        assert_eq!(words(-42, true), ["hit 1–5", "miss 6–95", "jam 96–100"]);
-        assert_eq!(words(100, true), ["critical 1–10", "hit 11–95", "jam 96–100"]);
-        assert_eq!(words(140, false), ["critical 1–14", "hit 15–95", "miss 96–100"]);
+        assert_eq!(words(-42, HitBy::Shot), ["hit 1–5", "miss 6–95", "jam 96–100"]);
+        assert_eq!(words(100, HitBy::Shot), ["critical 1–10", "hit 11–95", "jam 96–100"]);
+        assert_eq!(words(140, HitBy::Blow), ["critical 1–14", "hit 15–95", "miss 96–100"]);
     }
 
     #[test]
     fn d100_04_the_critical_value_is_never_below_0_and_a_low_roll_above_it_a_plain_hit() {
-        assert_eq!(words(0, false), ["hit 1–5", "miss 6–100"]);
-        assert_eq!(words(1, false), ["critical 1", "hit 2–5", "miss 6–100"]);
-        assert_eq!(words(10, false), ["critical 1", "hit 2–10", "miss 11–100"]);
-        assert_eq!(words(11, false), ["critical 1–2", "hit 3–11", "miss 12–100"]);
-        assert_eq!(words(-9, false), ["hit 1–5", "miss 6–100"]);
+        assert_eq!(words(0, HitBy::Blow), ["hit 1–5", "miss 6–100"]);
+        assert_eq!(words(1, HitBy::Blow), ["critical 1", "hit 2–5", "miss 6–100"]);
+        assert_eq!(words(10, HitBy::Blow), ["critical 1", "hit 2–10", "miss 11–100"]);
+        assert_eq!(words(11, HitBy::Blow), ["critical 1–2", "hit 3–11", "miss 12–100"]);
+        assert_eq!(words(-9, HitBy::Blow), ["hit 1–5", "miss 6–100"]);
     }
 
     proptest! {
         #[test]
         fn better_values_never_roll_worse(
             value in -150_i32..300,
-            jams in any::<bool>(),
+            by in prop_oneof![Just(HitBy::Blow), Just(HitBy::Shot)],
             roll in 1_i32..=100,
         ) {
-            let of = |value| HitValue::of_stat(Part::stat("stat", value), jams).roll(roll);
+            let of = |value| HitValue::of_stat(Part::stat("stat", value), by).roll(roll);
             let rank = |it: HitRoll| match it {
                 HitRoll::Critical => 2,
                 HitRoll::Hit => 1,

@@ -1,14 +1,17 @@
 //! Attacking objects.
 
-use crate::{conversation::Part, d100::hit_test::hit_value::HitValue, topic::Topic};
+use crate::{
+    conversation::Part,
+    d100::hit_test::hit_value::{HitBy, HitValue},
+    topic::Topic,
+};
 
 /// The hit value of every attack on an object.
 const HIT_VALUE: i32 = 100;
 
-/// Attacking objects: the hit value, whatever the range, the weapon or the stat; that of a gun
-/// where a failure can jam it.
-pub(super) fn hit_value(jams: bool) -> HitValue {
-    HitValue::of_stat(Part::stat("for an object", HIT_VALUE), jams)
+/// Attacking objects: the hit value, whatever the range, the weapon or the stat.
+pub(super) fn hit_value(by: HitBy) -> HitValue {
+    HitValue::of_stat(Part::stat("for an object", HIT_VALUE), by)
 }
 
 /// Attacking objects.

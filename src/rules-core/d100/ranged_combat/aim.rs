@@ -6,7 +6,10 @@ use crate::{
     d100::{
         D100,
         figure::{profile::Profile, weapon::Class},
-        hit_test::{hit_value::HitValue, modifier::other_modifier},
+        hit_test::{
+            hit_value::{HitBy, HitValue},
+            modifier::other_modifier,
+        },
         objects,
     },
     ids::FigureId,
@@ -33,12 +36,12 @@ pub(super) fn take_aim(
         if range_modifier(class, Range::CloseCombat).is_none() {
             ask_range(table, class);
         }
-        return objects::hit_value(true);
+        return objects::hit_value(HitBy::Shot);
     }
     let (range, worth) = ask_range(table, class);
     let other = other_modifier(table);
     let (label, stat) = stat(table.state().profile(shooter), range);
-    HitValue::of_stat(Part::stat(label, stat), true)
+    HitValue::of_stat(Part::stat(label, stat), HitBy::Shot)
         .modifier("accuracy", accuracy)
         .modifier(range.words(), worth)
         .part(other)

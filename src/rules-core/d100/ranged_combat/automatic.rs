@@ -20,7 +20,7 @@ use crate::{
         figure::{profile::Profile, weapon::Gun},
         hit_test::{
             hit_roll::{self, HitRoll},
-            hit_value::HitValue,
+            hit_value::{HitBy, HitValue},
             modifier::other_modifier,
             percentile::{explain_goal, written},
         },
@@ -55,7 +55,7 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
     let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
     let share = stat / DIVISOR;
-    let value = HitValue::of_stat(Part::stat(format!("a fifth of {label}"), share), true)
+    let value = HitValue::of_stat(Part::stat(format!("a fifth of {label}"), share), HitBy::Shot)
         .modifier(range.words(), worth);
     let more = value.value() * (i32::from(spread) - 1);
     value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
@@ -113,7 +113,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         };
         let number = place + 1;
         let is_object = table.state().profile(target).object;
-        let value = if is_object { objects::hit_value(true) } else { value.clone() };
+        let value = if is_object { objects::hit_value(HitBy::Shot) } else { value.clone() };
         if targets.len() > 1 {
             let so_far = tally.so_far(table.state());
             let place = format!("target {number} of {}, {so_far}", targets.len());
