@@ -203,6 +203,44 @@ fn salt_and_iron_is_played_to_its_end() {
 }
 
 #[test]
+fn the_highest_of_two_dice_is_read_and_told_with_the_other() {
+    let text = "\
+game Advantage
+sheet
+  Edge 0 to 5
+action Try at an enemy
+  roll highest of 2D20 \"Edge\"
+    + Edge
+    opposed lowest of 2D20
+    natural 20 \"perfect\"
+    by 1 \"ahead\"
+    else \"behind\"
+roster Left
+  Ann: Edge 2
+roster Right
+  Bob
+";
+    let mut battle = sample(text);
+    battle.take(Action::Act(ANN, 0));
+    battle.choose("Bob");
+    let faces = || (1..=20).flat_map(|one| (1..=20).map(move |other| (one, other)));
+    let (mut ahead, mut perfect) = (0_u32, 0_u32);
+    for (one, other) in faces() {
+        let own: i32 = i32::max(one, other);
+        perfect += u32::from(own == 20) * 400;
+        let wins = |&(one, other): &(i32, i32)| own + 2 > i32::min(one, other);
+        ahead += u32::from(own < 20) * u32::try_from(faces().filter(wins).count()).unwrap();
+    }
+    assert!(close(battle.chance("perfect"), f64::from(perfect) / 160_000.0));
+    assert!(close(battle.chance("ahead"), f64::from(ahead) / 160_000.0));
+    battle.answer(Answer::Faces(vec![4, 15])).unwrap();
+    battle.answer(Answer::Faces(vec![18, 9])).unwrap();
+    assert!(battle.logged(
+        "Edge. Ann: highest of 2D20 15 (4) + 2 Edge = 17; Bob: lowest of 2D20 9 (18) = 9: ahead."
+    ));
+}
+
+#[test]
 fn pools_lead_to_pools_and_to_morale() {
     let mut battle = sample(HAMMER);
     battle.roll(&[6, 1]);

@@ -102,6 +102,31 @@ fn tests_lead_only_to_tests_before_them_and_not_to_too_much() {
     assert!(told.iter().any(|it| it.contains("too much happens in it")), "{told:?}");
 }
 
+#[test]
+fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
+    let told = |dice: &str| {
+        told(&format!(
+            "game A\naction B\n  roll {dice} \"B\"\n    against 4\n    natural 13 \"?\"\n"
+        ))
+    };
+    assert_eq!(told("highest of 2D20"), [""; 0]);
+    assert_eq!(told("lowest 2 of 3d10"), [""; 0]);
+    assert_eq!(told("highest 2 of 3D6"), ["line 5: highest 2 of 3D6 show from 2 to 12"]);
+    for (dice, fault) in [
+        ("highest 2 of 2D20", "of 2D20 1 to 1 can be kept"),
+        ("highest 0 of 3D20", "of 3D20 1 to 2 can be kept"),
+        ("lowest 256 of 3D20", "of 3D20 1 to 2 can be kept"),
+        ("highest of D20", "of D20 alone none can be left out; write 2D20 or more"),
+        ("highest of 11D20", "dice like D20 or 2D6 are missing, at most 10 of them"),
+        ("highest of lowest of 3D20", "dice like D20 or 2D6 are missing, at most 10 of them"),
+        ("highest 2D20", "“of” is missing before “2D20”"),
+    ] {
+        assert_eq!(told(dice)[0], format!("line 3: {fault}"));
+    }
+    let pool = "game A\naction B\n  pool Hits: 3 highest of 2D6 at 4\n";
+    assert_eq!(self::told(pool), ["line 3: write one die here, as D6"]);
+}
+
 fn many(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }

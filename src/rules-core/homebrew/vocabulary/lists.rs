@@ -4,7 +4,7 @@
 use super::spelt;
 use super::{
     Word,
-    rolls::{KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, TONES},
+    rolls::{KEPT, KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, TONES},
     sections::{OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
@@ -39,6 +39,7 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         (OR.form, OR.means),
         (TARGET_IS_OUT.form, TARGET_IS_OUT.means),
     ];
+    let dice = ("2D6", "Dice of 2 to 100 faces, at most 10 of them, for their sum.");
     vec![
         of(
             "The text",
@@ -60,6 +61,7 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
                 rows(&OUT_AND_BACK),
             ],
         ),
+        of("Dice", "", vec![vec![dice], rows(&KEPT)]),
         of("Under a roll", "", vec![rows(&OF_ROLL), rows(&TONES)]),
         of("Under a pool", "", vec![rows(&OF_POOL)]),
         of("Whom it is aimed at", "", vec![rows(&AIMS)]),
@@ -83,6 +85,6 @@ pub(in crate::homebrew) fn all() -> Vec<&'static str> {
     all.extend(spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(spelt(&OUT_AND_BACK)));
     all.extend(spelt(&OF_ROLL).chain(spelt(&OF_POOL)).chain(spelt(&TONES)).chain(spelt(&MOMENTS)));
     all.extend(spelt(&RELATIONS).chain(spelt(&NUMBERS)).chain(spelt(&KNOWN_OF_A_ROLL)));
-    all.extend(spelt(&AIMS));
+    all.extend(spelt(&AIMS).chain(spelt(&KEPT)));
     all
 }
