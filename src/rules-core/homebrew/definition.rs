@@ -183,11 +183,15 @@ pub(super) struct Action {
     pub(super) ends: bool,
     /// Whether anything is at stake.
     pub(super) weighs: bool,
+    /// The phases in which it is offered; none if that is all of them.
+    pub(super) phases: Vec<usize>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Turn {
     pub(super) order: Order,
+    /// What a turn goes through, where it has phases.
+    pub(super) phases: Vec<String>,
     /// The dice that say which side begins, each turn.
     pub(super) first: Option<Dice>,
     pub(super) turns: Option<u16>,

@@ -31,6 +31,16 @@ pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
             },
             |_: &State, (), to| vec![Effect::Turn(to.number())],
         ),
+        Dial::new(
+            "phase",
+            "Phase",
+            |state: &State, ()| {
+                let phases = &state.game.turn.phases;
+                let is_there = !phases.is_empty() && state.turn > 0;
+                Shown::choice(state.phase.into(), phases.clone()).only_if(is_there)
+            },
+            |_: &State, (), to| vec![Effect::Phase(to.number())],
+        ),
         Dial::each(
             "t",
             |state: &State, ()| state.game.trackers.battle.len(),

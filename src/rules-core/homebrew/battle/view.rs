@@ -35,9 +35,9 @@ fn next(state: &State) -> Next {
         },
         (None, Order::Free) => Next::anybody(format!("Any {one} may act.")),
         (None, Order::Alternate | Order::InTurn) => Next {
-            side: Some(state.mover),
+            side: Some(state.to_move()),
             figure: None,
-            words: format!("{}: a {one} acts.", state.side_name(state.mover)),
+            words: format!("{}: a {one} acts.", state.side_name(state.to_move())),
         },
     }
 }

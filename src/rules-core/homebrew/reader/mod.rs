@@ -68,6 +68,8 @@ struct Reader {
     when_out: Block,
     rosters: Vec<Roster>,
     stakes: Vec<StakeName>,
+    /// The names of phases in which actions are offered, by the actions' places, with their lines.
+    only_in: Vec<(usize, u32, String)>,
     /// How many numbers and steps there are so far.
     nodes: usize,
 }
@@ -95,6 +97,7 @@ impl Reader {
             self.faults.add(1, "the game has no name; begin with “game” and its name");
         }
         self.check_cost();
+        self.offer_in_phases();
         if self.actions.is_empty() {
             self.faults.add(1, "the game has no action; nobody could do anything");
         }

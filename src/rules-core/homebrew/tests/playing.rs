@@ -261,6 +261,74 @@ fn pools_lead_to_pools_and_to_morale() {
     assert!(battle.logged("Town Band: Shaken."));
 }
 
+/// Phases where everybody acts at any time, and players say when the next begins.
+const FREE_PHASES: &str = "\
+game Camp
+trackers
+  figure Wood 0 to 9
+action Gather
+  only in Day
+  gains 1 Wood
+action Burn
+  only in Dusk, Night
+  costs 1 Wood
+action Talk
+  say \"{name} talks.\"
+turn
+  free
+  phases Day, Dusk, Night
+roster Here
+  Ann
+roster There
+  Bob
+";
+
+#[test]
+fn phases_are_gone_through_in_turn_and_say_what_is_offered() {
+    let mut battle = sample(FREE_PHASES);
+    let of_all = |battle: &Script<Homebrew>| {
+        let offers = Homebrew::offers(battle.state(), None).into_iter();
+        offers.map(|it| it.label).collect::<Vec<_>>()
+    };
+    let of_ann = |battle: &Script<Homebrew>| {
+        offered(battle, ANN).into_iter().map(|it| it.0).collect::<Vec<_>>()
+    };
+    assert_eq!(battle.0.entries()[0].title, "Turn 1: Day");
+    assert_eq!(of_ann(&battle), ["Gather", "Talk"]);
+    assert_eq!(of_all(&battle), ["Next phase: Dusk", "End the battle"]);
+    battle.take(Action::Phase);
+    assert_eq!(battle.0.entries()[1].title, "Turn 1: Dusk");
+    assert_eq!(of_ann(&battle), ["Burn", "Talk"]);
+    battle.take(Action::Phase);
+    assert_eq!(of_all(&battle), ["Next turn", "End the battle"]);
+    let shown = Homebrew::view(battle.state()).trackers;
+    assert!(shown.iter().any(|it| matches!(
+        &it.kind,
+        TrackerKind::Choice { value: 2, options } if options[2] == "Night" && it.is_notable()
+    )));
+    battle.take(Action::Turn);
+    assert_eq!((battle.state().turn, battle.state().phase), (2, 0));
+    battle.change(Holder::Battle, "phase", 2).unwrap();
+    assert_eq!(battle.state().phase, 2);
+    assert!(battle.change(Holder::Battle, "phase", 3).is_err());
+    // Games without phases show none.
+    let plain = Homebrew::view(begun().state());
+    assert!(plain.trackers.iter().all(|it| it.label != "Phase"));
+    assert!(begun().change(Holder::Battle, "phase", 0).is_err());
+}
+
+#[test]
+fn who_was_to_move_and_is_taken_off_leaves_the_move_to_the_next() {
+    let mut battle = begun();
+    for id in [ANN, BEN, FigureId(2)] {
+        assert!(battle.state().is_ready(id));
+        assert!(!battle.state().is_ready(DOT));
+        battle.change(Holder::Figure(id), "done", 1).unwrap();
+    }
+    assert!(battle.state().is_ready(DOT));
+    assert_eq!(Homebrew::view(battle.state()).next.side, Some(SideId(1)));
+}
+
 /// More than any game has.
 const MOST_STEPS: usize = 3_000;
 
@@ -281,15 +349,20 @@ fn step(journal: &mut Journal<Homebrew>, dice: &mut StdRng) -> bool {
     true
 }
 
+/// The samples, and what they have no use for.
+fn texts() -> impl Iterator<Item = &'static str> {
+    SAMPLES.into_iter().chain([BRIDGE, FREE_PHASES])
+}
+
 #[test]
 fn all_samples_are_played_at_random_undone_and_kept() {
-    for (text, seed) in SAMPLES.into_iter().flat_map(|text| (0..6).map(move |seed| (text, seed))) {
+    for (text, seed) in texts().flat_map(|text| (0..6).map(move |seed| (text, seed))) {
         let mut dice = StdRng::seed_from_u64(seed);
         let game = played(text);
         let mut journal = game.journal(game.samples()).unwrap();
         let mut steps = 0;
         // Scenes only end by the players' word.
-        let most = if text == ROAD { 150 } else { MOST_STEPS };
+        let most = if text == ROAD || text == FREE_PHASES { 150 } else { MOST_STEPS };
         while steps < most && step(&mut journal, &mut dice) {
             steps += 1;
             let view = Homebrew::view(journal.state());
@@ -323,7 +396,7 @@ fn all_samples_are_played_at_random_undone_and_kept() {
                 assert!((sum - 1.0).abs() < 1e-9, "{chances:?}");
             }
         }
-        let is_scene = text == ROAD;
+        let is_scene = text == ROAD || text == FREE_PHASES;
         println!("{seed}: {steps} steps, {} entries", journal.entries().len());
         assert!(is_scene || journal.state().is_over(), "{}", text.lines().next().unwrap());
     }
@@ -331,7 +404,7 @@ fn all_samples_are_played_at_random_undone_and_kept() {
 
 #[test]
 fn odds_of_all_samples_stand_their_audit() {
-    for (text, seed) in SAMPLES.into_iter().flat_map(|text| (0..2).map(move |seed| (text, seed))) {
+    for (text, seed) in texts().flat_map(|text| (0..2).map(move |seed| (text, seed))) {
         let mut dice = StdRng::seed_from_u64(seed);
         let game = played(text);
         let mut journal = game.journal(game.samples()).unwrap();
@@ -385,6 +458,7 @@ fn facts_are_kept_by_their_numbers() {
         (Effect::OfFigure(2, FigureId(300), -7), "[7,2,300,-7]"),
         (Effect::OfSide(1, SideId(1), 20), "[8,1,1,20]"),
         (Effect::OfBattle(0, 2), "[9,0,2]"),
+        (Effect::Phase(2), "[11,2]"),
         (Effect::Ended(true), "[10,1]"),
     ];
     for (fact, words) in facts {
@@ -398,6 +472,8 @@ fn facts_are_kept_by_their_numbers() {
         (Action::Act(BEN, REST), "[4,1,1]"),
         (Action::End, "[5]"),
         (Action::GoOn, "[6]"),
+        (Action::Phase, "[7]"),
+        (Action::AllDone(SideId(1)), "[8,1]"),
     ];
     for (action, words) in actions {
         assert_eq!(serde_json::to_string(&action).unwrap(), words);

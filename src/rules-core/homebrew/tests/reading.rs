@@ -127,6 +127,24 @@ fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
     assert_eq!(self::told(pool), ["line 3: write one die here, as D6"]);
 }
 
+#[test]
+fn phases_are_a_few_and_actions_name_those_there_are() {
+    let told = |phases: &str, only: &str| {
+        told(&format!("game A\naction B\n  only in {only}\n  say \"B\"\nturn\n  {phases}\n"))
+    };
+    assert_eq!(told("phases Move, Fight", "Fight, move"), [""; 0]);
+    for (phases, only, fault) in [
+        ("phases Move, Fight", "Figth", "line 3: there is no phase Figth; did you mean Fight?"),
+        ("free", "Fight", "line 3: a turn has no phases; write “phases Move, Shoot” under it"),
+        ("phases Move", "Move", "line 6: a turn has 2 to 12 phases"),
+        ("phases Move, Fight, move", "Move", "line 6: there is a phase move already"),
+        ("phases Move, Fight", "Move Fight", "line 3: “Fight” is not understood here"),
+        ("phases Move, 2", "Move", "line 6: the name of a phase is missing"),
+    ] {
+        assert!(told(phases, only).contains(&fault.to_owned()), "{:?}", told(phases, only));
+    }
+}
+
 fn many(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
