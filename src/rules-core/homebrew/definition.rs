@@ -24,6 +24,14 @@ pub(super) struct Definition {
     pub(super) when_out: Block,
     pub(super) rosters: Vec<Roster>,
     pub(super) stakes: Vec<StakeName>,
+    pub(super) explained: Vec<Explained>,
+}
+
+/// What a text says of a name that players see.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Explained {
+    pub(super) title: String,
+    pub(super) text: String,
 }
 
 /// What players judge by.
@@ -202,6 +210,9 @@ pub(super) struct Turn {
     pub(super) end: Block,
 }
 
+/// What phases are called together.
+pub(super) const PHASE: &str = "Phase";
+
 /// Whose move it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Order {
@@ -353,6 +364,8 @@ impl Rolled {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Roll {
     pub(super) label: String,
+    /// The name that explains it.
+    pub(super) topic: String,
     pub(super) own: Rolled,
     pub(super) goal: Goal,
     pub(super) branches: Vec<Branch>,
@@ -405,6 +418,8 @@ pub(super) enum When {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Pool {
     pub(super) label: String,
+    /// The name that explains it.
+    pub(super) topic: String,
     /// What the dice that pass are called.
     pub(super) name: String,
     pub(super) who: Who,

@@ -54,13 +54,12 @@ pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
             state.mover = state.first;
             nobody_has_acted(state);
         }
-        Effect::Phase(_) => {}
         Effect::First(side) if state.has_side(side) => {
             state.first = side;
             state.mover = side;
         }
         Effect::Mover(side) if state.has_side(side) => state.mover = side,
-        Effect::First(_) | Effect::Mover(_) => {}
+        Effect::First(_) | Effect::Mover(_) | Effect::Phase(_) => {}
         Effect::Acting(figure) => state.acting = figure.filter(|id| state.has(*id)),
         Effect::Done(id, done) => {
             if let Some(figure) = state.figures.get_mut(id.index()) {

@@ -89,7 +89,7 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         if action.weighs {
             offer = offer.weighed(Weighed::AgainstOthers);
         }
-        offer.unless(refusal(state, id, action))
+        offer.topic(state.game.game().topic(&action.test.label)).unless(refusal(state, id, action))
     };
     actions.map(offer).collect()
 }

@@ -6,6 +6,8 @@ use crate::{
     homebrew::{
         Homebrew,
         definition::{List, Order},
+        game::Game,
+        profile::Entry,
     },
     ids::{FigureId, Holder, SideId},
     sheet::{Field, FieldKind},
@@ -45,8 +47,11 @@ fn next(state: &State) -> Next {
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let profile = state.profile(id);
     let lists = state.game.lists.iter().zip(&profile.lists);
+    let game = state.game.game();
     let gear = lists.clone().flat_map(|(list, entries)| {
-        entries.iter().map(|it| Gear::weapon(it.name.clone(), words(list, &it.numbers)))
+        let topic = game.topic(&list.label);
+        let gear = |it: &Entry| Gear::weapon(it.name.clone(), words(list, &it.numbers));
+        entries.iter().map(move |it| gear(it).topic(topic))
     });
     let arms = lists.flat_map(|(_, entries)| entries).next();
     FigureView {
@@ -57,7 +62,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         arms: arms.map_or_else(String::new, |it| it.name.clone()),
         standing: standing(state, id),
         trackers: DIALS.trackers(state, Holder::Figure(id)),
-        stats: stats(state.game.game().fields, &profile.numbers),
+        stats: stats(game, &profile.numbers),
         gear: gear.collect(),
     }
 }
@@ -76,7 +81,7 @@ fn standing(state: &State, id: FigureId) -> Standing {
     }
 }
 
-fn stats(fields: &'static [Field], numbers: &[i32]) -> Vec<Stat> {
+fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
     let stat = |(field, number): (&'static Field, &i32)| {
         let value = match field.kind {
             FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
@@ -87,9 +92,10 @@ fn stats(fields: &'static [Field], numbers: &[i32]) -> Vec<Stat> {
         };
         let end = field.label.char_indices().nth(4).map_or(field.label.len(), |(end, _)| end);
         let short = field.label.get(..end).unwrap_or(field.label);
-        Some(Stat { field: field.key, label: field.label, short, value })
+        let topic = game.topic(field.label);
+        Some(Stat { field: field.key, label: field.label, short, value, topic })
     };
-    fields.iter().skip(1).zip(numbers).filter_map(stat).collect()
+    game.fields.iter().skip(1).zip(numbers).filter_map(stat).collect()
 }
 
 /// What there is to say of an entry of a list: "Reach 2, heavy".

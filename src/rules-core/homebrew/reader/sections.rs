@@ -7,7 +7,7 @@ use super::{
     words::{Read, Words},
 };
 use crate::homebrew::{
-    definition::{Action, Chart, Cost, Expr, FieldKind, Test},
+    definition::{Action, Chart, Cost, Expr, FieldKind, PHASE, Test},
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
     outline::Line,
@@ -115,6 +115,9 @@ impl Reader {
         let place = self.actions.len();
         let mut rest = Vec::new();
         self.each(&line.within, |reader, words, line| {
+            if reader.explained(words, &label)? {
+                return words.end();
+            }
             match words.one_of(&OF_ACTION) {
                 Some(OfAction::Costs) => cost = Some(reader.cost(words)?),
                 Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words)?),
@@ -136,7 +139,7 @@ impl Reader {
             }
             Ok(())
         });
-        let mut scope = Scope::of(about);
+        let mut scope = Scope::of(about, &label);
         let mut steps = self.steps(&rest, &mut scope);
         self.whole(&mut steps)?;
         let weighs = self.weighs(&steps);
@@ -198,10 +201,14 @@ impl Reader {
         match of_turn.ok_or_else(|| unknown("line of a turn", what, spelt(&OF_TURN)))? {
             OfTurn::Order(order) => self.turn.order = order,
             OfTurn::Phases => {
-                let phases = words.listed("a phase")?;
-                for (at, phase) in phases.iter().enumerate() {
-                    if place(&phases[..at], phase).is_some() {
-                        return Err(format!("there is a phase {phase} already"));
+                let mut phases = Vec::new();
+                loop {
+                    let phase = words.name("a phase")?.to_owned();
+                    refused(phases.iter(), "phase", &phase)?;
+                    self.explained_in(words, PHASE, &phase)?;
+                    phases.push(phase);
+                    if !words.sign(',') {
+                        break;
                     }
                 }
                 if !(2..=MOST_PHASES).contains(&phases.len()) {

@@ -5,7 +5,7 @@ use crate::{
     homebrew::{
         limits::MOST_DICE,
         outline::Token,
-        vocabulary::{Word, rolls::KEPT},
+        vocabulary::{Word, rolls::KEPT, sections::EXPLAINED},
     },
 };
 
@@ -121,6 +121,16 @@ impl<'a> Words<'a> {
             }
             _ => None,
         }
+    }
+
+    /// What explains something, if that comes next.
+    pub(super) fn explained(&mut self) -> Option<&'a str> {
+        let at = self.at;
+        let text = if self.take(EXPLAINED.word) { self.quote() } else { None };
+        if text.is_none() {
+            self.at = at;
+        }
+        text
     }
 
     /// A new name.

@@ -145,6 +145,25 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
     }
 }
 
+#[test]
+fn what_explains_a_name_is_in_quotes_and_not_too_much() {
+    let told = |line: &str| told(&format!("game A\nsheet\n  {line}\naction B\n  say \"B\"\n"));
+    assert_eq!(told("Fight 0 to 8 explained \"With fists.\""), [""; 0]);
+    assert_eq!(told("explained 0 to 8, usually 2"), [""; 0], "it may be a name");
+    assert_eq!(told("Kind one of Man, Beast explained \"What it is.\""), [""; 0]);
+    for wrong in ["Fight 0 to 8 explained", "Fight 0 to 8 explained fists"] {
+        assert_eq!(told(wrong), ["line 3: “explained” is not understood here"]);
+    }
+    assert_eq!(
+        self::told("game A\naction B\n  say \"B\" explained \"C\"\n"),
+        ["line 3: “explained” is not understood here"]
+    );
+    let roll = |it| format!("  roll D6 \"R{it}\"\n    explained \"?\"\n");
+    let test = |test: usize| format!("test T{test}\n{}", many(50, |it| roll(test * 50 + it)));
+    let all = self::told(&format!("game A\n{}", many(5, test)));
+    assert!(all.contains(&"line 408: more than 200 names are explained".to_owned()), "{all:?}");
+}
+
 fn many(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
@@ -181,6 +200,10 @@ fn what_somebody_sends_is_soon_read() {
                 many(60, |_| { format!("  B: {}ё39 1\n", "ё39 1, ".repeat(9)) })
             ))
         ),
+        in_test("  explained \"x\"\n"),
+        in_test("  roll highest 9 of 10D100\n"),
+        format!("game A\n{}", many(9_000, |it| format!("test T{it} explained \"x\"\n"))),
+        format!("game A\nturn\n  phases Жa, Жb\naction B\n{}", lines("  only in Жc, Жd\n")),
         lines("(((((((((((((((((((((((((((((((((("),
         "\"".repeat(256 * 1024),
         "é".repeat(200 * 1024),
@@ -201,8 +224,9 @@ fn what_somebody_sends_is_soon_read() {
 
 /// A text of lines of the samples, some of them changed.
 fn any_text() -> impl Strategy<Value = String> {
-    let lines: Vec<&str> = SAMPLES.iter().flat_map(|it| it.lines()).collect();
-    let words: Vec<&str> = SAMPLES.iter().flat_map(|it| it.split_whitespace()).collect();
+    let texts = || SAMPLES.into_iter().chain([BRIDGE]);
+    let lines: Vec<&str> = texts().flat_map(str::lines).collect();
+    let words: Vec<&str> = texts().flat_map(str::split_whitespace).collect();
     let torn = (0..5_usize, any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4_u8);
     let torn = torn.prop_map(|(sample, from, to, how)| {
         let mut lines: Vec<String> = SAMPLES[sample].lines().map(str::to_owned).collect();

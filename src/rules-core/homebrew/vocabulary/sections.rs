@@ -3,6 +3,15 @@
 use super::{Word, word};
 use crate::homebrew::definition::Order;
 
+/// What explains a name.
+pub(in crate::homebrew) const EXPLAINED: Word<()> = word(
+    "explained",
+    (),
+    "Fight 0 to 8 explained \"With blade or fist.\"",
+    "What an ⓘ beside the name opens: behind a stat, a tracker, a list, a question, a result or a \
+     phase.",
+);
+
 /// What a text is made of.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum Section {
