@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use rules_core::{System, Topic};
+use rules_core::{Explanation, System, Topic};
 
 /// Stands behind the words of a rule that no topic need explain.
 const NEEDS_NO_TOPIC: &str = "(no topic)";
@@ -118,7 +118,7 @@ impl Checklist {
         }
     }
 
-    fn add_topics(&mut self, topics: &'static [Topic]) {
+    fn add_topics(&mut self, topics: Vec<Explanation>) {
         for topic in topics {
             for number in topic.rules {
                 match self.rules.get_mut(number) {
@@ -221,12 +221,8 @@ fn tests_are_found_by_their_names() {
 #[test]
 fn whatever_is_missing_is_named() {
     let mut checklist = Checklist::read("# Rules\n\n1 first\n2 second (no topic)\n2 again\nthird");
-    checklist.add_topics(&[Topic {
-        key: "prone",
-        title: "Prone",
-        rules: &[1, 9],
-        text: String::new,
-    }]);
+    let topic = Topic { key: "prone", title: "Prone", rules: &[1, 9], text: String::new };
+    checklist.add_topics(vec![Explanation::from(&topic)]);
     assert_eq!(
         checklist.all_problems(),
         [

@@ -214,6 +214,7 @@ impl RuleSystem for ArmWrestling {
                 label,
                 short,
                 value: value.to_string(),
+                topic: None,
             };
             FigureView {
                 id,

@@ -119,5 +119,5 @@ pub use noun::Noun;
 pub use refusal::Refusal;
 pub use shared::{Crowd, Shared};
 pub use system::RuleSystem;
-pub use topic::Topic;
+pub use topic::{Explanation, Topic};
 pub use unchanging::Unchanging;

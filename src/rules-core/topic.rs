@@ -13,21 +13,60 @@ pub struct Topic {
     pub text: fn() -> String,
 }
 
-impl Topic {
+/// What a (i) opens: a topic of a system of ours, or what a player wrote of a game's words.
+#[derive(Clone, Copy, Debug)]
+pub struct Explanation {
+    /// Its name in data; unique in its system.
+    pub key: &'static str,
+    /// What players look for.
+    pub title: &'static str,
+    /// Its numbers on the system's checklist of rules; none of what a player wrote.
+    pub rules: &'static [u8],
+    text: Text,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Text {
+    Made(fn() -> String),
+    Written(&'static str),
+}
+
+impl From<&Topic> for Explanation {
+    fn from(topic: &Topic) -> Self {
+        let Topic { key, title, rules, text } = *topic;
+        Self { key, title, rules, text: Text::Made(text) }
+    }
+}
+
+impl Explanation {
+    /// What a player wrote, which is known by its title.
+    pub(crate) fn written(title: &'static str, text: &'static str) -> Self {
+        Self { key: title, title, rules: &[], text: Text::Written(text) }
+    }
+
+    /// What it says.
+    pub fn text(&self) -> String {
+        match self.text {
+            Text::Made(make) => make(),
+            Text::Written(text) => text.to_owned(),
+        }
+    }
+
     /// Returns `true` if it has to do with every word of `search`.
     ///
     /// ```
-    /// use rules_core::Topic;
+    /// use rules_core::{Explanation, Topic};
     ///
     /// let prone =
     ///     Topic { key: "prone", title: "Prone", rules: &[29], text: || "Lies down.".into() };
+    /// let prone = Explanation::from(&prone);
     /// assert!(prone.is_about("LIE prone"));
     /// assert!(!prone.is_about("prone hero"));
     /// ```
     pub fn is_about(&self, search: &str) -> bool {
         // Topics are in plain letters, and tables of all the world's letters would weigh more than
         // they.
-        let all = format!("{} {}", self.title, (self.text)()).to_ascii_lowercase();
+        let all = format!("{} {}", self.title, self.text()).to_ascii_lowercase();
         search.to_ascii_lowercase().split_whitespace().all(|word| all.contains(word))
     }
 }

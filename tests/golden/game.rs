@@ -49,6 +49,12 @@ impl Game {
                 self.system = Some(system.ok_or("there is no such system")?);
                 Ok(())
             }
+            "game" => {
+                let text = self.read(rest)?;
+                let faults = OwnGame::faults(&text);
+                self.system = Some(System::Own(OwnGame::of(&text)));
+                if faults.is_empty() { Ok(()) } else { Err(format!("{rest}: {faults:?}")) }
+            }
             "side" => self.side(rest),
             "army" => self.army(rest),
             "undo" | "redo" => {
@@ -79,10 +85,15 @@ impl Game {
 
     /// Seats a side with a roster that stands in a file beside the game.
     fn army(&mut self, file: &str) -> Step {
-        let path = self.folder.join(file);
-        let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+        let text = self.read(file)?;
         self.rosters.push(serde_json::from_str(&text).map_err(|why| why.to_string())?);
         Ok(())
+    }
+
+    /// A file beside the game.
+    fn read(&self, file: &str) -> Result<String, String> {
+        let path = self.folder.join(file);
+        fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))
     }
 
     /// The battle, which begins with the first line that needs it.

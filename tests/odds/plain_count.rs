@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use rules_core::{
     Holder, RuleSystem,
     conversation::{Answer, Change, Outcome, Pool, Question, Tone},
+    dice::{Dice, Keep},
     journal::{By, Entry, Journal, SavedJournal},
     odds::{Chance, Horizon},
     sheet::Problem,
@@ -157,7 +158,7 @@ fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {
 fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) => {
-            let results = roll.dice.results().zip(roll.dice.chances());
+            let results = results(roll.dice).into_iter();
             Some(results.map(|(result, weight)| (Answer::Total(result), weight)).collect())
         }
         Question::Draw(draw) => {
@@ -173,6 +174,33 @@ fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
         }
         Question::Number(_) => None,
     }
+}
+
+/// Every result of dice, one die after the other; which of them count is looked at once all lie
+/// there, in the order of what they show.
+fn results(dice: Dice) -> BTreeMap<i32, f64> {
+    let mut falls = BTreeMap::from([(Vec::<u8>::new(), 1.0)]);
+    for _ in 0..dice.count {
+        let mut more = BTreeMap::new();
+        for (shown, weight) in falls {
+            for face in 1..=dice.die.faces() {
+                let mut shown = shown.clone();
+                shown.insert(shown.partition_point(|&it| it < face), face);
+                *more.entry(shown).or_default() += weight / f64::from(dice.die.faces());
+            }
+        }
+        falls = more;
+    }
+    let mut results = BTreeMap::new();
+    for (shown, weight) in falls {
+        let counts = match dice.keep {
+            Keep::All => &shown[..],
+            Keep::Highest(kept) => &shown[shown.len() - usize::from(kept)..],
+            Keep::Lowest(kept) => &shown[..usize::from(kept)],
+        };
+        *results.entry(counts.iter().map(|&face| i32::from(face)).sum()).or_default() += weight;
+    }
+    results
 }
 
 /// Every way a pool can fall, one die after the other.

@@ -160,7 +160,7 @@ pub(crate) fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
 /// The dice asked for, told by their faces, their sum, or the band they fell into.
 fn rolled(roll: &Roll, dice: &mut StdRng) -> Answer {
     let faces = roll.dice.roll(dice);
-    let total = faces.iter().map(|&face| i32::from(face)).sum();
+    let total = roll.dice.natural(&faces);
     let place = roll.reading.place_of(total).expect("every result is in a band");
     match dice.random_range(0..8) {
         0 if !roll.reading.by_die => Answer::Total(total),

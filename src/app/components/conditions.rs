@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use leptos::prelude::*;
 use rules_core::conversation::{Condition, Options};
 
-use super::{Tap, all, flag, number::stepper, select::select, tap};
+use super::{Tap, all, flag, number::stepper, select::select, tap, topic::topic_button};
 use crate::{session::Session, words::signed};
 
 /// Options up to which all of them are shown at once.
@@ -35,18 +35,32 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
     if let (1, Some(place)) = (narrow.len() % 2, steps_at) {
         narrow.push(wide.remove(place));
     }
-    let mut parts = all(narrow, |it| match it.options {
-        _ if it.is_toggle() => condition_toggle(session, it),
-        Options::Number { .. } => steps(session, it, true),
-        _ => pick(session, it),
+    let mut parts = all(narrow, |it| {
+        let part = match it.options {
+            _ if it.is_toggle() => condition_toggle(session, it),
+            Options::Number { .. } => steps(session, it, true),
+            _ => pick(session, it),
+        };
+        explained(session, it, part)
     });
-    parts.extend(wide.into_iter().map(|it| match it.options.len() {
-        0..=SEGMENTS => choice(session, it),
-        _ => steps(session, it, false),
+    parts.extend(wide.into_iter().map(|it| {
+        let part = match it.options.len() {
+            0..=SEGMENTS => choice(session, it),
+            _ => steps(session, it, false),
+        };
+        explained(session, it, part)
     }));
     (!parts.is_empty())
         .then(|| view! { <div class="conditions">{parts}</div> }.into_any())
         .into_any()
+}
+
+/// A condition with what explains it, where something does.
+fn explained(session: Session, condition: &Condition, part: AnyView) -> AnyView {
+    match topic_button(session, condition.topic) {
+        Some(about) => view! { <div class="told">{part}{about}</div> }.into_any(),
+        None => part,
+    }
 }
 
 fn is_narrow(condition: &Condition) -> bool {

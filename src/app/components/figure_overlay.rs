@@ -16,7 +16,7 @@ use super::{
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
-    topic::topic_button,
+    topic::{topic_button, topic_cover},
 };
 use crate::session::{Opened, Session};
 
@@ -37,7 +37,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;
         let last = (acting && !by_hand).then(|| session.now(|shown| news(session, shown)));
-        let stats = (!session.wants_more()).then(|| profile(figure));
+        let stats = (!session.wants_more()).then(|| profile(session, figure));
         // While it acts, its offers say most of what there is to know, and need the room.
         let has_room = by_hand || !acting;
         let own = has_room.then(|| own_buttons(session, Holder::Figure(id)));
@@ -74,9 +74,10 @@ fn remark(figure: &FigureView) -> String {
 }
 
 /// Its stats.
-fn profile(figure: &FigureView) -> AnyView {
+fn profile(session: Session, figure: &FigureView) -> AnyView {
     let stats = all(&figure.stats, |stat| {
-        view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}</dd></div> }.into_any()
+        let about = topic_cover(session, stat.topic);
+        view! { <div><dt><abbr title=stat.label>{stat.short}</abbr></dt><dd>{stat.value.clone()}{about}</dd></div> }.into_any()
     });
     view! { <dl class="profile">{stats}</dl> }.into_any()
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rules_core::{
     Holder,
     conversation::{Answer, Band, Draw, Outcome, Question, Reading, Tone},
-    dice::{Dice, Die, Face},
+    dice::{Dice, Die, Face, Keep},
     own::OwnRoll,
 };
 
@@ -80,7 +80,9 @@ pub(crate) fn keypad(
         let answer = |face| tap(move || asker.answer(&Answer::Face(face)));
         return faces(dice.die, marks, &answer);
     }
-    if !reading.by_die && dice.results().count() <= MOST_TOTALS {
+    // Which dice count is worked out for players, who tell them as they lie.
+    let is_sum = dice.keep == Keep::All;
+    if !reading.by_die && is_sum && dice.results().count() <= MOST_TOTALS {
         return totals(asker, dice, marks(&mut dice.results()));
     }
     let exact = if !dice.is_single() && dice.die.faces() <= MOST_FACES {
@@ -250,7 +252,7 @@ pub(crate) fn key(name: &str, face: AnyView, mark: Mark, press: Tap) -> AnyView 
 /// are 100.
 fn digits(asker: Asker, dice: Dice) -> AnyView {
     let highest = *dice.results().end();
-    let is_percentile = dice == Die::D100.into();
+    let is_percentile = dice.results() == Dice::from(Die::D100).results();
     let count = if is_percentile { 2 } else { highest.to_string().len() };
     let told: Vec<i32> = (0..count)
         .map_while(|place| Some(asker.session.draft(place, -1)).filter(|&digit| digit >= 0))

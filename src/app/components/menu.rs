@@ -136,7 +136,7 @@ pub(crate) fn reference_overlay(session: Session) -> AnyView {
 /// All topics, a tap each.
 pub(crate) fn topics(session: Session) -> AnyView {
     let topics = all(session.topics(), |topic| {
-        view! { <details><summary>{topic.title}</summary><p>{(topic.text)()}</p></details> }
+        view! { <details><summary>{topic.title}</summary><p>{topic.text()}</p></details> }
             .into_any()
     });
     view! { <div class="topics">{topics}</div> }.into_any()

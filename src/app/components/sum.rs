@@ -28,7 +28,7 @@ fn against(roll: &Roll, sum: &Sum) -> AnyView {
         .throws
         .iter()
         .filter_map(|Throw { dice, fell }| {
-            Some(chip(fell.as_ref()?.words(), dice.to_string(), None))
+            Some(chip(fell.as_ref()?.words(*dice), dice.to_string(), None))
         })
         .collect();
     let has_fallen = !chips.is_empty();
@@ -108,7 +108,7 @@ fn laid(throw: &Throw) -> Vec<AnyView> {
         (Ok(face), []) if throw.dice.is_single() && fell.within.is_none() => {
             vec![die(throw.dice.die, Some(face))]
         }
-        (_, []) => vec![chip(fell.words(), throw.dice.to_string(), None)],
+        (_, []) => vec![chip(fell.words(throw.dice), throw.dice.to_string(), None)],
         (_, faces) => all(faces, |face| die(throw.dice.die, Some(*face))),
     }
 }

@@ -41,11 +41,11 @@ pub(crate) fn reference() -> AnyView {
 
 fn topics(system: System, search: &str) -> AnyView {
     let searching = !search.trim().is_empty();
-    let topics = all(system.topics().iter().filter(|topic| topic.is_about(search)), |topic| {
+    let topics = all(system.topics().into_iter().filter(|topic| topic.is_about(search)), |topic| {
         view! {
             <details open=searching>
                 <summary>{topic.title}</summary>
-                <p>{(topic.text)()}</p>
+                <p>{topic.text()}</p>
             </details>
         }
         .into_any()

@@ -29,7 +29,7 @@ pub(crate) use moments::Shining;
 pub(crate) use outlooks::{Prospects, best_first};
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
-    About, Action, Battle, FigureId, Holder, SideId, Topic,
+    About, Action, Battle, Explanation, FigureId, Holder, SideId,
     journal::TurnPage,
     odds::{Horizon, Odds},
     report::Report,
@@ -99,7 +99,7 @@ pub(crate) struct Session {
     /// Whether what is seldom wanted is shown.
     more: RwSignal<bool>,
     /// The topic that is read at present.
-    topic: RwSignal<Option<Topic>>,
+    topic: RwSignal<Option<Explanation>>,
     /// Whether the player is asked about leaving the walk-through.
     leaving: RwSignal<bool>,
     /// What there is to tell of a turn that is over, until it is read.
@@ -313,17 +313,17 @@ impl Session {
     }
 
     /// The topic of this name.
-    pub(crate) fn find_topic(self, key: &str) -> Option<Topic> {
-        self.topics().iter().find(|topic| topic.key == key).copied()
+    pub(crate) fn find_topic(self, key: &str) -> Option<Explanation> {
+        self.topics().into_iter().find(|topic| topic.key == key)
     }
 
     /// All topics of its system, in the order in which they are read.
-    pub(crate) fn topics(self) -> &'static [Topic] {
+    pub(crate) fn topics(self) -> Vec<Explanation> {
         self.battle(|battle| battle.system().topics())
     }
 
     /// The topic that is read at present.
-    pub(crate) fn topic(self) -> Option<Topic> {
+    pub(crate) fn topic(self) -> Option<Explanation> {
         self.topic.get()
     }
 
@@ -333,7 +333,7 @@ impl Session {
     }
 
     /// Opens a topic over whatever is shown, or closes it.
-    pub(crate) fn read(self, topic: Option<Topic>) {
+    pub(crate) fn read(self, topic: Option<Explanation>) {
         if topic.is_some() || self.reads_topic() {
             self.topic.set(topic);
         }

@@ -125,8 +125,7 @@ fn heaps_of(battle: &Battle, thrown: &Thrown) -> Vec<Heap> {
     };
     match &walk.prompt.question {
         Question::Roll(roll) => {
-            let total = faces.iter().map(|&face| i32::from(face)).sum();
-            let place = roll.reading.place_of(total).unwrap_or(usize::MAX);
+            let place = roll.reading.place_of(roll.dice.natural(faces)).unwrap_or(usize::MAX);
             vec![heap(&roll.reading, place, roll.dice.die, faces.clone())]
         }
         Question::Draw(draw) => {

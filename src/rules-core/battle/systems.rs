@@ -10,7 +10,7 @@ use crate::{
     game::{self, Rules},
     sheet::{Field, Fold, Roster, Sheet},
     system::RuleSystem,
-    topic::Topic,
+    topic::Explanation,
 };
 
 /// Hands the list of all systems to a macro. A new system is one line here.
@@ -143,8 +143,8 @@ impl System {
     }
 
     /// Its rules explained; nothing before they are here.
-    pub fn topics(self) -> &'static [Topic] {
-        self.rules().map_or(&[], |rules| rules.topics())
+    pub fn topics(self) -> Vec<Explanation> {
+        self.rules().map_or_else(Vec::new, Rules::topics)
     }
 
     /// Rosters to try it with; none before its rules are here.

@@ -20,6 +20,8 @@ pub struct Condition {
     pub preset: u8,
     /// What it adds to the sum where it is on, for a toggle that is a modifier.
     pub worth: Option<i32>,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
 }
 
 /// What a condition may be set to.

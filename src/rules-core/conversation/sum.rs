@@ -171,7 +171,7 @@ impl Sum {
             if !text.is_empty() {
                 text.push_str(" + ");
             }
-            text.push_str(&format!("{dice} {}", fell.words()));
+            text.push_str(&format!("{dice} {}", fell.words(*dice)));
         }
         for part in &self.parts {
             let sign = if part.value < 0 { '−' } else { '+' };
@@ -192,14 +192,21 @@ impl Sum {
 }
 
 impl Fell {
-    /// What the dice show: "7", "3 + 5", "7–58".
-    pub fn words(&self) -> String {
+    /// What these dice show: "7", "3 + 5", "7–58", and in brackets those that do not count: "15 (4)".
+    pub fn words(&self, dice: Dice) -> String {
+        let joined = |faces: &[Face], between: &str| {
+            faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
+        };
         match (&self.within, self.faces.as_slice()) {
             (Some(within), _) => within.clone(),
             (None, []) => self.natural.to_string(),
             (None, faces) => {
-                let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
-                faces.join(" + ")
+                let (kept, left) = dice.parted(faces);
+                let left = match left.as_slice() {
+                    [] => String::new(),
+                    left => format!(" ({})", joined(left, ", ")),
+                };
+                joined(&kept, " + ") + &left
             }
         }
     }
@@ -208,7 +215,7 @@ impl Fell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Die;
+    use crate::dice::{Die, Keep};
 
     #[test]
     fn a_sum_names_every_number() {
@@ -231,6 +238,14 @@ mod tests {
         sum.fall(Fell::natural(8));
         assert_eq!(sum.explain(), "2D6 8 + 2 Agility = 10");
         assert_eq!(sum.next_dice(), None);
+    }
+
+    #[test]
+    fn dice_that_do_not_count_stand_in_brackets() {
+        let dice = Dice::new(3, Die::D6).keeping(Keep::Highest(2));
+        let mut sum = Sum::new("Ann", None, dice).stat("Agility", 2);
+        sum.fall(Fell { faces: vec![3, 2, 5], ..Fell::natural(8) });
+        assert_eq!(sum.explain(), "highest 2 of 3D6 3 + 5 (2) + 2 Agility = 10");
     }
 
     #[test]

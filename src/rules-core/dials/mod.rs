@@ -50,8 +50,12 @@ enum Face<S: RuleSystem, Of: 'static> {
         label: fn(&State<S>, Of, u8) -> String,
         shown: fn(&State<S>, Of, u8) -> Shown,
         turned: fn(&State<S>, Of, u8, Change) -> Effects<S>,
+        topic: Option<TopicOf<S, Of>>,
     },
 }
+
+/// What explains a dial for one of several things.
+type TopicOf<S, Of> = fn(&State<S>, Of, u8) -> Option<&'static str>;
 
 /// What turning a dial by hand does.
 enum Turned<S: RuleSystem, Of: 'static> {
@@ -112,7 +116,16 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         shown: fn(&State<S>, Of, u8) -> Shown,
         turned: fn(&State<S>, Of, u8, Change) -> Effects<S>,
     ) -> Self {
-        Self { key, topic: None, face: Face::Each { count, label, shown, turned } }
+        Self { key, topic: None, face: Face::Each { count, label, shown, turned, topic: None } }
+    }
+
+    /// The same for each of several things, each explained by a [topic](crate::Topic) of its own.
+    #[must_use]
+    pub const fn topics(mut self, of: TopicOf<S, Of>) -> Self {
+        if let Face::Each { topic, .. } = &mut self.face {
+            *topic = Some(of);
+        }
+        self
     }
 
     /// The same, explained by a [topic](crate::Topic).
@@ -128,11 +141,12 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
                 let shown = shown(state, of);
                 trackers.extend(shown.tracker(self.key.into(), || label.into(), self.topic));
             }
-            Face::Each { count, label, shown, .. } => {
+            Face::Each { count, label, shown, topic, .. } => {
                 for place in (0_u8..).take(count(state, of)) {
                     let key = format!("{}.{place}", self.key).into();
                     let label = || label(state, of, place).into();
-                    trackers.extend(shown(state, of, place).tracker(key, label, self.topic));
+                    let topic = topic.map_or(self.topic, |topic| topic(state, of, place));
+                    trackers.extend(shown(state, of, place).tracker(key, label, topic));
                 }
             }
         }

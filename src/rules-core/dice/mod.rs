@@ -21,7 +21,7 @@ use std::fmt;
 
 pub use expression::{Expression, MOST_DICE, MOST_PLUS, NoExpression, Rolled};
 use rand::{Rng, RngExt};
-pub use several::Dice;
+pub use several::{Dice, Keep};
 
 /// The face of a die that lies up, from 1. A ten-sided die's `0` is a 10.
 pub type Face = u8;

@@ -22,7 +22,7 @@ use crate::{
     report::{Report, Section},
     sheet::{Field, Fold, Problem, Roster, Sheet},
     system::RuleSystem,
-    topic::Topic,
+    topic::Explanation,
     view::{BattleView, Offer, Standing},
 };
 
@@ -40,8 +40,8 @@ pub trait Rules: Sync {
     }
 
     /// The rules explained.
-    fn topics(&self) -> &'static [Topic] {
-        &[]
+    fn topics(&self) -> Vec<Explanation> {
+        Vec::new()
     }
 
     /// Rosters to try the system with.
@@ -136,8 +136,8 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
         S::FOLDS
     }
 
-    fn topics(&self) -> &'static [Topic] {
-        S::TOPICS
+    fn topics(&self) -> Vec<Explanation> {
+        S::TOPICS.iter().map(Explanation::from).collect()
     }
 
     fn samples(&self) -> Vec<Roster> {

@@ -24,6 +24,14 @@ pub(super) struct Definition {
     pub(super) when_out: Block,
     pub(super) rosters: Vec<Roster>,
     pub(super) stakes: Vec<StakeName>,
+    pub(super) explained: Vec<Explained>,
+}
+
+/// What a text says of a name that players see.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Explained {
+    pub(super) title: String,
+    pub(super) text: String,
 }
 
 /// What players judge by.
@@ -183,11 +191,15 @@ pub(super) struct Action {
     pub(super) ends: bool,
     /// Whether anything is at stake.
     pub(super) weighs: bool,
+    /// The phases in which it is offered; none if that is all of them.
+    pub(super) phases: Vec<usize>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Turn {
     pub(super) order: Order,
+    /// What a turn goes through, where it has phases.
+    pub(super) phases: Vec<String>,
     /// The dice that say which side begins, each turn.
     pub(super) first: Option<Dice>,
     pub(super) turns: Option<u16>,
@@ -197,6 +209,9 @@ pub(super) struct Turn {
     pub(super) activate: Block,
     pub(super) end: Block,
 }
+
+/// What phases are called together.
+pub(super) const PHASE: &str = "Phase";
 
 /// Whose move it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -349,6 +364,8 @@ impl Rolled {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Roll {
     pub(super) label: String,
+    /// The name that explains it.
+    pub(super) topic: String,
     pub(super) own: Rolled,
     pub(super) goal: Goal,
     pub(super) branches: Vec<Branch>,
@@ -401,6 +418,8 @@ pub(super) enum When {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Pool {
     pub(super) label: String,
+    /// The name that explains it.
+    pub(super) topic: String,
     /// What the dice that pass are called.
     pub(super) name: String,
     pub(super) who: Who,

@@ -28,6 +28,7 @@ use crate::{
     muster::Muster,
     noun::Noun,
     sheet::{Field, FieldKind, Problem, Roster},
+    topic::Explanation,
 };
 
 /// A game that can be played.
@@ -38,6 +39,8 @@ pub struct Game {
     pub(super) about: About,
     /// What players judge by.
     pub(super) stakes: Vec<Stake>,
+    /// What its names mean.
+    topics: Vec<Explanation>,
     /// Itself, as rules that may be handed on.
     rules: OnceLock<&'static &'static Game>,
 }
@@ -149,7 +152,16 @@ impl Game {
             if name.is_number { Stake::number(label, worth) } else { Stake::chance(label, worth) }
         };
         let stakes = definition.stakes.iter().map(stake).collect();
-        Self { definition, fields, about, stakes, rules: OnceLock::new() }
+        let topics = definition.explained.iter();
+        let topics = topics.map(|it| Explanation::written(kept(&it.title), kept(&it.text)));
+        let topics = topics.collect();
+        Self { definition, fields, about, stakes, topics, rules: OnceLock::new() }
+    }
+
+    /// What explains something of this name.
+    pub(super) fn topic(&self, name: &str) -> Option<&'static str> {
+        let mut titles = self.topics.iter().map(|it| it.title);
+        titles.find(|title| title.eq_ignore_ascii_case(name))
     }
 
     /// What players should know of it before choosing it.
@@ -207,6 +219,10 @@ impl Rules for &'static Game {
 
     fn fields(&self) -> &'static [Field] {
         self.fields
+    }
+
+    fn topics(&self) -> Vec<Explanation> {
+        self.topics.clone()
     }
 
     fn samples(&self) -> Vec<Roster> {

@@ -45,6 +45,10 @@ pub(super) const MOST_POOL: u16 = 120;
 pub(super) const MOST_FIGURES: i32 = 60;
 /// The most sides.
 pub(super) const MOST_SIDES: i32 = 6;
+/// The most names that are explained.
+pub(super) const MOST_EXPLAINED: usize = 200;
+/// The most phases of a turn.
+pub(super) const MOST_PHASES: usize = 12;
 /// The most turns.
 pub(super) const MOST_TURNS: u16 = 999;
 /// The most games that one run of the program plays, each of which it keeps.

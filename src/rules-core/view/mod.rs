@@ -153,8 +153,8 @@ impl Gear {
 
     /// The same, explained by a [topic](crate::Topic).
     #[must_use]
-    pub fn topic(mut self, key: &'static str) -> Self {
-        self.topic = Some(key);
+    pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
+        self.topic = key.into();
         self
     }
 
@@ -196,4 +196,6 @@ pub struct Stat {
     pub short: &'static str,
     /// Its number, as it is written: "4", "4+".
     pub value: String,
+    /// The [topic](crate::Topic) that explains it.
+    pub topic: Option<&'static str>,
 }

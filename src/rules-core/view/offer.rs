@@ -86,8 +86,8 @@ impl<A> Offer<A> {
 
     /// The same, explained by a [topic](crate::Topic).
     #[must_use]
-    pub fn topic(mut self, key: &'static str) -> Self {
-        self.topic = Some(key);
+    pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
+        self.topic = key.into();
         self
     }
 

@@ -114,7 +114,7 @@ fn standing(state: &State, id: FigureId) -> Standing {
 
 fn stats(state: &State, id: FigureId) -> Vec<Stat> {
     let it = state.profile(id);
-    let stat = |field, label, short, value| Stat { field, label, short, value };
+    let stat = |field, label, short, value| Stat { field, label, short, value, topic: None };
     vec![
         stat("defence", "Defence", "DEF", it.defence.to_string()),
         stat("swiftness", "Swiftness", "SWI", signed(it.swiftness.into())),

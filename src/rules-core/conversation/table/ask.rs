@@ -34,8 +34,8 @@ impl Ask {
 
     /// Explained by a [topic](crate::Topic).
     #[must_use]
-    pub fn topic(mut self, key: &'static str) -> Self {
-        self.topic = Some(key);
+    pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
+        self.topic = key.into();
         self
     }
 

@@ -89,6 +89,13 @@ impl<S: RuleSystem> Table<'_, S> {
         least + i32::from(self.condition(key, label, options, preset, None))
     }
 
+    /// The condition of this name is explained by a [topic](crate::Topic).
+    pub fn explain(&mut self, key: &'static str, topic: Option<&'static str>) {
+        if let Some(condition) = self.conditions.iter_mut().find(|it| it.key == key) {
+            condition.topic = topic;
+        }
+    }
+
     /// Returns `true` if the next question is one that players are to see, and not one that is
     /// answered already.
     pub(crate) fn is_shown(&self) -> bool {
@@ -124,7 +131,15 @@ impl<S: RuleSystem> Table<'_, S> {
         let options = if is_shown { options(&self.state) } else { Options::OffOn };
         let value = set.filter(|value| usize::from(*value) < options.len()).unwrap_or(preset);
         if !is_answered {
-            self.conditions.push(Condition { key, label, options, value, preset, worth });
+            self.conditions.push(Condition {
+                key,
+                label,
+                options,
+                value,
+                preset,
+                worth,
+                topic: None,
+            });
         }
         value
     }

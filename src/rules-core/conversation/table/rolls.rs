@@ -199,9 +199,8 @@ fn fell(dice: Dice, reading: Option<&Reading>, reply: &Answer) -> Result<Fell, R
     match reply {
         Answer::Face(face) if dice.is_single() => face_of(dice, *face).map(Fell::natural),
         Answer::Faces(faces) if faces.len() == usize::from(dice.count) => {
-            let naturals: Result<Vec<i32>, Refusal> =
-                faces.iter().map(|&face| face_of(dice, face)).collect();
-            let natural = naturals?.iter().sum();
+            faces.iter().try_for_each(|&face| face_of(dice, face).map(drop))?;
+            let natural = dice.natural(faces);
             let faces = if dice.is_single() { Vec::new() } else { faces.clone() };
             Ok(Fell { faces, ..Fell::natural(natural) })
         }

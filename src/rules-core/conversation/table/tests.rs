@@ -9,7 +9,7 @@ use crate::{
     system::RuleSystem,
 };
 
-const TWO: Dice = Dice { count: 2, die: Die::D6 };
+const TWO: Dice = Dice::new(2, Die::D6);
 
 /// Runs `rule` at a table without figures.
 fn at_table<T>(

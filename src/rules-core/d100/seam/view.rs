@@ -97,7 +97,13 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
     ];
     let all = if it.object { vec![armour] } else { all.to_vec() };
     all.into_iter()
-        .map(|(field, label, short, value)| Stat { field, label, short, value: value.to_string() })
+        .map(|(field, label, short, value)| Stat {
+            field,
+            label,
+            short,
+            value: value.to_string(),
+            topic: None,
+        })
         .collect()
 }
 

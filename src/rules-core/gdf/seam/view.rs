@@ -156,7 +156,7 @@ fn arms(profile: &Profile) -> String {
 
 fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
     let profile = state.profile(unit);
-    let stat = |field, label, short, value| Stat { field, label, short, value };
+    let stat = |field, label, short, value| Stat { field, label, short, value, topic: None };
     let mut stats = vec![
         stat("quality", "Quality", "QUA", format!("{}+", profile.quality)),
         stat("defense", "Defense", "DEF", format!("{}+", profile.defense)),

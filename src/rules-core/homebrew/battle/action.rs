@@ -1,7 +1,10 @@
 //! What can be done.
 
 use super::state::State;
-use crate::{ids::FigureId, row::stored_as_rows};
+use crate::{
+    ids::{FigureId, SideId},
+    row::stored_as_rows,
+};
 
 stored_as_rows! {
     /// What starts a walk-through. An action of the game is told by its place in its text: a battle
@@ -20,13 +23,29 @@ stored_as_rows! {
         5 = End,
         /// It is not.
         6 = GoOn,
+        /// The next phase of the turn begins.
+        7 = Phase,
+        /// None of a side's figures does anything more in this phase.
+        8 = AllDone(side: SideId),
+    }
+}
+
+/// "Turn 2", or "Turn 2: Shoot".
+fn turn_and_phase(state: &State, turn: u16, phase: u8) -> String {
+    match state.phase_name(phase) {
+        "" => format!("Turn {turn}"),
+        phase => format!("Turn {turn}: {phase}"),
     }
 }
 
 /// What an action is called in the log.
 pub(in crate::homebrew) fn title(state: &State, action: Action) -> String {
     match action {
-        Action::Turn => format!("Turn {}", state.turn + 1),
+        Action::Turn => turn_and_phase(state, state.turn + 1, 0),
+        Action::Phase => turn_and_phase(state, state.turn, state.phase + 1),
+        Action::AllDone(side) => {
+            format!("{} is done with {}", state.side_name(side), state.phase_name(state.phase))
+        }
         Action::Activate(id) => state.name(id).to_owned(),
         Action::Done(id) => format!("{} is done", state.name(id)),
         Action::Act(id, place) => {

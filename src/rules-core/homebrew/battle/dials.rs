@@ -9,7 +9,7 @@ use crate::{
     dials::{Dial, Dials, Shown},
     homebrew::{
         Homebrew,
-        definition::{Bound, Tracker, TrackerKind},
+        definition::{Bound, PHASE, Tracker, TrackerKind},
         limits::MOST_TURNS,
         profile::Profile,
     },
@@ -31,6 +31,17 @@ pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
             },
             |_: &State, (), to| vec![Effect::Turn(to.number())],
         ),
+        Dial::new(
+            "phase",
+            PHASE,
+            |state: &State, ()| {
+                let phases = &state.game.turn.phases;
+                let is_there = !phases.is_empty() && state.turn > 0;
+                Shown::choice(state.phase.into(), phases.clone()).only_if(is_there)
+            },
+            |_: &State, (), to| vec![Effect::Phase(to.number())],
+        )
+        .topic(PHASE),
         Dial::each(
             "t",
             |state: &State, ()| state.game.trackers.battle.len(),
@@ -40,7 +51,8 @@ pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
                 shown(state.game.trackers.battle.get(usize::from(place)), value, nobody())
             },
             |_: &State, (), place, to| vec![Effect::OfBattle(place, kept(number(to)))],
-        ),
+        )
+        .topics(|state: &State, (), place| topic(state, &state.game.trackers.battle, place)),
     ],
     side: &[Dial::each(
         "t",
@@ -51,7 +63,8 @@ pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
             shown(state.game.trackers.side.get(usize::from(place)), value.copied(), nobody())
         },
         |_: &State, side, place, to| vec![Effect::OfSide(place, side, kept(number(to)))],
-    )],
+    )
+    .topics(|state: &State, _, place| topic(state, &state.game.trackers.side, place))],
     figure: &[
         Dial::each(
             "t",
@@ -63,7 +76,8 @@ pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
                 shown(tracker, value, state.profile(id))
             },
             turned,
-        ),
+        )
+        .topics(|state: &State, _, place| topic(state, &state.game.trackers.figure, place)),
         Dial::new(
             "out",
             "Out",
@@ -89,6 +103,10 @@ fn number(to: Change) -> i32 {
 
 fn label(tracker: Option<&Tracker>) -> String {
     tracker.map_or_else(String::new, |tracker| tracker.label.clone())
+}
+
+fn topic(state: &State, trackers: &[Tracker], place: u8) -> Option<&'static str> {
+    state.game.game().topic(&trackers.get(usize::from(place))?.label)
 }
 
 fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Shown {

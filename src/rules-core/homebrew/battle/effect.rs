@@ -35,6 +35,9 @@ stored_as_rows! {
         9 = OfBattle(place: u8, value: i16),
         /// Whether the battle has ended, by the players' word or its turns.
         10 = Ended(ended: bool),
+        /// This phase of the turn has begun: nobody has acted in it, and whoever begins the turn
+        /// begins it.
+        11 = Phase(phase: u8),
     }
 }
 
@@ -43,21 +46,20 @@ pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {
             state.turn = turn;
-            state.acting = None;
-            for place in 0..state.figures.len() {
-                if state.figures.get(place).is_some_and(|figure| figure.done)
-                    && let Some(figure) = state.figures.get_mut(place)
-                {
-                    figure.done = false;
-                }
-            }
+            state.phase = 0;
+            nobody_has_acted(state);
+        }
+        Effect::Phase(phase) if usize::from(phase) < state.game.turn.phases.len() => {
+            state.phase = phase;
+            state.mover = state.first;
+            nobody_has_acted(state);
         }
         Effect::First(side) if state.has_side(side) => {
             state.first = side;
             state.mover = side;
         }
         Effect::Mover(side) if state.has_side(side) => state.mover = side,
-        Effect::First(_) | Effect::Mover(_) => {}
+        Effect::First(_) | Effect::Mover(_) | Effect::Phase(_) => {}
         Effect::Acting(figure) => state.acting = figure.filter(|id| state.has(*id)),
         Effect::Done(id, done) => {
             if let Some(figure) = state.figures.get_mut(id.index()) {
@@ -95,6 +97,17 @@ pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
             }
         }
         Effect::Ended(ended) => state.ended = ended,
+    }
+}
+
+fn nobody_has_acted(state: &mut State) {
+    state.acting = None;
+    for place in 0..state.figures.len() {
+        if state.figures.get(place).is_some_and(|figure| figure.done)
+            && let Some(figure) = state.figures.get_mut(place)
+        {
+            figure.done = false;
+        }
     }
 }
 

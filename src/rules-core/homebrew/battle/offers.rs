@@ -31,10 +31,25 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     if state.is_over() {
         return Vec::new();
     }
-    let next = Offer::new(Action::Turn, "Next turn");
-    let is_free = state.game.turn.order == Order::Free;
-    let next = is_free.then_some(next).into_iter();
-    next.chain([Offer::to_end(Action::End, battle)]).collect()
+    let next = match state.game.turn.order {
+        Order::Free if state.has_next_phase() => {
+            let next = state.phase_name(state.phase + 1);
+            Some(Offer::new(Action::Phase, format!("Next phase: {next}")))
+        }
+        Order::Free => Some(Offer::new(Action::Turn, "Next turn")),
+        Order::Alternate | Order::InTurn => all_done(state),
+    };
+    next.into_iter().chain([Offer::to_end(Action::End, battle)]).collect()
+}
+
+/// In some phases most figures do nothing, so a side may say so of all that are left.
+fn all_done(state: &State) -> Option<Offer<Action>> {
+    let side = state.to_move();
+    let is_between = state.acting.is_none() && state.waiting(side).next().is_some();
+    let phase = state.phase_name(state.phase);
+    let label = || format!("{}: done with {phase}", state.side_name(side));
+    (state.turn > 0 && is_between && !phase.is_empty())
+        .then(|| Offer::new(Action::AllDone(side), label()))
 }
 
 fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
@@ -60,6 +75,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 
 fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let actions = (0..).zip(&state.game.game().definition.actions);
+    let actions = actions.filter(|(_, action)| is_offered(state, action));
     let offer = |(place, action): (u8, &definition::Action)| {
         let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
         if let Some((count, tracker)) = action.cost {
@@ -73,17 +89,24 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         if action.weighs {
             offer = offer.weighed(Weighed::AgainstOthers);
         }
-        offer.unless(refusal(state, id, action))
+        offer.topic(state.game.game().topic(&action.test.label)).unless(refusal(state, id, action))
     };
     actions.map(offer).collect()
 }
 
+/// Whether an action belongs to this phase.
+fn is_offered(state: &State, action: &definition::Action) -> bool {
+    action.phases.is_empty() || action.phases.contains(&usize::from(state.phase))
+}
+
+/// Whether a figure could do something more now.
+pub(in crate::homebrew) fn can_act(state: &State, id: FigureId) -> bool {
+    let mut offered = state.game.actions.iter().filter(|it| is_offered(state, it));
+    offered.any(|it| refusal(state, id, it).is_none())
+}
+
 /// Why a figure cannot do something now.
-pub(in crate::homebrew) fn refusal(
-    state: &State,
-    id: FigureId,
-    action: &definition::Action,
-) -> Option<String> {
+fn refusal(state: &State, id: FigureId, action: &definition::Action) -> Option<String> {
     if let Some((count, tracker)) = action.cost
         && state.tracker(id, tracker) < count
     {

@@ -20,6 +20,8 @@ pub struct State {
     pub(in crate::homebrew) game: ByGame,
     /// The turn, from 1; 0 before the first.
     pub(in crate::homebrew) turn: u16,
+    /// The phase of the turn by its place, where turns have phases.
+    pub(in crate::homebrew) phase: u8,
     /// The side that begins, and the side to move.
     pub(in crate::homebrew) first: SideId,
     pub(in crate::homebrew) mover: SideId,
@@ -63,6 +65,7 @@ impl State {
             muster: muster.clone(),
             game,
             turn: 0,
+            phase: 0,
             first: SideId(0),
             mover: SideId(0),
             acting: None,
@@ -138,15 +141,38 @@ impl State {
                 Order::Alternate | Order::InTurn => {
                     self.acting.is_none()
                         && !self.is_done(id)
-                        && self.side_of(id) == Some(self.mover)
+                        && self.side_of(id) == Some(self.to_move())
                 }
             }
     }
 
+    /// Those of a side who are still to act.
+    pub(in crate::homebrew) fn waiting(&self, side: SideId) -> impl Iterator<Item = FigureId> {
+        self.figures_of(side).filter(|&id| !self.is_out(id) && !self.is_done(id))
+    }
+
+    /// The side whose move it is; where none of it is left, as players took them off by hand, the
+    /// next one.
+    pub(in crate::homebrew) fn to_move(&self) -> SideId {
+        match self.waiting(self.mover).next() {
+            Some(_) => self.mover,
+            None => self.next_mover(self.mover).unwrap_or(self.mover),
+        }
+    }
+
+    /// What a phase is called; nothing if turns have none.
+    pub(in crate::homebrew) fn phase_name(&self, phase: u8) -> &str {
+        self.game.turn.phases.get(usize::from(phase)).map_or("", String::as_str)
+    }
+
+    /// Whether another phase of this turn comes after this one.
+    pub(in crate::homebrew) fn has_next_phase(&self) -> bool {
+        self.turn > 0 && usize::from(self.phase) + 1 < self.game.turn.phases.len()
+    }
+
     /// The side after this one that has somebody left to act.
     pub(in crate::homebrew) fn next_mover(&self, after: SideId) -> Option<SideId> {
-        let has =
-            |side: &SideId| self.figures_of(*side).any(|id| !self.is_out(id) && !self.is_done(id));
+        let has = |side: &SideId| self.waiting(*side).next().is_some();
         let others = self.all_sides().filter(|&it| it > after);
         let before = self.all_sides().filter(|&it| it <= after);
         match self.game.turn.order {
@@ -157,8 +183,7 @@ impl State {
 
     /// Whether nobody is left to act in this turn.
     pub(in crate::homebrew) fn is_turn_over(&self) -> bool {
-        let waits = |id| !self.is_out(id) && !self.is_done(id);
-        self.acting.is_none() && !self.all_figures().any(waits)
+        self.acting.is_none() && self.all_sides().all(|side| self.waiting(side).next().is_none())
     }
 
     /// Whether the battle is over: by word, by its turns, or as nobody is left to fight. Scenes

@@ -5,7 +5,9 @@ use crate::{
     frame::{Frame, framed},
     homebrew::{
         Homebrew,
-        definition::{List, Order},
+        definition::{List, Order, PHASE},
+        game::Game,
+        profile::Entry,
     },
     ids::{FigureId, Holder, SideId},
     sheet::{Field, FieldKind},
@@ -19,7 +21,7 @@ pub(in crate::homebrew) fn view(state: &State) -> BattleView {
         Frame {
             over: state.is_over().then(|| ending(state)),
             next: || next(state),
-            reminder: || None,
+            reminder: || reminder(state),
             remark: |side, figures| format!("{} of {figures} standing", state.standing(side)),
             figure: |side, id| figure_view(state, side, id),
         },
@@ -36,18 +38,28 @@ fn next(state: &State) -> Next {
         },
         (None, Order::Free) => Next::anybody(format!("Any {one} may act.")),
         (None, Order::Alternate | Order::InTurn) => Next {
-            side: Some(state.mover),
+            side: Some(state.to_move()),
             figure: None,
-            words: format!("{}: a {one} acts.", state.side_name(state.mover)),
+            words: format!("{}: a {one} acts.", state.side_name(state.to_move())),
         },
     }
+}
+
+/// What the game says of the phase that goes on.
+fn reminder(state: &State) -> Option<String> {
+    let before = format!("{}: ", state.phase_name(state.phase));
+    let phases = state.game.explained.iter().find(|it| it.title == PHASE)?;
+    phases.text.lines().find_map(|line| line.strip_prefix(&before)).map(str::to_owned)
 }
 
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let profile = state.profile(id);
     let lists = state.game.lists.iter().zip(&profile.lists);
+    let game = state.game.game();
     let gear = lists.clone().flat_map(|(list, entries)| {
-        entries.iter().map(|it| Gear::weapon(it.name.clone(), words(list, &it.numbers)))
+        let topic = game.topic(&list.label);
+        let gear = |it: &Entry| Gear::weapon(it.name.clone(), words(list, &it.numbers));
+        entries.iter().map(move |it| gear(it).topic(topic))
     });
     let arms = lists.flat_map(|(_, entries)| entries).next();
     FigureView {
@@ -58,7 +70,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         arms: arms.map_or_else(String::new, |it| it.name.clone()),
         standing: standing(state, id),
         trackers: DIALS.trackers(state, Holder::Figure(id)),
-        stats: stats(state.game.game().fields, &profile.numbers),
+        stats: stats(game, &profile.numbers),
         gear: gear.collect(),
     }
 }
@@ -77,7 +89,7 @@ fn standing(state: &State, id: FigureId) -> Standing {
     }
 }
 
-fn stats(fields: &'static [Field], numbers: &[i32]) -> Vec<Stat> {
+fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
     let stat = |(field, number): (&'static Field, &i32)| {
         let value = match field.kind {
             FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
@@ -88,9 +100,10 @@ fn stats(fields: &'static [Field], numbers: &[i32]) -> Vec<Stat> {
         };
         let end = field.label.char_indices().nth(4).map_or(field.label.len(), |(end, _)| end);
         let short = field.label.get(..end).unwrap_or(field.label);
-        Some(Stat { field: field.key, label: field.label, short, value })
+        let topic = game.topic(field.label);
+        Some(Stat { field: field.key, label: field.label, short, value, topic })
     };
-    fields.iter().skip(1).zip(numbers).filter_map(stat).collect()
+    game.fields.iter().skip(1).zip(numbers).filter_map(stat).collect()
 }
 
 /// What there is to say of an entry of a list: "Reach 2, heavy".

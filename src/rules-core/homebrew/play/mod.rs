@@ -39,6 +39,8 @@ pub(super) struct Walk {
     /// What the test is made with: its list, and its place there.
     gear: Option<(usize, usize)>,
     locals: Vec<Local>,
+    /// What explains the test that is made.
+    topic: Option<&'static str>,
     /// Whether somebody's being out has led here, so that nobody else's leads on.
     is_after_out: bool,
 }
@@ -53,6 +55,7 @@ impl Walk {
             target: None,
             gear: None,
             locals: vec![Local::Number(0); locals],
+            topic: None,
             is_after_out: false,
         }
     }
@@ -149,7 +152,13 @@ impl Walk {
                 options.get(usize::from(place)).map_or(0, |(_, number)| *number)
             }
         };
+        table.explain(key, table.state().game.game().topic(label));
         self.set(ask.slot, Local::Number(number));
+    }
+
+    /// What explains dice: a name of their own, or the test that they are rolled for.
+    fn topic(&self, state: &State, name: &str) -> Option<&'static str> {
+        state.game.game().topic(name).or(self.topic)
     }
 
     fn throw(&mut self, table: AtTable<'_, '_>, throw: &'static Throw) -> Flow<()> {
@@ -158,7 +167,7 @@ impl Walk {
         let id = self.who(throw.who);
         let mut sums =
             [Sum::new(state.name(id), state.side_of(id), throw.dice).modifier("added", plus)];
-        let ask = Put::new(throw.label.clone());
+        let ask = Put::new(throw.label.clone()).topic(self.topic);
         table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
         table.tell(LineKind::Roll, || format!("{}: {}.", throw.label, sums[0].explain()));
         self.set(throw.slot, Local::Number(sums[0].total()));
@@ -275,14 +284,17 @@ impl Walk {
 
     /// A test declared before, of which nothing is known afterwards but how the battle stands.
     fn test(&self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
-        let Some(Test { locals, steps, .. }) = self.game.tests.get(test) else { return Ok(()) };
+        let Some(Test { label, locals, steps, .. }) = self.game.tests.get(test) else {
+            return Ok(());
+        };
+        let topic = self.topic(table.state(), label);
         let (own, target) = match who {
             Who::Own => (self.own, self.target),
             Who::Target => (self.who(who), Some(self.own)),
         };
         table.part(|table| {
             let locals = vec![Local::Number(0); *locals];
-            Self { own, target, locals, ..self.clone() }.steps(table, steps)
+            Self { own, target, locals, topic, ..self.clone() }.steps(table, steps)
         })
     }
 

@@ -43,7 +43,8 @@ impl Walk {
         let state = table.state();
         let id = self.who(pool.who);
         let (who, side) = (state.name(id).to_owned(), state.side_of(id));
-        let ask = Ask::new(pool.label.clone()).of(side);
+        let topic = self.topic(state, &pool.topic);
+        let ask = Ask::new(pool.label.clone()).of(side).topic(topic);
         let asked = Pool { who: who.clone(), die: pool.die, dice: 0, parts, reading };
         let counts = table.lots(ask, asked, &dice)?;
         let (mut passed, mut missed) = (Lot::default(), Lot::default());

@@ -132,9 +132,10 @@ impl Walk {
             Some(goal) => reading.goal(goal.clone()),
             None => reading,
         };
+        let topic = self.topic(table.state(), &roll.topic);
         let ask = |sum: &Sum| match sums_differ(&roll.goal) {
-            true => Ask::new(format!("{}: {}'s dice", roll.label, sum.who)),
-            false => Ask::new(roll.label.clone()),
+            true => Ask::new(format!("{}: {}'s dice", roll.label, sum.who)).topic(topic),
+            false => Ask::new(roll.label.clone()).topic(topic),
         };
 
         let bonus = sums[0].bonus();

@@ -10,7 +10,7 @@ use crate::{
         battle::{
             action::{Action, title},
             effect::Effect,
-            offers::refusal,
+            offers::can_act,
             state::{State, kept},
         },
         definition::{self, At, Block, Order},
@@ -22,7 +22,8 @@ use crate::{
 /// What the turn itself asks for.
 pub(in crate::homebrew) fn due(state: &State) -> Option<Action> {
     let is_next = state.turn == 0 || state.game.turn.order != Order::Free && state.is_turn_over();
-    (is_next && !state.is_empty() && !state.is_over()).then_some(Action::Turn)
+    let next = if state.has_next_phase() { Action::Phase } else { Action::Turn };
+    (is_next && !state.is_empty() && !state.is_over()).then_some(next)
 }
 
 /// Walks through an action.
@@ -30,6 +31,15 @@ pub(in crate::homebrew) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<
     table.headline(title(table.state(), action));
     match action {
         Action::Turn => next_turn(table),
+        Action::Phase => {
+            table.apply(Effect::Phase(table.state().phase + 1));
+            Ok(())
+        }
+        Action::AllDone(side) => {
+            let waiting: Vec<FigureId> = table.state().waiting(side).collect();
+            waiting.into_iter().for_each(|id| table.apply(Effect::Done(id, true)));
+            Ok(())
+        }
         Action::Activate(id) => {
             table.apply(Effect::Acting(Some(id)));
             let block = &table.state().game.game().definition.turn.activate;
@@ -69,10 +79,10 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     table.apply(Effect::Turn(turn.saturating_add(1)));
     let first = match game.turn.first {
         Some(dice) if table.state().sides_standing().len() > 1 => who_begins(table, dice)?,
-        _ if turn == 0 => SideId(0),
         _ => {
-            let first = table.state().first;
-            table.state().all_sides().find(|&it| it > first).unwrap_or(SideId(0))
+            let (first, standing) = (table.state().first, table.state().sides_standing());
+            let next = standing.iter().find(|&&it| turn > 0 && it > first);
+            next.or(standing.first()).copied().unwrap_or(SideId(0))
         }
     };
     if game.turn.order != Order::Free {
@@ -130,6 +140,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let mut walk = Walk::of(table.state(), id, test.locals);
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();
+    walk.topic = table.state().game.game().topic(label);
     if let Some(list) = test.about.with {
         let Some((gear, with)) = choose_gear(table, id, list)? else { return Ok(()) };
         walk.gear = Some((list, gear));
@@ -158,8 +169,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     if state.game.turn.order == Order::Free || state.is_over() {
         return Ok(());
     }
-    let can_act = || game.actions.iter().any(|it| refusal(state, id, it).is_none());
-    if *ends || state.is_out(id) || !can_act() {
+    if *ends || state.is_out(id) || !can_act(state, id) {
         pass_on(table, id);
     }
     Ok(())

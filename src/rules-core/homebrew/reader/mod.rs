@@ -2,6 +2,7 @@
 //!
 //! It goes through all lines, whatever it finds: a line that cannot be read is noted and left out.
 
+mod explained;
 mod names;
 mod rolls;
 mod sections;
@@ -15,8 +16,8 @@ use words::{Read, Words};
 
 use super::{
     definition::{
-        About, Action, Block, Definition, Field, Roll, StakeName, Step, Test, Title, Turn,
-        mark_pools,
+        About, Action, Block, Definition, Explained, Field, Roll, StakeName, Step, Test, Title,
+        Turn, mark_pools,
     },
     fault::{Faults, unknown},
     limits::MOST_WORK,
@@ -36,8 +37,8 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
     let mut reader = Reader::default();
     let lines = outline(text, &mut reader.faults);
     reader.game(&lines);
-    let Reader { faults, names, title, turn, actions, tests, when_out, rosters, stakes, .. } =
-        reader;
+    let Reader { faults, names, title, turn, actions, tests, when_out, rosters, .. } = reader;
+    let Reader { stakes, explained, .. } = reader;
     let faults = faults.sorted();
     let Names { stats, lists, trackers, charts, .. } = names;
     let definition = Definition {
@@ -52,6 +53,7 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
         when_out,
         rosters,
         stakes,
+        explained,
     };
     if faults.is_empty() { Ok(definition) } else { Err(faults) }
 }
@@ -68,6 +70,9 @@ struct Reader {
     when_out: Block,
     rosters: Vec<Roster>,
     stakes: Vec<StakeName>,
+    explained: Vec<Explained>,
+    /// The names of phases in which actions are offered, by the actions' places, with their lines.
+    only_in: Vec<(usize, u32, String)>,
     /// How many numbers and steps there are so far.
     nodes: usize,
 }
@@ -95,6 +100,7 @@ impl Reader {
             self.faults.add(1, "the game has no name; begin with “game” and its name");
         }
         self.check_cost();
+        self.offer_in_phases();
         if self.actions.is_empty() {
             self.faults.add(1, "the game has no action; nobody could do anything");
         }
@@ -126,8 +132,16 @@ impl Reader {
         self.is_new_test(&label)?;
         let about = self.about(words)?;
         words.end()?;
-        let mut scope = Scope::of(about);
-        let steps = self.steps(&line.within, &mut scope);
+        let mut rest = Vec::new();
+        self.each(&line.within, |reader, words, line| {
+            if reader.explained(words, &label)? {
+                return words.end();
+            }
+            rest.push(line.clone());
+            Ok(())
+        });
+        let mut scope = Scope::of(about, &label);
+        let steps = self.steps(&rest, &mut scope);
         self.add_test(Test { label, about, locals: scope.size(), steps })
     }
 
@@ -135,7 +149,7 @@ impl Reader {
     fn table(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
         let label = words.name("the table")?.to_owned();
         self.is_new_test(&label)?;
-        let mut scope = Scope::default();
+        let mut scope = Scope::of(About::default(), &label);
         let roll: Roll = self.roll(words, line, &mut scope, &label)?;
         let steps = vec![Step::Roll(Box::new(roll))];
         self.add_test(Test { label, about: About::default(), locals: scope.size(), steps })

@@ -99,6 +99,8 @@ pub(super) fn options_of_tracker(tracker: Option<&Tracker>) -> Options {
 /// What is known in the block that is read.
 #[derive(Default)]
 pub(super) struct Scope {
+    /// The name of the test or action that it is; empty elsewhere.
+    pub(super) title: String,
     pub(super) about: About,
     /// Whether somebody is the target.
     pub(super) has_target: bool,
@@ -120,8 +122,9 @@ pub(super) struct Local {
 const MOST_LOCALS: u16 = 200;
 
 impl Scope {
-    pub(super) fn of(about: About) -> Self {
-        Self { about, has_target: about.at.is_some(), ..Self::default() }
+    pub(super) fn of(about: About, title: &str) -> Self {
+        let title = title.to_owned();
+        Self { title, about, has_target: about.at.is_some(), ..Self::default() }
     }
 
     /// A new name in the block.

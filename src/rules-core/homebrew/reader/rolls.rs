@@ -81,7 +81,9 @@ impl Reader {
         label: &str,
     ) -> Read<Roll> {
         let dice = words.dice()?;
-        let label = words.quote().unwrap_or(label).to_owned();
+        let (quote, label) = (words.quote(), label.to_owned());
+        let topic = topic_of(quote, scope);
+        let label = quote.map_or(label, str::to_owned);
         let who = self.by(words, scope)?;
         words.end()?;
         let mark = scope.mark();
@@ -92,7 +94,7 @@ impl Reader {
             margin: scope.add(margin.word, Options::new())?,
         };
         let own = Rolled::of(who, dice);
-        let mut roll = Roll { label, own, goal: Goal::None, branches: Vec::new(), slots };
+        let mut roll = Roll { label, topic, own, goal: Goal::None, branches: Vec::new(), slots };
         self.each(&line.within, |reader, words, line| {
             reader.line_of_roll(words, line, &mut roll, scope)
         });
@@ -116,6 +118,9 @@ impl Reader {
         roll: &mut Roll,
         scope: &mut Scope,
     ) -> Read<()> {
+        if self.explained(words, &roll.topic)? {
+            return words.end();
+        }
         let word = word_of_roll(words)?;
         let goal = match word {
             OfRoll::Plus | OfRoll::Minus | OfRoll::On => {
@@ -246,6 +251,7 @@ impl Reader {
             };
             plain.to_owned()
         });
+        self.explained_in(words, &roll.topic, &label)?;
         words.end()?;
         let RollSlots { natural, margin, .. } = roll.slots;
         let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin);
@@ -271,12 +277,15 @@ impl Reader {
         let goal = self.sum(words, scope)?;
         let source = self.label_of(&goal, scope).unwrap_or_else(|| "to reach".to_owned());
         let within = if words.take("within") { Some(words.range("the number")?) } else { None };
-        let label = words.quote().map_or_else(|| format!("Roll: {name}"), str::to_owned);
+        let quote = words.quote();
+        let topic = topic_of(quote, scope);
+        let label = quote.map_or_else(|| format!("Roll: {name}"), str::to_owned);
         let who = self.by(words, scope)?;
         words.end()?;
         let slot = scope.add(name, Options::new())?;
         let mut pool = Pool {
             label,
+            topic,
             name: name.to_owned(),
             who,
             slot,
@@ -300,17 +309,22 @@ impl Reader {
         pool: &mut Pool,
         scope: &mut Scope,
     ) -> Read<()> {
+        if self.explained(words, &pool.topic)? {
+            return words.end();
+        }
         let why = || "within a pool stand +, −, “failed Name” and “natural 6 Name”".to_owned();
         match words.one_of(&OF_POOL).ok_or_else(why)? {
             OfPool::Plus => pool.parts.push(self.part(words, scope, false)?),
             OfPool::Minus => pool.parts.push(self.part(words, scope, true)?),
             OfPool::Failed => {
                 let name = words.name("the dice that fail")?;
+                self.explained_in(words, &pool.topic, name)?;
                 pool.failed = Some((name.to_owned(), scope.add(name, Options::new())?));
             }
             OfPool::Natural => {
                 let face = words.within("a face", 1, pool.die.faces().into())?;
                 let name = words.name("these dice")?;
+                self.explained_in(words, &pool.topic, name)?;
                 if pool.apart.iter().any(|(it, ..)| *it == face) {
                     return Err(format!("natural {face} has a name already"));
                 }
@@ -319,6 +333,11 @@ impl Reader {
         }
         words.end()
     }
+}
+
+/// The name that explains a roll: its own, or that of the test in which it is made.
+fn topic_of(own: Option<&str>, scope: &Scope) -> String {
+    own.unwrap_or(&scope.title).to_owned()
 }
 
 /// What a line within a roll begins with; a result alone is a natural one.

@@ -7,9 +7,9 @@ use super::{
     words::{Read, Words},
 };
 use crate::homebrew::{
-    definition::{Action, Chart, Cost, Expr, FieldKind, Test},
+    definition::{Action, Chart, Cost, Expr, FieldKind, PHASE, Test},
     fault::unknown,
-    limits::{MOST_FIGURES, MOST_NUMBER, MOST_ROWS, MOST_SIDES, MOST_TURNS},
+    limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
     outline::Line,
     vocabulary::{
         sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
@@ -112,11 +112,21 @@ impl Reader {
         let about = self.about(words)?;
         words.end()?;
         let (mut cost, mut only_if, mut hint, mut ends) = (None, Vec::new(), None, false);
+        let place = self.actions.len();
         let mut rest = Vec::new();
         self.each(&line.within, |reader, words, line| {
+            if reader.explained(words, &label)? {
+                return words.end();
+            }
             match words.one_of(&OF_ACTION) {
                 Some(OfAction::Costs) => cost = Some(reader.cost(words)?),
                 Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words)?),
+                Some(OfAction::OnlyIn) => {
+                    for phase in words.listed("a phase")? {
+                        reader.only_in.push((place, line.number, phase));
+                    }
+                    words.end()?;
+                }
                 Some(OfAction::Hint) => {
                     hint = words.quote().map(str::to_owned);
                     words.end()?;
@@ -129,13 +139,34 @@ impl Reader {
             }
             Ok(())
         });
-        let mut scope = Scope::of(about);
+        let mut scope = Scope::of(about, &label);
         let mut steps = self.steps(&rest, &mut scope);
         self.whole(&mut steps)?;
         let weighs = self.weighs(&steps);
         let test = Test { label, about, locals: scope.size(), steps };
-        self.actions.push(Action { test, cost, only_if, hint, ends, weighs });
+        let phases = Vec::new();
+        self.actions.push(Action { test, cost, only_if, hint, ends, weighs, phases });
         Ok(())
+    }
+
+    /// In which phases actions are offered: a turn stands behind them as a rule, so this is looked
+    /// up once all is read.
+    pub(super) fn offer_in_phases(&mut self) {
+        for (action, line, phase) in std::mem::take(&mut self.only_in) {
+            if self.faults.are_full() {
+                return;
+            }
+            let phases = &self.turn.phases;
+            let found = place(phases, &phase).ok_or_else(|| match phases.as_slice() {
+                [] => "a turn has no phases; write “phases Move, Shoot” under it".to_owned(),
+                phases => unknown("phase", &phase, phases.iter().map(String::as_str)),
+            });
+            if let Some(found) = self.faults.take(line, found)
+                && let Some(action) = self.actions.get_mut(action)
+            {
+                action.phases.push(found);
+            }
+        }
     }
 
     /// `costs 1 Actions`
@@ -169,6 +200,22 @@ impl Reader {
         let of_turn = words.one_of(&OF_TURN);
         match of_turn.ok_or_else(|| unknown("line of a turn", what, spelt(&OF_TURN)))? {
             OfTurn::Order(order) => self.turn.order = order,
+            OfTurn::Phases => {
+                let mut phases = Vec::new();
+                loop {
+                    let phase = words.name("a phase")?.to_owned();
+                    refused(phases.iter(), "phase", &phase)?;
+                    self.explained_in(words, PHASE, &phase)?;
+                    phases.push(phase);
+                    if !words.sign(',') {
+                        break;
+                    }
+                }
+                if !(2..=MOST_PHASES).contains(&phases.len()) {
+                    return Err(format!("a turn has 2 to {MOST_PHASES} phases"));
+                }
+                self.turn.phases = phases;
+            }
             OfTurn::First => self.turn.first = Some(words.dice()?),
             OfTurn::EndsAfter => {
                 let turns = words.within("turns", 1, MOST_TURNS.into())?;

@@ -29,6 +29,8 @@ impl Reader {
     fn field(&mut self, words: &mut Words<'_>) -> Read<()> {
         let stats = &self.names.stats;
         let field = field(words, |name| refused(of_fields(stats), "field", name))?;
+        self.explained(words, &field.label)?;
+        words.end()?;
         self.names.stats.push(field);
         Ok(())
     }
@@ -43,10 +45,13 @@ impl Reader {
         } else {
             label.strip_suffix('s').unwrap_or(&label).to_owned()
         };
+        self.explained(words, &label)?;
         words.end()?;
         let mut fields: Vec<Field> = Vec::new();
-        self.each(&line.within, |_, words, _| {
+        self.each(&line.within, |reader, words, _| {
             let field = field(words, |name| refused(of_fields(&fields), "field", name))?;
+            reader.explained_in(words, &label, &field.label)?;
+            words.end()?;
             fields.push(field);
             Ok(())
         });
@@ -99,6 +104,7 @@ impl Reader {
         if out_at.is_some() && (holder != 0 || !matches!(kind, TrackerKind::Number { .. })) {
             return Err("only by a figure's number it is out".to_owned());
         }
+        self.explained(words, &label)?;
         words.end()?;
         let tracker = Tracker { label, kind, out_at };
         let all = &mut self.names.trackers;
@@ -172,7 +178,6 @@ fn field(words: &mut Words<'_>, refused: impl FnOnce(&str) -> Read<()>) -> Read<
             FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
         }
     };
-    words.end()?;
     Ok(Field { label, kind })
 }
 

@@ -311,6 +311,7 @@ impl Reader {
             AskKind::Number { least, most, usual }
         };
         let label = words.quote().unwrap_or(name).to_owned();
+        self.explained(words, &label)?;
         words.end()?;
         let slot = scope.add(name, options)?;
         // A number of its own tells it from all others of its block.

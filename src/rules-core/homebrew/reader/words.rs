@@ -2,7 +2,11 @@
 
 use crate::{
     dice::{Dice, Die, Expression},
-    homebrew::{limits::MOST_DICE, outline::Token, vocabulary::Word},
+    homebrew::{
+        limits::MOST_DICE,
+        outline::Token,
+        vocabulary::{Word, rolls::KEPT, sections::EXPLAINED},
+    },
 };
 
 /// What was read, or what is wrong with it, in words.
@@ -119,6 +123,16 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// What explains something, if that comes next.
+    pub(super) fn explained(&mut self) -> Option<&'a str> {
+        let at = self.at;
+        let text = if self.take(EXPLAINED.word) { self.quote() } else { None };
+        if text.is_none() {
+            self.at = at;
+        }
+        text
+    }
+
     /// A new name.
     pub(super) fn name(&mut self, of: &str) -> Read<&'a str> {
         match self.next() {
@@ -153,8 +167,24 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Dice: "D20", "2D6".
+    /// Dice: "D20", "2D6", "highest of 2D20", "lowest 2 of 3D6".
     pub(super) fn dice(&mut self) -> Read<Dice> {
+        let Some(keep) = self.one_of(&KEPT) else { return self.plain_dice() };
+        let kept = match self.peek() {
+            Some(Token::Number(_)) => self.number("how many are kept")?,
+            _ => 1,
+        };
+        self.needs("of")?;
+        let dice = self.plain_dice()?;
+        let fits = (1..i32::from(dice.count)).contains(&kept).then(|| u8::try_from(kept).ok());
+        let kept = fits.flatten().ok_or_else(|| match dice.count {
+            1 => format!("of {dice} alone none can be left out; write 2{dice} or more"),
+            count => format!("of {dice} 1 to {} can be kept", count - 1),
+        })?;
+        Ok(dice.keeping(keep(kept)))
+    }
+
+    fn plain_dice(&mut self) -> Read<Dice> {
         let word = self.peek_word().unwrap_or_default();
         let dice = word.parse::<Expression>().ok().filter(|it| !it.has_x());
         let dice = dice.and_then(|it| it.rolled(0).dice).filter(|it| it.count <= MOST_DICE);

@@ -19,6 +19,9 @@ const HAMMER: &str = SAMPLES[1];
 const CROWNS: &str = SAMPLES[2];
 const ROAD: &str = SAMPLES[4];
 
+/// A game whose turns have phases.
+const BRIDGE: &str = include_str!("../../../../tests/golden/own-bridge-guard.txt");
+
 /// A game that must be without faults.
 fn played(text: &str) -> &'static Game {
     game(text).unwrap_or_else(|faults| panic!("{faults:#?}"))

@@ -203,6 +203,44 @@ fn salt_and_iron_is_played_to_its_end() {
 }
 
 #[test]
+fn the_highest_of_two_dice_is_read_and_told_with_the_other() {
+    let text = "\
+game Advantage
+sheet
+  Edge 0 to 5
+action Try at an enemy
+  roll highest of 2D20 \"Edge\"
+    + Edge
+    opposed lowest of 2D20
+    natural 20 \"perfect\"
+    by 1 \"ahead\"
+    else \"behind\"
+roster Left
+  Ann: Edge 2
+roster Right
+  Bob
+";
+    let mut battle = sample(text);
+    battle.take(Action::Act(ANN, 0));
+    battle.choose("Bob");
+    let faces = || (1..=20).flat_map(|one| (1..=20).map(move |other| (one, other)));
+    let (mut ahead, mut perfect) = (0_u32, 0_u32);
+    for (one, other) in faces() {
+        let own: i32 = i32::max(one, other);
+        perfect += u32::from(own == 20) * 400;
+        let wins = |&(one, other): &(i32, i32)| own + 2 > i32::min(one, other);
+        ahead += u32::from(own < 20) * u32::try_from(faces().filter(wins).count()).unwrap();
+    }
+    assert!(close(battle.chance("perfect"), f64::from(perfect) / 160_000.0));
+    assert!(close(battle.chance("ahead"), f64::from(ahead) / 160_000.0));
+    battle.answer(Answer::Faces(vec![4, 15])).unwrap();
+    battle.answer(Answer::Faces(vec![18, 9])).unwrap();
+    assert!(battle.logged(
+        "Edge. Ann: highest of 2D20 15 (4) + 2 Edge = 17; Bob: lowest of 2D20 9 (18) = 9: ahead."
+    ));
+}
+
+#[test]
 fn pools_lead_to_pools_and_to_morale() {
     let mut battle = sample(HAMMER);
     battle.roll(&[6, 1]);
@@ -221,6 +259,164 @@ fn pools_lead_to_pools_and_to_morale() {
     battle.roll(&[2]);
     assert!(battle.logged("Town Band: Models 6 (−6)."));
     assert!(battle.logged("Town Band: Shaken."));
+}
+
+#[test]
+fn what_is_explained_opens_beside_its_name() {
+    let game = played(SALT);
+    let topics = crate::game::Rules::topics(&game);
+    let told = |key: Option<&str>| {
+        let found = topics.iter().find(|it| Some(it.key) == key);
+        found.map(|it| (it.title, it.text())).unwrap_or_default()
+    };
+    let is = |key, title: &'static str, text: &str| {
+        assert_eq!(told(key), (title, text.to_owned()));
+    };
+    let mut battle = begun();
+    let view = Homebrew::view(battle.state());
+    let ann = &view.sides[0].figures[0];
+    is(ann.stats[0].topic, "Move", "In inches.");
+    is(ann.stats[2].topic, "", "");
+    is(ann.gear[0].topic, "Weapons", "Reach: In inches; 0 is close combat.");
+    let stunned = ann.trackers.iter().find(|it| it.label == "Stunned").unwrap();
+    is(stunned.topic, "Stunned", "It has one action, and cannot attack.");
+    is(view.sides[0].trackers[0].topic, "Loot", "Who has most of it after 6 turns has won.");
+    let offers = Homebrew::offers(battle.state(), Some(ANN));
+    let plunder = "A crate is carried off, and counts for the crew.";
+    is(offers.iter().find(|it| it.label == "Plunder").unwrap().topic, "Plunder", plunder);
+    battle.take(Action::Act(ANN, ATTACK));
+    battle.choose("Cutlass");
+    battle.choose("Dot");
+    let rolled = "Both roll, and the higher one strikes.\na riposte: It strikes back for 2.";
+    is(battle.prompt().topic, "Close combat", rolled);
+    is(battle.prompt().conditions[0].topic, "Cover", "Light is a rail, heavy a mast.");
+
+    let topics = crate::game::Rules::topics(&played(BRIDGE));
+    assert_eq!(topics.len(), 1);
+    let phases = "Move: Nobody is harmed.\nFight: In base contact.";
+    assert_eq!((topics[0].title, topics[0].text()), ("Phase", phases.to_owned()));
+    let reminder = |text| Homebrew::view(sample(text).state()).reminder;
+    assert_eq!(reminder(BRIDGE).as_deref(), Some("Nobody is harmed."), "as a line of its phase");
+    assert_eq!(reminder(SALT), None);
+}
+
+#[test]
+fn a_test_explains_what_is_rolled_in_it() {
+    let text = "\
+game A
+action B
+  test C
+test C
+";
+    assert!(!faults(text).is_empty());
+    let text = "\
+game A
+test C
+  explained \"First.\"
+  roll D6
+    4 or more \"up\" explained \"Good.\"
+    else \"down\"
+  pool Hits: 3 D6 at 4 \"Many\"
+    explained \"All at once.\"
+    natural 6 Sixes explained \"They count twice.\"
+  throw Rest: D6
+action B
+  explained \"Second.\"
+  test C
+  roll D6
+roster Left
+  Ann
+roster Right
+  Bob
+";
+    let topics = crate::game::Rules::topics(&played(text));
+    let told: Vec<_> = topics.iter().map(|it| (it.title, it.text())).collect();
+    let of = |title, text: &str| (title, text.to_owned());
+    assert_eq!(
+        told,
+        [
+            of("C", "First.\nup: Good."),
+            of("Many", "All at once.\nSixes: They count twice."),
+            of("B", "Second."),
+        ]
+    );
+    let mut battle = sample(text);
+    battle.take(Action::Act(ANN, 0));
+    assert_eq!(battle.prompt().topic, Some("C"));
+    battle.roll(&[3]);
+    assert_eq!(battle.prompt().topic, Some("Many"));
+    battle.answer(Answer::Pool(vec![3, 0, 0])).unwrap();
+    assert_eq!(battle.prompt().topic, Some("C"));
+    battle.roll(&[3]);
+    assert_eq!(battle.prompt().topic, Some("B"));
+}
+
+/// Phases where everybody acts at any time, and players say when the next begins.
+const FREE_PHASES: &str = "\
+game Camp
+trackers
+  figure Wood 0 to 9
+action Gather
+  only in Day
+  gains 1 Wood
+action Burn
+  only in Dusk, Night
+  costs 1 Wood
+action Talk
+  say \"{name} talks.\"
+turn
+  free
+  phases Day, Dusk, Night
+roster Here
+  Ann
+roster There
+  Bob
+";
+
+#[test]
+fn phases_are_gone_through_in_turn_and_say_what_is_offered() {
+    let mut battle = sample(FREE_PHASES);
+    let of_all = |battle: &Script<Homebrew>| {
+        let offers = Homebrew::offers(battle.state(), None).into_iter();
+        offers.map(|it| it.label).collect::<Vec<_>>()
+    };
+    let of_ann = |battle: &Script<Homebrew>| {
+        offered(battle, ANN).into_iter().map(|it| it.0).collect::<Vec<_>>()
+    };
+    assert_eq!(battle.0.entries()[0].title, "Turn 1: Day");
+    assert_eq!(of_ann(&battle), ["Gather", "Talk"]);
+    assert_eq!(of_all(&battle), ["Next phase: Dusk", "End the battle"]);
+    battle.take(Action::Phase);
+    assert_eq!(battle.0.entries()[1].title, "Turn 1: Dusk");
+    assert_eq!(of_ann(&battle), ["Burn", "Talk"]);
+    battle.take(Action::Phase);
+    assert_eq!(of_all(&battle), ["Next turn", "End the battle"]);
+    let shown = Homebrew::view(battle.state()).trackers;
+    assert!(shown.iter().any(|it| matches!(
+        &it.kind,
+        TrackerKind::Choice { value: 2, options } if options[2] == "Night" && it.is_notable()
+    )));
+    battle.take(Action::Turn);
+    assert_eq!((battle.state().turn, battle.state().phase), (2, 0));
+    battle.change(Holder::Battle, "phase", 2).unwrap();
+    assert_eq!(battle.state().phase, 2);
+    assert!(battle.change(Holder::Battle, "phase", 3).is_err());
+    // Games without phases show none.
+    let plain = Homebrew::view(begun().state());
+    assert!(plain.trackers.iter().all(|it| it.label != "Phase"));
+    assert!(begun().change(Holder::Battle, "phase", 0).is_err());
+}
+
+#[test]
+fn who_was_to_move_and_is_taken_off_leaves_the_move_to_the_next() {
+    let mut battle = begun();
+    for id in [ANN, BEN, FigureId(2)] {
+        assert!(battle.state().is_ready(id));
+        assert!(!battle.state().is_ready(DOT));
+        battle.change(Holder::Figure(id), "done", 1).unwrap();
+    }
+    assert!(battle.state().is_ready(DOT));
+    assert_eq!(Homebrew::view(battle.state()).next.side, Some(SideId(1)));
 }
 
 /// More than any game has.
@@ -243,15 +439,20 @@ fn step(journal: &mut Journal<Homebrew>, dice: &mut StdRng) -> bool {
     true
 }
 
+/// The samples, and what they have no use for.
+fn texts() -> impl Iterator<Item = &'static str> {
+    SAMPLES.into_iter().chain([BRIDGE, FREE_PHASES])
+}
+
 #[test]
 fn all_samples_are_played_at_random_undone_and_kept() {
-    for (text, seed) in SAMPLES.into_iter().flat_map(|text| (0..6).map(move |seed| (text, seed))) {
+    for (text, seed) in texts().flat_map(|text| (0..6).map(move |seed| (text, seed))) {
         let mut dice = StdRng::seed_from_u64(seed);
         let game = played(text);
         let mut journal = game.journal(game.samples()).unwrap();
         let mut steps = 0;
         // Scenes only end by the players' word.
-        let most = if text == ROAD { 150 } else { MOST_STEPS };
+        let most = if text == ROAD || text == FREE_PHASES { 150 } else { MOST_STEPS };
         while steps < most && step(&mut journal, &mut dice) {
             steps += 1;
             let view = Homebrew::view(journal.state());
@@ -285,7 +486,7 @@ fn all_samples_are_played_at_random_undone_and_kept() {
                 assert!((sum - 1.0).abs() < 1e-9, "{chances:?}");
             }
         }
-        let is_scene = text == ROAD;
+        let is_scene = text == ROAD || text == FREE_PHASES;
         println!("{seed}: {steps} steps, {} entries", journal.entries().len());
         assert!(is_scene || journal.state().is_over(), "{}", text.lines().next().unwrap());
     }
@@ -293,7 +494,7 @@ fn all_samples_are_played_at_random_undone_and_kept() {
 
 #[test]
 fn odds_of_all_samples_stand_their_audit() {
-    for (text, seed) in SAMPLES.into_iter().flat_map(|text| (0..2).map(move |seed| (text, seed))) {
+    for (text, seed) in texts().flat_map(|text| (0..2).map(move |seed| (text, seed))) {
         let mut dice = StdRng::seed_from_u64(seed);
         let game = played(text);
         let mut journal = game.journal(game.samples()).unwrap();
@@ -347,6 +548,7 @@ fn facts_are_kept_by_their_numbers() {
         (Effect::OfFigure(2, FigureId(300), -7), "[7,2,300,-7]"),
         (Effect::OfSide(1, SideId(1), 20), "[8,1,1,20]"),
         (Effect::OfBattle(0, 2), "[9,0,2]"),
+        (Effect::Phase(2), "[11,2]"),
         (Effect::Ended(true), "[10,1]"),
     ];
     for (fact, words) in facts {
@@ -360,6 +562,8 @@ fn facts_are_kept_by_their_numbers() {
         (Action::Act(BEN, REST), "[4,1,1]"),
         (Action::End, "[5]"),
         (Action::GoOn, "[6]"),
+        (Action::Phase, "[7]"),
+        (Action::AllDone(SideId(1)), "[8,1]"),
     ];
     for (action, words) in actions {
         assert_eq!(serde_json::to_string(&action).unwrap(), words);

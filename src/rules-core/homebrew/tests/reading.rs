@@ -102,6 +102,68 @@ fn tests_lead_only_to_tests_before_them_and_not_to_too_much() {
     assert!(told.iter().any(|it| it.contains("too much happens in it")), "{told:?}");
 }
 
+#[test]
+fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
+    let told = |dice: &str| {
+        told(&format!(
+            "game A\naction B\n  roll {dice} \"B\"\n    against 4\n    natural 13 \"?\"\n"
+        ))
+    };
+    assert_eq!(told("highest of 2D20"), [""; 0]);
+    assert_eq!(told("lowest 2 of 3d10"), [""; 0]);
+    assert_eq!(told("highest 2 of 3D6"), ["line 5: highest 2 of 3D6 show from 2 to 12"]);
+    for (dice, fault) in [
+        ("highest 2 of 2D20", "of 2D20 1 to 1 can be kept"),
+        ("highest 0 of 3D20", "of 3D20 1 to 2 can be kept"),
+        ("lowest 256 of 3D20", "of 3D20 1 to 2 can be kept"),
+        ("highest of D20", "of D20 alone none can be left out; write 2D20 or more"),
+        ("highest of 11D20", "dice like D20 or 2D6 are missing, at most 10 of them"),
+        ("highest of lowest of 3D20", "dice like D20 or 2D6 are missing, at most 10 of them"),
+        ("highest 2D20", "“of” is missing before “2D20”"),
+    ] {
+        assert_eq!(told(dice)[0], format!("line 3: {fault}"));
+    }
+    let pool = "game A\naction B\n  pool Hits: 3 highest of 2D6 at 4\n";
+    assert_eq!(self::told(pool), ["line 3: write one die here, as D6"]);
+}
+
+#[test]
+fn phases_are_a_few_and_actions_name_those_there_are() {
+    let told = |phases: &str, only: &str| {
+        told(&format!("game A\naction B\n  only in {only}\n  say \"B\"\nturn\n  {phases}\n"))
+    };
+    assert_eq!(told("phases Move, Fight", "Fight, move"), [""; 0]);
+    for (phases, only, fault) in [
+        ("phases Move, Fight", "Figth", "line 3: there is no phase Figth; did you mean Fight?"),
+        ("free", "Fight", "line 3: a turn has no phases; write “phases Move, Shoot” under it"),
+        ("phases Move", "Move", "line 6: a turn has 2 to 12 phases"),
+        ("phases Move, Fight, move", "Move", "line 6: there is a phase move already"),
+        ("phases Move, Fight", "Move Fight", "line 3: “Fight” is not understood here"),
+        ("phases Move, 2", "Move", "line 6: the name of a phase is missing"),
+    ] {
+        assert!(told(phases, only).contains(&fault.to_owned()), "{:?}", told(phases, only));
+    }
+}
+
+#[test]
+fn what_explains_a_name_is_in_quotes_and_not_too_much() {
+    let told = |line: &str| told(&format!("game A\nsheet\n  {line}\naction B\n  say \"B\"\n"));
+    assert_eq!(told("Fight 0 to 8 explained \"With fists.\""), [""; 0]);
+    assert_eq!(told("explained 0 to 8, usually 2"), [""; 0], "it may be a name");
+    assert_eq!(told("Kind one of Man, Beast explained \"What it is.\""), [""; 0]);
+    for wrong in ["Fight 0 to 8 explained", "Fight 0 to 8 explained fists"] {
+        assert_eq!(told(wrong), ["line 3: “explained” is not understood here"]);
+    }
+    assert_eq!(
+        self::told("game A\naction B\n  say \"B\" explained \"C\"\n"),
+        ["line 3: “explained” is not understood here"]
+    );
+    let roll = |it| format!("  roll D6 \"R{it}\"\n    explained \"?\"\n");
+    let test = |test: usize| format!("test T{test}\n{}", many(50, |it| roll(test * 50 + it)));
+    let all = self::told(&format!("game A\n{}", many(5, test)));
+    assert!(all.contains(&"line 408: more than 200 names are explained".to_owned()), "{all:?}");
+}
+
 fn many(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
@@ -138,6 +200,10 @@ fn what_somebody_sends_is_soon_read() {
                 many(60, |_| { format!("  B: {}ё39 1\n", "ё39 1, ".repeat(9)) })
             ))
         ),
+        in_test("  explained \"x\"\n"),
+        in_test("  roll highest 9 of 10D100\n"),
+        format!("game A\n{}", many(9_000, |it| format!("test T{it} explained \"x\"\n"))),
+        format!("game A\nturn\n  phases Жa, Жb\naction B\n{}", lines("  only in Жc, Жd\n")),
         lines("(((((((((((((((((((((((((((((((((("),
         "\"".repeat(256 * 1024),
         "é".repeat(200 * 1024),
@@ -158,8 +224,9 @@ fn what_somebody_sends_is_soon_read() {
 
 /// A text of lines of the samples, some of them changed.
 fn any_text() -> impl Strategy<Value = String> {
-    let lines: Vec<&str> = SAMPLES.iter().flat_map(|it| it.lines()).collect();
-    let words: Vec<&str> = SAMPLES.iter().flat_map(|it| it.split_whitespace()).collect();
+    let texts = || SAMPLES.into_iter().chain([BRIDGE]);
+    let lines: Vec<&str> = texts().flat_map(str::lines).collect();
+    let words: Vec<&str> = texts().flat_map(str::split_whitespace).collect();
     let torn = (0..5_usize, any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4_u8);
     let torn = torn.prop_map(|(sample, from, to, how)| {
         let mut lines: Vec<String> = SAMPLES[sample].lines().map(str::to_owned).collect();

@@ -89,7 +89,13 @@ fn the_reference_page_is_what_the_reader_knows() {
 /// Texts of all that is written in samples, twins and the guide.
 fn all_texts() -> String {
     let guide = own_games().guide().iter().map(|step| step.example);
-    SAMPLES.into_iter().chain(twins::TEXTS).chain(guide).collect::<Vec<_>>().join("\n")
+    SAMPLES
+        .into_iter()
+        .chain(twins::TEXTS)
+        .chain([BRIDGE])
+        .chain(guide)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]

@@ -4,8 +4,8 @@
 use super::spelt;
 use super::{
     Word,
-    rolls::{KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, TONES},
-    sections::{OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
+    rolls::{KEPT, KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, TONES},
+    sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
     sums::{AND, IS, NOT, NUMBERS, OR, RELATIONS, TARGET_IS_OUT},
@@ -39,6 +39,11 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
         (OR.form, OR.means),
         (TARGET_IS_OUT.form, TARGET_IS_OUT.means),
     ];
+    let explained = (
+        "explained \"The higher one strikes.\"",
+        "The same on a line of its own, under a test, an action, a table, a roll or a pool.",
+    );
+    let dice = ("2D6", "Dice of 2 to 100 faces, at most 10 of them, for their sum.");
     vec![
         of(
             "The text",
@@ -60,8 +65,10 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
                 rows(&OUT_AND_BACK),
             ],
         ),
+        of("Dice", "", vec![vec![dice], rows(&KEPT)]),
         of("Under a roll", "", vec![rows(&OF_ROLL), rows(&TONES)]),
         of("Under a pool", "", vec![rows(&OF_POOL)]),
+        of("Explanations", "", vec![vec![(EXPLAINED.form, EXPLAINED.means), explained]]),
         of("Whom it is aimed at", "", vec![rows(&AIMS)]),
         of("Moments", "", vec![rows(&MOMENTS)]),
         of(
@@ -77,12 +84,13 @@ pub(in crate::homebrew) fn word_lists() -> Vec<WordList> {
 #[cfg(test)]
 pub(in crate::homebrew) fn all() -> Vec<&'static str> {
     let joints = [OR, AND, NOT, IS, TARGET_IS_OUT];
-    let mut all: Vec<&str> = joints.iter().map(|it| it.word).chain([BECOMES.word]).collect();
+    let mut all: Vec<&str> =
+        joints.iter().map(|it| it.word).chain([BECOMES.word, EXPLAINED.word]).collect();
     all.extend(spelt(&SECTIONS).chain(spelt(&OF_GAME)).chain(spelt(&OF_SHEET)));
     all.extend(spelt(&OF_TRACKER).chain(spelt(&OF_ACTION)).chain(spelt(&OF_TURN)));
     all.extend(spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(spelt(&OUT_AND_BACK)));
     all.extend(spelt(&OF_ROLL).chain(spelt(&OF_POOL)).chain(spelt(&TONES)).chain(spelt(&MOMENTS)));
     all.extend(spelt(&RELATIONS).chain(spelt(&NUMBERS)).chain(spelt(&KNOWN_OF_A_ROLL)));
-    all.extend(spelt(&AIMS));
+    all.extend(spelt(&AIMS).chain(spelt(&KEPT)));
     all
 }

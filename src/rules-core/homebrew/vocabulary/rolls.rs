@@ -1,7 +1,22 @@
 //! What stands within a roll or a pool, and what comes of it.
 
 use super::{Word, word};
-use crate::conversation::Tone;
+use crate::{conversation::Tone, dice::Keep};
+
+/// Which dice count, of so many that are kept.
+type Kept = fn(u8) -> Keep;
+
+/// Which of several dice count.
+pub(in crate::homebrew) const KEPT: [Word<Kept>; 2] = [
+    word(
+        "highest",
+        Keep::Highest,
+        "roll highest of 2D20",
+        "Only the highest counts; of “highest 2 of 3D6” the sum of two. So wherever dice are rolled \
+         for their sum.",
+    ),
+    word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest counts."),
+];
 
 /// What stands within a roll.
 #[derive(Clone, Copy, Debug)]

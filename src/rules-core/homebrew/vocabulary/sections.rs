@@ -3,6 +3,15 @@
 use super::{Word, word};
 use crate::homebrew::definition::Order;
 
+/// What explains a name.
+pub(in crate::homebrew) const EXPLAINED: Word<()> = word(
+    "explained",
+    (),
+    "Fight 0 to 8 explained \"With blade or fist.\"",
+    "What an ⓘ beside the name opens: behind a stat, a tracker, a list, a question, a result or a \
+     phase.",
+);
+
 /// What a text is made of.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum Section {
@@ -96,17 +105,24 @@ pub(in crate::homebrew) const OF_GAME: [Word<OfGame>; 7] = [
 pub(in crate::homebrew) enum OfAction {
     Costs,
     OnlyIf,
+    OnlyIn,
     Hint,
     Ends,
 }
 
-pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 4] = [
+pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 5] = [
     word("costs", OfAction::Costs, "costs 1 Actions", "How much of which tracker is paid for it."),
     word(
         "only if",
         OfAction::OnlyIf,
         "only if not Stunned \"It is stunned.\"",
         "What must hold, and what is said where it does not.",
+    ),
+    word(
+        "only in",
+        OfAction::OnlyIn,
+        "only in Shoot, Fight",
+        "The phases of a turn in which it is offered; without it that is in all.",
     ),
     word("hint", OfAction::Hint, "hint \"On a crate.\"", "What players should know before it."),
     word("ends its time", OfAction::Ends, "ends its time", "Whoever did it is done for this turn."),
@@ -116,6 +132,7 @@ pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 4] = [
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum OfTurn {
     Order(Order),
+    Phases,
     First,
     EndsAfter,
     WinsMost,
@@ -124,7 +141,7 @@ pub(in crate::homebrew) enum OfTurn {
     End,
 }
 
-pub(in crate::homebrew) const OF_TURN: [Word<OfTurn>; 9] = [
+pub(in crate::homebrew) const OF_TURN: [Word<OfTurn>; 10] = [
     word(
         "sides alternate",
         OfTurn::Order(Order::Alternate),
@@ -142,6 +159,12 @@ pub(in crate::homebrew) const OF_TURN: [Word<OfTurn>; 9] = [
         OfTurn::Order(Order::Free),
         "free",
         "Anybody acts at any time; the players say when the next turn begins, and when it is over.",
+    ),
+    word(
+        "phases",
+        OfTurn::Phases,
+        "phases Move, Shoot, Fight",
+        "What each turn goes through: all act in the first, in this order, then in the next.",
     ),
     word("first", OfTurn::First, "first D20", "Dice that say which side begins; ties roll again."),
     word("ends after", OfTurn::EndsAfter, "ends after 6 turns", "When it is over."),

@@ -117,8 +117,14 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
         ("defense", "Defense", "DEF", it.defense),
         ("mettle", "Mettle", "MET", it.mettle),
     ];
-    all.map(|(field, label, short, value)| Stat { field, label, short, value: value.to_string() })
-        .into()
+    all.map(|(field, label, short, value)| Stat {
+        field,
+        label,
+        short,
+        value: value.to_string(),
+        topic: None,
+    })
+    .into()
 }
 
 impl Weapon {
