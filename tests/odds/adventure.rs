@@ -111,47 +111,55 @@ fn adventure_opposed_tests() {
     }
 }
 
+/// What comes of an attack on somebody unhurt with four wound levels of 6 damage: what is added to
+/// the attack and to a dodge, both less Defence, the same of a parry that is tried before, and what
+/// is added to 2D6 of damage.
+pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) -> Vec<Chance> {
+    let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
+    let blade = blade.with("damage", format!("2D6{damage:+}").as_str());
+    let attacker = Sheet::new()
+        .with("name", "Attacker")
+        .with("skills", vec![skill("Blades", LEVEL, "Armed attacks")])
+        .with("weapons", vec![blade]);
+    let level = parry.map_or(0, |parry| DEFENCE + parry);
+    let target = Sheet::new()
+        .with("name", TARGET)
+        .with("defence", DEFENCE)
+        .with("swiftness", DEFENCE + dodge)
+        .with("skills", vec![skill("Brawling", level, "Unarmed attacks").with("untrained", true)])
+        .with("wound_levels", "0, 0, 0, 0")
+        .with("health", 6);
+    let mut scene = Scene::of(attacker, target);
+    scene.take(Some(ATTACKER), "Attack: Blade");
+    scene.choose(TARGET);
+    scene.set("modifier", &signed(DEFENCE + hit - LEVEL));
+    if parry.is_some() {
+        scene.set("block", "Brawling");
+    }
+    scene.chances(Horizon::End)
+}
+
+/// What an attack has come to, as its table calls it.
+pub(crate) fn attacked(label: &str) -> &'static str {
+    match label {
+        "failure" | "complete failure" | "disastrous failure" => "miss",
+        "warded off" => "parried",
+        "dodged" => "dodged",
+        "no damage" | "no wound level" => "none",
+        "1 wound level" => "one",
+        "2 wound levels" => "two",
+        "3 wound levels" => "three",
+        "falls" => "falls",
+        _ => "unknown",
+    }
+}
+
 #[test]
 fn adventure_attacks_to_their_end() {
     let table = Table::read("adventure-attack");
     for line in &table.lines {
-        let (hit, dodge): (i32, i32) = (line.number(0), line.number(1));
         let parry = line.situation[2].parse::<i32>().ok();
-        let damage: i32 = line.number(3);
-        let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
-        let blade = blade.with("damage", format!("2D6{damage:+}").as_str());
-        let attacker = Sheet::new()
-            .with("name", "Attacker")
-            .with("skills", vec![skill("Blades", LEVEL, "Armed attacks")])
-            .with("weapons", vec![blade]);
-        let level = parry.map_or(0, |parry| DEFENCE + parry);
-        let target = Sheet::new()
-            .with("name", TARGET)
-            .with("defence", DEFENCE)
-            .with("swiftness", DEFENCE + dodge)
-            .with(
-                "skills",
-                vec![skill("Brawling", level, "Unarmed attacks").with("untrained", true)],
-            )
-            .with("wound_levels", "0, 0, 0, 0")
-            .with("health", 6);
-        let mut scene = Scene::of(attacker, target);
-        scene.take(Some(ATTACKER), "Attack: Blade");
-        scene.choose(TARGET);
-        scene.set("modifier", &signed(DEFENCE + hit - LEVEL));
-        if parry.is_some() {
-            scene.set("block", "Brawling");
-        }
-        table.compare(line, &scene.chances(Horizon::End), |label| match label {
-            "failure" | "complete failure" | "disastrous failure" => "miss",
-            "warded off" => "parried",
-            "dodged" => "dodged",
-            "no damage" | "no wound level" => "none",
-            "1 wound level" => "one",
-            "2 wound levels" => "two",
-            "3 wound levels" => "three",
-            "falls" => "falls",
-            _ => "unknown",
-        });
+        let chances = attack([line.number(0), line.number(1)], parry, line.number(3));
+        table.compare(line, &chances, attacked);
     }
 }

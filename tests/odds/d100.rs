@@ -170,22 +170,28 @@ fn damage() {
     }
 }
 
+/// What comes of so many shots, each at this value, at somebody in this armour who falls at this
+/// injury value.
+pub(crate) fn burst(value: i32, shots: i32, [armour, limit]: [i32; 2]) -> Vec<Chance> {
+    let stat = value + 10 * shots;
+    let ours = Sheet::new().with("ranged", stat.max(0));
+    let ours = ours.with("weapons", vec![gun("SA(1/3)", "1D6+1")]);
+    let mut game = Game::of(ours, target(armour, limit));
+    game.take(Some(OURS), "Fire Gun");
+    game.choose("Their");
+    game.set("Range", "Medium");
+    let other = stat.min(0).to_string().replace('-', "−");
+    game.set("Other modifier", &other);
+    game.choose(&format!("{shots} shot"));
+    game.chances(Horizon::End)
+}
+
 #[test]
 fn bursts() {
     let table = Table::read("d100/bursts");
     for line in &table.lines {
-        let (value, shots): (i32, i32) = (line.number(0), line.number(1));
-        let stat = value + 10 * shots;
-        let ours = Sheet::new().with("ranged", stat.max(0));
-        let ours = ours.with("weapons", vec![gun("SA(1/3)", "1D6+1")]);
-        let mut game = Game::of(ours, target(3, 4));
-        game.take(Some(OURS), "Fire Gun");
-        game.choose("Their");
-        game.set("Range", "Medium");
-        let other = stat.min(0).to_string().replace('-', "−");
-        game.set("Other modifier", &other);
-        game.choose(&format!("{shots} shot"));
-        table.compare(line, &game.chances(Horizon::End), column);
+        let chances = burst(line.number(0), line.number(1), [3, 4]);
+        table.compare(line, &chances, column);
     }
 }
 

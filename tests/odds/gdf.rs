@@ -13,7 +13,7 @@ use crate::{
 
 /// The column of a target's wounds by the words for its losses: "1 lost, 2 wounds" of models of
 /// Tough 3 are 5. `all` is what it can take.
-fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
+pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     let counted = label.split(", ").map(|part| match part.split_once(' ') {
         Some(("nothing", _)) => 0,
         Some(("all", _)) => all,
@@ -25,7 +25,7 @@ fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
 }
 
 /// An attack without rosters is about to be rolled for, under these conditions.
-fn attack(conditions: &[(&str, u8)]) -> Game {
+pub(crate) fn attack(conditions: &[(&str, u8)]) -> Game {
     let mut game = Game::table_of(System::Gdf);
     game.take("", "Attack");
     for (condition, place) in conditions {
@@ -82,7 +82,7 @@ fn big_volleys() {
 }
 
 /// A battle of two sides, of which the first begins.
-fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
+pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
     let rosters =
         sides.map(|(name, figures)| Roster { name: name.to_owned(), figures, ..Roster::default() });
@@ -93,7 +93,7 @@ fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
 }
 
 /// A unit of so many models.
-fn unit(name: &str, models: i32) -> Sheet {
+pub(crate) fn unit(name: &str, models: i32) -> Sheet {
     Sheet::new().with("name", name).with("models", models)
 }
 

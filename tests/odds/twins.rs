@@ -12,7 +12,9 @@ use rules_core::{
 };
 
 use crate::{
+    adventure, d100,
     game::Game,
+    gdf,
     tnt::{figure, gunner, hit_on_target},
 };
 
@@ -110,7 +112,6 @@ fn a_d100_shot_and_its_jam_have_the_same_odds() {
         theirs.set("other", place(fives, -12));
         let own = Sheet::new().with("value", value).with("other", fives * 5).with("gun", is_gun);
         let ours = twin(HIT_TEST, [own, Sheet::new()], Horizon::End);
-        let last = |label: &str| label.rsplit(", ").next().unwrap_or(label).to_owned();
         assert_same(
             &by_outcome(&ours, last),
             &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
@@ -306,7 +307,6 @@ fn a_tnt_shot_its_grazes_and_jams_have_the_same_odds() {
             .with("suppressive", suppressive)
             .with("moved", moved);
         let ours = twin(SHOT, [own, Sheet::new()], Horizon::End);
-        let last = |label: &str| label.rsplit(", ").next().unwrap_or(label).to_owned();
         assert_same(
             &by_outcome(&ours, last),
             &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
@@ -378,6 +378,241 @@ fn tnt_morale_has_the_same_odds() {
             &by_outcome(&ours, as_it_is),
             &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
             &format!("{mettle}"),
+        );
+    }
+}
+
+// Results that are called alike are told as one, so that three shots are not told in sixty ways.
+const BURST: &str = "\
+game Burst
+sheet
+  Value -100 to 200
+  Shots 1 to 3
+  Armour 0 to 20
+  Limit 1 to 99
+trackers
+  figure Hit yes or no
+  figure Jammed yes or no
+  figure Injury 0 to 99
+test Shot at an enemy
+  roll D100
+    under highest(5, lowest(95, Value))
+    natural 96 or more \"shot\" mixed
+      Jammed becomes yes
+    within highest(0, (Value + 9) / 10) \"shot\" mixed
+      throw Damage: D6 + 1
+      Hit becomes yes
+      target gains highest(0, Damage * 2 - target's Armour) Injury
+    by 0 \"shot\" mixed
+      throw Damage: D6 + 1
+      Hit becomes yes
+      target gains highest(0, Damage - target's Armour) Injury
+    else \"shot\" mixed
+action Try at an enemy
+  test Shot
+  test Shot if Shots is at least 2 and not Jammed
+  test Shot if Shots is 3 and not Jammed
+  if not Hit
+    outcome \"no hit/{Jammed}\"
+  otherwise
+    if target's Injury is at least target's Limit
+      outcome \"falls/{Jammed}\"
+    otherwise
+      if target's Injury is 0
+        outcome \"no injury/{Jammed}\"
+      otherwise
+        outcome \"injured/{Jammed}\"
+";
+
+#[test]
+fn a_d100_burst_has_the_same_odds() {
+    let mut dice = StdRng::seed_from_u64(26);
+    // Some hundred thousand ways are gone through for each of three shots.
+    for _ in 0..BURSTS {
+        let (value, shots) = (dice.random_range(-10..=100), dice.random_range(1..=3));
+        let (armour, limit) = (dice.random_range(0..=12), dice.random_range(1..=15));
+        let theirs = d100::burst(value, shots, [armour, limit]);
+        let own = Sheet::new().with("value", value).with("shots", shots);
+        let other = Sheet::new().with("armour", armour).with("limit", limit);
+        let ours = twin(BURST, [own, other], Horizon::End);
+        let with_jam = |label: &str| match label.split_once(", jam") {
+            Some((what, _)) => format!("{what}/1"),
+            None => format!("{label}/0"),
+        };
+        assert_same(
+            &by_outcome(&ours, last),
+            &by_outcome(&theirs, with_jam),
+            &format!("{value} {shots} {armour} {limit}"),
+        );
+    }
+}
+
+/// How many bursts are compared.
+const BURSTS: u32 = 100;
+
+/// The last of all that was stated.
+fn last(label: &str) -> String {
+    label.rsplit(", ").next().unwrap_or(label).to_owned()
+}
+
+const ATTACK: &str = "\
+game Attack
+sheet
+  Hitting -30 to 30
+  Harm -10 to 30
+  Dodging -30 to 30
+  Parrying -30 to 30
+  parries yes or no
+trackers
+  battle Above 0 to 99
+test Dodge at an enemy
+  roll 2D6 by target
+    + target's Dodging
+    against Above
+    by 0 \"dodged\"
+    else \"struck\"
+      throw Dealt: 2D6 + Harm
+      let Levels be lowest(4, highest(0, Dealt) / 6)
+      outcome \"{Levels}\"
+action Try at an enemy
+  roll 2D6
+    + Hitting
+    against 0
+    by 0 \"hit\"
+      Above becomes margin
+      if target's parries
+        roll 2D6 by target
+          + target's Parrying
+          against Above
+          by 0 \"parried\"
+          else \"open\"
+            test Dodge
+      otherwise
+        test Dodge
+    else \"miss\"
+";
+
+#[test]
+fn an_adventure_attack_with_its_dodge_has_the_same_odds() {
+    each_sheet(|dice| {
+        let (hit, dodge) = (dice.random_range(-9..=0), dice.random_range(-14..=0));
+        let (parry, damage) = (dice.random_range(-14..=0), dice.random_range(-4..=12));
+        let parries = dice.random_range(0..2) == 0;
+        let theirs = adventure::attack([hit, dodge], parries.then_some(parry), damage);
+        let own = Sheet::new().with("hitting", hit).with("harm", damage);
+        let other =
+            Sheet::new().with("dodging", dodge).with("parrying", parry).with("parries", parries);
+        let ours = twin(ATTACK, [own, other], Horizon::End);
+        let as_theirs = |label: &str| match last(label).as_str() {
+            "0" => "none".to_owned(),
+            "1" => "one".to_owned(),
+            "2" => "two".to_owned(),
+            "3" => "three".to_owned(),
+            "4" => "falls".to_owned(),
+            label => label.to_owned(),
+        };
+        assert_same(
+            &by_outcome(&ours, as_theirs),
+            &by_outcome(&theirs, |label| adventure::attacked(&last(label)).to_owned()),
+            &format!("{hit} {dodge} {parries} {parry} {damage}"),
+        );
+    });
+}
+
+const TOUGH: &str = "\
+game Tough
+sheet
+  Dice 1 to 60
+  Quality 2 to 6
+  AP 0 to 12
+  Defense 2 to 6
+  Deadly 1 to 12
+  Whole 1 to 60
+  regenerates yes or no
+trackers
+  figure Taken 0 to Whole
+action Try at an enemy
+  pool Hits: Dice D6 at Quality within 2 to 6
+  pool Blocked: Hits D6 at target's Defense + AP within 2 to 6 by target
+    failed Wounds
+  if target's regenerates
+    pool Healed: Wounds D6 at 5 by target
+      failed Left
+    target gains Left * Deadly Taken
+  otherwise
+    target gains Wounds * Deadly Taken
+  outcome \"w{target's Taken}\"
+";
+
+#[test]
+fn gdf_wounds_on_tough_models_have_the_same_odds() {
+    each_sheet(|dice| {
+        let (attacks, quality) = (dice.random_range(1..=20), dice.random_range(2..=6));
+        let (ap, defense) = (dice.random_range(0..=4), dice.random_range(2..=6));
+        let (tough, models) = (dice.random_range(1..=6), dice.random_range(1..=5));
+        let is_deadly = dice.random_range(0..3) == 0;
+        let regenerates = !is_deadly && dice.random_range(0..2) == 0;
+        let theirs = gdf::attack(&[
+            ("dice", place(attacks, 1)),
+            ("quality", place(quality, 2)),
+            ("ap", place(ap, 0)),
+            // As deadly as they are tough, or more: a wound is a model.
+            ("deadly", if is_deadly { place(tough + 1, 0) } else { 0 }),
+            ("defense", place(defense, 2)),
+            ("tough", place(tough, 1)),
+            ("models", place(models, 1)),
+            ("regeneration", regenerates.into()),
+        ]);
+        let own = Sheet::new()
+            .with("dice", attacks)
+            .with("quality", quality)
+            .with("ap", ap)
+            .with("deadly", if is_deadly { tough } else { 1 });
+        let other = Sheet::new()
+            .with("defense", defense)
+            .with("whole", tough * models)
+            .with("regenerates", regenerates);
+        let ours = twin(TOUGH, [own, other], Horizon::End);
+        let sizes = [tough, tough * models].map(|it| usize::try_from(it).unwrap());
+        assert_same(
+            &by_outcome(&ours, last),
+            &by_outcome(&theirs.chances(Horizon::End), |it| gdf::wounds_of(it, sizes.into())),
+            &format!(
+                "{attacks} {quality} {ap} {defense} {tough} {models} {is_deadly} {regenerates}"
+            ),
+        );
+    });
+}
+
+const NERVE: &str = "\
+game Nerve
+sheet
+  Quality 2 to 6
+  Other -3 to 3
+action Try at an enemy
+  pool Held: 1 D6 at Quality - Other within 2 to 6
+  if Held is 1
+    outcome \"passed\"
+  otherwise
+    outcome \"pinned\"
+";
+
+#[test]
+fn gdf_morale_has_the_same_odds() {
+    for (quality, other) in (2..=6).flat_map(|quality| (-3..=3).map(move |other| (quality, other)))
+    {
+        let mut theirs = gdf::battle(
+            vec![gdf::unit("Tester", 4).with("quality", quality)],
+            vec![gdf::unit("Enemy", 1)],
+        );
+        theirs.by_hand("Tester", "morale", 1);
+        theirs.set("other", place(other, -3));
+        let own = Sheet::new().with("quality", quality).with("other", other);
+        let ours = twin(NERVE, [own, Sheet::new()], Horizon::End);
+        assert_same(
+            &by_outcome(&ours, last),
+            &by_outcome(&theirs.chances(Horizon::Test), as_it_is),
+            &format!("{quality} {other}"),
         );
     }
 }

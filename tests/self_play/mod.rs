@@ -28,14 +28,15 @@ pub(crate) struct Mischief {
     pub(crate) leave: u32,
 }
 
-/// All systems that are ours, and the games that come along for players to begin with.
+/// All systems that are ours, and games that players write.
 pub(crate) fn systems() -> Vec<System> {
     System::ALL.iter().copied().chain(own_games()).collect()
 }
 
-/// The games that come along for players to begin with.
+/// The games that come along for players to begin with, and one with what they have no use for.
 pub(crate) fn own_games() -> impl Iterator<Item = System> {
-    OwnGame::samples().into_iter().map(System::Own)
+    let phases = OwnGame::of(include_str!("../golden/own-bridge-guard.txt"));
+    OwnGame::samples().into_iter().chain([phases]).map(System::Own)
 }
 
 /// A battle of the system's sample rosters.
