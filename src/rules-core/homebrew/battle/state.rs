@@ -143,10 +143,14 @@ impl State {
             }
     }
 
+    /// Whether a side has somebody left to act in this turn.
+    pub(in crate::homebrew) fn waits(&self, side: SideId) -> bool {
+        self.figures_of(side).any(|id| !self.is_out(id) && !self.is_done(id))
+    }
+
     /// The side after this one that has somebody left to act.
     pub(in crate::homebrew) fn next_mover(&self, after: SideId) -> Option<SideId> {
-        let has =
-            |side: &SideId| self.figures_of(*side).any(|id| !self.is_out(id) && !self.is_done(id));
+        let has = |side: &SideId| self.waits(*side);
         let others = self.all_sides().filter(|&it| it > after);
         let before = self.all_sides().filter(|&it| it <= after);
         match self.game.turn.order {

@@ -33,7 +33,12 @@ pub(in crate::homebrew) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<
         Action::Activate(id) => {
             table.apply(Effect::Acting(Some(id)));
             let block = &table.state().game.game().definition.turn.activate;
-            Walk::block(table, id, block)
+            Walk::block(table, id, block)?;
+            if table.state().is_out(id) && !table.state().is_over() {
+                // Whoever goes out before acting has had its time.
+                pass_on(table, id);
+            }
+            Ok(())
         }
         Action::Done(id) => {
             pass_on(table, id);
@@ -78,7 +83,17 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     if game.turn.order != Order::Free {
         table.apply(Effect::First(first));
     }
-    for_all(table, &game.turn.begin)
+    for_all(table, &game.turn.begin)?;
+    let state = table.state();
+    if game.turn.order != Order::Free
+        && !state.is_over()
+        && !state.waits(state.mover)
+        && let Some(next) = state.next_mover(state.mover)
+    {
+        // All of the side that begins are out.
+        table.apply(Effect::Mover(next));
+    }
+    Ok(())
 }
 
 /// A block for each who is not out.
