@@ -132,9 +132,12 @@ impl Walk {
             Some(goal) => reading.goal(goal.clone()),
             None => reading,
         };
-        let ask = |sum: &Sum| match sums_differ(&roll.goal) {
-            true => Ask::new(format!("{}: {}'s dice", roll.label, sum.who)),
-            false => Ask::new(roll.label.clone()),
+        let ask = |sum: &Sum| {
+            let ask = match sums_differ(&roll.goal) {
+                true => Ask::new(format!("{}: {}'s dice", roll.label, sum.who)),
+                false => Ask::new(roll.label.clone()),
+            };
+            ask.for_test(&roll.label)
         };
 
         let bonus = sums[0].bonus();
