@@ -1,5 +1,6 @@
 //! Numbers and trackers in words.
 
+pub(crate) use rules_core::words::percent;
 use rules_core::{view::TrackerKind, words::counted};
 
 /// How a tracker stands, in a few words.
@@ -23,16 +24,6 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value}/{most}"),
         kind => standing_of(kind),
-    }
-}
-
-/// A chance in whole percent, never quite 0 or 100 where it is not.
-pub(crate) fn percent(chance: f64) -> String {
-    let rounded = (chance * 100.0).round() as i32;
-    match rounded {
-        0 if chance > 0.0 => "<1".to_owned(),
-        100 if chance < 1.0 - 1e-9 => ">99".to_owned(),
-        rounded => rounded.to_string(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::{
     noun::Noun,
-    sheet::{Roster, Sheet, Value, another_name},
+    sheet::{Field, FieldKind, Roster, Sheet, Value, another_name},
 };
 
 /// What players should know of a system before choosing it.
@@ -42,6 +42,26 @@ impl About {
     /// What all of a roster's members cost together, where anything is counted.
     pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
         self.cost.map(|cost| roster.cost(cost.field))
+    }
+
+    /// Rosters of so many usual figures each, as many as a battle needs: on their sheets stands
+    /// nothing but their names, and one usual entry in every list.
+    pub(crate) fn usual_rosters(&self, fields: &[Field], figures: usize) -> Vec<Roster> {
+        let entry = |one: &str| vec![Sheet::new().with("name", one)];
+        let sheet = |number: usize| {
+            let name = format!("{} {number}", self.figure.one);
+            let sheet = Sheet::new().with("name", name.as_str());
+            fields.iter().fold(sheet, |sheet, field| match field.kind {
+                FieldKind::List { one, .. } => sheet.with(field.key, entry(one)),
+                _ => sheet,
+            })
+        };
+        let roster = |side: usize| Roster {
+            name: format!("{} {}", self.side.one, side + 1),
+            figures: (1..=figures).map(|number| sheet(side * figures + number)).collect(),
+            ..Roster::default()
+        };
+        (0..usize::from(*self.sides.start()).max(2)).map(roster).collect()
     }
 
     /// What there is to say of so many members in a line: "5 figures, 100 points".

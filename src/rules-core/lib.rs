@@ -104,10 +104,9 @@ pub mod view;
 pub mod words;
 
 pub use about::{About, Cost};
-pub use battle::{
-    Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, Sketch, System, Thrown,
-};
+pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, Sketch, System};
 pub use chapter::Deed;
+pub use conversation::Thrown;
 pub use fault::Fault;
 pub use game::{
     Action, Game, GameError, LogEntry, OwnGames, Rules, Snippet, Step, WalkView, WordList, rules,

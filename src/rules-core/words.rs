@@ -11,6 +11,38 @@ pub fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
 }
 
+/// A large number with a comma at each thousand.
+///
+/// ```
+/// use rules_core::words::grouped;
+/// assert_eq!(grouped(1_234_567), "1,234,567");
+/// assert_eq!(grouped(12), "12");
+/// ```
+pub fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let place = |it: usize| digits.len() - it;
+    let digit = |(it, digit): (usize, char)| {
+        let comma = (it > 0 && place(it).is_multiple_of(3)).then_some(',');
+        comma.into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(digit).collect()
+}
+
+/// A chance in whole percent, never quite 0 or 100 where it is not.
+///
+/// ```
+/// use rules_core::words::percent;
+/// assert_eq!([0.5, 0.001, 0.999].map(percent), ["50", "<1", ">99"]);
+/// ```
+pub fn percent(chance: f64) -> String {
+    let rounded = (chance * 100.0).round() as i32;
+    match rounded {
+        0 if chance > 0.0 => "<1".to_owned(),
+        100 if chance < 1.0 - 1e-9 => ">99".to_owned(),
+        rounded => rounded.to_string(),
+    }
+}
+
 /// Several of what is so called: "hits", "misses", "dice".
 pub fn plural(what: &str) -> String {
     match what {

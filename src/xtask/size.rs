@@ -32,6 +32,12 @@ const ENDINGS: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
 /// code.
 const EXCHANGE: &str = "exchange";
 
+/// What the files begin with that are loaded when somebody has a game played against itself.
+const REHEARSAL: &str = "rehearsal";
+/// What trying a game may need: what reads games that players write, plays them and tells of them, a
+/// second time beside the part that the app has, as a worker is a program of its own.
+const TRYING: usize = 136 * 1024;
+
 /// A file of the site.
 #[derive(Debug)]
 struct Shipped {
@@ -44,7 +50,7 @@ impl Shipped {
     fn is_for_start(&self) -> bool {
         let ending = self.name.rsplit_once('.').map(|(_, ending)| ending);
         let is_loaded = ending.is_some_and(|ending| ENDINGS.contains(&ending));
-        is_loaded && !self.is_for_exchange() && !self.is_part()
+        is_loaded && !self.is_for_exchange() && !self.is_for_rehearsal() && !self.is_part()
     }
 
     fn is_part(&self) -> bool {
@@ -53,6 +59,10 @@ impl Shipped {
 
     fn is_for_exchange(&self) -> bool {
         self.name.starts_with(EXCHANGE)
+    }
+
+    fn is_for_rehearsal(&self) -> bool {
+        self.name.starts_with(REHEARSAL)
     }
 }
 
@@ -74,6 +84,10 @@ impl Sizes {
 
     fn start(&self) -> usize {
         self.0.iter().filter(|file| file.is_for_start()).map(|file| file.compressed).sum()
+    }
+
+    fn rehearsal(&self) -> usize {
+        self.0.iter().filter(|file| file.is_for_rehearsal()).map(|file| file.compressed).sum()
     }
 
     /// What a start needs that goes on to a battle, for each system's part, or to another screen.
@@ -113,8 +127,13 @@ impl fmt::Display for Sizes {
             "What only import, export and scanning need",
             Shipped::is_for_exchange,
         )?;
-        let is_beside =
-            |file: &Shipped| !file.is_for_start() && !file.is_part() && !file.is_for_exchange();
+        self.part(formatter, "What only trying a game needs", Shipped::is_for_rehearsal)?;
+        let is_beside = |file: &Shipped| {
+            !file.is_for_start()
+                && !file.is_part()
+                && !file.is_for_exchange()
+                && !file.is_for_rehearsal()
+        };
         self.part(formatter, "What comes beside it", is_beside)
     }
 }
@@ -126,7 +145,9 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let parts = sizes.with_parts();
     ensure!(!parts.is_empty(), "the program is in one part");
     let parts = parts.iter().map(|(part, size)| (format!("A start with {part}"), *size, WITH_PART));
-    for (what, needs, most) in once(("A start".to_owned(), sizes.start(), START)).chain(parts) {
+    let start = once(("A start".to_owned(), sizes.start(), START));
+    let trying = once(("Trying a game".to_owned(), sizes.rehearsal(), TRYING));
+    for (what, needs, most) in start.chain(parts).chain(trying) {
         if has_small_library {
             ensure!(needs <= most, "{what} needs {needs} bytes compressed, and may need {most}");
             println!("{what} needs {needs} bytes compressed, of {most}.");
@@ -169,10 +190,12 @@ mod tests {
             shipped("rollbook-1f-tnt.wasm", 4),
             shipped("rollbook-1f-common.wasm", 8),
             shipped("exchange_bg.wasm", 100),
+            shipped("rehearsal_bg.wasm", 200),
             shipped("icons/icon-512.png", 300),
         ]);
         assert_eq!(sizes.start(), 21);
         assert_eq!(sizes.with_parts(), [("tnt", 33)]);
+        assert_eq!(sizes.rehearsal(), 200);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, other windows, a worker for what takes
+//! All that Rollbook asks of the browser: storage, clock, chance, files, sharing, other windows, workers for what takes
 //! long, the service worker.
 
 pub mod address;
@@ -24,6 +24,7 @@ pub mod peer;
 pub mod persist;
 pub mod picture;
 pub mod random;
+pub mod rehearsal;
 pub mod service_worker;
 pub mod share;
 pub mod site;

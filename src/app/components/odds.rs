@@ -132,6 +132,7 @@ fn strip(chances: &[Chance]) -> AnyView {
     view! { <span class="odds-strip" aria-hidden="true">{bands}</span> }.into_any()
 }
 
-fn bar(chance: f64) -> AnyView {
+/// A share of all, as a bar.
+pub(crate) fn bar(chance: f64) -> AnyView {
     view! { <span class="odds-bar" aria-hidden="true" style:--p=share(chance)></span> }.into_any()
 }

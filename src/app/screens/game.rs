@@ -30,13 +30,14 @@ use crate::{
     editor::Editor,
     parts::screen_with_own_games,
     route::Route,
+    screens::rehearsal::Trial,
 };
 
 /// How long nothing is typed before a text is kept.
 const PAUSE: Duration = Duration::from_millis(600);
 
 /// The pages on which a phone shows it.
-const PAGES: [&str; 3] = ["Text", "What it makes", "Guide"];
+const PAGES: [&str; 4] = ["Text", "What it makes", "Try it", "Guide"];
 
 /// How high a line of the text is, in pixels: there is room for a fault under it.
 const LINE: i32 = 28;
@@ -116,11 +117,12 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     };
     let text = RwSignal::new(game.text().to_owned());
     let draft = Draft { desk, editor, text, typed: RwSignal::new(0) };
-    let page = RwSignal::new(0);
+    let (page, trial) = (RwSignal::new(0), Trial::of(text));
     let names = || PAGES.iter().map(|it| (*it).to_owned()).collect();
     let shown = move || match page.get() {
         0 => text_page(draft, page),
         1 => made(draft, page),
+        2 => tried(draft, trial, page),
         _ => guide(),
     };
     view! {
@@ -286,6 +288,12 @@ fn made(draft: Draft, shown: RwSignal<usize>) -> AnyView {
         {played.unwrap_or_else(why)}
     }
     .into_any()
+}
+
+/// What it comes to when it is played, once there is nothing wrong with it.
+fn tried(draft: Draft, trial: Trial, shown: RwSignal<usize>) -> AnyView {
+    let text = draft.text.get_untracked();
+    if OwnGame::faults(&text).is_empty() { trial.page() } else { faults(&text, shown) }
 }
 
 /// What figures do, with the chances of a usual one against another.

@@ -10,6 +10,7 @@ pub(crate) mod import;
 pub(crate) mod new_battle;
 pub(crate) mod print;
 pub(crate) mod reference;
+mod rehearsal;
 pub(crate) mod roster;
 pub(crate) mod rosters;
 pub(crate) mod scan;

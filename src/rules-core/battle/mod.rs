@@ -18,8 +18,7 @@ pub use trial::Sketch;
 
 use crate::{
     about::About,
-    conversation::{Answer, Change, Luck, Moment, Outcome, Question},
-    dice::Face,
+    conversation::{Answer, Change, Luck, Moment, Outcome, Thrown},
     game::{Action, Game, LogEntry, WalkView},
     ids::{FigureId, Holder, SideId},
     journal::{KeptJournal, TurnPage},
@@ -37,15 +36,6 @@ pub struct Battle {
     game: Box<dyn Game>,
     /// What it shows, once it was asked for since the last change.
     seen: OnceLock<Arc<BattleView>>,
-}
-
-/// Dice that were rolled, and what they answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thrown {
-    /// The answer.
-    pub answer: Answer,
-    /// What each die shows.
-    pub faces: Vec<Face>,
 }
 
 impl Battle {
@@ -259,18 +249,7 @@ impl Battle {
     /// If no dice are asked for.
     pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
         let prompt = self.game.prompt().ok_or(Refusal::NothingAsked)?;
-        let faces = match &prompt.question {
-            Question::Roll(roll) => roll.dice.roll(dice),
-            Question::Draw(draw) => vec![draw.die.roll(dice)],
-            Question::Pool(pool) => (0..pool.dice).map(|_| pool.die.roll(dice)).collect(),
-            Question::Choice(_) | Question::Number(_) => return Err(Refusal::AnotherQuestion),
-        };
-        let answer = match (&prompt.question, faces.as_slice()) {
-            (Question::Pool(pool), faces) => Answer::Pool(pool.reading.counts(faces)),
-            (_, [face]) => Answer::Face(*face),
-            (_, faces) => Answer::Faces(faces.to_vec()),
-        };
-        Ok(Thrown { answer, faces })
+        prompt.question.throw(dice).ok_or(Refusal::AnotherQuestion)
     }
 
     /// Changes a tracker by hand, whatever else is going on.

@@ -5,7 +5,7 @@ use crate::{
     conversation::{Answer, Question},
     game::Action,
     odds::{Horizon, Odds},
-    sheet::{FieldKind, Problem, Roster, Sheet},
+    sheet::{Problem, Roster},
     view::Offer,
 };
 
@@ -50,21 +50,7 @@ impl System {
     /// # Errors
     /// All that keeps them from being played.
     pub fn usual(self) -> Result<Battle, Vec<Problem>> {
-        let entry = |one: &str| vec![Sheet::new().with("name", one)];
-        let roster = |number: u8| {
-            let name = format!("{} {number}", self.about().figure.one);
-            let sheet = Sheet::new().with("name", name.as_str());
-            let sheet = self.fields().iter().fold(sheet, |sheet, field| match field.kind {
-                FieldKind::List { one, .. } => sheet.with(field.key, entry(one)),
-                _ => sheet,
-            });
-            Roster {
-                name: format!("{} {number}", self.about().side.one),
-                figures: vec![sheet],
-                ..Roster::default()
-            }
-        };
-        Battle::begin(self, (1..=(*self.about().sides.start()).max(2)).map(roster).collect())
+        Battle::begin(self, self.about().usual_rosters(self.fields(), 1))
     }
 }
 

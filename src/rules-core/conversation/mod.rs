@@ -20,6 +20,7 @@ mod reading;
 mod stake;
 mod sum;
 mod table;
+mod thrown;
 
 pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
@@ -36,3 +37,4 @@ pub use stake::{Stake, StakeKind};
 pub use sum::{Fell, Part, Sum, Throw};
 pub use table::{Ask, End, Flow, Run, Stop, Table};
 pub(crate) use table::{Telling, Until, run};
+pub use thrown::Thrown;

@@ -25,6 +25,9 @@ pub struct Prompt {
     pub interrupts: Vec<Interrupt>,
     /// The [topic](crate::Topic) that explains it.
     pub topic: Option<&'static str>,
+    /// What the test is called that its dice are rolled for, whoever rolls them, where a game's text
+    /// says it.
+    pub test: Option<&'static str>,
 }
 
 /// A figure that may break in.

@@ -64,6 +64,7 @@ mod outline;
 mod play;
 mod profile;
 mod reader;
+mod rehearsal;
 mod snippets;
 #[cfg(test)]
 mod tests;
@@ -73,6 +74,7 @@ pub use battle::{action::Action, effect::Effect, state::State};
 pub use game::{Game, faults, game, own_games};
 pub use limits::LONGEST;
 pub use profile::Profile;
+pub use rehearsal::{Chapter, Group, Late, Rehearsal, Row};
 
 pub use crate::fault::Fault;
 use crate::{

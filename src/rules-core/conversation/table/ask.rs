@@ -11,6 +11,7 @@ pub struct Ask {
     pub(super) hint: Option<Cow<'static, str>>,
     pub(super) side: Option<SideId>,
     pub(super) topic: Option<&'static str>,
+    pub(super) test: Option<&'static str>,
     pub(super) usually_left: bool,
 }
 
@@ -36,6 +37,13 @@ impl Ask {
     #[must_use]
     pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
         self.topic = key.into();
+        self
+    }
+
+    /// For a test that is called so, whoever rolls.
+    #[must_use]
+    pub fn for_test(mut self, label: &'static str) -> Self {
+        self.test = Some(label);
         self
     }
 

@@ -364,6 +364,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             conditions,
             interrupts: Vec::new(),
             topic: ask.topic,
+            test: ask.test,
         }
     }
 }

@@ -95,7 +95,7 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 }
 
 /// Whether an action belongs to this phase.
-fn is_offered(state: &State, action: &definition::Action) -> bool {
+pub(in crate::homebrew) fn is_offered(state: &State, action: &definition::Action) -> bool {
     action.phases.is_empty() || action.phases.contains(&usize::from(state.phase))
 }
 
@@ -106,7 +106,11 @@ pub(in crate::homebrew) fn can_act(state: &State, id: FigureId) -> bool {
 }
 
 /// Why a figure cannot do something now.
-fn refusal(state: &State, id: FigureId, action: &definition::Action) -> Option<String> {
+pub(in crate::homebrew) fn refusal(
+    state: &State,
+    id: FigureId,
+    action: &definition::Action,
+) -> Option<String> {
     if let Some((count, tracker)) = action.cost
         && state.tracker(id, tracker) < count
     {

@@ -44,7 +44,7 @@ impl Walk {
         let id = self.who(pool.who);
         let (who, side) = (state.name(id).to_owned(), state.side_of(id));
         let topic = self.topic(state, &pool.topic);
-        let ask = Ask::new(pool.label.clone()).of(side).topic(topic);
+        let ask = Ask::new(pool.label.clone()).of(side).topic(topic).for_test(&pool.label);
         let asked = Pool { who: who.clone(), die: pool.die, dice: 0, parts, reading };
         let counts = table.lots(ask, asked, &dice)?;
         let (mut passed, mut missed) = (Lot::default(), Lot::default());

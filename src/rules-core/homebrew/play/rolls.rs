@@ -133,9 +133,12 @@ impl Walk {
             None => reading,
         };
         let topic = self.topic(table.state(), &roll.topic);
-        let ask = |sum: &Sum| match sums_differ(&roll.goal) {
-            true => Ask::new(format!("{}: {}'s dice", roll.label, sum.who)).topic(topic),
-            false => Ask::new(roll.label.clone()).topic(topic),
+        let ask = |sum: &Sum| {
+            let ask = match sums_differ(&roll.goal) {
+                true => Ask::new(format!("{}: {}'s dice", roll.label, sum.who)),
+                false => Ask::new(roll.label.clone()),
+            };
+            ask.topic(topic).for_test(&roll.label)
         };
 
         let bonus = sums[0].bonus();

@@ -43,7 +43,12 @@ pub(in crate::homebrew) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<
         Action::Activate(id) => {
             table.apply(Effect::Acting(Some(id)));
             let block = &table.state().game.game().definition.turn.activate;
-            Walk::block(table, id, block)
+            Walk::block(table, id, block)?;
+            if table.state().is_out(id) && !table.state().is_over() {
+                // Whoever goes out before acting has had its time.
+                pass_on(table, id);
+            }
+            Ok(())
         }
         Action::Done(id) => {
             pass_on(table, id);

@@ -1,0 +1,43 @@
+//! The worker that plays a game against itself: it comes when it is asked, and goes as soon as this is dropped, whatever it
+//! is at.
+
+use rehearsal::{Request, SCRIPT, Said};
+use wasm_bindgen::{JsCast, prelude::Closure};
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// A game that is played against itself, until this is dropped.
+pub struct Rehearsing {
+    worker: Worker,
+    _listen: Closure<dyn FnMut(MessageEvent)>,
+    _fail: Closure<dyn FnMut(Event)>,
+}
+
+impl Rehearsing {
+    /// Begins; `said` hears all that the worker says, and nothing where it does not come or fails.
+    pub fn begin(request: &Request, said: impl Fn(Option<Said>) + Clone + 'static) -> Option<Self> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(SCRIPT, &options).ok()?;
+        let (asked, request, tell) = (worker.clone(), request.to_js(), said.clone());
+        let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            // First it says that it listens.
+            if !event.data().is_null() {
+                tell(Said::from_js(&event.data()));
+            } else if asked.post_message(&request).is_err() {
+                tell(None);
+            }
+        });
+        let fail = Closure::<dyn FnMut(Event)>::new(move |_| said(None));
+        worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        Some(Self { worker, _listen: listen, _fail: fail })
+    }
+}
+
+impl Drop for Rehearsing {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}

@@ -1,0 +1,192 @@
+//! A game that is tried: played against itself by a worker, and what a designer learns of it.
+
+use leptos::prelude::*;
+use rehearsal::{Chapter, Group, Request, Row, Said};
+use rules_core::words::grouped;
+
+use crate::{
+    browser::{exchange::MISSING, random, rehearsal::Rehearsing},
+    components::{all, banner::trouble, icon::button, odds::bar, tap},
+    words::percent,
+};
+
+/// How many battles are played.
+const BATTLES: u32 = 1000;
+
+/// What is told of how it is played.
+const HOW: &str = "Its rosters take turns at beginning. Whoever acts mostly looks one step ahead and does what leaves its \
+    side best off; one decision in four is left to chance. Where figures stand nobody knows: all reach all, and what only \
+    players see is half of the time as usual, else anything.";
+
+/// A game that is tried.
+#[derive(Clone, Copy)]
+pub(super) struct Trial {
+    text: RwSignal<String>,
+    stand: RwSignal<Stand>,
+    /// How many battles have been played. What can be tapped meanwhile is not drawn anew for it.
+    played: RwSignal<u32>,
+    player: StoredValue<Option<Rehearsing>, LocalStorage>,
+}
+
+/// How far it is.
+#[derive(Clone)]
+enum Stand {
+    Before,
+    Playing,
+    Stopped,
+    Told { of: String, battles: u32, chapters: Vec<Chapter> },
+    Refused(Vec<String>),
+    Failed,
+}
+
+impl Trial {
+    /// One that has not begun, of whatever the text is by then.
+    pub(super) fn of(text: RwSignal<String>) -> Self {
+        let (stand, played) = (RwSignal::new(Stand::Before), RwSignal::new(0));
+        Self { text, stand, played, player: StoredValue::new_local(None) }
+    }
+
+    fn begin(self) {
+        let of = self.text.get_untracked();
+        let request = Request { text: of.clone(), seed: random::number(), battles: BATTLES };
+        self.played.set(0);
+        self.stand.set(Stand::Playing);
+        let player = Rehearsing::begin(&request, move |said| {
+            let stand = match said {
+                Some(Said::Played(battles)) => return self.played.set(battles),
+                Some(Said::Told(battles, chapters)) => {
+                    Stand::Told { of: of.clone(), battles, chapters }
+                }
+                Some(Said::Refused(why)) => Stand::Refused(why),
+                None => Stand::Failed,
+            };
+            self.dismiss();
+            self.stand.set(stand);
+        });
+        if player.is_none() {
+            self.stand.set(Stand::Failed);
+        }
+        self.player.set_value(player);
+    }
+
+    fn stop(self) {
+        self.dismiss();
+        self.stand.set(Stand::Stopped);
+    }
+
+    /// The worker goes, whatever it is at.
+    fn dismiss(self) {
+        self.player.set_value(None);
+    }
+
+    /// What there is to see of it.
+    pub(super) fn page(self) -> AnyView {
+        let begin = |words: String| button("go", None, words, tap(move || self.begin()));
+        let again = || view! { <div class="buttons">{begin("Play again".to_owned())}</div> };
+        let seen = match self.stand.get() {
+            Stand::Before => {
+                let first = begin(format!("Play {} battles", grouped(BATTLES)));
+                view! {
+                    <p>
+                        "Rollbook plays the game against itself and tells what it comes to: who wins, how long it takes, \
+                        and what of it is never used."
+                    </p>
+                    <div class="buttons">{first}</div>
+                    <p class="hush">{HOW}</p>
+                }
+                .into_any()
+            }
+            Stand::Playing => {
+                let stop = button("", None, "Stop".to_owned(), tap(move || self.stop()));
+                view! {
+                    {move || played_so_far(self.played.get())}
+                    <div class="buttons">{stop}</div>
+                }
+                .into_any()
+            }
+            Stand::Stopped => {
+                let battles = self.played.get_untracked();
+                let words = format!("Stopped after {} battles.", grouped(battles));
+                view! { <p role="status">{words}</p> {again()} }.into_any()
+            }
+            Stand::Told { of, battles, chapters } => {
+                let is_other = move || self.text.with(|text| *text != of);
+                let other = move || {
+                    is_other().then(|| view! { <p role="status">"The text has changed since."</p> })
+                };
+                view! {
+                    <p class="roster-total" role="status">
+                        {format!("{} battles played.", grouped(battles))}
+                    </p>
+                    {other}
+                    {all(chapters, chapter)}
+                    {again()}
+                    <p class="hush">{HOW}</p>
+                }
+                .into_any()
+            }
+            Stand::Refused(why) => {
+                view! { {trouble("This game cannot be tried.", why, None)} {again()} }.into_any()
+            }
+            Stand::Failed => {
+                let why = vec![MISSING.to_owned()];
+                view! { {trouble("This game could not be tried.", why, None)} {again()} }.into_any()
+            }
+        };
+        view! { <section class="tried">{seen}</section> }.into_any()
+    }
+}
+
+/// How many battles have been played so far.
+fn played_so_far(battles: u32) -> AnyView {
+    let words = format!("{} of {} battles", grouped(battles), grouped(BATTLES));
+    let (told, part) = (words.clone(), f64::from(battles) / f64::from(BATTLES));
+    view! {
+        <div
+            role="progressbar"
+            aria-label="Battles played"
+            aria-valuemin="0"
+            aria-valuemax=BATTLES.to_string()
+            aria-valuenow=battles.to_string()
+            aria-valuetext=told
+        >
+            <p class="roster-total">{words}</p>
+            {bar(part)}
+        </div>
+    }
+    .into_any()
+}
+
+fn chapter(Chapter { title, notes, groups }: Chapter) -> AnyView {
+    let notes = all(notes, |note| view! { <p>{note}</p> }.into_any());
+    view! {
+        <section>
+            <h2 class="label">{title}</h2>
+            {notes}
+            {all(groups, group)}
+        </section>
+    }
+    .into_any()
+}
+
+fn group(Group { title, words, rows }: Group) -> AnyView {
+    let head = (!title.is_empty()).then(|| view! { <h3>{title}</h3> });
+    let words = (!words.is_empty()).then(|| view! { <p class="hush">{words}</p> });
+    let shares = rows.iter().any(|row| row.share.is_some()).then_some("chances");
+    view! { {head}{words}<ul class=shares>{all(rows, row)}</ul> }.into_any()
+}
+
+fn row(Row { label, words, share: part }: Row) -> AnyView {
+    let Some(part) = part else {
+        return view! { <li class="shared-figure"><b>{label}</b><span>{words}</span></li> }
+            .into_any();
+    };
+    view! {
+        <li>
+            <span>{label}</span>
+            {bar(part)}
+            <span class="num">{format!("{}%", percent(part))}</span>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,119 @@
+//! What page and worker say to each other: lists whose first part says what they are.
+
+use js_sys::Array;
+use rules_core::homebrew::{Chapter, Group, Row};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// What the page wants: a game played against itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The game's text.
+    pub text: String,
+    /// What all chance comes from.
+    pub seed: u32,
+    /// How many battles.
+    pub battles: u32,
+}
+
+/// What the worker says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Said {
+    /// So many battles have been played.
+    Played(u32),
+    /// It is over: what came of so many.
+    Told(u32, Vec<Chapter>),
+    /// The game cannot be played, and why, a sentence each.
+    Refused(Vec<String>),
+}
+
+const PLAYED: &str = "played";
+const TOLD: &str = "told";
+const REFUSED: &str = "refused";
+
+impl Request {
+    /// As it is sent.
+    pub fn to_js(&self) -> JsValue {
+        let Self { text, seed, battles } = self;
+        Array::of3(&text.into(), &(*seed).into(), &(*battles).into()).into()
+    }
+
+    /// Reads a request as it arrives; `None` if the message is anything else.
+    pub fn from_js(message: &JsValue) -> Option<Self> {
+        let parts: &Array = message.dyn_ref()?;
+        let text = parts.get(0).as_string()?;
+        Some(Self { text, seed: number(&parts.get(1))?, battles: number(&parts.get(2))? })
+    }
+}
+
+impl Said {
+    /// As it is sent.
+    pub fn to_js(&self) -> JsValue {
+        match self {
+            Self::Played(battles) => Array::of2(&PLAYED.into(), &(*battles).into()).into(),
+            Self::Told(battles, chapters) => {
+                Array::of3(&TOLD.into(), &(*battles).into(), &list(chapters, of_chapter)).into()
+            }
+            Self::Refused(why) => Array::of2(&REFUSED.into(), &texts(why)).into(),
+        }
+    }
+
+    /// Reads what the worker says; `None` if the message is anything else.
+    pub fn from_js(message: &JsValue) -> Option<Self> {
+        let parts: &Array = message.dyn_ref()?;
+        match parts.get(0).as_string()?.as_str() {
+            PLAYED => number(&parts.get(1)).map(Self::Played),
+            TOLD => Some(Self::Told(number(&parts.get(1))?, all(&parts.get(2), chapter)?)),
+            REFUSED => all(&parts.get(1), JsValue::as_string).map(Self::Refused),
+            _ => None,
+        }
+    }
+}
+
+fn of_chapter(Chapter { title, notes, groups }: &Chapter) -> JsValue {
+    Array::of3(&title.into(), &texts(notes), &list(groups, of_group)).into()
+}
+
+fn of_group(Group { title, words, rows }: &Group) -> JsValue {
+    Array::of3(&title.into(), &words.into(), &list(rows, of_row)).into()
+}
+
+fn of_row(Row { label, words, share }: &Row) -> JsValue {
+    Array::of3(&label.into(), &words.into(), &(*share).into()).into()
+}
+
+fn chapter(message: &JsValue) -> Option<Chapter> {
+    let parts: &Array = message.dyn_ref()?;
+    let title = parts.get(0).as_string()?;
+    let notes = all(&parts.get(1), JsValue::as_string)?;
+    Some(Chapter { title, notes, groups: all(&parts.get(2), group)? })
+}
+
+fn group(message: &JsValue) -> Option<Group> {
+    let parts: &Array = message.dyn_ref()?;
+    let (title, words) = (parts.get(0).as_string()?, parts.get(1).as_string()?);
+    Some(Group { title, words, rows: all(&parts.get(2), row)? })
+}
+
+fn row(message: &JsValue) -> Option<Row> {
+    let parts: &Array = message.dyn_ref()?;
+    let (label, words) = (parts.get(0).as_string()?, parts.get(1).as_string()?);
+    Some(Row { label, words, share: parts.get(2).as_f64() })
+}
+
+fn texts(texts: &[String]) -> JsValue {
+    list(texts, |text| text.into())
+}
+
+fn list<T>(all: &[T], to_js: impl Fn(&T) -> JsValue) -> JsValue {
+    all.iter().map(to_js).collect::<Array>().into()
+}
+
+fn all<T>(message: &JsValue, read: impl Fn(&JsValue) -> Option<T>) -> Option<Vec<T>> {
+    let parts: &Array = message.dyn_ref()?;
+    parts.iter().map(|it| read(&it)).collect()
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was one")]
+fn number(message: &JsValue) -> Option<u32> {
+    message.as_f64().map(|it| it as u32)
+}

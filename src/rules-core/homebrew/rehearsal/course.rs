@@ -1,0 +1,286 @@
+//! A battle on its course: whose time it is, and all that is walked through until it is over.
+
+use rand::{
+    RngExt,
+    rngs::StdRng,
+    seq::{IndexedRandom, SliceRandom},
+};
+
+use super::{
+    super::{
+        Action, Effect, Homebrew,
+        battle::{effect, state::State},
+        definition::Order,
+        play::due,
+    },
+    Late,
+    counts::{Counts, Ending, changed},
+    player::Freedom,
+};
+use crate::{
+    conversation::{Answer, End, Prompt, Question, Run, Telling, Until, run},
+    ids::{FigureId, SideId},
+};
+
+/// The turns after which a battle is broken off, where the text says of none that it is the last.
+pub(super) const MOST_TURNS: u16 = 100;
+
+/// The turns that a scene has which only the players' word ends.
+pub(super) const SCENE: u16 = 10;
+
+/// The most that a figure does before its time is taken for over.
+pub(super) const MOST_ACTS: usize = 20;
+
+/// The most work of one battle, in answers that were heard while it was played and thought about.
+const MOST_WORK: u32 = 3_000_000;
+
+/// How much of it is done before somebody looks whether it is late.
+const WORK_AT_A_TIME: u32 = 64;
+
+/// Why a battle was not played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Break {
+    Endless,
+    Stuck,
+    Late,
+}
+
+pub(super) type Played<T> = Result<T, Break>;
+
+/// A battle on its course.
+pub(super) struct Course<'a> {
+    pub(super) state: State,
+    pub(super) dice: &'a mut StdRng,
+    pub(super) counts: &'a mut Counts,
+    /// What each could do as it began.
+    pub(super) freedom: Freedom,
+    is_late: Late<'a>,
+    work: u32,
+    looked_at: u32,
+    throws: u32,
+    first: Option<SideId>,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn of(
+        state: State,
+        dice: &'a mut StdRng,
+        counts: &'a mut Counts,
+        is_late: Late<'a>,
+    ) -> Self {
+        let freedom = Freedom::of(&state);
+        let (work, looked_at, throws, first) = (0, 0, 0, None);
+        Self { state, dice, counts, freedom, is_late, work, looked_at, throws, first }
+    }
+
+    /// How it has ended.
+    pub(super) fn end(&self) -> Ending {
+        let Self { throws, first, .. } = *self;
+        Ending { turns: self.state.turn.into(), throws, first, victor: self.state.victor() }
+    }
+
+    /// Plays it to its end.
+    pub(super) fn play(&mut self) -> Played<()> {
+        let most_turns = self.state.game.turn.turns.map_or(MOST_TURNS, |last| last.max(MOST_TURNS));
+        self.note_the_start();
+        while !self.state.is_over() {
+            if let Some(next) = due(&self.state) {
+                if self.state.turn >= most_turns && self.state.game.turn.turns.is_none() {
+                    return Err(Break::Endless);
+                }
+                self.walk(next)?;
+                if self.state.turn == 1 && self.state.game.turn.order != Order::Free {
+                    self.first.get_or_insert(self.state.first);
+                }
+            } else if self.state.game.turn.order == Order::Free {
+                self.free_turn()?;
+            } else {
+                self.time_of_one()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The time of any figure of the side to move.
+    fn time_of_one(&mut self) -> Played<()> {
+        let ready: Vec<FigureId> =
+            self.state.all_figures().filter(|&id| self.state.is_ready(id)).collect();
+        let Some(&id) = ready.choose(self.dice) else { return Err(Break::Stuck) };
+        self.walk(Action::Activate(id))?;
+        let mut done = Vec::new();
+        while self.state.acting == Some(id) && !self.state.is_over() {
+            match self.decide(id, &done)? {
+                Some(_) if done.len() >= MOST_ACTS => {
+                    self.counts.restless += 1;
+                    self.walk(Action::Done(id))?;
+                }
+                Some(place) => {
+                    done.push(place);
+                    self.walk(Action::Act(id, place))?;
+                }
+                None => self.walk(Action::Done(id))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A turn in which anybody may act: all do, in any order. A scene that has come to nothing else
+    /// then ends by the players' word.
+    fn free_turn(&mut self) -> Played<()> {
+        let mut all: Vec<FigureId> = self.state.all_figures().collect();
+        all.shuffle(self.dice);
+        for id in all {
+            if self.state.is_ready(id)
+                && let Some(place) = self.decide(id, &[])?
+            {
+                self.walk(Action::Act(id, place))?;
+            }
+        }
+        let sides = self.state.all_sides().count();
+        let is_decided = self.state.sides_standing().len() < 2.min(sides);
+        let is_long = self.state.turn >= SCENE;
+        self.walk(match () {
+            () if is_decided || is_long => Action::End,
+            () if self.state.has_next_phase() => Action::Phase,
+            () => Action::Turn,
+        })
+    }
+
+    /// Walks through an action as those do who play it.
+    fn walk(&mut self, action: Action) -> Played<()> {
+        let run = self.go_through(action, Vec::new(), true)?;
+        self.note(action, &run.effects);
+        self.state = run.state;
+        Ok(())
+    }
+
+    /// Walks through an action from where these answers lead: in earnest, or to see what may come
+    /// of it.
+    pub(super) fn go_through(
+        &mut self,
+        action: Action,
+        mut answers: Vec<Answer>,
+        in_earnest: bool,
+    ) -> Played<Run<Homebrew>> {
+        let mut are_set = false;
+        loop {
+            let run = self.run(action, &answers)?;
+            let prompt = match run.end {
+                End::Asking(prompt) => prompt,
+                End::Done | End::Horizon => return Ok(run),
+                End::Refused(_) => return Err(Break::Stuck),
+            };
+            if !std::mem::replace(&mut are_set, true) {
+                let before = answers.len();
+                self.set(&prompt, &mut answers);
+                if answers.len() > before {
+                    continue;
+                }
+            }
+            are_set = false;
+            let answer = self.answer(action, &answers, &prompt, in_earnest)?;
+            answers.push(answer);
+        }
+    }
+
+    fn run(&mut self, action: Action, answers: &[Answer]) -> Played<Run<Homebrew>> {
+        let heard = u32::try_from(answers.len()).unwrap_or(u32::MAX);
+        self.work = self.work.saturating_add(heard).saturating_add(1);
+        if self.work > MOST_WORK {
+            return Err(Break::Endless);
+        }
+        if self.work - self.looked_at > WORK_AT_A_TIME {
+            self.looked_at = self.work;
+            if (self.is_late)() {
+                return Err(Break::Late);
+            }
+        }
+        Ok(run(&self.state, &action, answers, Telling::Silent, Until::End, None))
+    }
+
+    /// What only players see: half of the time nothing out of the ordinary.
+    fn set(&mut self, prompt: &Prompt, answers: &mut Vec<Answer>) {
+        for condition in &prompt.conditions {
+            if self.dice.random() {
+                let to = self.dice.random_range(0..condition.options.len().max(1));
+                let to = u8::try_from(to).unwrap_or(0);
+                if to != condition.value {
+                    answers.push(Answer::Set(condition.key.to_owned(), to));
+                }
+            }
+        }
+    }
+
+    fn answer(
+        &mut self,
+        action: Action,
+        answers: &[Answer],
+        prompt: &Prompt,
+        in_earnest: bool,
+    ) -> Played<Answer> {
+        if let Some(thrown) = prompt.question.throw(self.dice) {
+            if in_earnest {
+                self.throws += 1;
+                self.counts.fell(prompt, &thrown);
+            }
+            return Ok(thrown.answer);
+        }
+        match &prompt.question {
+            Question::Choice(choice) => {
+                let places = 0..choice.options.len();
+                let open = |it: &usize| choice.options[*it].refusal.is_none();
+                let open: Vec<u16> =
+                    places.filter(open).filter_map(|it| u16::try_from(it).ok()).collect();
+                let place = if in_earnest {
+                    self.choose(action, answers, prompt.side, &open)?
+                } else {
+                    open.choose(self.dice).copied()
+                };
+                place.map(Answer::Choice).ok_or(Break::Stuck)
+            }
+            Question::Number(number) => {
+                Ok(Answer::Number(self.dice.random_range(number.least..=number.most)))
+            }
+            _ => Err(Break::Stuck),
+        }
+    }
+
+    /// All trackers as they stand before anything has happened.
+    fn note_the_start(&mut self) {
+        let Self { state, counts, .. } = self;
+        let mut note = |kind, all: &[i16]| {
+            for (place, &value) in all.iter().enumerate() {
+                counts.stands(kind, place, value.into(), value.into());
+            }
+        };
+        note(0, &state.battle);
+        state.sides.iter().for_each(|side| note(1, side));
+        state.figures.iter().for_each(|figure| note(2, &figure.trackers));
+    }
+
+    /// What a walk-through has changed.
+    fn note(&mut self, action: Action, effects: &[Effect]) {
+        let mut state = self.state.clone();
+        let mut changes = 0;
+        for fact in effects {
+            let before = changed(&state, fact);
+            effect::apply(&mut state, fact);
+            if let (Some((kind, place, from)), Some((_, _, to))) = (before, changed(&state, fact)) {
+                self.counts.stands(kind, place, from, to);
+            }
+            changes += usize::from(matches!(
+                fact,
+                Effect::OfFigure(..) | Effect::OfSide(..) | Effect::OfBattle(..) | Effect::Out(..)
+            ));
+        }
+        if let Action::Act(_, place) = action {
+            let place = usize::from(place);
+            let cost = self.state.game.actions.get(place).and_then(|it| it.cost);
+            if let Some(count) = self.counts.actions.get_mut(place) {
+                count.taken += 1;
+                // What is paid for it is no change by it.
+                count.changed += u32::from(changes > usize::from(cost.is_some()));
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Games that are played against themselves.
+
+use super::{super::SAMPLES, *};
+
+/// A game of blows, with what else a test wants.
+fn duel(also: &str, of_turn: &str, [left, right]: [&str; 2]) -> String {
+    format!(
+        r#"game Duel
+sheet
+  Fight 0 to 20, usually 3
+trackers
+  figure Health 0 to 4, starts at 4, out at 0
+  figure Scars 0 to 99
+  figure Acts 0 to 1
+  side Points 0 to 9
+action Strike at an enemy
+  costs 1 Acts
+  roll D6 "Blow"
+    + Fight
+    against 7
+    by 0 "hit"
+      target loses 1 Health
+      target gains 1 Scars
+    else "miss"
+{also}
+turn
+  sides alternate
+  first D6
+  activate
+    Acts becomes 1
+{of_turn}
+roster Left
+  {left}
+roster Right
+  {right}
+"#
+    )
+}
+
+const EVEN: [&str; 2] = ["Ann: Fight 4", "Bob: Fight 4"];
+
+fn rehearsed(text: &str, battles: u32) -> Rehearsal {
+    let mut rehearsal = Rehearsal::of(text, 7).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
+    while rehearsal.played() < battles && rehearsal.play(&|| false) {}
+    rehearsal
+}
+
+fn chapter<'a>(told: &'a [Chapter], title: &str) -> &'a Chapter {
+    told.iter().find(|it| it.title == title).unwrap_or_else(|| panic!("{told:#?}"))
+}
+
+/// What a designer should look at.
+fn striking(rehearsal: &Rehearsal) -> Vec<String> {
+    chapter(&rehearsal.told(), "What to look at").notes.clone()
+}
+
+/// The share in a row of a chapter.
+fn share(rehearsal: &Rehearsal, title: &str, label: &str) -> f64 {
+    let told = rehearsal.told();
+    let rows = chapter(&told, title).groups.iter().flat_map(|it| &it.rows);
+    let row = rows.clone().find(|it| it.label == label);
+    row.and_then(|it| it.share).unwrap_or_else(|| panic!("{:?}", rows.collect::<Vec<_>>()))
+}
+
+#[track_caller]
+fn assert_struck(rehearsal: &Rehearsal, words: &str) {
+    let striking = striking(rehearsal);
+    assert!(striking.iter().any(|it| it.contains(words)), "{striking:#?}");
+}
+
+#[track_caller]
+fn assert_not_struck(rehearsal: &Rehearsal, words: &str) {
+    let striking = striking(rehearsal);
+    assert!(!striking.iter().any(|it| it.contains(words)), "{striking:#?}");
+}
+
+#[test]
+fn all_samples_come_to_their_end_and_are_told_of() {
+    for text in SAMPLES {
+        let rehearsal = rehearsed(text, 60);
+        assert_eq!(rehearsal.counts.finished(), 60, "{:?}", striking(&rehearsal));
+        let titles: Vec<String> = rehearsal.told().into_iter().map(|it| it.title).collect();
+        assert_eq!(titles[..3], ["What to look at", "Who wins", "How long it takes"]);
+        assert_eq!(titles[4..], ["Tests", "Trackers"], "{titles:?}");
+        for group in rehearsal.told().iter().flat_map(|it| &it.groups) {
+            let shares = group.rows.iter().filter_map(|it| it.share);
+            let sum: f64 = shares.clone().sum();
+            assert!(shares.count() == 0 || (sum - 1.0).abs() < 1e-9, "{group:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_comes_to_the_same() {
+    let of = |seed| {
+        let mut rehearsal = Rehearsal::of(SAMPLES[3], seed).unwrap();
+        (0..12).for_each(|_| assert!(rehearsal.play(&|| false)));
+        rehearsal.counts
+    };
+    assert_eq!(of(3), of(3));
+    assert_ne!(of(3), of(4));
+}
+
+#[test]
+fn a_side_that_always_wins_is_told() {
+    let rehearsal = rehearsed(&duel("", "", ["Ann: Fight 20", "Bob: Fight 0"]), 100);
+    assert_eq!(share(&rehearsal, "Who wins", "Left"), 1.0);
+    assert_eq!(share(&rehearsal, "Who wins", "Right"), 0.0);
+    assert_struck(&rehearsal, "Left wins 100% of all battles with a winner.");
+    // Each is seated first in half of the battles, and dice say who begins.
+    assert!((0.35..0.65).contains(&share(&rehearsal, "Who wins", "Whoever begins")));
+    let even = rehearsed(&duel("", "", EVEN), 200);
+    assert_not_struck(&even, " wins ");
+    let began = even.counts.sides.iter().map(|side| side.began);
+    assert!(began.clone().sum::<u32>() == 200 && began.clone().all(|it| it > 70));
+    assert!((0.4..0.6).contains(&share(&even, "Who wins", "Left")));
+}
+
+#[test]
+fn whoever_begins_may_always_win() {
+    let deadly = duel("", "", ["Ann: Fight 20", "Bob: Fight 20"]).replace("loses 1 H", "loses 4 H");
+    let rehearsal = rehearsed(&deadly, 100);
+    assert_eq!(share(&rehearsal, "Who wins", "Whoever begins"), 1.0);
+    assert_struck(&rehearsal, "Whoever begins wins 100%.");
+}
+
+#[test]
+fn it_is_played_with_sense() {
+    let also = "action Wound\n  costs 1 Acts\n  loses 1 Health\n";
+    let rehearsal = rehearsed(&duel(also, "", EVEN), 100);
+    // One decision in four is left to chance, and half of those fall on it.
+    let share = share(&rehearsal, "What figures do", "Wound");
+    assert!((0.05..0.2).contains(&share), "{share}");
+    assert_struck(&rehearsal, "The action Wound is possible");
+    assert_struck(&rehearsal, "hardly ever the best that can be done: 0% of the time.");
+}
+
+#[test]
+fn targets_are_chosen_with_sense() {
+    let text = duel("", "", ["Ann: Fight 20", "Bob: Fight 0\n  Cid: Fight 0"]);
+    // Whom to strike is all that there is to choose: who is down to one goes out first.
+    let rehearsal = rehearsed(&text, 50);
+    let struck = &rehearsal.counts.trackers[2][0];
+    assert_eq!((struck.seen, struck.grew), (Some((0, 4)), 0));
+    assert_eq!(share(&rehearsal, "Who wins", "Left"), 1.0);
+}
+
+#[test]
+fn what_is_never_possible_or_changes_nothing_is_told() {
+    let also = r#"action Fly
+  only if Fight is over 90 "It has no wings."
+  say "{name} flies."
+action Pray
+  costs 1 Acts
+  Points becomes 0
+action Walk
+  costs 1 Acts
+  say "{name} walks.""#;
+    let rehearsal = rehearsed(&duel(also, "", EVEN), 200);
+    assert_struck(
+        &rehearsal,
+        "The action Fly is never possible. Mostly it says: “It has no wings.”",
+    );
+    assert_struck(&rehearsal, "The action Pray is done");
+    assert_struck(&rehearsal, "times, and never changes anything.");
+    // What only hands do at the table is nothing that could be counted.
+    assert_not_struck(&rehearsal, "Walk");
+    assert_not_struck(&rehearsal, "Strike");
+}
+
+#[test]
+fn tests_that_always_or_never_succeed_are_told() {
+    let also =
+        "test Unused\n  roll D6 \"Forgotten\"\n    against 3\n    by 0 \"yes\"\n    else \"no\"\n";
+    let sure = rehearsed(&duel(also, "", ["Ann: Fight 20", "Bob: Fight 20"]), 60);
+    assert_struck(&sure, "The test Blow nearly always succeeds: 100%.");
+    assert_struck(&sure, "The test Blow never comes to “miss”.");
+    assert_struck(&sure, "The test Forgotten is never rolled.");
+    assert_eq!(share(&sure, "Tests", "hit"), 1.0);
+    let text = duel("", "  ends after 9 turns", ["Ann: Fight 0", "Bob: Fight 0"]);
+    let hopeless = rehearsed(&text, 60);
+    assert_struck(&hopeless, "The test Blow hardly ever succeeds: 0%.");
+    let even = rehearsed(&duel("", "", EVEN), 400);
+    assert_not_struck(&even, "The test");
+    let hit = share(&even, "Tests", "hit");
+    assert!((0.63..0.7).contains(&hit), "{hit}");
+}
+
+#[test]
+fn a_table_of_all_results_has_nothing_left_over() {
+    let told = rehearsed(SAMPLES[0], 30).told();
+    let tests = &chapter(&told, "Tests").groups;
+    let injury = tests.iter().find(|it| it.title == "Injury").unwrap();
+    let labels: Vec<&str> = injury.rows.iter().map(|it| it.label.as_str()).collect();
+    assert_eq!(labels, ["a grave wound", "a scar", "only stunned"]);
+}
+
+#[test]
+fn trackers_that_only_grow_or_never_change_are_told() {
+    let rehearsal = rehearsed(&duel("", "", EVEN), 60);
+    assert_struck(&rehearsal, "The tracker Scars only grows.");
+    assert_struck(&rehearsal, "The tracker Points never changes, unless players do it by hand.");
+    assert_not_struck(&rehearsal, "Acts");
+    assert_not_struck(&rehearsal, "Health");
+    let told = rehearsal.told();
+    let rows = &chapter(&told, "Trackers").groups[0].rows;
+    let words: Vec<String> = rows.iter().map(|it| format!("{}: {}", it.label, it.words)).collect();
+    assert_eq!(words[0], "Points: stays 0");
+    assert_eq!(words[1], "Health: from 0 to 4, only falls");
+    assert_eq!(words[3], "Acts: from 0 to 1, grows and falls");
+    // What counts for who has won may well only grow.
+    let also = "action Seek\n  costs 1 Acts\n  gains 1 Points\n";
+    let points = rehearsed(&duel(also, "  ends after 3 turns\n  wins most Points", EVEN), 60);
+    assert_not_struck(&points, "Points");
+}
+
+#[test]
+fn an_endless_game_is_broken_off() {
+    let rehearsal = rehearsed(&duel("", "", ["Ann: Fight 0", "Bob: Fight 0"]), 1000);
+    assert_eq!(rehearsal.played(), ENDLESS);
+    assert_struck(&rehearsal, "None of 20 battles came to its end: each was not over after 100");
+    assert_eq!(chapter(&rehearsal.told(), "Who wins").notes, ["No battle came to its end."]);
+    let bound = duel("", "  ends after 4 turns", ["Ann: Fight 0", "Bob: Fight 0"]);
+    let rehearsal = rehearsed(&bound, 50);
+    assert_eq!(rehearsal.counts.finished(), 50);
+    let told = rehearsal.told();
+    assert_eq!(chapter(&told, "How long it takes").notes[0], "Every battle takes 4 turns.");
+    assert_struck(&rehearsal, "No battle had a winner.");
+}
+
+#[test]
+fn whoever_may_go_on_for_ever_does_not() {
+    let also = "action Train\n  gains 1 Health\n  gains 1 Points\n";
+    let text = duel(also, "  ends after 2 turns\n  wins most Points", EVEN);
+    let rehearsal = rehearsed(&text.replace("0 to 9", "0 to 999"), 40);
+    assert_struck(&rehearsal, "A figure could go on without an end");
+    assert_eq!(rehearsal.counts.finished(), 40);
+}
+
+#[test]
+fn nobody_hangs_who_dies_before_acting() {
+    let text = duel("", "", EVEN).replace("Acts becomes 1", "Acts becomes 1\n    loses 1 Health");
+    let rehearsal = rehearsed(&text, 60);
+    assert_eq!((rehearsal.counts.finished(), rehearsal.counts.stuck), (60, 0));
+    let crowds = ["Ann: Fight 4\n  Cid: Fight 4", "Bob: Fight 4\n  Dot: Fight 4\n  Eve: Fight 4"];
+    let text = duel("", "", crowds).replace("Acts becomes 1", "Acts becomes 1\n    loses 1 Health");
+    let rehearsal = rehearsed(&text, 60);
+    assert_eq!((rehearsal.counts.finished(), rehearsal.counts.stuck), (60, 0));
+}
+
+#[test]
+fn the_turn_passes_over_a_side_that_is_out() {
+    let text = duel("", "", ["Ann: Fight 20", "Bob: Fight 0"]).replace("  first D6\n", "");
+    let rehearsal = rehearsed(&(text + "roster Third\n  Cid: Fight 20\n"), 60);
+    assert_eq!((rehearsal.counts.finished(), rehearsal.counts.stuck), (60, 0));
+}
+
+#[test]
+fn it_ends_when_it_is_late_and_when_it_is_too_much() {
+    let mut rehearsal = Rehearsal::of(SAMPLES[0], 1).unwrap();
+    assert!(!rehearsal.play(&|| true));
+    assert_eq!(rehearsal.played(), 0);
+    assert_struck(&rehearsal, "There was no time for more battles");
+    // Each figure at each turn rolls for each enemy, and that for ever.
+    let also = r#"test Rain at a figure
+  roll D6 "Rain"
+    against 9
+    by 0 "wet"
+    else "dry""#;
+    let crowd = vec!["Ann: Fight 0"; 30].join("\n  ");
+    let turn = "  begin\n    each enemy\n      test Rain";
+    let mut rehearsal = Rehearsal::of(&duel(also, turn, [&crowd, &crowd]), 1).unwrap();
+    assert!(rehearsal.play(&|| false));
+    assert_eq!(rehearsal.counts.endless, 1);
+}
+
+#[test]
+fn what_cannot_be_played_says_why() {
+    let why = |text: &str| Rehearsal::of(text, 1).err().unwrap();
+    let faulty = duel("", "", EVEN).replace("+ Fight", "+ Figth");
+    assert_eq!(why(&faulty), ["line 12: there is no stat Figth; did you mean Fight?"]);
+    let nobody = duel("", "", EVEN).replace("\n  Bob: Fight 4", "");
+    assert_eq!(why(&nobody), ["Right: has no figures"]);
+}
+
+#[test]
+fn a_game_without_rosters_is_played_by_usual_figures() {
+    let text = duel("", "", EVEN);
+    let (text, _) = text.split_once("roster Left").unwrap();
+    let rehearsal = rehearsed(text, 20);
+    let told = rehearsal.told();
+    assert_eq!(
+        chapter(&told, "Who wins").notes,
+        ["The text has no rosters, so usual figures played against each other."]
+    );
+    assert_eq!(rehearsal.counts.sides.len(), 2);
+}
+
+#[test]
+fn more_rosters_than_may_play_take_turns() {
+    let text = duel("", "", EVEN) + "roster Third\n  Cid: Fight 4\n";
+    let text = text.replace("game Duel", "game Duel\n  sides 2");
+    let rehearsal = rehearsed(&text, 90);
+    assert!(
+        rehearsal.counts.sides.iter().all(|side| side.won > 10),
+        "{:?}",
+        rehearsal.counts.sides
+    );
+}

@@ -1,0 +1,487 @@
+//! What came of a game that was played against itself, in words.
+
+use std::collections::BTreeMap;
+
+use super::{
+    super::{
+        definition::{Order, Tracker, TrackerKind},
+        game::Game,
+    },
+    counts::{ActionCount, Counts, TestCount, TrackerCount},
+    course::{MOST_ACTS, MOST_TURNS, SCENE},
+};
+use crate::words::{grouped, listed, percent, plain};
+
+/// What is told of one thing: who wins, how long it takes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chapter {
+    /// What it is.
+    pub title: String,
+    /// A sentence each.
+    pub notes: Vec<String>,
+    /// Numbers.
+    pub groups: Vec<Group>,
+}
+
+/// Numbers that belong together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Group {
+    /// What of; empty where it is the chapter's.
+    pub title: String,
+    /// What there is to say before them.
+    pub words: String,
+    /// The numbers.
+    pub rows: Vec<Row>,
+}
+
+/// One number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// What it is of.
+    pub label: String,
+    /// What there is to say of it; empty where its share says it all.
+    pub words: String,
+    /// Its share of all, from 0 to 1, where it is one.
+    pub share: Option<f64>,
+}
+
+/// A share below which something hardly ever happens, and over which it nearly always does.
+const HARDLY: f64 = 0.05;
+const NEARLY: f64 = 0.95;
+
+/// What happens less often than this says nothing of how often it does.
+const ENOUGH: u32 = 40;
+
+/// A share of victories over which a side wins too often to call it even.
+const UNEVEN: f64 = 0.6;
+
+/// The most tests that are told of, and the most that a designer should look at.
+const MOST_TESTS: usize = 60;
+const MOST_STRIKING: usize = 40;
+
+/// The most rows of lengths.
+const MOST_LENGTHS: u32 = 10;
+
+/// All that there is to tell: first what a designer should look at.
+pub(super) fn told(game: &Game, counts: &Counts, has_own_rosters: bool) -> Vec<Chapter> {
+    let teller = Teller { game, counts, striking: Vec::new() };
+    teller.chapters(has_own_rosters)
+}
+
+struct Teller<'a> {
+    game: &'a Game,
+    counts: &'a Counts,
+    /// What a designer should look at.
+    striking: Vec<String>,
+}
+
+impl Teller<'_> {
+    fn chapters(mut self, has_own_rosters: bool) -> Vec<Chapter> {
+        self.endings();
+        let chapters =
+            [self.winners(has_own_rosters), self.lengths(), self.actions(), self.tests()];
+        let trackers = self.trackers();
+        let mut notes = self.striking;
+        if notes.is_empty() {
+            notes.push("Nothing strikes the eye.".to_owned());
+        }
+        let more = notes.len().saturating_sub(MOST_STRIKING);
+        if more > 0 {
+            notes.truncate(MOST_STRIKING);
+            notes.push(format!(
+                "There is more like this, {}.",
+                times(u32::try_from(more).unwrap_or(0))
+            ));
+        }
+        let striking = Chapter { title: "What to look at".to_owned(), notes, groups: Vec::new() };
+        let all = [striking].into_iter().chain(chapters).chain([trackers]);
+        all.filter(|it| !it.notes.is_empty() || !it.groups.is_empty()).collect()
+    }
+
+    fn strike(&mut self, words: String) {
+        self.striking.push(words);
+    }
+
+    fn battles(&self, count: u32) -> String {
+        let battle = self.game.about.battle;
+        format!("{} {}", grouped(count), if count == 1 { battle.one } else { battle.many })
+    }
+
+    /// Battles that did not come to their end.
+    fn endings(&mut self) {
+        let (endless, stuck, restless) =
+            (self.counts.endless, self.counts.stuck, self.counts.restless);
+        let played = self.counts.played();
+        if endless > 0 {
+            let what = format!("not over after {MOST_TURNS} turns, or after very much to do");
+            self.strike(match self.counts.came_to_an_end() || stuck > 0 {
+                true => format!("{} of {} were {what}.", grouped(endless), self.battles(played)),
+                false => format!(
+                    "None of {} came to its end: each was {what}. If the game is to end by itself, \
+                     write “ends after 6 turns” under “turn”, or let figures be out.",
+                    self.battles(played)
+                ),
+            });
+        }
+        if self.counts.is_late {
+            let battles = self.game.about.battle.many;
+            self.strike(format!("There was no time for more {battles}: each takes very long."));
+        }
+        if stuck > 0 {
+            let of = format!("{} of {}", grouped(stuck), self.battles(played));
+            self.strike(format!("In {of} nobody could do anything, and it was not over."));
+        }
+        if restless > 0 {
+            let one = self.game.about.figure.any();
+            let times = times(restless);
+            self.strike(format!(
+                "{} could go on without an end, {times}: what it did costs nothing and does not \
+                 end its time. After {MOST_ACTS} actions its time was taken for over.",
+                capital(&one)
+            ));
+        }
+    }
+
+    fn winners(&mut self, has_own_rosters: bool) -> Chapter {
+        let finished = self.counts.finished();
+        let about = &self.game.about;
+        let mut chapter = Chapter { title: "Who wins".to_owned(), ..Chapter::default() };
+        if !has_own_rosters {
+            chapter.notes.push(format!(
+                "The text has no rosters, so usual {} played against each other.",
+                about.figure.many
+            ));
+        }
+        if finished == 0 {
+            chapter.notes.push(format!("No {} came to its end.", about.battle.one));
+            return chapter;
+        }
+        let won = finished - self.counts.drawn;
+        if won == 0 {
+            let words = format!("No {} had a winner.", about.battle.one);
+            let why = match self.game.definition.turn.most {
+                Some(_) => "All were even in what counts.",
+                None => {
+                    "The text does not say what wins, and nobody was the last who stands: write \
+                     “wins most” and a tracker under “turn”, or “out at 0” behind a tracker."
+                }
+            };
+            chapter.notes.push(format!("{words} {why}"));
+            self.strike(words);
+            return chapter;
+        }
+        let of = |count: u32| share(count, finished);
+        let mut rows: Vec<Row> =
+            self.counts.sides.iter().map(|side| bar(&side.name, of(side.won))).collect();
+        if self.counts.drawn > 0 {
+            rows.push(bar("Nobody", of(self.counts.drawn)));
+        }
+        chapter.groups.push(Group {
+            words: format!("Of {} that came to their end:", self.battles(finished)),
+            rows,
+            ..Group::default()
+        });
+        self.first_and_others(&mut chapter);
+        let sides = self.counts.sides.iter();
+        if won >= ENOUGH
+            && sides.len() == 2
+            && let Some(best) = sides.max_by_key(|side| side.won)
+            && share(best.won, won) > UNEVEN
+        {
+            let share = percent(share(best.won, won));
+            let battles = self.game.about.battle.many;
+            let words = format!("{} wins {share}% of all {battles} with a winner.", best.name);
+            self.strike(words);
+        }
+        if share(self.counts.drawn, finished) > 0.5 {
+            let share = percent(of(self.counts.drawn));
+            self.strike(format!("{share}% of all {} have no winner.", about.battle.many));
+        }
+        chapter
+    }
+
+    /// What it is worth to begin.
+    fn first_and_others(&mut self, chapter: &mut Chapter) {
+        let Counts { begun, won_by_first, .. } = *self.counts;
+        if begun == 0 {
+            if self.game.definition.turn.order == Order::Free {
+                chapter.notes.push("Anybody may act at any time, so nobody begins.".to_owned());
+            }
+            return;
+        }
+        let sides = &self.counts.sides;
+        let all = sides.iter().map(|side| side.began).sum();
+        chapter.groups.push(Group {
+            title: "Who begins".to_owned(),
+            words: String::new(),
+            rows: sides.iter().map(|side| bar(&side.name, share(side.began, all))).collect(),
+        });
+        let share = share(won_by_first, begun);
+        chapter.groups.push(Group {
+            title: "What it is worth".to_owned(),
+            words: format!("Of all {} with a winner:", self.game.about.battle.many),
+            rows: vec![bar("Whoever begins", share), bar("Whoever does not", 1.0 - share)],
+        });
+        let two = self.counts.sides.len() == 2;
+        if begun >= ENOUGH && two && !(1.0 - UNEVEN..=UNEVEN).contains(&share) {
+            self.strike(format!("Whoever begins wins {}%.", percent(share)));
+        }
+    }
+
+    fn lengths(&mut self) -> Chapter {
+        let mut chapter = Chapter { title: "How long it takes".to_owned(), ..Chapter::default() };
+        let lengths = &self.counts.lengths;
+        let (Some(middle), Some((&least, _)), Some((&most, _))) =
+            (median(lengths), lengths.first_key_value(), lengths.last_key_value())
+        else {
+            return chapter;
+        };
+        let battle = self.game.about.battle;
+        chapter.notes.push(match least == most {
+            true => format!("Every {} takes {}.", battle.one, turns(least)),
+            false => format!(
+                "Half of all {} are over after {}. The shortest takes {}, the longest {}.",
+                battle.many,
+                turns(middle),
+                turns(least),
+                turns(most)
+            ),
+        });
+        if let Some(throws) = median(&self.counts.throws) {
+            chapter.notes.push(match throws {
+                0 => "No dice are rolled.".to_owned(),
+                throws => {
+                    format!("As a rule dice are rolled {}.", times(throws))
+                }
+            });
+        }
+        if self.game.definition.turn.order == Order::Free {
+            chapter.notes.push(format!(
+                "Only the players’ word ends a {}: here it was said after {SCENE} turns, or as \
+                 soon as no more than one side stood.",
+                battle.one
+            ));
+        }
+        if least < most {
+            chapter.groups.push(Group { rows: length_rows(lengths), ..Group::default() });
+        }
+        chapter
+    }
+
+    fn actions(&mut self) -> Chapter {
+        let mut chapter = Chapter {
+            title: capital(&format!("What {} do", self.game.about.figure.many)),
+            ..Chapter::default()
+        };
+        let all: u32 = self.counts.actions.iter().map(|it| it.taken).sum();
+        if all == 0 {
+            let words = "Nobody ever does anything.".to_owned();
+            self.strike(words.clone());
+            chapter.notes.push(words);
+        } else {
+            let actions = self.counts.actions.iter();
+            let rows = actions.map(|it| bar(&it.label, share(it.taken, all))).collect();
+            let words = format!("Of all that is done, {}:", times(all));
+            chapter.groups.push(Group { words, rows, ..Group::default() });
+        }
+        let odd: Vec<String> = self.counts.actions.iter().filter_map(odd_action).collect();
+        self.striking.extend(odd);
+        chapter
+    }
+
+    fn tests(&mut self) -> Chapter {
+        let mut chapter = Chapter { title: "Tests".to_owned(), ..Chapter::default() };
+        for test in &self.counts.tests {
+            self.striking.extend(odd_test(test));
+            let rolled = test.rolled();
+            let words = match rolled {
+                0 => "Never rolled.".to_owned(),
+                1 if test.is_of_dice => "1 die rolled.".to_owned(),
+                _ if test.is_of_dice => format!("{} dice rolled.", grouped(rolled)),
+                _ => format!("Rolled {}.", times(rolled)),
+            };
+            let row = |it: &super::counts::ResultCount| bar(&it.label, share(it.count, rolled));
+            let rows = match rolled {
+                0 => Vec::new(),
+                _ => test.results.iter().map(row).collect(),
+            };
+            if chapter.groups.len() < MOST_TESTS {
+                chapter.groups.push(Group { title: test.label.clone(), words, rows });
+            }
+        }
+        let more = self.counts.tests.len() - chapter.groups.len();
+        if more > 0 {
+            chapter.notes.push(format!("These are the first; there are {more} more."));
+        }
+        chapter
+    }
+
+    fn trackers(&mut self) -> Chapter {
+        let mut chapter = Chapter { title: "Trackers".to_owned(), ..Chapter::default() };
+        let definition = &self.game.definition;
+        let of = &definition.trackers;
+        let all = [&of.battle, &of.side, &of.figure];
+        let mut rows = Vec::new();
+        for (kind, (trackers, counts)) in all.into_iter().zip(&self.counts.trackers).enumerate() {
+            for (place, (tracker, count)) in trackers.iter().zip(counts).enumerate() {
+                let wins = kind == 1 && definition.turn.most == Some(place);
+                self.striking.extend(odd_tracker(tracker, count, wins));
+                let words = course_of(tracker, count);
+                rows.push(Row { label: tracker.label.clone(), words, share: None });
+            }
+        }
+        if !rows.is_empty() {
+            chapter.groups.push(Group { rows, ..Group::default() });
+        }
+        chapter
+    }
+}
+
+/// What is odd about an action.
+fn odd_action(action: &ActionCount) -> Option<String> {
+    let ActionCount { label, possible, weighed, best, taken, changed, .. } = action;
+    let refused: u32 = action.refused.values().sum();
+    if *possible == 0 {
+        return Some(match action.refused.iter().max_by_key(|(_, count)| **count) {
+            Some((why, _)) => {
+                format!("The action {label} is never possible. Mostly it says: “{why}”")
+            }
+            None => format!("The action {label} is never offered."),
+        });
+    }
+    if *taken >= ENOUGH && action.may_change && *changed == 0 {
+        return Some(format!(
+            "The action {label} is done {}, and never changes anything.",
+            times(*taken)
+        ));
+    }
+    if *weighed >= ENOUGH && action.may_change && share(*best, *weighed) < HARDLY {
+        return Some(format!(
+            "The action {label} is possible {}, and hardly ever the best that can be done: {}% of \
+             the time.",
+            times(*possible),
+            percent(share(*best, *weighed))
+        ));
+    }
+    if share(*possible, possible + refused) < HARDLY / 10.0 {
+        return Some(format!(
+            "The action {label} is possible only {} out of {}.",
+            times(*possible),
+            grouped(possible + refused)
+        ));
+    }
+    None
+}
+
+/// What is odd about a test, in a sentence or two.
+fn odd_test(test: &TestCount) -> Vec<String> {
+    let (label, rolled) = (&test.label, test.rolled());
+    if rolled == 0 {
+        return vec![format!("The test {label} is never rolled.")];
+    }
+    if rolled < ENOUGH {
+        return vec![format!("The test {label} is rolled only {}.", times(rolled))];
+    }
+    let mut odd = Vec::new();
+    let good = share(test.succeeded(), rolled);
+    let [can_succeed, can_fail] = test.can;
+    if can_succeed && can_fail && good < HARDLY {
+        odd.push(format!("The test {label} hardly ever succeeds: {}%.", percent(good)));
+    }
+    if can_succeed && can_fail && good > NEARLY {
+        odd.push(format!("The test {label} nearly always succeeds: {}%.", percent(good)));
+    }
+    let never = test.results.iter().filter(|it| it.count == 0);
+    let never: Vec<String> = never.map(|it| format!("“{}”", it.label)).collect();
+    if !never.is_empty() {
+        odd.push(format!("The test {label} never comes to {}.", listed(&never)));
+    }
+    odd
+}
+
+/// What is odd about a tracker; what counts for who has won may well only grow.
+fn odd_tracker(tracker: &Tracker, count: &TrackerCount, wins: bool) -> Option<String> {
+    let label = &tracker.label;
+    let is_number = matches!(tracker.kind, TrackerKind::Number { .. });
+    match (count.grew, count.fell) {
+        (0, 0) => Some(format!("The tracker {label} never changes, unless players do it by hand.")),
+        (_, 0) if is_number && !wins => Some(format!("The tracker {label} only grows.")),
+        (_, 0) if !is_number => Some(format!("The tracker {label} comes, and never goes.")),
+        _ => None,
+    }
+}
+
+/// How a tracker went: "from 0 to 12, grows and falls".
+fn course_of(tracker: &Tracker, count: &TrackerCount) -> String {
+    let number = |value: i32| match &tracker.kind {
+        TrackerKind::Number { .. } => plain(value),
+        TrackerKind::Flag => if value == 0 { "no" } else { "yes" }.to_owned(),
+        TrackerKind::OneOf(words) => {
+            let word = usize::try_from(value).ok().and_then(|it| words.get(it));
+            word.cloned().unwrap_or_default()
+        }
+    };
+    let range = match count.seen {
+        Some((least, most)) if least == most => format!("stays {}", number(least)),
+        Some((least, most)) => format!("from {} to {}", number(least), number(most)),
+        None => return "nobody has it".to_owned(),
+    };
+    let way = match (count.grew > 0, count.fell > 0, &tracker.kind) {
+        (false, false, _) => return range,
+        (true, true, TrackerKind::Number { .. }) => "grows and falls",
+        (true, false, TrackerKind::Number { .. }) => "only grows",
+        (false, true, TrackerKind::Number { .. }) => "only falls",
+        (true, true, _) => "comes and goes",
+        (true, false, _) => "comes, and never goes",
+        (false, true, _) => "goes, and never comes",
+    };
+    format!("{range}, {way}")
+}
+
+/// How many battles took how many turns; where that is too many rows, several turns share one.
+fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Row> {
+    let all: u32 = lengths.values().sum();
+    let least = lengths.keys().next().copied().unwrap_or(0);
+    let most = lengths.keys().next_back().copied().unwrap_or(0);
+    let width = (most - least + 1).div_ceil(MOST_LENGTHS).max(1);
+    let starts = (0..MOST_LENGTHS).map(|it| least + it * width).take_while(|from| *from <= most);
+    let row = |from: u32| {
+        let to = from + width - 1;
+        let label = if from == to { turns(from) } else { format!("{from} to {to} turns") };
+        bar(&label, share(lengths.range(from..=to).map(|(_, count)| count).sum(), all))
+    };
+    starts.map(row).collect()
+}
+
+/// The least number that half of all do not exceed.
+fn median(counts: &BTreeMap<u32, u32>) -> Option<u32> {
+    let all: u32 = counts.values().sum();
+    let mut so_far = 0;
+    counts.iter().find_map(|(&number, count)| {
+        so_far += count;
+        (so_far * 2 >= all).then_some(number)
+    })
+}
+
+fn bar(label: &str, share: f64) -> Row {
+    Row { label: label.to_owned(), words: String::new(), share: Some(share) }
+}
+
+fn share(part: u32, all: u32) -> f64 {
+    if all == 0 { 0.0 } else { f64::from(part) / f64::from(all) }
+}
+
+fn times(count: u32) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{} times", grouped(count)) }
+}
+
+fn turns(count: u32) -> String {
+    if count == 1 { "1 turn".to_owned() } else { format!("{} turns", grouped(count)) }
+}
+
+/// With a capital letter.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import { cannot, expect, need, test } from "../fixtures";
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+const text = (page: Page) => page.getByRole("textbox", { name: "The text of the game" });
+const turnTo = (page: Page, name: string) => page.getByRole("radio", { name }).click();
+
+// The text of a sample's game, opened at a roster of it.
+async function openGame(page: Page, at = "./"): Promise<void> {
+  await page.goto(`${at}#/rosters`);
+  await press(page, "Games of your own");
+  await page.getByRole("radio", { name: "Salt and Iron" }).click();
+  await press(page, /^Harbour Watch, a sample/);
+  await page.getByRole("link", { name: "The game's text" }).click();
+  await expect(text(page)).toHaveValue(/^game Salt and Iron/);
+}
+
+// Of 1,000 battles it takes some seconds, on a phone some more.
+const played = (page: Page) => expect(page.getByText("1,000 battles played.")).toBeVisible({ timeout: 120_000 });
+
+async function isSound(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
+    return violations.flatMap((it) => it.nodes.map((node) => `${it.id}: ${node.html.slice(0, 160)}`));
+  });
+  expect(found).toEqual([]);
+}
+
+test("a game is tried, and tells what it comes to", async ({ page }) => {
+  test.slow();
+  await openGame(page);
+  await turnTo(page, "Try it");
+  await press(page, "Play 1,000 battles");
+  const progress = page.getByRole("progressbar", { name: "Battles played" });
+  await expect(progress).toHaveAttribute("aria-valuetext", /^[1-9]\d* of 1,000 battles$/);
+  await isSound(page);
+  await played(page);
+  for (const title of ["What to look at", "Who wins", "How long it takes", "What sailors do", "Tests", "Trackers"]) {
+    await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  }
+  const row = (words: string | RegExp) => page.getByRole("listitem").filter({ hasText: words });
+  await expect(row("Harbour Watch").first()).toHaveText(/^Harbour Watch\d+%$/);
+  await expect(row("Whoever begins")).toHaveText(/^Whoever begins(4|5|6)\d%$/);
+  await expect(row("6 turns")).toHaveText(/%$/);
+  await expect(row("a perfect blow")).toHaveText("a perfect blow5%");
+  await expect(page.getByText("The tracker Fog never changes, unless players do it by hand.")).toBeVisible();
+  await isSound(page);
+  // No more in width than a phone has.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  await test.step("after a change it says that it is of another text, and is played again", async () => {
+    await turnTo(page, "Text");
+    const before = await text(page).inputValue();
+    await text(page).fill(before.replace("+ Fight", "+ Fight + 30"));
+    await turnTo(page, "Try it");
+    await expect(page.getByText("The text has changed since.")).toBeVisible();
+    await press(page, "Play again");
+    await played(page);
+    await expect(page.getByText("The text has changed since.")).toBeHidden();
+    await expect(page.getByText(/^The test Close combat never comes to .*“parried”\.$/)).toBeVisible();
+  });
+});
+
+test("it is stopped at once, and played anew", async ({ page }) => {
+  test.slow();
+  await openGame(page);
+  await turnTo(page, "Try it");
+  await press(page, "Play 1,000 battles");
+  await press(page, "Stop");
+  await expect(page.getByText(/^Stopped after [\d,]+ battles\.$/)).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+  await press(page, "Play again");
+  await played(page);
+});
+
+test("a text with faults says why it cannot be tried", async ({ page }) => {
+  await openGame(page);
+  await text(page).fill((await text(page).inputValue()).replace("+ Fight", "+ Figth"));
+  await turnTo(page, "Try it");
+  await expect(page.getByRole("button", { name: /there is no stat Figth; did you mean Fight\?/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play 1,000 battles" })).toBeHidden();
+});
+
+test("a game without an end is broken off and told of", async ({ page }) => {
+  test.slow();
+  await openGame(page);
+  const before = await text(page).inputValue();
+  await text(page).fill(before.replace("  ends after 6 turns\n", "").replaceAll("out at 0", "").replaceAll("test Hit\n", ""));
+  await expect(page.getByText("It can be played.")).toBeVisible();
+  await turnTo(page, "Try it");
+  await press(page, "Play 1,000 battles");
+  await expect(page.getByText("20 battles played.")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/^None of 20 battles came to its end/)).toBeVisible();
+});
+
+test("without a network a game is tried as well", async ({ page, context, serve }) => {
+  test.slow();
+  const server = await serve(need("ROLLBOOK_SITE"));
+  await page.goto(server.url);
+  await expect(page.getByText("Ready to play without a network.")).toBeVisible();
+  await context.setOffline(true);
+  await server.stop();
+  await openGame(page, server.url);
+  await turnTo(page, "Try it");
+  await press(page, "Play 1,000 battles");
+  await played(page);
+});
+
+test.describe("not installed", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("where the worker does not come, it says so", cannot("no request can be stopped", "webkit"), async ({ page, problems }) => {
+    await openGame(page);
+    await page.route("**/rehearsal*", (route) => route.abort());
+    await turnTo(page, "Try it");
+    await press(page, "Play 1,000 battles");
+    await expect(page.getByRole("alert")).toContainText("did not arrive");
+    await page.unroute("**/rehearsal*");
+    await press(page, "Play again");
+    await played(page);
+    problems.length = 0;
+  });
+});
