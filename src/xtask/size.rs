@@ -36,7 +36,7 @@ const EXCHANGE: &str = "exchange";
 const REHEARSAL: &str = "rehearsal";
 /// What trying a game may need: what reads games that players write, plays them and tells of them, a
 /// second time beside the part that the app has, as a worker is a program of its own.
-const TRYING: usize = 136 * 1024;
+const TRYING: usize = 140 * 1024;
 
 /// A file of the site.
 #[derive(Debug)]
