@@ -6,7 +6,7 @@
 use rules_core::{
     own::{OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
     sheet::Sheet,
-    words::{counted, listed},
+    words::listed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,7 @@ pub struct Part {
     /// Its name.
     #[serde(rename = "n")]
     pub name: String,
-    /// How many it has put out.
+    /// How many it has taken out of action.
     #[serde(rename = "k", default, skip_serializing_if = "is_none")]
     pub put_out: u16,
     /// Whether it fell.
@@ -56,12 +56,12 @@ fn is_none(count: &u16) -> bool {
 }
 
 impl Chapter {
-    /// What there is to tell of its figures: "Dirk put out 2. Bob fell."
+    /// What there is to tell of its figures: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| match (it.put_out, it.fell) {
             (0, _) => format!("{} fell.", it.name),
-            (count, false) => format!("{} put out {count}.", it.name),
-            (count, true) => format!("{} put out {count} and fell.", it.name),
+            (count, false) => format!("{} took out {count}.", it.name),
+            (count, true) => format!("{} took out {count} and fell.", it.name),
         });
         told.collect::<Vec<_>>().join(" ")
     }
@@ -201,11 +201,8 @@ impl Taking {
         let is_known = self.chapter.battle.is_some()
             && kept.chronicle.iter().any(|it| it.battle == self.chapter.battle);
         let words = match is_known {
-            true => format!("In the chronicle, this battle{against} is told anew."),
-            false => {
-                let battle = counted(kept.chronicle.len() + 1, "battle");
-                format!("The chronicle has {battle}: this one{against}.")
-            }
+            true => format!("Chronicle: this battle{against} is brought up to date."),
+            false => format!("Chronicle: this battle{against} is added."),
         };
         steps.push((words, Step::Tell));
         steps
@@ -283,13 +280,13 @@ mod tests {
             [
                 "Dirk, Experience: new → 3.",
                 "Mags is struck off.",
-                "The chronicle has 1 battle: this one against Salt Road."
+                "Chronicle: this battle against Salt Road is added."
             ]
         );
         let second = one.taken_into(&first, &begun, &[]);
         assert_eq!(second.roster.figures.len(), 4);
         assert_eq!(read_trackers(&second.roster.figures[0]), [(experience(), 3)]);
-        assert_eq!(second.chronicle[0].deeds(), "Dirk put out 2. Mags fell.");
+        assert_eq!(second.chronicle[0].deeds(), "Dirk took out 2. Mags fell.");
         let begun = second.roster.figures.clone();
         let two = taking(2, 5, &[]);
         assert_eq!(two.lines(&second, &begun)[0], "Dirk, Experience: 3 → 5.");
@@ -302,7 +299,7 @@ mod tests {
         assert_eq!(again, third);
         assert_eq!(
             two.lines(&third, &begun),
-            ["In the chronicle, this battle against Salt Road is told anew."]
+            ["Chronicle: this battle against Salt Road is brought up to date."]
         );
     }
 
@@ -333,7 +330,7 @@ mod tests {
                 "Ann joins the roster.",
                 "Ann joins the roster.",
                 "Notes: “Fog.” is added.",
-                "The chronicle has 1 battle: this one against Salt Road."
+                "Chronicle: this battle against Salt Road is added."
             ]
         );
         let next = taking.taken_into(&first, &begun, &[]);
@@ -373,6 +370,6 @@ mod tests {
         assert_eq!(read, kept);
         kept.chronicle = (0..=u32::try_from(MOST_CHAPTERS).unwrap()).map(chapter).collect();
         let refused = read_link(&write_link(&Shared::Roster(kept))).unwrap_err();
-        assert_eq!(refused.to_string(), "This link is not opened: its chronicle is too long.");
+        assert_eq!(refused.to_string(), "This link can't be opened: its chronicle is too long.");
     }
 }

@@ -340,7 +340,7 @@ mod tests {
             .collect();
         assert_eq!(held, ["0 Experience: 3", "2 Luck: 0 of 4", "3 Luck: calm"]);
         let kept = library.open(RosterId(1)).unwrap().content;
-        assert_eq!(kept.chronicle[0].deeds(), "Dirk put out 2. Mags fell.");
+        assert_eq!(kept.chronicle[0].deeds(), "Dirk took out 2. Mags fell.");
         assert_eq!(read_trackers(&kept.roster.figures[0])[0].1, 3);
     }
 

@@ -33,7 +33,7 @@ impl fmt::Display for FileError {
             Self::NotOurs => {
                 f.write_str("This is neither a roster nor a battle that Rollbook made.")
             }
-            Self::TooMuch(what) => write!(f, "This file is not opened: {what}."),
+            Self::TooMuch(what) => write!(f, "This file can't be opened: {what}."),
             Self::Document(error) => error.fmt(f),
         }
     }

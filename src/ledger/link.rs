@@ -94,7 +94,7 @@ impl fmt::Display for LinkError {
             Self::Damaged => f.write_str(
                 "This link is damaged: some of it is missing, or changed on its way. Ask for it again.",
             ),
-            Self::TooMuch(what) => write!(f, "This link is not opened: {what}."),
+            Self::TooMuch(what) => write!(f, "This link can't be opened: {what}."),
         }
     }
 }

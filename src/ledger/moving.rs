@@ -7,13 +7,18 @@
 //! that is seen helps, in any order, and one that is lost is made up for by any other: as many
 //! frames as there are pieces are enough, or very few more.
 //!
-//! A frame is a mark, a header and letters. The header has a sum over the whole, the whole's
-//! length, the frame's number, and a sum over the frame itself.
+//! A frame is a header and letters. The header has a sum over the frame, a sum over the whole, the
+//! whole's length, and the frame's number. It is written in digits behind a mark, as a code holds a
+//! third more of digits than of any other text.
+
+use std::fmt::Write;
 
 use crate::qr::TooLong;
 
-/// What each frame begins with.
-const MARK: &str = "RB1F";
+/// What each frame begins with: the places of "RB" among the letters.
+const MARK: &str = "1802";
+/// What frames of earlier versions begin with, which go on with the letters as they are.
+const LETTERED: &str = "RB1F";
 /// The letters of a payload, which count as their places here.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// How many letters each part of the header has: the sum over the whole, its length, the frame's
@@ -21,9 +26,13 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 const HEADER: [usize; 3] = [5, 4, 3];
 /// How many letters the sum over a frame has.
 const SUM: usize = 4;
-/// The most letters of a piece: its frame is a code of 65 modules a side, which a camera reads
-/// while it moves.
-const LONGEST_PIECE: usize = 340;
+/// How many letters are written as one number: what a `u64` takes with digits to spare.
+const GROUP: usize = 8;
+/// How many digits that number has: 6 bits a letter.
+const DIGITS: usize = 15;
+/// The most letters of a piece, in whole groups as the header is: its frame is a code of 69 modules
+/// a side, which a camera reads while it moves.
+const LONGEST_PIECE: usize = 520;
 /// The most pieces: half a minute, at ten codes a second.
 const MOST_PIECES: usize = 300;
 /// How many frames there are, until they begin anew.
@@ -58,7 +67,7 @@ impl MovingCode {
         if pieces > MOST_PIECES {
             return Err(TooLong);
         }
-        let size = letters.len().div_ceil(pieces);
+        let size = letters.len().div_ceil(pieces).next_multiple_of(GROUP);
         // Whoever gathers works out the number of pieces from the two lengths.
         Ok(Self { pieces: letters.len().div_ceil(size), letters, size })
     }
@@ -84,9 +93,9 @@ impl MovingCode {
             frame.extend(in_letters(part, letters));
         }
         frame.extend(sum);
-        let check = in_letters(sum_of(&frame) >> 8, SUM);
-        let letters = check.into_iter().chain(frame).map(letter);
-        MARK.chars().chain(letters).collect()
+        let mut letters: Vec<u8> = in_letters(sum_of(&frame) >> 8, SUM).collect();
+        letters.extend(frame);
+        in_digits(&letters)
     }
 }
 
@@ -113,7 +122,7 @@ pub struct Gathering(Vec<Text>);
 impl Gathering {
     /// Returns `true` if a text is a frame of a moving code, as far as its beginning tells.
     pub fn is_frame(text: &str) -> bool {
-        text.starts_with(MARK)
+        text.starts_with(MARK) || text.starts_with(LETTERED)
     }
 
     /// Takes in the text of a code that was seen.
@@ -142,8 +151,10 @@ struct Frame {
 
 impl Frame {
     fn read(text: &str) -> Option<Self> {
-        let letters: Option<Vec<u8>> = text.strip_prefix(MARK)?.bytes().map(value).collect();
-        let letters = letters?;
+        let letters = match text.strip_prefix(LETTERED) {
+            Some(letters) => letters.bytes().map(value).collect(),
+            None => of_digits(text),
+        }?;
         let (check, frame) = letters.split_at_checked(SUM)?;
         if number_of(check) != sum_of(frame) >> 8 {
             return None;
@@ -280,6 +291,32 @@ fn in_letters(number: u32, letters: usize) -> impl Iterator<Item = u8> {
 
 fn number_of(letters: &[u8]) -> u32 {
     letters.iter().fold(0, |number, letter| number << 6 | u32::from(*letter))
+}
+
+/// Letters as the digits of a frame.
+fn in_digits(letters: &[u8]) -> String {
+    let mut digits = String::from(MARK);
+    for group in letters.chunks(GROUP) {
+        let number = group.iter().fold(0_u64, |number, letter| number << 6 | u64::from(*letter));
+        // A text takes whatever is written to it.
+        let _written = write!(digits, "{number:0DIGITS$}");
+    }
+    digits
+}
+
+/// The letters of a frame's digits.
+fn of_digits(text: &str) -> Option<Vec<u8>> {
+    let digits = text.strip_prefix(MARK)?.as_bytes();
+    if !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let mut letters = Vec::new();
+    for group in digits.chunks(DIGITS) {
+        let number =
+            group.iter().fold(0_u64, |number, digit| 10 * number + u64::from(digit - b'0'));
+        letters.extend((0..GROUP).rev().map(|place| (number >> (6 * place) & 63) as u8));
+    }
+    Some(letters)
 }
 
 /// A sum over letters that changes whenever they do ("FNV-1a", of 32 bits).

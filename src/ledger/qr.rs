@@ -36,9 +36,14 @@ impl Qr {
     /// # Errors
     /// If the text is too long.
     pub fn of(text: &str) -> Result<Self, TooLong> {
-        let bytes = [QrSegment::make_bytes(text.as_bytes())];
+        let is_number = text.bytes().all(|letter| letter.is_ascii_digit());
+        let segment = if is_number {
+            QrSegment::make_numeric(text)
+        } else {
+            QrSegment::make_bytes(text.as_bytes())
+        };
         let (least, most) = (Version::MIN, Version::new(FINEST));
-        QrCode::encode_segments_advanced(&bytes, QrCodeEcc::Low, least, most, None, true)
+        QrCode::encode_segments_advanced(&[segment], QrCodeEcc::Low, least, most, None, true)
             .map(Self)
             .map_err(|_| TooLong)
     }

@@ -51,11 +51,11 @@ impl fmt::Display for ImportError {
             Self::Empty => f.write_str("There is nothing in it."),
             Self::TooLong => f.write_str(TOO_LONG_TO_IMPORT),
             Self::Unknown => f.write_str(
-                "Rollbook can't read this: it is no Army Forge list or text, BattleScribe roster or Rollbook file.",
+                "Rollbook can't read this: it is not an Army Forge list or text, a BattleScribe roster or a Rollbook file.",
             ),
             Self::Damaged { what, line } => write!(
                 f,
-                "This {what} is damaged: it breaks in line {line}. Some of it may be missing; export it again."
+                "This {what} is damaged: it breaks off in line {line}. Some of it may be missing; export it again."
             ),
             Self::Nothing(what) => write!(f, "This {what} has no units or figures."),
             Self::OnlyAddress => f.write_str(
@@ -82,7 +82,7 @@ impl fmt::Display for ImportError {
             },
             Self::File(error) => error.fmt(f),
             Self::Link(error) => error.fmt(f),
-            Self::TooMuch(what) => write!(f, "This is not opened: {what}."),
+            Self::TooMuch(what) => write!(f, "This can't be opened: {what}."),
         }
     }
 }

@@ -74,5 +74,5 @@ test("a file that is far too long is refused before it is read", async ({ page, 
   await expect(page.getByText("far too long for a backup")).toBeVisible({ timeout: 3000 });
   await page.goto("./#/");
   await page.getByLabel("Open file").setInputFiles(path);
-  await expect(page.getByText("This file is not opened: it is too long.")).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText("This file can't be opened: it is too long.")).toBeVisible({ timeout: 3000 });
 });

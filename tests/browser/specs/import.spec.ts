@@ -110,7 +110,7 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
   await paste(page, "Dear diary");
   await expect(alert).toContainText("can't read this");
   await paste(page, text("night-shift.json").slice(0, 900));
-  await expect(alert).toContainText("is damaged: it breaks in line");
+  await expect(alert).toContainText("is damaged: it breaks off in line");
   await choose(page, { name: "a.rosz", mimeType: "", buffer: Buffer.from("PK\u0003\u0004and no more") });
   await expect(alert).toContainText("This zip file cannot be opened");
   await choose(page, { name: "a.ros", mimeType: "", buffer: Buffer.from("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>") });

@@ -191,7 +191,7 @@ test("a battle's file and a roster's file are opened from home", async ({ page, 
   await other.goto("./#/");
   const noise = { name: "noise.json", mimeType: "application/json", buffer: Buffer.from("[1]") };
   await other.getByLabel("Open file").setInputFiles(noise);
-  await expect(other.getByText("it is no Army Forge list")).toBeVisible();
+  await expect(other.getByText("it is not an Army Forge list")).toBeVisible();
   await other.context().close();
 });
 

@@ -40,7 +40,7 @@ fn hostile_files_are_refused_and_soon() {
         ("<roster>".repeat(500_000).into(), "too deep"),
         ("<a/>".repeat(900_000).into(), "too many parts"),
         (format!("<roster {}/>", "a='b' ".repeat(600_000)).into(), "no units"),
-        (format!("{}{}", "[".repeat(100_000), "]".repeat(100_000)).into(), "breaks in line 1"),
+        (format!("{}{}", "[".repeat(100_000), "]".repeat(100_000)).into(), "breaks off in line 1"),
         (units(401).into(), "too many figures"),
         (units(201).into(), "too many figures"),
         (
@@ -53,7 +53,7 @@ fn hostile_files_are_refused_and_soon() {
             "a list is too long",
         ),
         (format!("{} [1] Q4+ D4+", "M".repeat(100_000)).into(), "a text is too long"),
-        ("[".repeat(4_000_000).into(), "breaks in line 1"),
+        ("[".repeat(4_000_000).into(), "breaks off in line 1"),
         (format!("x{}", "[1".repeat(2_000_000)).into(), "can't read this"),
         (format!("x{}", "\n(".repeat(2_000_000)).into(), "far too long"),
         (
