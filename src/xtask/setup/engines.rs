@@ -12,6 +12,9 @@ use crate::progress;
 const FIREFOXES: &[&str] = &["firefox-esr", "firefox"];
 const MAC_FIREFOX: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
+/// The oldest Firefox that understands what the tests ask it.
+const OLDEST_FIREFOX: u32 = 153;
+
 /// What drives WebKitGTK, and the screen on which it shows itself.
 const WEBKIT: &[&str] = &["WebKitWebDriver", "xvfb-run", "xauth", "dbus-run-session"];
 /// The window of a phone's size is a few lines of Python, and this is what they need.
@@ -28,16 +31,33 @@ const PACKAGES: &[&str] = &[
     "dbus-daemon",
 ];
 
-/// Finds or installs Firefox.
+/// Finds or installs Firefox; one that is too old is replaced.
 pub(crate) fn firefox() -> Result<PathBuf> {
-    if let Some(program) = find_firefox() {
+    if let Some(program) = find_firefox().filter(|program| is_new_enough(program)) {
         return Ok(program);
     }
     if !apt::is_allowed() {
-        bail!("install Firefox 140 or newer, so that PATH finds it");
+        bail!("install Firefox {OLDEST_FIREFOX} or newer, so that PATH finds it");
     }
     progress::step("Installing Firefox", || apt::install(&["firefox-esr"]))?;
-    find_firefox().context("Firefox was installed, but PATH does not find it")
+    let program = find_firefox().context("Firefox was installed, but PATH does not find it")?;
+    ensure!(
+        is_new_enough(&program),
+        "{} is older than Firefox {OLDEST_FIREFOX}, which the tests need, and there is no newer package",
+        program.display()
+    );
+    Ok(program)
+}
+
+fn is_new_enough(firefox: &Path) -> bool {
+    let words = process::output(Command::new(firefox).arg("--version"));
+    words.ok().and_then(|words| version_in(&words)).is_some_and(|it| it >= OLDEST_FIREFOX)
+}
+
+/// The first number in what a program tells of its version.
+fn version_in(words: &str) -> Option<u32> {
+    let number = words.split(|letter: char| !letter.is_ascii_digit()).find(|it| !it.is_empty())?;
+    number.parse().ok()
 }
 
 /// Finds or installs WebKitGTK, which has Safari's engine, with all that the tests need to use it.
@@ -72,4 +92,16 @@ fn missing() -> Vec<&'static str> {
         && process::output(Command::new(PYTHON).args(["-c", WINDOW])).is_ok();
     let programs = WEBKIT.iter().copied().filter(|name| process::find(name).is_none());
     programs.chain((!has_window).then_some("WebKit2 4.1 for Python")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_is_read_from_what_firefox_tells_of_itself() {
+        assert_eq!(version_in("Mozilla Firefox 140.10.2esr\n"), Some(140));
+        assert_eq!(version_in("Mozilla Firefox 153.0"), Some(153));
+        assert_eq!(version_in("no such program"), None);
+    }
 }
