@@ -301,7 +301,8 @@ impl Counting {
     pub(crate) fn look(
         &mut self,
         urn: &Urn,
-        (kinds, most): (&[Kind], u16),
+        kinds: &[Kind],
+        most: u16,
         begins: impl Fn(u16) -> bool,
     ) -> Option<Steps> {
         let chances = self.found_in(urn, kinds, most)?;

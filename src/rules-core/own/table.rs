@@ -7,6 +7,8 @@ mod line;
 #[cfg(test)]
 mod tests;
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use self::line::read_line;
@@ -139,16 +141,16 @@ impl OwnTable {
             let words = format!("A table has at most {MOST_ROWS} lines; this one has {count}.");
             return Err(vec![words]);
         }
-        let (lowest, highest) = ends(dice, plus);
+        let possible = results(dice, plus);
         let (mut rows, mut faults) = (Vec::new(), Vec::new());
         for (place, text) in lines {
-            match read_line(text, (lowest, highest)) {
+            match read_line(text, &possible) {
                 Ok(row) => rows.push((place + 1, row)),
                 Err(why) => faults.push(format!("Line {}: {why}", place + 1)),
             }
         }
         if faults.is_empty() {
-            faults.extend(gaps(&rows, (lowest, highest)));
+            faults.extend(gaps(&rows, possible));
         }
         if faults.is_empty() {
             let mut rows: Vec<Row> = rows.into_iter().map(|(_, row)| row).collect();
@@ -179,11 +181,11 @@ impl OwnTable {
     pub fn filled(&self) -> String {
         let mut text = self.rows.trim_end().to_owned();
         let Ok((dice, plus)) = self.rolled() else { return text };
-        let (lowest, highest) = ends(dice, plus);
-        let lines = self.rows.lines().filter_map(|line| line::results(line, (lowest, highest)));
-        let known: Vec<(i32, i32)> = lines.collect();
-        let is_known = |result: &i32| known.iter().any(|it| (it.0..=it.1).contains(result));
-        for missing in (lowest..=highest).filter(|it| !is_known(it)).take(MOST_ROWS) {
+        let possible = results(dice, plus);
+        let lines = self.rows.lines().filter_map(|line| line::results(line, *possible.end()));
+        let known: Vec<RangeInclusive<i32>> = lines.collect();
+        let is_known = |result: &i32| known.iter().any(|it| it.contains(result));
+        for missing in possible.filter(|it| !is_known(it)).take(MOST_ROWS) {
             if !text.is_empty() {
                 text.push('\n');
             }
@@ -193,14 +195,14 @@ impl OwnTable {
     }
 }
 
-/// The lowest and the highest result.
-fn ends(dice: Dice, plus: i32) -> (i32, i32) {
+/// What dice may come to.
+fn results(dice: Dice, plus: i32) -> RangeInclusive<i32> {
     let results = dice.results();
-    (results.start() + plus, results.end() + plus)
+    results.start() + plus..=results.end() + plus
 }
 
 /// Which results stand twice, and which not at all; `rows` with the numbers of their lines.
-fn gaps(rows: &[(usize, Row)], (lowest, highest): (i32, i32)) -> Vec<String> {
+fn gaps(rows: &[(usize, Row)], possible: RangeInclusive<i32>) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, (number, one)) in rows.iter().enumerate() {
         for (other_number, other) in rows.iter().skip(at + 1) {
@@ -216,7 +218,7 @@ fn gaps(rows: &[(usize, Row)], (lowest, highest): (i32, i32)) -> Vec<String> {
     }
     let is_there = |result: &i32| rows.iter().any(|(_, it)| (it.from..=it.to).contains(result));
     let mut missing: Vec<(i32, i32)> = Vec::new();
-    for result in (lowest..=highest).filter(|it| !is_there(it)) {
+    for result in possible.filter(|it| !is_there(it)) {
         match missing.last_mut() {
             Some((_, to)) if *to + 1 == result => *to = result,
             _ => missing.push((result, result)),

@@ -70,12 +70,12 @@ impl<S: RuleSystem> Table<'_, S> {
             Some(step) => Some(step.clone()),
             None => {
                 let begins = |found: u16| begins(found.saturating_add(told));
-                let steps = counting.look(&urn, (kinds, most), begins).ok_or(Stop::Horizon)?;
+                let steps = counting.look(&urn, kinds, most, begins).ok_or(Stop::Horizon)?;
                 counting.fork(None, said, steps)
             }
         };
         let Some(Step::Count(from, to)) = step else { return Err(Stop::Horizon) };
-        self.urn = Some(Rc::new(urn.saw(kinds, most, (from, to))));
+        self.urn = Some(Rc::new(urn.saw(kinds, most, from..=to)));
         self.hear();
         Ok(told.saturating_add(from))
     }
@@ -90,7 +90,8 @@ impl<S: RuleSystem> Table<'_, S> {
         &mut self,
         pool: &Pool,
         dice: &Lot,
-        (most, behind): (u16, u16),
+        most: u16,
+        behind: u16,
     ) -> Flow<Option<Streaked>> {
         let is_free = self.counting.is_some() && self.answers.len() == self.next;
         if !is_free || dice.known().is_none() && dice.told() > 0 {
@@ -154,7 +155,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 let chance = fewer.iter().map(|ended| weigh(&ended.likely, &chances)).sum();
                 let (rolled, first) = urn.rolled(kinds, shares);
                 let failed = [(first, 1)];
-                let rolled = rolled.saw(&failed, streak.most, (0, streak.most.saturating_sub(1)));
+                let rolled = rolled.saw(&failed, streak.most, 0..=streak.most.saturating_sub(1));
                 let fewer = (Step::Drawn(Rc::new(rolled), failed.into()), chance);
                 ends.into_iter().map(|it| ended(&chances, it)).chain([fewer]).collect()
             }

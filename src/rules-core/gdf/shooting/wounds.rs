@@ -11,7 +11,7 @@ use crate::{
     gdf::{
         Gdf,
         state::{battle::State, effect::Effect, group::of_unit},
-        unit::weapon::carriers_after,
+        unit::weapon::{Strength, carriers_after},
     },
     ids::FigureId,
     topic::Topic,
@@ -255,8 +255,8 @@ pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effe
     let mut effects = vec![Effect::Wounds(unit, wounds)];
     let removed = u8::try_from(wounds / u16::from(profile.tough)).unwrap_or(u8::MAX);
     let after = profile.models.saturating_sub(removed);
-    let models = (profile.models, state.models_left(unit), after);
-    let carriers = carriers_after(&profile.weapons, now.carriers, models);
+    let strength = Strength { full: profile.models, before: state.models_left(unit), after };
+    let carriers = carriers_after(&profile.weapons, now.carriers, strength);
     for ((place, before), after) in (0..).zip(now.carriers).zip(carriers) {
         if before != after {
             effects.push(Effect::Carriers(unit, place, after));

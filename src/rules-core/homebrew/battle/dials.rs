@@ -113,7 +113,7 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Sh
     let (Some(tracker), Some(value)) = (tracker, value) else { return Shown::absent() };
     match &tracker.kind {
         TrackerKind::Number { starts, .. } => {
-            let (least, most) = limits(tracker, profile);
+            let (least, most) = limits(tracker, profile).into_inner();
             let is_pips = least == 0 && most <= MOST_PIPS && matches!(starts, Bound::Stat(_));
             let meaning = match tracker.out_at {
                 Some(_) => PipMeaning::Life,

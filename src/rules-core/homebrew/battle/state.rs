@@ -1,6 +1,6 @@
 //! A battle at one moment.
 
-use std::ops::Deref;
+use std::ops::{Deref, RangeInclusive};
 
 use crate::{
     homebrew::{
@@ -107,18 +107,17 @@ impl State {
     }
 
     /// The least and the most of a figure's tracker.
-    pub(in crate::homebrew) fn limits(&self, id: FigureId, place: usize) -> (i32, i32) {
+    pub(in crate::homebrew) fn limits(&self, id: FigureId, place: usize) -> RangeInclusive<i32> {
         let tracker = self.game.trackers.figure.get(place);
-        tracker.map_or((0, 0), |tracker| limits(tracker, self.profile(id)))
+        tracker.map_or(0..=0, |tracker| limits(tracker, self.profile(id)))
     }
 
     /// Whether a figure is out when a tracker stands so.
     pub(in crate::homebrew) fn is_out_at(&self, id: FigureId, place: usize, value: i32) -> bool {
         let tracker = self.game.trackers.figure.get(place);
         let Some(out_at) = tracker.and_then(|it| it.out_at) else { return false };
-        let (least, _) = self.limits(id, place);
         let bound = bound(out_at, self.profile(id));
-        if bound <= least { value <= bound } else { value >= bound }
+        if bound <= *self.limits(id, place).start() { value <= bound } else { value >= bound }
     }
 
     /// How many of a side are not out.
@@ -220,19 +219,19 @@ pub(in crate::homebrew) fn bound(bound: Bound, profile: &Profile) -> i32 {
 }
 
 /// The least and the most of a tracker.
-pub(in crate::homebrew) fn limits(tracker: &Tracker, profile: &Profile) -> (i32, i32) {
+pub(in crate::homebrew) fn limits(tracker: &Tracker, profile: &Profile) -> RangeInclusive<i32> {
     match &tracker.kind {
         TrackerKind::Number { least, most, .. } => {
             let least = bound(*least, profile);
-            (least, bound(*most, profile).max(least))
+            least..=bound(*most, profile).max(least)
         }
-        TrackerKind::Flag => (0, 1),
-        TrackerKind::OneOf(words) => (0, i32::try_from(words.len()).unwrap_or(1) - 1),
+        TrackerKind::Flag => 0..=1,
+        TrackerKind::OneOf(words) => 0..=i32::try_from(words.len()).unwrap_or(1) - 1,
     }
 }
 
 fn starts(tracker: &Tracker, profile: &Profile) -> i16 {
-    let (least, most) = limits(tracker, profile);
+    let (least, most) = limits(tracker, profile).into_inner();
     kept(match &tracker.kind {
         TrackerKind::Number { starts, .. } => bound(*starts, profile).clamp(least, most),
         TrackerKind::Flag | TrackerKind::OneOf(_) => 0,

@@ -174,7 +174,7 @@ fn field(words: &mut Words<'_>, refused: impl FnOnce(&str) -> Read<()>) -> Read<
         Some(OfSheet::OneOf) => FieldKind::OneOf(choices(words, &label)?),
         None => {
             let (least, most) = words.range(&label)?;
-            let usual = usually(words, &label, (least, most))?;
+            let usual = usually(words, &label, least..=most)?;
             FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
         }
     };

@@ -1,5 +1,7 @@
 //! What is done, line by line.
 
+use std::ops::RangeInclusive;
+
 use super::{
     Reader,
     names::{Options, Scope, of_trackers, place},
@@ -307,7 +309,7 @@ impl Reader {
             if most - least > u8::MAX.into() {
                 return Err(format!("{name} may have at most {} numbers", u8::MAX));
             }
-            let usual = usually(words, name, (least, most))?.unwrap_or(least);
+            let usual = usually(words, name, least..=most)?.unwrap_or(least);
             AskKind::Number { least, most, usual }
         };
         let label = words.quote().unwrap_or(name).to_owned();
@@ -367,8 +369,12 @@ impl Reader {
 pub(super) fn usually(
     words: &mut Words<'_>,
     name: &str,
-    (least, most): (i32, i32),
+    limits: RangeInclusive<i32>,
 ) -> Read<Option<i32>> {
     let _comma = words.sign(',');
-    if words.take("usually") { words.within(name, least, most).map(Some) } else { Ok(None) }
+    if words.take("usually") {
+        words.within(name, *limits.start(), *limits.end()).map(Some)
+    } else {
+        Ok(None)
+    }
 }
