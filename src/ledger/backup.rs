@@ -10,7 +10,7 @@ use crate::{
     edits::fingerprint,
     keeper::{self, Gathered, slot_written, tail_of},
     library::Library,
-    log::slot_of_line,
+    log::{ReadLine, slot_of_line},
     row::{BATTLES, ROSTERS, Row},
     shelf::{Shelf, ShelfError},
 };
@@ -179,13 +179,13 @@ fn bare(text: &str) -> Option<BTreeMap<String, String>> {
 /// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of
 /// it was written.
 fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
-    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut lines: Vec<ReadLine> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
     texts.retain(|key, says| {
         let slot = slot_of_line(key);
         slots.push(slot.map_or_else(|| slot_written(key), str::to_owned));
         if slot.is_some() {
-            lines.push((key.clone(), std::mem::take(says)));
+            lines.push(ReadLine { key: key.clone(), says: std::mem::take(says) });
         }
         slot.is_none()
     });
@@ -196,7 +196,7 @@ fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u
     for slot in slots {
         let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
         // They are in the order of their keys, and so are those of each slot.
-        let of_slot = |line: &(String, String)| slot_of_line(&line.0) == Some(&slot);
+        let of_slot = |line: &ReadLine| slot_of_line(&line.key) == Some(&slot);
         let from = lines.iter().position(of_slot).unwrap_or_default();
         let own = lines.get(from..).unwrap_or_default();
         let until = own.iter().position(|line| !of_slot(line)).unwrap_or(own.len());

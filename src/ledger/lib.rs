@@ -57,7 +57,7 @@ pub use keeper::{Finding, Found, Keeper, slot_written};
 pub use library::{Library, LoadError, SaveError};
 
 pub use link::{LinkError, Shared, SharedBattle, read_link, read_shared, write_link};
-pub use log::{Line, Log, lines_of};
+pub use log::{Line, Log, ReadLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
 pub use pair::{Deed, Message, Pair};
 pub use provenance::{KeptBattle, Provenance};

@@ -8,7 +8,7 @@ use std::{
 };
 
 use js_sys::{Array, Function, Object, Promise, Reflect};
-use ledger::{Line, Log, lines_of};
+use ledger::{Line, Log, ReadLine, lines_of};
 use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -147,11 +147,11 @@ impl DiskLog {
         self.0.kept.get() == self.0.count.get()
     }
 
-    /// All lines of a slot: keys, and what they say. Where the connection was cut they are read once more, on a new one.
+    /// All lines of a slot. Where the connection was cut they are read once more, on a new one.
     ///
     /// # Errors
     /// Whatever the browser says where they cannot be read.
-    pub async fn lines(&self, slot: &str) -> Result<Vec<(String, String)>, JsValue> {
+    pub async fn lines(&self, slot: &str) -> Result<Vec<ReadLine>, JsValue> {
         let read = self.read(slot).await;
         if read.is_ok() {
             return read;
@@ -164,7 +164,7 @@ impl DiskLog {
         self.read(slot).await
     }
 
-    async fn read(&self, slot: &str) -> Result<Vec<(String, String)>, JsValue> {
+    async fn read(&self, slot: &str) -> Result<Vec<ReadLine>, JsValue> {
         let store = match &*self.0.database.borrow() {
             Some(database) => store(database, READ)?.1,
             None => return Err("not open".into()),
@@ -173,7 +173,8 @@ impl DiskLog {
         let range = range(&first, &last)?;
         let (keys, says) = (store.get_all_keys_with_key(&range)?, store.get_all_with_key(&range)?);
         let (keys, says) = (done(&keys).await?, done(&says).await?);
-        Ok(texts(&keys).into_iter().zip(texts(&says)).collect())
+        let both = texts(&keys).into_iter().zip(texts(&says));
+        Ok(both.map(|(key, says)| ReadLine { key, says }).collect())
     }
 
     fn flush(&self) {

@@ -9,7 +9,7 @@ use rules_core::conversation::{Answer, Choice, ChoiceOption};
 use super::{
     all, flag,
     icon::emblem,
-    offers::{Key, chance, key, refused},
+    offers::{Key, Refused, chance, key, refused},
     tap,
 };
 use crate::session::{Prospects, Session, best_first};
@@ -23,8 +23,10 @@ const MOST_REFUSED: usize = 4;
 
 /// Asks for one of several options.
 pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
-    let refusals =
-        asked.options.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?)));
+    let refusals = asked
+        .options
+        .iter()
+        .filter_map(|it| Some(Refused { what: it.label.clone(), why: it.refusal.clone()? }));
     let refusals: Vec<_> = refusals.collect();
     let possible = (0..).zip(&asked.options).filter(|(_, it)| it.refusal.is_none());
     let possible: Vec<(u16, ChoiceOption)> =

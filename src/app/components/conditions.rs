@@ -97,7 +97,7 @@ fn steps(session: Session, condition: &Condition, is_narrow: bool) -> AnyView {
     let words = |place: i32| options.get(usize::try_from(place).unwrap_or_default());
     let set = |place: i32| tap(move || session.set(key, u8::try_from(place).unwrap_or_default()));
     let shown = words(value).unwrap_or_default().into_owned();
-    let step = stepper(label, value, (0, last), shown, &set);
+    let step = stepper(label, value, 0..=last, shown, &set);
     let leap = |over: i32| {
         let place = (value + over).clamp(0, last);
         let to = words(place).unwrap_or_default().into_owned();

@@ -64,7 +64,10 @@ pub(crate) fn chance(prospects: Prospects, place: usize, is_kept: bool) -> AnyVi
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());
-    let reasons = others.into_iter().filter_map(|it| Some((it.label, it.refusal?)));
+    let reasons = others.into_iter().filter_map(|it| {
+        let Offer { label: what, refusal, .. } = it;
+        Some(Refused { what, why: refusal? })
+    });
     let prospects = session.prospects_of(&standing);
     let keys = all(standing.into_iter().enumerate(), |(place, offer)| {
         let Offer { label, cost, hint, topic, rare, weighed, .. } = offer.clone();
@@ -105,12 +108,20 @@ pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<An
     })
 }
 
+/// What may not be done now.
+pub(crate) struct Refused {
+    /// What that is.
+    pub(crate) what: String,
+    /// The reason.
+    pub(crate) why: String,
+}
+
 /// What may not be done, each with its reason.
-pub(crate) fn refused(refused: Vec<(String, String)>) -> AnyView {
+pub(crate) fn refused(refused: Vec<Refused>) -> AnyView {
     if refused.is_empty() {
         return ().into_any();
     }
-    let lines = all(refused, |(what, why)| {
+    let lines = all(refused, |Refused { what, why }| {
         view! { <li class="refused"><b>{what}</b><span>{why}</span></li> }.into_any()
     });
     view! { <ul aria-label="Not now">{lines}</ul> }.into_any()

@@ -75,7 +75,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
         2 => {
             let pips = draft.pips.get();
             let set = |next| tap(move || draft.pips.set(next));
-            let steps = stepper("Pips", pips, (1, MOST_OWN_PIPS.into()), pips.to_string(), &set);
+            let steps = stepper("Pips", pips, 1..=MOST_OWN_PIPS.into(), pips.to_string(), &set);
             row("Pips".to_owned(), steps)
         }
         3 => write(draft.words, "Words, with commas between them", "calm, wary, furious"),

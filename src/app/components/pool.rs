@@ -52,7 +52,7 @@ fn bands(session: Session, pool: &Pool) -> AnyView {
     let left = i32::from(pool.dice) - counts.iter().sum::<i32>();
     let others = bands.iter().zip(&counts).enumerate().filter(|(place, _)| *place != rest);
     let mut rows = all(others, |(place, (band, &count))| {
-        let steps = stepper(&band.label, count, (0, count + left), count.to_string(), &|next| {
+        let steps = stepper(&band.label, count, 0..=count + left, count.to_string(), &|next| {
             tap(move || session.set_draft(place, next))
         });
         row(label(band), steps)

@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::*;
 use crate::{
-    Keeper, KeptRoster, Library, Line, Log, Marked, RosterId, Shelf, ShelfError, lines_of,
-    rosters::rust_dogs,
+    Keeper, KeptRoster, Library, Line, Log, Marked, ReadLine, RosterId, Shelf, ShelfError,
+    lines_of, rosters::rust_dogs,
 };
 
 const ID: RosterId = RosterId(1);
@@ -353,9 +353,10 @@ impl World {
             Later::Give => it.claim.give(),
             Later::Come => {
                 let (first, last) = lines_of(&it.claim.edition().slot());
-                let lines: Vec<_> = self.log.clone().into_iter().collect();
+                let lines = self.log.clone().into_iter();
+                let lines = lines.map(|(key, says)| ReadLine { key, says });
                 let lines: Vec<_> =
-                    lines.into_iter().filter(|line| first <= line.0 && line.0 < last).collect();
+                    lines.filter(|line| first <= line.key && line.key < last).collect();
                 if self.has_log {
                     it.keeper.catch_up(&it.claim.edition().slot(), &lines);
                 }

@@ -7,7 +7,7 @@ use super::{
     verdict::{Outcome, Winner, decide, told},
 };
 use crate::{
-    log::{Line, Log, Named, Says, Sum, revisions},
+    log::{Line, Log, Named, ReadLine, Says, Sum, revisions},
     row::Row,
     shelf::Marked,
     text::Text,
@@ -72,11 +72,11 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         behind
     }
 
-    /// Takes over what the log has of a slot, by its lines, keys and what they say; whether that is
+    /// Takes over what the log has of a slot, by its lines; whether that is
     /// something else than was there.
-    pub fn catch_up(&self, slot: &str, lines: &[(String, String)]) -> bool {
+    pub fn catch_up(&self, slot: &str, lines: &[ReadLine]) -> bool {
         let before = self.held(slot);
-        let keys: Vec<String> = lines.iter().map(|line| line.0.clone()).collect();
+        let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
         let line = revisions(&keys).first().copied();
         if line.is_some_and(|line| before.is_told_by(&line)) {
             return false;

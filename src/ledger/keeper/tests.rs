@@ -6,7 +6,8 @@ use proptest::prelude::*;
 
 use super::{comparing::REMEMBERED, *};
 use crate::{
-    BattleId, KeptBattle, Library, MemoryShelf, Removed, RosterId, SaveError, log::lines_of,
+    BattleId, KeptBattle, Library, MemoryShelf, Removed, RosterId, SaveError,
+    log::{ReadLine, lines_of},
     rosters::rust_dogs,
 };
 use rules_core::{Battle, System, conversation::Answer};
@@ -132,8 +133,8 @@ impl Browser {
         behind.retain(|slot| {
             let (first, last) = lines_of(slot);
             let lines = self.log.lines.borrow().clone();
-            let lines: Vec<_> =
-                lines.into_iter().filter(|it| first <= it.0 && it.0 < last).collect();
+            let lines = lines.into_iter().map(|(key, says)| ReadLine { key, says });
+            let lines: Vec<_> = lines.filter(|it| first <= it.key && it.key < last).collect();
             page.catch_up(slot, &lines)
         });
         page.has_compared();

@@ -12,7 +12,7 @@ use super::{
     tail::{Standing, Tail, has_edits, is_no_later},
 };
 use crate::{
-    log::{Told, replay},
+    log::{ReadLine, Told, replay},
     readable::used_at,
     text::Text,
 };
@@ -39,7 +39,7 @@ pub(super) struct Outcome {
 }
 
 /// What lines tell of a slot.
-pub(super) fn told(slot: &str, lines: &[(String, String)]) -> Told {
+pub(super) fn told(slot: &str, lines: &[ReadLine]) -> Told {
     replay(lines, |text| used_at(slot, text).is_some())
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn gathered(
     slot: &str,
     text: Option<String>,
     tail: Option<String>,
-    lines: &[(String, String)],
+    lines: &[ReadLine],
 ) -> Gathered {
     let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
     let log = told(slot, lines);
