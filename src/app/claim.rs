@@ -2,7 +2,7 @@
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{Claim, Edition, Grant, Library, LoadError, Open, SaveError, Stand, Step};
+use ledger::{Claim, Edition, Grant, Library, LoadError, Open, Opening, SaveError, Stand, Step};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -54,7 +54,7 @@ impl Claimant {
         reload: impl Fn(Self) + 'static,
         text: impl Fn() -> Option<String> + 'static,
     ) -> Self {
-        let (claim, steps) = Claim::new(edition, is_unkept, desk.window());
+        let (claim, steps) = Claim::new(Opening { edition, is_unkept, window: desk.window() });
         let stand = RwSignal::new(claim.stand());
         let (reload, text) = (Rc::new(reload), Rc::new(text));
         let state = State { claim, lock: None, gate: None, reload, text };

@@ -76,11 +76,8 @@ impl Entry {
 }
 
 impl News {
-    /// The news of `entries` after these, unless something was only taken back or is not finished yet.
-    pub(crate) fn next(self, entries: Vec<Entry>, back: bool, walk: Option<&WalkView>) -> Self {
-        if back {
-            return Self::default();
-        }
+    /// The news of `entries` after these, unless something is not finished yet.
+    pub(crate) fn next(self, entries: Vec<Entry>, walk: Option<&WalkView>) -> Self {
         let Self { dice, fell, mut orders, .. } = self;
         for line in entries.iter().flat_map(|entry| &entry.lines) {
             match line.kind {
@@ -161,13 +158,13 @@ mod tests {
     #[test]
     fn orders_stand_newest_first_and_go_with_the_next_act_or_turn() {
         let charge = entry(&[(LineKind::Order, "Move Ann."), (LineKind::Order, "Take one off.")]);
-        let mut news = News::default().next(vec![charge.clone()], false, None);
+        let mut news = News::default().next(vec![charge.clone()], None);
         let rout = entry(&[(LineKind::Order, "Take one off."), (LineKind::Order, "Take Bob off.")]);
-        news = news.next(vec![rout], false, None);
+        news = news.next(vec![rout], None);
         let all = [("Take Bob off.", 1), ("Take one off.", 2), ("Move Ann.", 1)];
         assert_eq!(orders(&news), all);
         let over = [(LineKind::Over, "Turn 1 is over."), (LineKind::Order, "Place a reserve.")];
-        news = news.next(vec![charge, entry(&over)], false, None);
+        news = news.next(vec![charge, entry(&over)], None);
         assert_eq!(orders(&news), [("Place a reserve.", 1)]);
         news.begin();
         assert!(news.orders.is_empty());
@@ -176,9 +173,9 @@ mod tests {
     #[test]
     fn what_was_ticked_off_and_comes_again_is_to_be_done_once_more() {
         let push = || vec![entry(&[(LineKind::Order, "Move Bob back.")])];
-        let mut news = News::default().next(push(), false, None);
+        let mut news = News::default().next(push(), None);
         news.orders[0].is_done = true;
-        news = news.next(push(), false, None);
+        news = news.next(push(), None);
         let once = Order { words: "Move Bob back.".to_owned(), count: 1, is_done: false };
         assert_eq!(news.orders, [once]);
     }

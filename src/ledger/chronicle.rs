@@ -249,14 +249,15 @@ mod tests {
     }
 
     fn chapter(battle: u32) -> Chapter {
-        let part = |name: &str, put_out, fell| Part { name: name.to_owned(), put_out, fell };
+        let stood = |name: &str, put_out| Part { name: name.to_owned(), put_out, fell: false };
+        let fell = |name: &str| Part { fell: true, ..stood(name, 0) };
         Chapter {
             battle: Some(Origin(battle)),
             at: 5,
             against: vec!["Salt Road".to_owned()],
             ended: "The field belongs to Rust Dogs in turn 4.".to_owned(),
             score: Some((3, 1)),
-            figures: vec![part("Dirk", 2, false), part("Mags", 0, true)],
+            figures: vec![stood("Dirk", 2), fell("Mags")],
         }
     }
 

@@ -121,10 +121,21 @@ pub struct Claim {
     is_catching_up: bool,
 }
 
+/// How a window has opened a document.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// What stood in its slot then.
+    pub edition: Edition,
+    /// Whether its last changes are kept nowhere.
+    pub is_unkept: bool,
+    /// The window's number.
+    pub window: u32,
+}
+
 impl Claim {
-    /// A claim of the window of this number to a document that was opened; `is_unkept` where its
-    /// last changes are kept nowhere.
-    pub fn new(edition: Edition, is_unkept: bool, window: u32) -> (Self, Vec<Step>) {
+    /// The claim of a window to a document that it opened.
+    pub fn new(opening: Opening) -> (Self, Vec<Step>) {
+        let Opening { edition, is_unkept, window } = opening;
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
         let mut claim = Self {
             stand,

@@ -9,7 +9,7 @@ use rules_core::conversation::{Answer, Choice, ChoiceOption};
 use super::{
     all, flag,
     icon::emblem,
-    offers::{Key, Refused, chance, key, refused},
+    offers::{Key, Refused, Space, chance, key, refused},
     tap,
 };
 use crate::session::{Prospects, Session, best_first};
@@ -76,12 +76,14 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
 
 fn option(session: Session, place: u16, it: &ChoiceOption, prospects: Prospects) -> AnyView {
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
+    // Only those who stand for others are told by their chances.
+    let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
     key(Key {
         badge: side.map(|side| emblem(session, side)),
         label: it.label.clone(),
         hint: it.hint.clone(),
         cost: None,
-        chance: Some(chance(prospects, place.into(), it.figure.is_some())),
+        chance: Some(chance(prospects, place.into(), space)),
         main: false,
         press: tap(move || session.answer(&Answer::Choice(place))),
         about: None,

@@ -48,16 +48,25 @@ pub(crate) fn key(key: Key) -> AnyView {
     .into_any()
 }
 
-/// What may come of the thing at this place, once that is counted. Room for it `is_kept` free until then where that is
-/// likely, so that no key moves away from under a finger.
-pub(crate) fn chance(prospects: Prospects, place: usize, is_kept: bool) -> AnyView {
+/// The room for what may come of something, until that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Space {
+    /// It is kept free, so that no key moves away from under a finger.
+    Reserved,
+    /// There is none.
+    None,
+}
+
+/// What may come of the thing at this place, once that is counted.
+pub(crate) fn chance(prospects: Prospects, place: usize, space: Space) -> AnyView {
     let told = move || prospects.with(|told| told.get(place).cloned()).unwrap_or_default();
     let words = move || {
         let told = told();
         let best = told.is_best.then(|| view! { {comma()}<b class="stamp">"best"</b> }.into_any());
         told.words.map(|words| view! { {comma()}<span>{words}</span>{best} }.into_any())
     };
-    view! { <span class="offer-chance" data-kept=flag(is_kept)>{words}</span> }.into_any()
+    view! { <span class="offer-chance" data-kept=flag(space == Space::Reserved)>{words}</span> }
+        .into_any()
 }
 
 /// Offers as a list, the most likely first, and then the reasons of those that do not stand.
@@ -79,7 +88,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             label,
             hint,
             cost,
-            chance: is_weighed.then(|| chance(prospects, place, true)),
+            chance: is_weighed.then(|| chance(prospects, place, Space::Reserved)),
             main: !rare && place == 0 && weighed != Weighed::AgainstOthers,
             press,
             about,

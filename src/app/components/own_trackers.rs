@@ -91,7 +91,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
         let holder = holder.get_untracked();
         if session.note(&OwnDeed::Track(holder, draft.tracker())) {
             session.open(match holder {
-                Holder::Figure(id) => Opened::Figure(id, true),
+                Holder::Figure(id) => Opened::Figure { id, by_hand: true },
                 Holder::Side(_) | Holder::Battle => Opened::Battle,
             });
         }

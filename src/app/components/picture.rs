@@ -10,7 +10,7 @@ use super::{
     tap,
 };
 use crate::browser::{
-    file::{Handed, hand_over},
+    file::{Handed, Way, hand_over},
     paint::after_paint,
     picture::{bitmap, in_letters},
 };
@@ -91,7 +91,7 @@ impl Making {
         });
         match picture {
             Some(Ok(picture)) => spawn_local(async move {
-                self.say(match hand_over("rollbook-battle.png", &picture, true).await {
+                self.say(match hand_over("rollbook-battle.png", &picture, Way::Share).await {
                     Handed::Saved => "Saved",
                     // As it was waited for, the tap may be forgotten by now.
                     Handed::Shared | Handed::Declined | Handed::NotAtAll => "Picture",

@@ -13,7 +13,7 @@ use crate::{
     bounce::scene_changes,
     browser::{clock, focus::take_off, page::has_room_beside},
     claim::Claimant,
-    news::Entry,
+    news::{Entry, News},
     route::Route,
     shown::Shown,
 };
@@ -220,7 +220,11 @@ impl Session {
             // The odds tell of themselves.
             (next.news, next.said) = (news, said);
         } else {
-            next.news = news.next(entries, kind == Kind::Back, next.walk.as_ref());
+            next.news = match kind {
+                // What was only taken back is no news.
+                Kind::Back => News::default(),
+                _ => news.next(entries, next.walk.as_ref()),
+            };
             self.now(|before| next.announce(kind == Kind::Back, before));
             if self.tells_all.get_untracked() {
                 self.tells_all.set(false);
@@ -272,13 +276,13 @@ impl Session {
                 signal.set(false);
             }
         }
-        if let Opened::Figure(id, by_hand) = self.opened.get_untracked() {
+        if let Opened::Figure { id, by_hand } = self.opened.get_untracked() {
             let (acts, asked) = self.now(|shown| {
                 let acts = shown.figure(id).is_some_and(|it| it.standing == Standing::Acting);
                 (acts, shown.walk.as_ref().is_some_and(|walk| !walk.raised))
             });
             if acts && by_hand {
-                self.opened.set(Opened::Figure(id, false));
+                self.opened.set(Opened::Figure { id, by_hand: false });
             } else if !acts && !asked {
                 self.opened.set(Opened::Nothing);
             }

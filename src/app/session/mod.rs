@@ -45,8 +45,13 @@ use crate::{
 pub(crate) enum Opened {
     /// Nothing: the battle itself.
     Nothing,
-    /// A figure; whether to change it by hand.
-    Figure(FigureId, bool),
+    /// A figure.
+    Figure {
+        /// Which.
+        id: FigureId,
+        /// Whether to change it by hand.
+        by_hand: bool,
+    },
     /// Turn, phase, whose move it is.
     Battle,
     /// The log.

@@ -182,7 +182,8 @@ impl World {
                 }
             }
             let open = library.open(ID).unwrap();
-            let (claim, steps) = Claim::new(open.edition, false, name);
+            let (claim, steps) =
+                Claim::new(Opening { edition: open.edition, is_unkept: false, window: name });
             let (shown, request, unlogged) = (open.content, 0, 0);
             let window = Window { view, lines, keeper, library, claim, shown, request, unlogged };
             world.windows.push(window);

@@ -35,7 +35,11 @@ impl Browser {
             Self { library, windows: Vec::new(), queue: RefCell::default(), has_locks };
         for window in 0..windows {
             let open = browser.library.open(ID).unwrap();
-            let (claim, steps) = Claim::new(open.edition, false, u32::try_from(window).unwrap());
+            let (claim, steps) = Claim::new(Opening {
+                edition: open.edition,
+                is_unkept: false,
+                window: u32::try_from(window).unwrap(),
+            });
             let (shown, later) = (open.content, VecDeque::new());
             browser.windows.push(RefCell::new(Window { claim, shown, later, trouble: None }));
             browser.perform(window, steps);
