@@ -24,12 +24,12 @@ pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 /// Wherever the lines of the log are written.
 pub trait Log {
     /// Appends a line. What becomes of it is told by whoever brings the log.
-    fn append(&self, line: Line);
+    fn append(&self, line: WrittenLine);
 }
 
 /// A line of the log, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct WrittenLine {
     /// Under which key; keys are in the order of their slots, and of revisions within a slot.
     pub key: String,
     /// What it says; nothing if it only clears.
@@ -73,7 +73,7 @@ pub(crate) enum Says<'a> {
     Gone,
 }
 
-impl Line {
+impl WrittenLine {
     /// What a slot holds from a revision on, as `window` says.
     pub(crate) fn new(slot: &str, revision: u64, window: u32, says: Says<'_>) -> Self {
         let (says, sum, clears) = match says {
@@ -167,7 +167,7 @@ pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
 
 /// What a slot holds by its lines.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct Replayed {
     /// The last revision of all that can be read, and its text or that there is none.
     pub(crate) last: Option<(u64, Option<String>)>,
     /// The last revision that any line names, readable or not.
@@ -178,7 +178,7 @@ pub(crate) struct Told {
     pub(crate) unread: Vec<ReadLine>,
 }
 
-impl Told {
+impl Replayed {
     /// The last revision that can be read.
     pub(crate) fn reached(&self) -> u64 {
         self.last.as_ref().map_or(0, |it| it.0)
@@ -195,7 +195,7 @@ struct State {
 
 /// What a slot holds by its lines, in the order of their keys. Whether a text that was
 /// written whole without a sum `is_readable` decides whether it counts.
-pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Told {
+pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Replayed {
     let mut states: Vec<State> = Vec::new();
     let mut unread = Vec::new();
     let mut claimed = 0;
@@ -224,7 +224,7 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
     let mut unread: Vec<_> = unread.into_iter().filter(|it| it.0 > read_to).collect();
     unread.sort_by_key(|it| it.0);
     let unread = unread.into_iter().map(|(_, line)| line.clone()).collect();
-    Told { last, claimed, sums, unread }
+    Replayed { last, claimed, sums, unread }
 }
 
 /// The text that a line leads to, or that there is none any more, and whether it is sound; nothing
@@ -273,13 +273,13 @@ mod tests {
         Text::from(text.to_owned())
     }
 
-    fn change(from: u64, old: &str, new: &str) -> Line {
+    fn change(from: u64, old: &str, new: &str) -> WrittenLine {
         let edits = Edits::between(old, new);
-        Line::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
+        WrittenLine::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
     }
 
     /// A line as it is read again that says something.
-    fn read_again(line: Line) -> ReadLine {
+    fn read_again(line: WrittenLine) -> ReadLine {
         ReadLine { key: line.key, says: line.says.unwrap() }
     }
 
@@ -287,7 +287,7 @@ mod tests {
         let mut lines = Vec::new();
         for (revision, pair) in (1..).zip(texts.windows(2)) {
             if revision == 1 {
-                lines.push(Line::new(SLOT, 1, 0, Says::Whole(&text(pair[0]))));
+                lines.push(WrittenLine::new(SLOT, 1, 0, Says::Whole(&text(pair[0]))));
             }
             lines.push(change(revision, pair[0], pair[1]));
         }
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
         log.remove(0);
         assert_eq!(told(&log), None);
-        let gone = Line::new(SLOT, 9, 0, Says::Gone);
+        let gone = WrittenLine::new(SLOT, 9, 0, Says::Gone);
         log.push(read_again(gone));
         assert_eq!(told(&log), Some((9, None)));
     }
@@ -329,7 +329,10 @@ mod tests {
         log[0].says = "=ono".to_owned();
         assert_eq!(replay(&log, |_| true).last, None);
         log[1].says = "-".to_owned();
-        assert_eq!(replay(&log, |_| true), Told { claimed: 2, unread: log, ..Told::default() });
+        assert_eq!(
+            replay(&log, |_| true),
+            Replayed { claimed: 2, unread: log, ..Replayed::default() }
+        );
     }
 
     #[test]
@@ -362,7 +365,7 @@ mod tests {
     #[test]
     fn two_windows_may_say_the_same_revision() {
         let mut log = lines(&["one", "one two"]);
-        let whole = Line::new(SLOT, 2, 8, Says::Whole(&text("one two")));
+        let whole = WrittenLine::new(SLOT, 2, 8, Says::Whole(&text("one two")));
         let (first, last) = whole.clears.clone().unwrap();
         log.push(read_again(whole));
         log.retain(|line| !(first <= line.key && line.key < last));
@@ -374,7 +377,7 @@ mod tests {
 
     #[test]
     fn keys_are_in_the_order_of_slots_and_revisions() {
-        let whole = |slot, revision| Line::new(slot, revision, 3, Says::Whole(&text("x")));
+        let whole = |slot, revision| WrittenLine::new(slot, revision, 3, Says::Whole(&text("x")));
         let keys = [
             whole("rollbook.battle.1", 9).key,
             whole("rollbook.battle.1", 10).key,

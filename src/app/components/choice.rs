@@ -12,7 +12,7 @@ use super::{
     offers::{Key, Refused, Space, chance, key, refused},
     tap,
 };
-use crate::session::{Prospects, Session, best_first};
+use crate::session::{OptionOutlooks, Session, best_first};
 
 /// For how long options who stand for others are held back at most, until it is known which of them come first: after that
 /// they stand as they are, and never move away from under a finger.
@@ -74,7 +74,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     .into_any()
 }
 
-fn option(session: Session, place: u16, it: &ChoiceOption, prospects: Prospects) -> AnyView {
+fn option(session: Session, place: u16, it: &ChoiceOption, prospects: OptionOutlooks) -> AnyView {
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
     // Only those who stand for others are told by their chances.
     let space = if it.figure.is_some() { Space::Reserved } else { Space::None };

@@ -7,7 +7,7 @@ use rules_core::{
 };
 
 use super::{Tap, all, comma, flag, tap, topic::topic_button};
-use crate::session::{Prospects, Session};
+use crate::session::{OptionOutlooks, Session};
 
 /// A big key for one of several things to do.
 pub(crate) struct Key {
@@ -58,7 +58,7 @@ pub(crate) enum Space {
 }
 
 /// What may come of the thing at this place, once that is counted.
-pub(crate) fn chance(prospects: Prospects, place: usize, space: Space) -> AnyView {
+pub(crate) fn chance(prospects: OptionOutlooks, place: usize, space: Space) -> AnyView {
     let told = move || prospects.with(|told| told.get(place).cloned()).unwrap_or_default();
     let words = move || {
         let told = told();

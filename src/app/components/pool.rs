@@ -6,7 +6,7 @@ use rules_core::conversation::{Answer, Band, Pool, Tone};
 use super::{
     all,
     icon::button,
-    keypad::{Mark, key, pad},
+    keypad::{FaceHint, key, pad},
     number::{row, stepper},
     sum, tap,
 };
@@ -34,7 +34,7 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
         let keys = all(0..=dice, |count| {
             let face = view! { <b class="total">{count.to_string()}</b> }.into_any();
             let press = tap(move || session.answer(&Answer::Pool(vec![dice - count, count])));
-            key(&count.to_string(), face, Mark::default(), press)
+            key(&count.to_string(), face, FaceHint::default(), press)
         });
         return view! { <h3 class="label">{ask.clone()}</h3> {pad(String::new(), ask.clone(), keys)} }.into_any();
     }

@@ -13,7 +13,7 @@ use crate::{
     bounce::scene_changes,
     browser::{clock, focus::take_off, page::has_room_beside},
     claim::Claimant,
-    news::{Entry, News},
+    news::{News, NewsEntry},
     route::Route,
     shown::Shown,
 };
@@ -212,7 +212,7 @@ impl Session {
         let is_new = matches!(kind, Kind::Move | Kind::Touch);
         let struck = is_new.then(|| self.begin_beat()).flatten();
         let mut next = self.battle(Shown::of);
-        let entries = self.battle(|battle| Entry::all(battle, from));
+        let entries = self.battle(|battle| NewsEntry::all(battle, from));
         let page = (kind == Kind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
         let passed_to = (kind == Kind::Move).then(|| self.passes_to(&next));
         let (news, said) = self.now(|shown| (shown.news.clone(), shown.said.clone()));

@@ -29,7 +29,7 @@ pub(super) struct MemoryLog {
 }
 
 impl Log for MemoryLog {
-    fn append(&self, line: Line) {
+    fn append(&self, line: WrittenLine) {
         let mut lines = self.lines.borrow_mut();
         if let Some((first, last)) = line.clears {
             lines.retain(|key, _| !(first <= *key && *key < last));
@@ -43,7 +43,7 @@ impl Log for MemoryLog {
 }
 
 impl<L: Log> Log for Rc<L> {
-    fn append(&self, line: Line) {
+    fn append(&self, line: WrittenLine) {
         (**self).append(line);
     }
 }

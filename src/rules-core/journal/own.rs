@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{By, Entry, Facts, Journal, Step, turn_page::over};
+use super::{By, Entry, Facts, Journal, UndoStep, turn_page::over};
 use crate::{
     ids::{FigureId, Holder, SideId},
     line::{Line, LineKind},
@@ -70,7 +70,7 @@ impl<S: RuleSystem> Journal<S> {
             _ => false,
         };
         if is_last && let Some(Entry { by: By::Own { deed, .. }, .. }) = self.take_out() {
-            self.undone.push(Step::Own(deed));
+            self.undone.push(UndoStep::Own(deed));
         }
         is_last
     }

@@ -50,12 +50,12 @@ pub struct Results {
     /// What is added to them.
     pub plus: i32,
     /// What each result comes to, the lowest first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TableRow>,
 }
 
 /// What some results of a table come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct TableRow {
     /// The lowest of these results.
     pub from: i32,
     /// The highest of them.
@@ -66,7 +66,7 @@ pub struct Row {
     pub changes: Vec<RowChange>,
 }
 
-impl Row {
+impl TableRow {
     /// Its results as they are written: "4–6", or "4".
     pub fn span(&self) -> String {
         span(self.from, self.to)
@@ -85,7 +85,7 @@ impl Row {
 
 impl Results {
     /// The row of what the dice show.
-    pub fn row_of(&self, natural: i32) -> Option<&Row> {
+    pub fn row_of(&self, natural: i32) -> Option<&TableRow> {
         let result = natural.saturating_add(self.plus);
         self.rows.iter().find(|row| (row.from..=row.to).contains(&result))
     }
@@ -153,7 +153,7 @@ impl OwnTable {
             faults.extend(gaps(&rows, possible));
         }
         if faults.is_empty() {
-            let mut rows: Vec<Row> = rows.into_iter().map(|(_, row)| row).collect();
+            let mut rows: Vec<TableRow> = rows.into_iter().map(|(_, row)| row).collect();
             rows.sort_by_key(|row| row.from);
             return Ok(Results { dice, plus, rows });
         }
@@ -202,7 +202,7 @@ fn results(dice: Dice, plus: i32) -> RangeInclusive<i32> {
 }
 
 /// Which results stand twice, and which not at all; `rows` with the numbers of their lines.
-fn gaps(rows: &[(usize, Row)], possible: RangeInclusive<i32>) -> Vec<String> {
+fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, (number, one)) in rows.iter().enumerate() {
         for (other_number, other) in rows.iter().skip(at + 1) {

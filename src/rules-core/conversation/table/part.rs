@@ -12,7 +12,7 @@ use super::{
     stages::{End, Ends, Landing, Left, Stages, Together, Weighted, without_passing},
 };
 use crate::{
-    counting::{Counting, Said, Step, Told, Way, Ways},
+    counting::{Continuation, Counting, Said, Told, Way, Ways},
     hashing::hash_of,
     system::RuleSystem,
 };
@@ -103,11 +103,11 @@ impl<S: RuleSystem> Table<'_, S> {
             }
             return Ok(None);
         };
-        let steps = landings
-            .into_iter()
-            .map(|(landing, weight)| (Step::Landed(Rc::new(landing) as Rc<dyn Any>), weight));
+        let steps = landings.into_iter().map(|(landing, weight)| {
+            (Continuation::Landed(Rc::new(landing) as Rc<dyn Any>), weight)
+        });
         match self.fork(None, steps.collect()) {
-            Some(Step::Landed(landed)) => self.land(&landed),
+            Some(Continuation::Landed(landed)) => self.land(&landed),
             _ => Err(Stop::Horizon),
         }
     }

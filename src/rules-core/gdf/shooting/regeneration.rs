@@ -122,7 +122,7 @@ impl Ignoring {
 
 /// Wounds that the models of a part roll to ignore, one after the other, until they are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Row {
+pub(super) struct WoundQueue {
     part: FigureId,
     /// How many of them remove the whole part.
     pub(super) most: u16,
@@ -130,7 +130,7 @@ pub(super) struct Row {
     behind: u16,
 }
 
-impl Row {
+impl WoundQueue {
     /// Wounds that go on this part of a unit first, and then on its others.
     pub(super) fn of(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Self {
         let uses = |it: FigureId| spread(state, it, u16::MAX, deadly, false).0;

@@ -4,7 +4,7 @@ use std::ops::{Deref, RangeInclusive};
 
 use crate::{
     homebrew::{
-        definition::{Bound, Order, Tracker, TrackerKind},
+        definition::{Bound, Tracker, TrackerKind, TurnOrder},
         game::ByGame,
         profile::Profile,
     },
@@ -136,8 +136,8 @@ impl State {
             && !self.is_over()
             && !self.is_out(id)
             && match self.game.turn.order {
-                Order::Free => true,
-                Order::Alternate | Order::InTurn => {
+                TurnOrder::Free => true,
+                TurnOrder::Alternate | TurnOrder::InTurn => {
                     self.acting.is_none()
                         && !self.is_done(id)
                         && self.side_of(id) == Some(self.to_move())
@@ -175,8 +175,8 @@ impl State {
         let others = self.all_sides().filter(|&it| it > after);
         let before = self.all_sides().filter(|&it| it <= after);
         match self.game.turn.order {
-            Order::InTurn => std::iter::once(after).chain(others).chain(before).find(has),
-            Order::Alternate | Order::Free => others.chain(before).find(has),
+            TurnOrder::InTurn => std::iter::once(after).chain(others).chain(before).find(has),
+            TurnOrder::Alternate | TurnOrder::Free => others.chain(before).find(has),
         }
     }
 
@@ -188,7 +188,7 @@ impl State {
     /// Whether the battle is over: by word, by its turns, or as nobody is left to fight. Scenes
     /// only end by the players' word.
     pub(in crate::homebrew) fn is_over(&self) -> bool {
-        let nobody_left = self.game.turn.order != Order::Free
+        let nobody_left = self.game.turn.order != TurnOrder::Free
             && !self.is_empty()
             && self.sides_standing().len() < 2.min(self.all_sides().count());
         self.ended || nobody_left

@@ -16,8 +16,8 @@ use super::{
         state::{State, kept, limits},
     },
     definition::{
-        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Step, Test, Throw, Who,
-        Words,
+        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Step, Template, Test,
+        Throw, Who,
     },
     limits::MOST_SUM,
     profile::Profile,
@@ -192,8 +192,8 @@ impl Walk {
     fn choose(
         &mut self,
         table: AtTable<'_, '_>,
-        words: &'static Words,
-        options: &'static [(Words, Vec<Step>)],
+        words: &'static Template,
+        options: &'static [(Template, Vec<Step>)],
     ) -> Flow<()> {
         let values = self.values(table.state());
         let side = table.state().side_of(self.own);

@@ -226,7 +226,7 @@ impl Walk {
     pub(super) fn parts(
         &mut self,
         table: AtTable<'_, '_>,
-        parts: &'static [definition::Part],
+        parts: &'static [definition::Term],
     ) -> Flow<Vec<Part>> {
         let mut all = Vec::new();
         for part in parts {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Row, span};
+use super::{TableRow, span};
 use crate::{
     sheet::LONGEST_TEXT,
     words::{plain, signed},
@@ -40,7 +40,7 @@ impl RowChange {
 }
 
 /// Reads a line of a table whose results lie between these.
-pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Row, String> {
+pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<TableRow, String> {
     let (lowest, highest) = (*possible.start(), *possible.end());
     let (from, to, rest) = head(text, highest)
         .ok_or("no result stands at its beginning, as in “4: Scarred” or “4–6: Scarred”.")?;
@@ -62,7 +62,7 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ro
     if words.is_empty() && changes.is_empty() {
         return Err(format!("it does not say what {} comes to.", span(from, to)));
     }
-    Ok(Row { from, to, words, changes })
+    Ok(TableRow { from, to, words, changes })
 }
 
 /// The results that a line stands for, whatever it says of them, where the dice come to no more than `highest`.
