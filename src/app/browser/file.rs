@@ -73,7 +73,8 @@ pub enum Way {
     Share,
 }
 
-/// Hands a file over: a text, or whatever else a file may hold. To be shared, the tap must not be long ago.
+/// Hands a file over: a text, or whatever else a file may hold. To be shared, the tap must not be
+/// long ago.
 pub fn hand_over(name: &str, content: &JsValue, way: Way) -> Handing {
     // The page does it, as it hands out what is kept where the program has failed.
     let give = |window: Window| {

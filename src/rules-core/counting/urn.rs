@@ -133,8 +133,8 @@ impl Urn {
         (urn, self.kinds)
     }
 
-    /// The same once some kinds were looked at, of which it is known between which numbers they are. Whatever
-    /// was seen of the same before is told by it, where it is no coarser.
+    /// The same once some kinds were looked at, of which it is known between which numbers they are.
+    /// Whatever was seen of the same before is told by it, where it is no coarser.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: RangeInclusive<u16>) -> Self {
         let mut urn = self.clone();
         urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());

@@ -139,8 +139,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(stages?.and_then(Stages::landings))
     }
 
-    /// All stages of a part from its first on, for which this is kept and left, each played once, and what they lead to; `None` if
-    /// players are free in what they answer.
+    /// All stages of a part from its first on, for which this is kept and left, each played once,
+    /// and what they lead to; `None` if players are free in what they answer.
     fn stages<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: M,

@@ -100,8 +100,8 @@ impl Ignoring {
         Ok(self.test.roll_pool(table, self.ask, handful, wounds)?.failed)
     }
 
-    /// Where odds are counted: rolls for a lot one after the other, until so many of them (`most`) are not ignored, as
-    /// [`Table::until`] does.
+    /// Where odds are counted: rolls for a lot one after the other, until so many of them (`most`)
+    /// are not ignored, as [`Table::until`] does.
     fn until(
         &self,
         table: &mut Table<'_, Gdf>,

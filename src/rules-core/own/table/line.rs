@@ -65,7 +65,8 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     Ok(TableRow { from, to, words, changes })
 }
 
-/// The results that a line stands for, whatever it says of them, where the dice come to no more than `highest`.
+/// The results that a line stands for, whatever it says of them, where the dice come to no more
+/// than `highest`.
 pub(super) fn results(text: &str, highest: i32) -> Option<RangeInclusive<i32>> {
     head(text, highest).map(|(from, to, _)| from..=to)
 }
