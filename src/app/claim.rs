@@ -2,7 +2,7 @@
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{Claim, Edition, Grant, Library, LoadError, Open, SaveError, Stand, Step};
+use ledger::{Claim, Command, Edition, Grant, Library, LoadError, Open, Opening, SaveError, Stand};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -54,13 +54,13 @@ impl Claimant {
         reload: impl Fn(Self) + 'static,
         text: impl Fn() -> Option<String> + 'static,
     ) -> Self {
-        let (claim, steps) = Claim::new(edition, is_unkept, desk.window());
+        let (claim, commands) = Claim::new(Opening { edition, is_unkept, window: desk.window() });
         let stand = RwSignal::new(claim.stand());
         let (reload, text) = (Rc::new(reload), Rc::new(text));
         let state = State { claim, lock: None, gate: None, reload, text };
         let claimant = Self { desk, stand, state: StoredValue::new_local(state) };
         desk.set_claimant(claimant);
-        desk.once_painted(move || claimant.perform(steps));
+        desk.once_painted(move || claimant.perform(commands));
         claimant
     }
 
@@ -110,15 +110,15 @@ impl Claimant {
         let keep = |claim: &mut Claim| {
             self.desk.with_library(|library| claim.keep(|edition| save(library, edition)))
         };
-        let Some((is_shown, steps)) = self.claim(keep) else { return true };
-        self.perform(steps);
+        let Some((is_shown, commands)) = self.claim(keep) else { return true };
+        self.perform(commands);
         is_shown
     }
 
     /// What is to be shown of the document, opened once more.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
-        let (shown, steps) = self.claim(|claim| claim.look(opened))?;
-        self.perform(steps);
+        let (shown, commands) = self.claim(|claim| claim.look(opened))?;
+        self.perform(commands);
         shown
     }
 
@@ -147,9 +147,9 @@ impl Claimant {
         self.act(|claim| claim.written(slot));
     }
 
-    fn act(self, act: impl FnOnce(&mut Claim) -> Vec<Step>) {
-        if let Some(steps) = self.claim(act) {
-            self.perform(steps);
+    fn act(self, act: impl FnOnce(&mut Claim) -> Vec<Command>) {
+        if let Some(commands) = self.claim(act) {
+            self.perform(commands);
         }
     }
 
@@ -173,25 +173,25 @@ impl Claimant {
         self.state.try_update_value(|state| act(&mut state.claim))
     }
 
-    fn perform(self, steps: Vec<Step>) {
+    fn perform(self, commands: Vec<Command>) {
         self.show_stand();
-        for step in steps {
-            match step {
-                Step::Request { by_force: true } => self.request(Asking::ByForce),
-                Step::Request { by_force: false } => self.request(Asking::InTurn),
-                Step::Wait => self.wait(),
-                Step::Reload => self.reload(),
-                Step::CatchUp => self.catch_up(),
-                Step::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
-                Step::Tell(words) => self.desk.tell_windows(&words),
-                Step::GiveLater => self.give_later(),
-                Step::AskLater(asked) => {
+        for command in commands {
+            match command {
+                Command::Request { by_force: true } => self.request(Asking::ByForce),
+                Command::Request { by_force: false } => self.request(Asking::InTurn),
+                Command::Wait => self.wait(),
+                Command::Reload => self.reload(),
+                Command::CatchUp => self.catch_up(),
+                Command::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
+                Command::Tell(words) => self.desk.tell_windows(&words),
+                Command::GiveLater => self.give_later(),
+                Command::AskLater(asked) => {
                     set_timeout(move || self.act(|claim| claim.has_asked(asked)), ANSWER);
                 }
-                Step::Trouble(trouble) => self.desk.trouble(trouble),
-                Step::Say(words) => self.desk.say(words),
-                Step::Hush => self.desk.show(None),
-                Step::Kept => {
+                Command::Trouble(trouble) => self.desk.trouble(trouble),
+                Command::Say(words) => self.desk.say(words),
+                Command::Hush => self.desk.show(None),
+                Command::Kept => {
                     self.desk.kept();
                     self.desk.ask_to_persist();
                 }

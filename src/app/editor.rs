@@ -260,15 +260,25 @@ impl Editor {
         self.desk.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
-    /// The roster to be handed on, with its chronicle or without.
+    /// The roster to be handed on, with its chronicle.
     ///
     /// # Errors
     /// If it cannot be put into words.
-    pub(crate) fn parcel(self, with_chronicle: bool) -> Result<Parcel, DocumentError> {
+    pub(crate) fn parcel(self) -> Result<Parcel, DocumentError> {
+        self.parcel_of(self.now())
+    }
+
+    /// The roster to be handed on, without its chronicle.
+    ///
+    /// # Errors
+    /// If it cannot be put into words.
+    pub(crate) fn parcel_without_chronicle(self) -> Result<Parcel, DocumentError> {
         let mut kept = self.now();
-        if !with_chronicle {
-            kept.chronicle.clear();
-        }
+        kept.chronicle.clear();
+        self.parcel_of(kept)
+    }
+
+    fn parcel_of(self, kept: KeptRoster) -> Result<Parcel, DocumentError> {
         let text = kept.document(clock::now())?;
         let link = Route::link(&write_link(&Shared::Roster(kept)));
         let number = self.claimant.number().unwrap_or_default();
@@ -277,7 +287,7 @@ impl Editor {
 
     /// Hands the roster over as a file.
     pub(crate) fn save_as_file(self) {
-        match self.parcel(true) {
+        match self.parcel() {
             Ok(parcel) => self.desk.offer_file(&parcel.name, &parcel.text),
             Err(error) => self.desk.say(error.to_string()),
         }

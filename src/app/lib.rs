@@ -34,7 +34,7 @@ use crate::{
     desk::Desk,
     parts::{screen_with_battlefield, screen_with_pages},
     route::Route,
-    split::{BATTLEFIELD, NOTEBOOK, PAGES, Part},
+    split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},
 };
 
 /// After which time the first screen stands, and what may be wanted next is fetched.
@@ -59,7 +59,7 @@ pub fn start(fetches: Fetches) {
 
 /// Fetches what may be wanted next, and looks for news.
 async fn fetch_more(desk: Desk) {
-    for part in [Part::Battlefield, Part::Pages, Part::Notebook] {
+    for part in [ProgramPart::Battlefield, ProgramPart::Pages, ProgramPart::Notebook] {
         // Where it does not come, the screen that wants it says so.
         let _told = part.fetch().await;
     }

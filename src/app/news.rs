@@ -7,7 +7,7 @@ use rules_core::{
 
 /// An entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct NewsEntry {
     /// What it is called.
     pub(crate) title: String,
     /// What there is to tell.
@@ -22,7 +22,7 @@ pub(crate) struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
     /// The entries it added to the log.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<NewsEntry>,
     /// The dice rolled for it, throw after throw.
     pub(crate) rolled: Vec<Throw>,
     /// The dice rolled so far for what is not finished yet.
@@ -30,7 +30,7 @@ pub(crate) struct News {
     /// What fell last, as long as it has not been told.
     pub(crate) fell: String,
     /// What hands have to do at the table, the newest first.
-    pub(crate) orders: Vec<Order>,
+    pub(crate) orders: Vec<TableOrder>,
 }
 
 /// Dice that were rolled together.
@@ -38,7 +38,7 @@ pub(crate) type Throw = Vec<(Die, Face)>;
 
 /// Something that hands have to do at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Order {
+pub(crate) struct TableOrder {
     /// What, in a sentence.
     pub(crate) words: String,
     /// How often.
@@ -47,7 +47,7 @@ pub(crate) struct Order {
     pub(crate) is_done: bool,
 }
 
-impl Entry {
+impl NewsEntry {
     /// The log from entry `from` on, oldest first.
     pub(crate) fn all(battle: &Battle, from: usize) -> Vec<Self> {
         let entries = battle.log(from).into_iter();
@@ -76,11 +76,8 @@ impl Entry {
 }
 
 impl News {
-    /// The news of `entries` after these, unless something was only taken back or is not finished yet.
-    pub(crate) fn next(self, entries: Vec<Entry>, back: bool, walk: Option<&WalkView>) -> Self {
-        if back {
-            return Self::default();
-        }
+    /// The news of `entries` after these, unless something is not finished yet.
+    pub(crate) fn next(self, entries: Vec<NewsEntry>, walk: Option<&WalkView>) -> Self {
         let Self { dice, fell, mut orders, .. } = self;
         for line in entries.iter().flat_map(|entry| &entry.lines) {
             match line.kind {
@@ -104,7 +101,7 @@ impl News {
     }
 
     /// The entry most worth reading: the last one with an outcome, or else with a roll, or else the first.
-    pub(crate) fn main(&self) -> Option<&Entry> {
+    pub(crate) fn main(&self) -> Option<&NewsEntry> {
         let with = |kinds: &[LineKind]| {
             let mut entries = self.entries.iter();
             entries.rfind(|entry| entry.lines.iter().any(|line| kinds.contains(&line.kind)))
@@ -138,20 +135,20 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
 }
 
 /// Puts an order before those that stand; the same once more is counted.
-fn order(orders: &mut Vec<Order>, words: &str) {
+fn order(orders: &mut Vec<TableOrder>, words: &str) {
     let before = orders.iter().position(|it| it.words == words).map(|place| orders.remove(place));
     let count = before.filter(|it| !it.is_done).map_or(0, |it| it.count) + 1;
-    orders.insert(0, Order { words: words.to_owned(), count, is_done: false });
+    orders.insert(0, TableOrder { words: words.to_owned(), count, is_done: false });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn entry(lines: &[(LineKind, &str)]) -> Entry {
+    fn entry(lines: &[(LineKind, &str)]) -> NewsEntry {
         let line = |(kind, text): &(LineKind, &str)| Line { kind: *kind, text: (*text).to_owned() };
         let lines = lines.iter().map(line).collect();
-        Entry { title: "Ann acts".to_owned(), lines, by_hand: false, rolled: Vec::new() }
+        NewsEntry { title: "Ann acts".to_owned(), lines, by_hand: false, rolled: Vec::new() }
     }
 
     fn orders(news: &News) -> Vec<(&str, usize)> {
@@ -161,13 +158,13 @@ mod tests {
     #[test]
     fn orders_stand_newest_first_and_go_with_the_next_act_or_turn() {
         let charge = entry(&[(LineKind::Order, "Move Ann."), (LineKind::Order, "Take one off.")]);
-        let mut news = News::default().next(vec![charge.clone()], false, None);
+        let mut news = News::default().next(vec![charge.clone()], None);
         let rout = entry(&[(LineKind::Order, "Take one off."), (LineKind::Order, "Take Bob off.")]);
-        news = news.next(vec![rout], false, None);
+        news = news.next(vec![rout], None);
         let all = [("Take Bob off.", 1), ("Take one off.", 2), ("Move Ann.", 1)];
         assert_eq!(orders(&news), all);
         let over = [(LineKind::Over, "Turn 1 is over."), (LineKind::Order, "Place a reserve.")];
-        news = news.next(vec![charge, entry(&over)], false, None);
+        news = news.next(vec![charge, entry(&over)], None);
         assert_eq!(orders(&news), [("Place a reserve.", 1)]);
         news.begin();
         assert!(news.orders.is_empty());
@@ -176,10 +173,10 @@ mod tests {
     #[test]
     fn what_was_ticked_off_and_comes_again_is_to_be_done_once_more() {
         let push = || vec![entry(&[(LineKind::Order, "Move Bob back.")])];
-        let mut news = News::default().next(push(), false, None);
+        let mut news = News::default().next(push(), None);
         news.orders[0].is_done = true;
-        news = news.next(push(), false, None);
-        let once = Order { words: "Move Bob back.".to_owned(), count: 1, is_done: false };
+        news = news.next(push(), None);
+        let once = TableOrder { words: "Move Bob back.".to_owned(), count: 1, is_done: false };
         assert_eq!(news.orders, [once]);
     }
 }

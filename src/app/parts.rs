@@ -6,7 +6,7 @@ use rules_core::System;
 use crate::{
     browser::focus,
     components::{banner::trouble, icon::button, page::page_head_to_come, tap},
-    split::{BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, Part},
+    split::{BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, ProgramPart},
 };
 
 /// How far a part is on its way.
@@ -22,12 +22,12 @@ enum Coming {
 
 /// What `draw` draws once a system's rules are here; until then, that they come, or why they do not.
 pub(crate) fn with_rules(system: System, draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    once_here(Part::Rules(system), Box::new(draw), |words| words)
+    once_here(ProgramPart::Rules(system), Box::new(draw), |words| words)
 }
 
 /// The same for a whole screen that needs what reads games which players write.
 pub(crate) fn screen_with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    once_here(Part::OwnGames, Box::new(draw), screen)
+    once_here(ProgramPart::OwnGames, Box::new(draw), screen)
 }
 
 /// The same for a whole screen.
@@ -35,23 +35,25 @@ pub(crate) fn screen_with_rules(
     system: System,
     draw: impl Fn() -> AnyView + Send + 'static,
 ) -> AnyView {
-    once_here(Part::Rules(system), Box::new(draw), screen)
+    once_here(ProgramPart::Rules(system), Box::new(draw), screen)
 }
 
 /// The same for a screen among the pages.
 pub(crate) fn screen_with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(Part::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), screen)
+    once_here(ProgramPart::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), screen)
 }
 
 /// The same for what lies over a battle.
 pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(Part::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), |words| words)
+    once_here(ProgramPart::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), |words| {
+        words
+    })
 }
 
 /// The same for what a table keeps of its own.
 pub(crate) fn with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
     let draw = move || NOTEBOOK.here().map(&draw).into_any();
-    once_here(Part::Notebook, Box::new(draw), |words| words)
+    once_here(ProgramPart::Notebook, Box::new(draw), |words| words)
 }
 
 /// The same for the battle.
@@ -59,7 +61,7 @@ pub(crate) fn screen_with_battlefield(
     draw: impl Fn(Battlefield) -> AnyView + Send + 'static,
 ) -> AnyView {
     let draw = move || BATTLEFIELD.here().map(&draw).into_any();
-    once_here(Part::Battlefield, Box::new(draw), screen)
+    once_here(ProgramPart::Battlefield, Box::new(draw), screen)
 }
 
 fn screen(words: AnyView) -> AnyView {
@@ -67,7 +69,7 @@ fn screen(words: AnyView) -> AnyView {
 }
 
 fn once_here(
-    part: Part,
+    part: ProgramPart,
     draw: Box<dyn Fn() -> AnyView + Send>,
     within: fn(AnyView) -> AnyView,
 ) -> AnyView {
@@ -91,7 +93,7 @@ fn once_here(
     shown.into_any()
 }
 
-fn fetch(part: Part, coming: RwSignal<Coming>) {
+fn fetch(part: ProgramPart, coming: RwSignal<Coming>) {
     spawn_local(async move {
         let now = match part.fetch().await {
             Ok(()) => Coming::Here,

@@ -5,7 +5,7 @@ mod words;
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{BattleId, Caller, Deed, Message, Origin, Pair, Signal, Stand};
+use ledger::{BattleId, Caller, Consent, Deed, Message, Origin, Pair, Signal, Stand};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -44,6 +44,15 @@ pub(crate) enum Stage {
     Met,
     /// They have not, and why.
     Failed(&'static str),
+}
+
+/// What the player decides where the other phone wants to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// It may, from now on whenever it wants to.
+    LetPlay,
+    /// The battle is played on here.
+    PlayOn,
 }
 
 /// How this phone stands to a battle that another one has, too.
@@ -250,7 +259,8 @@ impl Phones {
                         }
                     }
                 }
-                Event::Weak(is_weak) => {
+                Event::Weak | Event::Clear => {
+                    let is_weak = matches!(event, Event::Weak);
                     self.state.update_value(|state| state.is_weak = is_weak);
                     self.see_company();
                 }
@@ -313,9 +323,12 @@ impl Phones {
         self.act(desk, Pair::take_over);
     }
 
-    /// The other phone may play, from now on whenever it wants to; or the player plays on.
-    pub(crate) fn decide(self, desk: Desk, may_play: bool) {
-        self.act(desk, |pair| if may_play { pair.allow(true) } else { pair.refuse() });
+    /// What the player decides whom the other phone asks.
+    pub(crate) fn decide(self, desk: Desk, decision: Decision) {
+        self.act(desk, |pair| match decision {
+            Decision::LetPlay => pair.allow(Consent::Always),
+            Decision::PlayOn => pair.refuse(),
+        });
     }
 
     fn act(self, desk: Desk, act: impl FnOnce(&mut Pair) -> Vec<Deed>) {

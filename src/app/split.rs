@@ -87,7 +87,7 @@ pub struct Notebook {
 
 /// A part of the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum ProgramPart {
     /// A system's rules.
     Rules(System),
     /// What reads games that players write.
@@ -100,7 +100,7 @@ pub(crate) enum Part {
     Notebook,
 }
 
-impl Part {
+impl ProgramPart {
     /// Returns `true` if it is here.
     pub(crate) fn is_here(self) -> bool {
         match self {

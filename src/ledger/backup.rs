@@ -5,13 +5,13 @@ use std::{collections::BTreeMap, fmt};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    collection::{BATTLES, Collection, ROSTERS},
     document::{DocumentError, Kind, decode, encode},
     edition::Edition,
     edits::fingerprint,
     keeper::{self, Gathered, slot_written, tail_of},
     library::Library,
-    log::slot_of_line,
-    row::{BATTLES, ROSTERS, Row},
+    log::{ReadLine, slot_of_line},
     shelf::{Shelf, ShelfError},
 };
 
@@ -117,47 +117,47 @@ impl Backup {
         let slot = edition.slot();
         let kept = self.texts.get(&slot);
         let is_own = |kept: &String| edition.text().is_some_and(|own| *own.flat() == *kept);
-        match (Row::of(&slot), kept.map(is_own)) {
-            (Some(row), Some(false)) => add_beside(&mut self.texts, row, text),
+        match (Collection::of(&slot), kept.map(is_own)) {
+            (Some(collection), Some(false)) => add_beside(&mut self.texts, collection, text),
             _ => drop(self.texts.insert(slot, text)),
         }
     }
 
-    fn documents(&self) -> impl Iterator<Item = (Row, &String, &String)> {
-        self.texts.iter().filter_map(|(slot, text)| Some((Row::of(slot)?, slot, text)))
+    fn documents(&self) -> impl Iterator<Item = (Collection, &String, &String)> {
+        self.texts.iter().filter_map(|(slot, text)| Some((Collection::of(slot)?, slot, text)))
     }
 }
 
 /// What of the shelf is restored: all else belongs to this browser.
-const ROWS: [Row; 2] = [BATTLES, ROSTERS];
+const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 
-/// Which documents there are, by their rows and what they are known by, in order.
+/// Which documents there are, by their collections and what they are known by, in order.
 struct Known(Vec<(usize, u64)>);
 
 impl Known {
     fn of(texts: &BTreeMap<String, String>) -> Self {
         let mut known = Self(Vec::new());
         for (slot, text) in texts {
-            if let Some(row) = Row::of(slot) {
-                known.add(row, text);
+            if let Some(collection) = Collection::of(slot) {
+                known.add(collection, text);
             }
         }
         known
     }
 
-    fn place(&self, row: Row, text: &str) -> Result<usize, (usize, (usize, u64))> {
-        let row = ROWS.iter().position(|it| *it == row).unwrap_or_default();
-        let entry = (row, fingerprint(text));
+    fn place(&self, collection: Collection, text: &str) -> Result<usize, (usize, (usize, u64))> {
+        let collection = COLLECTIONS.iter().position(|it| *it == collection).unwrap_or_default();
+        let entry = (collection, fingerprint(text));
         self.0.binary_search(&entry).map_err(|place| (place, entry))
     }
 
-    fn has(&self, row: Row, text: &str) -> bool {
-        self.place(row, text).is_ok()
+    fn has(&self, collection: Collection, text: &str) -> bool {
+        self.place(collection, text).is_ok()
     }
 
     /// Notes a document; whether it is a new one.
-    fn add(&mut self, row: Row, text: &str) -> bool {
-        let place = self.place(row, text);
+    fn add(&mut self, collection: Collection, text: &str) -> bool {
+        let place = self.place(collection, text);
         if let Err((place, entry)) = place {
             self.0.insert(place, entry);
         }
@@ -179,13 +179,13 @@ fn bare(text: &str) -> Option<BTreeMap<String, String>> {
 /// What each slot holds by what a browser keeps, on its shelf and in its log, and when the last of
 /// it was written.
 fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u64) {
-    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut lines: Vec<ReadLine> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
     texts.retain(|key, says| {
         let slot = slot_of_line(key);
         slots.push(slot.map_or_else(|| slot_written(key), str::to_owned));
         if slot.is_some() {
-            lines.push((key.clone(), std::mem::take(says)));
+            lines.push(ReadLine { key: key.clone(), says: std::mem::take(says) });
         }
         slot.is_none()
     });
@@ -196,30 +196,30 @@ fn gathered(mut texts: BTreeMap<String, String>) -> (BTreeMap<String, String>, u
     for slot in slots {
         let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
         // They are in the order of their keys, and so are those of each slot.
-        let of_slot = |line: &(String, String)| slot_of_line(&line.0) == Some(&slot);
+        let of_slot = |line: &ReadLine| slot_of_line(&line.key) == Some(&slot);
         let from = lines.iter().position(of_slot).unwrap_or_default();
         let own = lines.get(from..).unwrap_or_default();
         let until = own.iter().position(|line| !of_slot(line)).unwrap_or(own.len());
         let own = own.get(..until).unwrap_or_default();
         let Gathered { text, beside, revision } = keeper::gathered(&slot, text, tail, own);
         last = revision.max(last);
-        if let Some(row) = Row::of(&slot) {
-            others.extend(beside.into_iter().map(|text| (row, text.flat().into_owned())));
+        if let Some(collection) = Collection::of(&slot) {
+            others.extend(beside.into_iter().map(|text| (collection, text.flat().into_owned())));
         }
         if let Some(text) = text {
             all.insert(slot, text.flat().into_owned());
         }
     }
-    for (row, text) in others {
-        add_beside(&mut all, row, text);
+    for (collection, text) in others {
+        add_beside(&mut all, collection, text);
     }
     (all, last)
 }
 
 /// Adds a text under a number of its own.
-fn add_beside(texts: &mut BTreeMap<String, String>, row: Row, text: String) {
-    let last = texts.keys().filter_map(|slot| row.number(slot)).max();
-    texts.insert(row.slot(last.unwrap_or_default().saturating_add(1)), text);
+fn add_beside(texts: &mut BTreeMap<String, String>, collection: Collection, text: String) {
+    let last = texts.keys().filter_map(|slot| collection.number(slot)).max();
+    texts.insert(collection.slot(last.unwrap_or_default().saturating_add(1)), text);
 }
 
 impl<S: Shelf> Library<S> {
@@ -256,8 +256,8 @@ impl<S: Shelf> Library<S> {
         let kept = self.texts()?;
         let known = Known::of(&kept);
         let mut preview = Preview::default();
-        for (row, slot, text) in backup.documents() {
-            if known.has(row, text) {
+        for (collection, slot, text) in backup.documents() {
+            if known.has(collection, text) {
                 preview.same += 1;
             } else if kept.contains_key(slot) {
                 preview.changed += 1;
@@ -303,21 +303,22 @@ impl<S: Shelf> Library<S> {
     fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
         let kept = self.texts()?;
         let mut known = Known::of(&kept);
-        let mut next = ROWS.map(|row| {
-            let numbers = kept.keys().chain(backup.texts.keys()).filter_map(|it| row.number(it));
+        let mut next = COLLECTIONS.map(|collection| {
+            let numbers =
+                kept.keys().chain(backup.texts.keys()).filter_map(|it| collection.number(it));
             numbers.max().unwrap_or_default()
         });
-        for (row, slot, text) in backup.documents() {
-            if !known.add(row, text) {
+        for (collection, slot, text) in backup.documents() {
+            if !known.add(collection, text) {
                 continue;
             }
             let slot = if kept.contains_key(slot) {
-                let place = ROWS.iter().position(|it| *it == row).unwrap_or_default();
+                let place = COLLECTIONS.iter().position(|it| *it == collection).unwrap_or_default();
                 let number = next.get_mut(place).map_or(u32::MAX, |next| {
                     *next = next.saturating_add(1);
                     *next
                 });
-                row.slot(number)
+                collection.slot(number)
             } else {
                 slot.clone()
             };

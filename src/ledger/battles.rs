@@ -4,11 +4,11 @@ use rules_core::{Battle, RestoreError, SavedBattle, SavedPieces, System};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    collection::{BATTLES, Collection},
     document::{DocumentError, Kind, encode, look, summary, unreadable},
     drawer::{Id, Kept},
     library::LoadError,
     provenance::{KeptBattle, Provenance},
-    row::{BATTLES, Row},
     text::Text,
 };
 
@@ -80,7 +80,7 @@ impl KeptBattle {
 
 impl Id for BattleId {
     type Kept = KeptBattle;
-    const ROW: Row = BATTLES;
+    const COLLECTION: Collection = BATTLES;
 }
 
 impl Kept for KeptBattle {

@@ -33,12 +33,12 @@ pub struct Chapter {
     pub score: Option<(i32, i32)>,
     /// What there is to tell of its figures: of those who have done something, or fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub figures: Vec<Part>,
+    pub figures: Vec<Participation>,
 }
 
 /// What part a figure had in a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct Participation {
     /// Its name.
     #[serde(rename = "n")]
     pub name: String,
@@ -88,7 +88,7 @@ pub struct Taking {
 }
 
 /// What is done to a roster, and its words.
-enum Step {
+enum RosterEdit {
     Write(usize, OwnTracker, i32),
     WriteOfSide(OwnTracker, i32),
     Table(OwnTable),
@@ -101,32 +101,32 @@ enum Step {
 impl Taking {
     /// What is taken into a roster, line by line; `begun` are the sheets that the battle began with.
     pub fn lines(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<String> {
-        self.steps(kept, begun).into_iter().map(|(words, _)| words).collect()
+        self.edits(kept, begun).into_iter().map(|(words, _)| words).collect()
     }
 
     /// The roster with all of that taken into it, but for some of its lines.
     pub fn taken_into(&self, kept: &KeptRoster, begun: &[Sheet], but: &[String]) -> KeptRoster {
         let mut next = kept.clone();
         let (mut gone, mut come) = (Vec::new(), Vec::new());
-        let steps = self.steps(kept, begun).into_iter().filter(|(words, _)| !but.contains(words));
-        for (_, step) in steps {
-            match step {
-                Step::WriteOfSide(tracker, value) => {
+        let edits = self.edits(kept, begun).into_iter().filter(|(words, _)| !but.contains(words));
+        for (_, edit) in edits {
+            match edit {
+                RosterEdit::WriteOfSide(tracker, value) => {
                     write_tracker(&mut next.roster.own, &tracker, value);
                 }
-                Step::Table(table) => write_table(&mut next.roster.own, &table),
-                Step::TakeIn(sheet) => come.push(sheet),
-                Step::Note => {
+                RosterEdit::Table(table) => write_table(&mut next.roster.own, &table),
+                RosterEdit::TakeIn(sheet) => come.push(sheet),
+                RosterEdit::Note => {
                     let gap = if next.notes.is_empty() { "" } else { "\n" };
                     next.notes = format!("{}{gap}{}", next.notes.trim_end(), self.notes.trim());
                 }
-                Step::Write(place, tracker, value) => {
+                RosterEdit::Write(place, tracker, value) => {
                     if let Some(sheet) = next.roster.figures.get_mut(place) {
                         write_tracker(sheet, &tracker, value);
                     }
                 }
-                Step::StrikeOff(place) => gone.push(place),
-                Step::Tell => {
+                RosterEdit::StrikeOff(place) => gone.push(place),
+                RosterEdit::Tell => {
                     let is_it =
                         |it: &Chapter| it.battle.is_some() && it.battle == self.chapter.battle;
                     match next.chronicle.iter_mut().find(|it| is_it(it)) {
@@ -146,22 +146,22 @@ impl Taking {
         next
     }
 
-    fn steps(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<(String, Step)> {
+    fn edits(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<(String, RosterEdit)> {
         let figures = &kept.roster.figures;
-        let mut steps = Vec::new();
+        let mut edits = Vec::new();
         for (place, tracker, value) in &self.trackers {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let Some(sheet) = figures.get(place) else { continue };
             let name = tracker.name.trim();
             if let Some(change) = change_of(sheet, tracker, *value) {
                 let words = format!("{}, {name}: {change}.", sheet.name());
-                steps.push((words, Step::Write(place, tracker.clone(), *value)));
+                edits.push((words, RosterEdit::Write(place, tracker.clone(), *value)));
             }
         }
         for (tracker, value) in &self.of_side {
             if let Some(change) = change_of(&kept.roster.own, tracker, *value) {
                 let words = format!("{}: {change}.", tracker.name.trim());
-                steps.push((words, Step::WriteOfSide(tracker.clone(), *value)));
+                edits.push((words, RosterEdit::WriteOfSide(tracker.clone(), *value)));
             }
         }
         let tables = read_tables(&kept.roster.own);
@@ -173,12 +173,12 @@ impl Taking {
                 None => "is new",
             };
             let words = format!("The table {} {what}.", table.name.trim());
-            steps.push((words, Step::Table(table.clone())));
+            edits.push((words, RosterEdit::Table(table.clone())));
         }
         for place in &self.dead {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let name = figures.get(place).map(Sheet::name).unwrap_or_default();
-            steps.push((format!("{name} is struck off."), Step::StrikeOff(place)));
+            edits.push((format!("{name} is struck off."), RosterEdit::StrikeOff(place)));
         }
         for (place, sheet) in self.newcomers.iter().enumerate() {
             let of_name =
@@ -187,12 +187,12 @@ impl Taking {
             // Whoever was taken in already stays.
             if of_name(figures) <= of_name(begun) + earlier {
                 let words = format!("{} joins the roster.", sheet.name());
-                steps.push((words, Step::TakeIn(sheet.clone())));
+                edits.push((words, RosterEdit::TakeIn(sheet.clone())));
             }
         }
         let notes = self.notes.trim();
         if !notes.is_empty() && !kept.notes.contains(notes) {
-            steps.push((format!("Notes: “{notes}” is added."), Step::Note));
+            edits.push((format!("Notes: “{notes}” is added."), RosterEdit::Note));
         }
         let against = match self.chapter.against.as_slice() {
             [] => String::new(),
@@ -204,8 +204,8 @@ impl Taking {
             true => format!("Chronicle: this battle{against} is brought up to date."),
             false => format!("Chronicle: this battle{against} is added."),
         };
-        steps.push((words, Step::Tell));
-        steps
+        edits.push((words, RosterEdit::Tell));
+        edits
     }
 }
 
@@ -246,14 +246,16 @@ mod tests {
     }
 
     fn chapter(battle: u32) -> Chapter {
-        let part = |name: &str, put_out, fell| Part { name: name.to_owned(), put_out, fell };
+        let stood =
+            |name: &str, put_out| Participation { name: name.to_owned(), put_out, fell: false };
+        let fell = |name: &str| Participation { fell: true, ..stood(name, 0) };
         Chapter {
             battle: Some(Origin(battle)),
             at: 5,
             against: vec!["Salt Road".to_owned()],
             ended: "The field belongs to Rust Dogs in turn 4.".to_owned(),
             score: Some((3, 1)),
-            figures: vec![part("Dirk", 2, false), part("Mags", 0, true)],
+            figures: vec![stood("Dirk", 2), fell("Mags")],
         }
     }
 

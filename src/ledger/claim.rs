@@ -10,7 +10,7 @@
 //! Whatever happens to locks, nothing is written but over the edition that was opened: where
 //! another window has written since, this one becomes a looker-on.
 //!
-//! A [`Claim`] is told what happens, and says what is to be done about it, in [`Step`]s; doing it
+//! A [`Claim`] is told what happens, and says what is to be done about it, in [`Command`]s; doing it
 //! is the app's.
 
 use crate::{
@@ -54,7 +54,7 @@ pub enum Grant {
 
 /// What a claim wants done, in this order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Command {
     /// Let go of the lock and ask for it anew: in turn, or by force.
     Request {
         /// Whether to take it from its holder.
@@ -121,10 +121,21 @@ pub struct Claim {
     is_catching_up: bool,
 }
 
+/// How a window has opened a document.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// What stood in its slot then.
+    pub edition: Edition,
+    /// Whether its last changes are kept nowhere.
+    pub is_unkept: bool,
+    /// The window's number.
+    pub window: u32,
+}
+
 impl Claim {
-    /// A claim of the window of this number to a document that was opened; `is_unkept` where its
-    /// last changes are kept nowhere.
-    pub fn new(edition: Edition, is_unkept: bool, window: u32) -> (Self, Vec<Step>) {
+    /// The claim of a window to a document that it opened.
+    pub fn new(opening: Opening) -> (Self, Vec<Command>) {
+        let Opening { edition, is_unkept, window } = opening;
         let stand = if edition.is_newer() { Stand::Newer } else { Stand::Here };
         let mut claim = Self {
             stand,
@@ -139,11 +150,11 @@ impl Claim {
             lock: Lock::None,
             is_catching_up: false,
         };
-        let steps = match stand {
-            Stand::Here => vec![claim.wait_for_lock(), Step::Wait],
+        let commands = match stand {
+            Stand::Here => vec![claim.wait_for_lock(), Command::Wait],
             _ => Vec::new(),
         };
-        (claim, steps)
+        (claim, commands)
     }
 
     /// How this window stands to the document.
@@ -167,12 +178,12 @@ impl Claim {
     }
 
     /// The lock has been waited for: one that is just closing would have let go of it.
-    pub fn has_waited(&mut self) -> Vec<Step> {
+    pub fn has_waited(&mut self) -> Vec<Command> {
         if !self.is_undecided() {
             return Vec::new();
         }
         self.stand = Stand::Elsewhere;
-        vec![Step::Reload]
+        vec![Command::Reload]
     }
 
     /// Keeps the document by `save`; gives whether it still is the one that is shown. Where another
@@ -180,7 +191,7 @@ impl Claim {
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
-    ) -> (bool, Vec<Step>) {
+    ) -> (bool, Vec<Command>) {
         if self.stand == Stand::Newer {
             return (true, Vec::new());
         }
@@ -193,28 +204,28 @@ impl Claim {
         match saved {
             Err(SaveError::Overtaken) => {
                 self.stand = Stand::Elsewhere;
-                (false, vec![Step::Reload, self.wait_for_lock(), Step::Say(WENT_ON)])
+                (false, vec![Command::Reload, self.wait_for_lock(), Command::Say(WENT_ON)])
             }
-            Err(error) => (true, vec![Step::Trouble(Some(error.to_string()))]),
-            Ok(()) => (true, vec![Step::Kept]),
+            Err(error) => (true, vec![Command::Trouble(Some(error.to_string()))]),
+            Ok(()) => (true, vec![Command::Kept]),
         }
     }
 
     /// What is to be shown of the document, opened once more: nothing if it has not changed, or is
     /// not there any more. What is kept nowhere else stays as it is.
-    pub fn look<T>(&mut self, opened: Result<Open<T>, LoadError>) -> (Option<T>, Vec<Step>) {
+    pub fn look<T>(&mut self, opened: Result<Open<T>, LoadError>) -> (Option<T>, Vec<Command>) {
         let opened = opened.map(|open| (open.edition, open.content));
         let is_catching_up = std::mem::take(&mut self.is_catching_up);
         match opened {
             Ok((edition, content)) => match self.look_at(edition, is_catching_up) {
-                (true, steps) => (Some(content), steps),
-                (false, steps) => (None, steps),
+                (true, commands) => (Some(content), commands),
+                (false, commands) => (None, commands),
             },
             Err(LoadError::Missing) if !self.is_unkept => {
                 self.removed = Some(self.edition.clone());
                 self.edition.part();
                 self.is_unkept = true;
-                (None, vec![Step::Trouble(Some(REMOVED.to_owned()))])
+                (None, vec![Command::Trouble(Some(REMOVED.to_owned()))])
             }
             Err(LoadError::Document(_)) => {
                 self.stand = Stand::Newer;
@@ -225,7 +236,7 @@ impl Claim {
     }
 
     /// Whether this edition is to be shown in place of the own one.
-    fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<Step>) {
+    fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<Command>) {
         if edition == self.edition {
             return (false, Vec::new());
         }
@@ -235,10 +246,10 @@ impl Claim {
             self.edition.part();
             return (false, Vec::new());
         }
-        let mut steps = Vec::new();
+        let mut commands = Vec::new();
         if self.removed.take().is_some() {
             self.is_unkept = false;
-            steps.push(Step::Trouble(None));
+            commands.push(Command::Trouble(None));
         }
         if edition.is_newer() {
             self.stand = Stand::Newer;
@@ -246,37 +257,37 @@ impl Claim {
             self.stand = Stand::Elsewhere;
         }
         self.edition = edition;
-        (!is_back, steps)
+        (!is_back, commands)
     }
 
     /// More of the document was found than it was opened with.
-    pub fn caught_up(&mut self) -> Vec<Step> {
+    pub fn caught_up(&mut self) -> Vec<Command> {
         self.is_catching_up = true;
-        vec![Step::Reload]
+        vec![Command::Reload]
     }
 
     /// It is to be changed here from now on, and in no other window.
-    pub fn take_over(&mut self) -> Vec<Step> {
+    pub fn take_over(&mut self) -> Vec<Command> {
         self.stand = Stand::Coming;
         // What was said of it being elsewhere is over.
-        let mut steps = vec![Step::Hush];
-        steps.extend(self.ask());
+        let mut commands = vec![Command::Hush];
+        commands.extend(self.ask());
         match self.lock {
-            Lock::None => steps.extend(self.come()),
-            Lock::Held if self.given.is_none() => steps.push(Step::CatchUp),
+            Lock::None => commands.extend(self.come()),
+            Lock::Held if self.given.is_none() => commands.push(Command::CatchUp),
             // Whom it was given to comes for it first.
             Lock::Held | Lock::Awaited | Lock::Seized => {}
         }
-        steps
+        commands
     }
 
-    fn ask(&mut self) -> [Step; 2] {
+    fn ask(&mut self) -> [Command; 2] {
         (self.asked, self.is_alive) = (self.asked.wrapping_add(1), false);
-        [Step::Tell(self.words(WANT, Some(self.window))), Step::AskLater(self.asked)]
+        [Command::Tell(self.words(WANT, Some(self.window))), Command::AskLater(self.asked)]
     }
 
     /// What another window says.
-    pub fn heard(&mut self, words: &str) -> Vec<Step> {
+    pub fn heard(&mut self, words: &str) -> Vec<Command> {
         if let Some(who) = self.named(words, WANT) {
             return self.asked_by(who);
         }
@@ -292,7 +303,7 @@ impl Claim {
 
     /// A window wants to change it. It is given to one at a time: to another only once that one
     /// asks again, as then the first has not come.
-    fn asked_by(&mut self, who: Who) -> Vec<Step> {
+    fn asked_by(&mut self, who: Who) -> Vec<Command> {
         if self.stand != Stand::Here && self.lock != Lock::Held {
             return Vec::new();
         }
@@ -305,24 +316,24 @@ impl Claim {
         self.stand = Stand::Elsewhere;
         self.given = Some(who);
         self.others.clear();
-        vec![Step::GiveLater]
+        vec![Command::GiveLater]
     }
 
     /// All others have what was written last: the one it is given to may have it.
-    pub fn give(&self) -> Vec<Step> {
+    pub fn give(&self) -> Vec<Command> {
         let given = self.given.filter(|_| self.stand != Stand::Here);
-        given.map(|who| Step::Tell(self.words(YOURS, who))).into_iter().collect()
+        given.map(|who| Command::Tell(self.words(YOURS, who))).into_iter().collect()
     }
 
     /// Another window has written under a slot; no slot means under any.
-    pub fn written(&self, slot: Option<&str>) -> Vec<Step> {
+    pub fn written(&self, slot: Option<&str>) -> Vec<Command> {
         let is_own = slot.is_none_or(|slot| slot == self.edition.slot());
-        is_own.then_some(Step::Reload).into_iter().collect()
+        is_own.then_some(Command::Reload).into_iter().collect()
     }
 
     /// The holder has had time to answer. Where somebody was heard of, it is asked again; else the
     /// lock is taken by force.
-    pub fn has_asked(&mut self, asked: u32) -> Vec<Step> {
+    pub fn has_asked(&mut self, asked: u32) -> Vec<Command> {
         if self.stand != Stand::Coming || self.asked != asked {
             return Vec::new();
         }
@@ -330,14 +341,14 @@ impl Claim {
             // Nobody has come for it.
             Lock::Held => {
                 self.given = None;
-                vec![Step::CatchUp]
+                vec![Command::CatchUp]
             }
             Lock::Awaited if self.is_alive => self.ask().into(),
             _ => self.seize(),
         }
     }
 
-    fn seize(&mut self) -> Vec<Step> {
+    fn seize(&mut self) -> Vec<Command> {
         match self.lock {
             Lock::Awaited => vec![self.seize_lock()],
             _ => Vec::new(),
@@ -345,14 +356,14 @@ impl Claim {
     }
 
     /// What has become of the request for the lock.
-    pub fn granted(&mut self, grant: Grant) -> Vec<Step> {
+    pub fn granted(&mut self, grant: Grant) -> Vec<Command> {
         self.given = None;
         self.others.clear();
         match grant {
             Grant::Held => {
                 self.lock = Lock::Held;
-                let mine = Step::Tell(self.words(MINE, Some(self.window)));
-                if self.is_away() { vec![mine, Step::CatchUp] } else { Vec::new() }
+                let mine = Command::Tell(self.words(MINE, Some(self.window)));
+                if self.is_away() { vec![mine, Command::CatchUp] } else { Vec::new() }
             }
             Grant::Refused => {
                 self.lock = Lock::None;
@@ -374,9 +385,9 @@ impl Claim {
 
     /// What is kept of it is as its log has it: it is changed here, unless another window has taken
     /// or was given the lock meanwhile.
-    pub fn come(&self) -> Vec<Step> {
+    pub fn come(&self) -> Vec<Command> {
         let is_free = matches!(self.lock, Lock::Held | Lock::None) && self.given.is_none();
-        if self.is_away() && is_free { vec![Step::Reload, Step::Arrive] } else { Vec::new() }
+        if self.is_away() && is_free { vec![Command::Reload, Command::Arrive] } else { Vec::new() }
     }
 
     /// From now on it is changed here.
@@ -390,14 +401,14 @@ impl Claim {
         matches!(self.stand, Stand::Elsewhere | Stand::Coming)
     }
 
-    fn wait_for_lock(&mut self) -> Step {
+    fn wait_for_lock(&mut self) -> Command {
         self.lock = Lock::Awaited;
-        Step::Request { by_force: false }
+        Command::Request { by_force: false }
     }
 
-    fn seize_lock(&mut self) -> Step {
+    fn seize_lock(&mut self) -> Command {
         self.lock = Lock::Seized;
-        Step::Request { by_force: true }
+        Command::Request { by_force: true }
     }
 
     fn words(&self, what: &str, who: Who) -> String {

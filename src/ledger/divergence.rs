@@ -6,12 +6,12 @@ use rules_core::Battle;
 
 use crate::{
     battles::{BattleId, SummaryOnly},
+    collection::BATTLES,
     document::{Kind, decode},
     edition::Open,
     library::Library,
     provenance::KeptBattle,
     rosters::Origin,
-    row::BATTLES,
     shelf::Shelf,
 };
 

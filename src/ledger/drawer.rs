@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use crate::{
+    collection::Collection,
     document::{DocumentError, is_newer},
     edition::{Edition, Open},
     library::{Library, LoadError, SaveError},
-    row::Row,
     shelf::{Shelf, ShelfError},
     text::Text,
 };
@@ -55,11 +55,11 @@ pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     /// What is kept under it.
     type Kept: Kept<Id = Self>;
     /// Where on the shelf.
-    const ROW: Row;
+    const COLLECTION: Collection;
 
     /// Its slot on the shelf.
     fn slot(self) -> String {
-        Self::ROW.slot(self.into())
+        Self::COLLECTION.slot(self.into())
     }
 }
 
@@ -80,7 +80,7 @@ pub type List<T> = Vec<Listed<<T as Kept>::Id, <T as Kept>::Summary>>;
 /// A document taken out of its drawer, which can be put back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
-    row: Row,
+    collection: Collection,
     number: u32,
     text: String,
 }
@@ -91,7 +91,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// If the shelf cannot be reached.
     pub fn list<T: Kept>(&self) -> Result<List<T>, ShelfError> {
-        let texts = T::Id::ROW.texts(&self.shelf)?.into_iter();
+        let texts = T::Id::COLLECTION.texts(&self.shelf)?.into_iter();
         let mut list: List<T> = texts
             .map(|(number, text)| Listed {
                 id: number.into(),
@@ -111,7 +111,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// If the shelf cannot be reached.
     pub fn new_id<I: Id>(&self) -> Result<I, ShelfError> {
-        I::ROW.new_number(&self.shelf).map(I::from)
+        I::COLLECTION.new_number(&self.shelf).map(I::from)
     }
 
     /// Keeps a document in place of whatever is there under its id, `now` being in milliseconds
@@ -144,12 +144,12 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// If the shelf cannot be reached.
     pub fn edition<I: Id>(&self, id: I) -> Result<Edition, ShelfError> {
-        Edition::now(&self.shelf, I::ROW, id.into())
+        Edition::now(&self.shelf, I::COLLECTION, id.into())
     }
 
     /// The edition of what is not kept yet.
     pub fn unwritten<I: Id>(&self, id: I) -> Edition {
-        Edition::unwritten(I::ROW, id.into())
+        Edition::unwritten(I::COLLECTION, id.into())
     }
 
     /// Opens a document. One of a newer version opens as well where this one understands it.
@@ -180,7 +180,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// If the shelf cannot be reached.
     pub fn raw<I: Id>(&self, id: I) -> Result<Option<String>, ShelfError> {
-        self.shelf.read(&I::ROW.slot(id.into()))
+        self.shelf.read(&I::COLLECTION.slot(id.into()))
     }
 
     /// Takes a document out; it can be put back.
@@ -188,10 +188,10 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// If the shelf cannot be reached.
     pub fn remove<I: Id>(&self, id: I) -> Result<Option<Removed>, ShelfError> {
-        let (row, number) = (I::ROW, id.into());
-        let text = self.shelf.read(&row.slot(number))?;
-        self.shelf.remove(&row.slot(number))?;
-        Ok(text.map(|text| Removed { row, number, text }))
+        let (collection, number) = (I::COLLECTION, id.into());
+        let text = self.shelf.read(&collection.slot(number))?;
+        self.shelf.remove(&collection.slot(number))?;
+        Ok(text.map(|text| Removed { collection, number, text }))
     }
 
     /// Puts back what was taken out, under another number where its own has been given away since;
@@ -200,10 +200,10 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// If the shelf did not take it.
     pub fn put_back(&self, removed: &Removed) -> Result<u32, ShelfError> {
-        let Removed { row, number, text } = removed;
-        let is_free = self.shelf.read(&row.slot(*number))?.is_none();
-        let number = if is_free { *number } else { row.new_number(&self.shelf)? };
-        self.shelf.write(&row.slot(number), text)?;
+        let Removed { collection, number, text } = removed;
+        let is_free = self.shelf.read(&collection.slot(*number))?.is_none();
+        let number = if is_free { *number } else { collection.new_number(&self.shelf)? };
+        self.shelf.write(&collection.slot(number), text)?;
         Ok(number)
     }
 }
@@ -213,9 +213,9 @@ mod tests {
     use super::*;
     use crate::{
         battles::BattleId,
+        collection::BATTLES,
         provenance::{KeptBattle, Provenance},
         rosters::Origin,
-        row::BATTLES,
         shelf::MemoryShelf,
     };
     use rules_core::{Battle, System, conversation::Answer};

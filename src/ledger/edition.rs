@@ -2,9 +2,9 @@
 //! it along, so that what another window has written since is never overwritten.
 
 use crate::{
+    collection::Collection,
     document::{DocumentError, is_newer},
     library::SaveError,
-    row::Row,
     shelf::{Shelf, ShelfError},
     text::Text,
 };
@@ -12,7 +12,7 @@ use crate::{
 /// What stood under a slot when it was last read or written here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edition {
-    row: Row,
+    collection: Collection,
     number: u32,
     text: Option<Text>,
     is_newer: bool,
@@ -29,20 +29,24 @@ pub struct Open<T> {
 
 impl Edition {
     /// What is not on the shelf yet.
-    pub(crate) fn unwritten(row: Row, number: u32) -> Self {
-        Self { row, number, text: None, is_newer: false }
+    pub(crate) fn unwritten(collection: Collection, number: u32) -> Self {
+        Self { collection, number, text: None, is_newer: false }
     }
 
     /// What stands on the shelf now.
-    pub(crate) fn now(shelf: &impl Shelf, row: Row, number: u32) -> Result<Self, ShelfError> {
-        let text = shelf.read(&row.slot(number))?;
+    pub(crate) fn now(
+        shelf: &impl Shelf,
+        collection: Collection,
+        number: u32,
+    ) -> Result<Self, ShelfError> {
+        let text = shelf.read(&collection.slot(number))?;
         let is_newer = text.as_deref().is_some_and(is_newer);
-        Ok(Self { row, number, text: text.map(Text::from), is_newer })
+        Ok(Self { collection, number, text: text.map(Text::from), is_newer })
     }
 
     /// The slot on the shelf.
     pub fn slot(&self) -> String {
-        self.row.slot(self.number)
+        self.collection.slot(self.number)
     }
 
     /// The number in the slot.
@@ -77,9 +81,9 @@ impl Edition {
         }
         let number = match is_current {
             true => self.number,
-            false => self.row.new_number(shelf).map_err(SaveError::Shelf)?,
+            false => self.collection.new_number(shelf).map_err(SaveError::Shelf)?,
         };
-        shelf.put(&self.row.slot(number), &text).map_err(SaveError::Shelf)?;
+        shelf.put(&self.collection.slot(number), &text).map_err(SaveError::Shelf)?;
         (self.number, self.text) = (number, Some(text));
         Ok(())
     }

@@ -23,14 +23,14 @@ struct Edit {
 }
 
 /// A part of a new text.
-enum Part<'a> {
+enum EditOp<'a> {
     /// Bytes of the old one.
     Stays(Range<usize>),
     /// What was put there.
     Put(&'a str),
 }
 
-impl<'a> Part<'a> {
+impl<'a> EditOp<'a> {
     fn len(&self) -> usize {
         match self {
             Self::Stays(range) => range.len(),
@@ -113,7 +113,7 @@ impl Edits {
                     parts.extend(Some(part).filter(|_| stays));
                 }
             }
-            parts.push(Part::Put(put));
+            parts.push(EditOp::Put(put));
             done = cut.end;
         }
         parts.extend(open);
@@ -122,23 +122,23 @@ impl Edits {
     }
 
     /// What the new text is made of.
-    fn parts(&self, len: usize) -> Vec<Part<'_>> {
+    fn parts(&self, len: usize) -> Vec<EditOp<'_>> {
         let (mut parts, mut done) = (Vec::new(), 0);
         for Edit { cut, put } in &self.0 {
-            parts.extend([Part::Stays(done..cut.start), Part::Put(put)]);
+            parts.extend([EditOp::Stays(done..cut.start), EditOp::Put(put)]);
             done = cut.end;
         }
-        parts.push(Part::Stays(done..len));
+        parts.push(EditOp::Stays(done..len));
         parts.retain(|part| part.len() > 0);
         parts
     }
 
-    fn of_parts(parts: Vec<Part<'_>>, len: usize) -> Self {
+    fn of_parts(parts: Vec<EditOp<'_>>, len: usize) -> Self {
         let (mut edits, mut done, mut put) = (Vec::new(), 0, String::new());
-        for part in parts.into_iter().chain([Part::Stays(len..len)]) {
+        for part in parts.into_iter().chain([EditOp::Stays(len..len)]) {
             match part {
-                Part::Put(more) => put.push_str(more),
-                Part::Stays(range) => {
+                EditOp::Put(more) => put.push_str(more),
+                EditOp::Stays(range) => {
                     if range.start > done || !put.is_empty() {
                         edits.push(Edit { cut: done..range.start, put: std::mem::take(&mut put) });
                     }

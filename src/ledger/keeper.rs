@@ -18,10 +18,10 @@ mod verdict;
 use std::{cell::RefCell, rc::Rc};
 
 use crate::{
+    collection::Collection,
     drawer::Id,
     edits::Edits,
-    log::{LAST_REVISION, Line, Log, Says},
-    row::Row,
+    log::{LAST_REVISION, Log, Says, WrittenLine},
     shelf::{Marked, Shelf, ShelfError},
     text::Text,
 };
@@ -60,7 +60,7 @@ struct State<M> {
     /// How the slot stands that was changed last.
     last: Option<Known<M>>,
     /// Numbers that no other window gives away.
-    reserved: Vec<(Row, u32)>,
+    reserved: Vec<(Collection, u32)>,
     /// What came to light when both were compared.
     findings: Vec<Finding>,
 }
@@ -171,7 +171,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// From now on a number is given away by this window alone, whichever others are open: the next
     /// one of a drawer takes it.
     pub fn reserve<I: Id>(&self, id: I) {
-        self.state.borrow_mut().reserved.push((I::ROW, id.into()));
+        self.state.borrow_mut().reserved.push((I::COLLECTION, id.into()));
     }
 
     fn tail(&self, slot: &str) -> Option<Tail> {
@@ -276,7 +276,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 
     fn append(&self, slot: &str, revision: u64, says: Says<'_>) {
-        let line = Line::new(slot, revision, self.window, says);
+        let line = WrittenLine::new(slot, revision, self.window, says);
         let weight = match says {
             Says::Change { .. } => {
                 let before = self.state.borrow().logged.get(slot).map_or(0, |it| it.weight);
@@ -389,9 +389,9 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         Ok(taken)
     }
 
-    fn reserved(&self, row: Row) -> Vec<u32> {
+    fn reserved(&self, collection: Collection) -> Vec<u32> {
         let state = self.state.borrow();
-        state.reserved.iter().filter(|it| it.0 == row).map(|it| it.1).collect()
+        state.reserved.iter().filter(|it| it.0 == collection).map(|it| it.1).collect()
     }
 }
 

@@ -5,11 +5,11 @@ use std::fmt;
 use rules_core::RestoreError;
 
 use crate::{
+    collection::{BATTLES, ROSTERS},
     document::DocumentError,
     drawer::Kept,
     provenance::KeptBattle,
     rosters::KeptRoster,
-    row::{BATTLES, ROSTERS},
     shelf::{Shelf, ShelfError},
 };
 

@@ -6,6 +6,8 @@
 //! a sum what the text is that it leads to, so that both can be compared without reading what the
 //! lines say, and a damaged line is known.
 
+use serde::{Serialize, Serializer};
+
 use crate::{
     edits::{Edits, fingerprint},
     text::{Text, sum_of},
@@ -22,12 +24,12 @@ pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 /// Wherever the lines of the log are written.
 pub trait Log {
     /// Appends a line. What becomes of it is told by whoever brings the log.
-    fn append(&self, line: Line);
+    fn append(&self, line: WrittenLine);
 }
 
 /// A line of the log, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct WrittenLine {
     /// Under which key; keys are in the order of their slots, and of revisions within a slot.
     pub key: String,
     /// What it says; nothing if it only clears.
@@ -35,6 +37,22 @@ pub struct Line {
     /// Keys whose lines are not wanted any more once it is written: from the first on, up to the
     /// second and without it.
     pub clears: Option<(String, String)>,
+}
+
+/// A line of the log, as it is read again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadLine {
+    /// Its key.
+    pub key: String,
+    /// What it says.
+    pub says: String,
+}
+
+/// In what is handed out it is a list of both.
+impl Serialize for ReadLine {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (&self.key, &self.says).serialize(serializer)
+    }
 }
 
 /// What a slot holds from a revision on.
@@ -55,7 +73,7 @@ pub(crate) enum Says<'a> {
     Gone,
 }
 
-impl Line {
+impl WrittenLine {
     /// What a slot holds from a revision on, as `window` says.
     pub(crate) fn new(slot: &str, revision: u64, window: u32, says: Says<'_>) -> Self {
         let (says, sum, clears) = match says {
@@ -149,7 +167,7 @@ pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
 
 /// What a slot holds by its lines.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct Replayed {
     /// The last revision of all that can be read, and its text or that there is none.
     pub(crate) last: Option<(u64, Option<String>)>,
     /// The last revision that any line names, readable or not.
@@ -157,10 +175,10 @@ pub(crate) struct Told {
     /// What all texts are known by that can be told.
     pub(crate) sums: Vec<u64>,
     /// Lines that cannot be read, of later revisions than the last that can.
-    pub(crate) unread: Vec<(String, String)>,
+    pub(crate) unread: Vec<ReadLine>,
 }
 
-impl Told {
+impl Replayed {
     /// The last revision that can be read.
     pub(crate) fn reached(&self) -> u64 {
         self.last.as_ref().map_or(0, |it| it.0)
@@ -175,18 +193,18 @@ struct State {
     is_sound: bool,
 }
 
-/// What a slot holds by its lines, keys in their order and what they say. Whether a text that was
+/// What a slot holds by its lines, in the order of their keys. Whether a text that was
 /// written whole without a sum `is_readable` decides whether it counts.
-pub(crate) fn replay(lines: &[(String, String)], is_readable: impl Fn(&str) -> bool) -> Told {
+pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Replayed {
     let mut states: Vec<State> = Vec::new();
     let mut unread = Vec::new();
     let mut claimed = 0;
     // Changes come after what they change, which another window may have said of the same revision.
     for are_changes in [false, true] {
-        for line in lines.iter().filter(|line| line.1.starts_with(CHANGE) == are_changes) {
-            let Some(Named { revision, sum, .. }) = named(&line.0) else { continue };
+        for line in lines.iter().filter(|line| line.says.starts_with(CHANGE) == are_changes) {
+            let Some(Named { revision, sum, .. }) = named(&line.key) else { continue };
             claimed = claimed.max(revision);
-            let text = read(&line.1, sum, &states, &is_readable);
+            let text = read(&line.says, sum, &states, &is_readable);
             match text {
                 Some((text, is_sound)) => states.push(State { revision, text, is_sound }),
                 None => unread.push((revision, line)),
@@ -206,7 +224,7 @@ pub(crate) fn replay(lines: &[(String, String)], is_readable: impl Fn(&str) -> b
     let mut unread: Vec<_> = unread.into_iter().filter(|it| it.0 > read_to).collect();
     unread.sort_by_key(|it| it.0);
     let unread = unread.into_iter().map(|(_, line)| line.clone()).collect();
-    Told { last, claimed, sums, unread }
+    Replayed { last, claimed, sums, unread }
 }
 
 /// The text that a line leads to, or that there is none any more, and whether it is sound; nothing
@@ -255,24 +273,29 @@ mod tests {
         Text::from(text.to_owned())
     }
 
-    fn change(from: u64, old: &str, new: &str) -> Line {
+    fn change(from: u64, old: &str, new: &str) -> WrittenLine {
         let edits = Edits::between(old, new);
-        Line::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
+        WrittenLine::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
     }
 
-    fn lines(texts: &[&str]) -> Vec<(String, String)> {
+    /// A line as it is read again that says something.
+    fn read_again(line: WrittenLine) -> ReadLine {
+        ReadLine { key: line.key, says: line.says.unwrap() }
+    }
+
+    fn lines(texts: &[&str]) -> Vec<ReadLine> {
         let mut lines = Vec::new();
         for (revision, pair) in (1..).zip(texts.windows(2)) {
             if revision == 1 {
-                lines.push(Line::new(SLOT, 1, 0, Says::Whole(&text(pair[0]))));
+                lines.push(WrittenLine::new(SLOT, 1, 0, Says::Whole(&text(pair[0]))));
             }
             lines.push(change(revision, pair[0], pair[1]));
         }
-        lines.into_iter().map(|line| (line.key, line.says.unwrap())).collect()
+        lines.into_iter().map(read_again).collect()
     }
 
     /// The last that can be read, of texts that all count.
-    fn told(log: &[(String, String)]) -> Option<(u64, Option<String>)> {
+    fn told(log: &[ReadLine]) -> Option<(u64, Option<String>)> {
         replay(log, |_| true).last
     }
 
@@ -284,8 +307,8 @@ mod tests {
         assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
         log.remove(0);
         assert_eq!(told(&log), None);
-        let gone = Line::new(SLOT, 9, 0, Says::Gone);
-        log.push((gone.key, gone.says.unwrap()));
+        let gone = WrittenLine::new(SLOT, 9, 0, Says::Gone);
+        log.push(read_again(gone));
         assert_eq!(told(&log), Some((9, None)));
     }
 
@@ -303,54 +326,58 @@ mod tests {
     #[test]
     fn a_damaged_whole_text_and_a_change_that_became_a_removal_are_known() {
         let mut log = lines(&["one", "one two"]);
-        log[0].1 = "=ono".to_owned();
+        log[0].says = "=ono".to_owned();
         assert_eq!(replay(&log, |_| true).last, None);
-        log[1].1 = "-".to_owned();
-        assert_eq!(replay(&log, |_| true), Told { claimed: 2, unread: log, ..Told::default() });
+        log[1].says = "-".to_owned();
+        assert_eq!(
+            replay(&log, |_| true),
+            Replayed { claimed: 2, unread: log, ..Replayed::default() }
+        );
     }
 
     #[test]
     fn a_text_without_a_sum_counts_if_it_is_readable() {
-        let log = [(format!("{} 7", key(SLOT, 3)), "=one".to_owned())];
+        let log = [ReadLine { key: format!("{} 7", key(SLOT, 3)), says: "=one".to_owned() }];
         assert_eq!(told(&log), Some((3, Some("one".to_owned()))));
         assert_eq!(replay(&log, |_| false).last, None);
-        let keys = log.map(|line| line.0);
+        let keys = log.map(|line| line.key);
         assert_eq!(revisions(&keys), [Named { slot: SLOT, revision: 3, sum: Sum::Unknown }]);
     }
 
     #[test]
     fn a_damaged_change_is_left_out() {
         let mut log = lines(&["one", "one two", "one three"]);
-        log[2].1 = log[2].1.replace("hree", "hird");
+        log[2].says = log[2].says.replace("hree", "hird");
         assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
-        log[1].1 = "~1".to_owned();
+        log[1].says = "~1".to_owned();
         assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
     }
 
     #[test]
     fn changes_that_a_former_version_wrote_are_read() {
         let mut log = lines(&["one", "one two"]);
-        log[1].1 =
-            log[1].1.replace(&sum_of("one two").to_string(), &fingerprint("one two").to_string());
+        log[1].says = log[1]
+            .says
+            .replace(&sum_of("one two").to_string(), &fingerprint("one two").to_string());
         assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
     }
 
     #[test]
     fn two_windows_may_say_the_same_revision() {
         let mut log = lines(&["one", "one two"]);
-        let whole = Line::new(SLOT, 2, 8, Says::Whole(&text("one two")));
+        let whole = WrittenLine::new(SLOT, 2, 8, Says::Whole(&text("one two")));
         let (first, last) = whole.clears.clone().unwrap();
-        log.push((whole.key, whole.says.unwrap()));
-        log.retain(|(key, _)| !(first <= *key && *key < last));
+        log.push(read_again(whole));
+        log.retain(|line| !(first <= line.key && line.key < last));
         assert_eq!(log.len(), 2);
         let next = change(2, "one two", "two");
-        log.push((next.key, next.says.unwrap()));
+        log.push(read_again(next));
         assert_eq!(told(&log), Some((3, Some("two".to_owned()))));
     }
 
     #[test]
     fn keys_are_in_the_order_of_slots_and_revisions() {
-        let whole = |slot, revision| Line::new(slot, revision, 3, Says::Whole(&text("x")));
+        let whole = |slot, revision| WrittenLine::new(slot, revision, 3, Says::Whole(&text("x")));
         let keys = [
             whole("rollbook.battle.1", 9).key,
             whole("rollbook.battle.1", 10).key,
@@ -379,12 +406,12 @@ mod tests {
             let texts: Vec<&str> = log.iter().map(|(text, _)| text.as_str()).collect();
             let mut written = lines(&texts);
             for (line, (_, damage)) in written.iter_mut().zip(&log) {
-                line.1 = damage.clone().unwrap_or_else(|| line.1.clone());
+                line.says = damage.clone().unwrap_or_else(|| line.says.clone());
             }
             let Some((revision, Some(text))) = told(&written) else { return Ok(false) };
             let place = usize::try_from(revision - 1).unwrap();
             prop_assert_eq!(text, texts[place]);
-            Ok(written[place].1.starts_with(CHANGE))
+            Ok(written[place].says.starts_with(CHANGE))
         });
     }
 }

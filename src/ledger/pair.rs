@@ -56,6 +56,15 @@ pub enum Deed {
     Cut,
 }
 
+/// How far the player lets the other phone play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consent {
+    /// This time.
+    Once,
+    /// From now on, whenever it wants to.
+    Always,
+}
+
 /// Which proposals are heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ear {
@@ -231,9 +240,9 @@ impl Pair {
         deeds
     }
 
-    /// The other phone may play, from now on whenever it wants to if `always`.
-    pub fn allow(&mut self, always: bool) -> Vec<Deed> {
-        self.trusts |= always;
+    /// The other phone may play.
+    pub fn allow(&mut self, consent: Consent) -> Vec<Deed> {
+        self.trusts |= consent == Consent::Always;
         if self.is_asked && self.stand == Stand::Here { self.give() } else { Vec::new() }
     }
 

@@ -4,9 +4,9 @@ use serde::de::IgnoredAny;
 
 use crate::{
     battles::SummaryOnly,
+    collection::{BATTLES, ROSTERS},
     document::{Kind, is_newer, look},
     rosters::RosterDocument,
-    row::{BATTLES, ROSTERS},
 };
 
 /// When the document in a slot was used last, in milliseconds since 1970; nothing if its text

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     chronicle::Chapter,
+    collection::{Collection, ROSTERS},
     document::{DocumentError, Kind, encode, look},
     drawer::{Id, Kept},
     edition::Open,
     library::{Library, LoadError, SaveError},
-    row::{ROSTERS, Row},
     shelf::Shelf,
 };
 
@@ -108,7 +108,7 @@ impl From<RosterId> for u32 {
 
 impl Id for RosterId {
     type Kept = KeptRoster;
-    const ROW: Row = ROSTERS;
+    const COLLECTION: Collection = ROSTERS;
 }
 
 impl Kept for KeptRoster {

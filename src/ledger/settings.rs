@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battles::BattleId,
+    collection::SET_ASIDE,
     comfort::Comfort,
     document::{Kind, decode, encode},
     drawer::Kept,
     library::Library,
     provenance::KeptBattle,
     rosters::KeptRoster,
-    row::SET_ASIDE,
     shelf::{Shelf, ShelfError},
 };
 

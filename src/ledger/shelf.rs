@@ -3,7 +3,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
-use crate::{row::Row, text::Text};
+use crate::{collection::Collection, text::Text};
 
 /// Texts under slots. A write replaces the whole text or leaves the old one, also where the page is
 /// killed in the middle of it: browsers' local storage does so, and whoever brings another shelf
@@ -41,8 +41,8 @@ pub trait Shelf {
         self.slots()
     }
 
-    /// Numbers in a row that nobody else gives away.
-    fn reserved(&self, _row: Row) -> Vec<u32> {
+    /// Numbers in a collection that nobody else gives away.
+    fn reserved(&self, _row: Collection) -> Vec<u32> {
         Vec::new()
     }
 
@@ -93,8 +93,8 @@ impl<S: Shelf> Shelf for Rc<S> {
         (**self).taken()
     }
 
-    fn reserved(&self, row: Row) -> Vec<u32> {
-        (**self).reserved(row)
+    fn reserved(&self, collection: Collection) -> Vec<u32> {
+        (**self).reserved(collection)
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {

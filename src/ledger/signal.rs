@@ -47,8 +47,14 @@ pub struct Signal {
     name: String,
     password: String,
     fingerprint: Vec<u8>,
-    /// Hosts and ports.
-    places: Vec<(String, u16)>,
+    places: Vec<Endpoint>,
+}
+
+/// Where a phone may be reached in the network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Endpoint {
+    host: String,
+    port: u16,
 }
 
 /// How many bytes the fingerprint of a certificate has, by SHA-256.
@@ -101,7 +107,7 @@ impl Signal {
             self.from.role(),
         );
         for (number, place) in (1_u32..).zip(&self.places) {
-            if is_near(&place.0) {
+            if is_near(&place.host) {
                 // A text takes whatever is written to it.
                 let _written = write!(lines, "a={}\r\n", candidate(number, place));
             }
@@ -112,8 +118,9 @@ impl Signal {
     /// What the other phone's browser is to try besides, once it is known what that phone tells of
     /// itself: addresses of the wide world in whose network it is, too.
     pub fn candidates_beside(&self, own: &Self) -> Vec<String> {
-        let networks: Vec<u128> = own.places.iter().filter_map(|(host, _)| network(host)).collect();
-        let is_beside = |(_, (host, _)): &(u32, &(String, u16))| {
+        let networks: Vec<u128> = own.places.iter().filter_map(|it| network(&it.host)).collect();
+        let is_beside = |(_, place): &(u32, &Endpoint)| {
+            let host = &place.host;
             !is_near(host) && network(host).is_some_and(|it| networks.contains(&it))
         };
         let places = (1_u32..).zip(&self.places).filter(is_beside);
@@ -129,7 +136,7 @@ impl Signal {
             self.password,
             URL_SAFE_NO_PAD.encode(&self.fingerprint)
         );
-        for (host, port) in &self.places {
+        for Endpoint { host, port } in &self.places {
             // A text takes whatever is written to it.
             let _written = write!(text, " {host} {port}");
         }
@@ -145,9 +152,9 @@ impl Signal {
         let fingerprint = URL_SAFE_NO_PAD.decode(words.next()?).ok()?;
         let mut places = Vec::new();
         while let Some(host) = words.next() {
-            places.push((host.to_owned(), words.next()?.parse().ok()?));
+            places.push(Endpoint { host: host.to_owned(), port: words.next()?.parse().ok()? });
         }
-        places.retain(|(host, _)| is_known(host));
+        places.retain(|it| is_known(&it.host));
         places.truncate(MOST_PLACES);
         Self { from, name, password, fingerprint, places }.checked()
     }
@@ -165,17 +172,17 @@ impl Signal {
     }
 }
 
-/// The host and the port that a line of a description names, if it is a place of this network.
-fn place(line: &str) -> Option<(String, u16)> {
+/// The place that a line of a description names, if it is one of this network.
+fn place(line: &str) -> Option<Endpoint> {
     let mut words = line.strip_prefix("a=candidate:")?.split_whitespace().skip(2);
     let is_packets = words.next()?.eq_ignore_ascii_case("udp");
     let (host, port) = (words.nth(1)?, words.next()?.parse().ok()?);
     let is_host = words.next() == Some("typ") && words.next() == Some("host");
-    (is_packets && is_host && is_known(host)).then(|| (host.to_owned(), port))
+    (is_packets && is_host && is_known(host)).then(|| Endpoint { host: host.to_owned(), port })
 }
 
 /// A place as a browser takes it.
-fn candidate(number: u32, (host, port): &(String, u16)) -> String {
+fn candidate(number: u32, Endpoint { host, port }: &Endpoint) -> String {
     let priority = 2_130_706_432 - 256 * number;
     format!("candidate:{number} 1 udp {priority} {host} {port} typ host")
 }
@@ -250,7 +257,7 @@ mod tests {
     #[test]
     fn what_the_other_browser_gets_comes_down_to_the_same() {
         let signal = Signal {
-            places: signal().places.into_iter().filter(|it| is_near(&it.0)).collect(),
+            places: signal().places.into_iter().filter(|it| is_near(&it.host)).collect(),
             ..signal()
         };
         let description = signal.description();
@@ -318,7 +325,7 @@ mod tests {
         at_least(0.04, &ProptestConfig::default(), &words, |words| {
             let Some(signal) = Signal::read(&words) else { return Ok(false) };
             let lines = signal.description().lines().count();
-            let near = signal.places.iter().filter(|it| is_near(&it.0)).count();
+            let near = signal.places.iter().filter(|it| is_near(&it.host)).count();
             prop_assert_eq!(lines, 14 + near);
             Ok(!signal.places.is_empty())
         });

@@ -3,15 +3,15 @@
 //!
 //! The page loads [`SCRIPT`] as a module worker, waits for its first message, which is empty, and
 //! sends a [`Request`]. The worker says how far it is, again and again, and what came of it at
-//! last, each as [`Said`].
+//! last, each as [`Reply`].
 
 #![forbid(unsafe_code)]
 
 mod message;
 mod worker;
 
-pub use message::{Request, Said};
-pub use rules_core::homebrew::{Chapter, Group, Row};
+pub use message::{Reply, Request};
+pub use rules_core::homebrew::{Chapter, Group, Statistic};
 pub use worker::start;
 
 /// The worker's script, beside the page.

@@ -1,7 +1,7 @@
 //! What page and worker say to each other: lists whose first part says what they are.
 
 use js_sys::Array;
-use rules_core::homebrew::{Chapter, Group, Row};
+use rules_core::homebrew::{Chapter, Group, Statistic};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// What the page wants: a game played against itself.
@@ -17,7 +17,7 @@ pub struct Request {
 
 /// What the worker says.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Said {
+pub enum Reply {
     /// So many battles have been played.
     Played(u32),
     /// It is over: what came of so many.
@@ -45,7 +45,7 @@ impl Request {
     }
 }
 
-impl Said {
+impl Reply {
     /// As it is sent.
     pub fn to_js(&self) -> JsValue {
         match self {
@@ -77,7 +77,7 @@ fn of_group(Group { title, words, rows }: &Group) -> JsValue {
     Array::of3(&title.into(), &words.into(), &list(rows, of_row)).into()
 }
 
-fn of_row(Row { label, words, share }: &Row) -> JsValue {
+fn of_row(Statistic { label, words, share }: &Statistic) -> JsValue {
     Array::of3(&label.into(), &words.into(), &(*share).into()).into()
 }
 
@@ -94,10 +94,10 @@ fn group(message: &JsValue) -> Option<Group> {
     Some(Group { title, words, rows: all(&parts.get(2), row)? })
 }
 
-fn row(message: &JsValue) -> Option<Row> {
+fn row(message: &JsValue) -> Option<Statistic> {
     let parts: &Array = message.dyn_ref()?;
     let (label, words) = (parts.get(0).as_string()?, parts.get(1).as_string()?);
-    Some(Row { label, words, share: parts.get(2).as_f64() })
+    Some(Statistic { label, words, share: parts.get(2).as_f64() })
 }
 
 fn texts(texts: &[String]) -> JsValue {

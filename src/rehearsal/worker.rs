@@ -5,7 +5,7 @@ use rules_core::homebrew::Rehearsal;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use crate::message::{Request, Said};
+use crate::message::{Reply, Request};
 
 /// How long it plays at most, in milliseconds; then it tells what has come of it so far.
 const MOST: f64 = 120_000.0;
@@ -33,10 +33,10 @@ fn post(message: &JsValue) {
 }
 
 /// Plays, and says how far it is meanwhile.
-fn rehearse(Request { text, seed, battles }: &Request) -> Said {
+fn rehearse(Request { text, seed, battles }: &Request) -> Reply {
     let mut rehearsal = match Rehearsal::of(text, u64::from(*seed)) {
         Ok(rehearsal) => rehearsal,
-        Err(why) => return Said::Refused(why),
+        Err(why) => return Reply::Refused(why),
     };
     let began = Date::now();
     let is_late = || Date::now() - began > MOST;
@@ -45,8 +45,8 @@ fn rehearse(Request { text, seed, battles }: &Request) -> Said {
         let now = Date::now();
         if now - said > PAUSE {
             said = now;
-            post(&Said::Played(rehearsal.played()).to_js());
+            post(&Reply::Played(rehearsal.played()).to_js());
         }
     }
-    Said::Told(rehearsal.played(), rehearsal.told())
+    Reply::Told(rehearsal.played(), rehearsal.told())
 }

@@ -6,7 +6,7 @@ use std::{cmp::Ordering, convert::Infallible, ops::Deref};
 use rules_core::{
     About, FigureId, FromSheet, Holder, Muster, Noun, RuleSystem, SideId, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
-    dials::{Dial, Dials, Shown},
+    dials::{Dial, DialState, Dials},
     dice::Die,
     report::Report,
     sheet::{Field, FieldKind, Roster, Sheet, SheetReader},
@@ -152,7 +152,7 @@ impl RuleSystem for ArmWrestling {
             "tired",
             "Tired",
             |state: &State, id| {
-                Shown::pips(state.tired(id), state.profile(id).stamina, PipMeaning::Harm)
+                DialState::pips(state.tired(id), state.profile(id).stamina, PipMeaning::Harm)
             },
             |_, id, to| vec![Tired(id, to.number())],
         )],

@@ -109,14 +109,15 @@ pub use chapter::Deed;
 pub use conversation::Thrown;
 pub use fault::Fault;
 pub use game::{
-    Action, Game, GameError, LogEntry, OwnGames, Rules, Snippet, Step, WalkView, WordList, rules,
+    Action, Game, GameError, GuideStep, LogEntry, OwnGames, Rules, Snippet, WalkView, WordList,
+    rules,
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind};
 pub use muster::{FromSheet, MOST_FIGURES, Muster, Recruit};
 pub use noun::Noun;
 pub use refusal::Refusal;
-pub use shared::{Crowd, Shared};
+pub use shared::{CopyOnWrite, Crowd};
 pub use system::RuleSystem;
 pub use topic::{Explanation, Topic};
 pub use unchanging::Unchanging;

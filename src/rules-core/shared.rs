@@ -11,27 +11,27 @@ use crate::hashing::hash_of;
 /// A part of a battle's state that copies share until one of them changes it. What it adds to a
 /// hash is worked out once for all copies.
 #[derive(Debug, Default)]
-pub struct Shared<T>(Arc<Kept<T>>);
+pub struct CopyOnWrite<T>(Arc<Inner<T>>);
 
 #[derive(Clone, Debug, Default)]
-struct Kept<T> {
+struct Inner<T> {
     it: T,
     hash: OnceLock<u64>,
 }
 
-impl<T> Clone for Shared<T> {
+impl<T> Clone for CopyOnWrite<T> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<T> From<T> for Shared<T> {
+impl<T> From<T> for CopyOnWrite<T> {
     fn from(it: T) -> Self {
-        Self(Arc::new(Kept { it, hash: OnceLock::new() }))
+        Self(Arc::new(Inner { it, hash: OnceLock::new() }))
     }
 }
 
-impl<T> Deref for Shared<T> {
+impl<T> Deref for CopyOnWrite<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -39,7 +39,7 @@ impl<T> Deref for Shared<T> {
     }
 }
 
-impl<T: Clone> DerefMut for Shared<T> {
+impl<T: Clone> DerefMut for CopyOnWrite<T> {
     fn deref_mut(&mut self) -> &mut T {
         let kept = Arc::make_mut(&mut self.0);
         kept.hash.take();
@@ -47,13 +47,13 @@ impl<T: Clone> DerefMut for Shared<T> {
     }
 }
 
-impl<T: PartialEq> PartialEq for Shared<T> {
+impl<T: PartialEq> PartialEq for CopyOnWrite<T> {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0.it == other.0.it
     }
 }
 
-impl<T: Hash> Hash for Shared<T> {
+impl<T: Hash> Hash for CopyOnWrite<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(*self.0.hash.get_or_init(|| hash_of(&self.0.it)));
     }
@@ -64,7 +64,7 @@ const TOGETHER: usize = 16;
 
 /// All figures of a battle, by their place: copies share those that neither has changed.
 #[derive(Clone, Debug, PartialEq, Hash)]
-pub struct Crowd<T>(Vec<Shared<Vec<T>>>);
+pub struct Crowd<T>(Vec<CopyOnWrite<Vec<T>>>);
 
 impl<T> Default for Crowd<T> {
     fn default() -> Self {

@@ -14,19 +14,19 @@ const ADVENTURE: &str = include_str!("../../tests/stored/adventure.txt");
 const HOMEBREW: &str = include_str!("../../tests/stored/homebrew.txt");
 
 /// A line of a table and the examples under it, each the row and the fact that it stands for.
-struct Entry<'a> {
+struct Declaration<'a> {
     declared: &'a str,
     examples: Vec<(&'a str, &'a str)>,
 }
 
 /// The entries under a heading of a table.
-fn entries<'a>(table: &'a str, heading: &str) -> Vec<Entry<'a>> {
+fn entries<'a>(table: &'a str, heading: &str) -> Vec<Declaration<'a>> {
     let lines = table.lines().skip_while(|line| *line != format!("[{heading}]")).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty());
-    let mut entries: Vec<Entry<'_>> = Vec::new();
+    let mut entries: Vec<Declaration<'_>> = Vec::new();
     for line in lines {
         match (line.strip_prefix("    "), entries.last_mut()) {
-            (None, _) => entries.push(Entry { declared: line, examples: Vec::new() }),
+            (None, _) => entries.push(Declaration { declared: line, examples: Vec::new() }),
             (Some(example), Some(entry)) => {
                 let example = example.split_once("] ").expect("a row and what it stands for");
                 entry.examples.push(example);
@@ -56,7 +56,7 @@ where
     let numbers: BTreeSet<&str> =
         entries.iter().filter_map(|it| it.declared.split(" = ").next()).collect();
     assert_eq!(numbers.len(), entries.len(), "{heading}: a number is given twice");
-    for Entry { declared, examples } in entries {
+    for Declaration { declared, examples } in entries {
         assert!(!examples.is_empty(), "{declared} has no example");
         for (row, fact) in examples {
             let row = format!("{row}]");

@@ -24,8 +24,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// What is read off a figure's sheet.
     type Profile: FromSheet;
     /// A battle at one moment: its muster, and how all stand. Cheap to clone and to hash, as odds do it some thousand
-    /// times: keep what is many in a [`Crowd`](crate::Crowd) or [`Shared`](crate::Shared). Battles whose hashes are equal are
-    /// one to odds; so a hash may leave out what changes nothing before a walk-through's end.
+    /// times: keep what is many in a [`Crowd`](crate::Crowd) or [`CopyOnWrite`](crate::CopyOnWrite). Battles whose hashes are
+    /// equal are one to odds; so a hash may leave out what changes nothing before a walk-through's end.
     type State: Clone
         + Debug
         + PartialEq

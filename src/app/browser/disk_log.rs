@@ -8,7 +8,7 @@ use std::{
 };
 
 use js_sys::{Array, Function, Object, Promise, Reflect};
-use ledger::{Line, Log, lines_of};
+use ledger::{Log, ReadLine, WrittenLine, lines_of};
 use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -27,7 +27,7 @@ const SOON: Duration = Duration::from_millis(1000);
 
 /// What becomes of the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum LogStatus {
     /// All of them are on the disk.
     Kept,
     /// Some should be by now, and are not.
@@ -40,7 +40,7 @@ pub enum Word {
 type Waited<T> = Pin<Box<dyn Future<Output = Result<T, JsValue>>>>;
 
 /// Whoever is told.
-type Listener = Rc<dyn Fn(Word)>;
+type Listener = Rc<dyn Fn(LogStatus)>;
 
 /// The log in the browser's database.
 #[derive(Clone, Default)]
@@ -54,11 +54,11 @@ struct Inner {
     /// What is over once it has been opened again, or could not be.
     reopened: RefCell<Option<Promise>>,
     /// Lines that were not taken, to be written once more.
-    again: RefCell<Vec<Line>>,
+    again: RefCell<Vec<WrittenLine>>,
     /// Whether lines are written: not before it is known what is there.
     has_begun: Cell<bool>,
     /// Lines that wait for that or for the database, or for the end of what goes on now.
-    waiting: RefCell<Vec<Line>>,
+    waiting: RefCell<Vec<WrittenLine>>,
     /// How many lines there have been.
     count: Cell<usize>,
     /// How many of them are on the disk.
@@ -73,7 +73,7 @@ impl DiskLog {
     }
 
     /// Says from now on what becomes of lines.
-    pub fn tell(&self, told: impl Fn(Word) + 'static) {
+    pub fn tell(&self, told: impl Fn(LogStatus) + 'static) {
         self.0.listener.replace(Some(Rc::new(told)));
     }
 
@@ -128,7 +128,7 @@ impl DiskLog {
                 let is_cleared = |keys: &Vec<String>| keys.is_empty() && log.0.kept.get() > 0;
                 if opened.is_err() || opened.is_ok_and(|keys| is_cleared(&keys)) {
                     log.0.database.replace(None);
-                    log.say(Word::Failed);
+                    log.say(LogStatus::Failed);
                 }
                 let _never_throws = over.call0(&JsValue::NULL);
             });
@@ -147,11 +147,11 @@ impl DiskLog {
         self.0.kept.get() == self.0.count.get()
     }
 
-    /// All lines of a slot: keys, and what they say. Where the connection was cut they are read once more, on a new one.
+    /// All lines of a slot. Where the connection was cut they are read once more, on a new one.
     ///
     /// # Errors
     /// Whatever the browser says where they cannot be read.
-    pub async fn lines(&self, slot: &str) -> Result<Vec<(String, String)>, JsValue> {
+    pub async fn lines(&self, slot: &str) -> Result<Vec<ReadLine>, JsValue> {
         let read = self.read(slot).await;
         if read.is_ok() {
             return read;
@@ -164,7 +164,7 @@ impl DiskLog {
         self.read(slot).await
     }
 
-    async fn read(&self, slot: &str) -> Result<Vec<(String, String)>, JsValue> {
+    async fn read(&self, slot: &str) -> Result<Vec<ReadLine>, JsValue> {
         let store = match &*self.0.database.borrow() {
             Some(database) => store(database, READ)?.1,
             None => return Err("not open".into()),
@@ -173,7 +173,8 @@ impl DiskLog {
         let range = range(&first, &last)?;
         let (keys, says) = (store.get_all_keys_with_key(&range)?, store.get_all_with_key(&range)?);
         let (keys, says) = (done(&keys).await?, done(&says).await?);
-        Ok(texts(&keys).into_iter().zip(texts(&says)).collect())
+        let both = texts(&keys).into_iter().zip(texts(&says));
+        Ok(both.map(|(key, says)| ReadLine { key, says }).collect())
     }
 
     fn flush(&self) {
@@ -207,7 +208,7 @@ impl DiskLog {
             if !kept {
                 log.fail();
             } else if log.is_settled() {
-                log.say(Word::Kept);
+                log.say(LogStatus::Kept);
             }
         });
     }
@@ -217,7 +218,7 @@ impl DiskLog {
         let log = self.clone();
         let look = move || {
             if log.0.kept.get() < until {
-                log.say(Word::Late);
+                log.say(LogStatus::Late);
             }
         };
         set_timeout(look, SOON);
@@ -227,11 +228,11 @@ impl DiskLog {
     fn fail(&self) {
         if let Some(database) = self.0.database.take() {
             database.close();
-            self.say(Word::Failed);
+            self.say(LogStatus::Failed);
         }
     }
 
-    fn say(&self, word: Word) {
+    fn say(&self, word: LogStatus) {
         let listener = self.0.listener.borrow().clone();
         if let Some(told) = listener {
             told(word);
@@ -240,7 +241,7 @@ impl DiskLog {
 }
 
 impl Log for DiskLog {
-    fn append(&self, line: Line) {
+    fn append(&self, line: WrittenLine) {
         self.0.count.set(self.0.count.get() + 1);
         let is_first = self.0.waiting.borrow().is_empty();
         self.0.waiting.borrow_mut().push(line);
@@ -271,9 +272,9 @@ fn store(database: &IdbDatabase, mode: &str) -> Result<(IdbTransaction, IdbObjec
 }
 
 /// What is over once these lines are on the disk, all or none.
-fn write(database: &IdbDatabase, lines: &[Line]) -> Result<Promise, JsValue> {
+fn write(database: &IdbDatabase, lines: &[WrittenLine]) -> Result<Promise, JsValue> {
     let (transaction, store) = store(database, WRITE)?;
-    for Line { key, says, clears } in lines {
+    for WrittenLine { key, says, clears } in lines {
         if let Some((first, last)) = clears {
             store.delete(&range(first, last)?.into())?;
         }

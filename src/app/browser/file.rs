@@ -64,13 +64,22 @@ pub enum Handed {
     NotAtAll,
 }
 
-/// Hands a file over to be saved: a text, or whatever else a file may hold. An app on an iPhone's Home Screen saves nothing:
-/// there it is shared, for which the tap must not be long ago. With `shares` it is shared wherever the device can.
-pub fn hand_over(name: &str, content: &JsValue, shares: bool) -> Handing {
+/// How a file is to be handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// It is saved. An app on an iPhone's Home Screen saves nothing: there it is shared.
+    Save,
+    /// It is shared wherever the device can, and else saved.
+    Share,
+}
+
+/// Hands a file over: a text, or whatever else a file may hold. To be shared, the tap must not be
+/// long ago.
+pub fn hand_over(name: &str, content: &JsValue, way: Way) -> Handing {
     // The page does it, as it hands out what is kept where the program has failed.
     let give = |window: Window| {
         let give: Function = Reflect::get(&window, &"rollbookGive".into())?.dyn_into()?;
-        let shares = if shares { JsValue::TRUE } else { JsValue::UNDEFINED };
+        let shares = if way == Way::Share { JsValue::TRUE } else { JsValue::UNDEFINED };
         give.call3(&window, &name.into(), content, &shares)?.dyn_into::<Promise>()
     };
     let given = web_sys::window().map(give);

@@ -1,5 +1,7 @@
 //! The page: what stands on it, and how much room it has.
 
+use std::ops::Range;
+
 use leptos::prelude::{document, request_animation_frame, window};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlElement, HtmlTextAreaElement};
@@ -63,14 +65,14 @@ pub fn scrolled(target: Option<EventTarget>) -> i32 {
     target.and_then(|it| it.dyn_into::<Element>().ok()).map_or(0, |it| it.scroll_top())
 }
 
-/// Marks a part of a text that is written, from one place to another in units of UTF-16, and scrolls to it.
-pub fn mark(selector: &'static str, (from, to): (u32, u32), top: i32) {
+/// Marks a part of a text that is written, in units of UTF-16, and scrolls to `top`, in pixels.
+pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {
     request_animation_frame(move || {
         let found = find(selector).and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok());
         if let Some(it) = found {
             it.scroll_into_view();
             let _unfocused = it.focus();
-            let _unmarked = it.set_selection_range(from, to);
+            let _unmarked = it.set_selection_range(part.start, part.end);
             it.set_scroll_top(top);
         }
     });

@@ -36,8 +36,10 @@ pub enum Event {
     Open,
     /// What the other says.
     Heard(String),
-    /// Nothing comes over it for now, or does again.
-    Weak(bool),
+    /// Nothing comes over it for now.
+    Weak,
+    /// What is said comes over it, again after it was weak.
+    Clear,
     /// It is cut, or did not come about.
     Broken,
 }
@@ -173,8 +175,8 @@ impl Peer {
         let state = self.connection.clone();
         self.on(&connection, "connectionstatechange", move |_| match state.connection_state() {
             RtcPeerConnectionState::Failed => told(Event::Broken),
-            RtcPeerConnectionState::Disconnected => told(Event::Weak(true)),
-            RtcPeerConnectionState::Connected => told(Event::Weak(false)),
+            RtcPeerConnectionState::Disconnected => told(Event::Weak),
+            RtcPeerConnectionState::Connected => told(Event::Clear),
             _ => {}
         });
     }

@@ -25,14 +25,15 @@ pub async fn in_letters(address: &str) -> Result<String, JsValue> {
     web_sys::window().ok_or("no window")?.btoa(&bytes)
 }
 
-/// Makes a drawing (SVG) of this many pixels a bitmap. WebKit leaves a drawing's own lettering out at first: it is
+/// Makes a drawing (SVG) a bitmap of this many pixels. WebKit leaves a drawing's own lettering out at first: it is
 /// drawn until it differs from `plain`, the same without its lettering, in the stripe down to `stripe`.
 ///
 /// # Errors
 /// Whatever the browser says where it cannot.
 pub async fn bitmap(
     [svg, plain]: [&str; 2],
-    (width, height): (u32, u32),
+    width: u32,
+    height: u32,
     stripe: u32,
 ) -> Result<JsValue, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
@@ -41,13 +42,13 @@ pub async fn bitmap(
     canvas.set_height(height);
     let context: CanvasRenderingContext2d =
         canvas.get_context("2d")?.ok_or("no canvas")?.dyn_into()?;
-    let size = (f64::from(width), f64::from(height));
-    let look = || context.get_image_data(0.0, 0.0, size.0, f64::from(stripe));
-    draw(&context, &image(plain).await?, size)?;
+    let (width, height) = (f64::from(width), f64::from(height));
+    let look = || context.get_image_data(0.0, 0.0, width, f64::from(stripe));
+    draw(&context, &image(plain).await?, width, height)?;
     let without = look()?.data();
     let image = image(svg).await?;
     for _ in 0..TRIES {
-        draw(&context, &image, size)?;
+        draw(&context, &image, width, height)?;
         if look()?.data() != without {
             break;
         }
@@ -78,7 +79,8 @@ async fn image(svg: &str) -> Result<HtmlImageElement, JsValue> {
 fn draw(
     context: &CanvasRenderingContext2d,
     image: &HtmlImageElement,
-    (width, height): (f64, f64),
+    width: f64,
+    height: f64,
 ) -> Result<(), JsValue> {
     context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, width, height)
 }

@@ -1,7 +1,7 @@
 //! The worker that plays a game against itself: it comes when it is asked, and goes as soon as this is dropped, whatever it
 //! is at.
 
-use rehearsal::{Request, SCRIPT, Said};
+use rehearsal::{Reply, Request, SCRIPT};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -14,7 +14,10 @@ pub struct Rehearsing {
 
 impl Rehearsing {
     /// Begins; `said` hears all that the worker says, and nothing where it does not come or fails.
-    pub fn begin(request: &Request, said: impl Fn(Option<Said>) + Clone + 'static) -> Option<Self> {
+    pub fn begin(
+        request: &Request,
+        said: impl Fn(Option<Reply>) + Clone + 'static,
+    ) -> Option<Self> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(SCRIPT, &options).ok()?;
@@ -22,7 +25,7 @@ impl Rehearsing {
         let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             // First it says that it listens.
             if !event.data().is_null() {
-                tell(Said::from_js(&event.data()));
+                tell(Reply::from_js(&event.data()));
             } else if asked.post_message(&request).is_err() {
                 tell(None);
             }

@@ -7,7 +7,7 @@ use web_sys::DomException;
 
 /// How a text was handed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shared {
+pub enum ShareOutcome {
     /// The device asked to whom, and knows whether it was sent.
     ByDevice,
     /// It lies on the clipboard.
@@ -18,7 +18,7 @@ pub enum Shared {
 ///
 /// # Errors
 /// Whatever the browser says where it can do neither.
-pub async fn share(text: &str) -> Result<Shared, JsValue> {
+pub async fn share(text: &str) -> Result<ShareOutcome, JsValue> {
     let navigator = web_sys::window().ok_or("no window")?.navigator();
     let data = Object::new();
     Reflect::set(&data, &"text".into(), &text.into())?;
@@ -27,11 +27,11 @@ pub async fn share(text: &str) -> Result<Shared, JsValue> {
         Err(error) => error.dyn_ref().is_some_and(|it: &DomException| it.name() == "AbortError"),
     };
     if is_answered {
-        return Ok(Shared::ByDevice);
+        return Ok(ShareOutcome::ByDevice);
     }
     let clipboard = Reflect::get(&navigator, &"clipboard".into())?;
     call(&clipboard, "writeText", &text.into()).await?;
-    Ok(Shared::Copied)
+    Ok(ShareOutcome::Copied)
 }
 
 async fn call(on: &JsValue, name: &str, argument: &JsValue) -> Result<(), JsValue> {

@@ -23,8 +23,17 @@ pub struct Tone {
     pub lasts: f64,
     /// Its pitch at the start and at the end, in Hertz.
     pub pitch: [f32; 2],
-    /// Whether it rasps.
-    pub rough: bool,
+    /// How it sounds.
+    pub timbre: Timbre,
+}
+
+/// How a tone sounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Timbre {
+    /// As a flute does.
+    Clear,
+    /// It rasps.
+    Rough,
 }
 
 /// For how long a context that has been stopped may take to go on.
@@ -74,10 +83,13 @@ fn all(context: &AudioContext, tones: &[Tone]) {
 }
 
 fn sound(context: &AudioContext, tone: Tone) -> Result<(), JsValue> {
-    let Tone { at, lasts, pitch: [from, to], rough } = tone;
+    let Tone { at, lasts, pitch: [from, to], timbre } = tone;
     let (start, end) = (context.current_time() + at, context.current_time() + at + lasts);
     let (voice, volume) = (context.create_oscillator()?, context.create_gain()?);
-    voice.set_type(if rough { OscillatorType::Sawtooth } else { OscillatorType::Triangle });
+    voice.set_type(match timbre {
+        Timbre::Clear => OscillatorType::Triangle,
+        Timbre::Rough => OscillatorType::Sawtooth,
+    });
     voice.frequency().set_value_at_time(from, start)?;
     voice.frequency().exponential_ramp_to_value_at_time(to, end)?;
     volume.gain().set_value_at_time(LOUD, start)?;

@@ -66,9 +66,9 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     };
     let control = match &tracker.kind {
         TrackerKind::Pips { value, most, meaning } => {
-            view! { {pips(*value, *most, *meaning)} {steps(*value, (0, *most))} }.into_any()
+            view! { {pips(*value, *most, *meaning)} {steps(*value, 0..=*most)} }.into_any()
         }
-        TrackerKind::Counter { value, least, most } => steps(*value, (*least, *most)),
+        TrackerKind::Counter { value, least, most } => steps(*value, *least..=*most),
         TrackerKind::Choice { value, options } => {
             return segment(&tracker.label, options.clone(), *value, &|place| {
                 hand.set(tracker, i32::try_from(place).unwrap_or_default())
@@ -111,7 +111,7 @@ fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> A
         NewMarker::Number(Number { least, most, preset, unit }) => {
             let value = session.draft(place, *preset);
             let set = |next| tap(move || session.set_draft(place, next));
-            (value, stepper(unit, value, (*least, *most), value.to_string(), &set))
+            (value, stepper(unit, value, *least..=*most, value.to_string(), &set))
         }
         NewMarker::OneOf(words) if words.is_empty() => return ().into_any(),
         NewMarker::OneOf(words) => {

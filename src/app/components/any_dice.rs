@@ -27,14 +27,13 @@ pub(crate) fn any_dice(desk: Desk) -> AnyView {
     };
     let steps = move || {
         let (many, sides) = (count.get(), faces.get());
-        let step = stepper("Dice", many, (1, MOST_DICE.into()), many.to_string(), &|next| {
+        let step = stepper("Dice", many, 1..=MOST_DICE.into(), many.to_string(), &|next| {
             tap(move || count.set(next))
         });
-        let limits = (Die::FEWEST_FACES.into(), Die::MOST_FACES.into());
+        let limits = Die::FEWEST_FACES.into()..=Die::MOST_FACES.into();
+        let allowed = limits.clone();
         let write = move |typed: String| {
-            if let Some(next) =
-                typed.trim().parse().ok().filter(|it| (limits.0..=limits.1).contains(it))
-            {
+            if let Some(next) = typed.trim().parse().ok().filter(|it| allowed.contains(it)) {
                 faces.set(next);
             }
         };

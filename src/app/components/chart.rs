@@ -23,7 +23,7 @@ pub(crate) fn chart(chart: &Chart) -> AnyView {
     let Chart { title, step, .. } = chart;
     let says = format!("{title}, {step} by {step}. {}", numbers.join("; "));
     let legend = all(&chart.lines, |line| {
-        let shape = shape(line, (7, 7));
+        let shape = shape_of(line.side, 7, 7);
         view! {
             <li data-side=side_number(line.side)>
                 <svg viewBox="0 0 14 14" aria-hidden="true" inner_html=shape></svg>
@@ -69,7 +69,7 @@ pub(crate) fn drawn(chart: &Chart) -> String {
         let at = |(step, value): (usize, &u16)| (right(step), up((*value).into()) - place * APART);
         let points: Vec<(usize, usize)> = line.values.iter().enumerate().map(at).collect();
         let corners: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
-        let shapes: String = points.iter().map(|point| shape(line, *point)).collect();
+        let shapes: String = points.iter().map(|&(x, y)| shape_of(line.side, x, y)).collect();
         svg.push_str(&format!(
             "<g data-side='{}'><polyline points='{}'/>{shapes}</g>",
             side_number(line.side),
@@ -80,12 +80,7 @@ pub(crate) fn drawn(chart: &Chart) -> String {
 }
 
 /// A side's shape around a point, as its badge has it.
-fn shape(line: &ChartLine, point: (usize, usize)) -> String {
-    shape_of(line.side, point)
-}
-
-/// The same for any side.
-pub(crate) fn shape_of(side: SideId, (x, y): (usize, usize)) -> String {
+pub(crate) fn shape_of(side: SideId, x: usize, y: usize) -> String {
     let outline = match side.index() {
         0 => "m-5-5h10v10h-10z",
         1 => "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",

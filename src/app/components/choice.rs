@@ -9,10 +9,10 @@ use rules_core::conversation::{Answer, Choice, ChoiceOption};
 use super::{
     all, flag,
     icon::emblem,
-    offers::{Key, chance, key, refused},
+    offers::{Key, Refused, Space, chance, key, refused},
     tap,
 };
-use crate::session::{Prospects, Session, best_first};
+use crate::session::{OptionOutlooks, Session, best_first};
 
 /// For how long options who stand for others are held back at most, until it is known which of them come first: after that
 /// they stand as they are, and never move away from under a finger.
@@ -23,8 +23,10 @@ const MOST_REFUSED: usize = 4;
 
 /// Asks for one of several options.
 pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
-    let refusals =
-        asked.options.iter().filter_map(|it| Some((it.label.clone(), it.refusal.clone()?)));
+    let refusals = asked
+        .options
+        .iter()
+        .filter_map(|it| Some(Refused { what: it.label.clone(), why: it.refusal.clone()? }));
     let refusals: Vec<_> = refusals.collect();
     let possible = (0..).zip(&asked.options).filter(|(_, it)| it.refusal.is_none());
     let possible: Vec<(u16, ChoiceOption)> =
@@ -72,14 +74,16 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     .into_any()
 }
 
-fn option(session: Session, place: u16, it: &ChoiceOption, prospects: Prospects) -> AnyView {
+fn option(session: Session, place: u16, it: &ChoiceOption, prospects: OptionOutlooks) -> AnyView {
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
+    // Only those who stand for others are told by their chances.
+    let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
     key(Key {
         badge: side.map(|side| emblem(session, side)),
         label: it.label.clone(),
         hint: it.hint.clone(),
         cost: None,
-        chance: Some(chance(prospects, place.into(), it.figure.is_some())),
+        chance: Some(chance(prospects, place.into(), space)),
         main: false,
         press: tap(move || session.answer(&Answer::Choice(place))),
         about: None,

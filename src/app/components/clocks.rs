@@ -85,7 +85,7 @@ pub(super) fn clock_rows(session: Session) -> AnyView {
     };
     let shown = if minutes == 0 { "off".to_owned() } else { minutes.to_string() };
     let label = "Clock, minutes each";
-    let steps = stepper(label, minutes, (0, MOST_MINUTES.into()), shown, &set);
+    let steps = stepper(label, minutes, 0..=MOST_MINUTES.into(), shown, &set);
     let mut parts = vec![row(label.to_owned(), steps)];
     if minutes > 0 {
         let words = "It runs for the side whose move it is, and stands while a test is open or Rollbook is not seen.";

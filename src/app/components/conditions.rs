@@ -38,7 +38,7 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
     let mut parts = all(narrow, |it| {
         let part = match it.options {
             _ if it.is_toggle() => condition_toggle(session, it),
-            Options::Number { .. } => steps(session, it, true),
+            Options::Number { .. } => steps(session, it, Width::Half),
             _ => pick(session, it),
         };
         explained(session, it, part)
@@ -46,7 +46,7 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
     parts.extend(wide.into_iter().map(|it| {
         let part = match it.options.len() {
             0..=SEGMENTS => choice(session, it),
-            _ => steps(session, it, false),
+            _ => steps(session, it, Width::Whole),
         };
         explained(session, it, part)
     }));
@@ -89,15 +89,24 @@ fn choice(session: Session, condition: &Condition) -> AnyView {
     })
 }
 
-/// One option less or more; of many, a leap less or more, too. Where it `is_narrow` its name stands within.
-fn steps(session: Session, condition: &Condition, is_narrow: bool) -> AnyView {
+/// How much of a row a condition takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Width {
+    /// Half of it: its name stands within.
+    Half,
+    /// All of it.
+    Whole,
+}
+
+/// One option less or more; of many, a leap less or more, too.
+fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
     let last = i32::try_from(options.len()).unwrap_or_default() - 1;
     let words = |place: i32| options.get(usize::try_from(place).unwrap_or_default());
     let set = |place: i32| tap(move || session.set(key, u8::try_from(place).unwrap_or_default()));
     let shown = words(value).unwrap_or_default().into_owned();
-    let step = stepper(label, value, (0, last), shown, &set);
+    let step = stepper(label, value, 0..=last, shown, &set);
     let leap = |over: i32| {
         let place = (value + over).clamp(0, last);
         let to = words(place).unwrap_or_default().into_owned();
@@ -110,7 +119,7 @@ fn steps(session: Session, condition: &Condition, is_narrow: bool) -> AnyView {
     let over = if options.len() > FEW { many } else { few };
     let leaps = options.len() > STEPS;
     view! {
-        <div class="segment" data-narrow=flag(is_narrow)>
+        <div class="segment" data-narrow=flag(width == Width::Half)>
             <span class="segment-name">{label.to_string()}</span>
             {leaps.then(|| leap(-over))}
             {step}

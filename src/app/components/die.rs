@@ -7,33 +7,40 @@ use super::{flag, icon::icon, symbol::Symbol};
 
 /// A die that shows `face`, or waits for one.
 pub(crate) fn die(die: Die, face: Option<Face>) -> AnyView {
-    drawn(die, face, false)
+    drawn(die, face, Motion::Rests)
 }
 
 /// A die that falls onto the page and shows `face`.
 pub(crate) fn falling_die(die: Die, face: Face) -> AnyView {
-    drawn(die, Some(face), true)
+    drawn(die, Some(face), Motion::Falls)
 }
 
-fn drawn(die: Die, face: Option<Face>, tumbles: bool) -> AnyView {
+/// How a die comes to lie where it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Motion {
+    Rests,
+    Falls,
+}
+
+fn drawn(die: Die, face: Option<Face>, motion: Motion) -> AnyView {
     let shown = face.map(|face| face.to_string());
     let number = match (die, face) {
         (Die::Scatter, Some(face)) => return hand(face),
         (Die::D6, Some(_)) => String::new(),
         _ => shown.clone().unwrap_or_else(|| "?".to_owned()),
     };
-    gem(die.faces().to_string(), shown, number, tumbles)
+    gem(die.faces().to_string(), shown, number, motion)
 }
 
 /// A ten-sided die with this written on it.
 pub(crate) fn digit(number: String) -> AnyView {
-    gem("10".to_owned(), Some(String::new()), number, false)
+    gem("10".to_owned(), Some(String::new()), number, Motion::Rests)
 }
 
-fn gem(sides: String, face: Option<String>, number: String, tumbles: bool) -> AnyView {
+fn gem(sides: String, face: Option<String>, number: String, motion: Motion) -> AnyView {
     let blank = flag(face.is_none());
     view! {
-        <span class="die" data-sides=sides data-face=face data-blank=blank data-roll=flag(tumbles) aria-hidden="true">
+        <span class="die" data-sides=sides data-face=face data-blank=blank data-roll=flag(motion == Motion::Falls) aria-hidden="true">
             <span class="die-num">{number}</span>
         </span>
     }

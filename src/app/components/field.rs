@@ -306,7 +306,7 @@ pub(super) fn field(
             let mode = if least < 0 { "text" } else { "numeric" };
             let write = move |typed: String| put(kind.read(&typed));
             let input = input(label, typed, mode, fallback, wrong.as_deref(), Box::new(write));
-            let steps = stepper_around(label, number, (least, most), input, &set);
+            let steps = stepper_around(label, number, least..=most, input, &set);
             view! { {row(label.to_owned(), steps)}{remark} }.into_any()
         }
         FieldKind::Dice { .. } | FieldKind::Proposed { .. } => {

@@ -49,7 +49,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
 fn press(session: Session, id: FigureId) {
     match session.now(|shown| shown.pick(id)) {
         Some(place) if !untrack(|| session.is_watching()) => session.answer(&Answer::Choice(place)),
-        _ => session.open(Opened::Figure(id, false)),
+        _ => session.open(Opened::Figure { id, by_hand: false }),
     }
 }
 
@@ -103,8 +103,9 @@ fn title(figure: &FigureView, room: Room) -> AnyView {
 
 fn trackers(session: Session, figure: &FigureView) -> Vec<AnyView> {
     let id = figure.id;
+    let opens = Opened::Figure { id, by_hand: true };
     all(CardPart::Trackers.trackers(figure), |it| {
-        tracker_button(session, Holder::Figure(id), &figure.name, it, Opened::Figure(id, true))
+        tracker_button(session, Holder::Figure(id), &figure.name, it, opens)
     })
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
     } else {
         (Some(Symbol::HAND), "By hand")
     };
-    let press = tap(move || session.open(Opened::Figure(id, !by_hand)));
+    let press = tap(move || session.open(Opened::Figure { id, by_hand: !by_hand }));
     let turn = button("", symbol, words.to_owned(), press);
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;

@@ -68,22 +68,22 @@ pub(crate) fn keypad(
     reading: &Reading,
     by_band: &[Option<Outcome>],
 ) -> AnyView {
-    let marks = |results: &mut dyn Iterator<Item = i32>| {
+    let hints = |results: &mut dyn Iterator<Item = i32>| {
         let outcome = |result| by_band.get(reading.place_of(result)?)?.as_ref();
-        marks(&results.map(outcome).collect::<Vec<_>>())
+        hints(&results.map(outcome).collect::<Vec<_>>())
     };
     if dice.die == Die::Scatter {
         return hours(asker);
     }
     if dice.is_single() && dice.die.faces() <= MOST_FACES {
-        let marks = marks(&mut dice.results());
+        let hints = hints(&mut dice.results());
         let answer = |face| tap(move || asker.answer(&Answer::Face(face)));
-        return faces(dice.die, marks, &answer);
+        return faces(dice.die, hints, &answer);
     }
     // Which dice count is worked out for players, who tell them as they lie.
     let is_sum = dice.keep == Keep::All;
     if !reading.by_die && is_sum && dice.results().count() <= MOST_TOTALS {
-        return totals(asker, dice, marks(&mut dice.results()));
+        return totals(asker, dice, hints(&mut dice.results()));
     }
     let exact = if !dice.is_single() && dice.die.faces() <= MOST_FACES {
         die_by_die(asker, dice)
@@ -97,20 +97,20 @@ pub(crate) fn keypad(
 }
 
 /// A key for each face of a die.
-fn faces(of: Die, marks: Vec<Mark>, press: &dyn Fn(Face) -> Tap) -> AnyView {
-    let mut marks = marks.into_iter();
+fn faces(of: Die, hints: Vec<FaceHint>, press: &dyn Fn(Face) -> Tap) -> AnyView {
+    let mut hints = hints.into_iter();
     let keys = all(1..=of.faces(), |face| {
-        let mark = marks.next().unwrap_or_default();
-        key(&face.to_string(), die(of, Some(face)), mark, press(face))
+        let hint = hints.next().unwrap_or_default();
+        key(&face.to_string(), die(of, Some(face)), hint, press(face))
     });
     pad(of.faces().to_string(), "What the die shows".to_owned(), keys)
 }
 
 /// A key for each total of several dice.
-fn totals(asker: Asker, dice: Dice, marks: Vec<Mark>) -> AnyView {
-    let keys = all(dice.results().zip(marks), |(total, mark)| {
+fn totals(asker: Asker, dice: Dice, hints: Vec<FaceHint>) -> AnyView {
+    let keys = all(dice.results().zip(hints), |(total, hint)| {
         let press = tap(move || asker.answer(&Answer::Total(total)));
-        key(&total.to_string(), number(total.to_string()), mark, press)
+        key(&total.to_string(), number(total.to_string()), hint, press)
     });
     pad("totals".to_owned(), format!("What {dice} add up to"), keys)
 }
@@ -167,7 +167,7 @@ fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
 fn hours(asker: Asker) -> AnyView {
     let keys = all(1..=Die::Scatter.faces(), |hour| {
         let press = tap(move || asker.answer(&Answer::Face(hour)));
-        key(&format!("{hour} o'clock"), hand(hour), Mark::default(), press)
+        key(&format!("{hour} o'clock"), hand(hour), FaceHint::default(), press)
     });
     pad(Die::Scatter.faces().to_string(), "Where the arrow points".to_owned(), keys)
 }
@@ -184,9 +184,9 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     let keys = all(1..=draw.die.faces(), |face| {
         let band = draw.picks(face).and_then(|place| draw.bands.get(place));
         let label = band.map_or_else(|| "roll again".to_owned(), |band| band.label.to_string());
-        let mark = Mark { tone: None, note: Some(label.clone()), says: Some(label) };
+        let hint = FaceHint { tone: None, note: Some(label.clone()), says: Some(label) };
         let press = tap(move || session.answer(&Answer::Face(face)));
-        key(&face.to_string(), die(draw.die, Some(face)), mark, press)
+        key(&face.to_string(), die(draw.die, Some(face)), hint, press)
     });
     let pad = pad(draw.die.faces().to_string(), "What the die shows".to_owned(), keys);
     view! { <div class="draw">{pad}</div> }.into_any()
@@ -200,30 +200,30 @@ pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
 
 /// What a face would do, as far as its key shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Mark {
+pub(crate) struct FaceHint {
     tone: Option<&'static str>,
     note: Option<String>,
     says: Option<String>,
 }
 
-/// Marks for all results. The commonest outcome of a tone goes without saying.
-fn marks(outcomes: &[Option<&Outcome>]) -> Vec<Mark> {
+/// Hints for all results. The commonest outcome of a tone goes without saying.
+fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
     let common = |outcome: &Outcome| {
         let times = |label: &str| outcomes.iter().flatten().filter(|it| it.label == label).count();
         let others = outcomes.iter().flatten().filter(|it| it.tone == outcome.tone);
         let most = others.map(|it| times(&it.label)).max().unwrap_or_default();
         times(&outcome.label) == most
     };
-    let marks = outcomes.iter().map(|outcome| {
-        let Some(outcome) = outcome else { return Mark::default() };
+    let hints = outcomes.iter().map(|outcome| {
+        let Some(outcome) = outcome else { return FaceHint::default() };
         let label = outcome.label.to_string();
-        Mark {
+        FaceHint {
             tone: tone(outcome.tone),
             note: (!common(outcome)).then(|| label.clone()),
             says: Some(label),
         }
     });
-    marks.collect()
+    hints.collect()
 }
 
 /// A tone as the stylesheet knows it.
@@ -236,13 +236,13 @@ pub(crate) fn tone(tone: Tone) -> Option<&'static str> {
 }
 
 /// A key with something drawn on it.
-pub(crate) fn key(name: &str, face: AnyView, mark: Mark, press: Tap) -> AnyView {
-    let says = mark.says.map_or_else(|| name.to_owned(), |says| format!("{name}, {says}"));
+pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyView {
+    let says = hint.says.map_or_else(|| name.to_owned(), |says| format!("{name}, {says}"));
     view! {
-        <button type="button" class="key" aria-label=says data-tone=mark.tone on:click=press>
+        <button type="button" class="key" aria-label=says data-tone=hint.tone on:click=press>
             {face}
             " "
-            {mark.note.map(|note| view! { <span class="key-note">{note}</span> }.into_any())}
+            {hint.note.map(|note| view! { <span class="key-note">{note}</span> }.into_any())}
         </button>
     }
     .into_any()
@@ -268,7 +268,7 @@ fn digits(asker: Asker, dice: Dice) -> AnyView {
             let result = if is_percentile && result == 0 { highest } else { result };
             tap(move || asker.answer(&result_of(dice, result)))
         };
-        key(&name, die::digit(name.clone()), Mark::default(), press)
+        key(&name, die::digit(name.clone()), FaceHint::default(), press)
     });
     let name = match left {
         1 => "Units",

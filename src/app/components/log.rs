@@ -11,7 +11,7 @@ use super::{
     symbol::Symbol,
     tap,
 };
-use crate::{news::Entry, session::Session};
+use crate::{news::NewsEntry, session::Session};
 
 /// Entries shown unasked.
 const RECENT: u32 = 40;
@@ -47,7 +47,7 @@ pub(crate) fn log(session: Session) -> AnyView {
 }
 
 /// An entry; where a turn ended with it, under a heading that says so.
-fn entry(session: Session, told: &Entry) -> AnyView {
+fn entry(session: Session, told: &NewsEntry) -> AnyView {
     let over = told.lines.iter().find(|line| line.kind == LineKind::Over);
     let over = over
         .map(|line| view! { <li class="log-turn"><h3>{line.text.clone()}</h3></li> }.into_any());

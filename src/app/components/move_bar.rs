@@ -47,7 +47,7 @@ fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>
     };
     let (go_on, others) = match (next.figure, next.offers.as_slice()) {
         (Some(id), others) => {
-            let press = tap(move || session.open(Opened::Figure(id, false)));
+            let press = tap(move || session.open(Opened::Figure { id, by_hand: false }));
             (go("Actions", press), others)
         }
         (None, [offer]) => (go(&offer.label, take(offer)), &[][..]),

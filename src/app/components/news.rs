@@ -6,7 +6,7 @@ use rules_core::{Line, LineKind};
 
 use super::{all, die::falling_die, icon::icon, symbol::Symbol, tap};
 use crate::{
-    news::{News, Order},
+    news::{News, TableOrder},
     session::Session,
     shown::Shown,
 };
@@ -97,7 +97,7 @@ fn orders(session: Session, news: &News) -> Option<AnyView> {
     })
 }
 
-fn order(session: Session, Order { words, count, is_done }: &Order) -> AnyView {
+fn order(session: Session, TableOrder { words, count, is_done }: &TableOrder) -> AnyView {
     let is_done = RwSignal::new(*is_done);
     let checked = move || if is_done.get() { "true" } else { "false" };
     let label = match count {

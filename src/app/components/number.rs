@@ -1,5 +1,7 @@
 //! Numbers within limits: a stepper, and the question that asks for one.
 
+use std::ops::RangeInclusive;
+
 use leptos::prelude::*;
 use rules_core::conversation::{Answer, Number};
 
@@ -15,24 +17,24 @@ use crate::session::Session;
 pub(crate) fn stepper(
     label: &str,
     value: i32,
-    (least, most): (i32, i32),
+    limits: RangeInclusive<i32>,
     shown: String,
     set: &dyn Fn(i32) -> Tap,
 ) -> AnyView {
     let shown = view! { <span class="count">{shown}</span> }.into_any();
-    stepper_around(label, value, (least, most), shown, set)
+    stepper_around(label, value, limits, shown, set)
 }
 
 /// One less, something that shows or takes the number, one more.
 pub(crate) fn stepper_around(
     label: &str,
     value: i32,
-    (least, most): (i32, i32),
+    limits: RangeInclusive<i32>,
     middle: AnyView,
     set: &dyn Fn(i32) -> Tap,
 ) -> AnyView {
     let step = |says: &str, symbol, next: i32| {
-        let out = !(least..=most).contains(&next);
+        let out = !limits.contains(&next);
         view! {
             <button type="button" aria-label=format!("{label}: {says}") disabled=out on:click=set(next)>
                 {icon(symbol)}
@@ -59,7 +61,7 @@ pub(crate) fn row(name: String, control: AnyView) -> AnyView {
 pub(crate) fn number(session: Session, asked: &Number) -> AnyView {
     let Number { least, most, preset, unit } = *asked;
     let value = session.draft(0, preset);
-    let steps = stepper(unit, value, (least, most), value.to_string(), &|next| {
+    let steps = stepper(unit, value, least..=most, value.to_string(), &|next| {
         tap(move || session.set_draft(0, next))
     });
     let enter = tap(move || session.answer(&Answer::Number(value)));

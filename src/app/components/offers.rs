@@ -7,7 +7,7 @@ use rules_core::{
 };
 
 use super::{Tap, all, comma, flag, tap, topic::topic_button};
-use crate::session::{Prospects, Session};
+use crate::session::{OptionOutlooks, Session};
 
 /// A big key for one of several things to do.
 pub(crate) struct Key {
@@ -48,23 +48,35 @@ pub(crate) fn key(key: Key) -> AnyView {
     .into_any()
 }
 
-/// What may come of the thing at this place, once that is counted. Room for it `is_kept` free until then where that is
-/// likely, so that no key moves away from under a finger.
-pub(crate) fn chance(prospects: Prospects, place: usize, is_kept: bool) -> AnyView {
+/// The room for what may come of something, until that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Space {
+    /// It is kept free, so that no key moves away from under a finger.
+    Reserved,
+    /// There is none.
+    None,
+}
+
+/// What may come of the thing at this place, once that is counted.
+pub(crate) fn chance(prospects: OptionOutlooks, place: usize, space: Space) -> AnyView {
     let told = move || prospects.with(|told| told.get(place).cloned()).unwrap_or_default();
     let words = move || {
         let told = told();
         let best = told.is_best.then(|| view! { {comma()}<b class="stamp">"best"</b> }.into_any());
         told.words.map(|words| view! { {comma()}<span>{words}</span>{best} }.into_any())
     };
-    view! { <span class="offer-chance" data-kept=flag(is_kept)>{words}</span> }.into_any()
+    view! { <span class="offer-chance" data-kept=flag(space == Space::Reserved)>{words}</span> }
+        .into_any()
 }
 
 /// Offers as a list, the most likely first, and then the reasons of those that do not stand.
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());
-    let reasons = others.into_iter().filter_map(|it| Some((it.label, it.refusal?)));
+    let reasons = others.into_iter().filter_map(|it| {
+        let Offer { label: what, refusal, .. } = it;
+        Some(Refused { what, why: refusal? })
+    });
     let prospects = session.prospects_of(&standing);
     let keys = all(standing.into_iter().enumerate(), |(place, offer)| {
         let Offer { label, cost, hint, topic, rare, weighed, .. } = offer.clone();
@@ -76,7 +88,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             label,
             hint,
             cost,
-            chance: is_weighed.then(|| chance(prospects, place, true)),
+            chance: is_weighed.then(|| chance(prospects, place, Space::Reserved)),
             main: !rare && place == 0 && weighed != Weighed::AgainstOthers,
             press,
             about,
@@ -105,12 +117,20 @@ pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<An
     })
 }
 
+/// What may not be done now.
+pub(crate) struct Refused {
+    /// What that is.
+    pub(crate) what: String,
+    /// The reason.
+    pub(crate) why: String,
+}
+
 /// What may not be done, each with its reason.
-pub(crate) fn refused(refused: Vec<(String, String)>) -> AnyView {
+pub(crate) fn refused(refused: Vec<Refused>) -> AnyView {
     if refused.is_empty() {
         return ().into_any();
     }
-    let lines = all(refused, |(what, why)| {
+    let lines = all(refused, |Refused { what, why }| {
         view! { <li class="refused"><b>{what}</b><span>{why}</span></li> }.into_any()
     });
     view! { <ul aria-label="Not now">{lines}</ul> }.into_any()

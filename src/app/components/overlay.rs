@@ -75,7 +75,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             {move || looked_on(session)}
             {move || match session.on_top() {
                 Opened::Walk => walk_overlay(session),
-                Opened::Figure(id, by_hand) => figure_overlay(session, id, by_hand),
+                Opened::Figure { id, by_hand } => figure_overlay(session, id, by_hand),
                 Opened::Battle => battle_overlay(session),
                 Opened::Log => log_overlay(session),
                 Opened::HandOver => with_pages(move |pages| (pages.hand_over)(session)),

@@ -5,7 +5,7 @@ use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
 
 use super::{icon::button, symbol::Symbol, tap};
-use crate::{desk::Desk, split::Part};
+use crate::{desk::Desk, split::ProgramPart};
 
 /// Games that players wrote and that may be chosen here: those that rosters are kept of, and those
 /// to begin with once somebody wants them.
@@ -22,7 +22,7 @@ impl OwnGames {
         if !games.0.with_untracked(Vec::is_empty) && !OwnGame::are_here() {
             // Before they can be read, no more is known of them than their names.
             spawn_local(async move {
-                if Part::OwnGames.fetch().await.is_ok() {
+                if ProgramPart::OwnGames.fetch().await.is_ok() {
                     games.add([]);
                 }
             });
@@ -56,7 +56,7 @@ impl OwnGames {
         }
         let bring = move || {
             spawn_local(async move {
-                match Part::OwnGames.fetch().await {
+                match ProgramPart::OwnGames.fetch().await {
                     Ok(()) => self.add(samples()),
                     Err(why) => desk.say(why),
                 }

@@ -75,7 +75,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
         2 => {
             let pips = draft.pips.get();
             let set = |next| tap(move || draft.pips.set(next));
-            let steps = stepper("Pips", pips, (1, MOST_OWN_PIPS.into()), pips.to_string(), &set);
+            let steps = stepper("Pips", pips, 1..=MOST_OWN_PIPS.into(), pips.to_string(), &set);
             row("Pips".to_owned(), steps)
         }
         3 => write(draft.words, "Words, with commas between them", "calm, wary, furious"),
@@ -91,7 +91,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
         let holder = holder.get_untracked();
         if session.note(&OwnDeed::Track(holder, draft.tracker())) {
             session.open(match holder {
-                Holder::Figure(id) => Opened::Figure(id, true),
+                Holder::Figure(id) => Opened::Figure { id, by_hand: true },
                 Holder::Side(_) | Holder::Battle => Opened::Battle,
             });
         }

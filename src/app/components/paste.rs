@@ -15,7 +15,7 @@ use crate::{
     browser::{address, clipboard, exchange::ask, random},
     desk::Desk,
     route::Route,
-    split::{PAGES, Part},
+    split::{PAGES, ProgramPart},
 };
 
 /// A button that opens what lies on the clipboard; where the browser does not show that, the text can be pasted by hand.
@@ -92,7 +92,7 @@ pub(crate) async fn begin_game(desk: Desk, text: &str) {
     if text.len() > OwnGame::LONGEST {
         return desk.say("The text of this game is too long.");
     }
-    if let Err(why) = Part::OwnGames.fetch().await {
+    if let Err(why) = ProgramPart::OwnGames.fetch().await {
         return desk.say(why);
     }
     let (system, origin) = (System::Own(OwnGame::of(text)), Origin(random::number()));

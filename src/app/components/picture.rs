@@ -10,7 +10,7 @@ use super::{
     tap,
 };
 use crate::browser::{
-    file::{Handed, hand_over},
+    file::{Handed, Way, hand_over},
     paint::after_paint,
     picture::{bitmap, in_letters},
 };
@@ -91,7 +91,7 @@ impl Making {
         });
         match picture {
             Some(Ok(picture)) => spawn_local(async move {
-                self.say(match hand_over("rollbook-battle.png", &picture, true).await {
+                self.say(match hand_over("rollbook-battle.png", &picture, Way::Share).await {
                     Handed::Saved => "Saved",
                     // As it was waited for, the tap may be forgotten by now.
                     Handed::Shared | Handed::Declined | Handed::NotAtAll => "Picture",
@@ -126,7 +126,7 @@ async fn make(page: &str) -> Result<JsValue, JsValue> {
              <style>{font}{LOOKS}</style>{page}</svg>"
         )
     };
-    bitmap([&with(&font), &with("")], SIZE, HEAD).await
+    bitmap([&with(&font), &with("")], width, height, HEAD).await
 }
 
 /// A page that is being written on, from the top down.
@@ -139,7 +139,7 @@ struct Page {
 /// What is on the page.
 fn page(names: &str, report: &Report) -> String {
     let mut page = Page { svg: paper(), down: 104 };
-    page.write("ROLLBOOK", (LEFT, 40), "of");
+    page.write("ROLLBOOK", LEFT, 40, "of");
     page.svg.push_str(&tape(LEFT, page.down + 14));
     page.down += 62;
     page.wrapped(&report.headline, 84, "");
@@ -156,13 +156,13 @@ fn page(names: &str, report: &Report) -> String {
         page.list(section);
     }
     page.down = 1314;
-    page.write("Kept with Rollbook, the roll book for tabletop skirmishes.", (LEFT, 30), "of");
+    page.write("Kept with Rollbook, the roll book for tabletop skirmishes.", LEFT, 30, "of");
     page.svg
 }
 
 impl Page {
-    /// A line of words where the page has come to.
-    fn write(&mut self, words: &str, (x, size): (usize, usize), class: &str) {
+    /// A line of words where the page has come to, so far from its left edge.
+    fn write(&mut self, words: &str, x: usize, size: usize, class: &str) {
         let (y, words) = (self.down, escaped(words));
         self.svg.push_str(&format!(
             "<text x='{x}' y='{y}' font-size='{size}' class='{class}'>{words}</text>"
@@ -171,14 +171,14 @@ impl Page {
 
     /// Words in as many lines as they need.
     fn wrapped(&mut self, words: &str, size: usize, class: &str) {
-        self.wrapped_at(words, (LEFT, size), class);
+        self.wrapped_at(words, LEFT, size, class);
     }
 
-    fn wrapped_at(&mut self, words: &str, (x, size): (usize, usize), class: &str) {
+    fn wrapped_at(&mut self, words: &str, x: usize, size: usize, class: &str) {
         for line in lines(words, (RIGHT - x) * 100 / (size * LETTER)) {
             self.down += size * 11 / 10;
             if self.down <= LAST_LINE {
-                self.write(&line, (x, size), class);
+                self.write(&line, x, size, class);
             }
         }
     }
@@ -186,9 +186,9 @@ impl Page {
     /// How a side came out of it, behind its badge.
     fn side(&mut self, section: &Section) {
         let top = self.down;
-        self.wrapped_at(&section.title, (LEFT + 48, 46), "");
+        self.wrapped_at(&section.title, LEFT + 48, 46, "");
         let badge = section.side.map_or_else(String::new, |side| {
-            let (number, shape) = (side_number(side), shape_of(side, (7, 7)));
+            let (number, shape) = (side_number(side), shape_of(side, 7, 7));
             format!(
                 "<svg x='{LEFT}' y='{}' width='34' height='34' viewBox='0 0 14 14' data-side='{number}'>\
                  <g class='badge'>{shape}</g></svg>",
@@ -203,7 +203,7 @@ impl Page {
         let (width, height) = (RIGHT - LEFT, (RIGHT - LEFT) * chart::HEIGHT / chart::WIDTH);
         self.down += 58;
         let step = chart.step.to_lowercase();
-        self.write(&format!("{}, {step} by {step}", chart.title), (LEFT, 34), "of");
+        self.write(&format!("{}, {step} by {step}", chart.title), LEFT, 34, "of");
         self.svg.push_str(&format!(
             "<svg class='chart' x='{LEFT}' y='{}' width='{width}' height='{height}' viewBox='0 0 {} {}' overflow='visible'>{}</svg>",
             self.down + 12,
@@ -220,7 +220,7 @@ impl Page {
             return;
         }
         self.down += 50;
-        self.write(&section.title, (LEFT, 34), "of");
+        self.write(&section.title, LEFT, 34, "of");
         for (who, what) in section.rows.iter().take(ROWS) {
             self.wrapped(&format!("{who}: {what}"), 38, "");
         }

@@ -6,7 +6,7 @@ use rules_core::conversation::{Answer, Band, Pool, Tone};
 use super::{
     all,
     icon::button,
-    keypad::{Mark, key, pad},
+    keypad::{FaceHint, key, pad},
     number::{row, stepper},
     sum, tap,
 };
@@ -34,7 +34,7 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
         let keys = all(0..=dice, |count| {
             let face = view! { <b class="total">{count.to_string()}</b> }.into_any();
             let press = tap(move || session.answer(&Answer::Pool(vec![dice - count, count])));
-            key(&count.to_string(), face, Mark::default(), press)
+            key(&count.to_string(), face, FaceHint::default(), press)
         });
         return view! { <h3 class="label">{ask.clone()}</h3> {pad(String::new(), ask.clone(), keys)} }.into_any();
     }
@@ -52,7 +52,7 @@ fn bands(session: Session, pool: &Pool) -> AnyView {
     let left = i32::from(pool.dice) - counts.iter().sum::<i32>();
     let others = bands.iter().zip(&counts).enumerate().filter(|(place, _)| *place != rest);
     let mut rows = all(others, |(place, (band, &count))| {
-        let steps = stepper(&band.label, count, (0, count + left), count.to_string(), &|next| {
+        let steps = stepper(&band.label, count, 0..=count + left, count.to_string(), &|next| {
             tap(move || session.set_draft(place, next))
         });
         row(label(band), steps)

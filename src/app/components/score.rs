@@ -52,7 +52,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
         let count = points.get();
         row(
             "Points".to_owned(),
-            stepper("Points", count, (-MOST_AT_ONCE, MOST_AT_ONCE), signed(count), &set),
+            stepper("Points", count, -MOST_AT_ONCE..=MOST_AT_ONCE, signed(count), &set),
         )
     };
     let write = move || {
@@ -187,7 +187,7 @@ fn limit(session: Session) -> Option<AnyView> {
     };
     let shown = turns.map_or_else(|| "none".to_owned(), |it| it.to_string());
     let label = format!("Last {}", word.to_lowercase());
-    Some(row(label.clone(), stepper(&label, value, (0, MOST_TURNS.into()), shown, &set)))
+    Some(row(label.clone(), stepper(&label, value, 0..=MOST_TURNS.into(), shown, &set)))
 }
 
 /// The notes on the scenario: kept when they are left.

@@ -13,7 +13,7 @@ use super::{
     tap,
 };
 use crate::{
-    browser::share::{Shared, share},
+    browser::share::{ShareOutcome, share},
     desk::Desk,
     parcel::Parcel,
     route::Route,
@@ -102,8 +102,8 @@ pub(crate) fn share_button(
 fn hand_on(text: String, words: RwSignal<&'static str>) {
     spawn_local(async move {
         let came = match share(&text).await {
-            Ok(Shared::ByDevice) => return,
-            Ok(Shared::Copied) => "Copied",
+            Ok(ShareOutcome::ByDevice) => return,
+            Ok(ShareOutcome::Copied) => "Copied",
             Err(_) => "The browser cannot share",
         };
         // The button may be gone by now.

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     browser::{device::has_lines, page::find},
     desk::Desk,
-    phones::{Company, NO_LINES, Stage},
+    phones::{Company, Decision, NO_LINES, Stage},
     session::{Opened, Session},
 };
 
@@ -136,8 +136,8 @@ pub(crate) fn answering(desk: Desk) -> Option<AnyView> {
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let desk = session.desk();
     let Company { stand, lags, is_asked, .. } = desk.phones.company(session.origin())?;
-    let decide = |words: &str, may| {
-        button("", None, words.to_owned(), tap(move || desk.phones.decide(desk, may)))
+    let decide = |words: &str, decision| {
+        button("", None, words.to_owned(), tap(move || desk.phones.decide(desk, decision)))
     };
     let take = |words: &str| {
         let press = tap(move || desk.phones.take_over(desk));
@@ -145,7 +145,8 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     };
     let (words, ways) = match stand {
         Stand::Here if is_asked => {
-            let ways = vec![decide("Let it", true), decide("Play on", false)];
+            let ways =
+                vec![decide("Let it", Decision::LetPlay), decide("Play on", Decision::PlayOn)];
             ("The other phone wants to go on with this.", ways)
         }
         Stand::Here if lags => ("The other phone does not follow at the moment.", Vec::new()),

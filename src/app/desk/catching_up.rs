@@ -10,7 +10,7 @@ use super::{Desk, TwoPlaces, go_on_with};
 use crate::{
     browser::{
         clock,
-        disk_log::{DiskLog, Word},
+        disk_log::{DiskLog, LogStatus},
         gate::Gate,
         lock::{Asking, Lock},
     },
@@ -47,9 +47,9 @@ impl Desk {
             return;
         }
         places.log().tell(move |word| match word {
-            Word::Kept => self.set_late(false),
-            Word::Late => self.set_late(true),
-            Word::Failed => self.has_no_log(),
+            LogStatus::Kept => self.set_late(false),
+            LogStatus::Late => self.set_late(true),
+            LogStatus::Failed => self.has_no_log(),
         });
         let opener = gate.clone();
         let give_up = move || {

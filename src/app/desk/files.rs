@@ -94,7 +94,7 @@ impl Desk {
 
     /// Hands a text over as a file; a backup, if that is the time at which it was made.
     fn hand_over(self, name: &str, text: &str, backup: Option<u64>) {
-        let handing = file::hand_over(name, &text.into(), false);
+        let handing = file::hand_over(name, &text.into(), file::Way::Save);
         spawn_local(async move {
             match handing.await {
                 Handed::NotAtAll if is_home_screen_app() => self.say(NO_FILE_HERE),

@@ -36,7 +36,7 @@ use crate::{
     claim::Claimant,
     phones::Phones,
     route::Route,
-    split::Part,
+    split::ProgramPart,
 };
 
 /// Where everything is kept.
@@ -308,15 +308,15 @@ impl Desk {
     }
 
     /// What the screen needs that is shown first.
-    pub(crate) fn needed_first(self) -> Vec<Part> {
+    pub(crate) fn needed_first(self) -> Vec<ProgramPart> {
         match self.route.get_untracked() {
             Route::Home => Vec::new(),
             Route::Battle(id) => {
                 let summary = self.with_library(|library| library.summary(id));
-                let rules = summary.map(|summary| Part::Rules(summary.system));
-                rules.into_iter().chain([Part::Battlefield]).collect()
+                let rules = summary.map(|summary| ProgramPart::Rules(summary.system));
+                rules.into_iter().chain([ProgramPart::Battlefield]).collect()
             }
-            _ => vec![Part::Pages],
+            _ => vec![ProgramPart::Pages],
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ledger::{KeptBattle, Message, Open, Pair, Shared, read_link, read_shared};
+use ledger::{Consent, KeptBattle, Message, Open, Pair, Shared, read_link, read_shared};
 use leptos::prelude::*;
 
 use super::{
@@ -31,7 +31,7 @@ impl Phones {
     /// Asks the player whether the other phone may play. Where the battle is not open here, nobody plays it.
     pub(super) fn ask(self, desk: Desk) {
         if self.open_session().is_none() {
-            self.act(desk, |pair| pair.allow(false));
+            self.act(desk, |pair| pair.allow(Consent::Once));
         }
     }
 

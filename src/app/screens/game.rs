@@ -211,7 +211,7 @@ fn way_to(text: &str, line: u32, shown: RwSignal<usize>) -> impl Fn() + 'static 
         if shown.get_untracked() != 0 {
             shown.set(0);
         }
-        page::mark(WRITTEN, (from, to), top);
+        page::mark(WRITTEN, from..to, top);
     }
 }
 

@@ -1,7 +1,7 @@
 //! A game that is tried: played against itself by a worker, and what a designer learns of it.
 
 use leptos::prelude::*;
-use rehearsal::{Chapter, Group, Request, Row, Said};
+use rehearsal::{Chapter, Group, Reply, Request, Statistic};
 use rules_core::words::grouped;
 
 use crate::{
@@ -53,11 +53,11 @@ impl Trial {
         self.stand.set(Stand::Playing);
         let player = Rehearsing::begin(&request, move |said| {
             let stand = match said {
-                Some(Said::Played(battles)) => return self.played.set(battles),
-                Some(Said::Told(battles, chapters)) => {
+                Some(Reply::Played(battles)) => return self.played.set(battles),
+                Some(Reply::Told(battles, chapters)) => {
                     Stand::Told { of: of.clone(), battles, chapters }
                 }
-                Some(Said::Refused(why)) => Stand::Refused(why),
+                Some(Reply::Refused(why)) => Stand::Refused(why),
                 None => Stand::Failed,
             };
             self.dismiss();
@@ -176,7 +176,7 @@ fn group(Group { title, words, rows }: Group) -> AnyView {
     view! { {head}{words}<ul class=shares>{all(rows, row)}</ul> }.into_any()
 }
 
-fn row(Row { label, words, share: part }: Row) -> AnyView {
+fn row(Statistic { label, words, share: part }: Statistic) -> AnyView {
     let Some(part) = part else {
         return view! { <li class="shared-figure"><b>{label}</b><span>{words}</span></li> }
             .into_any();

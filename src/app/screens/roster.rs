@@ -91,7 +91,10 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
 /// All ways to share it: with other players, and where its system has a text of its own, with other programs.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
-    let parcel = editor.parcel(with_chronicle.get());
+    let parcel = match with_chronicle.get() {
+        true => editor.parcel(),
+        false => editor.parcel_without_chronicle(),
+    };
     let chronicle = (!kept.chronicle.is_empty()).then(|| {
         let press = tap(move || with_chronicle.update(|it| *it = !*it));
         let switch = toggle("With its chronicle".to_owned(), None, with_chronicle.get(), press);

@@ -19,7 +19,7 @@ use crate::{
     desk::Desk,
     parts::with_rules,
     route::Route,
-    split::Part,
+    split::ProgramPart,
     words::ago,
 };
 
@@ -35,7 +35,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
         let system = chosen.get_untracked();
         // What stands on a new sheet, its rules say.
         spawn_local(async move {
-            if let Err(why) = Part::Rules(system).fetch().await {
+            if let Err(why) = ProgramPart::Rules(system).fetch().await {
                 return desk.say(why);
             }
             let kept = KeptRoster::new(system, "New roster", Origin(random::number()));

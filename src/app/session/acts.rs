@@ -13,7 +13,7 @@ use crate::{
     bounce::scene_changes,
     browser::{clock, focus::take_off, page::has_room_beside},
     claim::Claimant,
-    news::Entry,
+    news::{News, NewsEntry},
     route::Route,
     shown::Shown,
 };
@@ -212,7 +212,7 @@ impl Session {
         let is_new = matches!(kind, Kind::Move | Kind::Touch);
         let struck = is_new.then(|| self.begin_beat()).flatten();
         let mut next = self.battle(Shown::of);
-        let entries = self.battle(|battle| Entry::all(battle, from));
+        let entries = self.battle(|battle| NewsEntry::all(battle, from));
         let page = (kind == Kind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
         let passed_to = (kind == Kind::Move).then(|| self.passes_to(&next));
         let (news, said) = self.now(|shown| (shown.news.clone(), shown.said.clone()));
@@ -220,7 +220,11 @@ impl Session {
             // The odds tell of themselves.
             (next.news, next.said) = (news, said);
         } else {
-            next.news = news.next(entries, kind == Kind::Back, next.walk.as_ref());
+            next.news = match kind {
+                // What was only taken back is no news.
+                Kind::Back => News::default(),
+                _ => news.next(entries, next.walk.as_ref()),
+            };
             self.now(|before| next.announce(kind == Kind::Back, before));
             if self.tells_all.get_untracked() {
                 self.tells_all.set(false);
@@ -272,13 +276,13 @@ impl Session {
                 signal.set(false);
             }
         }
-        if let Opened::Figure(id, by_hand) = self.opened.get_untracked() {
+        if let Opened::Figure { id, by_hand } = self.opened.get_untracked() {
             let (acts, asked) = self.now(|shown| {
                 let acts = shown.figure(id).is_some_and(|it| it.standing == Standing::Acting);
                 (acts, shown.walk.as_ref().is_some_and(|walk| !walk.raised))
             });
             if acts && by_hand {
-                self.opened.set(Opened::Figure(id, false));
+                self.opened.set(Opened::Figure { id, by_hand: false });
             } else if !acts && !asked {
                 self.opened.set(Opened::Nothing);
             }

@@ -1,6 +1,6 @@
 //! What stays of a battle: what happened to each figure, and what goes into the rosters.
 
-use ledger::{Chapter, KeptRoster, Part, RosterId, Taking};
+use ledger::{Chapter, KeptRoster, Participation, RosterId, Taking};
 use leptos::prelude::*;
 use rules_core::{
     Battle, FigureId, Holder, SideId,
@@ -203,10 +203,10 @@ fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(
 }
 
 /// What a figure has done, and whether it fell; nothing if neither.
-fn part(fate: &Fate, report: &Report) -> Option<Part> {
+fn part(fate: &Fate, report: &Report) -> Option<Participation> {
     let deeds = report.sections.iter().filter(|it| it.is_deeds).flat_map(|it| &it.rows);
     let own = deeds.filter(|(who, _)| *who == fate.name);
     let put_out: u16 = own.filter_map(|(_, count)| count.parse::<u16>().ok()).sum();
     let (name, fell) = (fate.name.clone(), fate.is_out);
-    (put_out > 0 || fell).then_some(Part { name, put_out, fell })
+    (put_out > 0 || fell).then_some(Participation { name, put_out, fell })
 }

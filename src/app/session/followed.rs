@@ -74,7 +74,10 @@ pub(super) struct Changes {
 impl Changes {
     pub(super) fn between(old: &Shown, new: &Shown) -> Self {
         let pairs = old.figures().zip(new.figures());
-        let differs = |(was, is)| CARD_PARTS.map(|part| part.differs((old, was), (new, is)));
+        let differs = |(was, is)| {
+            let (before, after) = (Card { shown: old, of: was }, Card { shown: new, of: is });
+            CARD_PARTS.map(|part| part.differs(before, after))
+        };
         let count = new.figures().count();
         Self {
             aspects: ASPECTS.map(|aspect| aspect.differs(old, new)),
@@ -104,10 +107,18 @@ fn heads(view: &BattleView) -> impl Iterator<Item = (&str, &str, bool)> {
     view.sides.iter().map(move |side| (&*side.name, &*side.remark, is_next(side)))
 }
 
+/// A figure's card at a moment of the battle.
+#[derive(Clone, Copy)]
+struct Card<'a> {
+    shown: &'a Shown,
+    of: &'a FigureView,
+}
+
 impl CardPart {
-    fn differs(self, (old, was): (&Shown, &FigureView), (new, is): (&Shown, &FigureView)) -> bool {
+    fn differs(self, before: Card<'_>, after: Card<'_>) -> bool {
+        let (was, is) = (before.of, after.of);
         match self {
-            Self::Outline => old.outline(was) != new.outline(is),
+            Self::Outline => before.shown.outline(was) != after.shown.outline(is),
             Self::Title => {
                 was.name != is.name
                     || was.remark != is.remark

@@ -26,7 +26,7 @@ pub(crate) use followed::{Aspect, CardPart};
 use ledger::{Edition, Kept, KeptBattle, Stand};
 use leptos::prelude::*;
 pub(crate) use moments::Shining;
-pub(crate) use outlooks::{Prospects, best_first};
+pub(crate) use outlooks::{OptionOutlooks, best_first};
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, Explanation, FigureId, Holder, SideId,
@@ -37,7 +37,8 @@ use rules_core::{
 };
 
 use crate::{
-    bounce::scene_changes, browser::clock, claim::Claimant, desk::Desk, news::Entry, shown::Shown,
+    bounce::scene_changes, browser::clock, claim::Claimant, desk::Desk, news::NewsEntry,
+    shown::Shown,
 };
 
 /// What the player has opened over the battle.
@@ -45,8 +46,13 @@ use crate::{
 pub(crate) enum Opened {
     /// Nothing: the battle itself.
     Nothing,
-    /// A figure; whether to change it by hand.
-    Figure(FigureId, bool),
+    /// A figure.
+    Figure {
+        /// Which.
+        id: FigureId,
+        /// Whether to change it by hand.
+        by_hand: bool,
+    },
     /// Turn, phase, whose move it is.
     Battle,
     /// The log.
@@ -255,12 +261,12 @@ impl Session {
     }
 
     /// The last entries of the log, oldest first, and how many there are before them.
-    pub(crate) fn log(self, least: u32) -> (Vec<Entry>, usize) {
+    pub(crate) fn log(self, least: u32) -> (Vec<NewsEntry>, usize) {
         self.followed.all.track();
         let most = usize::try_from(self.log_wanted.get().max(least)).unwrap_or(usize::MAX);
         self.battle(|battle| {
             let before = battle.log_len().saturating_sub(most);
-            (Entry::all(battle, before), before)
+            (NewsEntry::all(battle, before), before)
         })
     }
 

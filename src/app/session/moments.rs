@@ -9,7 +9,7 @@ use super::{Opened, Session, crowd::reveal};
 use crate::browser::{
     motion,
     page::has_room_beside,
-    sound::{self, Tone},
+    sound::{self, Timbre, Tone},
     vibrate::vibrate,
 };
 
@@ -119,19 +119,21 @@ fn felt(moment: Moment) -> &'static [u32] {
 
 /// What is heard.
 fn heard(moment: Moment) -> Vec<Tone> {
-    let tones = |pitches: &[[f32; 2]], each: f64, lasts: f64, rough: bool| {
+    let tones = |pitches: &[[f32; 2]], each: f64, lasts: f64, timbre: Timbre| {
         let starts = (0..pitches.len()).map(|place| place as f64 * each);
-        starts.zip(pitches).map(|(at, &pitch)| Tone { at, lasts, pitch, rough }).collect()
+        starts.zip(pitches).map(|(at, &pitch)| Tone { at, lasts, pitch, timbre }).collect()
     };
     match moment {
-        Moment::Critical => tones(&[[660.0, 670.0], [990.0, 1000.0]], 0.09, 0.2, false),
-        Moment::Fumble => tones(&[[220.0, 110.0]], 0.0, 0.35, true),
-        Moment::Jam => tones(&[[160.0, 90.0], [150.0, 80.0], [140.0, 70.0]], 0.07, 0.08, true),
-        Moment::Rout => tones(&[[520.0, 260.0], [420.0, 210.0]], 0.14, 0.25, false),
-        Moment::Kill => tones(&[[130.0, 45.0]], 0.0, 0.45, false),
+        Moment::Critical => tones(&[[660.0, 670.0], [990.0, 1000.0]], 0.09, 0.2, Timbre::Clear),
+        Moment::Fumble => tones(&[[220.0, 110.0]], 0.0, 0.35, Timbre::Rough),
+        Moment::Jam => {
+            tones(&[[160.0, 90.0], [150.0, 80.0], [140.0, 70.0]], 0.07, 0.08, Timbre::Rough)
+        }
+        Moment::Rout => tones(&[[520.0, 260.0], [420.0, 210.0]], 0.14, 0.25, Timbre::Clear),
+        Moment::Kill => tones(&[[130.0, 45.0]], 0.0, 0.45, Timbre::Clear),
         Moment::Victory => {
             let chord = [[523.0, 524.0], [659.0, 660.0], [784.0, 785.0], [1047.0, 1048.0]];
-            tones(&chord, 0.13, 0.5, false)
+            tones(&chord, 0.13, 0.5, Timbre::Clear)
         }
     }
 }

@@ -16,11 +16,11 @@ use crate::browser::{clock, paint::after_paint};
 const SHARE: u64 = 10;
 
 /// What may come of several things to choose among, by their places, as far as that is counted by now.
-pub(crate) type Prospects = RwSignal<Vec<Told>>;
+pub(crate) type OptionOutlooks = RwSignal<Vec<OptionOutlook>>;
 
 /// What may come of one of them.
 #[derive(Clone, Default)]
-pub(crate) struct Told {
+pub(crate) struct OptionOutlook {
     /// In a few words; nothing if that cannot be told.
     pub(crate) words: Option<String>,
     /// Whether it is better than others.
@@ -31,14 +31,14 @@ pub(crate) struct Told {
 
 impl Session {
     /// What may come of each option of the choice that is asked for.
-    pub(crate) fn prospects(self) -> Prospects {
+    pub(crate) fn prospects(self) -> OptionOutlooks {
         let mut counting: Option<Outlooks> = None;
         let mut outlooks = Vec::new();
         count_later(move |told| {
             match counting.get_or_insert_with(|| self.battle(Battle::outlooks)).next() {
                 Some(outlook) => {
                     let is_rival = outlook.figure.is_some() && self.is_foe(&outlook);
-                    told.push(Told {
+                    told.push(OptionOutlook {
                         words: told_of(&outlook, outlook.words()),
                         is_best: false,
                         worth: outlook.worth().filter(|_| is_rival),
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// What may come of each offer at its best.
-    pub(crate) fn prospects_of(self, offers: &[Offer<Action>]) -> Prospects {
+    pub(crate) fn prospects_of(self, offers: &[Offer<Action>]) -> OptionOutlooks {
         let offers = offers.to_vec();
         let mut counting: Option<Outlooks> = None;
         let mut options = Vec::new();
@@ -92,7 +92,7 @@ impl Session {
             counting = None;
             let outlook = at_best(&std::mem::take(&mut options));
             let words = told_of(&outlook, outlook.words_by_name());
-            told.push(Told { words, ..Told::default() });
+            told.push(OptionOutlook { words, ..OptionOutlook::default() });
             outlooks.push(outlook);
             true
         })
@@ -106,7 +106,7 @@ fn told_of(outlook: &Outlook, words: Option<String>) -> Option<String> {
 }
 
 /// Marks the one of those that are rivals which is better than all others.
-fn mark_best(told: &mut [Told], outlooks: &[Outlook], is_rival: impl Fn(usize) -> bool) {
+fn mark_best(told: &mut [OptionOutlook], outlooks: &[Outlook], is_rival: impl Fn(usize) -> bool) {
     let rivals = outlooks.iter().enumerate().filter(|(place, _)| is_rival(*place));
     let (places, rivals): (Vec<usize>, Vec<Outlook>) =
         rivals.map(|(place, it)| (place, it.clone())).unzip();
@@ -118,7 +118,7 @@ fn mark_best(told: &mut [Told], outlooks: &[Outlook], is_rival: impl Fn(usize) -
 
 /// The places of those that are told by now, best first: those who are chosen by their chances, then the others as they
 /// stand.
-pub(crate) fn best_first(told: &[Told]) -> Vec<usize> {
+pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..told.len()).collect();
     let worth =
         |place: &usize| told.get(*place).and_then(|it| it.worth).unwrap_or(f64::NEG_INFINITY);
@@ -128,14 +128,14 @@ pub(crate) fn best_first(told: &[Told]) -> Vec<usize> {
 
 /// Counts step by step until there is nothing left, from when what is drawn now is on the screen. Where that goes from it,
 /// nothing is counted any more.
-fn count_later(step: impl FnMut(&mut Vec<Told>) -> bool + 'static) -> Prospects {
+fn count_later(step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) -> OptionOutlooks {
     let told = RwSignal::new(Vec::new());
     after_paint(Box::new(move || count(told, step)));
     told
 }
 
 /// Counts for a while; then whatever waits gets its turn first.
-fn count(told: Prospects, mut step: impl FnMut(&mut Vec<Told>) -> bool + 'static) {
+fn count(told: OptionOutlooks, mut step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) {
     let Some(mut by_now) = told.try_get_untracked() else { return };
     let until = clock::now() + SHARE;
     let mut is_left = step(&mut by_now);
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_best_come_first_and_whoever_is_no_rival_stays_in_its_order_behind() {
-        let told = |worth| Told { worth, ..Told::default() };
+        let told = |worth| OptionOutlook { worth, ..OptionOutlook::default() };
         let all = [told(None), told(Some(0.0)), told(Some(0.5)), told(None), told(Some(0.5))];
         assert_eq!(best_first(&all), [2, 4, 1, 0, 3]);
         assert_eq!(best_first(&all[..1]), [0]);

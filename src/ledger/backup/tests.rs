@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     battles::BattleId,
     drawer::Kept,
-    log::{Line, Says},
+    log::{Says, WrittenLine},
     reached::at_least,
     rosters::{KeptRoster, Origin, RosterId, rust_dogs},
     shelf::MemoryShelf,
@@ -68,7 +68,7 @@ fn what_only_the_log_has_is_in_what_a_failed_page_hands_out() {
     .into();
     let mut texts = shelf.clone();
     let say = |slot: &str, revision, says| {
-        let line = Line::new(slot, revision, 5, says);
+        let line = WrittenLine::new(slot, revision, 5, says);
         (line.key, line.says.unwrap())
     };
     let whole = |text: &str| Text::from(text.to_owned());

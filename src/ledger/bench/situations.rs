@@ -15,9 +15,12 @@ use super::game::Game;
 pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     match system {
         System::Tnt => vec![
-            ("a suppressive burst of 10 into a melee of 8", burst(10, 4, 4, true)),
-            ("a burst of 15", burst(15, 1, 1, false)),
-            ("a suppressive burst of 15 into a melee of 8 among 400", burst(15, 199, 200, true)),
+            ("a suppressive burst of 10 into a melee of 8", burst(10, 4, 4, Fire::Suppressive)),
+            ("a burst of 15", burst(15, 1, 1, Fire::Aimed)),
+            (
+                "a suppressive burst of 15 into a melee of 8 among 400",
+                burst(15, 199, 200, Fire::Suppressive),
+            ),
             ("initiative, 200 figures a side", initiative(2, 200)),
             ("initiative, four sides", initiative(4, 5)),
             ("both rerolling in melee", both_rerolling()),
@@ -29,10 +32,10 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
             ("hordes of 20 in melee", hordes(20, 2)),
             ("hordes of 30 with 6 attacks in melee", hordes(30, 6)),
             ("a volley of 600 dice", volley()),
-            ("60 dice with Rending and Blast at 20 with Tough", sixty_dice(false)),
+            ("60 dice with Rending and Blast at 20 with Tough", sixty_dice(Volley::Plain)),
             (
                 "the same with Deadly, at 20 with Tough and Regeneration and their hero",
-                sixty_dice(true),
+                sixty_dice(Volley::Hardest),
             ),
             ("60 dice at 30 with Regeneration and their hero without", at_some_who_regenerate()),
         ],
@@ -96,8 +99,15 @@ fn many(name: &str, count: usize) -> Vec<Sheet> {
     (1..=count).map(|number| figure(&format!("{name} {number}"))).collect()
 }
 
+/// How a burst is fired.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fire {
+    Aimed,
+    Suppressive,
+}
+
 /// A burst is about to be fired at an enemy in a melee of up to eight, half of them friends.
-fn burst(shots: i32, friends: usize, enemies: usize, suppressive: bool) -> Battle {
+fn burst(shots: i32, friends: usize, enemies: usize, fire: Fire) -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("kind", "Ranged").with("reliability", 1);
     let shooter = figure("Shooter")
         .with("ranged", 5)
@@ -115,7 +125,7 @@ fn burst(shots: i32, friends: usize, enemies: usize, suppressive: bool) -> Battl
     game.activate("Shooter");
     game.take("Shooter", "Fire Gun");
     game.choose("Enemy 1");
-    if suppressive {
+    if fire == Fire::Suppressive {
         game.set("suppressive", 1);
     }
     game.battle
@@ -201,9 +211,18 @@ fn hordes(models: usize, attacks: i32) -> Battle {
     ordered(["Red", "Blue"].map(|name| vec![unit(name, models, attacks)]), "Charge")
 }
 
-/// A volley of 60 dice with Rending and Blast into a unit of 20 with Tough; the `hardest` one with
-/// Deadly, at one that ignores wounds and that a hero has joined.
-fn sixty_dice(hardest: bool) -> Battle {
+/// What a volley has to be counted with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Volley {
+    /// Rending and Blast, at a unit with Tough.
+    Plain,
+    /// Deadly, too, at one that ignores wounds and that a hero has joined.
+    Hardest,
+}
+
+/// A volley of 60 dice into a unit of 20.
+fn sixty_dice(volley: Volley) -> Battle {
+    let hardest = volley == Volley::Hardest;
     let gun = Sheet::new().with("name", "Gun").with("range", 24).with("attacks", 6).with("ap", 1);
     let gun = gun.with("rending", true).with("blast", 3);
     let gun = if hardest { gun.with("deadly", 2) } else { gun };

@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 use super::*;
 use crate::{
-    Keeper, KeptRoster, Library, Line, Log, Marked, RosterId, Shelf, ShelfError, lines_of,
-    rosters::rust_dogs,
+    Keeper, KeptRoster, Library, Log, Marked, ReadLine, RosterId, Shelf, ShelfError, WrittenLine,
+    lines_of, rosters::rust_dogs,
 };
 
 const ID: RosterId = RosterId(1);
@@ -84,10 +84,10 @@ impl Marked for View {
 
 /// Lines that a window has written and that are on their way into the log.
 #[derive(Default)]
-struct Lines(RefCell<VecDeque<Line>>);
+struct Lines(RefCell<VecDeque<WrittenLine>>);
 
 impl Log for Rc<Lines> {
-    fn append(&self, line: Line) {
+    fn append(&self, line: WrittenLine) {
         self.0.borrow_mut().push_back(line);
     }
 }
@@ -116,7 +116,7 @@ enum Event {
     /// Something written is on the shelf, and then seen by another window.
     Arrive(usize, String, Option<String>),
     See(usize, String, Option<String>),
-    Logged(usize, Line),
+    Logged(usize, WrittenLine),
     /// A window asks for the lock.
     Request(usize, usize, bool),
     Granted(usize, usize, Grant),
@@ -182,16 +182,17 @@ impl World {
                 }
             }
             let open = library.open(ID).unwrap();
-            let (claim, steps) = Claim::new(open.edition, false, name);
+            let (claim, commands) =
+                Claim::new(Opening { edition: open.edition, is_unkept: false, window: name });
             let (shown, request, unlogged) = (open.content, 0, 0);
             let window = Window { view, lines, keeper, library, claim, shown, request, unlogged };
             world.windows.push(window);
-            world.perform(number, steps);
+            world.perform(number, commands);
         }
         world
     }
 
-    fn put(&mut self, line: Line) {
+    fn put(&mut self, line: WrittenLine) {
         if let Some((first, last)) = line.clears {
             self.log.retain(|key, _| !(first <= *key && *key < last));
         }
@@ -207,35 +208,35 @@ impl World {
         self.dice.random_range(least..=most)
     }
 
-    fn perform(&mut self, window: usize, steps: Vec<Step>) {
-        for step in steps {
-            match step {
-                Step::Request { by_force } => {
+    fn perform(&mut self, window: usize, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Request { by_force } => {
                     self.windows[window].request += 1;
                     let request = self.windows[window].request;
                     let after = self.between(1, 3);
                     self.later(after, Event::Request(window, request, by_force));
                 }
-                Step::Wait => self.later(250, Event::Perform(window, Later::Waited)),
-                Step::AskLater(asked) => {
+                Command::Wait => self.later(250, Event::Perform(window, Later::Waited)),
+                Command::AskLater(asked) => {
                     self.later(ANSWER, Event::Perform(window, Later::Asked(asked)));
                 }
-                Step::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
-                Step::Tell(words) => self.tell(window, &words),
-                Step::CatchUp => {
+                Command::GiveLater => self.later(PAUSE, Event::Perform(window, Later::Give)),
+                Command::Tell(words) => self.tell(window, &words),
+                Command::CatchUp => {
                     let after = self.between(2, 20);
                     self.later(after, Event::Perform(window, Later::Come));
                 }
-                Step::Reload => {
+                Command::Reload => {
                     let it = &mut self.windows[window];
-                    let (shown, steps) = it.claim.look(it.library.open(ID));
+                    let (shown, commands) = it.claim.look(it.library.open(ID));
                     if let Some(shown) = shown {
                         it.shown = shown;
                     }
-                    self.perform(window, steps);
+                    self.perform(window, commands);
                 }
-                Step::Arrive => self.windows[window].claim.arrive(),
-                Step::Trouble(_) | Step::Say(_) | Step::Hush | Step::Kept => {}
+                Command::Arrive => self.windows[window].claim.arrive(),
+                Command::Trouble(_) | Command::Say(_) | Command::Hush | Command::Kept => {}
             }
         }
         self.carry(window);
@@ -299,8 +300,8 @@ impl World {
         match event {
             Event::Perform(window, later) => self.perform_later(window, later),
             Event::Hear(window, words) => {
-                let steps = self.windows[window].claim.heard(&words);
-                self.perform(window, steps);
+                let commands = self.windows[window].claim.heard(&words);
+                self.perform(window, commands);
             }
             Event::Arrive(from, slot, text) => {
                 let pending = &self.windows[from].view.pending;
@@ -316,8 +317,8 @@ impl World {
                     self.windows[window].view.set(&slot, text);
                 }
                 let slot = crate::slot_written(&slot);
-                let steps = self.windows[window].claim.written(Some(&slot));
-                self.perform(window, steps);
+                let commands = self.windows[window].claim.written(Some(&slot));
+                self.perform(window, commands);
             }
             Event::Logged(window, line) => {
                 self.windows[window].unlogged -= 1;
@@ -328,15 +329,15 @@ impl World {
             Event::Request(window, request, by_force) => self.request(window, request, by_force),
             Event::Granted(window, request, grant) => {
                 if self.windows[window].request == request {
-                    let steps = self.windows[window].claim.granted(grant);
-                    self.perform(window, steps);
+                    let commands = self.windows[window].claim.granted(grant);
+                    self.perform(window, commands);
                 }
             }
             Event::Answer(window) => self.answer(window),
             Event::TakeOver(window) => {
                 if self.windows[window].claim.stand() == Stand::Elsewhere {
-                    let steps = self.windows[window].claim.take_over();
-                    self.perform(window, steps);
+                    let commands = self.windows[window].claim.take_over();
+                    self.perform(window, commands);
                 }
             }
         }
@@ -344,7 +345,7 @@ impl World {
 
     fn perform_later(&mut self, window: usize, later: Later) {
         let it = &mut self.windows[window];
-        let steps = match later {
+        let commands = match later {
             Later::Waited => it.claim.has_waited(),
             Later::Asked(asked) => it.claim.has_asked(asked),
             Later::Give if it.unlogged > 0 => {
@@ -353,16 +354,17 @@ impl World {
             Later::Give => it.claim.give(),
             Later::Come => {
                 let (first, last) = lines_of(&it.claim.edition().slot());
-                let lines: Vec<_> = self.log.clone().into_iter().collect();
+                let lines = self.log.clone().into_iter();
+                let lines = lines.map(|(key, says)| ReadLine { key, says });
                 let lines: Vec<_> =
-                    lines.into_iter().filter(|line| first <= line.0 && line.0 < last).collect();
+                    lines.filter(|line| first <= line.key && line.key < last).collect();
                 if self.has_log {
                     it.keeper.catch_up(&it.claim.edition().slot(), &lines);
                 }
                 it.claim.come()
             }
         };
-        self.perform(window, steps);
+        self.perform(window, commands);
     }
 
     fn answer(&mut self, window: usize) {
@@ -373,11 +375,12 @@ impl World {
         let answer = format!("{window}.{} ", self.count);
         it.shown.notes.push_str(&answer);
         let (library, shown) = (&it.library, &it.shown);
-        let (is_shown, steps) = it.claim.keep(|edition| library.save_over(edition, shown, clock()));
-        if is_shown && steps == [Step::Kept] {
+        let (is_shown, commands) =
+            it.claim.keep(|edition| library.save_over(edition, shown, clock()));
+        if is_shown && commands == [Command::Kept] {
             self.answered.push(answer);
         }
-        self.perform(window, steps);
+        self.perform(window, commands);
     }
 
     fn run(&mut self) {

@@ -15,7 +15,7 @@ struct Window {
     claim: Claim,
     shown: KeptRoster,
     /// What is to happen later.
-    later: VecDeque<Step>,
+    later: VecDeque<Command>,
     trouble: Option<String>,
 }
 
@@ -35,48 +35,54 @@ impl Browser {
             Self { library, windows: Vec::new(), queue: RefCell::default(), has_locks };
         for window in 0..windows {
             let open = browser.library.open(ID).unwrap();
-            let (claim, steps) = Claim::new(open.edition, false, u32::try_from(window).unwrap());
+            let (claim, commands) = Claim::new(Opening {
+                edition: open.edition,
+                is_unkept: false,
+                window: u32::try_from(window).unwrap(),
+            });
             let (shown, later) = (open.content, VecDeque::new());
             browser.windows.push(RefCell::new(Window { claim, shown, later, trouble: None }));
-            browser.perform(window, steps);
+            browser.perform(window, commands);
         }
         browser
     }
 
-    fn perform(&self, window: usize, steps: Vec<Step>) {
+    fn perform(&self, window: usize, commands: Vec<Command>) {
         let mut own = self.windows[window].borrow_mut();
-        for step in steps {
-            match step {
-                Step::Request { by_force } => {
+        for command in commands {
+            match command {
+                Command::Request { by_force } => {
                     drop(own);
                     self.request(window, by_force);
                     own = self.windows[window].borrow_mut();
                 }
-                Step::Reload => {
-                    let (shown, steps) = own.claim.look(self.library.open(ID));
+                Command::Reload => {
+                    let (shown, commands) = own.claim.look(self.library.open(ID));
                     if let Some(shown) = shown {
                         own.shown = shown;
                     }
                     drop(own);
-                    self.perform(window, steps);
+                    self.perform(window, commands);
                     own = self.windows[window].borrow_mut();
                 }
-                Step::CatchUp => {
-                    let steps = own.claim.come();
+                Command::CatchUp => {
+                    let commands = own.claim.come();
                     drop(own);
-                    self.perform(window, steps);
+                    self.perform(window, commands);
                     own = self.windows[window].borrow_mut();
                 }
-                Step::Arrive => own.claim.arrive(),
-                Step::Tell(words) => {
+                Command::Arrive => own.claim.arrive(),
+                Command::Tell(words) => {
                     drop(own);
                     self.tell(window, &words);
                     own = self.windows[window].borrow_mut();
                 }
-                Step::Trouble(trouble) => own.trouble = trouble,
-                Step::Kept => own.trouble = None,
-                Step::Wait | Step::GiveLater | Step::AskLater(_) => own.later.push_back(step),
-                Step::Say(_) | Step::Hush => {}
+                Command::Trouble(trouble) => own.trouble = trouble,
+                Command::Kept => own.trouble = None,
+                Command::Wait | Command::GiveLater | Command::AskLater(_) => {
+                    own.later.push_back(command);
+                }
+                Command::Say(_) | Command::Hush => {}
             }
         }
     }
@@ -110,31 +116,31 @@ impl Browser {
     }
 
     fn grant(&self, window: usize, grant: Grant) {
-        let steps = self.windows[window].borrow_mut().claim.granted(grant);
-        self.perform(window, steps);
+        let commands = self.windows[window].borrow_mut().claim.granted(grant);
+        self.perform(window, commands);
     }
 
     fn tell(&self, from: usize, words: &str) {
         for window in (0..self.windows.len()).filter(|window| *window != from) {
-            let steps = self.windows[window].borrow_mut().claim.heard(words);
-            self.perform(window, steps);
+            let commands = self.windows[window].borrow_mut().claim.heard(words);
+            self.perform(window, commands);
         }
     }
 
     /// Lets what a window put off come about.
     fn elapse(&self, window: usize) {
         loop {
-            let step = self.windows[window].borrow_mut().later.pop_front();
-            let steps = match step {
+            let command = self.windows[window].borrow_mut().later.pop_front();
+            let commands = match command {
                 None => return,
-                Some(Step::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
-                Some(Step::AskLater(asked)) => {
+                Some(Command::Wait) => self.windows[window].borrow_mut().claim.has_waited(),
+                Some(Command::AskLater(asked)) => {
                     self.windows[window].borrow_mut().claim.has_asked(asked)
                 }
-                Some(Step::GiveLater) => self.windows[window].borrow().claim.give(),
-                Some(step) => panic!("{step:?} is not for later"),
+                Some(Command::GiveLater) => self.windows[window].borrow().claim.give(),
+                Some(command) => panic!("{command:?} is not for later"),
             };
-            self.perform(window, steps);
+            self.perform(window, commands);
         }
     }
 
@@ -152,21 +158,21 @@ impl Browser {
         }
         own.shown.roster.name = name.to_owned();
         let kept = own.shown.clone();
-        let (is_shown, steps) =
+        let (is_shown, commands) =
             own.claim.keep(|edition| self.library.save_over(edition, &kept, now));
         drop(own);
-        self.perform(window, steps);
+        self.perform(window, commands);
         let slot = self.windows[window].borrow().claim.edition().slot();
         for other in (0..self.windows.len()).filter(|other| *other != window) {
-            let steps = self.windows[other].borrow().claim.written(Some(&slot));
-            self.perform(other, steps);
+            let commands = self.windows[other].borrow().claim.written(Some(&slot));
+            self.perform(other, commands);
         }
         is_shown
     }
 
     fn take_over(&self, window: usize) {
-        let steps = self.windows[window].borrow_mut().claim.take_over();
-        self.perform(window, steps);
+        let commands = self.windows[window].borrow_mut().claim.take_over();
+        self.perform(window, commands);
     }
 
     fn stand(&self, window: usize) -> Stand {

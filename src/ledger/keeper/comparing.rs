@@ -7,8 +7,8 @@ use super::{
     verdict::{Outcome, Winner, decide, told},
 };
 use crate::{
-    log::{Line, Log, Named, Says, Sum, revisions},
-    row::Row,
+    collection::Collection,
+    log::{Log, Named, ReadLine, Says, Sum, WrittenLine, revisions},
     shelf::Marked,
     text::Text,
 };
@@ -72,11 +72,11 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         behind
     }
 
-    /// Takes over what the log has of a slot, by its lines, keys and what they say; whether that is
+    /// Takes over what the log has of a slot, by its lines; whether that is
     /// something else than was there.
-    pub fn catch_up(&self, slot: &str, lines: &[(String, String)]) -> bool {
+    pub fn catch_up(&self, slot: &str, lines: &[ReadLine]) -> bool {
         let before = self.held(slot);
-        let keys: Vec<String> = lines.iter().map(|line| line.0.clone()).collect();
+        let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
         let line = revisions(&keys).first().copied();
         if line.is_some_and(|line| before.is_told_by(&line)) {
             return false;
@@ -89,7 +89,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             self.put_beside(slot, &text);
         }
         let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
-        let finding = finding.filter(|_| Row::of(slot).is_some());
+        let finding = finding.filter(|_| Collection::of(slot).is_some());
         self.state.borrow_mut().findings.extend(finding);
         // What has no sum is written anew with one, or it would have to be read at every start.
         let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
@@ -127,9 +127,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Puts a text that was found in a slot beside it, under a number of its own. Of what is no
     /// document nothing hangs on.
     fn put_beside(&self, slot: &str, text: &Text) {
-        let Some(row) = Row::of(slot) else { return };
-        if let Ok(number) = row.new_number(self) {
-            let slot = row.slot(number);
+        let Some(collection) = Collection::of(slot) else { return };
+        if let Ok(number) = collection.new_number(self) {
+            let slot = collection.slot(number);
             self.rewrite(&slot, &self.held(&slot), 0, Some(text));
         }
     }
@@ -153,7 +153,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let is_old = standing.revision.saturating_add(REMEMBERED) < (self.clock)();
         if standing.is_gone() && is_old {
             let _stays = self.shelf.remove(&tail_of(slot));
-            self.log.append(Line::forgetting(slot));
+            self.log.append(WrittenLine::forgetting(slot));
         }
     }
 }

@@ -239,7 +239,7 @@ fn assert_stable(
     is_log_sound: bool,
 ) {
     for (row, number) in [(BATTLE, "battle"), (ROSTER, "roster")] {
-        let new = Row::of(row).unwrap().new_number(page).unwrap();
+        let new = Collection::of(row).unwrap().new_number(page).unwrap();
         let slot = format!("rollbook.{number}.{new}");
         assert!(!shown.contains_key(&slot) && !browser.shelf.all().contains_key(&slot));
         let (first, last) = lines_of(&slot);

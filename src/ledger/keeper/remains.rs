@@ -3,7 +3,10 @@
 
 use serde::Serialize;
 
-use crate::document::{Kind, encode};
+use crate::{
+    document::{Kind, encode},
+    log::ReadLine,
+};
 
 /// What is left.
 #[derive(Serialize)]
@@ -13,12 +16,12 @@ struct Remains<'a> {
     /// What stood beside the text on the shelf.
     #[serde(skip_serializing_if = "Option::is_none")]
     tail: Option<String>,
-    /// Lines of the log: keys, and what they say.
-    lines: &'a [(String, String)],
+    /// Lines of the log.
+    lines: &'a [ReadLine],
 }
 
 /// The text of what is left of a slot.
-pub(super) fn remains_of(slot: &str, tail: Option<String>, lines: &[(String, String)]) -> String {
+pub(super) fn remains_of(slot: &str, tail: Option<String>, lines: &[ReadLine]) -> String {
     // Texts can always be put into words.
     encode(Kind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()
 }

@@ -6,7 +6,8 @@ use proptest::prelude::*;
 
 use super::{comparing::REMEMBERED, *};
 use crate::{
-    BattleId, KeptBattle, Library, MemoryShelf, Removed, RosterId, SaveError, log::lines_of,
+    BattleId, KeptBattle, Library, MemoryShelf, Removed, RosterId, SaveError,
+    log::{ReadLine, lines_of},
     rosters::rust_dogs,
 };
 use rules_core::{Battle, System, conversation::Answer};
@@ -28,7 +29,7 @@ pub(super) struct MemoryLog {
 }
 
 impl Log for MemoryLog {
-    fn append(&self, line: Line) {
+    fn append(&self, line: WrittenLine) {
         let mut lines = self.lines.borrow_mut();
         if let Some((first, last)) = line.clears {
             lines.retain(|key, _| !(first <= *key && *key < last));
@@ -42,7 +43,7 @@ impl Log for MemoryLog {
 }
 
 impl<L: Log> Log for Rc<L> {
-    fn append(&self, line: Line) {
+    fn append(&self, line: WrittenLine) {
         (**self).append(line);
     }
 }
@@ -132,8 +133,8 @@ impl Browser {
         behind.retain(|slot| {
             let (first, last) = lines_of(slot);
             let lines = self.log.lines.borrow().clone();
-            let lines: Vec<_> =
-                lines.into_iter().filter(|it| first <= it.0 && it.0 < last).collect();
+            let lines = lines.into_iter().map(|(key, says)| ReadLine { key, says });
+            let lines: Vec<_> = lines.filter(|it| first <= it.key && it.key < last).collect();
             page.catch_up(slot, &lines)
         });
         page.has_compared();

@@ -12,7 +12,7 @@ use super::{
     tail::{Standing, Tail, has_edits, is_no_later},
 };
 use crate::{
-    log::{Told, replay},
+    log::{ReadLine, Replayed, replay},
     readable::used_at,
     text::Text,
 };
@@ -39,13 +39,18 @@ pub(super) struct Outcome {
 }
 
 /// What lines tell of a slot.
-pub(super) fn told(slot: &str, lines: &[(String, String)]) -> Told {
+pub(super) fn told(slot: &str, lines: &[ReadLine]) -> Replayed {
     replay(lines, |text| used_at(slot, text).is_some())
 }
 
 /// Decides what a slot holds that stands so on the shelf, with `tail` beside it, and of which the
 /// log tells this.
-pub(super) fn decide(slot: &str, shelf: &Standing, tail: Option<String>, log: &Told) -> Outcome {
+pub(super) fn decide(
+    slot: &str,
+    shelf: &Standing,
+    tail: Option<String>,
+    log: &Replayed,
+) -> Outcome {
     let verdict = judge(slot, shelf, tail.as_deref(), log);
     let Verdict { winner, is_settled, mut beside, has_remains, found } = verdict;
     let is_later = |tail: &String| !shelf.is_stamped && !is_no_later(tail, log.reached());
@@ -75,7 +80,7 @@ pub(crate) fn gathered(
     slot: &str,
     text: Option<String>,
     tail: Option<String>,
-    lines: &[(String, String)],
+    lines: &[ReadLine],
 ) -> Gathered {
     let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
     let log = told(slot, lines);
@@ -128,7 +133,7 @@ impl Verdict {
 
 /// Judges how a slot stands on the shelf, where `tail` stands beside it, against what the log
 /// tells.
-fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Told) -> Verdict {
+fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Verdict {
     let is_unread = !log.unread.is_empty();
     match (&log.last, shelf.is_stamped) {
         (last, true) => {
@@ -187,7 +192,7 @@ fn doubtful(
     shelf: &Standing,
     told: Option<&str>,
     tail: Option<&str>,
-    log: &Told,
+    log: &Replayed,
 ) -> Verdict {
     let is_later = tail.is_some_and(|tail| !is_no_later(tail, log.reached()));
     let Some(text) = &shelf.text else {

@@ -99,7 +99,7 @@ impl Table {
                     self.0[at].asked += 1;
                     let pair = &mut self.0[at].pair;
                     let deeds = match self.0[at].allows {
-                        Some(true) => pair.allow(true),
+                        Some(true) => pair.allow(Consent::Always),
                         Some(false) => pair.refuse(),
                         None => Vec::new(),
                     };
@@ -272,7 +272,7 @@ fn who_plays_is_asked_once_and_may_play_on() {
     table.arrive_all();
     table.time_is_up(1);
     assert!(!table.0[1].is_cut && table.play(0, 'c') && table.0[1].pair.is_asked());
-    let deeds = table.0[0].pair.allow(true);
+    let deeds = table.0[0].pair.allow(Consent::Always);
     table.perform(0, deeds);
     table.arrive_all();
     assert!(table.play(1, 'd'));
@@ -350,7 +350,7 @@ proptest! {
                         Some(true) => Some(false),
                         Some(false) => None,
                     };
-                    let deeds = table.0[at].pair.allow(true);
+                    let deeds = table.0[at].pair.allow(Consent::Always);
                     table.perform(at, deeds);
                 }
                 _ => drop(table.arrive(at)),

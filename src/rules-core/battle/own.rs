@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::{
     about::About,
     fault::Fault,
-    game::{Game, GameError, OwnGames, Rules, Snippet, Step, WordList},
+    game::{Game, GameError, GuideStep, OwnGames, Rules, Snippet, WordList},
     homebrew::{self, Homebrew},
     journal::{SavedJournal, Unread},
     sheet::{Field, Problem, Roster},
@@ -77,7 +77,7 @@ impl OwnGame {
     }
 
     /// How a game is written, step by step.
-    pub fn guide() -> &'static [Step] {
+    pub fn guide() -> &'static [GuideStep] {
         own_games().map_or(&[], OwnGames::guide)
     }
 

@@ -67,7 +67,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// The number set, or on the marker put down, once it is [known to fit](crate::dials::Shown).
+    /// The number set, or on the marker put down, once it is [known to fit](crate::dials::DialState).
     pub fn number<N: TryFrom<i32> + Default>(self) -> N {
         match self {
             Self::Set(number) | Self::Add(number) => N::try_from(number).unwrap_or_default(),

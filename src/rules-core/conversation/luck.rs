@@ -38,7 +38,8 @@ impl Luck {
     /// `good` is what the one who rolls hopes for. Nothing if the bands do not tell good from bad.
     pub(super) fn of(
         side: SideId,
-        (dice, bands): (Dice, &[Band]),
+        dice: Dice,
+        bands: &[Band],
         counts: &[u16],
         good: Tone,
     ) -> Option<Self> {

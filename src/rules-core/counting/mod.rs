@@ -16,7 +16,7 @@ use std::{any::Any, ops::Range, rc::Rc};
 
 pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers, weighted_rolls};
-pub(crate) use steps::{Said, Step, Steps, Told};
+pub(crate) use steps::{Continuation, Continuations, Said, Told};
 pub(crate) use streak::{Ended, Streak};
 pub(crate) use urn::Urn;
 pub(crate) use ways::{Way, Ways};
@@ -34,7 +34,7 @@ use work::{Within, Work};
 struct Fork {
     /// Where it is; `None` if it is not looked for again.
     here: Option<u64>,
-    steps: Steps,
+    steps: Continuations,
     /// The step that is tried.
     at: usize,
     /// What was said before it.
@@ -62,7 +62,7 @@ pub(crate) struct Counting {
     /// What follows from forks, by where they are.
     known: MixedMap<u64, Rc<Ways>>,
     /// What tests come to, by what they depend on.
-    tests: MixedMap<u64, Option<Steps>>,
+    tests: MixedMap<u64, Option<Continuations>>,
     /// What was found in urns, by what was looked for.
     looks: MixedMap<u64, Rc<Chances>>,
     /// What the run at hand leads to, where that was known before its end.
@@ -164,7 +164,7 @@ impl Counting {
     }
 
     /// The step taken at the next fork, where a run has been by it already.
-    pub(crate) fn retrace(&mut self) -> Option<&Step> {
+    pub(crate) fn retrace(&mut self) -> Option<&Continuation> {
         let passed = self.passed;
         if self.retraces() {
             self.passed += 1;
@@ -181,16 +181,16 @@ impl Counting {
 
     /// Returns `true` if it is one where a test was counted by itself.
     pub(crate) fn retraces_test(&self) -> bool {
-        matches!(self.coming(), Some(Step::Result(_)))
+        matches!(self.coming(), Some(Continuation::Result(_)))
     }
 
     /// Returns `true` if it is one where dice were rolled that nobody looked at.
     pub(crate) fn retraces_drawn(&self) -> bool {
-        matches!(self.coming(), Some(Step::Drawn(..)))
+        matches!(self.coming(), Some(Continuation::Drawn(..)))
     }
 
     /// The first step of the next fork, where a run has been by it already.
-    fn coming(&self) -> Option<&Step> {
+    fn coming(&self) -> Option<&Continuation> {
         let (step, _) = self.forks.get(self.passed)?.steps.first()?;
         Some(step)
     }
@@ -233,7 +233,12 @@ impl Counting {
     }
 
     /// Comes to a new fork after so much was said, and takes the first of its steps.
-    pub(crate) fn fork(&mut self, here: Option<u64>, said: Said, steps: Steps) -> Option<Step> {
+    pub(crate) fn fork(
+        &mut self,
+        here: Option<u64>,
+        said: Said,
+        steps: Continuations,
+    ) -> Option<Continuation> {
         let (step, _) = steps.first()?;
         let step = step.clone();
         self.work.put_together(steps.len());
@@ -266,12 +271,12 @@ impl Counting {
 
     /// What a test that depends on this much comes to, where it has been counted; `Some(None)`
     /// where it cannot be.
-    pub(crate) fn test(&self, what: u64) -> Option<Option<Steps>> {
+    pub(crate) fn test(&self, what: u64) -> Option<Option<Continuations>> {
         self.tests.get(&what).cloned()
     }
 
     /// Keeps what a test comes to.
-    pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Steps>) {
+    pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Continuations>) {
         self.tests.insert(what, steps);
     }
 
@@ -301,9 +306,10 @@ impl Counting {
     pub(crate) fn look(
         &mut self,
         urn: &Urn,
-        (kinds, most): (&[Kind], u16),
+        kinds: &[Kind],
+        most: u16,
         begins: impl Fn(u16) -> bool,
-    ) -> Option<Steps> {
+    ) -> Option<Continuations> {
         let chances = self.found_in(urn, kinds, most)?;
         let mut spans: Vec<((u16, u16), f64)> = Vec::new();
         for (found, chance) in (0..).zip(chances) {
@@ -316,7 +322,7 @@ impl Counting {
             }
         }
         let spans = spans.into_iter().filter(|(_, chance)| *chance > 0.0);
-        Some(spans.map(|((from, to), chance)| (Step::Count(from, to), chance)).collect())
+        Some(spans.map(|((from, to), chance)| (Continuation::Count(from, to), chance)).collect())
     }
 
     /// Begins to count a test by itself.
@@ -376,11 +382,11 @@ impl Counting {
     /// Where a part has ended by the next fork, if a run has been by it already and it was counted
     /// by itself.
     pub(crate) fn retrace_landed(&mut self) -> Option<Rc<dyn Any>> {
-        if !matches!(self.coming(), Some(Step::Landed(_))) {
+        if !matches!(self.coming(), Some(Continuation::Landed(_))) {
             return None;
         }
         match self.retrace().cloned() {
-            Some(Step::Landed(landed)) => Some(landed),
+            Some(Continuation::Landed(landed)) => Some(landed),
             _ => None,
         }
     }

@@ -6,11 +6,11 @@ use super::urn::Urn;
 use crate::conversation::{Answer, Kind, Settled};
 
 /// Steps that one may take at a fork, with probabilities that together make 1.
-pub(crate) type Steps = Rc<[(Step, f64)]>;
+pub(crate) type Continuations = Rc<[(Continuation, f64)]>;
 
 /// How a run goes on at a fork.
 #[derive(Clone, Debug)]
-pub(crate) enum Step {
+pub(crate) enum Continuation {
     /// With an answer.
     Answer(Answer),
     /// With the result of a whole [test](crate::conversation::Table::test).

@@ -2,6 +2,7 @@
 
 use std::{
     hash::{Hash, Hasher},
+    ops::RangeInclusive,
     rc::Rc,
 };
 
@@ -132,12 +133,12 @@ impl Urn {
         (urn, self.kinds)
     }
 
-    /// The same once some kinds were looked at, of which the least and the most are known. Whatever
-    /// was seen of the same before is told by it, where it is no coarser.
-    pub(crate) fn saw(&self, kinds: &[Kind], most: u16, (from, to): (u16, u16)) -> Self {
+    /// The same once some kinds were looked at, of which it is known between which numbers they are.
+    /// Whatever was seen of the same before is told by it, where it is no coarser.
+    pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: RangeInclusive<u16>) -> Self {
         let mut urn = self.clone();
         urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
-        let likely = (0..=most).map(|count| f64::from(u8::from((from..=to).contains(&count))));
+        let likely = (0..=most).map(|count| f64::from(u8::from(found.contains(&count))));
         urn.seen.push(Seen { kinds: kinds.to_vec(), likely: likely.collect() });
         urn
     }
@@ -192,9 +193,9 @@ impl Urn {
     pub(crate) fn chances(&self, kinds: &[Kind], most: u16) -> Result<(Chances, usize), TooWide> {
         let (same, others) = self.seen_of(kinds);
         let most = same.iter().map(|it| it.most()).fold(most, u16::max);
-        let looks = others.iter().map(|it| (it.kinds.as_slice(), it.most()));
-        let looks: Vec<(&[Kind], u16)> = looks.chain([(kinds, most)]).collect();
-        let sizes: Vec<usize> = looks.iter().map(|(_, most)| usize::from(*most) + 1).collect();
+        let looks = others.iter().map(|it| Look { kinds: &it.kinds, most: it.most() });
+        let looks: Vec<Look<'_>> = looks.chain([Look { kinds, most }]).collect();
+        let sizes: Vec<usize> = looks.iter().map(|look| usize::from(look.most) + 1).collect();
         let size = sizes.iter().try_fold(1_usize, |all, it| all.checked_mul(*it)).ok_or(TooWide)?;
         let handfuls: Vec<(u16, Vec<Amounts>)> =
             self.handfuls.iter().map(|it| (it.dice, it.amounts(&looks))).collect();
@@ -216,15 +217,22 @@ impl Urn {
     }
 }
 
+/// What is looked for in an urn.
+struct Look<'a> {
+    kinds: &'a [Kind],
+    /// More of them than this are not told from this.
+    most: u16,
+}
+
 /// How many there are of all that is looked for, with its probability.
 type Amounts = (Vec<usize>, f64);
 
 impl Handful {
     /// What a die may come to, as far as it is looked for.
-    fn amounts(&self, looks: &[(&[Kind], u16)]) -> Vec<Amounts> {
+    fn amounts(&self, looks: &[Look<'_>]) -> Vec<Amounts> {
         let mut each: Vec<Amounts> = Vec::new();
         for (counts, weight) in &self.each {
-            let amounts = looks.iter().map(|(kinds, most)| amount(counts, kinds).min(*most).into());
+            let amounts = looks.iter().map(|look| amount(counts, look.kinds).min(look.most).into());
             let amounts: Vec<usize> = amounts.collect();
             match each.iter_mut().find(|(it, _)| *it == amounts) {
                 Some((_, sum)) => *sum += weight,
@@ -370,14 +378,14 @@ mod tests {
     #[test]
     fn a_closer_look_at_the_same_tells_all_that_the_first_did() {
         let (urn, [ours, others]) = wounds(5);
-        let reached = urn.saw(&[ours], 2, (2, 2));
-        let closer = reached.saw(&[ours], 5, (3, 3));
+        let reached = urn.saw(&[ours], 2, 2..=2);
+        let closer = reached.saw(&[ours], 5, 3..=3);
         assert_eq!(closer.seen.len(), 1);
         let told = |urn: &Urn| urn.chances(&[others], 15).unwrap().0.given(urn, 15);
-        for (one, other) in told(&closer).iter().zip(told(&urn.saw(&[ours], 5, (3, 3)))) {
+        for (one, other) in told(&closer).iter().zip(told(&urn.saw(&[ours], 5, 3..=3))) {
             assert!((one - other).abs() < 1e-12);
         }
-        assert_eq!(closer.saw(&[ours], 2, (2, 2)).seen.len(), 2, "a coarser one tells less");
+        assert_eq!(closer.saw(&[ours], 2, 2..=2).seen.len(), 2, "a coarser one tells less");
     }
 
     #[test]
@@ -387,7 +395,7 @@ mod tests {
         let first = urn.chances(&[ours], 5).unwrap().0.given(&urn, 5);
         let mut together = [0.0; 16];
         for (found, chance) in (0..).zip(first) {
-            let urn = urn.saw(&[ours], 5, (found, found));
+            let urn = urn.saw(&[ours], 5, found..=found);
             let rest = urn.chances(&[others], 15).unwrap().0.given(&urn, 15);
             for (more, share) in rest.iter().enumerate().filter(|(_, share)| **share > 0.0) {
                 together[usize::from(found) + more] += chance * share;

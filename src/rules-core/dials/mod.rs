@@ -16,7 +16,7 @@ use crate::{
     view::Tracker,
 };
 
-pub use shown::Shown;
+pub use shown::DialState;
 
 /// All dials of a system, by what they belong to, each in the order in which they are shown.
 pub struct Dials<S: RuleSystem> {
@@ -41,14 +41,14 @@ type Effects<S> = Vec<<S as RuleSystem>::Effect>;
 enum Face<S: RuleSystem, Of: 'static> {
     One {
         label: &'static str,
-        shown: fn(&State<S>, Of) -> Shown,
+        shown: fn(&State<S>, Of) -> DialState,
         turned: Turned<S, Of>,
     },
     /// For each place below the count; its key is followed by the place: `jammed.0`.
     Each {
         count: fn(&State<S>, Of) -> usize,
         label: fn(&State<S>, Of, u8) -> String,
-        shown: fn(&State<S>, Of, u8) -> Shown,
+        shown: fn(&State<S>, Of, u8) -> DialState,
         turned: fn(&State<S>, Of, u8, Change) -> Effects<S>,
         topic: Option<TopicOf<S, Of>>,
     },
@@ -73,7 +73,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
     pub const fn new(
         key: &'static str,
         label: &'static str,
-        shown: fn(&State<S>, Of) -> Shown,
+        shown: fn(&State<S>, Of) -> DialState,
         turned: fn(&State<S>, Of, Change) -> Effects<S>,
     ) -> Self {
         Self::one(key, label, shown, Turned::By(turned))
@@ -83,7 +83,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
     pub const fn flag(
         key: &'static str,
         label: &'static str,
-        shown: fn(&State<S>, Of) -> Shown,
+        shown: fn(&State<S>, Of) -> DialState,
         set: fn(Of, bool) -> S::Effect,
     ) -> Self {
         Self::one(key, label, shown, Turned::Flag(set))
@@ -93,7 +93,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
     pub const fn count(
         key: &'static str,
         label: &'static str,
-        shown: fn(&State<S>, Of) -> Shown,
+        shown: fn(&State<S>, Of) -> DialState,
         set: fn(Of, u8) -> S::Effect,
     ) -> Self {
         Self::one(key, label, shown, Turned::Count(set))
@@ -102,7 +102,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
     const fn one(
         key: &'static str,
         label: &'static str,
-        shown: fn(&State<S>, Of) -> Shown,
+        shown: fn(&State<S>, Of) -> DialState,
         turned: Turned<S, Of>,
     ) -> Self {
         Self { key, topic: None, face: Face::One { label, shown, turned } }
@@ -113,7 +113,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         key: &'static str,
         count: fn(&State<S>, Of) -> usize,
         label: fn(&State<S>, Of, u8) -> String,
-        shown: fn(&State<S>, Of, u8) -> Shown,
+        shown: fn(&State<S>, Of, u8) -> DialState,
         turned: fn(&State<S>, Of, u8, Change) -> Effects<S>,
     ) -> Self {
         Self { key, topic: None, face: Face::Each { count, label, shown, turned, topic: None } }

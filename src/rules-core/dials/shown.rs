@@ -11,7 +11,7 @@ use crate::{
 
 /// How a dial stands: what is shown of it, which is also how far it can be turned by hand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct DialState {
     /// `None` if the holder has no such dial now.
     kind: Option<TrackerKind>,
     quiet: bool,
@@ -20,7 +20,7 @@ pub struct Shown {
     reach: Option<i32>,
 }
 
-impl Shown {
+impl DialState {
     /// A row of pips: so many of so many are filled.
     pub fn pips(value: impl Into<i32>, most: impl Into<i32>, meaning: PipMeaning) -> Self {
         TrackerKind::Pips { value: value.into(), most: most.into(), meaning }.into()
@@ -139,7 +139,7 @@ impl Shown {
     }
 }
 
-impl From<TrackerKind> for Shown {
+impl From<TrackerKind> for DialState {
     fn from(kind: TrackerKind) -> Self {
         Self { kind: Some(kind), quiet: false, is_held: false, reach: None }
     }

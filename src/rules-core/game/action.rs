@@ -2,11 +2,11 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::journal::Words;
+use crate::journal::StoredWords;
 
 /// Something that can be done in a battle, in the words of its system: what it is, only that knows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Action(Words);
+pub struct Action(StoredWords);
 
 impl Action {
     /// An action of a system.
@@ -14,7 +14,7 @@ impl Action {
     /// # Errors
     /// If there are no words for it.
     pub(crate) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
-        Words::of(action).map(Self)
+        StoredWords::of(action).map(Self)
     }
 
     /// The action of its system.

@@ -7,7 +7,7 @@ mod own;
 use std::marker::PhantomData;
 
 pub use action::Action;
-pub use own::{OwnGames, Snippet, Step, WordList};
+pub use own::{GuideStep, OwnGames, Snippet, WordList};
 
 use crate::{
     about::About,

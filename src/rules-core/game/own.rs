@@ -22,7 +22,7 @@ pub trait OwnGames: Sync {
     fn snippets(&self, text: &str) -> Vec<Snippet>;
 
     /// How a game is written, step by step.
-    fn guide(&self) -> &'static [Step];
+    fn guide(&self) -> &'static [GuideStep];
 
     /// All words that a text may hold.
     fn words(&self) -> Vec<WordList>;
@@ -50,7 +50,7 @@ pub struct WordList {
 
 /// A step of the guide to writing a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct GuideStep {
     /// What it is about, in a few words.
     pub title: &'static str,
     /// What to do.

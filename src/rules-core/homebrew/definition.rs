@@ -197,7 +197,7 @@ pub(super) struct Action {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Turn {
-    pub(super) order: Order,
+    pub(super) order: TurnOrder,
     /// What a turn goes through, where it has phases.
     pub(super) phases: Vec<String>,
     /// The dice that say which side begins, each turn.
@@ -215,7 +215,7 @@ pub(super) const PHASE: &str = "Phase";
 
 /// Whose move it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum TurnOrder {
     /// Sides alternate, a figure each.
     Alternate,
     /// All of a side, then all of the next.
@@ -271,7 +271,7 @@ pub(super) enum Relation {
 
 /// Words with numbers and names in them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Words(pub(super) Vec<Piece>);
+pub(super) struct Template(pub(super) Vec<Piece>);
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Piece {
@@ -288,12 +288,12 @@ pub(super) enum Step {
     Roll(Box<Roll>),
     Pool(Box<Pool>),
     If(Expr, Steps, Steps),
-    Choose(Words, Vec<(Words, Steps)>),
+    Choose(Template, Vec<(Template, Steps)>),
     Change(Change),
     Out(Who, bool),
-    Say(Words),
-    Order(Words),
-    Outcome(Tone, Words),
+    Say(Template),
+    Order(Template),
+    Outcome(Tone, Template),
     Moment(Moment),
     /// What players judge by, by its place among all that a game names.
     Stake(usize, Expr),
@@ -336,7 +336,7 @@ pub(super) struct Throw {
 
 /// A number that counts for dice, with its reason.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Part {
+pub(super) struct Term {
     pub(super) label: String,
     pub(super) value: Expr,
     pub(super) is_modifier: bool,
@@ -348,7 +348,7 @@ pub(super) struct Part {
 pub(super) struct Rolled {
     pub(super) who: Who,
     pub(super) dice: Dice,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<Term>,
     /// Natural results that add a die.
     pub(super) adds: Option<(i32, i32, Dice)>,
 }
@@ -432,7 +432,7 @@ pub(super) struct Pool {
     pub(super) source: String,
     pub(super) goal: Expr,
     pub(super) within: Option<(i32, i32)>,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<Term>,
     /// Whether an outcome is surely stated after it, so that nobody need look at the dice before.
     pub(super) leads_on: bool,
 }

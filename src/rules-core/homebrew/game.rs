@@ -23,7 +23,7 @@ use crate::{
     about::{About, Cost},
     conversation::Stake,
     fault::Fault,
-    game::{Game as Played, GameError, OwnGames, Rules, Snippet, Step, WordList},
+    game::{Game as Played, GameError, GuideStep, OwnGames, Rules, Snippet, WordList},
     journal::{Journal, SavedJournal, Unread},
     muster::Muster,
     noun::Noun,
@@ -295,7 +295,7 @@ impl OwnGames for ByTheirTexts {
         snippets::snippets(text)
     }
 
-    fn guide(&self) -> &'static [Step] {
+    fn guide(&self) -> &'static [GuideStep] {
         &GUIDE
     }
 

@@ -74,7 +74,7 @@ pub use battle::{action::Action, effect::Effect, state::State};
 pub use game::{Game, faults, game, own_games};
 pub use limits::LONGEST;
 pub use profile::Profile;
-pub use rehearsal::{Chapter, Group, Late, Rehearsal, Row};
+pub use rehearsal::{Chapter, Group, Late, Rehearsal, Statistic};
 
 pub use crate::fault::Fault;
 use crate::{

@@ -7,11 +7,11 @@ use super::{
 
 /// A line, and those that stand within it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Line {
+pub(super) struct OutlineNode {
     /// Its number in the text, from 1.
     pub(super) number: u32,
     pub(super) tokens: Vec<Token>,
-    pub(super) within: Vec<Line>,
+    pub(super) within: Vec<OutlineNode>,
 }
 
 /// A piece of a line.
@@ -26,7 +26,7 @@ pub(super) enum Token {
 }
 
 /// The outline of a text. Lines that cannot be read are left out and noted.
-pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<Line> {
+pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
     let text = if text.len() > LONGEST {
         faults.add(1, format!("the text is longer than {} KB", LONGEST / 1024));
         let end = (0..=LONGEST).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
@@ -35,7 +35,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<Line> {
         text
     };
     // The lines that are open: each with how far it is indented. The first holds all others.
-    let mut open = vec![(None, Line::default())];
+    let mut open = vec![(None, OutlineNode::default())];
     for (line, number) in text.lines().zip(1_u32..) {
         if faults.are_full() {
             break;
@@ -62,7 +62,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<Line> {
             faults.add(number, format!("lines stand within lines at most {DEEPEST} deep"));
             continue;
         }
-        open.push((indent, Line { number, tokens, within: Vec::new() }));
+        open.push((indent, OutlineNode { number, tokens, within: Vec::new() }));
     }
     while open.len() > 1 {
         close(&mut open);
@@ -70,7 +70,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<Line> {
     open.pop().map(|(_, line)| line.within).unwrap_or_default()
 }
 
-fn close(open: &mut Vec<(Option<usize>, Line)>) {
+fn close(open: &mut Vec<(Option<usize>, OutlineNode)>) {
     if let Some((_, line)) = open.pop()
         && let Some((_, outer)) = open.last_mut()
     {
@@ -121,7 +121,7 @@ fn word_or_number(word: &str) -> Result<Token, String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> (Vec<Line>, Vec<String>) {
+    fn read(text: &str) -> (Vec<OutlineNode>, Vec<String>) {
         let mut faults = Faults::default();
         let lines = outline(text, &mut faults);
         (lines, faults.sorted().iter().map(ToString::to_string).collect())

@@ -9,12 +9,12 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
     pub(super) numbers: Vec<i32>,
-    pub(super) lists: Vec<Vec<Entry>>,
+    pub(super) lists: Vec<Vec<ListEntry>>,
 }
 
 /// An entry of a list: a weapon, a spell.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Entry {
+pub(super) struct ListEntry {
     pub(super) name: String,
     pub(super) numbers: Vec<i32>,
 }
@@ -28,7 +28,7 @@ impl FromSheet for Profile {
     fn read(sheet: &mut SheetReader<'_>) -> Self {
         let lists = sheet.fields().iter().filter(|it| matches!(it.kind, FieldKind::List { .. }));
         let lists = lists.map(|field| {
-            sheet.list(field, |entry| Entry { name: entry.name(), numbers: numbers(entry) })
+            sheet.list(field, |entry| ListEntry { name: entry.name(), numbers: numbers(entry) })
         });
         let lists = lists.collect();
         Self { numbers: numbers(sheet), lists }

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Error, value::RawValue};
 
-use super::{By, Entry, SavedJournal, Step, Walk};
+use super::{By, Entry, SavedJournal, UndoStep, Walk};
 use crate::{own::OwnDeed, system::RuleSystem};
 
 /// In which form a journal has its facts.
@@ -38,11 +38,11 @@ impl<S: RuleSystem> Facts for S {
 pub struct Unread;
 
 impl Facts for Unread {
-    type Action = Words;
-    type Deed = Words;
-    type Effects = Option<Words>;
+    type Action = StoredWords;
+    type Deed = StoredWords;
+    type Effects = Option<StoredWords>;
 
-    fn are_none(effects: &Option<Words>) -> bool {
+    fn are_none(effects: &Option<StoredWords>) -> bool {
         effects.is_none()
     }
 }
@@ -50,15 +50,15 @@ impl Facts for Unread {
 /// The words in which something is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Words(Box<RawValue>);
+pub struct StoredWords(Box<RawValue>);
 
-impl PartialEq for Words {
+impl PartialEq for StoredWords {
     fn eq(&self, other: &Self) -> bool {
         self.0.get() == other.0.get()
     }
 }
 
-impl Words {
+impl StoredWords {
     /// Puts something into words.
     ///
     /// # Errors
@@ -98,15 +98,15 @@ impl<S: RuleSystem> Entry<S> {
 
 /// How facts become the words in which they are kept.
 fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
-    fn of_effects<S: RuleSystem>(effects: &Vec<S::Effect>) -> Result<Option<Words>, Error> {
+    fn of_effects<S: RuleSystem>(effects: &Vec<S::Effect>) -> Result<Option<StoredWords>, Error> {
         match effects.is_empty() {
             true => Ok(None),
-            false => Words::of(effects).map(Some),
+            false => StoredWords::of(effects).map(Some),
         }
     }
     Translation {
-        action: &Words::of::<S::Action>,
-        deed: &Words::of::<OwnDeed>,
+        action: &StoredWords::of::<S::Action>,
+        deed: &StoredWords::of::<OwnDeed>,
         effects: &of_effects::<S>,
     }
 }
@@ -118,9 +118,9 @@ impl SavedJournal<Unread> {
     /// If one cannot be read.
     pub fn read<S: RuleSystem>(self) -> Result<SavedJournal<S>, Error> {
         self.translated(&Translation {
-            action: &|action: &Words| action.read(),
-            deed: &|deed: &Words| deed.read(),
-            effects: &|effects| effects.as_ref().map_or_else(|| Ok(Vec::new()), Words::read),
+            action: &|action: &StoredWords| action.read(),
+            deed: &|deed: &StoredWords| deed.read(),
+            effects: &|effects| effects.as_ref().map_or_else(|| Ok(Vec::new()), StoredWords::read),
         })
     }
 }
@@ -168,14 +168,14 @@ impl<A: Facts> Walk<A> {
     }
 }
 
-impl<A: Facts> Step<A> {
-    fn translated<B: Facts>(self, to: &Translation<'_, A, B>) -> Result<Step<B>, Error> {
+impl<A: Facts> UndoStep<A> {
+    fn translated<B: Facts>(self, to: &Translation<'_, A, B>) -> Result<UndoStep<B>, Error> {
         Ok(match self {
-            Self::Take(action) => Step::Take((to.action)(&action)?),
-            Self::Answer(answer) => Step::Answer(answer),
-            Self::Hand(holder, tracker, change) => Step::Hand(holder, tracker, change),
-            Self::Own(deed) => Step::Own((to.deed)(&deed)?),
-            Self::Join(side, sheets) => Step::Join(side, sheets),
+            Self::Take(action) => UndoStep::Take((to.action)(&action)?),
+            Self::Answer(answer) => UndoStep::Answer(answer),
+            Self::Hand(holder, tracker, change) => UndoStep::Hand(holder, tracker, change),
+            Self::Own(deed) => UndoStep::Own((to.deed)(&deed)?),
+            Self::Join(side, sheets) => UndoStep::Join(side, sheets),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Figures that join a running battle: a referee's newcomer, a reserve.
 
-use super::{By, Entry, Facts, Journal, SavedJournal, Step};
+use super::{By, Entry, Facts, Journal, SavedJournal, UndoStep};
 use crate::{
     ids::SideId,
     line::{Line, LineKind},
@@ -79,8 +79,8 @@ impl<S: Facts> SavedJournal<S> {
             By::Play(_) | By::Hand { .. } | By::Own { .. } => None,
         });
         let undone = self.undone.iter().filter_map(|step| match step {
-            Step::Join(_, sheets) => Some(sheets),
-            Step::Take(_) | Step::Answer(_) | Step::Hand(..) | Step::Own(_) => None,
+            UndoStep::Join(_, sheets) => Some(sheets),
+            UndoStep::Take(_) | UndoStep::Answer(_) | UndoStep::Hand(..) | UndoStep::Own(_) => None,
         });
         joined.chain(undone).flatten()
     }

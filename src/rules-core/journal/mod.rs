@@ -15,14 +15,14 @@ mod turn_page;
 mod undo;
 
 pub use entry::{By, Entry, Walk};
-pub use facts::{Facts, Unread, Words};
+pub use facts::{Facts, StoredWords, Unread};
 use fold::folded;
 pub use kept::KeptJournal;
 use kept::Worded;
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 pub use turn_page::{SideInTurn, TurnPage};
-pub use undo::Step;
+pub use undo::UndoStep;
 
 use crate::{
     conversation::{
@@ -44,7 +44,7 @@ const MOST_RAISED: usize = 200;
 pub struct Journal<S: RuleSystem> {
     rosters: Vec<Roster>,
     entries: Vec<Entry<S>>,
-    undone: Vec<Step<S>>,
+    undone: Vec<UndoStep<S>>,
     /// What the table keeps of its own, after all entries.
     own: Own,
     /// With how many figures it began.
@@ -75,7 +75,7 @@ pub struct SavedJournal<S: Facts> {
     pub walk: Option<Walk<S>>,
     /// What was undone and can be done again, the next step last.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
-    pub undone: Vec<Step<S>>,
+    pub undone: Vec<UndoStep<S>>,
 }
 
 impl<S: Facts> SavedJournal<S> {
@@ -151,7 +151,7 @@ impl<S: RuleSystem> Journal<S> {
     fn new(
         rosters: Vec<Roster>,
         entries: Vec<Entry<S>>,
-        undone: Vec<Step<S>>,
+        undone: Vec<UndoStep<S>>,
         state: S::State,
     ) -> Self {
         let (past, moments, worded) = (Vec::new(), Vec::new(), Worded::default());

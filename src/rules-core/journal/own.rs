@@ -1,7 +1,9 @@
 //! What a table keeps of its own, in the journal: entries among those of the rules, which no rule
 //! reads. They may come in the middle of a walk-through, which goes on as if nothing had happened.
 
-use super::{By, Entry, Facts, Journal, Step, turn_page::over};
+use std::ops::Range;
+
+use super::{By, Entry, Facts, Journal, UndoStep, turn_page::over};
 use crate::{
     ids::{FigureId, Holder, SideId},
     line::{Line, LineKind},
@@ -68,7 +70,7 @@ impl<S: RuleSystem> Journal<S> {
             _ => false,
         };
         if is_last && let Some(Entry { by: By::Own { deed, .. }, .. }) = self.take_out() {
-            self.undone.push(Step::Own(deed));
+            self.undone.push(UndoStep::Own(deed));
         }
         is_last
     }
@@ -105,7 +107,7 @@ impl<S: RuleSystem> Journal<S> {
             own.bring(side, &roster.own);
         }
         for (side, roster) in (0..).map(SideId).zip(&self.rosters) {
-            there = muster::<S>(&mut own, state, (0, self.at_first), (side, 0), &roster.figures);
+            there = muster::<S>(&mut own, state, 0..self.at_first, side, 0, &roster.figures);
         }
         there = there.max(self.at_first);
         for entry in entries {
@@ -114,7 +116,7 @@ impl<S: RuleSystem> Journal<S> {
                 By::Join { side, sheets } => {
                     let all = state.all_figures().count();
                     let first = first_sheet::<S>(state, there, *side);
-                    there = muster::<S>(&mut own, state, (there, all), (*side, first), sheets);
+                    there = muster::<S>(&mut own, state, there..all, *side, first, sheets);
                 }
                 By::Play(_) | By::Hand { .. } => {}
             }
@@ -129,7 +131,7 @@ impl<S: RuleSystem> Journal<S> {
     pub(super) fn muster_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
         let all = self.state.all_figures().count();
         let first = first_sheet::<S>(&self.state, there, side);
-        muster::<S>(&mut self.own, &self.state, (there, all), (side, first), sheets);
+        muster::<S>(&mut self.own, &self.state, there..all, side, first, sheets);
     }
 
     /// What starts anew with each turn does, where one is over by these lines.
@@ -191,17 +193,18 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// Has the figures between two numbers bring what stands on their sheets, which are those of a side
-/// from the one of this place on. Gives the number after the last of them.
+/// Has the figures of some numbers bring what stands on their sheets, which are those of a `side`
+/// from the one at the place `first` on. Gives the number after the last of them.
 fn muster<S: RuleSystem>(
     own: &mut Own,
     state: &S::State,
-    (from, to): (usize, usize),
-    (side, first): (SideId, usize),
+    numbers: Range<usize>,
+    side: SideId,
+    first: usize,
     sheets: &[Sheet],
 ) -> usize {
-    let mut next = from;
-    for id in state.all_figures().take(to).skip(from) {
+    let mut next = numbers.start;
+    for id in state.all_figures().take(numbers.end).skip(numbers.start) {
         let place = state.sheet_of(id).and_then(|place| place.checked_sub(first));
         let sheet = place.and_then(|place| sheets.get(place));
         if let Some(sheet) = sheet.filter(|_| state.side_of(id) == Some(side)) {

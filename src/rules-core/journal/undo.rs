@@ -14,7 +14,7 @@ use crate::{
 /// One thing a player did, which can be undone and done again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "lowercase")]
-pub enum Step<S: Facts> {
+pub enum UndoStep<S: Facts> {
     /// An offer was taken.
     Take(S::Action),
     /// A question was answered.
@@ -27,7 +27,7 @@ pub enum Step<S: Facts> {
     Join(SideId, Vec<Sheet>),
 }
 
-impl<S: Facts> Step<S> {
+impl<S: Facts> UndoStep<S> {
     /// The offer that was taken where a walk-through began.
     fn taken(walk: Walk<S>) -> Self {
         Self::Take(walk.then.unwrap_or(walk.action))
@@ -65,27 +65,27 @@ impl<S: RuleSystem> Journal<S> {
         loop {
             if let Some((mut walk, _)) = self.open.take() {
                 if let Some(answer) = walk.answers.pop() {
-                    self.undone.push(Step::Answer(answer));
+                    self.undone.push(UndoStep::Answer(answer));
                     self.reopen(walk);
                     break;
                 }
                 if !walk.raised && !self.has_followed(&walk) {
-                    self.undone.push(Step::taken(walk));
+                    self.undone.push(UndoStep::taken(walk));
                     break;
                 }
             }
             let Some(entry) = self.take_out() else { break };
             match entry.by {
                 By::Hand { holder, tracker, change } => {
-                    self.undone.push(Step::Hand(holder, tracker, change));
+                    self.undone.push(UndoStep::Hand(holder, tracker, change));
                     break;
                 }
                 By::Own { deed, .. } => {
-                    self.undone.push(Step::Own(deed));
+                    self.undone.push(UndoStep::Own(deed));
                     break;
                 }
                 By::Join { side, sheets } => {
-                    self.undone.push(Step::Join(side, sheets));
+                    self.undone.push(UndoStep::Join(side, sheets));
                     break;
                 }
                 By::Play(walk) => self.open(walk),
@@ -113,8 +113,8 @@ impl<S: RuleSystem> Journal<S> {
             self.untie();
         }
         let answers = std::mem::take(&mut walk.answers);
-        self.undone.extend(answers.into_iter().rev().map(Step::Answer));
-        self.undone.push(Step::taken(walk));
+        self.undone.extend(answers.into_iter().rev().map(UndoStep::Answer));
+        self.undone.push(UndoStep::taken(walk));
         self.settle();
         self.begin_act();
         Ok(())
@@ -128,11 +128,11 @@ impl<S: RuleSystem> Journal<S> {
         let step = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.begin_act();
         match step {
-            Step::Take(action) => self.start(action),
-            Step::Answer(answer) => self.reply(answer),
-            Step::Hand(holder, tracker, change) => self.by_hand(holder, &tracker, change),
-            Step::Own(deed) => self.write_own(deed),
-            Step::Join(side, sheets) => self.take_in(side, sheets),
+            UndoStep::Take(action) => self.start(action),
+            UndoStep::Answer(answer) => self.reply(answer),
+            UndoStep::Hand(holder, tracker, change) => self.by_hand(holder, &tracker, change),
+            UndoStep::Own(deed) => self.write_own(deed),
+            UndoStep::Join(side, sheets) => self.take_in(side, sheets),
         }
     }
 

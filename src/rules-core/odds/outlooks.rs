@@ -87,7 +87,7 @@ impl<S: RuleSystem> Iterator for Options<S> {
             let mut left = share;
             self.following.answers.truncate(self.following.given);
             self.following.answers.extend(answer);
-            prospects = self.following.best(&mut left, (self.side, CHOICES), &mut then);
+            prospects = self.following.best(&mut left, self.side, CHOICES, &mut then);
             self.work.all -= share - left;
         }
         let ChoiceOption { label, figure, .. } = option;
@@ -97,11 +97,12 @@ impl<S: RuleSystem> Iterator for Options<S> {
 
 impl<S: RuleSystem> Following<S> {
     /// What may come of all that follows the answers, where `side` chooses the best for itself of
-    /// the next choices in a row; `then` is told what that is.
+    /// the next `choices` in a row; `then` is told what that is.
     fn best(
         &mut self,
         left: &mut u32,
-        (side, choices): (Option<SideId>, usize),
+        side: Option<SideId>,
+        choices: usize,
         then: &mut Vec<String>,
     ) -> Prospects {
         let Some(choice) = self.next_choice(side).filter(|_| choices > 0) else {
@@ -118,7 +119,7 @@ impl<S: RuleSystem> Following<S> {
             let mut rest = share;
             let mut taken = vec![option.in_short().to_owned()];
             self.answers.push(Answer::Choice(place));
-            let prospects = self.best(&mut rest, (side, choices - 1), &mut taken);
+            let prospects = self.best(&mut rest, side, choices - 1, &mut taken);
             self.answers.truncate(given);
             (*left, after) = (*left - (share - rest), after.saturating_sub(1));
             if prospects == Err(NoOdds::TooWide) {

@@ -32,7 +32,7 @@ pub use sheet::{
     OWN_FIELDS, OWN_TABLES, OWN_TRACKERS, SIDE_FIELDS, TABLE_FIELDS, TABLE_ROWS, read_table,
     read_tables, read_trackers, write_table, write_tracker,
 };
-pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, Row, RowChange, Turn};
+pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, RowChange, TableRow, Turn};
 pub use tracker::{MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
 
 /// The most trackers of its own that one holder may have.

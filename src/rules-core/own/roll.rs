@@ -83,7 +83,7 @@ impl Own {
                 let bands = results.reading().bands;
                 let band = bands.get(usize::from(*place)).ok_or_else(no_dice)?;
                 let row = results.row_of(band.from);
-                (row, row.map(super::Row::span).unwrap_or_default())
+                (row, row.map(super::TableRow::span).unwrap_or_default())
             }
             _ => return Err(no_dice()),
         };

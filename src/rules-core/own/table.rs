@@ -7,6 +7,8 @@ mod line;
 #[cfg(test)]
 mod tests;
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use self::line::read_line;
@@ -48,12 +50,12 @@ pub struct Results {
     /// What is added to them.
     pub plus: i32,
     /// What each result comes to, the lowest first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TableRow>,
 }
 
 /// What some results of a table come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct TableRow {
     /// The lowest of these results.
     pub from: i32,
     /// The highest of them.
@@ -64,7 +66,7 @@ pub struct Row {
     pub changes: Vec<RowChange>,
 }
 
-impl Row {
+impl TableRow {
     /// Its results as they are written: "4–6", or "4".
     pub fn span(&self) -> String {
         span(self.from, self.to)
@@ -83,7 +85,7 @@ impl Row {
 
 impl Results {
     /// The row of what the dice show.
-    pub fn row_of(&self, natural: i32) -> Option<&Row> {
+    pub fn row_of(&self, natural: i32) -> Option<&TableRow> {
         let result = natural.saturating_add(self.plus);
         self.rows.iter().find(|row| (row.from..=row.to).contains(&result))
     }
@@ -139,19 +141,19 @@ impl OwnTable {
             let words = format!("A table has at most {MOST_ROWS} lines; this one has {count}.");
             return Err(vec![words]);
         }
-        let (lowest, highest) = ends(dice, plus);
+        let possible = results(dice, plus);
         let (mut rows, mut faults) = (Vec::new(), Vec::new());
         for (place, text) in lines {
-            match read_line(text, (lowest, highest)) {
+            match read_line(text, &possible) {
                 Ok(row) => rows.push((place + 1, row)),
                 Err(why) => faults.push(format!("Line {}: {why}", place + 1)),
             }
         }
         if faults.is_empty() {
-            faults.extend(gaps(&rows, (lowest, highest)));
+            faults.extend(gaps(&rows, possible));
         }
         if faults.is_empty() {
-            let mut rows: Vec<Row> = rows.into_iter().map(|(_, row)| row).collect();
+            let mut rows: Vec<TableRow> = rows.into_iter().map(|(_, row)| row).collect();
             rows.sort_by_key(|row| row.from);
             return Ok(Results { dice, plus, rows });
         }
@@ -179,11 +181,11 @@ impl OwnTable {
     pub fn filled(&self) -> String {
         let mut text = self.rows.trim_end().to_owned();
         let Ok((dice, plus)) = self.rolled() else { return text };
-        let (lowest, highest) = ends(dice, plus);
-        let lines = self.rows.lines().filter_map(|line| line::results(line, (lowest, highest)));
-        let known: Vec<(i32, i32)> = lines.collect();
-        let is_known = |result: &i32| known.iter().any(|it| (it.0..=it.1).contains(result));
-        for missing in (lowest..=highest).filter(|it| !is_known(it)).take(MOST_ROWS) {
+        let possible = results(dice, plus);
+        let lines = self.rows.lines().filter_map(|line| line::results(line, *possible.end()));
+        let known: Vec<RangeInclusive<i32>> = lines.collect();
+        let is_known = |result: &i32| known.iter().any(|it| it.contains(result));
+        for missing in possible.filter(|it| !is_known(it)).take(MOST_ROWS) {
             if !text.is_empty() {
                 text.push('\n');
             }
@@ -193,14 +195,14 @@ impl OwnTable {
     }
 }
 
-/// The lowest and the highest result.
-fn ends(dice: Dice, plus: i32) -> (i32, i32) {
+/// What dice may come to.
+fn results(dice: Dice, plus: i32) -> RangeInclusive<i32> {
     let results = dice.results();
-    (results.start() + plus, results.end() + plus)
+    results.start() + plus..=results.end() + plus
 }
 
 /// Which results stand twice, and which not at all; `rows` with the numbers of their lines.
-fn gaps(rows: &[(usize, Row)], (lowest, highest): (i32, i32)) -> Vec<String> {
+fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, (number, one)) in rows.iter().enumerate() {
         for (other_number, other) in rows.iter().skip(at + 1) {
@@ -216,7 +218,7 @@ fn gaps(rows: &[(usize, Row)], (lowest, highest): (i32, i32)) -> Vec<String> {
     }
     let is_there = |result: &i32| rows.iter().any(|(_, it)| (it.from..=it.to).contains(result));
     let mut missing: Vec<(i32, i32)> = Vec::new();
-    for result in (lowest..=highest).filter(|it| !is_there(it)) {
+    for result in possible.filter(|it| !is_there(it)) {
         match missing.last_mut() {
             Some((_, to)) if *to + 1 == result => *to = result,
             _ => missing.push((result, result)),

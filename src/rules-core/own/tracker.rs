@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::table::Turn;
-use crate::{dials::Shown, sheet::LONGEST_TEXT, view::PipMeaning};
+use crate::{dials::DialState, sheet::LONGEST_TEXT, view::PipMeaning};
 
 /// The most pips of a tracker.
 pub const MOST_OWN_PIPS: u8 = 12;
@@ -92,13 +92,13 @@ impl OwnTracker {
     }
 
     /// How it stands, and how far it can be turned.
-    pub(super) fn stand(&self, value: i32) -> Shown {
+    pub(super) fn stand(&self, value: i32) -> DialState {
         match &self.kind {
-            OwnKind::Flag => Shown::flag(value != 0),
-            OwnKind::Count => Shown::count(value, 0..=MOST_COUNTED),
-            OwnKind::Pips(most) => Shown::pips(value, *most, PipMeaning::Stock),
+            OwnKind::Flag => DialState::flag(value != 0),
+            OwnKind::Count => DialState::count(value, 0..=MOST_COUNTED),
+            OwnKind::Pips(most) => DialState::pips(value, *most, PipMeaning::Stock),
             OwnKind::Words(words) => {
-                Shown::choice(usize::try_from(value).unwrap_or_default(), words.clone())
+                DialState::choice(usize::try_from(value).unwrap_or_default(), words.clone())
             }
         }
     }

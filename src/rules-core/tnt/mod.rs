@@ -31,7 +31,7 @@ pub use state::{
     figure_state::{Departure, FigureState},
     happening::Happening,
     hit::Hit,
-    pair::Pair,
+    pair::ContactPair,
 };
 pub use stats::stat_test::TARGET_NUMBER;
 

@@ -216,7 +216,8 @@ fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<Price> {
     let for_all = || option.get("cost").and_then(whole);
     let only = || only.and_then(|cost| cost.get("cost")).and_then(whole);
     let nothing = || (costs.is_empty() && !has(option, "cost")).then_some(0);
-    let price = |is_own| move |cost| Price { cost, is_own };
-    let own = own.or_else(for_all).map(price(true));
-    own.or_else(|| only().map(price(false))).or_else(|| nothing().map(price(true)))
+    let of_unit = |cost| Price { cost, is_own: true };
+    let of_another = |cost| Price { cost, is_own: false };
+    let own = own.or_else(for_all).map(of_unit);
+    own.or_else(|| only().map(of_another)).or_else(|| nothing().map(of_unit))
 }

@@ -177,11 +177,20 @@ pub(super) enum Gear {
 /// Reads one thing that is carried: `2x Rifle (24", A1, AP(1))`. There is one of it where no number
 /// stands before it.
 pub(super) fn gear(text: &str) -> Option<Gear> {
-    gear_within(text, true)
+    gear_at(text, Depth::Outermost)
 }
 
-/// The same; whether weapons may stand in it.
-fn gear_within(text: &str, may_hold: bool) -> Option<Gear> {
+/// Where a thing that is carried stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    /// By itself: weapons may stand within it.
+    Outermost,
+    /// Within something else.
+    Within,
+}
+
+/// The same of a thing that stands there.
+fn gear_at(text: &str, depth: Depth) -> Option<Gear> {
     let (count, rest) = counted(text);
     let (name, within) = rest
         .strip_suffix(')')
@@ -194,7 +203,7 @@ fn gear_within(text: &str, may_hold: bool) -> Option<Gear> {
             range = number(part);
         } else if attacks.is_none() && is_attacks(part) {
             attacks = number(&part[1..]);
-        } else if let Some(weapon) = may_hold.then(|| armed(part)).flatten() {
+        } else if let Some(weapon) = (depth == Depth::Outermost).then(|| armed(part)).flatten() {
             weapons.push(weapon);
         } else {
             rules.extend(Rule::read(part));
@@ -218,7 +227,7 @@ fn armed(part: &str) -> Option<Weapon> {
     if !parts.any(is_attacks) {
         return None;
     }
-    match gear_within(part, false)? {
+    match gear_at(part, Depth::Within)? {
         Gear::Weapon(weapon) => Some(weapon),
         Gear::Item(..) => None,
     }

@@ -132,22 +132,28 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
         (Some((sum, _)), None) => Outcome::mixed(format!("{} first", sum.who)),
         _ => Outcome::mixed("tie"),
     };
-    let ranked: Vec<(FigureId, i32)> =
-        tied.iter().zip(&sums).map(|(&id, sum)| (id, sum.total())).collect();
-    for (id, rank) in new_ranks(table.state(), &ranked) {
+    let rolled = tied.iter().zip(&sums).map(|(&id, sum)| Rolled { id, total: sum.total() });
+    let rolled: Vec<Rolled> = rolled.collect();
+    for (id, rank) in new_ranks(table.state(), &rolled) {
         table.apply(Effect::Tie(id, rank));
     }
     table.outcome(outcome)
 }
 
+/// What somebody has rolled who is tied.
+struct Rolled {
+    id: FigureId,
+    total: i32,
+}
+
 /// The ranks among all who are equal but for them, from 1, once these have rolled: who was before
 /// them stays so, and who was behind them, too.
-fn new_ranks(state: &State, rolled: &[(FigureId, i32)]) -> Vec<(FigureId, u8)> {
+fn new_ranks(state: &State, rolled: &[Rolled]) -> Vec<(FigureId, u8)> {
     let mut equals = state.to_act();
-    equals.retain(|&id| rolled.first().is_some_and(|&(it, _)| state.are_equal(it, id)));
+    equals.retain(|&id| rolled.first().is_some_and(|it| state.are_equal(it.id, id)));
     let all_roll = equals.len() == rolled.len();
     let place = |id: FigureId| {
-        let total = rolled.iter().find(|(it, _)| *it == id).map_or(0, |(_, total)| *total);
+        let total = rolled.iter().find(|it| it.id == id).map_or(0, |it| it.total);
         (if all_roll { NO_TIE } else { state.figure(id).tie }, total)
     };
     let mut places: Vec<(u8, i32)> = equals.iter().map(|&id| place(id)).collect();

@@ -13,7 +13,7 @@ use crate::{
         },
         weariness,
     },
-    dials::{Dial, Dials, Shown},
+    dials::{Dial, DialState, Dials},
     ids::FigureId,
     view::PipMeaning,
 };
@@ -28,7 +28,7 @@ const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "fight",
         "Fight",
-        |state, ()| Shown::flag(state.fight).only_if(!state.is_empty()),
+        |state, ()| DialState::flag(state.fight).only_if(!state.is_empty()),
         |_, (), to| match to.is_on() {
             true => vec![Effect::Fight(true), Effect::Round(1)],
             false => vec![Effect::Fight(false)],
@@ -38,7 +38,7 @@ const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "round",
         "Round",
-        |state, ()| Shown::count(state.round, 1..=MOST_COUNTED.into()).only_if(state.fight),
+        |state, ()| DialState::count(state.round, 1..=MOST_COUNTED.into()).only_if(state.fight),
         |_, (), to| vec![Effect::Count(to.number())],
     )
     .topic(action_round::TOPIC.key),
@@ -49,7 +49,11 @@ const FIGURE: &[OfFigure] = &[
         "wounds",
         "Wounds",
         |state, id| {
-            Shown::pips(state.wound_level(id), state.profile(id).wounds.levels(), PipMeaning::Harm)
+            DialState::pips(
+                state.wound_level(id),
+                state.profile(id).wounds.levels(),
+                PipMeaning::Harm,
+            )
         },
         |state, id, to| {
             vec![Effect::Damage(id, to.number::<u16>() * u16::from(state.profile(id).health))]
@@ -60,7 +64,7 @@ const FIGURE: &[OfFigure] = &[
         "damage",
         "Damage",
         |state, id| {
-            Shown::count(state.figure(id).damage, 0..=state.profile(id).all_damage().into())
+            DialState::count(state.figure(id).damage, 0..=state.profile(id).all_damage().into())
         },
         |_, id, to| vec![Effect::Damage(id, to.number())],
     )
@@ -71,7 +75,7 @@ const FIGURE: &[OfFigure] = &[
         |state, id| {
             let courage = state.figure(id).courage;
             let all = state.profile(id).courage.max(courage);
-            Shown::pips(courage, all, PipMeaning::Stock).up_to(MOST_COURAGE).quiet_if(all == 0)
+            DialState::pips(courage, all, PipMeaning::Stock).up_to(MOST_COURAGE).quiet_if(all == 0)
         },
         Effect::Courage,
     )
@@ -81,7 +85,7 @@ const FIGURE: &[OfFigure] = &[
         "Weariness",
         |state, id| {
             let level = state.figure(id).weariness;
-            Shown::pips(level, state.last_weariness(id), PipMeaning::Harm)
+            DialState::pips(level, state.last_weariness(id), PipMeaning::Harm)
         },
         Effect::Weariness,
     )
@@ -90,7 +94,7 @@ const FIGURE: &[OfFigure] = &[
         "actions",
         "Actions used",
         |state, id| {
-            Shown::count(state.figure(id).actions, 0..=MOST_ACTIONS.into()).only_if(state.fight)
+            DialState::count(state.figure(id).actions, 0..=MOST_ACTIONS.into()).only_if(state.fight)
         },
         Effect::Actions,
     )
@@ -98,14 +102,14 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "delayed",
         "Waits with an action",
-        |state, id| Shown::flag(state.figure(id).delayed).only_if(state.fight),
+        |state, id| DialState::flag(state.figure(id).delayed).only_if(state.fight),
         Effect::Delayed,
     )
     .topic(action_round::DELAY.key),
     OfFigure::new(
         "dodging",
         "Dodges",
-        |state, id| Shown::flag(state.figure(id).dodging.is_some()).only_if(state.fight),
+        |state, id| DialState::flag(state.figure(id).dodging.is_some()).only_if(state.fight),
         |_, id, to| vec![Effect::Dodging(id, to.is_on().then_some(action_round::FREE))],
     )
     .topic(dodge::TOPIC.key),
@@ -114,7 +118,7 @@ const FIGURE: &[OfFigure] = &[
         "Courage spent this round",
         |state, id| {
             let spent = state.figure(id).spent;
-            Shown::count(spent, 0..=MOST_A_ROUND.into()).only_if(state.fight).quiet()
+            DialState::count(spent, 0..=MOST_A_ROUND.into()).only_if(state.fight).quiet()
         },
         Effect::Spent,
     )
@@ -126,7 +130,7 @@ const FIGURE: &[OfFigure] = &[
             let most = i32::from(MOST_INITIATIVE);
             let total = state.figure(id).initiative.unwrap_or(0);
             let is_rolled = state.figure(id).initiative.is_some();
-            Shown::count(total, -most..=most).only_if(state.fight).quiet_if(!is_rolled)
+            DialState::count(total, -most..=most).only_if(state.fight).quiet_if(!is_rolled)
         },
         |_, id, to| vec![Effect::Initiative(id, Some(to.number()))],
     )
@@ -134,20 +138,20 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "done",
         "Has had a turn",
-        |state, id| Shown::flag(state.figure(id).done).only_if(state.fight).quiet(),
+        |state, id| DialState::flag(state.figure(id).done).only_if(state.fight).quiet(),
         Effect::Done,
     )
     .topic(action_round::TOPIC.key),
     OfFigure::count(
         "felled",
         "Put out of action",
-        |state, id| Shown::count(state.figure(id).felled, 0..=MOST_COUNTED.into()).quiet(),
+        |state, id| DialState::count(state.figure(id).felled, 0..=MOST_COUNTED.into()).quiet(),
         Effect::Felled,
     ),
     OfFigure::flag(
         "gone",
         "Has left the scene",
-        |state, id| Shown::flag(state.figure(id).gone).quiet(),
+        |state, id| DialState::flag(state.figure(id).gone).quiet(),
         Effect::Gone,
     )
     .topic(scene::TOPIC.key),

@@ -114,21 +114,31 @@ fn tests_anything(table: &mut Table<'_, Adventure>, id: FigureId) -> Tester {
     let place = table.pick_name("what", "Tests", |state| names(&all(state, id)), 0);
     let state = table.state();
     let all = all(state, id);
-    all.into_iter().nth(place.into()).map_or_else(|| Tester::new(state, id), |(_, tester)| tester)
+    all.into_iter().nth(place.into()).map_or_else(|| Tester::new(state, id), |it| it.tester)
 }
 
-fn names(all: &[(String, Tester)]) -> Vec<String> {
-    all.iter().map(|(name, _)| name.clone()).collect()
+/// Something that a character can test.
+struct Testable {
+    name: String,
+    tester: Tester,
 }
 
-/// All that a character can test, by name: skills that may be tried, attributes, reactions.
-fn all(state: &State, id: FigureId) -> Vec<(String, Tester)> {
+fn names(all: &[Testable]) -> Vec<String> {
+    all.iter().map(|it| it.name.clone()).collect()
+}
+
+/// All that a character can test: skills that may be tried, attributes, reactions.
+fn all(state: &State, id: FigureId) -> Vec<Testable> {
     let profile = state.profile(id);
     let skills = (0..).zip(&profile.skills).filter(|(_, skill)| skill.refusal().is_none());
-    let skills =
-        skills.map(|(place, skill)| (skill.name.clone(), Tester::with_skill(state, id, place)));
-    let stat =
-        |name: &str, value: i8| (name.to_owned(), Tester::new(state, id).stat(name, value.into()));
+    let skills = skills.map(|(place, skill)| Testable {
+        name: skill.name.clone(),
+        tester: Tester::with_skill(state, id, place),
+    });
+    let stat = |name: &str, value: i8| Testable {
+        name: name.to_owned(),
+        tester: Tester::new(state, id).stat(name, value.into()),
+    };
     let attributes = profile.attributes.iter().map(|it| stat(&it.name, it.modifier));
     let reactions = profile.all_reactions().into_iter().map(|(name, level)| stat(name, level));
     skills.chain(attributes).chain(reactions).collect()

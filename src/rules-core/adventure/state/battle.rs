@@ -8,7 +8,7 @@ use crate::{
     ids::{FigureId, SideId},
     lineup::Lineup,
     muster::Muster,
-    shared::Shared,
+    shared::CopyOnWrite,
 };
 
 /// The most sides of a scene.
@@ -29,7 +29,7 @@ pub struct State {
     /// Whether the players have ended the scene.
     pub ended: bool,
     /// How many of each side were out of action by the end of each round, fight after fight.
-    pub losses: Shared<Vec<[u8; MOST_SIDES]>>,
+    pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
 /// Who takes part is asked of the state itself.
@@ -48,7 +48,7 @@ impl State {
             fight: false,
             round: 0,
             ended: false,
-            losses: Shared::default(),
+            losses: CopyOnWrite::default(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::{any::Any, hash::Hash, rc::Rc};
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
-    counting::{Counting, Step, Steps, Told, Way, Ways, weighted_answers},
+    counting::{Continuation, Continuations, Counting, Told, Way, Ways, weighted_answers},
     hashing::hash_of,
     system::RuleSystem,
 };
@@ -72,8 +72,8 @@ impl<S: RuleSystem> Table<'_, S> {
             },
         )?;
         self.return_to(place);
-        let passes = |(step, chance): &(Step, f64)| match step {
-            Step::Result(passed) if passed.downcast_ref() == Some(&true) => Some(*chance),
+        let passes = |(step, chance): &(Continuation, f64)| match step {
+            Continuation::Result(passed) if passed.downcast_ref() == Some(&true) => Some(*chance),
             _ => None,
         };
         Ok(steps.iter().flat_map(|steps| steps.iter()).filter_map(passes).sum())
@@ -107,7 +107,7 @@ impl<S: RuleSystem> Table<'_, S> {
         match self.without_counting(test) {
             Err(Stop::Ask(_)) => {}
             Ok(result) => {
-                self.fork(None, [(Step::Result(Rc::clone(&result)), 1.0)].into());
+                self.fork(None, [(Continuation::Result(Rc::clone(&result)), 1.0)].into());
                 return Ok(result);
             }
             Err(stop) => return Err(stop),
@@ -121,7 +121,7 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         self.return_to(place);
         match steps.and_then(|steps| self.fork(Some(here), steps)) {
-            Some(Step::Result(result)) => Ok(result),
+            Some(Continuation::Result(result)) => Ok(result),
             _ => (test.play)(self),
         }
     }
@@ -132,7 +132,7 @@ impl<S: RuleSystem> Table<'_, S> {
         &mut self,
         place: Place,
         test: &Test<'_, Self>,
-    ) -> Flow<Option<Steps>> {
+    ) -> Flow<Option<Continuations>> {
         let what = (test.what)();
         if let Some(steps) = self.counting.as_deref().and_then(|it| it.test(what)) {
             if self.counting.as_deref().is_some_and(Counting::audits_tests) {
@@ -152,7 +152,7 @@ impl<S: RuleSystem> Table<'_, S> {
         &mut self,
         place: Place,
         test: &Test<'_, Self>,
-        known: Option<&[(Step, f64)]>,
+        known: Option<&[(Continuation, f64)]>,
     ) -> Flow<()> {
         let again = self.count_test(place, test)?;
         let is_the_same = match (known, again.as_deref()) {
@@ -161,7 +161,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 known.len() == again.len()
                     && again.iter().all(|it| {
                         known.iter().any(|other| match (&it.0, &other.0) {
-                            (Step::Result(one), Step::Result(two)) => {
+                            (Continuation::Result(one), Continuation::Result(two)) => {
                                 (test.same)(&**one, &**two) && (it.1 - other.1).abs() < 1e-12
                             }
                             _ => false,
@@ -182,7 +182,7 @@ impl<S: RuleSystem> Table<'_, S> {
         prompt: impl FnOnce(&Self) -> Box<Prompt>,
     ) -> Flow<Answer> {
         let retraced = match self.counting.as_deref_mut().and_then(Counting::retrace) {
-            Some(Step::Answer(answer)) => Some(answer.clone()),
+            Some(Continuation::Answer(answer)) => Some(answer.clone()),
             _ => None,
         };
         if let Some(answer) = retraced {
@@ -199,11 +199,11 @@ impl<S: RuleSystem> Table<'_, S> {
         let Some(counting) = self.counting.as_deref_mut() else { return Err(Stop::Ask(prompt)) };
         let answers = || {
             let answers = weighted_answers(&prompt.question, is_open)?.into_iter();
-            Some(answers.map(|(answer, weight)| (Step::Answer(answer), weight)).collect())
+            Some(answers.map(|(answer, weight)| (Continuation::Answer(answer), weight)).collect())
         };
         let step = answers().and_then(|steps| counting.fork(Some(here), said, steps));
         match step {
-            Some(Step::Answer(answer)) => {
+            Some(Continuation::Answer(answer)) => {
                 self.next = self.answers.len();
                 self.hear();
                 Ok(answer)
@@ -213,7 +213,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Comes to a new fork, and takes its first step.
-    pub(super) fn fork(&mut self, here: Option<u64>, steps: Steps) -> Option<Step> {
+    pub(super) fn fork(&mut self, here: Option<u64>, steps: Continuations) -> Option<Continuation> {
         let said = self.said();
         let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
         self.pass_by();
@@ -226,7 +226,7 @@ impl<S: RuleSystem> Table<'_, S> {
         if !counting.retraces_test() {
             return None;
         }
-        let Some(Step::Result(result)) = counting.retrace().cloned() else { return None };
+        let Some(Continuation::Result(result)) = counting.retrace().cloned() else { return None };
         self.pass_by();
         Some(result)
     }
@@ -256,7 +256,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Every result of a test with its probability; `None` if players are free in what they answer.
-    fn count_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Steps>> {
+    fn count_test(&mut self, place: Place, test: &Test<'_, Self>) -> Flow<Option<Continuations>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);
         };
@@ -296,7 +296,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
         let step = |(way, probability)| match way {
             Way::End(place) => {
-                results.get(place).map(|it| (Step::Result(Rc::clone(it)), probability))
+                results.get(place).map(|it| (Continuation::Result(Rc::clone(it)), probability))
             }
             Way::Back(_) => None,
         };

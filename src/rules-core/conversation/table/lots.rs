@@ -5,7 +5,7 @@ use std::{any::Any, hash::Hash, rc::Rc};
 use super::{Ask, Flow, Stop, Table, Until, counted::Test};
 use crate::{
     conversation::{Lot, Outcome, Pool, Streaked},
-    counting::{Counting, Ended, Step, Steps, Streak, Urn, shares},
+    counting::{Continuation, Continuations, Counting, Ended, Streak, Urn, shares},
     hashing::hash_of,
     system::RuleSystem,
 };
@@ -70,12 +70,12 @@ impl<S: RuleSystem> Table<'_, S> {
             Some(step) => Some(step.clone()),
             None => {
                 let begins = |found: u16| begins(found.saturating_add(told));
-                let steps = counting.look(&urn, (kinds, most), begins).ok_or(Stop::Horizon)?;
+                let steps = counting.look(&urn, kinds, most, begins).ok_or(Stop::Horizon)?;
                 counting.fork(None, said, steps)
             }
         };
-        let Some(Step::Count(from, to)) = step else { return Err(Stop::Horizon) };
-        self.urn = Some(Rc::new(urn.saw(kinds, most, (from, to))));
+        let Some(Continuation::Count(from, to)) = step else { return Err(Stop::Horizon) };
+        self.urn = Some(Rc::new(urn.saw(kinds, most, from..=to)));
         self.hear();
         Ok(told.saturating_add(from))
     }
@@ -90,7 +90,8 @@ impl<S: RuleSystem> Table<'_, S> {
         &mut self,
         pool: &Pool,
         dice: &Lot,
-        (most, behind): (u16, u16),
+        most: u16,
+        behind: u16,
     ) -> Flow<Option<Streaked>> {
         let is_free = self.counting.is_some() && self.answers.len() == self.next;
         if !is_free || dice.known().is_none() && dice.told() > 0 {
@@ -108,11 +109,11 @@ impl<S: RuleSystem> Table<'_, S> {
             self.fork(None, steps)
         };
         match step {
-            Some(Step::Drawn(urn, kinds)) => {
+            Some(Continuation::Drawn(urn, kinds)) => {
                 self.urn = Some(urn);
                 Ok(Some(Streaked::Fewer(Lot::drawn(&kinds, &self.held))))
             }
-            Some(Step::Result(ended)) => match ended.downcast_ref::<Ended>() {
+            Some(Continuation::Result(ended)) => match ended.downcast_ref::<Ended>() {
                 Some(ended) => Ok(Some(self.streaked(dice, most, ended))),
                 None => Err(Stop::Horizon),
             },
@@ -133,15 +134,15 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// How a streak of these dice may end. Of dice that nobody has looked at nobody looks at how
     /// many fail, either, where that does not end it.
-    fn streak_ends(&mut self, streak: Streak, dice: &Lot, shares: &[f64]) -> Flow<Steps> {
+    fn streak_ends(&mut self, streak: Streak, dice: &Lot, shares: &[f64]) -> Flow<Continuations> {
         let weigh = |likely: &[f64], chances: &[f64]| {
             likely.iter().zip(chances).map(|(likely, chance)| likely * chance).sum::<f64>()
         };
         let ended = |chances: &[f64], ended: Ended| {
             let chance = weigh(&ended.likely, chances);
-            (Step::Result(Rc::new(ended) as Rc<dyn Any>), chance)
+            (Continuation::Result(Rc::new(ended) as Rc<dyn Any>), chance)
         };
-        let steps: Vec<(Step, f64)> = match (dice.known(), self.urn.clone()) {
+        let steps: Vec<(Continuation, f64)> = match (dice.known(), self.urn.clone()) {
             (None, Some(urn)) => {
                 let kinds = dice.unknown();
                 let found = self.counting.as_deref_mut();
@@ -154,8 +155,8 @@ impl<S: RuleSystem> Table<'_, S> {
                 let chance = fewer.iter().map(|ended| weigh(&ended.likely, &chances)).sum();
                 let (rolled, first) = urn.rolled(kinds, shares);
                 let failed = [(first, 1)];
-                let rolled = rolled.saw(&failed, streak.most, (0, streak.most.saturating_sub(1)));
-                let fewer = (Step::Drawn(Rc::new(rolled), failed.into()), chance);
+                let rolled = rolled.saw(&failed, streak.most, 0..=streak.most.saturating_sub(1));
+                let fewer = (Continuation::Drawn(Rc::new(rolled), failed.into()), chance);
                 ends.into_iter().map(|it| ended(&chances, it)).chain([fewer]).collect()
             }
             (known, _) => {
@@ -221,25 +222,25 @@ impl<S: RuleSystem> Table<'_, S> {
             };
             self.drawn_each(lot, &test)?
         };
-        let Some(Step::Drawn(urn, kinds)) = step else { return Ok(None) };
+        let Some(Continuation::Drawn(urn, kinds)) = step else { return Ok(None) };
         self.urn = Some(urn);
         Ok(Some(Lot::drawn(&kinds, &self.held)))
     }
 
     /// The results of a test made for each of a lot, as dice that nobody looks at.
-    fn drawn_each(&mut self, lot: &Lot, test: &Test<'_, Self>) -> Flow<Option<Step>> {
+    fn drawn_each(&mut self, lot: &Lot, test: &Test<'_, Self>) -> Flow<Option<Continuation>> {
         let place = self.place();
         let results = self.known_test(place, test)?;
         self.return_to(place);
         let Some(results) = results else { return Ok(None) };
         let amounts = results.iter().map(|(step, _)| match step {
-            Step::Result(result) => result.downcast_ref::<u16>().copied().unwrap_or(0),
+            Continuation::Result(result) => result.downcast_ref::<u16>().copied().unwrap_or(0),
             _ => 0,
         });
         let shares: Vec<f64> = results.iter().map(|(_, share)| *share).collect();
         let (urn, first) = self.urn_with(lot, &shares);
         let kinds = (first..).zip(amounts).filter(|(_, amount)| *amount > 0).collect();
-        Ok(self.fork(None, [(Step::Drawn(Rc::new(urn), kinds), 1.0)].into()))
+        Ok(self.fork(None, [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
     /// Rolls dice that nobody looks at.
@@ -247,13 +248,13 @@ impl<S: RuleSystem> Table<'_, S> {
         self.settle()?;
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
         let step = if retraces { self.retrace_drawn() } else { self.drawn_pool(pool, dice)? };
-        let Some(Step::Drawn(urn, kinds)) = step else { return Err(Stop::Horizon) };
+        let Some(Continuation::Drawn(urn, kinds)) = step else { return Err(Stop::Horizon) };
         self.urn = Some(urn);
         Ok(kinds.iter().map(|&kind| Lot::drawn(&[kind], &self.held)).collect())
     }
 
     /// The dice of a pool, as dice that nobody looks at.
-    fn drawn_pool(&mut self, pool: &Pool, dice: &Lot) -> Flow<Option<Step>> {
+    fn drawn_pool(&mut self, pool: &Pool, dice: &Lot) -> Flow<Option<Continuation>> {
         let here = self.crossroads();
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
             return Err(Stop::Horizon);
@@ -261,12 +262,12 @@ impl<S: RuleSystem> Table<'_, S> {
         let shares = shares(pool);
         let (urn, first) = self.urn_with(dice, &shares);
         let kinds = (first..first + shares.len()).map(|kind| (kind, 1)).collect();
-        Ok(self.fork(Some(here), [(Step::Drawn(Rc::new(urn), kinds), 1.0)].into()))
+        Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
     /// Dice that were rolled by a run before this one and that nobody looked at; `None` if it went
     /// on otherwise.
-    fn retrace_drawn(&mut self) -> Option<Step> {
+    fn retrace_drawn(&mut self) -> Option<Continuation> {
         let counting = self.counting.as_deref_mut()?;
         let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };
         if step.is_some() {

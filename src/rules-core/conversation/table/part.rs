@@ -12,7 +12,7 @@ use super::{
     stages::{End, Ends, Landing, Left, Stages, Together, Weighted, without_passing},
 };
 use crate::{
-    counting::{Counting, Said, Step, Told, Way, Ways},
+    counting::{Continuation, Counting, Said, Told, Way, Ways},
     hashing::hash_of,
     system::RuleSystem,
 };
@@ -103,11 +103,11 @@ impl<S: RuleSystem> Table<'_, S> {
             }
             return Ok(None);
         };
-        let steps = landings
-            .into_iter()
-            .map(|(landing, weight)| (Step::Landed(Rc::new(landing) as Rc<dyn Any>), weight));
+        let steps = landings.into_iter().map(|(landing, weight)| {
+            (Continuation::Landed(Rc::new(landing) as Rc<dyn Any>), weight)
+        });
         match self.fork(None, steps.collect()) {
-            Some(Step::Landed(landed)) => self.land(&landed),
+            Some(Continuation::Landed(landed)) => self.land(&landed),
             _ => Err(Stop::Horizon),
         }
     }
@@ -132,24 +132,25 @@ impl<S: RuleSystem> Table<'_, S> {
         let said = self.said();
         let began = self.said_in_part.replace(said);
         let (mind, start) = (self.mind, self.left_behind(said));
-        let stages = self.stages((kept.clone(), start.clone()), said, play);
+        let stages = self.stages(kept.clone(), start.clone(), said, play);
         self.said_in_part = began;
         self.mind = mind;
         self.go_on_from(&start, said);
         Ok(stages?.and_then(Stages::landings))
     }
 
-    /// All stages of a part from its first on, each played once, and what they lead to; `None` if
-    /// players are free in what they answer.
+    /// All stages of a part from its first on, for which this is kept and left, each played once,
+    /// and what they lead to; `None` if players are free in what they answer.
     fn stages<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
-        first: (M, Left<S>),
+        kept: M,
+        left: Left<S>,
         said: Said,
         play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
     ) -> Flow<Option<Stages<S, M, R>>> {
-        let mut stages = Stages::from(first);
+        let mut stages = Stages::from(kept, left);
         while let Some((kept, left)) = stages.unplayed() {
-            let Some(ends) = self.ends(&kept, (&left, said), play)? else { return Ok(None) };
+            let Some(ends) = self.ends(&kept, &left, said, play)? else { return Ok(None) };
             stages.lead_to(left.stakes.len(), ends);
         }
         Ok(Some(stages))
@@ -159,7 +160,8 @@ impl<S: RuleSystem> Table<'_, S> {
     fn ends<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: &M,
-        (from, said): (&Left<S>, Said),
+        from: &Left<S>,
+        said: Said,
         play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
     ) -> Flow<Option<Ends<S, M, R>>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_part) else {
@@ -188,7 +190,7 @@ impl<S: RuleSystem> Table<'_, S> {
                         Err(_) => End::Stopped,
                     };
                     let left = self.left_behind(said);
-                    Rc::new(Ways::sure(Way::End(ends.place((end, left)))))
+                    Rc::new(Ways::sure(Way::End(ends.place(end, left))))
                 }
             };
             let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };

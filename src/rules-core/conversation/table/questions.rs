@@ -46,8 +46,7 @@ impl<S: RuleSystem> Table<'_, S> {
             Answer::Pool(counts) => {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
                 if given == u32::from(dice) {
-                    let read = (die.into(), read.as_slice());
-                    let luck = |side| Luck::of(side, read, &counts, Tone::Success);
+                    let luck = |side| Luck::of(side, die.into(), &read, &counts, Tone::Success);
                     self.count_luck(side.and_then(luck));
                     Ok(counts)
                 } else {

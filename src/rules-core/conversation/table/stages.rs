@@ -80,12 +80,12 @@ impl<K, S: RuleSystem> Default for Together<K, S> {
 }
 
 impl<K: Hash, S: RuleSystem> Together<K, S> {
-    /// The place of one, without any weight as yet.
-    pub(super) fn place(&mut self, one: (K, Left<S>)) -> usize {
-        let stakes: Vec<u64> = one.1.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
-        let key = hash_of(&(&one, stakes));
+    /// The place of what it came to, without any weight as yet.
+    pub(super) fn place(&mut self, what: K, left: Left<S>) -> usize {
+        let stakes: Vec<u64> = left.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
+        let key = hash_of(&(&what, &left, stakes));
         *self.places.entry(key).or_insert_with(|| {
-            self.all.push((one, 0.0));
+            self.all.push(((what, left), 0.0));
             self.all.len() - 1
         })
     }
@@ -138,15 +138,15 @@ struct Reached {
 }
 
 impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
-    /// The first of them.
-    pub(super) fn from(first: (M, Left<S>)) -> Self {
+    /// The first of them, by what is kept for it and how it begins.
+    pub(super) fn from(kept: M, left: Left<S>) -> Self {
         let mut all = Self {
             stages: Vec::new(),
             played: 0,
             landings: Vec::new(),
             places: MixedMap::default(),
         };
-        all.stage(first);
+        all.stage(kept, left);
         all
     }
 
@@ -162,7 +162,7 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
             let settled = left.stakes.iter().skip(settled_before).map(|(_, amount)| *amount);
             let settled = settled.collect();
             let to = match end {
-                End::Again(kept) => To::Stage(self.stage((kept, left))),
+                End::Again(kept) => To::Stage(self.stage(kept, left)),
                 End::Done(result) => To::Landing(self.landing(Some(result), left)),
                 End::Stopped => To::Landing(self.landing(None, left)),
             };
@@ -175,7 +175,7 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         self.played += 1;
     }
 
-    fn stage(&mut self, (kept, left): (M, Left<S>)) -> usize {
+    fn stage(&mut self, kept: M, left: Left<S>) -> usize {
         let key = hash_of(&("stage", &kept, &left));
         *self.places.entry(key).or_insert_with(|| {
             self.stages.push(Stage { kept, left, leads: Vec::new() });

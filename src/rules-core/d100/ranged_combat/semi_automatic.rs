@@ -1,6 +1,6 @@
 //! Semi-automatic fire.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::{
     aim::take_aim,
@@ -43,8 +43,8 @@ fn burst_modifier(shots: u8) -> i32 {
 /// Stops where an answer is missing.
 pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow<()> {
     let Some(shooter) = Shooter::of(table.state(), id, place) else { return Ok(()) };
-    let Some(bounds) = shooter.gun.modes.semi_automatic else { return Ok(()) };
-    if !shooter.has(bounds.0) {
+    let Some((least, most)) = shooter.gun.modes.semi_automatic else { return Ok(()) };
+    if !shooter.has(least) {
         return Ok(());
     }
     let (who, weapon) = (shooter.tester.name.clone(), shooter.weapon.clone());
@@ -58,7 +58,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         true => aimed.clone(),
         false => aimed.clone().modifier(format!("for {shots} shots"), burst_modifier(shots)),
     };
-    let shots = declare(table, &shooter, bounds, value_of)?;
+    let shots = declare(table, &shooter, least..=most, value_of)?;
     let value = value_of(shots);
     shooter.fires(table, shots);
 
@@ -105,10 +105,10 @@ struct Fired {
 fn declare(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
-    (least, most): (u8, u8),
+    bounds: RangeInclusive<u8>,
     value_of: impl Fn(u8) -> HitValue,
 ) -> Flow<u8> {
-    let options = (least..=most).map(|shots| {
+    let options = bounds.clone().map(|shots| {
         let value = value_of(shots);
         let words = counted(shots.into(), "shot");
         let hint = format!("hit value {} each", written(value.value()));
@@ -124,7 +124,7 @@ fn declare(
         ask = ask.hint(hint);
     }
     let place = table.choose(ask, choice)?;
-    Ok(least.saturating_add(u8::try_from(place).unwrap_or(0)).min(most))
+    Ok(bounds.start().saturating_add(u8::try_from(place).unwrap_or(0)).min(*bounds.end()))
 }
 
 /// Why so many shots cannot be fired.

@@ -14,7 +14,7 @@ use crate::{
         },
         turn::{actions, sides},
     },
-    dials::{Dial, Dials, Shown},
+    dials::{Dial, DialState, Dials},
     ids::{FigureId, SideId},
     view::PipMeaning,
 };
@@ -29,7 +29,7 @@ const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "turn",
         "Turn",
-        |state, ()| Shown::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty()),
+        |state, ()| DialState::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty()),
         |_, (), to| vec![Effect::Turn(to.number())],
     )
     .topic(sides::TOPIC.key),
@@ -37,7 +37,7 @@ const BATTLE: &[OfBattle] = &[
         "side",
         "Side to act",
         |state, ()| {
-            Shown::choice(state.to_move.index(), state.side_names()).only_if(!state.is_empty())
+            DialState::choice(state.to_move.index(), state.side_names()).only_if(!state.is_empty())
         },
         |_, (), to| vec![Effect::Begins(SideId(to.number()))],
     )
@@ -66,7 +66,8 @@ const FIGURE: &[OfFigure] = &[
         |state, id, place| format!("{} shots", weapon_name(state, id, place)),
         |state, id, place| {
             let magazine = state.gun(id, place).map_or(0, |gun| gun.magazine);
-            Shown::count(state.figure(id).loaded(place), 0..=magazine.into()).only_if(magazine > 0)
+            DialState::count(state.figure(id).loaded(place), 0..=magazine.into())
+                .only_if(magazine > 0)
         },
         |_, id, place, to| vec![Effect::Loaded(id, place, to.number())],
     )
@@ -78,7 +79,7 @@ const FIGURE: &[OfFigure] = &[
         |state, id, place| {
             let jammed = state.figure(id).jammed(place);
             let is_gun = state.gun(id, place).is_some();
-            Shown::count(jammed, 0..=ACTIONS_TO_CLEAR.into()).only_if(is_gun)
+            DialState::count(jammed, 0..=ACTIONS_TO_CLEAR.into()).only_if(is_gun)
         },
         |_, id, place, to| vec![Effect::Jammed(id, place, to.number())],
     )
@@ -92,7 +93,7 @@ const FIGURE: &[OfFigure] = &[
         "felled",
         "Felled",
         |state, id| {
-            let felled = Shown::count(state.figure(id).felled, 0..=MOST_FELLED.into()).quiet();
+            let felled = DialState::count(state.figure(id).felled, 0..=MOST_FELLED.into()).quiet();
             felled.only_if(!state.profile(id).object)
         },
         Effect::Felled,
@@ -100,14 +101,14 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "out",
         "Out of the battle",
-        |state, id| Shown::flag(state.figure(id).out).quiet(),
+        |state, id| DialState::flag(state.figure(id).out).quiet(),
         Effect::Out,
     ),
 ];
 
 /// How hurt it is: shown on every card.
-fn injury(state: &State, id: FigureId) -> Shown {
-    Shown::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
+fn injury(state: &State, id: FigureId) -> DialState {
+    DialState::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
 }
 
 fn weapons(state: &State, id: FigureId) -> usize {
@@ -118,10 +119,10 @@ fn weapon_name(state: &State, id: FigureId, place: u8) -> &str {
     state.weapon(id, place).map_or("", |weapon| &weapon.name)
 }
 
-fn actions_left(state: &State, id: FigureId) -> Shown {
+fn actions_left(state: &State, id: FigureId) -> DialState {
     let (left, profile) = (state.figure(id).actions, state.profile(id));
     let acts = state.side_of(id) == Some(state.to_move);
-    Shown::pips(left, profile.actions.max(left), PipMeaning::Stock)
+    DialState::pips(left, profile.actions.max(left), PipMeaning::Stock)
         .up_to(MOST_ACTIONS)
         .quiet_if(!acts)
         .only_if(!profile.object)
@@ -133,13 +134,13 @@ fn blades(state: &State, id: FigureId) -> Vec<u8> {
 
 /// What it wields, for those who have anything to wield: nothing, or one of its close combat
 /// weapons.
-fn wields(state: &State, id: FigureId) -> Shown {
+fn wields(state: &State, id: FigureId) -> DialState {
     let (wields, profile) = (state.figure(id).wields, state.profile(id));
     let blades = blades(state, id);
     let option = blades.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
     let names = profile.blades().map(|(_, weapon, _)| weapon.name.clone());
     let options = std::iter::once("Nothing".to_owned()).chain(names).collect();
     // The card says it beside the name.
-    let shown = Shown::choice(option.map_or(0, |(_, option)| option), options).quiet();
+    let shown = DialState::choice(option.map_or(0, |(_, option)| option), options).quiet();
     shown.only_if(!blades.is_empty() && !profile.object)
 }

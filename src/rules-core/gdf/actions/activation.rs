@@ -118,11 +118,21 @@ pub(crate) fn waits_for_order(state: &State, unit: FigureId) -> bool {
     state.acting.as_ref().is_some_and(is_it)
 }
 
-/// The weapons that all parts of a unit can still fire in this activation, by their places on the sheets.
-pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<(FigureId, u8)> {
+/// A weapon that a part of a unit carries.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WeaponOf {
+    /// Who carries it.
+    pub(crate) part: FigureId,
+    /// Its place on that part's sheet.
+    pub(crate) place: u8,
+}
+
+/// The weapons that all parts of a unit can still fire in this activation.
+pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
     let parts = state.parts_in_play(unit).into_iter();
-    let weapons = parts.flat_map(|part| state.guns(part).map(move |(place, _)| (part, place)));
-    weapons.filter(|&(part, place)| not_to_fire(state, part, place).is_none()).collect()
+    let weapons =
+        parts.flat_map(|part| state.guns(part).map(move |(place, _)| WeaponOf { part, place }));
+    weapons.filter(|it| not_to_fire(state, it.part, it.place).is_none()).collect()
 }
 
 /// Shooting: each weapon fires once in an activation, as long as a model is left to carry it.

@@ -60,7 +60,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
         None
     };
     let attempt = table.part(|table| match by_tokens {
-        true => tokens::is_cast(table, (caster, place), &spell),
+        true => tokens::is_cast(table, caster, place, &spell),
         false => is_cast(table, caster, &spell),
     })?;
     if let (Some(target), Attempt::Fails | Attempt::Blocked) = (target, attempt) {

@@ -119,7 +119,8 @@ pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> 
 /// Stops where an answer is missing.
 pub(super) fn is_cast(
     table: &mut Table<'_, Gdf>,
-    (caster, place): (FigureId, u8),
+    caster: FigureId,
+    place: u8,
     spell: &Spell,
 ) -> Flow<Attempt> {
     let who = table.state().name(caster).to_owned();

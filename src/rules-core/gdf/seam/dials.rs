@@ -2,7 +2,7 @@
 
 use crate::{
     conversation::Change,
-    dials::{Dial, Dials, Shown},
+    dials::{Dial, DialState, Dials},
     gdf::{
         Gdf,
         melee::charge::FATIGUE,
@@ -35,14 +35,14 @@ const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "round",
         "Round",
-        |state, ()| Shown::count(state.round, 1..=LAST_ROUND.into()).only_if(state.round > 0),
+        |state, ()| DialState::count(state.round, 1..=LAST_ROUND.into()).only_if(state.round > 0),
         |_, (), to| vec![Effect::Round(to.number())],
     ),
     OfBattle::new(
         "turn",
         "Turn",
         |state, ()| {
-            Shown::choice(state.to_move.index(), state.side_names()).only_if(state.round > 0)
+            DialState::choice(state.to_move.index(), state.side_names()).only_if(state.round > 0)
         },
         |state, (), to| {
             let side = SideId(to.number());
@@ -55,7 +55,7 @@ const BATTLE: &[OfBattle] = &[
         "Objectives",
         |state, ()| {
             let count = i32::try_from(state.markers.len()).unwrap_or(0);
-            Shown::count(count, 0..=MOST_MARKERS.into()).quiet().only_if(state.round > 0)
+            DialState::count(count, 0..=MOST_MARKERS.into()).quiet().only_if(state.round > 0)
         },
         |state, (), to| {
             let count: u8 = to.number();
@@ -93,21 +93,21 @@ const UNIT: &[OfUnit] = &[
     OfUnit::flag(
         "pinned",
         "Pinned",
-        |state, unit| Shown::flag(state.unit(unit).pinned),
+        |state, unit| DialState::flag(state.unit(unit).pinned),
         Effect::Pinned,
     )
     .topic(morale_test::PINNED.key),
     OfUnit::flag(
         "fatigued",
         "Fatigued",
-        |state, unit| Shown::flag(state.unit(unit).fatigued),
+        |state, unit| DialState::flag(state.unit(unit).fatigued),
         Effect::Fatigued,
     )
     .topic(FATIGUE.key),
     OfUnit::new(
         "morale",
         "Morale test due",
-        |state, unit| Shown::flag(state.unit(unit).owes.is_some()),
+        |state, unit| DialState::flag(state.unit(unit).owes.is_some()),
         |state, unit, to| {
             let owed = state.unit(unit).owes.unwrap_or(TestOwed::Wounds);
             vec![Effect::Owes(unit, to.is_on().then_some(owed))]
@@ -117,13 +117,15 @@ const UNIT: &[OfUnit] = &[
     OfUnit::flag(
         "activated",
         "Activated",
-        |state, unit| Shown::flag(state.unit(unit).activated).quiet(),
+        |state, unit| DialState::flag(state.unit(unit).activated).quiet(),
         Effect::Activated,
     ),
     OfUnit::flag(
         "cast",
         "Has cast or blocked",
-        |state, unit| Shown::flag(state.unit(unit).cast).only_if(state.profile(unit).psychic > 0),
+        |state, unit| {
+            DialState::flag(state.unit(unit).cast).only_if(state.profile(unit).psychic > 0)
+        },
         Effect::Cast,
     )
     .topic(casting::TOPIC.key),
@@ -132,7 +134,7 @@ const UNIT: &[OfUnit] = &[
         "Spell tokens",
         |state, unit| {
             let is_caster = state.profile(unit).spell_tokens() > 0;
-            Shown::count(state.unit(unit).tokens, 0..=tokens::MOST.into()).only_if(is_caster)
+            DialState::count(state.unit(unit).tokens, 0..=tokens::MOST.into()).only_if(is_caster)
         },
         Effect::Tokens,
     )
@@ -144,7 +146,7 @@ const UNIT: &[OfUnit] = &[
             let spell = tokens::spells(state, unit).get(usize::from(place));
             spell.map_or_else(String::new, |it| format!("{} was tried", it.name))
         },
-        |state, unit, place| Shown::flag(state.unit(unit).has_tried(place)).quiet(),
+        |state, unit, place| DialState::flag(state.unit(unit).has_tried(place)).quiet(),
         |_, unit, place, to| vec![Effect::Tried(unit, place, to.is_on())],
     )
     .topic(tokens::TOPIC.key),
@@ -157,7 +159,7 @@ const UNIT: &[OfUnit] = &[
         },
         |state, unit, place| {
             let is_limited = state.weapon(unit, place).is_some_and(Weapon::is_limited);
-            Shown::flag(state.unit(unit).has_spent(place)).only_if(is_limited)
+            DialState::flag(state.unit(unit).has_spent(place)).only_if(is_limited)
         },
         |_, unit, place, to| vec![Effect::Spent(unit, place, to.is_on())],
     )
@@ -178,17 +180,17 @@ const UNIT: &[OfUnit] = &[
     .topic(reserve::TOPIC.key),
 ];
 
-fn marker_shown(state: &State, (): (), place: u8) -> Shown {
+fn marker_shown(state: &State, (): (), place: u8) -> DialState {
     let holder = state.markers.get(usize::from(place)).copied().flatten();
-    Shown::held(holder, "neutral", state.side_names())
+    DialState::held(holder, "neutral", state.side_names())
 }
 
 /// A choice among units, the first of which is none of them.
-fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> Shown {
+fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> DialState {
     let mut options = vec![none.to_owned()];
     options.extend(state.names(units.iter().copied()));
     let place = now.and_then(|now| units.iter().position(|&unit| unit == now));
-    Shown::choice(place.map_or(0, |place| place + 1), options)
+    DialState::choice(place.map_or(0, |place| place + 1), options)
 }
 
 fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
@@ -196,7 +198,7 @@ fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
     chosen.checked_sub(1).and_then(|chosen| units.get(chosen)).copied()
 }
 
-fn joined_shown(state: &State, unit: FigureId) -> Shown {
+fn joined_shown(state: &State, unit: FigureId) -> DialState {
     let now = state.unit(unit).joined;
     let shown = choice_of(state, "by itself", now, &hosts_for(state, unit));
     shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
@@ -219,7 +221,7 @@ fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> 
     effects
 }
 
-fn inside_shown(state: &State, unit: FigureId) -> Shown {
+fn inside_shown(state: &State, unit: FigureId) -> DialState {
     let (now, transports) = (state.unit(unit), transports_of(state, unit));
     let is_there = !transports.is_empty() && now.joined.is_none();
     let shown = choice_of(state, "on the table", now.inside, &transports);
@@ -230,9 +232,9 @@ fn is_in_reserve(state: &State, unit: FigureId) -> bool {
     state.unit(unit).away == Some(Away::Reserve)
 }
 
-fn reserve_shown(state: &State, unit: FigureId) -> Shown {
+fn reserve_shown(state: &State, unit: FigureId) -> DialState {
     let now = is_in_reserve(state, unit);
-    Shown::flag(now).only_if(now || state.profile(unit).has(Keyword::Ambush))
+    DialState::flag(now).only_if(now || state.profile(unit).has(Keyword::Ambush))
 }
 
 /// The units that another may be part of.
@@ -250,33 +252,33 @@ fn transports_of(state: &State, unit: FigureId) -> Vec<FigureId> {
     all.filter(|&it| state.profile(it).transport > 0).collect()
 }
 
-fn models_shown(state: &State, unit: FigureId) -> Shown {
+fn models_shown(state: &State, unit: FigureId) -> DialState {
     let profile = state.profile(unit);
     let left = state.models_left(unit);
     let shown = if profile.models <= MOST_PIPS {
-        Shown::pips(left, profile.models, PipMeaning::Life)
+        DialState::pips(left, profile.models, PipMeaning::Life)
     } else {
-        Shown::count(left, 0..=profile.models.into())
+        DialState::count(left, 0..=profile.models.into())
     };
     shown.only_if(profile.models > 1 || profile.tough == 1)
 }
 
 /// All that the unit's last model takes, or one less than would remove the wounded one.
-fn wounds_shown(state: &State, unit: FigureId) -> Shown {
+fn wounds_shown(state: &State, unit: FigureId) -> DialState {
     let profile = state.profile(unit);
     let most = i32::from(profile.tough) - i32::from(profile.models > 1);
     let is_whole = profile.models > 1 || state.in_play(unit);
     let value = if is_whole { state.wounds_on_model(unit).into() } else { most };
-    Shown::pips(value, most, PipMeaning::Harm).only_if(profile.tough > 1)
+    DialState::pips(value, most, PipMeaning::Harm).only_if(profile.tough > 1)
 }
 
-fn carriers_shown(state: &State, unit: FigureId, place: u8) -> Shown {
+fn carriers_shown(state: &State, unit: FigureId, place: u8) -> DialState {
     let carriers = state.unit(unit).carriers;
     match (state.weapon(unit, place), carriers.get(usize::from(place))) {
         (Some(weapon), Some(&left)) if weapon.carriers < state.profile(unit).models => {
-            Shown::count(left, 0..=weapon.carriers.into())
+            DialState::count(left, 0..=weapon.carriers.into())
         }
-        _ => Shown::absent(),
+        _ => DialState::absent(),
     }
 }
 

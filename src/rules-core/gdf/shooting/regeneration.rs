@@ -100,15 +100,17 @@ impl Ignoring {
         Ok(self.test.roll_pool(table, self.ask, handful, wounds)?.failed)
     }
 
-    /// Where odds are counted: rolls for a lot one after the other, until so many are left of it.
+    /// Where odds are counted: rolls for a lot one after the other, until so many of them (`most`)
+    /// are not ignored, as [`Table::until`] does.
     fn until(
         &self,
         table: &mut Table<'_, Gdf>,
         wounds: &Lot,
-        ends: (u16, u16),
+        most: u16,
+        behind: u16,
     ) -> Flow<Option<Streaked>> {
         let pool = self.test.pool(Self::handful(&self.name));
-        table.until(&pool, wounds, ends)
+        table.until(&pool, wounds, most, behind)
     }
 
     /// How many wounds are left of so many.
@@ -120,7 +122,7 @@ impl Ignoring {
 
 /// Wounds that the models of a part roll to ignore, one after the other, until they are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Row {
+pub(super) struct WoundQueue {
     part: FigureId,
     /// How many of them remove the whole part.
     pub(super) most: u16,
@@ -128,7 +130,7 @@ pub(super) struct Row {
     behind: u16,
 }
 
-impl Row {
+impl WoundQueue {
     /// Wounds that go on this part of a unit first, and then on its others.
     pub(super) fn of(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Self {
         let uses = |it: FigureId| spread(state, it, u16::MAX, deadly, false).0;
@@ -162,7 +164,7 @@ impl Row {
         if wounds.known().is_some() {
             return Ok(None);
         }
-        Ignoring::of(table, self.part, rule, "").until(table, wounds, (self.most, self.behind))
+        Ignoring::of(table, self.part, rule, "").until(table, wounds, self.most, self.behind)
     }
 
     /// Rolls for so many of them. Gives how many are not ignored, and how many are left once the part is gone.
@@ -202,9 +204,9 @@ impl Row {
                     words.push_str(&format!(" Not ignored so far: {not_ignored}."));
                 }
                 let ignoring = Ignoring::of(table, self.part, rule, &(words + later));
-                let ends = (self.most - not_ignored, self.behind);
+                let most = self.most - not_ignored;
                 let rest = (left + dice).into();
-                match ignoring.until(table, &rest, ends)? {
+                match ignoring.until(table, &rest, most, self.behind)? {
                     Some(Streaked::Fewer(more)) => {
                         return Ok(ControlFlow::Break((not_ignored + more.told(), 0)));
                     }

@@ -8,7 +8,7 @@ use crate::{
     conversation::{Ask, Flow, Headline, Table},
     gdf::{
         Gdf,
-        actions::activation::{end_if_spent, weapons_to_fire},
+        actions::activation::{WeaponOf, end_if_spent, weapons_to_fire},
         quality::tally::Before,
         special_rules::{afterwards, circumstances::Circumstances},
         state::{battle::TestOwed, effect::Effect, group::of_unit},
@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 /// # Errors
 /// Stops where an answer is missing.
 pub(crate) fn shoot(table: &mut Table<'_, Gdf>, shooter: FigureId, place: u8) -> Flow<()> {
-    volley(table, shooter, &[(shooter, place)])
+    volley(table, shooter, &[WeaponOf { part: shooter, place }])
 }
 
 /// Shooting: all weapons that are left are fired at the same target, one after the other.
@@ -36,9 +36,9 @@ pub(crate) fn shoot_all(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> 
     volley(table, unit, &weapons)
 }
 
-fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]) -> Flow<()> {
+fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> Flow<()> {
     let state = table.state();
-    let named = weapons.iter().filter_map(|&(part, place)| {
+    let named = weapons.iter().filter_map(|&WeaponOf { part, place }| {
         let weapon = state.weapon(part, place)?;
         Some((weapon.name.as_str(), Reach::of(weapon, state.range(part, place))))
     });
@@ -57,7 +57,9 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[(FigureId, u8)]
     let nothing = Fired { most: 0, cover: false, said: Circumstances::default() };
     let Fired { most, .. } = table.repeat((0, nothing), |table, (next, so_far)| {
         let weapon = weapons.get(next).filter(|_| table.state().any_in_play(target));
-        let Some(&(shooter, place)) = weapon else { return Ok(ControlFlow::Break(so_far)) };
+        let Some(&WeaponOf { part: shooter, place }) = weapon else {
+            return Ok(ControlFlow::Break(so_far));
+        };
         let Fired { most, cover, said } = so_far;
         let fired = fire(table, Aim { shooter, place, target, cover, said, models })?;
         let most = most.saturating_add(fired.most);

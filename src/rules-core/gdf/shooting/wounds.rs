@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use super::{
     hits::Batch,
-    regeneration::{Row, ignores, ignoring_alike, not_ignored},
+    regeneration::{WoundQueue, ignores, ignoring_alike, not_ignored},
 };
 use crate::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Moment, Streaked, Table},
     gdf::{
         Gdf,
         state::{battle::State, effect::Effect, group::of_unit},
-        unit::weapon::carriers_after,
+        unit::weapon::{Strength, carriers_after},
     },
     ids::FigureId,
     topic::Topic,
@@ -103,12 +103,12 @@ pub(crate) fn put_on_some(
     let (state, deadly) = (table.state(), batch.deadly);
     let first = state.before_all_others(to.unit);
     if let Some((part, rule)) = first.and_then(|it| Some((it, ignores(state, it)?))) {
-        let row = Row::of(state, to.unit, part, deadly);
-        match row.until(table, &wounds, &rule)? {
+        let queue = WoundQueue::of(state, to.unit, part, deadly);
+        match queue.until(table, &wounds, &rule)? {
             Some(Streaked::Fewer(left)) => return Ok(Put::Waiting(left)),
             Some(Streaked::Ended(left)) => {
                 drop(wounds);
-                let (_, more) = spread(table.state(), part, row.most, deadly, false);
+                let (_, more) = spread(table.state(), part, queue.most, deadly, false);
                 wound(table, part, more, None);
                 let others = Wounds { left: left.into(), deadly, may_be_ignored: true };
                 let to = To { before: to.before + more, ..to };
@@ -160,8 +160,8 @@ fn put_on_part(
     let deadly = wounds.deadly;
     let (more, left) = match rule {
         Some(rule) => {
-            let row = Row::of(table.state(), to.unit, part, deadly);
-            let (not_ignored, left) = row.roll(table, wounds.left, &rule, later)?;
+            let queue = WoundQueue::of(table.state(), to.unit, part, deadly);
+            let (not_ignored, left) = queue.roll(table, wounds.left, &rule, later)?;
             let (_, more) = spread(table.state(), part, not_ignored, deadly, is_one);
             (more, left)
         }
@@ -255,8 +255,8 @@ pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effe
     let mut effects = vec![Effect::Wounds(unit, wounds)];
     let removed = u8::try_from(wounds / u16::from(profile.tough)).unwrap_or(u8::MAX);
     let after = profile.models.saturating_sub(removed);
-    let models = (profile.models, state.models_left(unit), after);
-    let carriers = carriers_after(&profile.weapons, now.carriers, models);
+    let strength = Strength { full: profile.models, before: state.models_left(unit), after };
+    let carriers = carriers_after(&profile.weapons, now.carriers, strength);
     for ((place, before), after) in (0..).zip(now.carriers).zip(carriers) {
         if before != after {
             effects.push(Effect::Carriers(unit, place, after));

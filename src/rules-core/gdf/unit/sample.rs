@@ -4,6 +4,13 @@ use crate::sheet::{Roster, Sheet};
 
 struct Gun(&'static str, i32, i32, i32);
 
+#[derive(Clone, Copy)]
+struct Stats {
+    models: i32,
+    quality: i32,
+    defense: i32,
+}
+
 /// Two sides of two units.
 pub(crate) fn samples() -> Vec<Roster> {
     vec![
@@ -12,13 +19,13 @@ pub(crate) fn samples() -> Vec<Roster> {
             figures: vec![
                 unit(
                     "Gate Wardens",
-                    (5, 4, 4),
+                    Stats { models: 5, quality: 4, defense: 4 },
                     110,
                     &[Gun("Carbine", 24, 1, 4), Gun("Repeater", 30, 3, 1), Gun("Bayonet", 0, 1, 5)],
                 ),
                 unit(
                     "Ember Lancers",
-                    (5, 4, 5),
+                    Stats { models: 5, quality: 4, defense: 5 },
                     90,
                     &[Gun("Flare pistol", 12, 1, 5), Gun("Glow lance", 0, 2, 5)],
                 ),
@@ -30,7 +37,7 @@ pub(crate) fn samples() -> Vec<Roster> {
             figures: vec![
                 unit(
                     "Salt Reavers",
-                    (10, 5, 5),
+                    Stats { models: 10, quality: 5, defense: 5 },
                     120,
                     &[
                         Gun("Scatter bow", 18, 1, 8),
@@ -40,7 +47,7 @@ pub(crate) fn samples() -> Vec<Roster> {
                 ),
                 unit(
                     "Brine Callers",
-                    (3, 3, 4),
+                    Stats { models: 3, quality: 3, defense: 4 },
                     80,
                     &[Gun("Storm glass", 18, 2, 3), Gun("Hook staff", 0, 2, 3)],
                 ),
@@ -50,9 +57,8 @@ pub(crate) fn samples() -> Vec<Roster> {
     ]
 }
 
-/// A unit with its models, Quality and Defense.
-fn unit(name: &str, stats: (i32, i32, i32), points: i32, guns: &[Gun]) -> Sheet {
-    let (models, quality, defense) = stats;
+fn unit(name: &str, stats: Stats, points: i32, guns: &[Gun]) -> Sheet {
+    let Stats { models, quality, defense } = stats;
     let weapons = guns.iter().map(|&Gun(name, range, attacks, carriers)| {
         Sheet::new()
             .with("name", name)

@@ -189,16 +189,28 @@ pub(crate) fn all_carriers(weapons: &[Weapon]) -> Carriers {
     carriers
 }
 
+/// How many models a unit has while some are removed or come back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    /// As its sheet has it.
+    pub(crate) full: u8,
+    /// Until then.
+    pub(crate) before: u8,
+    /// From then on.
+    pub(crate) after: u8,
+}
+
 /// Shooting: the defender chooses which models are removed. Taken for granted: those without a weapon of their own
 /// first, then those with the commonest, so that rare weapons last longest; a tracker changes it. Ranged and melee
 /// weapons are seen apart, as a model mostly has one of each.
 ///
-/// Returns who carries what in a unit of `full` models after it went from `before` to `after`.
+/// Returns who carries what in a unit once its strength has changed.
 pub(crate) fn carriers_after(
     weapons: &[Weapon],
     carriers: Carriers,
-    (full, before, after): (u8, u8, u8),
+    strength: Strength,
 ) -> Carriers {
+    let Strength { full, before, after } = strength;
     let mut carriers = carriers;
     if after >= full {
         return all_carriers(weapons);
@@ -238,7 +250,10 @@ mod tests {
     #[test]
     fn gdf_12_models_without_a_weapon_of_their_own_go_first() {
         let weapons = [gun(5), gun(4)];
-        let after = |left| carriers_after(&weapons, all_carriers(&weapons), (5, 5, left))[1];
+        let after = |after| {
+            let strength = Strength { full: 5, before: 5, after };
+            carriers_after(&weapons, all_carriers(&weapons), strength)[1]
+        };
         assert_eq!([after(4), after(3), after(0)], [4, 3, 0]);
     }
 
@@ -250,9 +265,11 @@ mod tests {
             }),
         ) {
             let weapons = [gun(one), gun(other.min(full - one))];
-            let carriers = carriers_after(&weapons, all_carriers(&weapons), (full, full, left));
+            let fallen = Strength { full, before: full, after: left };
+            let carriers = carriers_after(&weapons, all_carriers(&weapons), fallen);
             prop_assert!(carriers[0] + carriers[1] <= left);
-            let back = carriers_after(&weapons, carriers, (full, left, full));
+            let risen = Strength { full, before: left, after: full };
+            let back = carriers_after(&weapons, carriers, risen);
             prop_assert_eq!(back, all_carriers(&weapons));
         }
     }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     conversation::Change,
-    dials::{Dial, Dials, Shown},
+    dials::{Dial, DialState, Dials},
     homebrew::{
         Homebrew,
         definition::{Bound, PHASE, Tracker, TrackerKind},
@@ -27,7 +27,7 @@ pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
             "turn",
             "Turn",
             |state: &State, ()| {
-                Shown::count(state.turn, 0..=MOST_TURNS.into()).only_if(!state.is_empty())
+                DialState::count(state.turn, 0..=MOST_TURNS.into()).only_if(!state.is_empty())
             },
             |_: &State, (), to| vec![Effect::Turn(to.number())],
         ),
@@ -37,7 +37,7 @@ pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
             |state: &State, ()| {
                 let phases = &state.game.turn.phases;
                 let is_there = !phases.is_empty() && state.turn > 0;
-                Shown::choice(state.phase.into(), phases.clone()).only_if(is_there)
+                DialState::choice(state.phase.into(), phases.clone()).only_if(is_there)
             },
             |_: &State, (), to| vec![Effect::Phase(to.number())],
         )
@@ -81,13 +81,13 @@ pub(in crate::homebrew) const DIALS: Dials<Homebrew> = Dials {
         Dial::new(
             "out",
             "Out",
-            |state: &State, id| Shown::flag(state.is_out(id)).quiet(),
+            |state: &State, id| DialState::flag(state.is_out(id)).quiet(),
             |_: &State, id, to| vec![Effect::Out(id, to.is_on(), None)],
         ),
         Dial::new(
             "done",
             "Has acted",
-            |state: &State, id| Shown::flag(state.is_done(id)).quiet(),
+            |state: &State, id| DialState::flag(state.is_done(id)).quiet(),
             |_: &State, id, to| vec![Effect::Done(id, to.is_on())],
         ),
     ],
@@ -109,25 +109,26 @@ fn topic(state: &State, trackers: &[Tracker], place: u8) -> Option<&'static str>
     state.game.game().topic(&trackers.get(usize::from(place))?.label)
 }
 
-fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Shown {
-    let (Some(tracker), Some(value)) = (tracker, value) else { return Shown::absent() };
+fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> DialState {
+    let (Some(tracker), Some(value)) = (tracker, value) else { return DialState::absent() };
     match &tracker.kind {
         TrackerKind::Number { starts, .. } => {
-            let (least, most) = limits(tracker, profile);
+            let (least, most) = limits(tracker, profile).into_inner();
             let is_pips = least == 0 && most <= MOST_PIPS && matches!(starts, Bound::Stat(_));
             let meaning = match tracker.out_at {
                 Some(_) => PipMeaning::Life,
                 None => PipMeaning::Stock,
             };
             match is_pips {
-                true => Shown::pips(value, most, meaning),
-                false => Shown::count(value, least..=most),
+                true => DialState::pips(value, most, meaning),
+                false => DialState::count(value, least..=most),
             }
         }
-        TrackerKind::Flag => Shown::flag(value != 0),
+        TrackerKind::Flag => DialState::flag(value != 0),
         TrackerKind::OneOf(words) => {
             // The first word is how things are as a rule, which nobody has to be told.
-            Shown::choice(usize::try_from(value).unwrap_or(0), words.clone()).quiet_if(value == 0)
+            DialState::choice(usize::try_from(value).unwrap_or(0), words.clone())
+                .quiet_if(value == 0)
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The facts that change a battle, and how they are told.
 
+use std::ops::RangeInclusive;
+
 use super::state::{State, limits};
 use crate::{
     homebrew::{
@@ -75,10 +77,10 @@ pub(in crate::homebrew) fn apply(state: &mut State, effect: &Effect) {
             }
         }
         Effect::OfFigure(place, id, value) => {
-            let (least, most) = state.limits(id, place.into());
+            let limits = state.limits(id, place.into());
             let figure = state.figures.get_mut(id.index());
             if let Some(tracker) = figure.and_then(|it| it.trackers.get_mut(usize::from(place))) {
-                *tracker = within(value, (least, most));
+                *tracker = within(value, limits);
             }
         }
         Effect::OfSide(place, side, value) => {
@@ -111,11 +113,12 @@ fn nobody_has_acted(state: &mut State) {
     }
 }
 
-fn of(tracker: Option<&Tracker>) -> (i32, i32) {
-    tracker.map_or((0, 0), |tracker| limits(tracker, &Profile::default()))
+fn of(tracker: Option<&Tracker>) -> RangeInclusive<i32> {
+    tracker.map_or(0..=0, |tracker| limits(tracker, &Profile::default()))
 }
 
-fn within(value: i16, (least, most): (i32, i32)) -> i16 {
+fn within(value: i16, limits: RangeInclusive<i32>) -> i16 {
+    let (least, most) = limits.into_inner();
     super::state::kept(i32::from(value).clamp(least, most))
 }
 

@@ -5,7 +5,7 @@ use crate::{
     conversation::{End, Telling, Until, run},
     homebrew::{
         Homebrew,
-        definition::{self, At, Order},
+        definition::{self, At, TurnOrder},
         play::{Walk, value},
     },
     ids::FigureId,
@@ -32,12 +32,12 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         return Vec::new();
     }
     let next = match state.game.turn.order {
-        Order::Free if state.has_next_phase() => {
+        TurnOrder::Free if state.has_next_phase() => {
             let next = state.phase_name(state.phase + 1);
             Some(Offer::new(Action::Phase, format!("Next phase: {next}")))
         }
-        Order::Free => Some(Offer::new(Action::Turn, "Next turn")),
-        Order::Alternate | Order::InTurn => all_done(state),
+        TurnOrder::Free => Some(Offer::new(Action::Turn, "Next turn")),
+        TurnOrder::Alternate | TurnOrder::InTurn => all_done(state),
     };
     next.into_iter().chain([Offer::to_end(Action::End, battle)]).collect()
 }
@@ -54,7 +54,7 @@ fn all_done(state: &State) -> Option<Offer<Action>> {
 
 fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let is_acting = state.acting == Some(id) && !state.is_over();
-    if is_acting || state.game.turn.order == Order::Free && state.is_ready(id) {
+    if is_acting || state.game.turn.order == TurnOrder::Free && state.is_ready(id) {
         let done = is_acting.then(|| Offer::new(Action::Done(id), "Done"));
         return acts(state, id).into_iter().chain(done).collect();
     }

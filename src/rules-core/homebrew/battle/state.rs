@@ -1,10 +1,10 @@
 //! A battle at one moment.
 
-use std::ops::Deref;
+use std::ops::{Deref, RangeInclusive};
 
 use crate::{
     homebrew::{
-        definition::{Bound, Order, Tracker, TrackerKind},
+        definition::{Bound, Tracker, TrackerKind, TurnOrder},
         game::ByGame,
         profile::Profile,
     },
@@ -107,18 +107,17 @@ impl State {
     }
 
     /// The least and the most of a figure's tracker.
-    pub(in crate::homebrew) fn limits(&self, id: FigureId, place: usize) -> (i32, i32) {
+    pub(in crate::homebrew) fn limits(&self, id: FigureId, place: usize) -> RangeInclusive<i32> {
         let tracker = self.game.trackers.figure.get(place);
-        tracker.map_or((0, 0), |tracker| limits(tracker, self.profile(id)))
+        tracker.map_or(0..=0, |tracker| limits(tracker, self.profile(id)))
     }
 
     /// Whether a figure is out when a tracker stands so.
     pub(in crate::homebrew) fn is_out_at(&self, id: FigureId, place: usize, value: i32) -> bool {
         let tracker = self.game.trackers.figure.get(place);
         let Some(out_at) = tracker.and_then(|it| it.out_at) else { return false };
-        let (least, _) = self.limits(id, place);
         let bound = bound(out_at, self.profile(id));
-        if bound <= least { value <= bound } else { value >= bound }
+        if bound <= *self.limits(id, place).start() { value <= bound } else { value >= bound }
     }
 
     /// How many of a side are not out.
@@ -137,8 +136,8 @@ impl State {
             && !self.is_over()
             && !self.is_out(id)
             && match self.game.turn.order {
-                Order::Free => true,
-                Order::Alternate | Order::InTurn => {
+                TurnOrder::Free => true,
+                TurnOrder::Alternate | TurnOrder::InTurn => {
                     self.acting.is_none()
                         && !self.is_done(id)
                         && self.side_of(id) == Some(self.to_move())
@@ -176,8 +175,8 @@ impl State {
         let others = self.all_sides().filter(|&it| it > after);
         let before = self.all_sides().filter(|&it| it <= after);
         match self.game.turn.order {
-            Order::InTurn => std::iter::once(after).chain(others).chain(before).find(has),
-            Order::Alternate | Order::Free => others.chain(before).find(has),
+            TurnOrder::InTurn => std::iter::once(after).chain(others).chain(before).find(has),
+            TurnOrder::Alternate | TurnOrder::Free => others.chain(before).find(has),
         }
     }
 
@@ -189,7 +188,7 @@ impl State {
     /// Whether the battle is over: by word, by its turns, or as nobody is left to fight. Scenes
     /// only end by the players' word.
     pub(in crate::homebrew) fn is_over(&self) -> bool {
-        let nobody_left = self.game.turn.order != Order::Free
+        let nobody_left = self.game.turn.order != TurnOrder::Free
             && !self.is_empty()
             && self.sides_standing().len() < 2.min(self.all_sides().count());
         self.ended || nobody_left
@@ -220,19 +219,19 @@ pub(in crate::homebrew) fn bound(bound: Bound, profile: &Profile) -> i32 {
 }
 
 /// The least and the most of a tracker.
-pub(in crate::homebrew) fn limits(tracker: &Tracker, profile: &Profile) -> (i32, i32) {
+pub(in crate::homebrew) fn limits(tracker: &Tracker, profile: &Profile) -> RangeInclusive<i32> {
     match &tracker.kind {
         TrackerKind::Number { least, most, .. } => {
             let least = bound(*least, profile);
-            (least, bound(*most, profile).max(least))
+            least..=bound(*most, profile).max(least)
         }
-        TrackerKind::Flag => (0, 1),
-        TrackerKind::OneOf(words) => (0, i32::try_from(words.len()).unwrap_or(1) - 1),
+        TrackerKind::Flag => 0..=1,
+        TrackerKind::OneOf(words) => 0..=i32::try_from(words.len()).unwrap_or(1) - 1,
     }
 }
 
 fn starts(tracker: &Tracker, profile: &Profile) -> i16 {
-    let (least, most) = limits(tracker, profile);
+    let (least, most) = limits(tracker, profile).into_inner();
     kept(match &tracker.kind {
         TrackerKind::Number { starts, .. } => bound(*starts, profile).clamp(least, most),
         TrackerKind::Flag | TrackerKind::OneOf(_) => 0,

@@ -5,9 +5,9 @@ use crate::{
     frame::{Frame, framed},
     homebrew::{
         Homebrew,
-        definition::{List, Order, PHASE},
+        definition::{List, PHASE, TurnOrder},
         game::Game,
-        profile::Entry,
+        profile::ListEntry,
     },
     ids::{FigureId, Holder, SideId},
     sheet::{Field, FieldKind},
@@ -36,8 +36,8 @@ fn next(state: &State) -> Next {
             figure: Some(id),
             words: format!("{} acts.", state.name(id)),
         },
-        (None, Order::Free) => Next::anybody(format!("Any {one} may act.")),
-        (None, Order::Alternate | Order::InTurn) => Next {
+        (None, TurnOrder::Free) => Next::anybody(format!("Any {one} may act.")),
+        (None, TurnOrder::Alternate | TurnOrder::InTurn) => Next {
             side: Some(state.to_move()),
             figure: None,
             words: format!("{}: a {one} acts.", state.side_name(state.to_move())),
@@ -58,7 +58,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let game = state.game.game();
     let gear = lists.clone().flat_map(|(list, entries)| {
         let topic = game.topic(&list.label);
-        let gear = |it: &Entry| Gear::weapon(it.name.clone(), words(list, &it.numbers));
+        let gear = |it: &ListEntry| Gear::weapon(it.name.clone(), words(list, &it.numbers));
         entries.iter().map(move |it| gear(it).topic(topic))
     });
     let arms = lists.flat_map(|(_, entries)| entries).next();

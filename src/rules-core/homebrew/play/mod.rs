@@ -16,8 +16,8 @@ use super::{
         state::{State, kept, limits},
     },
     definition::{
-        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Step, Test, Throw, Who,
-        Words,
+        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Step, Template, Test,
+        Throw, Who,
     },
     limits::MOST_SUM,
     profile::Profile,
@@ -192,8 +192,8 @@ impl Walk {
     fn choose(
         &mut self,
         table: AtTable<'_, '_>,
-        words: &'static Words,
-        options: &'static [(Words, Vec<Step>)],
+        words: &'static Template,
+        options: &'static [(Template, Vec<Step>)],
     ) -> Flow<()> {
         let values = self.values(table.state());
         let side = table.state().side_of(self.own);
@@ -210,7 +210,7 @@ impl Walk {
         let state = table.state();
         let of_tracker = |tracker| limits(tracker, &Profile::default());
         let trackers = &self.game.trackers;
-        let (now, (least, most)) = match change.of {
+        let (now, limits) = match change.of {
             Of::Figure(who, place) => {
                 let id = self.who(who);
                 (state.tracker(id, place), state.limits(id, place))
@@ -218,13 +218,14 @@ impl Walk {
             Of::Side(who, place) => {
                 let side = state.side_of(self.who(who)).and_then(|it| state.sides.get(it.index()));
                 let now = side.and_then(|it| it.get(place)).copied().unwrap_or(0);
-                (now.into(), trackers.side.get(place).map_or((0, 0), of_tracker))
+                (now.into(), trackers.side.get(place).map_or(0..=0, of_tracker))
             }
             Of::Battle(place) => {
                 let now = state.battle.get(place).copied().unwrap_or(0);
-                (now.into(), trackers.battle.get(place).map_or((0, 0), of_tracker))
+                (now.into(), trackers.battle.get(place).map_or(0..=0, of_tracker))
             }
         };
+        let (least, most) = limits.into_inner();
         let room = match change.how {
             How::Gains => most - now,
             How::Loses => now - least,

@@ -165,7 +165,7 @@ impl Walk {
             && let definition::Goal::Opposed(theirs) = &roll.goal
         {
             let asked = ask(&sums[1]);
-            known.aim = self.oppose(table, (&mut sums, asked), theirs, (&judge, known))?;
+            known.aim = self.oppose(table, &mut sums, asked, theirs, &judge, known)?;
         }
         let Some((place, margin)) = judge.judge(known) else { return Ok(()) };
         let Some(branch) = roll.branches.get(place) else { return Ok(()) };
@@ -192,9 +192,11 @@ impl Walk {
     fn oppose(
         &self,
         table: AtTable<'_, '_>,
-        (sums, ask): (&mut [Sum], Ask),
+        sums: &mut [Sum],
+        ask: Ask,
         theirs: &'static Rolled,
-        (judge, known): (&Judge, Known),
+        judge: &Judge,
+        known: Known,
     ) -> Flow<Aim> {
         let bonus = sums[1].bonus();
         let with = |natural, total| Known { aim: Aim::Theirs(Some((natural, total))), ..known };
@@ -224,7 +226,7 @@ impl Walk {
     pub(super) fn parts(
         &mut self,
         table: AtTable<'_, '_>,
-        parts: &'static [definition::Part],
+        parts: &'static [definition::Term],
     ) -> Flow<Vec<Part>> {
         let mut all = Vec::new();
         for part in parts {

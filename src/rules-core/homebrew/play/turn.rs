@@ -13,7 +13,7 @@ use crate::{
             offers::can_act,
             state::{State, kept},
         },
-        definition::{self, At, Block, Order},
+        definition::{self, At, Block, TurnOrder},
     },
     ids::{FigureId, SideId},
     line::LineKind,
@@ -21,7 +21,8 @@ use crate::{
 
 /// What the turn itself asks for.
 pub(in crate::homebrew) fn due(state: &State) -> Option<Action> {
-    let is_next = state.turn == 0 || state.game.turn.order != Order::Free && state.is_turn_over();
+    let is_next =
+        state.turn == 0 || state.game.turn.order != TurnOrder::Free && state.is_turn_over();
     let next = if state.has_next_phase() { Action::Phase } else { Action::Turn };
     (is_next && !state.is_empty() && !state.is_over()).then_some(next)
 }
@@ -90,7 +91,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
             next.or(standing.first()).copied().unwrap_or(SideId(0))
         }
     };
-    if game.turn.order != Order::Free {
+    if game.turn.order != TurnOrder::Free {
         table.apply(Effect::First(first));
     }
     for_all(table, &game.turn.begin)
@@ -171,7 +172,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     }
     walk.steps(table, &test.steps)?;
     let state = table.state();
-    if state.game.turn.order == Order::Free || state.is_over() {
+    if state.game.turn.order == TurnOrder::Free || state.is_over() {
         return Ok(());
     }
     if *ends || state.is_out(id) || !can_act(state, id) {

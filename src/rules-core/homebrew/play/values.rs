@@ -6,7 +6,7 @@ use crate::{
     homebrew::{
         Homebrew,
         battle::state::State,
-        definition::{Chart, Expr, Piece, Relation, Who, Words},
+        definition::{Chart, Expr, Piece, Relation, Template, Who},
         limits::{MOST_POOL, MOST_SUM},
     },
     ids::FigureId,
@@ -108,7 +108,7 @@ impl Values<'_> {
     }
 
     /// Words with all that stands in them, as far as anybody knows it.
-    pub(super) fn words(&self, words: &Words) -> String {
+    pub(super) fn words(&self, words: &Template) -> String {
         let piece = |piece: &Piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Name(who) => {
@@ -201,7 +201,7 @@ impl Walk {
     pub(super) fn counted_words(
         &mut self,
         table: &mut Table<'_, Homebrew>,
-        words: &Words,
+        words: &Template,
     ) -> Flow<String> {
         for piece in &words.0 {
             if let Piece::Number(number) = piece {

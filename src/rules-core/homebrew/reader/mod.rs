@@ -21,7 +21,7 @@ use super::{
     },
     fault::{Faults, unknown},
     limits::MOST_WORK,
-    outline::{Line, outline},
+    outline::{OutlineNode, outline},
     vocabulary::{
         sections::{SECTIONS, Section},
         spelt,
@@ -82,8 +82,8 @@ impl Reader {
     /// any more of it.
     fn each(
         &mut self,
-        lines: &[Line],
-        mut read: impl FnMut(&mut Self, &mut Words<'_>, &Line) -> Read<()>,
+        lines: &[OutlineNode],
+        mut read: impl FnMut(&mut Self, &mut Words<'_>, &OutlineNode) -> Read<()>,
     ) {
         for line in lines {
             if self.faults.are_full() {
@@ -94,7 +94,7 @@ impl Reader {
         }
     }
 
-    fn game(&mut self, lines: &[Line]) {
+    fn game(&mut self, lines: &[OutlineNode]) {
         self.each(lines, Self::section);
         if self.title.name.is_empty() {
             self.faults.add(1, "the game has no name; begin with “game” and its name");
@@ -106,7 +106,7 @@ impl Reader {
         }
     }
 
-    fn section(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    fn section(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let first = words.peek_word().unwrap_or_default();
         match words.one_of(&SECTIONS).ok_or_else(|| unknown("section", first, spelt(&SECTIONS)))? {
             Section::Game => self.title(words, line),
@@ -127,7 +127,7 @@ impl Reader {
     }
 
     /// `test Hit with a Weapon at an enemy`
-    fn test(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    fn test(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the test")?.to_owned();
         self.is_new_test(&label)?;
         let about = self.about(words)?;
@@ -146,7 +146,7 @@ impl Reader {
     }
 
     /// `table Injury D6`
-    fn table(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    fn table(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the table")?.to_owned();
         self.is_new_test(&label)?;
         let mut scope = Scope::of(About::default(), &label);
@@ -181,7 +181,7 @@ impl Reader {
     }
 
     /// A block that is about one figure alone.
-    fn block(&mut self, line: &Line) -> Read<Block> {
+    fn block(&mut self, line: &OutlineNode) -> Read<Block> {
         let mut scope = Scope::default();
         let mut steps = self.steps(&line.within, &mut scope);
         self.whole(&mut steps)?;

@@ -9,9 +9,9 @@ use crate::{
     conversation::Tone,
     dice::{Dice, Die},
     homebrew::{
-        definition::{Branch, Expr, Goal, Part, Pool, Roll, RollSlots, Rolled, Throw, When, Who},
+        definition::{Branch, Expr, Goal, Pool, Roll, RollSlots, Rolled, Term, Throw, When, Who},
         limits::{MOST_BRANCHES, MOST_NUMBER},
-        outline::{Line, Token},
+        outline::{OutlineNode, Token},
         vocabulary::{
             rolls::{KNOWN_OF_A_ROLL, OF_POOL, OF_ROLL, OfPool, OfRoll, TONES},
             spelt,
@@ -46,7 +46,7 @@ impl Reader {
     }
 
     /// `+ 2 "aimed" if Aimed`
-    fn part(&mut self, words: &mut Words<'_>, scope: &mut Scope, minus: bool) -> Read<Part> {
+    fn part(&mut self, words: &mut Words<'_>, scope: &mut Scope, minus: bool) -> Read<Term> {
         let value = self.sum(words, scope)?;
         let label = words.quote().map(str::to_owned);
         let own_label = self.label_of(&value, scope);
@@ -55,7 +55,7 @@ impl Reader {
         let condition = if words.take("if") { Some(self.condition(words, scope)?) } else { None };
         words.end()?;
         let value = if minus { Expr::Less(Box::new([Expr::Number(0), value])) } else { value };
-        Ok(Part { label, value, is_modifier, condition })
+        Ok(Term { label, value, is_modifier, condition })
     }
 
     /// What a number is called, where it is only a name.
@@ -76,7 +76,7 @@ impl Reader {
     pub(super) fn roll(
         &mut self,
         words: &mut Words<'_>,
-        line: &Line,
+        line: &OutlineNode,
         scope: &mut Scope,
         label: &str,
     ) -> Read<Roll> {
@@ -114,7 +114,7 @@ impl Reader {
     fn line_of_roll(
         &mut self,
         words: &mut Words<'_>,
-        line: &Line,
+        line: &OutlineNode,
         roll: &mut Roll,
         scope: &mut Scope,
     ) -> Read<()> {
@@ -191,7 +191,7 @@ impl Reader {
         &mut self,
         word: OfRoll,
         words: &mut Words<'_>,
-        line: &Line,
+        line: &OutlineNode,
         roll: &mut Roll,
         scope: &mut Scope,
     ) -> Read<()> {
@@ -266,7 +266,7 @@ impl Reader {
     pub(super) fn pool(
         &mut self,
         words: &mut Words<'_>,
-        line: &Line,
+        line: &OutlineNode,
         scope: &mut Scope,
     ) -> Read<Pool> {
         let name = words.name("the pool")?;

@@ -10,7 +10,7 @@ use crate::homebrew::{
     definition::{Action, Chart, Cost, Expr, FieldKind, PHASE, Test},
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
-    outline::Line,
+    outline::OutlineNode,
     vocabulary::{
         sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
         spelt,
@@ -18,7 +18,7 @@ use crate::homebrew::{
 };
 
 impl Reader {
-    pub(super) fn title(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    pub(super) fn title(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         self.title.name = words.up_to('\n');
         self.each(&line.within, |reader, words, _| reader.of_title(words));
         Ok(())
@@ -72,7 +72,7 @@ impl Reader {
     }
 
     /// `chart Wound from 1, 1`, and a line of numbers for each row.
-    pub(super) fn chart(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    pub(super) fn chart(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the chart")?.to_owned();
         refused(self.names.charts.iter().map(|it| &it.label), "chart", &label)?;
         let mut first = [1, 1];
@@ -106,7 +106,7 @@ impl Reader {
     }
 
     /// `action Attack with a Weapon at an enemy`
-    pub(super) fn action(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    pub(super) fn action(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the action")?.to_owned();
         refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
         let about = self.about(words)?;
@@ -189,17 +189,17 @@ impl Reader {
         Ok((condition, why))
     }
 
-    pub(super) fn turn(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    pub(super) fn turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
         self.each(&line.within, Self::of_turn);
         Ok(())
     }
 
-    fn of_turn(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    fn of_turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let what = words.peek_word().unwrap_or_default();
         let of_turn = words.one_of(&OF_TURN);
         match of_turn.ok_or_else(|| unknown("line of a turn", what, spelt(&OF_TURN)))? {
-            OfTurn::Order(order) => self.turn.order = order,
+            OfTurn::TurnOrder(order) => self.turn.order = order,
             OfTurn::Phases => {
                 let mut phases = Vec::new();
                 loop {
@@ -247,7 +247,7 @@ impl Reader {
     }
 
     /// `when out`
-    pub(super) fn when_out(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    pub(super) fn when_out(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.needs("out")?;
         words.end()?;
         self.when_out = self.block(line)?;

@@ -11,14 +11,14 @@ use crate::{
         definition::{Bound, Field, FieldKind, List, Tracker, TrackerKind},
         fault::unknown,
         limits::{MOST_NUMBER, MOST_OF_A_KIND, MOST_WORDS},
-        outline::{Line, Token},
+        outline::{OutlineNode, Token},
         vocabulary::sheet::{Kind, OF_SHEET, OF_TRACKER, OfSheet},
     },
     sheet::{LONGEST_TEXT, Roster, Sheet},
 };
 
 impl Reader {
-    pub(super) fn sheet(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    pub(super) fn sheet(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
         self.each(&line.within, |reader, words, line| {
             if words.take("list") { reader.list(words, line) } else { reader.field(words) }
@@ -36,7 +36,7 @@ impl Reader {
     }
 
     /// `list Weapons, each a Weapon`
-    fn list(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    fn list(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the list")?.to_owned();
         refused(self.names.lists.iter().map(|it| &it.label), "list", &label)?;
         let one = if words.sign(',') {
@@ -59,7 +59,7 @@ impl Reader {
         Ok(())
     }
 
-    pub(super) fn trackers(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    pub(super) fn trackers(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
         self.each(&line.within, |reader, words, _| reader.tracker_line(words));
         Ok(())
@@ -127,7 +127,7 @@ impl Reader {
     }
 
     /// `roster Harbour Watch`, and a line for each of its figures.
-    pub(super) fn roster(&mut self, words: &mut Words<'_>, line: &Line) -> Read<()> {
+    pub(super) fn roster(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let name = short(words.up_to(':'))?;
         if self.rosters.len() >= MOST_OF_A_KIND {
             return Err(format!("there are more than {MOST_OF_A_KIND} rosters"));
@@ -144,7 +144,7 @@ impl Reader {
         Ok(())
     }
 
-    fn figure(&mut self, words: &mut Words<'_>, line: &Line) -> Read<Sheet> {
+    fn figure(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<Sheet> {
         let name = short(words.up_to(':'))?;
         let sheet = Sheet::new().with("name", name.as_str());
         let mut sheet = filled(sheet, words, &self.names.stats)?;
@@ -174,7 +174,7 @@ fn field(words: &mut Words<'_>, refused: impl FnOnce(&str) -> Read<()>) -> Read<
         Some(OfSheet::OneOf) => FieldKind::OneOf(choices(words, &label)?),
         None => {
             let (least, most) = words.range(&label)?;
-            let usual = usually(words, &label, (least, most))?;
+            let usual = usually(words, &label, least..=most)?;
             FieldKind::Number { least, most, usual: usual.unwrap_or(least) }
         }
     };

@@ -1,5 +1,7 @@
 //! What is done, line by line.
 
+use std::ops::RangeInclusive;
+
 use super::{
     Reader,
     names::{Options, Scope, of_trackers, place},
@@ -13,7 +15,7 @@ use crate::{
         },
         fault::unknown,
         limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
-        outline::{Line, Token},
+        outline::{OutlineNode, Token},
         vocabulary::{
             rolls::TONES,
             spelt,
@@ -24,7 +26,7 @@ use crate::{
 
 impl Reader {
     /// The steps of a block. Names that are made in it are known in it alone.
-    pub(super) fn steps(&mut self, lines: &[Line], scope: &mut Scope) -> Steps {
+    pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         let mark = scope.mark();
         let mut steps = Steps::new();
         self.each(lines, |reader, words, line| {
@@ -43,7 +45,7 @@ impl Reader {
         steps
     }
 
-    fn step(&mut self, words: &mut Words<'_>, line: &Line, scope: &mut Scope) -> Read<Step> {
+    fn step(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Step> {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
             return Err(format!("the game has more than {MOST_NODES} numbers and steps"));
@@ -239,7 +241,7 @@ impl Reader {
         &mut self,
         words: &mut Words<'_>,
         scope: &mut Scope,
-    ) -> Read<crate::homebrew::definition::Words> {
+    ) -> Read<crate::homebrew::definition::Template> {
         let quote = words.quote().ok_or("words in quotes are missing")?;
         self.said(quote, scope)
     }
@@ -264,7 +266,12 @@ impl Reader {
         Ok(Step::Test(found, who))
     }
 
-    fn choose(&mut self, words: &mut Words<'_>, line: &Line, scope: &mut Scope) -> Read<Step> {
+    fn choose(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Step> {
         let ask = self.in_quotes(words, scope)?;
         words.end()?;
         let mut options = Vec::new();
@@ -307,7 +314,7 @@ impl Reader {
             if most - least > u8::MAX.into() {
                 return Err(format!("{name} may have at most {} numbers", u8::MAX));
             }
-            let usual = usually(words, name, (least, most))?.unwrap_or(least);
+            let usual = usually(words, name, least..=most)?.unwrap_or(least);
             AskKind::Number { least, most, usual }
         };
         let label = words.quote().unwrap_or(name).to_owned();
@@ -367,8 +374,12 @@ impl Reader {
 pub(super) fn usually(
     words: &mut Words<'_>,
     name: &str,
-    (least, most): (i32, i32),
+    limits: RangeInclusive<i32>,
 ) -> Read<Option<i32>> {
     let _comma = words.sign(',');
-    if words.take("usually") { words.within(name, least, most).map(Some) } else { Ok(None) }
+    if words.take("usually") {
+        words.within(name, *limits.start(), *limits.end()).map(Some)
+    } else {
+        Ok(None)
+    }
 }

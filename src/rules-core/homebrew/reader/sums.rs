@@ -6,7 +6,7 @@ use super::{
     words::{Read, Words},
 };
 use crate::homebrew::{
-    definition::{Expr, Piece, Relation, Who, Words as Said},
+    definition::{Expr, Piece, Relation, Template, Who},
     fault::unknown,
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, tokens},
@@ -266,7 +266,7 @@ impl Reader {
     }
 
     /// What stands in quotes, with `{names}` and `{numbers}` in it.
-    pub(super) fn said(&mut self, quote: &str, scope: &mut Scope) -> Read<Said> {
+    pub(super) fn said(&mut self, quote: &str, scope: &mut Scope) -> Read<Template> {
         let mut pieces = Vec::new();
         let mut rest = quote;
         while let Some((before, after)) = rest.split_once('{') {
@@ -286,6 +286,6 @@ impl Reader {
             rest = after;
         }
         pieces.push(Piece::Text(rest.to_owned()));
-        Ok(Said(pieces))
+        Ok(Template(pieces))
     }
 }

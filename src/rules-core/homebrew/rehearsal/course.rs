@@ -10,7 +10,7 @@ use super::{
     super::{
         Action, Effect, Homebrew,
         battle::{effect, state::State},
-        definition::Order,
+        definition::TurnOrder,
         play::due,
     },
     Late,
@@ -89,10 +89,10 @@ impl<'a> Course<'a> {
                     return Err(Break::Endless);
                 }
                 self.walk(next)?;
-                if self.state.turn == 1 && self.state.game.turn.order != Order::Free {
+                if self.state.turn == 1 && self.state.game.turn.order != TurnOrder::Free {
                     self.first.get_or_insert(self.state.first);
                 }
-            } else if self.state.game.turn.order == Order::Free {
+            } else if self.state.game.turn.order == TurnOrder::Free {
                 self.free_turn()?;
             } else {
                 self.time_of_one()?;

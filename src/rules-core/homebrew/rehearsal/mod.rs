@@ -19,7 +19,7 @@ mod tests;
 mod told;
 
 use rand::{SeedableRng, rngs::StdRng};
-pub use told::{Chapter, Group, Row};
+pub use told::{Chapter, Group, Statistic};
 
 use self::{
     counts::{Counts, SideCount},

@@ -181,7 +181,7 @@ fn health(state: &State, id: FigureId) -> f64 {
     let trackers = state.game.trackers.figure.iter().enumerate();
     let far = trackers.filter_map(|(place, tracker)| {
         let out_at = bound(tracker.out_at?, state.profile(id));
-        let (least, most) = state.limits(id, place);
+        let (least, most) = state.limits(id, place).into_inner();
         let far = (state.tracker(id, place) - out_at).abs();
         Some(f64::from(far) / f64::from((most - least).max(1)))
     });

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
-        definition::{Order, Tracker, TrackerKind},
+        definition::{Tracker, TrackerKind, TurnOrder},
         game::Game,
     },
     counts::{ActionCount, Counts, TestCount, TrackerCount},
@@ -31,12 +31,12 @@ pub struct Group {
     /// What there is to say before them.
     pub words: String,
     /// The numbers.
-    pub rows: Vec<Row>,
+    pub rows: Vec<Statistic>,
 }
 
 /// One number.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct Statistic {
     /// What it is of.
     pub label: String,
     /// What there is to say of it; empty where its share says it all.
@@ -171,7 +171,7 @@ impl Teller<'_> {
             return chapter;
         }
         let of = |count: u32| share(count, finished);
-        let mut rows: Vec<Row> =
+        let mut rows: Vec<Statistic> =
             self.counts.sides.iter().map(|side| bar(&side.name, of(side.won))).collect();
         if self.counts.drawn > 0 {
             rows.push(bar("Nobody", of(self.counts.drawn)));
@@ -204,7 +204,7 @@ impl Teller<'_> {
     fn first_and_others(&mut self, chapter: &mut Chapter) {
         let Counts { begun, won_by_first, .. } = *self.counts;
         if begun == 0 {
-            if self.game.definition.turn.order == Order::Free {
+            if self.game.definition.turn.order == TurnOrder::Free {
                 chapter.notes.push("Anybody may act at any time, so nobody begins.".to_owned());
             }
             return;
@@ -255,7 +255,7 @@ impl Teller<'_> {
                 }
             });
         }
-        if self.game.definition.turn.order == Order::Free {
+        if self.game.definition.turn.order == TurnOrder::Free {
             chapter.notes.push(format!(
                 "Only the players’ word ends a {}: here it was said after {SCENE} turns, or as \
                  soon as no more than one side stood.",
@@ -327,7 +327,7 @@ impl Teller<'_> {
                 let wins = kind == 1 && definition.turn.most == Some(place);
                 self.striking.extend(odd_tracker(tracker, count, wins));
                 let words = course_of(tracker, count);
-                rows.push(Row { label: tracker.label.clone(), words, share: None });
+                rows.push(Statistic { label: tracker.label.clone(), words, share: None });
             }
         }
         if !rows.is_empty() {
@@ -439,7 +439,7 @@ fn course_of(tracker: &Tracker, count: &TrackerCount) -> String {
 }
 
 /// How many battles took how many turns; where that is too many rows, several turns share one.
-fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Row> {
+fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Statistic> {
     let all: u32 = lengths.values().sum();
     let least = lengths.keys().next().copied().unwrap_or(0);
     let most = lengths.keys().next_back().copied().unwrap_or(0);
@@ -463,8 +463,8 @@ fn median(counts: &BTreeMap<u32, u32>) -> Option<u32> {
     })
 }
 
-fn bar(label: &str, share: f64) -> Row {
-    Row { label: label.to_owned(), words: String::new(), share: Some(share) }
+fn bar(label: &str, share: f64) -> Statistic {
+    Statistic { label: label.to_owned(), words: String::new(), share: Some(share) }
 }
 
 fn share(part: u32, all: u32) -> f64 {

@@ -4,10 +4,10 @@ use super::{Word, word};
 use crate::{conversation::Tone, dice::Keep};
 
 /// Which dice count, of so many that are kept.
-type Kept = fn(u8) -> Keep;
+type KeepRule = fn(u8) -> Keep;
 
 /// Which of several dice count.
-pub(in crate::homebrew) const KEPT: [Word<Kept>; 2] = [
+pub(in crate::homebrew) const KEPT: [Word<KeepRule>; 2] = [
     word(
         "highest",
         Keep::Highest,

@@ -1,7 +1,7 @@
 //! What a text is made of, and what stands within its sections.
 
 use super::{Word, word};
-use crate::homebrew::definition::Order;
+use crate::homebrew::definition::TurnOrder;
 
 /// What explains a name.
 pub(in crate::homebrew) const EXPLAINED: Word<()> = word(
@@ -131,7 +131,7 @@ pub(in crate::homebrew) const OF_ACTION: [Word<OfAction>; 5] = [
 /// What stands within the turn.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::homebrew) enum OfTurn {
-    Order(Order),
+    TurnOrder(TurnOrder),
     Phases,
     First,
     EndsAfter,
@@ -144,19 +144,19 @@ pub(in crate::homebrew) enum OfTurn {
 pub(in crate::homebrew) const OF_TURN: [Word<OfTurn>; 10] = [
     word(
         "sides alternate",
-        OfTurn::Order(Order::Alternate),
+        OfTurn::TurnOrder(TurnOrder::Alternate),
         "sides alternate",
         "A figure of one side acts, then one of the next.",
     ),
     word(
         "sides in turn",
-        OfTurn::Order(Order::InTurn),
+        OfTurn::TurnOrder(TurnOrder::InTurn),
         "sides in turn",
         "All figures of one side act, then all of the next.",
     ),
     word(
         "free",
-        OfTurn::Order(Order::Free),
+        OfTurn::TurnOrder(TurnOrder::Free),
         "free",
         "Anybody acts at any time; the players say when the next turn begins, and when it is over.",
     ),

@@ -1,6 +1,8 @@
 //! A line of a table: `4–6: Scarred [Wounded +1, Scar = yes]`.
 
-use super::{Row, span};
+use std::ops::RangeInclusive;
+
+use super::{TableRow, span};
 use crate::{
     sheet::LONGEST_TEXT,
     words::{plain, signed},
@@ -38,13 +40,13 @@ impl RowChange {
 }
 
 /// Reads a line of a table whose results lie between these.
-pub(super) fn read_line(text: &str, ends: (i32, i32)) -> Result<Row, String> {
-    let (from, to, rest) = head(text, ends)
+pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<TableRow, String> {
+    let (lowest, highest) = (*possible.start(), *possible.end());
+    let (from, to, rest) = head(text, highest)
         .ok_or("no result stands at its beginning, as in “4: Scarred” or “4–6: Scarred”.")?;
     if from > to {
         return Err(format!("{} to {} runs backwards.", plain(from), plain(to)));
     }
-    let (lowest, highest) = ends;
     if from < lowest || to > highest {
         return Err(format!(
             "{} cannot be rolled; the dice come to {}.",
@@ -60,17 +62,18 @@ pub(super) fn read_line(text: &str, ends: (i32, i32)) -> Result<Row, String> {
     if words.is_empty() && changes.is_empty() {
         return Err(format!("it does not say what {} comes to.", span(from, to)));
     }
-    Ok(Row { from, to, words, changes })
+    Ok(TableRow { from, to, words, changes })
 }
 
-/// The results that a line stands for, whatever it says of them.
-pub(super) fn results(text: &str, ends: (i32, i32)) -> Option<(i32, i32)> {
-    head(text, ends).map(|(from, to, _)| (from, to))
+/// The results that a line stands for, whatever it says of them, where the dice come to no more
+/// than `highest`.
+pub(super) fn results(text: &str, highest: i32) -> Option<RangeInclusive<i32>> {
+    head(text, highest).map(|(from, to, _)| from..=to)
 }
 
 /// The results at the beginning of a line, and what comes after them: `4`, `4–6`, `4-6`, `4 to 6`,
 /// `4+`, and of percentile dice `96–00`.
-fn head(text: &str, (_, highest): (i32, i32)) -> Option<(i32, i32, &str)> {
+fn head(text: &str, highest: i32) -> Option<(i32, i32, &str)> {
     let (from, rest) = number(text.trim_start(), highest)?;
     let (to, rest) = if let Some(rest) = rest.strip_prefix('+') {
         (highest, rest)

@@ -8,7 +8,7 @@ use crate::{
     ids::FigureId,
     tnt::{
         Tnt,
-        state::{battle::State, effect::Effect, pair::Pair},
+        state::{battle::State, effect::Effect, pair::ContactPair},
     },
     topic::Topic,
 };
@@ -49,7 +49,7 @@ impl State {
 
     /// Enemies of a figure that are not in contact with it yet.
     pub(crate) fn free_enemies(&self, id: FigureId) -> Vec<FigureId> {
-        let free = |&enemy: &FigureId| !self.melees.contains(&Pair::of(id, enemy));
+        let free = |&enemy: &FigureId| !self.melees.contains(&ContactPair::of(id, enemy));
         self.enemies_of(id).filter(free).collect()
     }
 }

@@ -47,11 +47,11 @@ pub(super) struct Aim {
     /// Whether the target is prone and far.
     far: bool,
     /// Whether the target moved twice.
-    ran: Said,
+    ran: ConditionMemo,
     /// Whether the shooter moved.
-    moved: Said,
+    moved: ConditionMemo,
     /// Whether the shooter concentrates.
-    concentrating: Said,
+    concentrating: ConditionMemo,
     /// Whether the fire is suppressive, as declared with the first shot.
     pub(super) suppressive: bool,
 }
@@ -60,7 +60,7 @@ impl Aim {
     /// What holds for somebody else, of whom nothing has been said yet; what was said of the
     /// shooter stands.
     pub(super) fn at_another(self) -> Self {
-        Self { cover: 0, far: false, ran: Said::default(), ..self }
+        Self { cover: 0, far: false, ran: ConditionMemo::default(), ..self }
     }
 
     /// What holds once somebody has moved: cover is looked at anew.
@@ -109,12 +109,12 @@ impl Aim {
 
 /// A condition as it was last said, and what the battle knew then.
 #[derive(Clone, Copy, Default, Hash)]
-struct Said {
+struct ConditionMemo {
     known: bool,
     holds: bool,
 }
 
-impl Said {
+impl ConditionMemo {
     /// Asks for a modifier's condition. What players said of it holds until the battle comes to
     /// know better.
     fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {

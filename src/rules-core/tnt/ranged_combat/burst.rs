@@ -7,7 +7,7 @@ use super::{
     risk::Volley,
     spread::next_target,
     strays::Strays,
-    target::{Kept, choose_target, still_a_target},
+    target::{Retarget, choose_target, still_a_target},
 };
 use crate::{
     conversation::{Ask, Came, Flow, Headline, Outcome, Table, Tone},
@@ -157,14 +157,14 @@ impl Burst {
         let kept = match table.state().in_action(self.target) {
             true if resumed == Resumed::AsBefore => return Ok(true),
             true => still_a_target(table, self.shooter, self.target, self.range)?,
-            false => Kept::Another,
+            false => Retarget::Another,
         };
         match kept {
-            Kept::Same => self.aim = self.aim.anew(),
-            Kept::Another if table.state().enemies_of(self.shooter).next().is_some() => {
+            Retarget::Same => self.aim = self.aim.anew(),
+            Retarget::Another if table.state().enemies_of(self.shooter).next().is_some() => {
                 self.turn_to(choose_target(table, self.shooter, self.range)?);
             }
-            Kept::Another | Kept::Nobody => return Ok(false),
+            Retarget::Another | Retarget::Nobody => return Ok(false),
         }
         Ok(true)
     }

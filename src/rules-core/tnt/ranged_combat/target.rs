@@ -30,7 +30,7 @@ pub(super) fn choose_target(
 
 /// What becomes of a shot's target when others broke in on the shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kept {
+pub(super) enum Retarget {
     /// It is still one.
     Same,
     /// Another one is chosen.
@@ -46,19 +46,19 @@ pub(super) fn still_a_target(
     shooter: FigureId,
     target: FigureId,
     range: u8,
-) -> Flow<Kept> {
-    const KEPT: [(&str, Kept); 3] = [
-        ("Yes", Kept::Same),
-        ("No: another target", Kept::Another),
-        ("No: the shots are lost", Kept::Nobody),
+) -> Flow<Retarget> {
+    const ANSWERS: [(&str, Retarget); 3] = [
+        ("Yes", Retarget::Same),
+        ("No: another target", Retarget::Another),
+        ("No: the shots are lost", Retarget::Nobody),
     ];
     let (name, side) = (table.state().name(target).to_owned(), table.state().side_of(shooter));
     let ask = Ask::new(format!("Is {name} still in sight and within {range} inches?"))
         .of(side)
         .topic(TOPIC.key);
-    let options = KEPT.map(|(words, _)| ChoiceOption::new(words)).into();
+    let options = ANSWERS.map(|(words, _)| ChoiceOption::new(words)).into();
     let place = table.choose(ask, Choice { options, usual: Some(0) })?;
-    Ok(KEPT.get(place).map_or(Kept::Same, |(_, kept)| *kept))
+    Ok(ANSWERS.get(place).map_or(Retarget::Same, |(_, kept)| *kept))
 }
 
 fn target_hint(state: &State, id: FigureId) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use crate::{
     conversation::{Change, Number},
-    dials::{Dial, Dials, Shown},
+    dials::{Dial, DialState, Dials},
     ids::{FigureId, SideId},
     tnt::{
         Tnt,
@@ -41,7 +41,7 @@ const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "turn",
         "Turn",
-        |state, ()| Shown::count(state.turn, 1..=MOST_TURNS).only_if(!state.is_empty()),
+        |state, ()| DialState::count(state.turn, 1..=MOST_TURNS).only_if(!state.is_empty()),
         |state, (), to| vec![Effect::Turn(to.number()), Effect::Phase(state.phase)],
     ),
     OfBattle::new("phase", "Phase", phase, |_, (), to| {
@@ -51,7 +51,7 @@ const BATTLE: &[OfBattle] = &[
         "initiative",
         "Initiative",
         |state, ()| {
-            Shown::choice(state.to_move.index(), state.side_names()).only_if(!state.is_empty())
+            DialState::choice(state.to_move.index(), state.side_names()).only_if(!state.is_empty())
         },
         |_, (), to| vec![Effect::Pass(SideId(to.number()))],
     ),
@@ -61,21 +61,21 @@ const SIDE: &[OfSide] = &[
     OfSide::new(
         "leaderless",
         "Leader's loss tested",
-        |state, side| Shown::flag(state.side(side).leaderless),
+        |state, side| DialState::flag(state.side(side).leaderless),
         |_, side, to| vec![Effect::SideTested(side, Cause::Leader, to.is_on())],
     )
     .topic(nerve::TOPIC.key),
     OfSide::new(
         "halved",
         "Half strength tested",
-        |state, side| Shown::flag(state.side(side).halved),
+        |state, side| DialState::flag(state.side(side).halved),
         |_, side, to| vec![Effect::SideTested(side, Cause::Half, to.is_on())],
     )
     .topic(nerve::TOPIC.key),
     OfSide::new(
         "quartered",
         "Quarter strength tested",
-        |state, side| Shown::flag(state.side(side).quartered),
+        |state, side| DialState::flag(state.side(side).quartered),
         |_, side, to| vec![Effect::SideTested(side, Cause::Quarter, to.is_on())],
     )
     .topic(nerve::TOPIC.key),
@@ -86,7 +86,7 @@ const FIGURE: &[OfFigure] = &[
         "wounds",
         "Wounds",
         |state, id| {
-            Shown::pips(state.figure(id).wounds, state.profile(id).wounds, PipMeaning::Harm)
+            DialState::pips(state.figure(id).wounds, state.profile(id).wounds, PipMeaning::Harm)
         },
         wounds,
     )
@@ -97,7 +97,7 @@ const FIGURE: &[OfFigure] = &[
         "Pending hits",
         |state, id| {
             let hits = state.figure(id).hits.iter();
-            Shown::markers(hits.map(|hit| hit.marker(state)).collect(), MARKER)
+            DialState::markers(hits.map(|hit| hit.marker(state)).collect(), MARKER)
         },
         hits,
     )
@@ -107,7 +107,7 @@ const FIGURE: &[OfFigure] = &[
         "In melee with",
         |state, id| {
             let opponents = state.names(state.opponents(id));
-            Shown::names(opponents, state.names(state.free_enemies(id)))
+            DialState::names(opponents, state.names(state.free_enemies(id)))
         },
         melee,
     )
@@ -126,21 +126,21 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "prone",
         "Prone",
-        |state, id| Shown::flag(state.figure(id).prone),
+        |state, id| DialState::flag(state.figure(id).prone),
         Effect::Prone,
     )
     .topic(prone::TOPIC.key),
     OfFigure::flag(
         "holding",
         "Holding",
-        |state, id| Shown::flag(state.figure(id).holding),
+        |state, id| DialState::flag(state.figure(id).holding),
         Effect::Holding,
     )
     .topic(hold::TOPIC.key),
     OfFigure::flag(
         "concentrating",
         "Concentrating",
-        |state, id| Shown::flag(state.figure(id).concentrating),
+        |state, id| DialState::flag(state.figure(id).concentrating),
         Effect::Concentrating,
     )
     .topic(concentration::TOPIC.key),
@@ -154,14 +154,14 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "stood",
         "Stood up",
-        |state, id| Shown::flag(state.figure(id).stood),
+        |state, id| DialState::flag(state.figure(id).stood),
         Effect::Stood,
     )
     .topic(prone::TOPIC.key),
     OfFigure::flag(
         "charged",
         "Charged",
-        |state, id| Shown::flag(state.figure(id).charged).quiet_if(state.active != Some(id)),
+        |state, id| DialState::flag(state.figure(id).charged).quiet_if(state.active != Some(id)),
         Effect::Charged,
     )
     .topic(charge::TOPIC.key),
@@ -175,26 +175,26 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "activated",
         "Activated",
-        |state, id| Shown::flag(state.figure(id).activated).quiet(),
+        |state, id| DialState::flag(state.figure(id).activated).quiet(),
         Effect::Activated,
     )
     .topic(activation::TOPIC.key),
     OfFigure::count(
         "kills",
         "Put out of action",
-        |state, id| Shown::count(state.figure(id).kills, 0..=MOST_KILLS.into()).quiet(),
+        |state, id| DialState::count(state.figure(id).kills, 0..=MOST_KILLS.into()).quiet(),
         Effect::Kills,
     ),
     OfFigure::flag(
         "out",
         "Out of action",
-        |state, id| Shown::flag(state.figure(id).out).quiet(),
+        |state, id| DialState::flag(state.figure(id).out).quiet(),
         Effect::Out,
     ),
     OfFigure::new(
         "fled",
         "Fled",
-        |state, id| Shown::flag(state.figure(id).left == Some(Departure::Fled)).quiet(),
+        |state, id| DialState::flag(state.figure(id).left == Some(Departure::Fled)).quiet(),
         |_, id, to| {
             vec![match to.is_on() {
                 true => Effect::Left(id, Departure::Fled),
@@ -207,7 +207,7 @@ const FIGURE: &[OfFigure] = &[
         "hand",
         weapons,
         |state, id, place| format!("{} in hand", weapon_name(state, id, place)),
-        |state, id, place| Shown::flag(state.figure(id).holds(place)).quiet(),
+        |state, id, place| DialState::flag(state.figure(id).holds(place)).quiet(),
         |state, id, place, to| {
             let others = state.figure(id).in_hand & !bit(place);
             vec![Effect::InHand(id, others | if to.is_on() { bit(place) } else { 0 })]
@@ -216,8 +216,8 @@ const FIGURE: &[OfFigure] = &[
     .topic(carrying::TOPIC.key),
 ];
 
-fn count(value: u8) -> Shown {
-    Shown::count(value, 0..=MOST_COUNTED.max(value).into())
+fn count(value: u8) -> DialState {
+    DialState::count(value, 0..=MOST_COUNTED.max(value).into())
 }
 
 fn weapons(state: &State, id: FigureId) -> usize {
@@ -228,15 +228,16 @@ fn weapon_name(state: &State, id: FigureId, place: u8) -> &str {
     state.weapon(id, place).map_or("", |weapon| &weapon.name)
 }
 
-fn phase(state: &State, (): ()) -> Shown {
+fn phase(state: &State, (): ()) -> DialState {
     let phases = vec!["Initiative".to_owned(), "Activation".to_owned()];
-    Shown::choice(usize::from(state.phase == Phase::Activation), phases).only_if(!state.is_empty())
+    DialState::choice(usize::from(state.phase == Phase::Activation), phases)
+        .only_if(!state.is_empty())
 }
 
-fn action_points(state: &State, id: FigureId) -> Shown {
+fn action_points(state: &State, id: FigureId) -> DialState {
     let ap = state.figure(id).ap;
     let full = state.profile(id).full_ap();
-    Shown::pips(ap, full.max(ap), PipMeaning::Stock)
+    DialState::pips(ap, full.max(ap), PipMeaning::Stock)
         .up_to(MOST_COUNTED.max(full))
         .quiet_if(state.active != Some(id) && ap == 0)
 }

@@ -2,13 +2,13 @@
 
 use std::ops::Deref;
 
-use super::{cause::Cause, figure_state::FigureState, pair::Pair};
+use super::{cause::Cause, figure_state::FigureState, pair::ContactPair};
 use crate::{
     ids::{FigureId, SideId},
     lineup::Lineup,
     muster::Muster,
     row::stored_as_rows,
-    shared::Shared,
+    shared::CopyOnWrite,
     tnt::figure::{profile::Profile, weapon::Weapon},
 };
 
@@ -38,13 +38,13 @@ pub struct State {
     /// Each side, by its id.
     pub sides: [SideState; MOST_SIDES],
     /// Enemies in contact, each pair once.
-    pub melees: Shared<Vec<Pair>>,
+    pub melees: CopyOnWrite<Vec<ContactPair>>,
     /// Morale tests that are still to be made, in order.
-    pub owed: Shared<Vec<(FigureId, Cause)>>,
+    pub owed: CopyOnWrite<Vec<(FigureId, Cause)>>,
     /// Whether the players have ended the battle.
     pub ended: bool,
     /// How many figures each side had lost by the end of each turn.
-    pub losses: Shared<Vec<[u8; MOST_SIDES]>>,
+    pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
 stored_as_rows! {
@@ -89,10 +89,10 @@ impl State {
             resolving: false,
             active: None,
             sides: Default::default(),
-            melees: Shared::default(),
-            owed: Shared::default(),
+            melees: CopyOnWrite::default(),
+            owed: CopyOnWrite::default(),
             ended: false,
-            losses: Shared::default(),
+            losses: CopyOnWrite::default(),
             lineup: Lineup::new(muster),
         }
     }

@@ -5,7 +5,7 @@ use super::{
     cause::Cause,
     figure_state::{Departure, MOST_COUNTED, MOST_KILLS},
     hit::Hit,
-    pair::Pair,
+    pair::ContactPair,
 };
 use crate::{
     ids::{FigureId, SideId},
@@ -268,7 +268,7 @@ fn take_off(state: &mut State, id: FigureId, place: usize) {
 }
 
 fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {
-    let pair = Pair::of(one, other);
+    let pair = ContactPair::of(one, other);
     state.melees.retain(|it| *it != pair);
     if yes && state.in_action(one) && state.in_action(other) && one != other {
         state.melees.push(pair);

@@ -4,9 +4,9 @@ use crate::ids::FigureId;
 
 /// Two enemies in contact, the lower id first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Pair(FigureId, FigureId);
+pub struct ContactPair(FigureId, FigureId);
 
-impl Pair {
+impl ContactPair {
     /// These two, in whatever order.
     pub fn of(one: FigureId, other: FigureId) -> Self {
         Self(one.min(other), one.max(other))

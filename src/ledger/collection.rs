@@ -1,22 +1,22 @@
-//! Rows of the shelf: texts of one kind, each under its own number.
+//! Collections on the shelf: texts of one kind, each under its own number.
 
 use crate::shelf::{Shelf, ShelfError};
 
 /// Battles.
-pub(crate) const BATTLES: Row = Row("rollbook.battle.");
+pub(crate) const BATTLES: Collection = Collection("rollbook.battle.");
 /// Rosters.
-pub(crate) const ROSTERS: Row = Row("rollbook.roster.");
+pub(crate) const ROSTERS: Collection = Collection("rollbook.roster.");
 /// Settings that could not be read.
-pub(crate) const SET_ASIDE: Row = Row("rollbook.settings.unread.");
+pub(crate) const SET_ASIDE: Collection = Collection("rollbook.settings.unread.");
 
 /// Texts of one kind, by what their slots begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row(&'static str);
+pub struct Collection(&'static str);
 
-impl Row {
-    /// The row of documents that a slot stands in.
+impl Collection {
+    /// The collection of documents that a slot stands in.
     pub(crate) fn of(slot: &str) -> Option<Self> {
-        [BATTLES, ROSTERS].into_iter().find(|row| row.number(slot).is_some())
+        [BATTLES, ROSTERS].into_iter().find(|collection| collection.number(slot).is_some())
     }
 
     /// The slot of a number.
@@ -24,7 +24,7 @@ impl Row {
         format!("{}{number}", self.0)
     }
 
-    /// The number of a slot, where it is one of this row's.
+    /// The number of a slot, where it is one of this collection's.
     pub(crate) fn number(self, slot: &str) -> Option<u32> {
         slot.strip_prefix(self.0)?.parse().ok()
     }
