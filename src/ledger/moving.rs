@@ -11,8 +11,6 @@
 //! whole's length, and the frame's number. It is written in digits behind a mark, as a code holds a
 //! third more of digits than of any other text.
 
-use std::fmt::Write;
-
 use crate::qr::TooLong;
 
 /// What each frame begins with: the places of "RB" among the letters.
@@ -295,13 +293,18 @@ fn number_of(letters: &[u8]) -> u32 {
 
 /// Letters as the digits of a frame.
 fn in_digits(letters: &[u8]) -> String {
-    let mut digits = String::from(MARK);
+    let mut frame = String::from(MARK);
     for group in letters.chunks(GROUP) {
-        let number = group.iter().fold(0_u64, |number, letter| number << 6 | u64::from(*letter));
-        // A text takes whatever is written to it.
-        let _written = write!(digits, "{number:0DIGITS$}");
+        let mut number =
+            group.iter().fold(0_u64, |number, letter| number << 6 | u64::from(*letter));
+        let mut digits = [b'0'; DIGITS];
+        for digit in digits.iter_mut().rev() {
+            *digit += (number % 10) as u8;
+            number /= 10;
+        }
+        frame.extend(digits.map(char::from));
     }
-    digits
+    frame
 }
 
 /// The letters of a frame's digits.
