@@ -10,6 +10,7 @@ use rules_core::{
 use super::{
     all,
     icon::{emblem, icon_button, icon_link},
+    node::text,
     symbol::Symbol,
     tap,
 };
@@ -54,17 +55,15 @@ fn heading(session: Session) -> Vec<AnyView> {
                 <span>{format!("{} ", tracker.label)}<b class="num">{value.to_string()}</b></span>
             }
             .into_any(),
-            TrackerKind::Flag(_) => {
-                view! { <span class="bar-phase">{tracker.label.to_string()}</span> }.into_any()
-            }
-            kind => view! { <span class="bar-phase">{words::standing_of(kind)}</span> }.into_any(),
+            TrackerKind::Flag(_) => text("span", "bar-phase", tracker.label.to_string()),
+            kind => text("span", "bar-phase", words::standing_of(kind)),
         });
         if is_over {
-            heading.push(view! { <span class="bar-phase">"Over"</span> }.into_any());
+            heading.push(text("span", "bar-phase", "Over"));
         }
         if heading.is_empty() {
             let title = format!("The {}", session.about().battle.one);
-            heading.push(view! { <span class="bar-phase">{title}</span> }.into_any());
+            heading.push(text("span", "bar-phase", title));
         }
         heading
     })

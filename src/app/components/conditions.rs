@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use leptos::prelude::*;
 use rules_core::conversation::{Condition, Options};
 
-use super::{Tap, all, flag, number::stepper, select::select, tap, topic::topic_button};
+use super::{
+    Tap, all, flag, node::text, number::stepper, select::select, tap, topic::topic_button,
+};
 use crate::{session::Session, words::signed};
 
 /// Options up to which all of them are shown at once.
@@ -134,7 +136,7 @@ pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap)
     view! {
         <button type="button" class="toggle" aria-pressed=if on { "true" } else { "false" } on:click=press>
             <span class="toggle-text">{label}</span>
-            {worth.map(|worth| view! { <b>" "{worth}</b> }.into_any())}
+            {worth.map(|worth| text("b", "", format!(" {worth}")))}
         </button>
     }
     .into_any()

@@ -11,6 +11,7 @@ use super::{
     all, flag,
     icon::{button, emblem, undo_button},
     news::news,
+    node::text,
     offers::{more_button, offers},
     own_trackers::own_buttons,
     sheet_head::{close_button, head},
@@ -89,15 +90,14 @@ fn page(session: Session, figure: &FigureView) -> AnyView {
         _ => None,
     });
     let markers = all(markers, |(tracker, items)| {
-        let items =
-            all(items, |item| view! { <span class="token">{item.label.clone()}</span> }.into_any());
+        let items = all(items, |item| text("span", "token", item.label.to_string()));
         let about = topic_button(session, tracker.topic);
         view! { <div class="gear"><b>{tracker.label.to_string()}</b><span class="tokens">{items}</span>{about}</div> }
             .into_any()
     });
     let gear = all(&figure.gear, |it| {
         let about = topic_button(session, it.topic);
-        let state = it.state.map(|state| view! { <span class="stamp">{state}</span> }.into_any());
+        let state = it.state.map(|state| text("span", "stamp", state));
         view! {
             <li class="gear" data-weapon=flag(it.is_weapon)>
                 <span><b>{it.name.clone()}</b>{state}<small>{it.words.clone()}</small></span>

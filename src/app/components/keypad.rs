@@ -12,6 +12,7 @@ use super::{
     Tap, all,
     die::{self, die, hand},
     icon::button,
+    node::text,
     tap,
 };
 use crate::{
@@ -173,7 +174,7 @@ fn hours(asker: Asker) -> AnyView {
 }
 
 fn number(number: String) -> AnyView {
-    view! { <b class="total">{number}</b> }.into_any()
+    text("b", "total", number)
 }
 
 /// The keypad for a die that picks one of several, each key with what it picks.
@@ -242,7 +243,7 @@ pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyV
         <button type="button" class="key" aria-label=says data-tone=hint.tone on:click=press>
             {face}
             " "
-            {hint.note.map(|note| view! { <span class="key-note">{note}</span> }.into_any())}
+            {hint.note.map(|note| text("span", "key-note", note))}
         </button>
     }
     .into_any()

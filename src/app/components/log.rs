@@ -7,6 +7,7 @@ use super::{
     all, flag,
     icon::{button, emblem, icon, undo_button},
     news::kind,
+    node::text,
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -39,7 +40,7 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
 pub(crate) fn log(session: Session) -> AnyView {
     let (told, before) = session.log(RECENT);
     if told.is_empty() {
-        return view! { <p class="hush">"Nothing has happened yet."</p> }.into_any();
+        return text("p", "hush", "Nothing has happened yet.");
     }
     let more = (before > 0)
         .then(|| button("", None, format!("Show {before} more"), tap(move || session.want_log())));
@@ -56,7 +57,7 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
         .iter()
         .filter(|line| line.kind != LineKind::Over && !says_it_again(line, &told.lines));
     let lines = all(lines, |line| match line.kind {
-        LineKind::Roll => view! { <small>{line.text.clone()}</small> }.into_any(),
+        LineKind::Roll => text("small", "", line.text.clone()),
         _ => view! { <p data-kind=kind(line)>{line.text.clone()}</p> }.into_any(),
     });
     let sides = all(&told.rolled, |side| emblem(session, *side));

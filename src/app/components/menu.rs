@@ -6,6 +6,7 @@ use rules_core::{Holder, WalkView};
 use super::{
     all,
     icon::{button, icon},
+    node::text,
     sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -114,7 +115,7 @@ fn paper(session: Session) -> Option<AnyView> {
 }
 
 fn line(symbol: Symbol, label: String, hint: &str, press: super::Tap) -> AnyView {
-    let hint = (!hint.is_empty()).then(|| view! { <small>{hint.to_owned()}</small> }.into_any());
+    let hint = (!hint.is_empty()).then(|| text("small", "", hint));
     view! {
         <button type="button" class="menu-line" on:click=press>
             {icon(symbol)}

@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
 
-use super::{all, die::falling_die, icon::icon, symbol::Symbol, tap};
+use super::{all, die::falling_die, icon::icon, node::node, symbol::Symbol, tap};
 use crate::{
     news::{News, TableOrder},
     session::Session,
@@ -45,7 +45,7 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
     };
     let told = view! { {dice}<span>{headline}</span> }.into_any();
     if more.is_empty() {
-        return Some(view! { <h3 class="result">{told}</h3> }.into_any());
+        return Some(node("h3", "result", vec![told]));
     }
     let expanded = move || if session.tells_all() { "true" } else { "false" };
     let list = move || session.tells_all().then(|| changes(&more));

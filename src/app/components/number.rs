@@ -8,6 +8,7 @@ use rules_core::conversation::{Answer, Number};
 use super::{
     Tap,
     icon::{button, icon},
+    node::text,
     symbol::Symbol,
     tap,
 };
@@ -21,7 +22,7 @@ pub(crate) fn stepper(
     shown: String,
     set: &dyn Fn(i32) -> Tap,
 ) -> AnyView {
-    let shown = view! { <span class="count">{shown}</span> }.into_any();
+    let shown = text("span", "count", shown);
     stepper_around(label, value, limits, shown, set)
 }
 

@@ -6,7 +6,7 @@ use rules_core::{
     odds::{Chance, NoOdds, Odds},
 };
 
-use super::{all, flag, icon::icon, keypad::tone, symbol::Symbol, tap};
+use super::{all, flag, icon::icon, keypad::tone, node::text, symbol::Symbol, tap};
 use crate::{
     session::Session,
     words::{percent, percents, share},
@@ -61,7 +61,7 @@ fn to_the_end(odds: &Odds) -> AnyView {
 }
 
 fn hush(words: &'static str) -> AnyView {
-    view! { <p class="hush">{words}</p> }.into_any()
+    text("p", "hush", words)
 }
 
 fn number(chances: &[Chance]) -> AnyView {

@@ -7,6 +7,7 @@ use super::{
     all,
     icon::button,
     keypad::{FaceHint, key, pad},
+    node::text,
     number::{row, stepper},
     sum, tap,
 };
@@ -32,7 +33,7 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     if let ([_, band], true) = (pool.reading.bands.as_slice(), dice <= KEYS) {
         let ask = format!("How many {}?", band.label);
         let keys = all(0..=dice, |count| {
-            let face = view! { <b class="total">{count.to_string()}</b> }.into_any();
+            let face = text("b", "total", count.to_string());
             let press = tap(move || session.answer(&Answer::Pool(vec![dice - count, count])));
             key(&count.to_string(), face, FaceHint::default(), press)
         });
@@ -57,9 +58,9 @@ fn bands(session: Session, pool: &Pool) -> AnyView {
         });
         row(label(band), steps)
     });
-    rows.extend(bands.get(rest).map(|band| {
-        row(label(band), view! { <span class="count">{left.to_string()}</span> }.into_any())
-    }));
+    rows.extend(
+        bands.get(rest).map(|band| row(label(band), text("span", "count", left.to_string()))),
+    );
     if let Some(count) = counts.get_mut(rest) {
         *count = left;
     }

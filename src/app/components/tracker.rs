@@ -7,7 +7,7 @@ use rules_core::{
     view::{PipMeaning, Tracker, TrackerKind},
 };
 
-use super::{all, flag, tap_at};
+use super::{all, flag, node::text, tap_at};
 use crate::{
     browser::page::is_on,
     session::{Opened, Session},
@@ -54,7 +54,7 @@ pub(crate) fn tracker_button(
             let has_room = session.now(|shown| shown.room.weapons() > 0);
             let tokens = all(items, |item| {
                 let words = if has_room { &item.label } else { &item.short };
-                view! { <span class="token">{words.clone()}</span> }.into_any()
+                text("span", "token", words.clone())
             });
             view! { <span class="tokens" aria-hidden="true">{tokens}</span> }.into_any()
         }

@@ -8,6 +8,7 @@ use super::{
     die::{die, digit},
     flag,
     keypad::tone,
+    node::text,
     tap,
 };
 use crate::session::{Falling, Heap, Session};
@@ -60,7 +61,7 @@ fn heap(heap: &Heap, dice: usize) -> AnyView {
     view! {
         <div class="heap" data-tone=tone(heap.tone)>
             <div class="heap-dice">{fallen}</div>
-            {label.map(|label| view! { <b>{label}</b> }.into_any())}
+            {label.map(|label| text("b", "", label))}
         </div>
     }
     .into_any()

@@ -6,6 +6,7 @@ use rules_core::journal::{SideInTurn, TurnPage};
 use super::{
     all,
     icon::{button, emblem, undo_button},
+    node::text,
     sheet_head::{close_button, head},
     tap,
 };
@@ -16,8 +17,8 @@ pub(crate) fn turn_overlay(session: Session) -> AnyView {
     let drawn = session.turn_page().map(|page| {
         let TurnPage { title, sides, told, ended } = page;
         let sides = all(sides, |it| side(session, it));
-        let told = all(told, |words| view! { <p>{words}</p> }.into_any());
-        let ended = all(ended, |words| view! { <li>{words}</li> }.into_any());
+        let told = all(told, |words| text("p", "", words));
+        let ended = all(ended, |words| text("li", "", words));
         let count = ended.len();
         let ended = (count > 0).then(|| {
             view! {
@@ -51,15 +52,14 @@ fn side(session: Session, it: SideInTurn) -> AnyView {
     let SideInTurn { side, lost, remark, holds, leads } = it;
     let name = session.side(side, |it| it.name.clone()).unwrap_or_default();
     let losses = match lost.as_slice() {
-        [] => view! { <p class="hush">"No losses"</p> }.into_any(),
+        [] => text("p", "hush", "No losses"),
         lost => {
-            let names = all(lost, |name| view! { <li class="lost">{name.clone()}</li> }.into_any());
+            let names = all(lost, |name| text("li", "lost", name.clone()));
             view! { <ul aria-label="Lost">{names}</ul> }.into_any()
         }
     };
     let leads = leads.then(|| view! { " "<b class="stamp">"leads"</b> }.into_any());
-    let holds = (!holds.is_empty())
-        .then(|| view! { <p>{format!("Holds {}", holds.join(", "))}</p> }.into_any());
+    let holds = (!holds.is_empty()).then(|| text("p", "", format!("Holds {}", holds.join(", "))));
     view! {
         <section class="turn-side">
             <h3 class="of-side">{emblem(session, side)}<span>{name}{leads}</span></h3>

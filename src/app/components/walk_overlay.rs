@@ -14,6 +14,7 @@ use super::{
     icon::{button, emblem, icon_button, undo_button},
     keypad::{Asker, draw_keypad, keypad},
     news::{kind, news},
+    node::text,
     number::number,
     odds::odds,
     pool::{pool, pool_sum},
@@ -111,7 +112,7 @@ fn facts(session: Session, walk: &WalkView) -> AnyView {
     };
     view! {
         {(!lines.is_empty()).then(|| view! { <ul class="effects">{lines}</ul> }.into_any())}
-        {prompt.hint.clone().map(|hint| view! { <p class="hush">{hint}</p> }.into_any())}
+        {prompt.hint.clone().map(|hint| text("p", "hush", hint))}
         {sum}
         {conditions(session, &prompt.conditions)}
     }
