@@ -28,9 +28,10 @@ use crate::{
 use table::Table;
 use tail::{Base, Standing, Tail, is_tail, slot_of};
 
-pub use comparing::{Finding, Found};
+pub use comparing::Finding;
 pub use tail::slot_written;
 pub(crate) use tail::tail_of;
+pub use verdict::Found;
 pub(crate) use verdict::{Gathered, gathered};
 
 /// A shelf and a log that keep the same.

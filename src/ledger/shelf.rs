@@ -42,7 +42,7 @@ pub trait Shelf {
     }
 
     /// Numbers in a collection that nobody else gives away.
-    fn reserved(&self, _row: Collection) -> Vec<u32> {
+    fn reserved(&self, _collection: Collection) -> Vec<u32> {
         Vec::new()
     }
 

@@ -18,6 +18,7 @@ use super::{
     folds::fields,
     icon::{button, icon},
     input::{area, input},
+    node::text,
     number::{row, stepper_around},
     select::select,
     symbol::Symbol,
@@ -78,7 +79,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
     // Lists of one name may stand within each other, and landmarks may not.
     let role = (outer.len() > 1).then_some("group");
-    let wrong = (count > list.most).then(|| problem(format!("at most {}", list.most)));
+    let wrong = (count > list.most).then(|| text("p", "bad", format!("at most {}", list.most)));
     view! {
         <section class="items" role=role aria-label=list.label.clone()>
             <h2 class="label">{list.label.clone()}</h2>
@@ -342,11 +343,8 @@ pub(super) fn field(
         }
     };
     let narrow = flag(is_narrow(kind));
-    view! { <div data-narrow=narrow>{control}{wrong.map(problem)}</div> }.into_any()
-}
-
-pub(super) fn problem(words: String) -> AnyView {
-    view! { <p class="bad">{words}</p> }.into_any()
+    view! { <div data-narrow=narrow>{control}{wrong.map(|words| text("p", "bad", words))}</div> }
+        .into_any()
 }
 
 /// A button whose label says more than its words.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::sheet::{Field, Tie};
 
-use super::{field::problem, select::select};
+use super::{node::text, select::select};
 use crate::editor::{Editor, Place};
 
 /// Another sheet of the roster, out of all there are. One that is gone stands there until another is chosen.
@@ -34,5 +34,5 @@ pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) 
         }
     };
     let control = select(field.label.to_owned(), options, chosen, Box::new(choose));
-    view! { {control}{wrong.map(problem)} }.into_any()
+    view! { {control}{wrong.map(|words| text("p", "bad", words))} }.into_any()
 }

@@ -4,7 +4,7 @@
 use super::{
     Keeper, Next,
     tail::{Standing, is_tail, slot_of, tail_of},
-    verdict::{Outcome, Winner, decide, told},
+    verdict::{Found, Outcome, Winner, decide, told},
 };
 use crate::{
     collection::Collection,
@@ -24,15 +24,6 @@ pub struct Finding {
     pub slot: String,
     /// What.
     pub found: Found,
-}
-
-/// What may come to light of a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// Something that came later cannot be read any more, or is gone.
-    Older,
-    /// Two texts of which neither is known to be the later one; both are there.
-    Twice,
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {

@@ -7,7 +7,6 @@
 use std::cmp::Ordering;
 
 use super::{
-    comparing::Found,
     remains::remains_of,
     tail::{Standing, Tail, has_edits, is_no_later},
 };
@@ -16,6 +15,15 @@ use crate::{
     readable::used_at,
     text::Text,
 };
+
+/// What may come to light of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Something that came later cannot be read any more, or is gone.
+    Older,
+    /// Two texts of which neither is known to be the later one; both are there.
+    Twice,
+}
 
 /// Whose text a slot holds from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

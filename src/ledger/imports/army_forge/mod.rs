@@ -1,5 +1,6 @@
 //! Army Forge, for Grimdark Future: its lists, and its share text both ways.
 
+mod fields;
 mod json;
 mod list;
 mod parted;

@@ -11,11 +11,8 @@ use rules_core::{
 
 use super::{
     super::declared::{Rule, find, is_alike},
-    sheets::{OF_UNIT, OF_WEAPON, clipped, weapon_fields},
+    fields::{OF_UNIT, OF_WEAPON, OTHERS, clipped, weapon_fields},
 };
-
-/// The list of rules that the book does not have.
-pub(super) const OTHERS: &str = "rules";
 
 /// What stands at the end of the name of a rule that reaches the whole unit.
 const AURA: &str = " Aura";

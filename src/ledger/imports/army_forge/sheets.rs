@@ -3,23 +3,17 @@
 use rules_core::{
     RuleSystem,
     gdf::Gdf,
-    sheet::{Field, FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
+    sheet::{FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
 };
 
 use super::{
     super::{ImportError, add_all, lines::Lines},
-    rules::{Draft, OTHERS},
+    fields::{OTHERS, clipped},
+    rules::Draft,
     unit::{Item, Spell, Unit, Weapon},
 };
 use crate::limits::MOST_FIELDS;
 
-/// The fields of a unit that are no special rules.
-pub(super) const OF_UNIT: &[&str] = &[
-    "name", "models", "quality", "defense", "points", "weapons", "spells", OTHERS, "items",
-    "joins", "inside", "combined",
-];
-/// The fields of a weapon that are no special rules.
-pub(super) const OF_WEAPON: &[&str] = &["name", "range", "attacks", "carriers", "each", OTHERS];
 /// The most of a weapon that a model is said to have. More are taken as one.
 const MOST_EACH: i32 = 6;
 /// The most tokens that anybody holds.
@@ -219,22 +213,4 @@ fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
         let names: Vec<String> = list.drain(most..).map(|it| it.name().to_owned()).collect();
         lines.add_serious(place, &names.join(", "));
     });
-}
-
-/// A name, as much of it as a sheet holds.
-pub(super) fn clipped(name: &str) -> String {
-    let name = name.trim();
-    match name.char_indices().nth(LONGEST_TEXT) {
-        None => name.to_owned(),
-        Some(_) => name.chars().take(LONGEST_TEXT - 1).chain(std::iter::once('…')).collect(),
-    }
-}
-
-/// The fields of a weapon.
-pub(super) fn weapon_fields() -> &'static [Field] {
-    let list = Gdf::fields().iter().find(|field| field.key == "weapons");
-    match list.map(|field| field.kind) {
-        Some(FieldKind::List { fields, .. }) => fields,
-        _ => &[],
-    }
 }

@@ -8,8 +8,7 @@ use rules_core::{
 
 use super::{
     super::declared::{Rule, is_alike, rules},
-    rules::OTHERS,
-    sheets::{OF_UNIT, OF_WEAPON, weapon_fields},
+    fields::{OF_UNIT, OF_WEAPON, OTHERS, weapon_fields},
     text::{counted, split},
     whole::whole,
 };

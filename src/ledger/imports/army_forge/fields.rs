@@ -1,0 +1,35 @@
+//! The fields of a sheet, told apart: what units and weapons have beside special rules.
+
+use rules_core::{
+    RuleSystem,
+    gdf::Gdf,
+    sheet::{Field, FieldKind, LONGEST_TEXT},
+};
+
+/// The list of rules that the book does not have.
+pub(super) const OTHERS: &str = "rules";
+/// The fields of a unit that are no special rules.
+pub(super) const OF_UNIT: &[&str] = &[
+    "name", "models", "quality", "defense", "points", "weapons", "spells", OTHERS, "items",
+    "joins", "inside", "combined",
+];
+/// The fields of a weapon that are no special rules.
+pub(super) const OF_WEAPON: &[&str] = &["name", "range", "attacks", "carriers", "each", OTHERS];
+
+/// The fields of a weapon.
+pub(super) fn weapon_fields() -> &'static [Field] {
+    let list = Gdf::fields().iter().find(|field| field.key == "weapons");
+    match list.map(|field| field.kind) {
+        Some(FieldKind::List { fields, .. }) => fields,
+        _ => &[],
+    }
+}
+
+/// A name, as much of it as a sheet holds.
+pub(super) fn clipped(name: &str) -> String {
+    let name = name.trim();
+    match name.char_indices().nth(LONGEST_TEXT) {
+        None => name.to_owned(),
+        Some(_) => name.chars().take(LONGEST_TEXT - 1).chain(std::iter::once('…')).collect(),
+    }
+}
