@@ -70,6 +70,7 @@ fn remark(figure: &FigureView) -> String {
         Standing::Waiting | Standing::Acting | Standing::Thing | Standing::Over => {
             figure.remark.clone()
         }
+        standing if figure.remark.is_empty() => standing.word().to_owned(),
         standing => format!("{}, {}", figure.remark, standing.word()),
     }
 }

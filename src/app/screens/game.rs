@@ -254,14 +254,11 @@ fn made(draft: Draft, shown: RwSignal<usize>) -> AnyView {
     }
     let system = System::Own(OwnGame::of(&text));
     let about = system.about();
+    let (fewest, most) = (about.sides.start(), about.sides.end());
+    let sides = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
     let head = format!(
-        "{} · {} to {} {} of up to {} {}",
-        about.name,
-        about.sides.start(),
-        about.sides.end(),
-        about.side.many,
-        about.most,
-        about.figure.many
+        "{} · {sides} {} of up to {} {}",
+        about.name, about.side.many, about.most, about.figure.many
     );
     let sheet = all(system.fields().iter().skip(1), |field| line(field.label, field_words(field)));
     let kept = draft.editor.now();
@@ -271,7 +268,7 @@ fn made(draft: Draft, shown: RwSignal<usize>) -> AnyView {
     });
     let played = battle.map(|battle| {
         let view = battle.view();
-        let trackers = trackers(&view);
+        let trackers = trackers(system, &view);
         view! {
             <section><h2 class="label">"On the card"</h2><ul>{trackers}</ul></section>
             {deeds(system)}
@@ -366,17 +363,18 @@ fn field_words(field: &Field) -> String {
     }
 }
 
-fn trackers(view: &BattleView) -> AnyView {
-    let of = |holder: String, trackers: &[Tracker]| {
+fn trackers(system: System, view: &BattleView) -> AnyView {
+    let of = |holder: &str, trackers: &[Tracker]| {
         let words: Vec<&str> = trackers.iter().map(|it| it.label.as_ref()).collect();
-        (!words.is_empty()).then(|| line(&holder, words.join(", ")))
+        (!words.is_empty()).then(|| line(holder, words.join(", ")))
     };
+    let about = system.about();
     let side = view.sides.first();
     let figure = side.and_then(|side| side.figures.first());
     let holders = [
-        figure.and_then(|it| of(it.name.clone(), &it.trackers)),
-        side.and_then(|it| of(it.name.clone(), &it.trackers)),
-        of("All".to_owned(), &view.trackers),
+        figure.and_then(|it| of(&format!("Each {}", about.figure.one), &it.trackers)),
+        side.and_then(|it| of(&format!("Each {}", about.side.one), &it.trackers)),
+        of("The battle", &view.trackers),
     ];
     all_of(holders.into_iter().flatten())
 }
