@@ -35,27 +35,27 @@ impl From<Luck> for (SideId, u32, u32) {
 
 impl Luck {
     /// Of so many throws of `dice`, each read by `bands`, of which those at `counts` times came up.
-    /// `good` is what the one who rolls hopes for. Nothing if the bands do not tell good from bad.
-    pub(super) fn of(
-        side: SideId,
-        dice: Dice,
-        bands: &[Band],
-        counts: &[u16],
-        good: Tone,
-    ) -> Option<Self> {
+    /// `good` is what the one who rolls hopes for. Where the bands do not tell good from bad, nothing
+    /// was to be expected: that this side has rolled is all there is to tell.
+    pub(super) fn of(side: SideId, dice: Dice, bands: &[Band], counts: &[u16], good: Tone) -> Self {
         let has = |tone| bands.iter().any(|band| band.tone == tone);
         if !has(Tone::Success) || !has(Tone::Failure) {
-            return None;
+            return Self { side, likely: 0, got: 0 };
         }
         let throws: u16 = counts.iter().sum();
         let is_good = |band: &&Band| band.tone == good;
         let chance: f64 = bands.iter().filter(is_good).map(|band| band.probability(dice)).sum();
         let got = bands.iter().zip(counts).filter(|(band, _)| band.tone == good);
-        Some(Self {
+        Self {
             side,
             likely: (chance * f64::from(throws) * PARTS).round() as u32,
             got: got.map(|(_, &count)| u32::from(count)).sum(),
-        })
+        }
+    }
+
+    /// Whether there is anything to tell but that this side has rolled.
+    pub(crate) fn tells_anything(&self) -> bool {
+        self.likely > 0 || self.got > 0
     }
 
     /// The luck of each side, in their order.

@@ -27,7 +27,8 @@ impl<S: RuleSystem> Journal<S> {
     /// What each side's dice have shown so far, against what was to be expected of them.
     pub fn luck(&self) -> Vec<Luck> {
         let open = self.open.iter().flat_map(|(_, run)| &run.luck);
-        Luck::by_side(self.entries.iter().flat_map(|entry| &entry.luck).chain(open).copied())
+        let all = self.entries.iter().flat_map(|entry| &entry.luck).chain(open).copied();
+        Luck::by_side(all.filter(Luck::tells_anything))
     }
 
     /// A player's act begins: what came of the last one is over.

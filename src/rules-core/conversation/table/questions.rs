@@ -47,7 +47,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
                 if given == u32::from(dice) {
                     let luck = |side| Luck::of(side, die.into(), &read, &counts, Tone::Success);
-                    self.count_luck(side.and_then(luck));
+                    self.count_luck(side.map(luck));
                     Ok(counts)
                 } else {
                     Err(Stop::Refused(Refusal::WrongPool { dice, given }))

@@ -175,7 +175,7 @@ impl<S: RuleSystem> Table<'_, S> {
             let good = if who == 0 { Tone::Success } else { Tone::Failure };
             let came: Vec<u16> =
                 reading.bands.iter().map(|band| band.holds(fell.natural).into()).collect();
-            self.count_luck(Luck::of(side, dice, &reading.bands, &came, good));
+            self.count_luck(Some(Luck::of(side, dice, &reading.bands, &came, good)));
         }
         Ok(Some(fell))
     }
