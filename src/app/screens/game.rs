@@ -81,7 +81,8 @@ impl Draft {
     }
 
     fn keep(self) {
-        let text = self.text.get_untracked();
+        // A field that is left by leaving the screen says so when the screen is gone already.
+        let Some(text) = self.text.try_get_untracked() else { return };
         let game = System::Own(OwnGame::of(&text));
         if self.editor.system() != game {
             self.editor.change(|kept| kept.system = game);
@@ -117,6 +118,7 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     };
     let text = RwSignal::new(game.text().to_owned());
     let draft = Draft { desk, editor, text, typed: RwSignal::new(0) };
+    on_cleanup(move || draft.keep());
     let (page, trial) = (RwSignal::new(0), Trial::of(text));
     let names = || PAGES.iter().map(|it| (*it).to_owned()).collect();
     let shown = move || match page.get() {

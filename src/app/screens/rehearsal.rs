@@ -14,9 +14,9 @@ use crate::{
 const BATTLES: u32 = 1000;
 
 /// What is told of how it is played.
-const HOW: &str = "Its rosters take turns at beginning. Whoever acts mostly looks one step ahead and does what leaves its \
-    side best off; one decision in four is left to chance. Where figures stand nobody knows: all reach all, and what only \
-    players see is half of the time as usual, else anything.";
+const HOW: &str = "The rosters begin by turns. Whoever acts mostly looks one step ahead and does what leaves its side best \
+    off; one decision in four is left to chance. Nobody knows where figures stand: all reach all, and a question that only \
+    the table can answer gets its usual answer half of the time, else any.";
 
 /// A game that is tried.
 #[derive(Clone, Copy)]

@@ -93,13 +93,15 @@ use crate::{
 
 /// Games to begin with, each of which needs what the others do not: a D20 against another with the
 /// margin as damage; pools of D6 with saves and morale; a chart of skill against skill with a table
-/// of injuries; percentile dice with bands and bursts; 2D6 with degrees in free scenes.
-pub const SAMPLES: [&str; 5] = [
+/// of injuries; percentile dice with bands and bursts; 2D6 with degrees in free scenes; and the
+/// smallest one, to be changed line by line.
+pub const SAMPLES: [&str; 6] = [
     include_str!("samples/salt-and-iron.txt"),
     include_str!("samples/hammer-line.txt"),
     include_str!("samples/broken-crowns.txt"),
     include_str!("samples/neon-alley.txt"),
     include_str!("samples/the-old-road.txt"),
+    include_str!("samples/my-own-game.txt"),
 ];
 
 /// Any game of one's own.

@@ -115,3 +115,15 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await page.getByText("Under a roll", { exact: true }).click();
   await expect(page.getByText("their natural 20 \"caught\"")).toBeVisible();
 });
+
+test("whoever leaves the text of a game by the browser's way back loses nothing of it", async ({ page }) => {
+  await takeHarbourWatch(page);
+  await page.getByRole("link", { name: "The game's text" }).click();
+  const text = page.getByRole("textbox", { name: "The text of the game" });
+  await expect(text).toHaveValue(/^game Salt and Iron/);
+  await text.fill((await text.inputValue()).replace("game Salt and Iron", "game Salt and Fog"));
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Harbour Watch");
+  await page.getByRole("link", { name: "The game's text" }).click();
+  await expect(text).toHaveValue(/^game Salt and Fog/);
+});

@@ -251,3 +251,13 @@ test("what is seldom changed stays folded, says what is set, and stays open whil
   await expect(summary).toContainText("Fast, Impact 1");
   await expect(page.getByRole("button", { name: "Fast", exact: true })).toBeVisible();
 });
+
+test("a tap beside an opened number counts, though its steps close by it", async ({ page }) => {
+  await newRoster(page);
+  await line(page, "Ash").click();
+  await box(page, "Barter cost").click();
+  await expect(page.getByRole("button", { name: "Barter cost: more" })).toBeVisible();
+  // As long as a finger stays.
+  await page.getByRole("button", { name: "Add figure", exact: true }).click({ delay: 100 });
+  await expect(page.getByText("2 figures, ")).toBeVisible();
+});

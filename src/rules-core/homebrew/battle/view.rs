@@ -89,7 +89,14 @@ fn standing(state: &State, id: FigureId) -> Standing {
     }
 }
 
+/// How many letters of a stat's name a card has room for.
+const SHORT: usize = 4;
+/// How many where there are no more stats than a few.
+const SHORT_OF_FEW: usize = 8;
+const FEW: usize = 4;
+
 fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
+    let room = if numbers.len() <= FEW { SHORT_OF_FEW } else { SHORT };
     let stat = |(field, number): (&'static Field, &i32)| {
         let value = match field.kind {
             FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
@@ -98,7 +105,7 @@ fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
             }
             _ => plain(*number),
         };
-        let end = field.label.char_indices().nth(4).map_or(field.label.len(), |(end, _)| end);
+        let end = field.label.char_indices().nth(room).map_or(field.label.len(), |(end, _)| end);
         let short = field.label.get(..end).unwrap_or(field.label);
         let topic = game.topic(field.label);
         Some(Stat { field: field.key, label: field.label, short, value, topic })

@@ -240,7 +240,7 @@ impl Teller<'_> {
         chapter.notes.push(match least == most {
             true => format!("Every {} takes {}.", battle.one, turns(least)),
             false => format!(
-                "Half of all {} are over after {}. The shortest takes {}, the longest {}.",
+                "Half of all {} are over within {}. The shortest takes {}, the longest {}.",
                 battle.many,
                 turns(middle),
                 turns(least),
@@ -251,7 +251,7 @@ impl Teller<'_> {
             chapter.notes.push(match throws {
                 0 => "No dice are rolled.".to_owned(),
                 throws => {
-                    format!("As a rule dice are rolled {}.", times(throws))
+                    format!("Dice are usually rolled {}.", times(throws))
                 }
             });
         }
