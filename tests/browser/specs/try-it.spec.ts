@@ -44,7 +44,8 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   await expect(row("Harbour Watch").first()).toHaveText(/^Harbour Watch\d+%$/);
   await expect(row("Whoever begins")).toHaveText(/^Whoever begins(4|5|6)\d%$/);
   await expect(row("6 turns")).toHaveText(/%$/);
-  await expect(row("a perfect blow")).toHaveText("a perfect blow5%");
+  // One in twenty, give or take what chance does.
+  await expect(row("a perfect blow")).toHaveText(/^a perfect blow[3-7]%$/);
   await expect(page.getByText("The tracker Fog never changes, unless players do it by hand.")).toBeVisible();
   await isSound(page);
   // No more in width than a phone has.
